@@ -1,0 +1,1 @@
+"""Measured claims; each module is one command that prints ratios."""

@@ -1,0 +1,110 @@
+"""Every error that crosses a room, as one tree with stable codes.
+
+::
+
+    MobileWorldError
+    ├── ConfigError            CONFIG            what the user wrote cannot be used
+    ├── InfraError             INFRA             the world failed: retried, never scored
+    │   ├── DeviceLost         DEVICE_LOST       no connection to the device, or it went away
+    │   │   └── DeviceTimeout  DEVICE_TIMEOUT    the device did not answer by the deadline
+    │   ├── DeviceRefused      DEVICE_REFUSED    the device answered, and the answer was no
+    │   ├── SnapshotFailed     SNAPSHOT_FAILED   a snapshot could not be saved, loaded or verified
+    │   └── EndpointUnavailable ENDPOINT         a model endpoint gave no byte by the deadline
+    ├── AgentError             AGENT             the agent's own fault: scored as a failure
+    │   ├── FormatError        FORMAT            a complete answer that does not parse
+    │   └── InvalidAction      INVALID_ACTION    parsed, but cannot be done on this screen
+    └── TaskError              TASK              a task is broken
+        ├── SetupFailed        SETUP             it could not be set up
+        └── CheckFailed        CHECK             its check raised
+
+The branch decides who is blamed and whether to retry; nobody matches message text. A message says what was tried,
+on which device, and what the person can do next.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+
+class MobileWorldError(Exception):
+    """Root of the tree; `code` is stable across releases and processes."""
+
+    code: ClassVar[str] = "ERROR"
+
+
+class ConfigError(MobileWorldError):
+    """What the user wrote cannot be used."""
+
+    code = "CONFIG"
+
+
+class InfraError(MobileWorldError):
+    """The world failed, not the agent."""
+
+    code = "INFRA"
+
+
+class DeviceLost(InfraError):
+    """There is no connection to the device."""
+
+    code = "DEVICE_LOST"
+
+
+class DeviceTimeout(DeviceLost):
+    """The device did not answer by the deadline."""
+
+    code = "DEVICE_TIMEOUT"
+
+
+class DeviceRefused(InfraError):
+    """The device answered, and the answer was no (unknown service, missing file, failed transfer)."""
+
+    code = "DEVICE_REFUSED"
+
+
+class SnapshotFailed(InfraError):
+    """A snapshot could not be saved, loaded or verified."""
+
+    code = "SNAPSHOT_FAILED"
+
+
+class EndpointUnavailable(InfraError):
+    """A model endpoint gave no byte by the deadline."""
+
+    code = "ENDPOINT"
+
+
+class AgentError(MobileWorldError):
+    """The agent's own fault."""
+
+    code = "AGENT"
+
+
+class FormatError(AgentError):
+    """A complete answer that does not parse."""
+
+    code = "FORMAT"
+
+
+class InvalidAction(AgentError):
+    """An action that cannot be done on this screen."""
+
+    code = "INVALID_ACTION"
+
+
+class TaskError(MobileWorldError):
+    """A task is broken."""
+
+    code = "TASK"
+
+
+class SetupFailed(TaskError):
+    """A task could not be set up."""
+
+    code = "SETUP"
+
+
+class CheckFailed(TaskError):
+    """A task's check raised."""
+
+    code = "CHECK"

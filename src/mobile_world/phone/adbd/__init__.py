@@ -1,0 +1,1 @@
+"""The wire: device side of ADB, and the emulator console."""

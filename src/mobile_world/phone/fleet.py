@@ -1,0 +1,1 @@
+"""Start, stop and list many phones in worker processes."""

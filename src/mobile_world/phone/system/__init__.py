@@ -1,0 +1,82 @@
+"""The phone's services: files, settings, packages, activities, providers, clock and the rest."""
+
+from mobile_world.phone.system import paths
+from mobile_world.phone.system.activities import Activities, Activity, StartCode, StartResult, Task
+from mobile_world.phone.system.broadcasts import Broadcasts
+from mobile_world.phone.system.clipboard import Clipboard
+from mobile_world.phone.system.clock import Clock, ClockMode
+from mobile_world.phone.system.connectivity import Connectivity
+from mobile_world.phone.system.content import Content, Cursor, Provider, ProviderError
+from mobile_world.phone.system.database import open_database
+from mobile_world.phone.system.editor import Editor
+from mobile_world.phone.system.filesystem import FileSystem, Stat
+from mobile_world.phone.system.intents import Component, Intent
+from mobile_world.phone.system.log import Log, LogEntry
+from mobile_world.phone.system.manifest import (
+    LAUNCHER_FILTER,
+    ActivitySpec,
+    BroadcastResult,
+    IntentFilter,
+    Manifest,
+    ReceiverSpec,
+)
+from mobile_world.phone.system.notifications import Notification, Notifications
+from mobile_world.phone.system.packages import Package, Packages, Resolved
+from mobile_world.phone.system.processes import Process, Processes
+from mobile_world.phone.system.properties import Properties
+from mobile_world.phone.system.settings import NAMESPACES, Namespace, Settings
+from mobile_world.phone.system.state import Json, Stateful
+from mobile_world.phone.system.system import System
+from mobile_world.phone.system.users import ROOT, SHELL, User, app_user, user_id, user_name
+
+__all__ = [
+    "LAUNCHER_FILTER",
+    "NAMESPACES",
+    "ROOT",
+    "SHELL",
+    "Activities",
+    "Activity",
+    "ActivitySpec",
+    "BroadcastResult",
+    "Broadcasts",
+    "Clipboard",
+    "Clock",
+    "ClockMode",
+    "Component",
+    "Connectivity",
+    "Content",
+    "Cursor",
+    "Editor",
+    "FileSystem",
+    "Intent",
+    "IntentFilter",
+    "Json",
+    "Log",
+    "LogEntry",
+    "Manifest",
+    "Namespace",
+    "Notification",
+    "Notifications",
+    "Package",
+    "Packages",
+    "Process",
+    "Processes",
+    "Properties",
+    "Provider",
+    "ProviderError",
+    "ReceiverSpec",
+    "Resolved",
+    "Settings",
+    "StartCode",
+    "StartResult",
+    "Stat",
+    "Stateful",
+    "System",
+    "Task",
+    "User",
+    "app_user",
+    "open_database",
+    "paths",
+    "user_id",
+    "user_name",
+]

@@ -1,0 +1,22 @@
+"""The clipboard."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from mobile_world.phone.system.state import Json
+
+
+class Clipboard:
+    """One piece of text, or nothing."""
+
+    def __init__(self) -> None:
+        self.text: str | None = None
+
+    def save(self) -> Json:
+        """See `Stateful`."""
+        return self.text
+
+    def load(self, value: Json) -> None:
+        """See `Stateful`."""
+        self.text = cast("str | None", value)

@@ -1,0 +1,104 @@
+"""Phone time.
+
+Virtual by default: it stands still until something *happens* (an input event, a `sleep`, a wait) and then advances by a
+documented amount, so that the same commands give the same bytes. `--clock real` follows the wall clock instead.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from datetime import UTC, datetime
+from typing import Literal, TypedDict, cast
+from zoneinfo import ZoneInfo
+
+from mobile_world.phone.system.state import Json
+
+ClockMode = Literal["virtual", "real"]
+
+DEFAULT_START = datetime(2023, 10, 15, 15, 34, tzinfo=UTC)
+"""Where a freshly booted phone's clock stands: AndroidWorld's device date."""
+
+UPTIME_AT_BOOT_NS = 30_000_000_000
+"""A phone is 30 s old when it first answers."""
+
+TAP_S = 0.1
+KEY_S = 0.05
+CHARACTER_S = 0.02
+LAUNCH_S = 0.5
+"""How far one input event of each kind moves a virtual clock; gestures move it by their own duration."""
+
+
+class _Saved(TypedDict):
+    epoch_ns: int
+    uptime_ns: int
+    timezone: str
+
+
+class Clock:
+    """The phone's date, uptime and time zone; reading never advances it."""
+
+    def __init__(self, mode: ClockMode = "virtual", start: datetime = DEFAULT_START) -> None:
+        self.mode: ClockMode = mode
+        self.timezone = "UTC"
+        self._epoch_ns = time.time_ns() if mode == "real" else int(start.timestamp()) * 1_000_000_000
+        self._uptime_ns = UPTIME_AT_BOOT_NS
+        self._wall_ns = time.monotonic_ns()
+
+    def now_ns(self) -> int:
+        """Nanoseconds since 1970 UTC."""
+        return self._epoch_ns + self._drift_ns()
+
+    def now_ms(self) -> int:
+        """Milliseconds since 1970 UTC, as Android's databases store them."""
+        return self.now_ns() // 1_000_000
+
+    def uptime_ns(self) -> int:
+        """Nanoseconds since boot."""
+        return self._uptime_ns + self._drift_ns()
+
+    def now(self) -> datetime:
+        """Now, in the phone's own time zone."""
+        return self.at_ns(self.now_ns())
+
+    def at_ns(self, epoch_ns: int) -> datetime:
+        """A stored time, in the phone's own time zone."""
+        return datetime.fromtimestamp(epoch_ns / 1e9, tz=ZoneInfo(self.timezone))
+
+    def advance(self, seconds: float) -> None:
+        """Let `seconds` pass; a real clock passes by itself and ignores this."""
+        if self.mode == "virtual":
+            step = round(seconds * 1e9)
+            self._epoch_ns += step
+            self._uptime_ns += step
+
+    async def wait(self, seconds: float) -> None:
+        """Let `seconds` pass for a caller that waits: at once on a virtual clock, really on a real one."""
+        if self.mode == "virtual":
+            self.advance(seconds)
+            await asyncio.sleep(0)
+        else:
+            await asyncio.sleep(seconds)
+
+    def set_ns(self, epoch_ns: int) -> None:
+        """Set the date, as `date` or the Settings app does; uptime is not touched."""
+        self._epoch_ns = epoch_ns - self._drift_ns()
+
+    def set_timezone(self, name: str) -> None:
+        """Set the time zone by its IANA name; an unknown name raises `KeyError`."""
+        ZoneInfo(name)
+        self.timezone = name
+
+    def save(self) -> Json:
+        """See `Stateful`."""
+        return {"epoch_ns": self.now_ns(), "uptime_ns": self.uptime_ns(), "timezone": self.timezone}
+
+    def load(self, value: Json) -> None:
+        """See `Stateful`."""
+        saved = cast(_Saved, value)
+        self._wall_ns = time.monotonic_ns()
+        self._epoch_ns, self._uptime_ns = saved["epoch_ns"], saved["uptime_ns"]
+        self.timezone = saved["timezone"]
+
+    def _drift_ns(self) -> int:
+        return time.monotonic_ns() - self._wall_ns if self.mode == "real" else 0

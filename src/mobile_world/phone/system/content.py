@@ -1,0 +1,73 @@
+"""Content providers: tables behind `content://` URIs."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, Protocol, TypeAlias
+
+Value: TypeAlias = "int | float | str | bytes | None"
+
+
+class Cursor(NamedTuple):
+    """The rows a query found."""
+
+    columns: list[str]
+    rows: list[tuple[Value, ...]]
+
+
+class ProviderError(Exception):
+    """A provider refused; `java_class` is the exception Android would throw."""
+
+    def __init__(self, java_class: str, message: str) -> None:
+        super().__init__(message)
+        self.java_class = java_class
+        self.message = message
+
+
+class Provider(Protocol):
+    """One or more authorities, served from the phone's databases and files as they are now.
+
+    URIs are passed whole. `None` from `query` is Android's null cursor. Refusals raise `ProviderError`.
+    """
+
+    authorities: tuple[str, ...]
+
+    def query(self, uri: str, projection: list[str] | None, where: str | None, sort: str | None) -> Cursor | None:
+        """Rows that match."""
+        ...
+
+    def insert(self, uri: str, values: dict[str, Value]) -> str | None:
+        """Add a row; the URI of the new one."""
+        ...
+
+    def update(self, uri: str, values: dict[str, Value], where: str | None) -> int:
+        """Change rows; how many."""
+        ...
+
+    def delete(self, uri: str, where: str | None) -> int:
+        """Remove rows; how many."""
+        ...
+
+    def type_of(self, uri: str) -> str | None:
+        """The MIME type of what a URI names."""
+        ...
+
+    def read(self, uri: str) -> bytes:
+        """The content of the file a URI names."""
+        ...
+
+
+class Content:
+    """Finds the provider of a URI."""
+
+    def __init__(self) -> None:
+        self._providers: dict[str, Provider] = {}
+
+    def register(self, provider: Provider) -> None:
+        """Serve a provider's authorities."""
+        for authority in provider.authorities:
+            self._providers[authority] = provider
+
+    def provider(self, uri: str) -> Provider | None:
+        """The provider of `content://authority/…`, or None."""
+        authority = uri.removeprefix("content://").partition("/")[0].partition("?")[0]
+        return self._providers.get(authority.rpartition("@")[2])

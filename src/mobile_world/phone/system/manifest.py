@@ -1,0 +1,103 @@
+"""What an app declares about itself: the phone's version of AndroidManifest.xml."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from mobile_world.phone.system.intents import ACTION_MAIN, CATEGORY_LAUNCHER, Component, Extra, Intent
+
+if TYPE_CHECKING:
+    from mobile_world.phone.system.system import System
+
+
+@dataclass(frozen=True)
+class IntentFilter:
+    """Which implicit intents an activity or receiver takes; empty `schemes` and `types` mean: no data."""
+
+    actions: tuple[str, ...]
+    categories: tuple[str, ...] = ()
+    schemes: tuple[str, ...] = ()
+    types: tuple[str, ...] = ()
+    """MIME types; `image/*` and `*/*` match by prefix."""
+    hosts: tuple[str, ...] = ()
+
+
+LAUNCHER_FILTER = IntentFilter((ACTION_MAIN,), (CATEGORY_LAUNCHER,))
+
+
+@dataclass(frozen=True)
+class ActivitySpec:
+    """One activity. `screen` is a `mobile_world.phone.ui.Screen` class; None shows the plain data-only page."""
+
+    name: str
+    """Class name; a leading dot stands for the package."""
+    screen: type[Any] | None = None
+    label: str | None = None
+    """Title where it differs from the app's label."""
+    filters: tuple[IntentFilter, ...] = ()
+    exported: bool = True
+    single_task: bool = False
+    """Started again, it comes back to its one instance instead of stacking a second one."""
+
+
+class BroadcastResult(NamedTuple):
+    """What `am broadcast` reports: Android's result code, data and extras."""
+
+    code: int = 0
+    data: str | None = None
+    extras: dict[str, Extra] | None = None
+
+
+@dataclass(frozen=True)
+class ReceiverSpec:
+    """One broadcast receiver: code that runs when one of `actions` is broadcast."""
+
+    name: str
+    actions: tuple[str, ...]
+    handle: Callable[[System, Intent], BroadcastResult]
+
+
+@dataclass(frozen=True)
+class Manifest:
+    """One app."""
+
+    package: str
+    label: str
+    icon: str
+    """Name of a glyph of the icon font."""
+    color: str
+    """Background of the launcher icon, `#rrggbb`."""
+    version_name: str = "1.0"
+    version_code: int = 1
+    system: bool = False
+    """Part of the system image: cannot be uninstalled, `pm list packages -s`."""
+    activities: tuple[ActivitySpec, ...] = ()
+    receivers: tuple[ReceiverSpec, ...] = ()
+    permissions: tuple[str, ...] = ()
+    """Permissions it asks for, by full name."""
+    granted: tuple[str, ...] = ()
+    """Those it holds from the start."""
+    databases: Mapping[str, str] = field(default_factory=dict)
+    """File below the app's data directory → SQL script that makes it; made anew whenever it is missing at start."""
+    folders: tuple[str, ...] = ()
+    """Absolute directories the app expects, in shared storage or its own data directory."""
+    first_run: Callable[[System], None] | None = None
+    """Puts in place what a fresh install holds beyond databases and folders; runs at install and after `pm clear`."""
+
+    @property
+    def data_only(self) -> bool:
+        """Whether the app has data but no screens yet."""
+        return not any(activity.screen for activity in self.activities)
+
+    def component(self, name: str) -> Component:
+        """The component of one of its classes."""
+        return Component(self.package, self.package + name if name.startswith(".") else name)
+
+    def launcher(self) -> Component | None:
+        """The activity its icon starts."""
+        for activity in self.activities:
+            if any(CATEGORY_LAUNCHER in intent_filter.categories for intent_filter in activity.filters):
+                return self.component(activity.name)
+        return None

@@ -1,0 +1,75 @@
+"""One phone's services, wired together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from pathlib import Path
+
+from mobile_world.phone.system.activities import Activities
+from mobile_world.phone.system.broadcasts import Broadcasts
+from mobile_world.phone.system.clipboard import Clipboard
+from mobile_world.phone.system.clock import DEFAULT_START, Clock, ClockMode
+from mobile_world.phone.system.connectivity import Connectivity
+from mobile_world.phone.system.content import Content
+from mobile_world.phone.system.editor import Editor, NoEditor
+from mobile_world.phone.system.filesystem import FileSystem
+from mobile_world.phone.system.log import Log
+from mobile_world.phone.system.manifest import Manifest
+from mobile_world.phone.system.notifications import Notifications
+from mobile_world.phone.system.packages import Packages
+from mobile_world.phone.system.processes import Processes
+from mobile_world.phone.system.properties import Properties
+from mobile_world.phone.system.settings import Settings
+from mobile_world.phone.system.state import Json, Stateful
+
+
+class System:
+    """What apps and commands find on a phone; it knows nothing of screens, shells or sockets."""
+
+    def __init__(
+        self,
+        root: Path,
+        catalogue: tuple[Manifest, ...],
+        *,
+        clock_mode: ClockMode = "virtual",
+        start: datetime = DEFAULT_START,
+        mounts: Mapping[str, Path] | None = None,
+    ) -> None:
+        """Use `root`, an empty or restored directory, as the phone's files."""
+        self.clock = Clock(clock_mode, start)
+        self.fs = FileSystem(root, self.clock, mounts=mounts)
+        self.properties = Properties()
+        self.settings = Settings()
+        self.log = Log(self.clock)
+        self.processes = Processes()
+        self.clipboard = Clipboard()
+        self.notifications = Notifications()
+        self.connectivity = Connectivity(self.settings)
+        self.content = Content()
+        self.broadcasts = Broadcasts(self)
+        self.packages = Packages(self, catalogue)
+        self.activities = Activities(self)
+        self.editor: Editor = NoEditor()
+
+    def services(self) -> dict[str, Stateful]:
+        """Everything a snapshot carries besides files, by name."""
+        return {
+            "clock": self.clock,
+            "files": self.fs,
+            "properties": self.properties,
+            "settings": self.settings,
+            "processes": self.processes,
+            "clipboard": self.clipboard,
+            "notifications": self.notifications,
+            "packages": self.packages,
+        }
+
+    def save(self) -> Json:
+        """The memory of all services, as JSON."""
+        return {name: service.save() for name, service in self.services().items()}
+
+    def load(self, value: dict[str, Json]) -> None:
+        """Replace the memory of all services."""
+        for name, service in self.services().items():
+            service.load(value[name])
