@@ -1,0 +1,74 @@
+"""The table of services that can be dumped, and the command that dumps them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from mobile_world.phone.shell.call import Call, CommandFailed, command
+
+Dumper: TypeAlias = Callable[[Call], None]
+
+DUMPERS: dict[str, Dumper] = {}
+"""Services with a dump, by the name `dumpsys` knows them under."""
+
+_RULE = "-" * 79
+_OPTIONS_WITH_VALUE = {"-t", "-T", "--priority"}
+_OPTIONS = {*_OPTIONS_WITH_VALUE, "-l", "--skip", "--proto", "--pid", "--thread", "--stability", "--clients", "--dump"}
+_USAGE = "usage: dumpsys [-t TIMEOUT] [--priority LEVEL] [--skip SERVICES | -l | SERVICE [ARGS]]"
+
+
+def dumper(*names: str) -> Callable[[Dumper], Dumper]:
+    """Put a function behind `dumpsys <name>`; in its call, `args` are the words after the service's name."""
+
+    def register(function: Dumper) -> Dumper:
+        for name in names:
+            DUMPERS[name] = function
+        return function
+
+    return register
+
+
+@command("dumpsys")
+def dumpsys(call: Call) -> int:
+    """Print a service's dump, or all of them with headers."""
+    words = list(call.args)
+    options: set[str] = set()
+    while words and words[0].startswith("-"):
+        option = words.pop(0)
+        if option == "--help":
+            return call.fail(_USAGE, 0)
+        if option not in _OPTIONS or (option in _OPTIONS_WITH_VALUE and not words):
+            raise CommandFailed(_USAGE, 255)
+        options.add(option)
+        del words[: option in _OPTIONS_WITH_VALUE]
+    if words and not options & {"-l", "--skip"}:
+        return _dump_one(call, words)
+    return _dump_all(call, listing="-l" in options, skipped=words if "--skip" in options else [])
+
+
+def _dump_one(call: Call, words: list[str]) -> int:
+    function = DUMPERS.get(words[0])
+    if function is None:
+        call.error(f"Can't find service: {words[0]}")
+    else:
+        function(call.with_argv(words))
+    return 0
+
+
+def _dump_all(call: Call, *, listing: bool, skipped: list[str]) -> int:
+    call.print("Currently running services:")
+    for name in sorted(DUMPERS):
+        call.print(f"  {name}{' (skipped)' if name in skipped else ''}")
+    if listing:
+        return 0
+    for name in sorted(DUMPERS):
+        if name not in skipped:
+            call.print(f"{_RULE}\nDUMP OF SERVICE {name}:")
+            DUMPERS[name](call.with_argv([name, "-a"]))
+            call.print(f"--------- 0.001s was the duration of dumpsys {name}, ending at: {_timestamp(call)}")
+    return 0
+
+
+def _timestamp(call: Call) -> str:
+    return f"{call.system.clock.now():%Y-%m-%d %H:%M:%S}"
