@@ -1,0 +1,40 @@
+# Two commands do everything on a fresh Debian or Ubuntu machine: `make demo` and `make test`.
+# They build .venv themselves; nothing outside this directory is touched, except that adb is installed
+# with apt when you are root and it is missing.
+
+.PHONY: demo test check-fast bench clean
+.DEFAULT_GOAL := help
+
+PINS := pyproject.toml constraints.txt constraints-android-env.txt scripts/setup
+READY_DEMO := .venv/.ready-demo
+READY_TEST := .venv/.ready-test
+
+.PHONY: help
+help:
+	@echo "make demo        boot a simulated phone, drive it through adb, save screenshots to demo-output/"
+	@echo "make test        everything: format, lint, types, import contract, the whole suite"
+	@echo "make check-fast  the same without the slow tests (under two minutes)"
+	@echo "make bench       the measured claims, with ratios"
+	@echo "make clean       remove environments, caches and demo output"
+
+$(READY_DEMO): $(PINS)
+	scripts/setup demo
+
+$(READY_TEST): $(PINS)
+	scripts/setup test
+
+demo: $(READY_DEMO)
+	.venv/bin/mw demo
+
+test: $(READY_TEST)
+	scripts/check
+
+check-fast: $(READY_TEST)
+	scripts/check --fast
+
+bench: $(READY_TEST)
+	.venv/bin/python -m benchmarks.phone
+
+clean:
+	rm -rf .venv .venv-androidenv .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	rm -rf demo-output build dist
