@@ -1,18 +1,34 @@
 """One simulated phone: services, screen and apps; no sockets.
 
 `Phone` is what shells and wires are attached to. It is plain synchronous code that runs on one thread; several phones
-share a process without sharing state.
+share a process without sharing state. A fresh phone is a restored one: the first boot of a process lays out the disk
+and the apps' databases, and every later boot puts back that factory image.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 
 from mobile_world.phone.apps import CATALOGUE
-from mobile_world.phone.system import ClockMode, System
+from mobile_world.phone.snapshots import Image, Snapshots, capture, restore
+from mobile_world.phone.system import ClockMode, Json, System
 from mobile_world.phone.system.clock import DEFAULT_START
+from mobile_world.phone.system.image import MOUNT_POINTS, lay_out
+from mobile_world.phone.system.tree import Tree
 from mobile_world.phone.ui import Display
+
+
+@dataclass
+class _Factory:
+    """The state of a phone fresh from its box, made once in a process."""
+
+    image: Image | None = None
+    blobs: dict[str, bytes] = field(default_factory=dict)
+
+
+_FACTORY = _Factory()
 
 
 class Phone:
@@ -26,12 +42,62 @@ class Phone:
         clock_mode: ClockMode = "virtual",
         start: datetime = DEFAULT_START,
     ) -> None:
-        """Boot in `home`, which is made when it is missing."""
+        """Boot in `home`, which is made when it is missing and must be empty otherwise."""
         self.name = name
         self.home = home
         self.rooted = False
         """Whether adbd runs as root (`adb root`)."""
+        self.internal_errors = 0
+        """Commands that failed through a mistake of ours; a healthy phone has none."""
         files = home / "files"
-        files.mkdir(parents=True, exist_ok=True)
+        files.mkdir(parents=True)
+        self._tree = Tree(files)
         self.system = System(files, CATALOGUE, clock_mode=clock_mode, start=start)
         self.display = Display(self.system)
+        self.snapshots = Snapshots(home / "snapshots", self._tree, self, self._times)
+        self._boot(start)
+
+    def save(self) -> dict[str, Json]:
+        """What the phone remembers besides files."""
+        return {"system": self.system.save(), "display": self.display.save()}
+
+    def load(self, value: dict[str, Json]) -> None:
+        """Replace what the phone remembers."""
+        system = value["system"]
+        if isinstance(system, dict):
+            self.system.load(system)
+        self.display.load(value["display"])
+
+    def digest(self) -> str:
+        """A fingerprint of the whole state; equal for phones that saw the same commands."""
+        return capture(self._tree, self, {}).digest()
+
+    def fork_to(self, other: Phone) -> None:
+        """Put `other` into this phone's state."""
+        blobs: dict[str, bytes] = {}
+        restore(capture(self._tree, self, blobs), other._tree, other, blobs)
+
+    def reboot(self) -> None:
+        """Turn it off and on: files and settings stay, running apps and their notifications go."""
+        self.rooted = False
+        self.system.restart()
+        self.system.properties.set("ro.boot.qemu.avd_name", self.name)
+        self.system.activities.home()
+
+    def _boot(self, start: datetime) -> None:
+        if _FACTORY.image is None:
+            self._install()
+            _FACTORY.image = capture(self._tree, self, _FACTORY.blobs)
+        else:
+            restore(_FACTORY.image, self._tree, self, _FACTORY.blobs)
+        self.system.clock.start(start)
+
+    def _install(self) -> None:
+        for point in MOUNT_POINTS:
+            (self._tree.root / point.lstrip("/")).mkdir(parents=True, exist_ok=True)
+        lay_out(self.system.fs)
+        for package in self.system.packages.all():
+            self.system.packages.ensure_data(package)
+
+    def _times(self) -> tuple[int, int]:
+        return self.system.clock.now_ns(), self.system.clock.uptime_ns()

@@ -41,9 +41,19 @@ class Clock:
     def __init__(self, mode: ClockMode = "virtual", start: datetime = DEFAULT_START) -> None:
         self.mode: ClockMode = mode
         self.timezone = "UTC"
-        self._epoch_ns = time.time_ns() if mode == "real" else int(start.timestamp()) * 1_000_000_000
-        self._uptime_ns = UPTIME_AT_BOOT_NS
         self._wall_ns = time.monotonic_ns()
+        self.start(start)
+
+    def start(self, date: datetime) -> None:
+        """Begin at `date`, freshly booted; a real clock begins at the wall clock's time."""
+        self._wall_ns = time.monotonic_ns()
+        self._epoch_ns = time.time_ns() if self.mode == "real" else int(date.timestamp()) * 1_000_000_000
+        self.restart()
+
+    def restart(self) -> None:
+        """Begin a new uptime at the present date, as a reboot does."""
+        self._epoch_ns, self._wall_ns = self.now_ns(), time.monotonic_ns()
+        self._uptime_ns = UPTIME_AT_BOOT_NS
 
     def now_ns(self) -> int:
         """Nanoseconds since 1970 UTC."""

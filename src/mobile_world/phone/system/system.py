@@ -65,6 +65,13 @@ class System:
             "packages": self.packages,
         }
 
+    def restart(self) -> None:
+        """What a reboot ends: running apps, their notifications, the uptime."""
+        for process in self.processes.all():
+            self.activities.force_stop(process.name)
+        self.notifications.load([])
+        self.clock.restart()
+
     def save(self) -> Json:
         """The memory of all services, as JSON."""
         return {name: service.save() for name, service in self.services().items()}

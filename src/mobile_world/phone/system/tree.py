@@ -1,0 +1,128 @@
+"""A directory of the host as a value: what a snapshot stores and restores.
+
+Contents are kept once each, by sha256. Files that did not change since they were last seen are recognised by inode,
+size and time, so that capturing and restoring cost about one `lstat` per entry plus what really changed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+from collections.abc import Iterator, MutableMapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import NamedTuple
+
+
+class Entry(NamedTuple):
+    """One path of a tree: a directory (`d`), a file (`f`, content by hash) or a symlink (`l`, its text)."""
+
+    kind: str
+    content: str = ""
+    size: int = 0
+
+
+class _Seen(NamedTuple):
+    inode: int
+    size: int
+    mtime_ns: int
+    digest: str
+
+
+class BlobFolder(MutableMapping[str, bytes]):
+    """Contents by hash in a directory; a blob is complete or absent, never half-written."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def __getitem__(self, digest: str) -> bytes:
+        try:
+            return (self._folder / digest).read_bytes()
+        except FileNotFoundError:
+            raise KeyError(digest) from None
+
+    def __setitem__(self, digest: str, data: bytes) -> None:
+        self._folder.mkdir(parents=True, exist_ok=True)
+        temporary = self._folder / f".{digest}"
+        temporary.write_bytes(data)
+        temporary.rename(self._folder / digest)
+
+    def __delitem__(self, digest: str) -> None:
+        (self._folder / digest).unlink()
+
+    def __contains__(self, digest: object) -> bool:
+        return (self._folder / str(digest)).exists()
+
+    def __iter__(self) -> Iterator[str]:
+        if self._folder.is_dir():
+            yield from (entry.name for entry in os.scandir(self._folder) if not entry.name.startswith("."))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+@dataclass
+class Tree:
+    """The files below `root`; paths are relative, with `/`."""
+
+    root: Path
+    _seen: dict[str, _Seen] = field(default_factory=dict)
+
+    def capture(self, blobs: MutableMapping[str, bytes]) -> dict[str, Entry]:
+        """What is there now, with every content in `blobs`."""
+        entries = dict(sorted(self._scan()))
+        for path, entry in entries.items():
+            if entry.kind == "f" and entry.content not in blobs:
+                blobs[entry.content] = (self.root / path).read_bytes()
+        return entries
+
+    def restore(self, entries: dict[str, Entry], blobs: MutableMapping[str, bytes]) -> None:
+        """Make the directory equal to `entries`, touching only what differs."""
+        present = dict(self._scan())
+        for path in sorted(present, reverse=True):
+            if entries.get(path, Entry("")).kind != present[path].kind:
+                self._remove(path)
+        for path, entry in entries.items():
+            if present.get(path) != entry:
+                self._write(path, entry, blobs)
+
+    def _scan(self, below: str = "") -> Iterator[tuple[str, Entry]]:
+        for item in os.scandir(self.root / below):
+            path = f"{below}/{item.name}" if below else item.name
+            if item.is_symlink():
+                yield path, Entry("l", os.readlink(item.path))  # noqa: PTH115 - the text of the link
+            elif item.is_dir():
+                yield path, Entry("d")
+                yield from self._scan(path)
+            else:
+                found = item.stat()
+                yield path, Entry("f", self._digest(path, found), found.st_size)
+
+    def _digest(self, path: str, found: os.stat_result) -> str:
+        known = self._seen.get(path)
+        if known and known[:3] == (found.st_ino, found.st_size, found.st_mtime_ns):
+            return known.digest
+        digest = hashlib.sha256((self.root / path).read_bytes()).hexdigest()
+        self._seen[path] = _Seen(found.st_ino, found.st_size, found.st_mtime_ns, digest)
+        return digest
+
+    def _remove(self, path: str) -> None:
+        host = self.root / path
+        if host.is_dir() and not host.is_symlink():
+            shutil.rmtree(host)
+        else:
+            host.unlink(missing_ok=True)
+
+    def _write(self, path: str, entry: Entry, blobs: MutableMapping[str, bytes]) -> None:
+        host = self.root / path
+        if entry.kind == "d":
+            host.mkdir(exist_ok=True)
+            return
+        host.unlink(missing_ok=True)
+        if entry.kind == "l":
+            host.symlink_to(entry.content)
+            return
+        host.write_bytes(blobs[entry.content])
+        found = host.stat()
+        self._seen[path] = _Seen(found.st_ino, found.st_size, found.st_mtime_ns, entry.content)
