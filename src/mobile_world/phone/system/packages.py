@@ -70,7 +70,7 @@ class Packages:
         for folder in (package.data_dir, *package.manifest.folders):
             fs.mkdir(folder, parents=True)
         for name, script in package.manifest.databases.items():
-            path = f"{package.data_dir}/{name}"
+            path = name if name.startswith("/") else f"{package.data_dir}/{name}"
             fs.mkdir(path.rpartition("/")[0], parents=True)
             if not fs.exists(path):
                 with open_database(fs, path, create=True) as connection:

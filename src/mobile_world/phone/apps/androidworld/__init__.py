@@ -1,0 +1,17 @@
+"""AndroidWorld's on-device helper, which would show the goal and the score over other apps."""
+
+from __future__ import annotations
+
+from mobile_world.phone.apps.declare import permissions
+from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest
+
+MANIFEST = Manifest(
+    package="com.example.androidworld",
+    label="AndroidWorld",
+    icon="earth",
+    color="#3949ab",
+    activities=(ActivitySpec(".MainActivity", filters=(LAUNCHER_FILTER,)),),
+    permissions=permissions("SYSTEM_ALERT_WINDOW", "FOREGROUND_SERVICE"),
+)
+
+__all__ = ["MANIFEST"]

@@ -1,0 +1,34 @@
+"""The camera."""
+
+from __future__ import annotations
+
+from mobile_world.phone.apps.declare import act, permissions
+from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest
+
+MANIFEST = Manifest(
+    package="com.android.camera2",
+    label="Camera",
+    icon="camera",
+    color="#455a64",
+    version_name="2.0.002",
+    version_code=20002000,
+    system=True,
+    activities=(
+        ActivitySpec(
+            "com.android.camera.CameraLauncher",
+            filters=(
+                LAUNCHER_FILTER,
+                act("android.media.action.STILL_IMAGE_CAMERA", "android.media.action.VIDEO_CAMERA"),
+            ),
+        ),
+        ActivitySpec("com.android.camera.CameraActivity"),
+        ActivitySpec(
+            "com.android.camera.CaptureActivity",
+            filters=(act("android.media.action.IMAGE_CAPTURE", "android.media.action.VIDEO_CAPTURE"),),
+        ),
+    ),
+    permissions=permissions("CAMERA", "RECORD_AUDIO", "ACCESS_COARSE_LOCATION", "ACCESS_FINE_LOCATION"),
+    granted=permissions("CAMERA", "RECORD_AUDIO"),
+)
+
+__all__ = ["MANIFEST"]

@@ -1,0 +1,35 @@
+"""Shorthand for what app manifests declare again and again."""
+
+from __future__ import annotations
+
+from mobile_world.phone.system import IntentFilter
+from mobile_world.phone.system.intents import ACTION_VIEW, CATEGORY_DEFAULT
+
+CATEGORY_BROWSABLE = "android.intent.category.BROWSABLE"
+ACTION_SEND = "android.intent.action.SEND"
+ACTION_SENDTO = "android.intent.action.SENDTO"
+
+
+def permissions(*names: str) -> tuple[str, ...]:
+    """Full names of platform permissions: `permissions("INTERNET")`."""
+    return tuple(f"android.permission.{name}" for name in names)
+
+
+def view(*types: str) -> IntentFilter:
+    """Opens local files and provider entries of these MIME types."""
+    return IntentFilter((ACTION_VIEW,), (CATEGORY_DEFAULT,), schemes=("content", "file"), types=types)
+
+
+def browse(*schemes: str, hosts: tuple[str, ...] = ()) -> IntentFilter:
+    """Opens links with these schemes."""
+    return IntentFilter((ACTION_VIEW,), (CATEGORY_DEFAULT, CATEGORY_BROWSABLE), schemes=schemes, hosts=hosts)
+
+
+def act(*actions: str, schemes: tuple[str, ...] = (), types: tuple[str, ...] = ()) -> IntentFilter:
+    """Takes an action, on data of these schemes or types where it has data."""
+    return IntentFilter(actions, (CATEGORY_DEFAULT,), schemes=schemes, types=types)
+
+
+def share(*types: str) -> IntentFilter:
+    """Receives what other apps share."""
+    return act(ACTION_SEND, types=types)

@@ -1,0 +1,17 @@
+"""The MiniWoB++ page viewer."""
+
+from __future__ import annotations
+
+from mobile_world.phone.apps.declare import permissions
+from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest
+
+MANIFEST = Manifest(
+    package="com.google.androidenv.miniwob",
+    label="Miniwob App",
+    icon="gamepad_variant",
+    color="#6a1b9a",
+    activities=(ActivitySpec(".app.MainActivity", filters=(LAUNCHER_FILTER,)),),
+    permissions=permissions("INTERNET"),
+)
+
+__all__ = ["MANIFEST"]

@@ -1,0 +1,57 @@
+"""System packages that do their work without a drawer icon; callers look them up by name."""
+
+from __future__ import annotations
+
+from mobile_world.phone.apps.declare import act
+from mobile_world.phone.system import ActivitySpec, Manifest
+
+
+def _service(package: str, label: str, icon: str = "android", *activities: ActivitySpec) -> Manifest:
+    return Manifest(
+        package, label, icon, "#5f6368", version_name="13", version_code=33, system=True, activities=activities
+    )
+
+
+_KEYBOARD_SETTINGS = ActivitySpec(
+    "com.google.android.apps.inputmethod.latin.preference.SettingsActivity", label="Gboard"
+)
+_BRIGHTNESS = ActivitySpec(
+    ".settings.brightness.BrightnessDialog", filters=(act("com.android.intent.action.SHOW_BRIGHTNESS_DIALOG"),)
+)
+
+SERVICES: tuple[Manifest, ...] = (
+    _service("android", "Android System"),
+    _service("com.android.systemui", "System UI", "android", _BRIGHTNESS),
+    _service("com.android.shell", "Shell", "console"),
+    _service("com.android.phone", "Phone Services", "phone"),
+    _service("com.android.server.telecom", "Call Management", "phone"),
+    _service("com.android.bluetooth", "Bluetooth", "bluetooth"),
+    _service("com.android.nfc", "NFC Service", "nfc"),
+    _service("com.android.se", "SecureElementApplication", "shield"),
+    _service("com.android.keychain", "Key Chain", "key"),
+    _service("com.android.certinstaller", "Certificate Installer", "certificate"),
+    _service("com.android.externalstorage", "External Storage", "harddisk"),
+    _service("com.android.inputdevices", "Input Devices", "keyboard"),
+    _service("com.android.location.fused", "Fused Location", "map_marker"),
+    _service("com.android.printspooler", "Print Spooler", "printer"),
+    _service("com.android.vending", "Google Play Store", "google_play"),
+    _service("com.android.vpndialogs", "VpnDialogs", "vpn"),
+    _service("com.android.wallpaper.livepicker", "Live Wallpaper Picker", "wallpaper"),
+    _service("com.android.wallpaperbackup", "com.android.wallpaperbackup", "wallpaper"),
+    _service("com.android.webview", "Android System WebView", "web"),
+    _service("com.google.android.apps.wallpaper", "Wallpaper & style", "wallpaper"),
+    _service("com.google.android.ext.services", "Android Services Library"),
+    _service("com.google.android.ext.shared", "Android Shared Library"),
+    _service("com.google.android.gms", "Google Play services", "google_play"),
+    _service("com.google.android.gsf", "Google Services Framework", "google"),
+    _service("com.google.android.inputmethod.latin", "Gboard", "keyboard", _KEYBOARD_SETTINGS),
+    _service("com.google.android.networkstack", "Network manager", "wifi"),
+    _service("com.google.android.onetimeinitializer", "Google One Time Init", "google"),
+    _service("com.google.android.packageinstaller", "Package installer", "package_variant"),
+    _service("com.google.android.permissioncontroller", "Permission controller", "shield"),
+    _service("com.google.android.settings.intelligence", "Settings Suggestions", "cog"),
+    _service("com.google.android.setupwizard", "Android Setup", "cog"),
+    _service("com.google.android.syncadapters.contacts", "Google Contacts Sync", "sync"),
+    _service("com.google.android.tts", "Speech Recognition and Synthesis from Google", "text_to_speech"),
+    _service("com.google.android.wifi.resources", "System Wi-Fi resources", "wifi"),
+)
