@@ -6,37 +6,71 @@ import errno
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from pathlib import Path
 
-from mobile_world.phone.system.filesystem import FileSystem
+from mobile_world.phone.system.filesystem import READ, WRITE, FileSystem
 
-BUSY_TIMEOUT_S = 2.0
+BUSY_TIMEOUT_S = 0.25
+"""How long a locked database is waited for; a phone runs on one thread, so a lock held by it does not go away."""
+
+_SUPER_JOURNAL_MAGIC = bytes.fromhex("d9d505f920a163d7")
+_FORBIDDEN_PRAGMAS = frozenset({"temp_store_directory", "data_store_directory"})
+_HEADER_BYTES = 100
 
 
 @contextmanager
 def open_database(fs: FileSystem, path: str, *, create: bool = False) -> Iterator[sqlite3.Connection]:
     """A connection to the database at `path`, committed and closed at the end, rolled back on an error.
 
-    Opened anew each time, because outside code may replace the file between two calls. SQL cannot reach files
-    outside the phone: ATTACH (and with it VACUUM INTO) is denied. Raises ENOENT unless `create`.
+    Opened anew each time, because outside code may replace the file between two calls. The caller's rights hold: who
+    may not write gets a read-only connection. SQL cannot reach files outside the phone: ATTACH of a file (and with it
+    VACUUM INTO) is denied. Raises ENOENT unless `create`, EACCES where the file may not be read.
     """
     if not create and not fs.is_file(path):
         raise OSError(errno.ENOENT, os.strerror(errno.ENOENT), path)
     if not fs.exists(path):
         fs.write_bytes(path, b"", permissions=0o660)
-    connection = sqlite3.connect(fs.host(path), timeout=BUSY_TIMEOUT_S)
+    if not fs.access(path, READ):
+        raise OSError(errno.EACCES, os.strerror(errno.EACCES), path)
+    host = fs.host(path)
+    _refuse_links_beside(host)
+    before = _fingerprint(host)
+    mode = "rw" if fs.access(path, WRITE) else "ro"
+    connection = sqlite3.connect(f"{host.absolute().as_uri()}?mode={mode}", uri=True, timeout=BUSY_TIMEOUT_S)
     connection.row_factory = sqlite3.Row
     connection.set_authorizer(_inside_only)
-    before = connection.total_changes
     try:
         with connection:
             yield connection
-        changed = connection.total_changes != before
     finally:
         connection.close()
-    if changed:
-        fs.touched(path)
+        with suppress(OSError):
+            if _fingerprint(host) != before:
+                fs.touched(path)
 
 
-def _inside_only(action: int, *_: str | None) -> int:
-    return sqlite3.SQLITE_DENY if action in (sqlite3.SQLITE_ATTACH, sqlite3.SQLITE_DETACH) else sqlite3.SQLITE_OK
+def _inside_only(action: int, first: str | None, *_: str | None) -> int:
+    # VACUUM attaches a nameless temporary database.
+    if action == sqlite3.SQLITE_ATTACH and first not in ("", ":memory:"):
+        return sqlite3.SQLITE_DENY
+    if action == sqlite3.SQLITE_PRAGMA and (first or "").lower() in _FORBIDDEN_PRAGMAS:
+        return sqlite3.SQLITE_DENY
+    return sqlite3.SQLITE_OK
+
+
+def _refuse_links_beside(host: Path) -> None:
+    """SQLite opens these by itself and would let the host follow a symlink, or a path inside a forged journal."""
+    for suffix in ("-journal", "-wal", "-shm"):
+        beside = host.with_name(host.name + suffix)
+        if beside.is_symlink():
+            raise sqlite3.OperationalError("unable to open database file")
+    journal = host.with_name(host.name + "-journal")
+    if journal.exists() and journal.read_bytes().endswith(_SUPER_JOURNAL_MAGIC):
+        raise sqlite3.OperationalError("unable to open database file")
+
+
+def _fingerprint(host: Path) -> tuple[int, int, bytes]:
+    found = host.stat()
+    with host.open("rb") as file:
+        return found.st_size, found.st_mtime_ns, file.read(_HEADER_BYTES)

@@ -7,19 +7,28 @@ STORAGE = "/storage/emulated/0"
 
 APP_DATA = "/data/data"
 
-ALIASES = (
-    ("/sdcard", STORAGE),
-    ("/mnt/sdcard", STORAGE),
-    ("/mnt/user/0/primary", STORAGE),
-    ("/mnt/user/0/emulated/0", STORAGE),
-    ("/storage/self/primary", STORAGE),
-    ("/storage/emulated/legacy", STORAGE),
-    ("/data/media/0", STORAGE),
-    ("/data/user/0", APP_DATA),
-    ("/bin", "/system/bin"),
-    ("/etc", "/system/etc"),
-)
-"""Bind mounts, in effect: both names reach one tree, and output keeps the name that was asked for."""
+LINKS = {
+    "/bin": "/system/bin",
+    "/etc": "/system/etc",
+    "/mnt/sdcard": "/storage/self/primary",
+    "/sdcard": "/storage/self/primary",
+    "/storage/self/primary": STORAGE,
+}
+"""Symlinks that every phone has, with their texts."""
+
+ALIASES = {
+    "/bin": "/system/bin",
+    "/data/media/0": STORAGE,
+    "/data/user/0": APP_DATA,
+    "/etc": "/system/etc",
+    "/mnt/sdcard": STORAGE,
+    "/mnt/user/0/emulated/0": STORAGE,
+    "/mnt/user/0/primary": STORAGE,
+    "/sdcard": STORAGE,
+    "/storage/emulated/legacy": STORAGE,
+    "/storage/self/primary": STORAGE,
+}
+"""Names that reach another tree, by symlink or by bind mount; output keeps the name that was asked for."""
 
 STORAGE_FOLDERS = (
     "Alarms",
@@ -39,8 +48,11 @@ STORAGE_FOLDERS = (
 
 
 def absolute(path: str, cwd: str = "/") -> str:
-    """`path` seen from `cwd`, not normalised: symlinks and `..` are the file system's business."""
-    return path if path.startswith("/") else f"{cwd.rstrip('/')}/{path}"
+    """`path` seen from `cwd`, not normalised: symlinks and `..` are the file system's business.
+
+    The empty name stays empty, because it names nothing, not the directory.
+    """
+    return path if path.startswith("/") or not path else f"{cwd.rstrip('/')}/{path}"
 
 
 def parent(path: str) -> str:
@@ -53,6 +65,15 @@ def name(path: str) -> str:
     return path.rpartition("/")[2]
 
 
+def ancestry(path: str) -> list[str]:
+    """A canonical path and all directories above it, from `/` down."""
+    names = ["/"]
+    for part in path.split("/"):
+        if part:
+            names.append(f"{names[-1].rstrip('/')}/{part}")
+    return names
+
+
 def within(path: str, folder: str) -> bool:
     """Whether a canonical path is `folder` or lies below it."""
-    return path == folder or path.startswith(folder.rstrip("/") + "/")
+    return path == folder or path.startswith(folder if folder.endswith("/") else folder + "/")
