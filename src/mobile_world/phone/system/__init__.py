@@ -2,10 +2,11 @@
 
 from mobile_world.phone.system import paths
 from mobile_world.phone.system.activities import Activities, Activity, StartCode, StartResult, Task
+from mobile_world.phone.system.battery import Battery, BatteryHealth, BatteryStatus
 from mobile_world.phone.system.broadcasts import Broadcasts
 from mobile_world.phone.system.clipboard import Clipboard
 from mobile_world.phone.system.clock import Clock, ClockMode
-from mobile_world.phone.system.connectivity import Connectivity
+from mobile_world.phone.system.connectivity import Connectivity, WifiNetwork
 from mobile_world.phone.system.content import Content, Cursor, Provider, ProviderError
 from mobile_world.phone.system.database import open_database
 from mobile_world.phone.system.editor import Editor
@@ -37,6 +38,9 @@ __all__ = [
     "Activities",
     "Activity",
     "ActivitySpec",
+    "Battery",
+    "BatteryHealth",
+    "BatteryStatus",
     "BroadcastResult",
     "Broadcasts",
     "Clipboard",
@@ -74,6 +78,7 @@ __all__ = [
     "System",
     "Task",
     "User",
+    "WifiNetwork",
     "app_user",
     "open_database",
     "paths",

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Literal, cast, get_args
+from collections.abc import Callable
+from typing import Literal, TypeAlias, cast, get_args
 
+from mobile_world.phone.system.defaults import GLOBAL, SECURE, SYSTEM
 from mobile_world.phone.system.state import Json
 
 Namespace = Literal["system", "secure", "global"]
 NAMESPACES: tuple[Namespace, ...] = get_args(Namespace)
 
-DEFAULTS: dict[Namespace, dict[str, str]] = {
-    "system": {"screen_brightness": "102", "font_scale": "1.0", "time_12_24": "24"},
-    "secure": {},
-    "global": {"airplane_mode_on": "0", "wifi_on": "1", "bluetooth_on": "1", "mobile_data": "1"},
-}
+DEFAULTS: dict[Namespace, dict[str, str]] = {"system": SYSTEM, "secure": SECURE, "global": GLOBAL}
+
+Observer: TypeAlias = "Callable[[str | None, str | None], None]"
+"""Called with the old and the new text of a key after it changed."""
 
 
 class Settings:
@@ -21,6 +22,7 @@ class Settings:
 
     def __init__(self) -> None:
         self._values: dict[Namespace, dict[str, str]] = {name: dict(DEFAULTS[name]) for name in NAMESPACES}
+        self._observers: dict[tuple[Namespace, str], list[Observer]] = {}
 
     def get(self, namespace: Namespace, key: str) -> str | None:
         """The stored text, or None."""
@@ -28,11 +30,23 @@ class Settings:
 
     def put(self, namespace: Namespace, key: str, value: str) -> None:
         """Store a text."""
+        old = self._values[namespace].get(key)
         self._values[namespace][key] = value
+        self._tell(namespace, key, old, value)
 
     def delete(self, namespace: Namespace, key: str) -> bool:
         """Forget a key; whether it was there."""
-        return self._values[namespace].pop(key, None) is not None
+        old = self._values[namespace].pop(key, None)
+        self._tell(namespace, key, old, None)
+        return old is not None
+
+    def reset(self, namespace: Namespace) -> None:
+        """Put back what a fresh phone has, as `settings reset` does."""
+        for key in {*self._values[namespace], *DEFAULTS[namespace]}:
+            if key in DEFAULTS[namespace]:
+                self.put(namespace, key, DEFAULTS[namespace][key])
+            else:
+                self.delete(namespace, key)
 
     def items(self, namespace: Namespace) -> list[tuple[str, str]]:
         """All of a namespace, sorted by key."""
@@ -49,10 +63,20 @@ class Settings:
         except ValueError:
             return default
 
+    def observe(self, namespace: Namespace, key: str, observer: Observer) -> None:
+        """Call `observer` whenever the text of a key changes, whoever changes it; loading a snapshot calls nobody."""
+        self._observers.setdefault((namespace, key), []).append(observer)
+
     def save(self) -> Json:
         """See `Stateful`."""
         return {name: dict(self.items(name)) for name in NAMESPACES}
 
     def load(self, value: Json) -> None:
         """See `Stateful`."""
-        self._values = cast("dict[Namespace, dict[str, str]]", value)
+        saved = cast("dict[Namespace, dict[str, str]]", value)
+        self._values = {name: dict(saved[name]) for name in NAMESPACES}
+
+    def _tell(self, namespace: Namespace, key: str, old: str | None, new: str | None) -> None:
+        if old != new:
+            for observer in self._observers.get((namespace, key), ()):
+                observer(old, new)

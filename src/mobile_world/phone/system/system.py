@@ -7,6 +7,7 @@ from datetime import datetime
 from pathlib import Path
 
 from mobile_world.phone.system.activities import Activities
+from mobile_world.phone.system.battery import Battery
 from mobile_world.phone.system.broadcasts import Broadcasts
 from mobile_world.phone.system.clipboard import Clipboard
 from mobile_world.phone.system.clock import DEFAULT_START, Clock, ClockMode
@@ -46,6 +47,7 @@ class System:
         self.clipboard = Clipboard()
         self.notifications = Notifications()
         self.connectivity = Connectivity(self.settings)
+        self.battery = Battery()
         self.content = Content()
         self.broadcasts = Broadcasts(self)
         self.packages = Packages(self, catalogue)
@@ -59,6 +61,8 @@ class System:
             "files": self.fs,
             "properties": self.properties,
             "settings": self.settings,
+            "connectivity": self.connectivity,
+            "battery": self.battery,
             "processes": self.processes,
             "clipboard": self.clipboard,
             "notifications": self.notifications,
