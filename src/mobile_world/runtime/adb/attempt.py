@@ -1,0 +1,55 @@
+"""One attempt at something on one device: what, where and until when, so that every error can say so."""
+
+from __future__ import annotations
+
+import time
+
+from mobile_world.domain import DeviceLost, DeviceRefused, DeviceTimeout
+
+LONGEST_TEXT = 160
+
+
+def printable(text: str) -> str:
+    """Text from a device or a model, made safe for a terminal: no control characters, not too long."""
+    safe = "".join(character if character.isprintable() else repr(character)[1:-1] for character in text)
+    return safe if len(safe) <= LONGEST_TEXT else safe[: LONGEST_TEXT - 1] + "…"
+
+
+class Attempt:
+    """A deadline with a name; everything that waits for a device waits through one of these."""
+
+    def __init__(self, device: str, what: str, seconds: float) -> None:
+        """Start the clock: `what` has to be done on `device` within `seconds`."""
+        self.device = device
+        self.what = printable(what)
+        self.seconds = seconds
+        self._end = time.monotonic() + seconds
+
+    def remaining(self) -> float:
+        """Seconds left, always positive; raises `DeviceTimeout` when there are none."""
+        left = self._end - time.monotonic()
+        if left <= 0:
+            raise self.timed_out()
+        return left
+
+    def pause(self, seconds: float) -> None:
+        """Wait between two looks at a condition, never past the deadline."""
+        time.sleep(min(seconds, self.remaining()))
+
+    def timed_out(self) -> DeviceTimeout:
+        """The deadline passed."""
+        return DeviceTimeout(
+            f"{self.device}: no answer to {self.what!r} within {self.seconds:g} s; "
+            "check that the device is alive, or allow more time"
+        )
+
+    def lost(self, reason: str) -> DeviceLost:
+        """The connection is gone, or never came to be."""
+        return DeviceLost(
+            f"{self.device}: lost during {self.what!r} ({printable(reason)}); "
+            "check with 'mw env list' or 'adb devices' that it runs"
+        )
+
+    def refused(self, reason: str, *, hint: str = "") -> DeviceRefused:
+        """The device answered, and the answer was no."""
+        return DeviceRefused(f"{self.device}: refused {self.what!r}: {printable(reason)}{hint and '; ' + hint}")

@@ -1,0 +1,201 @@
+"""One device, from the host's side."""
+
+from __future__ import annotations
+
+import io
+import os
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import BinaryIO, Self, TypeVar
+
+from mobile_world.domain import DeviceLost, DeviceTimeout
+from mobile_world.runtime.adb import sync
+from mobile_world.runtime.adb.attempt import Attempt
+from mobile_world.runtime.adb.direct import DirectRoute
+from mobile_world.runtime.adb.framebuffer import Frame, read_frame
+from mobile_world.runtime.adb.quoting import command_line
+from mobile_world.runtime.adb.server import DEFAULT_SERVER_PORT, ServerRoute
+from mobile_world.runtime.adb.session import Session, use
+from mobile_world.runtime.adb.shell_stream import ShellResult, converse
+from mobile_world.runtime.adb.stream import Connection, Route, Stream
+from mobile_world.runtime.adb.sync import RemoteFile
+
+T = TypeVar("T")
+
+DEFAULT_TIMEOUT_S = 30.0
+RESTART_POLL_S = 0.02
+
+
+class AdbDevice:
+    """A device over ADB: blocking calls with a deadline each; threads may share one and take turns.
+
+    The connection comes up with the first call and is kept. `Session` says when it is renewed; calls that may be
+    repeated after a loss take `idempotent=True`, and those that only read a device are so by themselves.
+    """
+
+    def __init__(self, route: Route) -> None:
+        """Name the way to a device; see `direct` and `via_server`."""
+        self.name = route.name
+        self._session = Session(route)
+
+    @classmethod
+    def direct(cls, host: str, port: int) -> Self:
+        """A device whose adbd listens at `host:port`, such as a simulated phone."""
+        return cls(DirectRoute(host, port))
+
+    @classmethod
+    def via_server(cls, serial: str, host: str = "127.0.0.1", port: int = DEFAULT_SERVER_PORT) -> Self:
+        """A device that a running adb server lists as `serial`."""
+        return cls(ServerRoute(serial, host, port))
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Hang up; the next call connects again."""
+        self._session.close()
+
+    def features(self, *, timeout: float = DEFAULT_TIMEOUT_S) -> frozenset[str]:
+        """What the device says it can do."""
+        attempt = Attempt(self.name, "connect", timeout)
+        return self._session.run(attempt, lambda connection: connection.features, idempotent=True)
+
+    def shell(
+        self,
+        words: Sequence[str],
+        *,
+        timeout: float = DEFAULT_TIMEOUT_S,
+        stdin: bytes = b"",
+        idempotent: bool = False,
+    ) -> ShellResult:
+        """Run a command; every word reaches it as it is, whatever characters it holds."""
+        return self.shell_line(command_line(words), timeout=timeout, stdin=stdin, idempotent=idempotent)
+
+    def shell_line(
+        self,
+        script: str,
+        *,
+        timeout: float = DEFAULT_TIMEOUT_S,
+        stdin: bytes = b"",
+        idempotent: bool = False,
+    ) -> ShellResult:
+        """Run a script written by us; text from elsewhere goes through `shell`, word by word."""
+        attempt = Attempt(self.name, f"shell {script}", timeout)
+
+        def run(connection: Connection) -> ShellResult:
+            if "shell_v2" not in connection.features:
+                raise attempt.refused("it cannot report exit codes", hint="use a device with the shell_v2 feature")
+            return use(connection, f"shell,v2,raw:{script}", attempt, lambda stream: converse(stream, stdin))
+
+        return self._session.run(attempt, run, idempotent=idempotent)
+
+    def exec_out(self, words: Sequence[str], *, timeout: float = DEFAULT_TIMEOUT_S, idempotent: bool = False) -> bytes:
+        """Run a command for its output alone, byte for byte; there is no exit status this way."""
+        line = command_line(words)
+        attempt = Attempt(self.name, f"exec {line}", timeout)
+        return self._use(attempt, f"exec:{line}", _read_all, idempotent=idempotent)
+
+    def push(
+        self,
+        source: bytes | Path,
+        remote: str,
+        *,
+        mode: int = 0o644,
+        mtime: int | None = None,
+        timeout: float = DEFAULT_TIMEOUT_S,
+    ) -> None:
+        """Write a file on the device; without `mtime` a file keeps its own and bytes get the device's now."""
+        attempt = Attempt(self.name, f"push to {remote}", timeout)
+        if isinstance(source, Path):
+            with source.open("rb") as file:
+                when = int(os.fstat(file.fileno()).st_mtime) if mtime is None else mtime
+                self._send(attempt, remote, mode, when, file)
+        else:
+            self._send(attempt, remote, mode, self._now(attempt) if mtime is None else mtime, io.BytesIO(source))
+
+    def pull(self, remote: str, *, timeout: float = DEFAULT_TIMEOUT_S) -> bytes:
+        """The bytes of a file on the device."""
+        attempt = Attempt(self.name, f"pull of {remote}", timeout)
+        return self._use(attempt, "sync:", lambda stream: b"".join(sync.receive_file(stream, remote)), idempotent=True)
+
+    def pull_to(self, remote: str, local: Path, *, timeout: float = DEFAULT_TIMEOUT_S) -> None:
+        """Copy a file of the device to `local`, which appears only when it is complete."""
+        attempt = Attempt(self.name, f"pull of {remote}", timeout)
+        partial = local.with_name(f".{local.name}.{os.getpid()}.partial")
+
+        def receive(stream: Stream) -> None:
+            with partial.open("wb") as file:
+                file.writelines(sync.receive_file(stream, remote))
+
+        try:
+            self._use(attempt, "sync:", receive, idempotent=True)
+            partial.replace(local)
+        finally:
+            partial.unlink(missing_ok=True)
+
+    def stat(self, remote: str, *, timeout: float = DEFAULT_TIMEOUT_S) -> RemoteFile | None:
+        """What is at a path of the device; nothing when nothing is there."""
+        attempt = Attempt(self.name, f"stat of {remote}", timeout)
+
+        def ask(connection: Connection) -> RemoteFile | None:
+            second = "stat_v2" in connection.features
+            return use(connection, "sync:", attempt, lambda stream: sync.stat_file(stream, remote, second=second))
+
+        return self._session.run(attempt, ask, idempotent=True)
+
+    def list_dir(self, remote: str, *, timeout: float = DEFAULT_TIMEOUT_S) -> list[RemoteFile]:
+        """What a directory of the device holds; nothing when it is missing."""
+        attempt = Attempt(self.name, f"list of {remote}", timeout)
+
+        def ask(connection: Connection) -> list[RemoteFile]:
+            second = "ls_v2" in connection.features
+            return use(connection, "sync:", attempt, lambda stream: sync.list_files(stream, remote, second=second))
+
+        return self._session.run(attempt, ask, idempotent=True)
+
+    def framebuffer(self, *, timeout: float = DEFAULT_TIMEOUT_S) -> Frame:
+        """The screen, uncompressed."""
+        return self._use(Attempt(self.name, "framebuffer", timeout), "framebuffer:", read_frame, idempotent=True)
+
+    def root(self, *, timeout: float = DEFAULT_TIMEOUT_S) -> None:
+        """Have adbd run as root and wait until it does; `DeviceRefused` on devices that do not allow it."""
+        attempt = Attempt(self.name, "root", timeout)
+        answer = self._use(attempt, "root:", _read_all, idempotent=True).decode("utf-8", "replace").strip()
+        self.close()
+        while not self._is_root(attempt):
+            if "restarting" not in answer:
+                raise attempt.refused(answer, hint="only emulators and debug builds allow it")
+            attempt.pause(RESTART_POLL_S)
+
+    def _is_root(self, attempt: Attempt) -> bool:
+        try:
+            return self.shell(["id", "-u"], timeout=attempt.remaining(), idempotent=True).text == "0"
+        except DeviceTimeout:
+            raise
+        except DeviceLost:
+            return False
+
+    def _now(self, attempt: Attempt) -> int:
+        return int(self.shell(["date", "+%s"], timeout=attempt.remaining(), idempotent=True).text)
+
+    def _send(self, attempt: Attempt, remote: str, mode: int, mtime: int, file: BinaryIO) -> None:
+        def send(stream: Stream) -> None:
+            file.seek(0)
+            sync.send_file(stream, remote, mode, mtime, file.read)
+
+        self._use(attempt, "sync:", send, idempotent=True)
+
+    def _use(self, attempt: Attempt, service: str, action: Callable[[Stream], T], *, idempotent: bool) -> T:
+        return self._session.run(
+            attempt, lambda connection: use(connection, service, attempt, action), idempotent=idempotent
+        )
+
+
+def _read_all(stream: Stream) -> bytes:
+    return b"".join(iter(stream.read, b""))

@@ -1,0 +1,93 @@
+"""The emulator console: a line-based side door for text messages, calls, positions and snapshots."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from mobile_world.runtime.adb.attempt import Attempt
+from mobile_world.runtime.adb.link import Link
+
+DEFAULT_TOKEN_FILE = Path("~/.emulator_console_auth_token")
+DEFAULT_TIMEOUT_S = 10.0
+LONGEST_LINE = 1 << 16
+
+
+class Console:
+    """A connection to the console of one emulator or simulated phone."""
+
+    def __init__(
+        self,
+        host: str,
+        port: int,
+        *,
+        token_file: Path = DEFAULT_TOKEN_FILE,
+        timeout: float = DEFAULT_TIMEOUT_S,
+    ) -> None:
+        """Connect, and show the token when the console asks for it."""
+        self.name = f"console {host}:{port}"
+        self._rest = b""
+        attempt = Attempt(self.name, "greeting", timeout)
+        self._link = Link(host, port, attempt)
+        try:
+            greeting = self._answer(attempt)
+            if any("Authentication required" in line for line in greeting):
+                self._command(f"auth {_token(token_file, attempt)}", Attempt(self.name, "auth", timeout))
+        except BaseException:
+            self.close()
+            raise
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Hang up."""
+        self._link.close()
+
+    def command(self, line: str, *, timeout: float = DEFAULT_TIMEOUT_S) -> list[str]:
+        """Run one command; its answer without the final OK, or `DeviceRefused` with what follows the KO.
+
+        A command is one line: text that holds a line break raises `ValueError` instead of becoming two commands.
+        """
+        return self._command(line, Attempt(self.name, line, timeout))
+
+    def _command(self, line: str, attempt: Attempt) -> list[str]:
+        if "\n" in line or "\r" in line:
+            raise ValueError("a console command is one line")
+        self._link.send(f"{line}\r\n".encode(), attempt)
+        return self._answer(attempt)
+
+    def _answer(self, attempt: Attempt) -> list[str]:
+        lines: list[str] = []
+        while True:
+            line = self._line(attempt)
+            if line == "OK" or line.startswith("OK:"):
+                return lines
+            if line.startswith("KO"):
+                raise attempt.refused(line.removeprefix("KO").lstrip(": "), hint="see the console's 'help'")
+            lines.append(line)
+
+    def _line(self, attempt: Attempt) -> str:
+        while b"\n" not in self._rest:
+            chunk = self._link.some(attempt)
+            if not chunk or len(self._rest) > LONGEST_LINE:
+                self.close()
+                raise attempt.lost("the console hung up" if not chunk else "what answers there is no console")
+            self._rest += chunk
+        line, self._rest = self._rest.split(b"\n", 1)
+        return line.rstrip(b"\r").decode("utf-8", "replace")
+
+
+def _token(file: Path, attempt: Attempt) -> str:
+    try:
+        return file.expanduser().read_text(encoding="utf-8").strip()
+    except OSError as error:
+        raise attempt.refused(
+            f"it wants the token of {file}, which cannot be read", hint=error.strerror or ""
+        ) from error

@@ -1,0 +1,33 @@
+"""The framebuffer service: one frame of the screen, uncompressed."""
+
+from __future__ import annotations
+
+import struct
+from typing import NamedTuple
+
+from mobile_world.runtime.adb.stream import Cutter, Stream
+
+RGBA_LAYOUT = (0, 8, 16, 8, 8, 8, 24, 8)
+"""Offset and length in bits of red, blue, green and alpha, in the order the header gives them."""
+
+
+class Frame(NamedTuple):
+    """A screen full of pixels, four bytes each (red, green, blue, alpha), rows from the top."""
+
+    width: int
+    height: int
+    rgba: bytes
+
+
+def read_frame(stream: Stream) -> Frame:
+    """Receive a frame; `DeviceRefused` when its pixels are not RGBA."""
+    cutter = Cutter(stream)
+    (version,) = struct.unpack("<I", cutter.exactly(4))
+    count = {1: 12, 2: 13}.get(version)
+    if count is None:
+        raise stream.attempt.refused(f"framebuffer version {version}", hint="use 'screencap -p' instead")
+    depth, *rest = struct.unpack(f"<{count}I", cutter.exactly(4 * count))
+    size, width, height, *layout = rest[count - 12 :]
+    if depth != 32 or tuple(layout) != RGBA_LAYOUT or size != 4 * width * height:
+        raise stream.attempt.refused("pixels that are not RGBA", hint="use 'screencap -p' instead")
+    return Frame(width, height, bytes(cutter.exactly(size)))

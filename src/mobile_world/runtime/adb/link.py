@@ -1,0 +1,116 @@
+"""A blocking socket that never waits past a deadline and turns every failure into a typed error."""
+
+from __future__ import annotations
+
+import select
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TypeAlias
+
+from mobile_world.runtime.adb.attempt import Attempt
+
+Data: TypeAlias = bytes | bytearray | memoryview
+
+BUFFER_BYTES = 1 << 16
+"""Small packets are cut from this buffer, so that a header and its payload cost one system call."""
+
+
+@contextmanager
+def _named(attempt: Attempt) -> Iterator[None]:
+    try:
+        yield
+    except TimeoutError:
+        raise attempt.timed_out() from None
+    except OSError as error:
+        raise attempt.lost(error.strerror or str(error)) from error
+
+
+class Link:
+    """One TCP connection with a read buffer."""
+
+    def __init__(self, host: str, port: int, attempt: Attempt) -> None:
+        """Connect."""
+        with _named(attempt):
+            self._socket = socket.create_connection((host, port), timeout=attempt.remaining())
+            self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self._buffer = memoryview(bytearray(BUFFER_BYTES))
+        self._start = 0
+        self._end = 0
+
+    def close(self) -> None:
+        """Hang up; harmless when repeated."""
+        self._socket.close()
+
+    def send(self, data: Data, attempt: Attempt) -> None:
+        """Send all of `data`."""
+        with _named(attempt):
+            self._socket.settimeout(attempt.remaining())
+            self._socket.sendall(data)
+
+    def send_some(self, data: Data, attempt: Attempt) -> int:
+        """Send as much of `data` as the peer takes at once; how much that was."""
+        with _named(attempt):
+            self._socket.settimeout(attempt.remaining())
+            return self._socket.send(data)
+
+    def exactly(self, size: int, attempt: Attempt) -> bytes | bytearray:
+        """The next `size` bytes."""
+        if size > BUFFER_BYTES:
+            return self._large(size, attempt)
+        if self._end - self._start < size:
+            self._compact()
+            while self._end < size:
+                self._end += self._receive(self._buffer[self._end :], attempt)
+        self._start += size
+        return bytes(self._buffer[self._start - size : self._start])
+
+    def some(self, attempt: Attempt) -> bytes | bytearray:
+        """Whatever comes next; nothing when the peer has hung up."""
+        if self._start < self._end:
+            return self.exactly(self._end - self._start, attempt)
+        with _named(attempt):
+            self._socket.settimeout(attempt.remaining())
+            return self._socket.recv(BUFFER_BYTES)
+
+    def pending(self) -> bool:
+        """Whether something (bytes, or the end) can be read without waiting."""
+        return self._start < self._end or bool(self._poll(select.POLLIN, 0) & select.POLLIN)
+
+    def room(self, attempt: Attempt) -> bool:
+        """Wait until the peer takes bytes (true) or has sent some that must be read first (false)."""
+        if self._start < self._end:
+            return False
+        events = self._poll(select.POLLIN | select.POLLOUT, attempt.remaining())
+        if not events:
+            raise attempt.timed_out()
+        return not events & select.POLLIN
+
+    def _poll(self, events: int, seconds: float) -> int:
+        poll = select.poll()
+        poll.register(self._socket, events)
+        found = poll.poll(seconds * 1000)
+        return found[0][1] if found else 0
+
+    def _compact(self) -> None:
+        buffered = self._end - self._start
+        self._buffer[:buffered] = bytes(self._buffer[self._start : self._end])
+        self._start, self._end = 0, buffered
+
+    def _large(self, size: int, attempt: Attempt) -> bytearray:
+        whole = bytearray(size)
+        view = memoryview(whole)
+        have = self._end - self._start
+        view[:have] = self._buffer[self._start : self._end]
+        self._start = self._end = 0
+        while have < size:
+            have += self._receive(view[have:], attempt)
+        return whole
+
+    def _receive(self, view: memoryview, attempt: Attempt) -> int:
+        with _named(attempt):
+            self._socket.settimeout(attempt.remaining())
+            count = self._socket.recv_into(view)
+        if not count:
+            raise attempt.lost("the connection was closed")
+        return count

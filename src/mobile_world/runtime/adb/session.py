@@ -1,0 +1,91 @@
+"""Keeps one connection to a device and decides when it is renewed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from threading import Lock
+from typing import TypeVar
+
+from mobile_world.domain import DeviceLost, DeviceRefused, DeviceTimeout
+from mobile_world.runtime.adb.attempt import Attempt
+from mobile_world.runtime.adb.stream import Connection, Route, Stream
+
+T = TypeVar("T")
+
+
+class Session:
+    """One connection at a time, one operation at a time, whichever thread it comes from.
+
+    A connection found dead before anything was sent is renewed silently. One lost during an operation is renewed,
+    once, only when the operation is idempotent: what it did before the loss is unknown. After a timeout, or any other
+    way out of the middle of an operation, the connection is thrown away, so that no answer is taken for another's.
+    """
+
+    def __init__(self, route: Route) -> None:
+        self._route = route
+        self._connection: Connection | None = None
+        self._lock = Lock()
+
+    def run(self, attempt: Attempt, operation: Callable[[Connection], T], *, idempotent: bool) -> T:
+        """Do something with a live connection."""
+        with self._held(attempt):
+            try:
+                return self._once(attempt, operation)
+            except DeviceTimeout:
+                raise
+            except DeviceLost:
+                if not idempotent:
+                    raise
+                return self._once(attempt, operation)
+
+    def close(self) -> None:
+        """Hang up; the next operation connects again."""
+        with self._lock:
+            self._discard()
+
+    def _once(self, attempt: Attempt, operation: Callable[[Connection], T]) -> T:
+        connection = self._live(attempt)
+        try:
+            return operation(connection)
+        except DeviceRefused:
+            raise
+        except BaseException:
+            self._discard()
+            raise
+
+    def _live(self, attempt: Attempt) -> Connection:
+        if self._connection is not None and not self._connection.alive():
+            self._discard()
+        if self._connection is None:
+            self._connection = self._route.connect(attempt)
+        return self._connection
+
+    def _discard(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+
+    @contextmanager
+    def _held(self, attempt: Attempt) -> Iterator[None]:
+        if not self._lock.acquire(timeout=attempt.remaining()):
+            raise attempt.timed_out()
+        try:
+            yield
+        finally:
+            self._lock.release()
+
+
+def use(connection: Connection, service: str, attempt: Attempt, action: Callable[[Stream], T]) -> T:
+    """Open a service, do something with its stream, and leave the connection ready for the next."""
+    stream = connection.open(service, attempt)
+    try:
+        result = action(stream)
+    except DeviceRefused:
+        stream.close()
+        raise
+    except BaseException:
+        connection.close()
+        raise
+    stream.close()
+    return result

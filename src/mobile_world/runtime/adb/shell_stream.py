@@ -1,0 +1,50 @@
+"""The second shell protocol: output, errors and exit status apart from each other on one stream."""
+
+from __future__ import annotations
+
+import struct
+from typing import NamedTuple
+
+from mobile_world.runtime.adb.stream import Cutter, Stream
+
+HEADER = struct.Struct("<BI")
+STDIN, STDOUT, STDERR, EXIT, CLOSE_STDIN = range(5)
+STDIN_PIECE = 1 << 16
+
+
+class ShellResult(NamedTuple):
+    """What a command did."""
+
+    status: int
+    stdout: bytes
+    stderr: bytes
+
+    @property
+    def text(self) -> str:
+        """Standard output as text, without the final newline."""
+        return self.stdout.decode("utf-8", "replace").removesuffix("\n")
+
+
+def converse(stream: Stream, stdin: bytes) -> ShellResult:
+    """Give a command its input and collect what it says until it ends."""
+    _feed(stream, stdin)
+    collected = {STDOUT: bytearray(), STDERR: bytearray()}
+    cutter = Cutter(stream)
+    while not cutter.ended():
+        kind, size = HEADER.unpack(cutter.exactly(HEADER.size))
+        payload = cutter.exactly(size)
+        if kind == EXIT:
+            status = payload[0] if size else 0
+            return ShellResult(status, bytes(collected[STDOUT]), bytes(collected[STDERR]))
+        if kind in collected:
+            collected[kind] += payload
+    raise stream.attempt.lost("the command ended without an exit status")
+
+
+def _feed(stream: Stream, stdin: bytes) -> None:
+    packets = bytearray()
+    for start in range(0, len(stdin), STDIN_PIECE):
+        piece = stdin[start : start + STDIN_PIECE]
+        packets += HEADER.pack(STDIN, len(piece)) + piece
+    packets += HEADER.pack(CLOSE_STDIN, 0)
+    stream.write(packets)

@@ -1,0 +1,88 @@
+"""What the two ways to a device have in common: a connection that opens streams."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from mobile_world.runtime.adb.attempt import Attempt
+from mobile_world.runtime.adb.link import Data
+
+
+class Stream(Protocol):
+    """One open service on a device; it keeps the deadline it was opened with."""
+
+    attempt: Attempt
+
+    def read(self) -> Data:
+        """The next bytes, however many; nothing when the device has closed the stream."""
+        ...
+
+    def write(self, data: Data) -> bool:
+        """Send bytes, taking in what arrives meanwhile so that neither side can block the other.
+
+        False when the device has closed the stream before it took everything; what it said until then can be read.
+        """
+        ...
+
+    def close(self) -> None:
+        """Tell the device that nobody reads on; harmless when repeated."""
+        ...
+
+
+class Connection(Protocol):
+    """A way to a device that is up."""
+
+    features: frozenset[str]
+    """What the device says it can do (`shell_v2`, `stat_v2`, …)."""
+
+    def open(self, service: str, attempt: Attempt) -> Stream:
+        """Open a service; `DeviceRefused` when the device does not offer it."""
+        ...
+
+    def alive(self) -> bool:
+        """Whether it can still be used, as far as can be told without asking the device."""
+        ...
+
+    def close(self) -> None:
+        """Hang up; harmless when repeated."""
+        ...
+
+
+class Route(Protocol):
+    """How to reach one device, again and again."""
+
+    name: str
+    """What messages call the device."""
+
+    def connect(self, attempt: Attempt) -> Connection:
+        """Bring a connection up."""
+        ...
+
+
+class Cutter:
+    """Cuts a stream into pieces of wanted length."""
+
+    def __init__(self, stream: Stream) -> None:
+        self._stream = stream
+        self._chunk = memoryview(b"")
+
+    def exactly(self, size: int) -> Data:
+        """The next `size` bytes; `DeviceLost` when the stream ends before."""
+        if size <= len(self._chunk):
+            piece, self._chunk = self._chunk[:size], self._chunk[size:]
+            return piece
+        pieces = bytearray(self._chunk)
+        while len(pieces) < size:
+            chunk = memoryview(self._stream.read())
+            if not chunk:
+                raise self._stream.attempt.lost("the device closed the stream early")
+            missing = size - len(pieces)
+            pieces += chunk[:missing]
+            self._chunk = chunk[missing:]
+        return pieces
+
+    def ended(self) -> bool:
+        """Whether nothing more comes; waits for the next bytes to know."""
+        if not self._chunk:
+            self._chunk = memoryview(self._stream.read())
+        return not self._chunk

@@ -1,0 +1,140 @@
+"""The sync service: files and directories of a device."""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+import struct
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from mobile_world.runtime.adb.link import Data
+from mobile_world.runtime.adb.stream import Cutter, Stream
+
+REQUEST = struct.Struct("<4sI")
+STAT_1 = struct.Struct("<3I")
+STAT_2 = struct.Struct("<I2Q4IQ3q")
+LARGEST_RECORD = 1 << 16
+BATCH_BYTES = 1 << 20
+"""Data records leave in batches of one full packet; this is what gives the throughput."""
+
+
+@dataclass(frozen=True)
+class RemoteFile:
+    """What a device says about a file."""
+
+    name: str
+    mode: int
+    size: int
+    mtime: int
+
+    @property
+    def is_dir(self) -> bool:
+        """Whether it is a directory."""
+        return stat.S_ISDIR(self.mode)
+
+
+def send_file(stream: Stream, path: str, mode: int, mtime: int, source: Callable[[int], Data]) -> None:
+    """Write a file, `source` giving up to so many bytes at a time; `DeviceRefused` when the device says why not."""
+    batch = bytearray(_request(b"SEND", f"{path},{stat.S_IFREG | mode}"))
+    while piece := source(LARGEST_RECORD):
+        batch += REQUEST.pack(b"DATA", len(piece))
+        batch += piece
+        if len(batch) > BATCH_BYTES - LARGEST_RECORD - REQUEST.size:
+            if not stream.write(batch):
+                break
+            batch = bytearray()
+    stream.write(batch + REQUEST.pack(b"DONE", mtime & 0xFFFFFFFF))
+    cutter = Cutter(stream)
+    kind, size = _reply(cutter)
+    if kind != b"OKAY":
+        raise _failure(stream, cutter, kind, size)
+
+
+def receive_file(stream: Stream, path: str) -> Iterator[Data]:
+    """The pieces of a file; `DeviceRefused` when it cannot be read."""
+    stream.write(_request(b"RECV", path))
+    cutter = Cutter(stream)
+    while True:
+        kind, size = _reply(cutter)
+        if kind == b"DONE":
+            return
+        if kind != b"DATA":
+            raise _failure(stream, cutter, kind, size)
+        yield cutter.exactly(size)
+
+
+def stat_file(stream: Stream, path: str, *, second: bool) -> RemoteFile | None:
+    """What is at `path`, links followed where the device can (`stat_v2`); nothing when nothing is there."""
+    cutter = Cutter(stream)
+    name = path.rsplit("/", 1)[-1]
+    if not second:
+        stream.write(_request(b"STAT", path))
+        _expect(stream, cutter, b"STAT")
+        mode, size, mtime = STAT_1.unpack(cutter.exactly(STAT_1.size))
+        return RemoteFile(name, mode, size, mtime) if mode else None
+    stream.write(_request(b"STA2", path))
+    _expect(stream, cutter, b"STA2")
+    error, fields = _stat_2(cutter)
+    if error in (errno.ENOENT, errno.ENOTDIR):
+        return None
+    if error:
+        raise stream.attempt.refused(os.strerror(error))
+    return RemoteFile(name, **fields)
+
+
+def list_files(stream: Stream, path: str, *, second: bool) -> list[RemoteFile]:
+    """What a directory holds, `.` and `..` left out; nothing when it is missing."""
+    wanted, entry = (b"LIS2", b"DNT2") if second else (b"LIST", b"DENT")
+    stream.write(_request(wanted, path))
+    cutter = Cutter(stream)
+    found = []
+    while (kind := bytes(cutter.exactly(4))) == entry:
+        file = _entry(cutter, second=second)
+        if file.name not in (".", ".."):
+            found.append(file)
+    if kind != b"DONE":
+        raise _failure(stream, cutter, kind, int.from_bytes(cutter.exactly(4), "little"))
+    return found
+
+
+def _entry(cutter: Cutter, *, second: bool) -> RemoteFile:
+    fields: dict[str, Any]
+    if second:
+        _, fields = _stat_2(cutter)
+    else:
+        mode, size, mtime = STAT_1.unpack(cutter.exactly(STAT_1.size))
+        fields = {"mode": mode, "size": size, "mtime": mtime}
+    length = int.from_bytes(cutter.exactly(4), "little")
+    return RemoteFile(bytes(cutter.exactly(length)).decode("utf-8", "surrogateescape"), **fields)
+
+
+def _stat_2(cutter: Cutter) -> tuple[int, dict[str, int]]:
+    error, _dev, _ino, mode, _nlink, _uid, _gid, size, _atime, mtime, _ctime = STAT_2.unpack(
+        cutter.exactly(STAT_2.size)
+    )
+    return error, {"mode": mode, "size": size, "mtime": mtime}
+
+
+def _request(kind: bytes, path: str) -> bytes:
+    encoded = path.encode("utf-8", "surrogateescape")
+    return REQUEST.pack(kind, len(encoded)) + encoded
+
+
+def _reply(cutter: Cutter) -> tuple[bytes, int]:
+    kind, size = REQUEST.unpack(cutter.exactly(REQUEST.size))
+    return kind, size
+
+
+def _expect(stream: Stream, cutter: Cutter, wanted: bytes) -> None:
+    kind = bytes(cutter.exactly(4))
+    if kind != wanted:
+        raise _failure(stream, cutter, kind, int.from_bytes(cutter.exactly(4), "little"))
+
+
+def _failure(stream: Stream, cutter: Cutter, kind: bytes, size: int) -> Exception:
+    if kind == b"FAIL":
+        return stream.attempt.refused(bytes(cutter.exactly(min(size, LARGEST_RECORD))).decode("utf-8", "replace"))
+    return stream.attempt.lost("an answer that is not part of the sync protocol")
