@@ -11,7 +11,7 @@ from mobile_world.phone.system.content import Content, Cursor, Provider, Provide
 from mobile_world.phone.system.database import open_database
 from mobile_world.phone.system.editor import Editor
 from mobile_world.phone.system.filesystem import FileSystem, Stat
-from mobile_world.phone.system.intents import Component, Intent
+from mobile_world.phone.system.intents import Component, Intent, launch_intent
 from mobile_world.phone.system.log import Log, LogEntry
 from mobile_world.phone.system.manifest import (
     LAUNCHER_FILTER,
@@ -80,6 +80,7 @@ __all__ = [
     "User",
     "WifiNetwork",
     "app_user",
+    "launch_intent",
     "open_database",
     "paths",
     "user_id",

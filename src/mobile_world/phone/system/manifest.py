@@ -14,7 +14,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class IntentFilter:
-    """Which implicit intents an activity or receiver takes; empty `schemes` and `types` mean: no data."""
+    """Which implicit intents an activity or receiver takes; empty `schemes` and `types` mean: no data.
+
+    A filter that names no category is in DEFAULT, so that implicit starts reach it.
+    """
 
     actions: tuple[str, ...]
     categories: tuple[str, ...] = ()
@@ -22,6 +25,7 @@ class IntentFilter:
     types: tuple[str, ...] = ()
     """MIME types; `image/*` and `*/*` match by prefix."""
     hosts: tuple[str, ...] = ()
+    """Host names; `*.example.org` takes every host that ends so."""
 
 
 LAUNCHER_FILTER = IntentFilter((ACTION_MAIN,), (CATEGORY_LAUNCHER,))
@@ -40,6 +44,8 @@ class ActivitySpec:
     exported: bool = True
     single_task: bool = False
     """Started again, it comes back to its one instance instead of stacking a second one."""
+    single_top: bool = False
+    """Started again while it is on top, it gets the new intent instead of a second instance."""
 
 
 class BroadcastResult(NamedTuple):
@@ -75,6 +81,8 @@ class Manifest:
     """Part of the system image: cannot be uninstalled, `pm list packages -s`."""
     activities: tuple[ActivitySpec, ...] = ()
     receivers: tuple[ReceiverSpec, ...] = ()
+    services: tuple[str, ...] = ()
+    """Class names of services that `am start-service` may start."""
     permissions: tuple[str, ...] = ()
     """Permissions it asks for, by full name."""
     granted: tuple[str, ...] = ()
@@ -83,6 +91,10 @@ class Manifest:
     """File below the app's data directory (or absolute) → SQL script that makes it; made anew when missing at start."""
     folders: tuple[str, ...] = ()
     """Absolute directories the app expects, in shared storage or its own data directory."""
+    uid: int | None = None
+    """A fixed user number, for parts of the system such as Settings (1000); else one is assigned."""
+    min_sdk: int = 24
+    target_sdk: int = 33
     first_run: Callable[[System], None] | None = None
     """Puts in place what a fresh install holds beyond databases and folders; runs at install and after `pm clear`."""
 

@@ -1,47 +1,54 @@
-"""Installed apps, their permissions and their data directories."""
+"""The package manager: which apps are installed, what they may do, and which of them takes an intent."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple, cast
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, cast
 
-from mobile_world.phone.system.database import open_database
-from mobile_world.phone.system.intents import Component, Intent
-from mobile_world.phone.system.manifest import ActivitySpec, Manifest
-from mobile_world.phone.system.paths import APP_DATA
+from mobile_world.phone.system import app_data, matching
+from mobile_world.phone.system.installed import SYSTEM_IMAGE_NS, EnabledState, Package, Resolved
+from mobile_world.phone.system.intents import ACTION_MAIN, CATEGORY_LAUNCHER, Component, Intent
+from mobile_world.phone.system.manifest import Manifest
+from mobile_world.phone.system.manifest_json import manifest_from_json, manifest_to_json
+from mobile_world.phone.system.permissions import PERMISSIONS, changeable
 from mobile_world.phone.system.state import Json
 from mobile_world.phone.system.users import FIRST_APP_UID
 
 if TYPE_CHECKING:
     from mobile_world.phone.system.system import System
 
+__all__ = ["EnabledState", "Package", "PackageError", "Packages", "Resolved"]
 
-@dataclass
-class Package:
-    """One installed app."""
+_FIRST_UID = FIRST_APP_UID + 100
+"""Numbers below are those of Android's own parts."""
 
-    manifest: Manifest
-    uid: int
-    enabled: bool = True
-    granted: set[str] = field(default_factory=set)
+_SHARED_UIDS = {
+    "android": 1000,
+    "com.android.settings": 1000,
+    "com.android.inputdevices": 1000,
+    "com.android.keychain": 1000,
+    "com.android.location.fused": 1000,
+    "com.android.server.telecom": 1000,
+    "com.android.phone": 1001,
+    "com.android.providers.telephony": 1001,
+    "com.android.bluetooth": 1002,
+    "com.android.nfc": 1027,
+    "com.android.se": 1068,
+    "com.google.android.networkstack": 1073,
+    "com.android.shell": 2000,
+    "com.android.systemui": 10_080,
+}
+_PROTECTED = frozenset({"android", "com.android.shell"})
+"""What `pm clear` and `pm disable` must not touch."""
 
-    @property
-    def name(self) -> str:
-        """The package name."""
-        return self.manifest.package
 
-    @property
-    def data_dir(self) -> str:
-        """Where its private files are."""
-        return f"{APP_DATA}/{self.name}"
+class PackageError(Exception):
+    """The package manager refused; `java_class` is the exception Android would throw."""
 
-
-class Resolved(NamedTuple):
-    """An activity that can take an intent."""
-
-    package: Package
-    spec: ActivitySpec
-    component: Component
+    def __init__(self, java_class: str, message: str) -> None:
+        super().__init__(message)
+        self.java_class = java_class
+        self.message = message
 
 
 class Packages:
@@ -50,65 +57,200 @@ class Packages:
     def __init__(self, system: System, catalogue: tuple[Manifest, ...]) -> None:
         self._system = system
         self._catalogue = {manifest.package: manifest for manifest in catalogue}
-        self._installed: dict[str, Package] = {}
+        self._packages: dict[str, Package] = {}
+        self.preferred: dict[str, str] = {}
+        """The app a person chose where several take an intent: `action` or `action scheme` → package."""
         for number, manifest in enumerate(catalogue):
-            self._installed[manifest.package] = Package(
-                manifest, FIRST_APP_UID + 100 + number, granted=set(manifest.granted)
-            )
+            self._packages[manifest.package] = self._from_factory(manifest, _FIRST_UID + number)
 
     def get(self, name: str) -> Package | None:
         """An installed package."""
-        return self._installed.get(name)
+        found = self._packages.get(name)
+        return found if found and found.installed else None
 
-    def all(self) -> list[Package]:
-        """Every installed package, in the order of installation."""
-        return list(self._installed.values())
+    def all(self, *, uninstalled: bool = False) -> list[Package]:
+        """Every installed package, in the order of installation; those the user removed only on request."""
+        return [package for package in self._packages.values() if package.installed or uninstalled]
 
     def ensure_data(self, package: Package) -> None:
         """Make the data directory, folders and databases that are missing, as an app does when it starts."""
-        fs = self._system.fs
-        for folder in (package.data_dir, *package.manifest.folders):
-            fs.mkdir(folder, parents=True)
-        for name, script in package.manifest.databases.items():
-            path = name if name.startswith("/") else f"{package.data_dir}/{name}"
-            fs.mkdir(path.rpartition("/")[0], parents=True)
-            if not fs.exists(path):
-                with open_database(fs, path, create=True) as connection:
-                    connection.executescript(script)
+        app_data.make_data(self._system.fs, package)
+        if package.fresh:
+            package.fresh = False
+            if package.manifest.first_run:
+                package.manifest.first_run(self._system)
+
+    # -- intents -------------------------------------------------------------------------------------------------
 
     def find_activity(self, component: Component) -> Resolved | None:
         """The activity a component names, in an enabled package."""
         package = self.get(component.package)
-        if package is None or not package.enabled:
+        if package is None or not package.allows(component):
             return None
         for spec in package.manifest.activities:
             if package.manifest.component(spec.name) == component:
                 return Resolved(package, spec, component)
         return None
 
-    def resolve(self, intent: Intent) -> list[Resolved]:
-        """Activities that can take `intent`, best first."""
+    def resolve(self, intent: Intent, *, default_only: bool = False) -> list[Resolved]:
+        """Activities that can take `intent`, best first; with `default_only` those an implicit start may choose."""
         if intent.component:
             found = self.find_activity(intent.component)
             return [found] if found else []
-        return []
+        typed = self._with_type(intent)
+        candidates = list(self._candidates(typed, default_only))
+        favourite = self.preferred.get(f"{intent.action} {intent.scheme}", self.preferred.get(str(intent.action)))
+        return sorted(candidates, key=lambda each: (each.package.name != favourite, -each.match))
+
+    def launchers(self) -> list[Resolved]:
+        """The activities behind the icons of the app drawer."""
+        return self.resolve(Intent(ACTION_MAIN, categories=(CATEGORY_LAUNCHER,)))
+
+    def find_service(self, intent: Intent) -> Component | None:
+        """The service an explicit intent names."""
+        package = self.get(intent.component.package) if intent.component else None
+        if package is None or intent.component is None or not package.allows(intent.component):
+            return None
+        known = {package.manifest.component(name) for name in package.manifest.services}
+        return intent.component if intent.component in known else None
+
+    def _candidates(self, intent: Intent, default_only: bool) -> Iterator[Resolved]:
+        for package in self.all():
+            if intent.package not in (None, package.name):
+                continue
+            for spec in package.manifest.activities:
+                component = package.manifest.component(spec.name)
+                scores = [
+                    (score, matching.takes_implicit(wanted))
+                    for wanted in spec.filters
+                    if (score := matching.match(wanted, intent, default_only=default_only)) is not None
+                ]
+                if scores and package.allows(component):
+                    yield Resolved(package, spec, component, *max(scores))
+
+    def _with_type(self, intent: Intent) -> Intent:
+        """The intent with the MIME type of the content it points at, where it names none."""
+        if intent.type is None and intent.data is not None and intent.scheme == "content":
+            provider = self._system.content.provider(intent.data)
+            return intent.replace(type=provider.type_of(intent.data)) if provider else intent
+        return intent
+
+    # -- changes -------------------------------------------------------------------------------------------------
+
+    def grant(self, name: str, permission: str) -> None:
+        """Give a permission that a person decides about; `PackageError` where Android refuses."""
+        self._changeable(name, permission).granted.add(permission)
+
+    def revoke(self, name: str, permission: str) -> None:
+        """Take it back; the app dies of it if it runs, as on Android."""
+        package = self._changeable(name, permission)
+        if permission in package.granted:
+            package.granted.discard(permission)
+            self._system.processes.stop(name)
+
+    def set_state(self, name: str, state: EnabledState, cls: str | None = None) -> None:
+        """Enable or disable a package, or one of its classes; a disabled package stops."""
+        package = self.get(name)
+        if package is None:
+            raise PackageError("java.lang.IllegalArgumentException", f"Unknown package: {name}")
+        if name in _PROTECTED and not state.on:
+            raise PackageError("java.lang.SecurityException", f"Cannot disable a protected package: {name}")
+        if cls is None:
+            package.state = state
+        else:
+            package.components[cls] = state
+        if not package.enabled:
+            self._system.activities.force_stop(name)
+
+    def clear(self, name: str) -> bool:
+        """Stop an app and put it back to what it was after its installation; whether that was possible."""
+        package = self.get(name)
+        if package is None or name in _PROTECTED:
+            return False
+        self._system.activities.force_stop(name)
+        app_data.wipe(self._system.fs, package)
+        package.granted = set(package.manifest.granted)
+        package.fresh = True
+        return True
+
+    def add(self, manifest: Manifest, *, installer: str | None = None) -> Package:
+        """Install or update an app; its data and permissions survive an update."""
+        now = self._system.clock.now_ns()
+        package = self._packages.get(manifest.package)
+        if package is None:
+            package = self._from_factory(manifest, self._free_uid())
+            package.installed_ns = now
+        package.manifest, package.updated_ns = manifest, now
+        package.installed, package.installer = True, installer
+        self._packages[manifest.package] = package
+        app_data.make_empty(self._system.fs, package)
+        return package
+
+    def remove(self, package: Package, *, keep_data: bool = False) -> None:
+        """Uninstall an app; a part of the system is only hidden from the user."""
+        self._system.activities.force_stop(package.name)
+        if not keep_data:
+            app_data.remove(self._system.fs, package)
+            package.fresh = True
+        package.installed = False
+        if not package.manifest.system:
+            del self._packages[package.name]
+
+    def known(self, name: str) -> Manifest | None:
+        """The catalogue's manifest of a package, installed or not."""
+        return self._catalogue.get(name)
+
+    def _changeable(self, name: str, permission: str) -> Package:
+        package = self.get(name)
+        if package is None:
+            raise PackageError("java.lang.IllegalArgumentException", f"Unknown package: {name}")
+        if permission not in PERMISSIONS and not self._declared(permission):
+            raise PackageError("java.lang.IllegalArgumentException", f"Unknown permission: {permission}")
+        if permission not in package.manifest.permissions:
+            text = f"Package {name} has not requested permission {permission}"
+            raise PackageError("java.lang.SecurityException", text)
+        if not changeable(permission):
+            text = f"Permission {permission} requested by {name} is not a changeable permission type"
+            raise PackageError("java.lang.SecurityException", text)
+        return package
+
+    def _declared(self, permission: str) -> bool:
+        return any(permission in package.manifest.permissions for package in self.all())
+
+    def _from_factory(self, manifest: Manifest, uid: int) -> Package:
+        fixed = _SHARED_UIDS.get(manifest.package) if manifest.uid is None else manifest.uid
+        born = SYSTEM_IMAGE_NS if manifest.system else self._system.clock.now_ns()
+        return Package(
+            manifest,
+            uid if fixed is None else fixed,
+            granted=set(manifest.granted),
+            installed_ns=born,
+            updated_ns=born,
+        )
+
+    def _free_uid(self) -> int:
+        first = _FIRST_UID + len(self._catalogue)
+        return max([first, *(package.uid + 1 for package in self._packages.values())])
+
+    # -- snapshots -----------------------------------------------------------------------------------------------
 
     def save(self) -> Json:
-        """See `Stateful`."""
-        return {
-            name: {"uid": package.uid, "enabled": package.enabled, "granted": cast(Json, sorted(package.granted))}
-            for name, package in self._installed.items()
-        }
+        """See `Stateful`; the manifests of the catalogue are code and left out."""
+        entries: dict[str, Json] = {}
+        for name, package in self._packages.items():
+            entry = cast("dict[str, Json]", package.to_json())
+            if package.manifest is not self._catalogue.get(name):
+                entry["manifest"] = manifest_to_json(package.manifest)
+            entries[name] = entry
+        return {"packages": entries, "preferred": dict(sorted(self.preferred.items()))}
 
     def load(self, value: Json) -> None:
         """See `Stateful`."""
         saved = cast("dict[str, dict[str, Json]]", value)
-        self._installed = {
-            name: Package(
-                self._catalogue[name],
-                cast(int, entry["uid"]),
-                cast(bool, entry["enabled"]),
-                set(cast("list[str]", entry["granted"])),
-            )
-            for name, entry in saved.items()
-        }
+        self.preferred = cast("dict[str, str]", dict(saved["preferred"]))
+        self._packages = {}
+        for name, entry in cast("dict[str, dict[str, Json]]", saved["packages"]).items():
+            known = self._catalogue.get(name)
+            manifest = manifest_from_json(entry["manifest"], known) if "manifest" in entry else known
+            if manifest is not None:
+                self._packages[name] = Package.from_json(manifest, entry)

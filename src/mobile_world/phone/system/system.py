@@ -67,6 +67,7 @@ class System:
             "clipboard": self.clipboard,
             "notifications": self.notifications,
             "packages": self.packages,
+            "activities": self.activities,
         }
 
     def restart(self) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 FIRST_APP_UID = 10_000
+FIRST_CACHE_GID = 20_000
 
 _FIXED = {
     0: "root",
@@ -65,13 +66,26 @@ def user_name(uid: int) -> str:
     """Android's name of a user or group number; numbers without a name print as themselves."""
     if uid in _FIXED:
         return _FIXED[uid]
-    return f"u0_a{uid - FIRST_APP_UID}" if FIRST_APP_UID <= uid < 20_000 else str(uid)
+    if FIRST_APP_UID <= uid < FIRST_CACHE_GID:
+        return f"u0_a{uid - FIRST_APP_UID}"
+    return f"u0_a{uid - FIRST_CACHE_GID}_cache" if FIRST_CACHE_GID <= uid < 30_000 else str(uid)
+
+
+def short_name(uid: int) -> str:
+    """A user number as records in dumps and logs print it: `u0a123` for an app, else the plain number."""
+    return f"u0a{uid - FIRST_APP_UID}" if FIRST_APP_UID <= uid < FIRST_CACHE_GID else str(uid)
+
+
+def cache_gid(uid: int) -> int:
+    """The group that Android counts an app's cache files under."""
+    return uid - FIRST_APP_UID + FIRST_CACHE_GID
 
 
 def user_id(name: str) -> int | None:
     """The number behind a name or a decimal string, or None."""
     if name.isascii() and name.isdigit():
         return int(name)
-    if name.startswith("u0_a") and name[4:].isascii() and name[4:].isdigit():
-        return FIRST_APP_UID + int(name[4:])
+    number = name.removeprefix("u0_a").removesuffix("_cache")
+    if name.startswith("u0_a") and number.isascii() and number.isdigit():
+        return int(number) + (FIRST_CACHE_GID if name.endswith("_cache") else FIRST_APP_UID)
     return _BY_NAME.get(name)

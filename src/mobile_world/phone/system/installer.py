@@ -1,0 +1,88 @@
+"""Installing apps from APK files, and uninstalling them."""
+
+from __future__ import annotations
+
+import dataclasses
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from mobile_world.phone.system.apk import Apk, BadApk, read_apk
+from mobile_world.phone.system.installed import Package
+from mobile_world.phone.system.manifest import Manifest
+from mobile_world.phone.system.permissions import runtime
+
+if TYPE_CHECKING:
+    from mobile_world.phone.system.system import System
+
+SDK = 33
+
+
+@dataclass(frozen=True)
+class InstallOptions:
+    """The switches of `pm install` that decide something here."""
+
+    replace: bool = True
+    grant_all: bool = False
+    allow_test: bool = False
+    allow_downgrade: bool = False
+    installer: str | None = None
+
+
+def install(system: System, data: bytes, *, session: int, options: InstallOptions) -> Package:
+    """Install an APK's content; `BadApk` says why it cannot be.
+
+    A package of the catalogue gets its screens and databases back; an unknown one becomes an app that has data and
+    activities but shows the plain page.
+    """
+    apk = read_apk(data, f"/data/app/vmdl{session}.tmp/base.apk")
+    _refuse(system, apk, options)
+    name = apk.manifest.package
+    package = system.packages.add(_manifest(system, apk.manifest), installer=options.installer)
+    if not package.manifest.system:
+        system.fs.mkdir(package.code_dir, permissions=0o771, parents=True)
+        system.fs.write_bytes(package.apk, data, permissions=0o644)
+    system.activities.force_stop(name)
+    if options.grant_all:
+        package.granted |= {permission for permission in package.manifest.permissions if runtime(permission)}
+    return package
+
+
+def uninstall(system: System, name: str, *, keep_data: bool, for_user: bool) -> str | None:
+    """Uninstall an app; None on success, else Android's reason. Parts of the system go only `for_user`."""
+    package = system.packages.get(name)
+    if package is None:
+        return "not installed for 0" if for_user else "DELETE_FAILED_INTERNAL_ERROR"
+    if package.manifest.system and not for_user:
+        return "DELETE_FAILED_INTERNAL_ERROR"
+    folder = package.code_dir.rpartition("/")[0]
+    system.packages.remove(package, keep_data=keep_data)
+    if not package.manifest.system and system.fs.exists(folder):
+        system.fs.remove_tree(folder)
+    return None
+
+
+def _refuse(system: System, apk: Apk, options: InstallOptions) -> None:
+    """Raise `BadApk` where Android would not take the file."""
+    manifest = apk.manifest
+    if apk.test_only and not options.allow_test:
+        raise BadApk("INSTALL_FAILED_TEST_ONLY", "installPackageLI")
+    if manifest.min_sdk > SDK:
+        text = f"Requires newer sdk version #{manifest.min_sdk} (current version is #{SDK})"
+        raise BadApk("INSTALL_FAILED_OLDER_SDK", text)
+    present = system.packages.get(manifest.package)
+    if present is None:
+        return
+    if not options.replace:
+        text = f"Attempt to re-install {manifest.package} without first uninstalling."
+        raise BadApk("INSTALL_FAILED_ALREADY_EXISTS", text)
+    current = present.manifest.version_code
+    if manifest.version_code < current and not options.allow_downgrade:
+        text = f"Downgrade detected: Update version code {manifest.version_code} is older than current {current}"
+        raise BadApk("INSTALL_FAILED_VERSION_DOWNGRADE", text)
+
+
+def _manifest(system: System, found: Manifest) -> Manifest:
+    known = system.packages.known(found.package)
+    if known is None or (known.version_code, known.version_name) == (found.version_code, found.version_name):
+        return known or found
+    return dataclasses.replace(known, version_code=found.version_code, version_name=found.version_name)
