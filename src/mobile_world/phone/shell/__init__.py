@@ -1,5 +1,12 @@
 """The phone's shell: a POSIX-like interpreter and Android's commands, one file per command family."""
 
+# Imported for what they register, one line each.
+from mobile_world.phone.shell import (  # noqa: F401
+    output_commands,
+    service,
+    shell_builtins,
+)
 from mobile_world.phone.shell.call import COMMANDS, Call, CommandFailed, Handler, Input, Output, command
+from mobile_world.phone.shell.session import Shell
 
-__all__ = ["COMMANDS", "Call", "CommandFailed", "Handler", "Input", "Output", "command"]
+__all__ = ["COMMANDS", "Call", "CommandFailed", "Handler", "Input", "Output", "Shell", "command"]

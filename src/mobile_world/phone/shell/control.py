@@ -1,0 +1,36 @@
+"""How control leaves a command early: loops, functions and shells end by exception."""
+
+from __future__ import annotations
+
+
+class ControlFlow(Exception):
+    """Not an error: unwinds the interpreter to whoever waits for it."""
+
+
+class Exit(ControlFlow):
+    """Ends a shell or subshell."""
+
+    def __init__(self, status: int) -> None:
+        super().__init__(status)
+        self.status = status & 0xFF
+
+
+class Return(ControlFlow):
+    """Ends a function or a sourced script."""
+
+    def __init__(self, status: int) -> None:
+        super().__init__(status)
+        self.status = status & 0xFF
+
+
+class LoopControl(ControlFlow):
+    """`break` or `continue`, `levels` loops up."""
+
+    def __init__(self, levels: int, *, stop: bool) -> None:
+        super().__init__(levels)
+        self.levels = levels
+        self.stop = stop
+
+
+class Abort(Exit):
+    """An error ends a script; an interactive shell only drops the line."""

@@ -1,0 +1,187 @@
+"""Runs simple commands: functions, builtins, programs and scripts, with their assignments and redirections."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from functools import partial
+from inspect import isawaitable
+from typing import TYPE_CHECKING
+
+from mobile_world.phone.shell import expansion, programs
+from mobile_world.phone.shell.builtin import BUILTINS
+from mobile_world.phone.shell.call import Call, CommandFailed
+from mobile_world.phone.shell.control import ControlFlow, Exit
+from mobile_world.phone.shell.parser import read_assignment
+from mobile_world.phone.shell.redirections import RedirectionFailed, Redirector
+from mobile_world.phone.shell.state import DEFAULT_PATH
+from mobile_world.phone.shell.syntax import Assignment, Simple
+
+if TYPE_CHECKING:
+    from mobile_world.phone.shell.interpreter import Interpreter
+
+LOGGER = logging.getLogger("mobile_world.shell")
+
+SIGPIPE_STATUS = 141
+_DECLARATIONS = frozenset(("export", "readonly", "local", "typeset", "declare", "alias"))
+_BUILTIN_PROGRAMS = frozenset(("echo", "true", "false"))
+"""Programs that the shell has built in: a broken pipe ends the shell and not only them."""
+
+
+async def run_simple(shell: Interpreter, command: Simple) -> int:
+    """Run one simple command and give back its status."""
+    words = await _expand(shell, command)
+    redirector = Redirector(shell.fs, shell.cwd, partial(expansion.expand_text, shell))
+    outer = shell.descriptors
+    keep = words[:1] == ["exec"] and (len(words) == 1 or words[1:] == ["--"])
+    try:
+        shell.descriptors = await redirector.apply(command.redirections, outer)
+        return await _run(shell, words, command.assignments)
+    except RedirectionFailed as error:
+        shell.descriptors = outer
+        shell.complain(str(error))
+        return 1
+    finally:
+        if keep:
+            shell.opened += redirector.opened
+        else:
+            shell.descriptors = outer
+            redirector.close()
+
+
+async def _expand(shell: Interpreter, command: Simple) -> list[str]:
+    declares = bool(command.words) and command.words[0].bare in _DECLARATIONS
+    if not declares:
+        return await expansion.expand_words(shell, command.words)
+    words: list[str] = []
+    for word in command.words:
+        assignment = read_assignment(word)
+        if assignment is None:
+            words += await expansion.expand_words(shell, [word])
+        else:
+            value = await expansion.expand_text(shell, assignment.value, assignment=True)
+            words.append(f"{assignment.name}{'+' if assignment.append else ''}={value}")
+    return words
+
+
+async def _run(shell: Interpreter, words: list[str], assignments: tuple[Assignment, ...]) -> int:
+    values = [(each.name, await _assigned(shell, each)) for each in assignments]
+    _trace(shell, words, values)
+    if not words:
+        for name, value in values:
+            shell.assign(name, value)
+        return shell.substituted
+    if words[0] in shell.state.functions or words[0] in BUILTINS:
+        return await _run_inside(shell, words, values)
+    call = shell.make_call(words)
+    call.env.update(values)
+    try:
+        program = programs.find(words[0], _path(shell, dict(values)), shell.fs, shell.cwd)
+    except programs.CannotExecute as error:
+        shell.complain(f"{words[0]}: {error.reason}")
+        return error.status
+    return await start(shell, program, call)
+
+
+async def _assigned(shell: Interpreter, assignment: Assignment) -> str:
+    value = await expansion.expand_text(shell, assignment.value, assignment=True)
+    return (shell.variables.get(assignment.name) or "") + value if assignment.append else value
+
+
+def _trace(shell: Interpreter, words: list[str], values: list[tuple[str, str]]) -> None:
+    if "x" not in shell.state.options:
+        return
+    pieces = [f"{name}={quote(value)}" for name, value in values] + [quote(word) for word in words]
+    shell.write_error("+ " + " ".join(pieces) + ("\n" if words else " \n"))
+
+
+def quote(word: str) -> str:
+    """A word as the shell would have it typed."""
+    plain = word and all(char.isalnum() or char in "_-./:=,@%+^" for char in word)
+    return word if plain else "'" + word.replace("'", "'\\''") + "'"
+
+
+def _path(shell: Interpreter, values: dict[str, str]) -> str:
+    path = values.get("PATH", shell.variables.get("PATH"))
+    return DEFAULT_PATH if path is None else path
+
+
+async def _run_inside(shell: Interpreter, words: list[str], values: list[tuple[str, str]]) -> int:
+    """Run a function or builtin; assignments in front of it hold for as long as it runs."""
+    before = [(name, shell.variables.get(name)) for name, _ in values]
+    for name, value in values:
+        shell.assign(name, value)
+    try:
+        if words[0] in shell.state.functions:
+            return await shell.call_function(words[0], words[1:])
+        return await run_builtin(shell, words)
+    finally:
+        for name, old in before:
+            if old is None:
+                shell.variables.unset(name)
+            else:
+                shell.variables.set(name, old)
+
+
+async def run_builtin(shell: Interpreter, words: list[str]) -> int:
+    """Run a builtin; when its reader is gone the shell goes with it."""
+    call = shell.make_call(words)
+    status = await _guard(call, partial(BUILTINS[words[0]], shell, call), f"{shell.state.name}: {words[0]}")
+    if status == SIGPIPE_STATUS:
+        raise Exit(status)
+    return status
+
+
+async def start(shell: Interpreter, program: programs.Program, call: Call) -> int:
+    """Run a program or a script."""
+    if isinstance(program, programs.ScriptFile):
+        return await shell.run_file(program, call)
+    status = await _guard(call, partial(program, call), call.name)
+    if status == SIGPIPE_STATUS and call.name in _BUILTIN_PROGRAMS:
+        raise Exit(status)
+    return status
+
+
+async def run_nested(shell: Interpreter, parent: str, call: Call) -> int:
+    """Run a program for another one, such as `xargs`; functions and builtins are out of its reach."""
+    path = call.env.get("PATH", DEFAULT_PATH)
+    try:
+        program = programs.find(call.name, path, call.fs, call.cwd)
+    except programs.CannotExecute as error:
+        missing = error.status == programs.NOT_FOUND
+        reason = "No such file or directory" if missing else error.reason.rpartition(": ")[2]
+        raise CommandFailed(f"{parent}: exec {call.name}: {reason}", error.status) from None
+    call.run = partial(run_nested, shell, call.name)
+    return await start(shell, program, call)
+
+
+async def _guard(call: Call, work: Callable[[], int | Awaitable[int]], label: str) -> int:
+    """Turn every way a command may end into an exit status."""
+    try:
+        try:
+            result = work()
+            status = await result if isawaitable(result) else result
+            await call.stdout.drain()
+        except CommandFailed as failure:
+            if failure.message:
+                call.error(failure.message)
+            status = failure.status
+        except BrokenPipeError:
+            return SIGPIPE_STATUS
+        except OSError as error:
+            place = f"{error.filename}: " if error.filename else ""
+            status = call.fail(f"{label}: {place}{error.strerror}")
+        await call.stderr.drain()
+    except BrokenPipeError:
+        return SIGPIPE_STATUS
+    except ControlFlow:
+        raise
+    except (expansion.ExpansionError, expansion.AssignmentRefused):
+        raise
+    except Exception:
+        LOGGER.exception("command failed: %r", call.argv)
+        call.phone.internal_errors += 1
+        status = call.fail(f"{call.name}: internal error")
+    await asyncio.sleep(0)
+    return status & 0xFF

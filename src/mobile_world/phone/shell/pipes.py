@@ -1,0 +1,194 @@
+"""Byte streams between commands: bounded pipes, files, and the few devices a shell needs."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import os
+from dataclasses import dataclass
+from typing import BinaryIO
+
+from mobile_world.phone.shell.call import Input, Output
+
+PIPE_LIMIT = 65_536
+"""Bytes a pipe holds before its writer has to wait, as on Linux."""
+
+MAX_FILE = 256 * 1024 * 1024
+"""How much one redirection may write: a phone's storage is finite, and the host's must stay so."""
+
+
+class Pipe:
+    """An in-memory pipe: one side writes and drains, the other reads, either may close first."""
+
+    def __init__(self) -> None:
+        self._data = bytearray()
+        self._written = asyncio.Event()
+        self._room = asyncio.Event()
+        self._room.set()
+        self._writer_gone = False
+        self._reader_gone = False
+
+    def write(self, data: bytes) -> None:
+        """See `Output`."""
+        if self._reader_gone:
+            raise BrokenPipeError(errno.EPIPE, os.strerror(errno.EPIPE))
+        self._data += data
+        self._written.set()
+        if len(self._data) > PIPE_LIMIT:
+            self._room.clear()
+
+    async def drain(self) -> None:
+        """See `Output`."""
+        await self._room.wait()
+        if self._reader_gone:
+            raise BrokenPipeError(errno.EPIPE, os.strerror(errno.EPIPE))
+
+    async def read(self, limit: int = -1) -> bytes:
+        """See `Input`."""
+        while not self._data and not self._writer_gone:
+            self._written.clear()
+            await self._written.wait()
+        cut = PIPE_LIMIT if limit < 0 else limit
+        chunk = bytes(self._data[:cut])
+        del self._data[:cut]
+        if len(self._data) <= PIPE_LIMIT:
+            self._room.set()
+        return chunk
+
+    def close_writer(self) -> None:
+        """No more will be written: the reader sees the end of input once it has read the rest."""
+        self._writer_gone = True
+        self._written.set()
+
+    def close_reader(self) -> None:
+        """Nobody reads any more: the next write is a broken pipe."""
+        self._reader_gone = True
+        self._data.clear()
+        self._room.set()
+
+
+class Bytes:
+    """Input that is all there: here-documents, and commands without input."""
+
+    def __init__(self, data: bytes = b"") -> None:
+        self._data = data
+        self._position = 0
+
+    async def read(self, limit: int = -1) -> bytes:
+        """See `Input`."""
+        end = len(self._data) if limit < 0 else self._position + limit
+        chunk = self._data[self._position : end]
+        self._position += len(chunk)
+        return chunk
+
+
+class Collector:
+    """Output kept in memory, for `$(…)`; past `limit` bytes the writer finds the pipe broken."""
+
+    def __init__(self, limit: int) -> None:
+        self.data = bytearray()
+        self._limit = limit
+
+    def write(self, data: bytes) -> None:
+        """See `Output`."""
+        if len(self.data) + len(data) > self._limit:
+            raise BrokenPipeError(errno.EPIPE, os.strerror(errno.EPIPE))
+        self.data += data
+
+    async def drain(self) -> None:
+        """See `Output`; nothing to wait for."""
+        await asyncio.sleep(0)
+
+
+class Null:
+    """/dev/null: takes everything, gives nothing."""
+
+    def write(self, data: bytes) -> None:
+        """See `Output`."""
+
+    async def drain(self) -> None:
+        """See `Output`."""
+        await asyncio.sleep(0)
+
+    async def read(self, limit: int = -1) -> bytes:
+        """See `Input`."""
+        return b""
+
+
+class FileInput:
+    """Reads a file of the phone."""
+
+    def __init__(self, file: BinaryIO) -> None:
+        self._file = file
+
+    async def read(self, limit: int = -1) -> bytes:
+        """See `Input`."""
+        return self._file.read(PIPE_LIMIT if limit < 0 else limit)
+
+    def close(self) -> None:
+        """Give the file back."""
+        self._file.close()
+
+
+class FileOutput:
+    """Writes a file of the phone; what is written is there for others at once."""
+
+    def __init__(self, file: BinaryIO, name: str) -> None:
+        self._file = file
+        self._name = name
+        self._written = 0
+
+    def write(self, data: bytes) -> None:
+        """See `Output`."""
+        self._written += len(data)
+        if self._written > MAX_FILE:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), self._name)
+        self._file.write(data)
+        self._file.flush()
+
+    async def drain(self) -> None:
+        """See `Output`; a file is never slow."""
+        await asyncio.sleep(0)
+
+    def close(self) -> None:
+        """Give the file back."""
+        self._file.close()
+
+
+class Closed:
+    """What a command finds in place of a descriptor that is closed or goes the other way."""
+
+    async def read(self, limit: int = -1) -> bytes:
+        """See `Input`."""
+        raise OSError(errno.EBADF, os.strerror(errno.EBADF), "-")
+
+    def write(self, data: bytes) -> None:
+        """See `Output`."""
+        raise OSError(errno.EBADF, os.strerror(errno.EBADF), "write")
+
+    async def drain(self) -> None:
+        """See `Output`."""
+
+
+@dataclass(frozen=True)
+class Stream:
+    """What a file descriptor refers to."""
+
+    source: Input | None = None
+    sink: Output | None = None
+
+    @property
+    def readable(self) -> Input:
+        """The reading side; reading fails where there is none."""
+        return self.source or Closed()
+
+    @property
+    def writable(self) -> Output:
+        """The writing side; writing fails where there is none."""
+        return self.sink or Closed()
+
+    def close(self) -> None:
+        """Give files back; other ends belong to whoever made them."""
+        for end in (self.source, self.sink):
+            if isinstance(end, FileInput | FileOutput):
+                end.close()

@@ -1,0 +1,150 @@
+"""A shell as its caller sees it: a script to run, or a conversation."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from contextlib import suppress
+
+from mobile_world.phone.device import Phone
+from mobile_world.phone.shell.call import Input, Output
+from mobile_world.phone.shell.control import Abort, Return
+from mobile_world.phone.shell.interpreter import Interpreter
+from mobile_world.phone.shell.lines import LineInput, Terminal
+from mobile_world.phone.shell.parser import parse
+from mobile_world.phone.shell.pipes import Stream
+from mobile_world.phone.shell.state import SHELL_PATH, State, login_environment
+from mobile_world.phone.shell.syntax import Script, ShellSyntaxError
+from mobile_world.phone.shell.variables import Variables
+from mobile_world.phone.system import SHELL, User
+
+INTERRUPTED = 130
+HOST_NAME = "emu64x"
+
+
+class Shell:
+    """One `sh` process, as adbd starts it."""
+
+    def __init__(
+        self,
+        phone: Phone,
+        *,
+        user: User = SHELL,
+        stdin: Input,
+        stdout: Output,
+        stderr: Output,
+        tty: bool = False,
+        environment: dict[str, str] | None = None,
+        cwd: str = "/",
+        name: str = SHELL_PATH,
+        arguments: list[str] | None = None,
+    ) -> None:
+        """Attach a shell to a phone; `environment` replaces the one adbd gives, `arguments` are `$1` and so on."""
+        self._terminal = Terminal(stdin, self._interrupt) if tty else None
+        self._lines = LineInput(self._terminal or stdin)
+        self._stderr = stderr
+        variables = Variables(login_environment(user) if environment is None else environment)
+        variables.set("PWD", cwd)
+        state = State(user, variables, cwd, name, positional=list(arguments or []))
+        streams = {0: Stream(source=self._lines), 1: Stream(sink=stdout), 2: Stream(sink=stderr)}
+        self._interpreter = Interpreter(phone, state, streams)
+        self._foreground: asyncio.Task[int] | None = None
+
+    async def run(self, script: str, *, file: str = "") -> int:
+        """Run a whole script and wait for what it started in the background; its exit status."""
+        self._interpreter.state.file = file
+        self._foreground = asyncio.current_task() if self._terminal else None
+        return await self._live(self._interpreter.run_text(script))
+
+    async def interact(self) -> int:
+        """Read commands from stdin until its end or `exit`; on a terminal with prompts."""
+        self._interpreter.state.file = "" if self._terminal else "<stdin>"
+        return await self._live(self._converse())
+
+    async def _live(self, work: Coroutine[None, None, int]) -> int:
+        pump = asyncio.create_task(self._terminal.pump()) if self._terminal else None
+        jobs = self._interpreter.family.jobs
+        try:
+            status = await self._interpreter.finish(work)
+            while jobs:
+                await asyncio.wait([jobs.pop().task])
+            return status
+        finally:
+            tasks = [job.task for job in jobs] + ([pump] if pump else [])
+            for task in tasks:
+                task.cancel()
+            for task in tasks:
+                with suppress(asyncio.CancelledError, OSError):
+                    await task
+
+    async def _converse(self) -> int:
+        text, first_line, line_number = "", 1, 0
+        while True:
+            self._prompt(more=bool(text))
+            line = await self._lines.read_line()
+            line_number += 1
+            first_line = first_line if text else line_number
+            text += line.decode("utf-8", "surrogateescape")
+            scripts = self._parse(text, last=not line)
+            if scripts is None:
+                continue
+            if not line and not text:
+                return self._interpreter.state.status
+            await self._run_lines(scripts, first_line)
+            text = ""
+
+    def _parse(self, text: str, *, last: bool) -> list[Script] | ShellSyntaxError | None:
+        """The commands of some lines, the error in them, or None when they are not complete."""
+        try:
+            return parse(text)
+        except ShellSyntaxError as error:
+            return None if error.incomplete and not last else error
+
+    async def _run_lines(self, scripts: list[Script] | ShellSyntaxError, line: int) -> None:
+        shell = self._interpreter
+        try:
+            if isinstance(scripts, ShellSyntaxError):
+                shell.state.line = line + scripts.line - 1
+                raise shell.fatal(scripts.message)
+            for script in scripts:
+                shell.state.line = line
+                await self._interruptible(shell.run_script(script))
+        except Abort as error:
+            shell.state.status = error.status
+            if not self._terminal:
+                raise
+        except Return as leaving:
+            shell.state.status = leaving.status
+
+    async def _interruptible(self, work: Coroutine[None, None, int]) -> None:
+        if not self._terminal:
+            await work
+            return
+        self._foreground = asyncio.create_task(work)
+        try:
+            await self._foreground
+        except asyncio.CancelledError:
+            current = asyncio.current_task()
+            if current is not None and current.cancelling():
+                raise
+            self._interpreter.state.status = INTERRUPTED
+            self._interpreter.write_error("\n")
+        finally:
+            self._foreground = None
+
+    def _interrupt(self) -> None:
+        if self._foreground is not None:
+            self._foreground.cancel()
+        else:
+            self._interpreter.state.status = INTERRUPTED
+            self._interpreter.write_error("^C\n")
+            self._prompt(more=False)
+
+    def _prompt(self, *, more: bool) -> None:
+        if not self._terminal:
+            return
+        state = self._interpreter.state
+        sign = "#" if state.user.uid == 0 else "$"
+        failed = f"{state.status}|" if state.status else ""
+        text = "> " if more else f"{failed}{HOST_NAME}:{state.cwd} {sign} "
+        self._stderr.write(text.encode("utf-8", "surrogateescape"))

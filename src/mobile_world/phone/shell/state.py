@@ -1,0 +1,109 @@
+"""What a shell remembers between commands, and what a family of shells shares."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field, replace
+
+from mobile_world.phone.shell.syntax import Command
+from mobile_world.phone.shell.variables import Variables
+from mobile_world.phone.system import User, user_name
+
+SHELL_PATH = "/system/bin/sh"
+DEFAULT_PATH = ":".join(
+    (
+        "/product/bin",
+        "/apex/com.android.runtime/bin",
+        "/apex/com.android.art/bin",
+        "/system_ext/bin",
+        "/system/bin",
+        "/system/xbin",
+        "/odm/bin",
+        "/vendor/bin",
+        "/vendor/xbin",
+    )
+)
+_ENVIRONMENT = {
+    "ANDROID_ART_ROOT": "/apex/com.android.art",
+    "ANDROID_ASSETS": "/system/app",
+    "ANDROID_BOOTLOGO": "1",
+    "ANDROID_DATA": "/data",
+    "ANDROID_I18N_ROOT": "/apex/com.android.i18n",
+    "ANDROID_ROOT": "/system",
+    "ANDROID_STORAGE": "/storage",
+    "ANDROID_TZDATA_ROOT": "/apex/com.android.tzdata",
+    "ASEC_MOUNTPOINT": "/mnt/asec",
+    "DOWNLOAD_CACHE": "/data/cache",
+    "EXTERNAL_STORAGE": "/sdcard",
+    "HOME": "/",
+    "HOSTNAME": "emu64x",
+    "PATH": DEFAULT_PATH,
+    "SHELL": "/bin/sh",
+    "TERM": "dumb",
+    "TMPDIR": "/data/local/tmp",
+}
+
+FIRST_PID = 4201
+MAX_LIVE = 200
+"""Subshells of one family that may run at once; a fork bomb ends here."""
+
+
+def login_environment(user: User) -> dict[str, str]:
+    """What adbd gives a shell."""
+    name = user_name(user.uid)
+    return {**_ENVIRONMENT, "LOGNAME": name, "USER": name}
+
+
+@dataclass
+class Job:
+    """A command in the background."""
+
+    pid: int
+    owner: int
+    task: asyncio.Task[int]
+
+
+@dataclass
+class Family:
+    """What a shell shares with its subshells: process ids, background jobs and the count of who is alive."""
+
+    jobs: list[Job] = field(default_factory=list)
+    live: int = 0
+    _last_pid: int = FIRST_PID - 1
+
+    def new_pid(self) -> int:
+        """A process id that nobody in the family has."""
+        self._last_pid += 1
+        return self._last_pid
+
+
+@dataclass
+class State:
+    """One shell's memory; a subshell works on a copy."""
+
+    user: User
+    variables: Variables
+    cwd: str = "/"
+    name: str = SHELL_PATH
+    """`$0`."""
+    file: str = ""
+    """Where the script comes from, for messages; empty for `-c`."""
+    positional: list[str] = field(default_factory=list)
+    functions: dict[str, Command] = field(default_factory=dict)
+    options: set[str] = field(default_factory=set)
+    traps: dict[str, str] = field(default_factory=dict)
+    status: int = 0
+    line: int = 1
+    umask: int = 0o077
+    last_job: int | None = None
+
+    def copy(self) -> State:
+        """An independent copy, for a subshell; traps are not inherited."""
+        return replace(
+            self,
+            variables=self.variables.copy(),
+            positional=list(self.positional),
+            functions=dict(self.functions),
+            options=set(self.options),
+            traps={},
+        )
