@@ -1,1 +1,0 @@
-"""Start, stop and list many phones in worker processes."""

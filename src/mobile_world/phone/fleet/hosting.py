@@ -1,0 +1,79 @@
+"""Phones with their sockets, on the asyncio loop of whoever hosts them."""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+from mobile_world.domain import InfraError
+from mobile_world.phone.adbd.announce import AdbServer
+from mobile_world.phone.adbd.server import PhoneServer
+from mobile_world.phone.device import Phone
+from mobile_world.phone.fleet.ports import PortPair, candidates
+from mobile_world.phone.fleet.records import PhoneRecord, Request, Scope, is_scanned
+
+DEFAULT_AVD_NAME = "MobileWorld"
+
+
+class Host:
+    """The phones of one process; everything happens on one loop."""
+
+    def __init__(self, worker: str, scope: Scope) -> None:
+        self._worker = worker
+        self._scope = scope
+        self._servers: dict[str, PhoneServer] = {}
+
+    def __len__(self) -> int:
+        return len(self._servers)
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._servers
+
+    async def add(self, request: Request, home: Path, on_kill: Callable[[], None]) -> PhoneRecord:
+        """Boot a phone in `home` and let it listen; `on_kill` is called when its console ends it."""
+        phone = Phone(home, name=request.avd_name or DEFAULT_AVD_NAME, clock_mode=request.clock)
+        server = await self._listen(phone, request.adb_server_port, on_kill)
+        self._servers[request.name] = server
+        return PhoneRecord(
+            name=request.name,
+            adb_port=server.adb_port,
+            console_port=server.console_port,
+            scope=self._scope,
+            clock=request.clock,
+            worker=self._worker,
+            pid=os.getpid(),
+        )
+
+    async def remove(self, name: str) -> None:
+        """Turn a phone off."""
+        await self._servers.pop(name).stop()
+
+    async def remove_all(self) -> None:
+        """Turn every phone off."""
+        for name in list(self._servers):
+            await self.remove(name)
+
+    async def _listen(self, phone: Phone, adb_server: int | None, on_kill: Callable[[], None]) -> PhoneServer:
+        for pair in candidates(self._scope):
+            server = PhoneServer(
+                phone,
+                adb_port=pair.adb,
+                console_port=pair.console,
+                adb_server=_audience(pair, adb_server),
+                on_kill=on_kill,
+            )
+            try:
+                await server.start()
+            except OSError as error:
+                if error.errno != errno.EADDRINUSE:
+                    raise
+            else:
+                return server
+        raise InfraError("all emulator ports are taken; end some phones with 'mw env rm'")
+
+
+def _audience(pair: PortPair, adb_server: int | None) -> AdbServer | None:
+    """Only phones in the scanned range announce themselves: an adb server has places for no more."""
+    return AdbServer(adb_server) if adb_server is not None and is_scanned(pair.console, pair.adb) else None

@@ -1,0 +1,33 @@
+"""A phone inside this process, on a thread of its own: for tests and short programs."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Thread
+
+from mobile_world.phone.fleet.records import ClockMode, PhoneRecord, Request
+
+START_DEADLINE_S = 60.0
+
+
+@contextmanager
+def serve_phone(home: Path, *, clock: ClockMode = "virtual") -> Iterator[PhoneRecord]:
+    """Boot a private phone in the empty directory `home` and serve it until the end of the block."""
+    from mobile_world.phone.fleet.hosting import Host
+
+    loop = asyncio.new_event_loop()
+    thread = Thread(target=loop.run_forever, name="phone", daemon=True)
+    thread.start()
+    host = Host("local", "private")
+    request = Request(action="add", name=home.name, clock=clock)
+    try:
+        added = asyncio.run_coroutine_threadsafe(host.add(request, home, lambda: None), loop)
+        yield added.result(START_DEADLINE_S)
+    finally:
+        asyncio.run_coroutine_threadsafe(host.remove_all(), loop).result(START_DEADLINE_S)
+        loop.call_soon_threadsafe(loop.stop)
+        thread.join(START_DEADLINE_S)
+        loop.close()

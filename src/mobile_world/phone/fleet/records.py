@@ -1,0 +1,78 @@
+"""What is written down about phones, and what is said to the workers that host them."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict
+
+Scope = Literal["user", "private"]
+ClockMode = Literal["virtual", "real"]
+
+FIRST_CONSOLE_PORT = 5554
+LAST_CONSOLE_PORT = 5584
+"""The even ports that every adb server scans for emulators; their adbd is on the odd port above."""
+
+
+def is_scanned(console_port: int, adb_port: int) -> bool:
+    """Whether an adb server looks at this pair of ports by itself."""
+    return FIRST_CONSOLE_PORT <= console_port <= LAST_CONSOLE_PORT and adb_port == console_port + 1
+
+
+class PhoneRecord(BaseModel):
+    """A phone that runs."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    schema_version: Literal[1] = 1
+    name: str
+    """What `mw env rm` calls it; unique in its state directory."""
+    adb_port: int
+    """Where its adbd listens, on loopback."""
+    console_port: int
+    """Where its emulator console listens, on loopback."""
+    scope: Scope
+    """`user`: lives until it is removed; `private`: lives as long as the process that started it."""
+    clock: ClockMode
+    """Whether its time is virtual or follows the wall clock."""
+    worker: str
+    """The worker that hosts it."""
+    pid: int
+    """The process id of that worker."""
+
+    @property
+    def serial(self) -> str:
+        """What adb calls it: an emulator inside the scanned range, an address for `adb connect` beyond it."""
+        if is_scanned(self.console_port, self.adb_port):
+            return f"emulator-{self.console_port}"
+        return f"127.0.0.1:{self.adb_port}"
+
+
+class Request(BaseModel):
+    """One line to a worker."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    schema_version: Literal[1] = 1
+    action: Literal["add", "remove"]
+    """What to do with the phone `name`."""
+    name: str
+    """Which phone."""
+    avd_name: str | None = None
+    """What a new phone calls itself; by default all phones bear one name, so that equal phones stay equal."""
+    clock: ClockMode = "virtual"
+    """The clock of a new phone."""
+    adb_server_port: int | None = None
+    """The adb server that a new phone announces itself to, where one runs."""
+
+
+class Reply(BaseModel):
+    """A worker's answer, one line."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    schema_version: Literal[1] = 1
+    phone: PhoneRecord | None = None
+    """The phone that was added."""
+    error: str | None = None
+    """Why nothing was done."""

@@ -1,0 +1,161 @@
+"""The state directory: which workers live, and which phones they host.
+
+::
+
+    lock                            held by whoever starts or stops phones
+    workers/<worker>/alive          held by the worker for as long as it lives
+    workers/<worker>/control.sock   where it takes requests
+    workers/<worker>/<phone>.json   one record for each phone
+    workers/<worker>/<phone>/       the phone's home
+    logs/<worker>.log               what it had to say; outlives it
+
+A lock tells the living from the dead, so a process id that was given out again misleads nobody.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import shutil
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from pydantic import ValidationError
+
+from mobile_world.domain import InfraError
+from mobile_world.phone.fleet.records import PhoneRecord, Scope
+
+LOCK_DEADLINE_S = 60.0
+POLL_S = 0.01
+
+
+class WorkerDirectory:
+    """Where one worker keeps its things; both sides find them through here."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.name = path.name
+        self.socket = path / "control.sock"
+        self.log = path.parent.parent / "logs" / f"{path.name}.log"
+        self._alive = path / "alive"
+
+    def home(self, phone: str) -> Path:
+        """The directory of one phone."""
+        return self.path / phone
+
+    @contextmanager
+    def claimed(self) -> Iterator[None]:
+        """For the worker itself: be known as alive, and leave nothing behind."""
+        with self._alive.open("w") as file:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            try:
+                yield
+            finally:
+                shutil.rmtree(self.path, ignore_errors=True)
+
+    def is_alive(self) -> bool:
+        """Whether the worker lives."""
+        try:
+            with self._alive.open("r") as file:
+                fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return True
+        except FileNotFoundError:
+            return False
+        return False
+
+    def records(self) -> list[PhoneRecord]:
+        """The phones it hosts."""
+        found = []
+        for file in sorted(self.path.glob("*.json")):
+            try:
+                found.append(PhoneRecord.model_validate_json(file.read_bytes()))
+            except (OSError, ValidationError):
+                continue
+        return found
+
+    def write(self, record: PhoneRecord) -> None:
+        """Record a phone, whole or not at all."""
+        partial = self.path / f".{record.name}.partial"
+        partial.write_text(record.model_dump_json())
+        partial.replace(self._record(record.name))
+
+    def erase(self, phone: str) -> None:
+        """Forget a phone and remove its home."""
+        self._record(phone).unlink(missing_ok=True)
+        shutil.rmtree(self.home(phone), ignore_errors=True)
+
+    def _record(self, phone: str) -> Path:
+        return self.path / f"{phone}.json"
+
+
+class Registry:
+    """All workers of one state directory."""
+
+    def __init__(self, state_dir: Path) -> None:
+        self._root = state_dir
+        self._workers = state_dir / "workers"
+
+    @contextmanager
+    def locked(self) -> Iterator[None]:
+        """Be the only one who starts or stops phones here."""
+        self._workers.mkdir(parents=True, exist_ok=True, mode=0o700)
+        end = time.monotonic() + LOCK_DEADLINE_S
+        with (self._root / "lock").open("w") as file:
+            while not _try_lock(file.fileno()):
+                if time.monotonic() > end:
+                    raise InfraError(f"somebody else has been starting phones in {self._root} for a minute; try again")
+                time.sleep(POLL_S)
+            yield
+
+    def workers(self, scope: Scope | None = None) -> list[WorkerDirectory]:
+        """The workers that live."""
+        return [worker for worker in self._all() if _in_scope(worker, scope) and worker.is_alive()]
+
+    def new_worker(self, scope: Scope) -> WorkerDirectory:
+        """Make the directory of a worker that is about to start; under the lock."""
+        number = 1
+        while (path := self._workers / f"{scope}-{number}").exists():
+            number += 1
+        path.mkdir(mode=0o700)
+        worker = WorkerDirectory(path)
+        worker.log.parent.mkdir(exist_ok=True)
+        return worker
+
+    def sweep(self) -> None:
+        """Remove what dead workers left behind; under the lock."""
+        for worker in self._all():
+            if not worker.is_alive():
+                shutil.rmtree(worker.path, ignore_errors=True)
+
+    def _all(self) -> list[WorkerDirectory]:
+        if not self._workers.is_dir():
+            return []
+        return [WorkerDirectory(path) for path in sorted(self._workers.iterdir(), key=_age_order)]
+
+
+def _in_scope(worker: WorkerDirectory, scope: Scope | None) -> bool:
+    return scope is None or worker.name.startswith(f"{scope}-")
+
+
+def _age_order(path: Path) -> tuple[str, int]:
+    scope, _, number = path.name.rpartition("-")
+    return scope, int(number) if number.isdigit() else 0
+
+
+def _try_lock(descriptor: int) -> bool:
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
+
+
+def wait_for_end(worker: WorkerDirectory, seconds: float) -> None:
+    """Wait until a worker that was told to end has ended."""
+    end = time.monotonic() + seconds
+    while worker.is_alive():
+        if time.monotonic() > end:
+            raise InfraError(f"the worker {worker.name} does not end; look at {worker.log}, then kill it")
+        time.sleep(POLL_S)
