@@ -1,1 +1,6 @@
-"""The wire: device side of ADB, and the emulator console."""
+"""The phone's wire: ADB's device side, the emulator's console, and the announcement to an adb server."""
+
+from mobile_world.phone.adbd.announce import AdbServer, announce
+from mobile_world.phone.adbd.server import PhoneServer
+
+__all__ = ["AdbServer", "PhoneServer", "announce"]

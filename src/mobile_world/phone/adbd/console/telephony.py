@@ -1,0 +1,82 @@
+"""Console commands about the modem: messages and calls that come in."""
+
+from __future__ import annotations
+
+import re
+
+from mobile_world.phone.adbd.console.verbs import Refused, Request, Verb
+
+_SENDER = re.compile(r"\+?[0-9]+")
+_CALLER = re.compile(r"[0-9#+]+")
+_ESCAPE = re.compile(r"\\(x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|n|\\|.|$)", re.DOTALL)
+
+
+def _send(request: Request) -> None:
+    number, _, text = request.text.partition(" ")
+    if not number or not text:
+        raise Refused("missing argument, try 'sms send <phonenumber> <text message>'")
+    if not _SENDER.fullmatch(number):
+        raise Refused("bad phone number format, must be [+](0-9)*")
+    request.phone.system.telephony.receive_sms(number, _unescape(text))
+
+
+def _unescape(text: str) -> str:
+    """Read a backslash before `n`, before itself, before `xNN` (a byte of UTF-8) and before `uNNNN`."""
+    parts: list[bytes] = []
+    at = 0
+    for escape in _ESCAPE.finditer(text):
+        parts += [text[at : escape.start()].encode(), _escaped(escape[1])]
+        at = escape.end()
+    try:
+        return b"".join([*parts, text[at:].encode()]).decode()
+    except UnicodeError:
+        raise Refused("badly formatted text") from None
+
+
+def _escaped(code: str) -> bytes:
+    if code == "n":
+        return b"\n"
+    if code == "\\":
+        return b"\\"
+    if len(code) == 3:
+        return bytes.fromhex(code[1:])
+    if len(code) == 5:
+        return chr(int(code[1:], 16)).encode("utf-8", "surrogatepass")
+    raise Refused("badly formatted text")
+
+
+def _call(request: Request) -> None:
+    number = _number(request, "call")
+    request.phone.system.telephony.incoming_call(number)
+
+
+def _cancel(request: Request) -> None:
+    number = _current(request, "cancel")
+    request.phone.system.telephony.end_call(number)
+
+
+def _number(request: Request, verb: str) -> str:
+    if not request.text:
+        raise Refused(f"missing argument, try 'gsm {verb} <phonenumber>'")
+    if not _CALLER.fullmatch(request.text):
+        raise Refused("bad phone number format, use digits, # and + only")
+    return request.text
+
+
+def _current(request: Request, verb: str) -> str:
+    number = _number(request, verb)
+    if all(call.number != number for call in request.phone.system.telephony.calls):
+        raise Refused(f"no current call to/from number '{number}'")
+    return number
+
+
+SMS = Verb(("sms",), "send messages to the phone", family=(Verb(("send",), "a text message comes in", _send),))
+
+GSM = Verb(
+    ("gsm",),
+    "make calls to the phone",
+    family=(
+        Verb(("call",), "a call comes in", _call),
+        Verb(("cancel",), "a call ends", _cancel),
+    ),
+)

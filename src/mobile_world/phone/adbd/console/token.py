@@ -1,0 +1,37 @@
+"""The console's secret: a file in the user's home directory that emulators and adb share."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from contextlib import suppress
+from pathlib import Path
+
+_BYTES = 12
+
+
+def default_token_file() -> Path:
+    """Where real emulators keep it and where adb looks for it."""
+    return Path.home() / ".emulator_console_auth_token"
+
+
+def read_token(path: Path) -> str:
+    """The token, made when there is no file yet; an empty one means that nobody has to authenticate."""
+    try:
+        return path.read_text().strip()
+    except FileNotFoundError:
+        _create(path)
+        return path.read_text().strip()
+
+
+def _create(path: Path) -> None:
+    """Make the file whole or not at all, and never over another phone's."""
+    draft = path.with_name(f"{path.name}.{secrets.token_hex(8)}")
+    try:
+        descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with os.fdopen(descriptor, "w") as file:
+            file.write(secrets.token_urlsafe(_BYTES))
+        with suppress(FileExistsError):
+            path.hardlink_to(draft)
+    finally:
+        draft.unlink(missing_ok=True)

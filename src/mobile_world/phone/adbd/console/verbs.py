@@ -1,0 +1,91 @@
+"""How a console command is declared, found and described."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from mobile_world.phone.device import Phone
+
+
+class Refused(Exception):
+    """Ends a command with `KO: ` and its text."""
+
+
+@dataclass
+class Emulator:
+    """What all consoles of one phone share."""
+
+    phone: Phone
+    kill: Callable[[], None]
+    running: bool = True
+    """False after `avd stop`."""
+
+
+@dataclass
+class Request:
+    """One command line, as its handler sees it."""
+
+    emulator: Emulator
+    text: str
+    """What came after the command's name, without blanks around it."""
+    lines: list[str] = field(default_factory=list)
+
+    @property
+    def phone(self) -> Phone:
+        """The phone that is commanded."""
+        return self.emulator.phone
+
+    @property
+    def words(self) -> list[str]:
+        """The arguments."""
+        return self.text.split()
+
+    def print(self, line: str) -> None:
+        """Answer with a line."""
+        self.lines.append(line)
+
+
+Handler: TypeAlias = Callable[[Request], None]
+
+
+@dataclass(frozen=True)
+class Verb:
+    """A command, or a family of them."""
+
+    names: tuple[str, ...]
+    abstract: str
+    handler: Handler | None = None
+    family: tuple[Verb, ...] = ()
+
+    def run(self, request: Request) -> None:
+        """Do it, or pass the rest of the line on to one of the family."""
+        if self.handler is not None:
+            self.handler(request)
+            return
+        name, _, rest = request.text.partition(" ")
+        verb = find(self.family, name)
+        if verb is None:
+            request.print(self.abstract)
+            self.describe(request)
+            raise Refused("missing sub-command" if not name else " bad sub-command")
+        request.text = rest.strip()
+        verb.run(request)
+
+    def describe(self, request: Request) -> None:
+        """Print what belongs to the family."""
+        request.print("")
+        request.print("available sub-commands:")
+        for verb in self.family:
+            request.print(f"    {'|'.join(verb.names):<15}  {verb.abstract}")
+        request.print("")
+
+
+def find(verbs: tuple[Verb, ...], name: str) -> Verb | None:
+    """The verb of that name."""
+    return next((verb for verb in verbs if name in verb.names), None)
+
+
+def accept(request: Request) -> None:
+    """Do nothing, for commands about hardware that this phone has not got."""

@@ -1,0 +1,125 @@
+"""A phone on the network: adbd on one port, the emulator's console on another."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from pathlib import Path
+
+from mobile_world.phone.adbd.announce import AdbServer, announce
+from mobile_world.phone.adbd.console import Console
+from mobile_world.phone.adbd.forwarding import Loopback
+from mobile_world.phone.adbd.services import find_service
+from mobile_world.phone.adbd.stream import Stream
+from mobile_world.phone.adbd.transport import Service, Transport
+from mobile_world.phone.device import Phone
+
+log = logging.getLogger("mobile_world.adbd")
+
+FEATURES = ("shell_v2", "cmd", "stat_v2", "ls_v2", "fixed_push_mkdir", "sendrecv_v2", "apex")
+"""What peers may rely on; each word changes how they talk, so it holds only what is implemented."""
+
+MAX_CONNECTIONS = 64
+_STOP_S = 5.0
+
+
+class PhoneServer:
+    """Serves one phone to any number of peers; the phone's state is in the phone, not in the connections."""
+
+    def __init__(
+        self,
+        phone: Phone,
+        *,
+        adb_port: int,
+        console_port: int,
+        host: str = "127.0.0.1",
+        token_file: Path | None = None,
+        adb_server: AdbServer | None = None,
+        on_kill: Callable[[], None] | None = None,
+    ) -> None:
+        """Serve `phone` on two ports of `host`; 0 takes any free one.
+
+        The console asks for the token in `token_file`, by default the one in the home directory that real emulators
+        use. `adb_server` is told when the phone is there, and again when adbd has restarted. `on_kill` is called when
+        the console's `kill` asks for the end of the phone.
+        """
+        self.phone = phone
+        self.adb_port = adb_port
+        self.console_port = console_port
+        self.loopback = Loopback()
+        self._host = host
+        self._adb_server = adb_server
+        self._console = Console(phone, token_file=token_file, on_kill=on_kill)
+        self._listeners: list[asyncio.Server] = []
+        self._transports: set[Transport] = set()
+        self._announcements: set[asyncio.Task[bool]] = set()
+
+    async def start(self) -> None:
+        """Listen; `adb_port` and `console_port` then say where."""
+        loop = asyncio.get_running_loop()
+        try:
+            adb = await loop.create_server(self._transport, self._host, self.adb_port)
+            self._listeners.append(adb)
+            console = await asyncio.start_server(self._console.serve, self._host, self.console_port)
+            self._listeners.append(console)
+        except OSError:
+            await self.stop()
+            raise
+        self.adb_port, self.console_port = adb.sockets[0].getsockname()[1], console.sockets[0].getsockname()[1]
+        self._announce()
+
+    async def stop(self) -> None:
+        """Hang up on everybody and wait until their work has ended."""
+        for listener in self._listeners:
+            listener.close()
+        self._listeners.clear()
+        tasks: set[asyncio.Task[bool] | asyncio.Task[None]] = {*self._announcements, *self._console.stop()}
+        for transport in list(self._transports):
+            tasks |= transport.tasks
+            transport.abort()
+        for task in tasks:
+            task.cancel()
+        if tasks:
+            await asyncio.wait(tasks, timeout=_STOP_S)
+
+    # -- for connections and services ----------------------------------------------------------------------------
+
+    def find_service(self, name: str, transport: Transport) -> Service | None:
+        """What stands behind a service name."""
+        return find_service(self, transport, name)
+
+    def connected(self, transport: Transport) -> None:
+        """Take note of a connection, or turn it away when there are too many."""
+        self._transports.add(transport)
+        if len(self._transports) > MAX_CONNECTIONS:
+            transport.drop(f"there are {MAX_CONNECTIONS} others already")
+
+    def disconnected(self, transport: Transport) -> None:
+        """Forget a connection with what it had set up."""
+        self._transports.discard(transport)
+        self.loopback.remove_all(transport)
+
+    def failed(self, stream: Stream, error: BaseException) -> None:
+        """Put a mistake of ours into the log."""
+        self.phone.internal_errors += 1
+        log.error("service %r failed", stream.name, exc_info=error)
+
+    def restart(self) -> None:
+        """Hang up on everybody; they may come back at once."""
+        for transport in list(self._transports):
+            transport.close()
+        self._announce()
+
+    def _transport(self) -> Transport:
+        properties = self.phone.system.properties
+        names = ("ro.product.name", "ro.product.model", "ro.product.device")
+        facts = [f"{name}={properties.get(name)}" for name in names]
+        banner = "device::" + ";".join([*facts, "features=" + ",".join(FEATURES)])
+        return Transport(banner.encode(), self)
+
+    def _announce(self) -> None:
+        if self._adb_server is not None:
+            task = asyncio.create_task(announce(self.adb_port, self.console_port, self._adb_server))
+            self._announcements.add(task)
+            task.add_done_callback(self._announcements.discard)
