@@ -21,13 +21,18 @@ from mobile_world.phone.system.manifest import (
     Manifest,
     ReceiverSpec,
 )
-from mobile_world.phone.system.notifications import Notification, Notifications
+from mobile_world.phone.system.media import Media
+from mobile_world.phone.system.notifications import Notification, NotificationAction, Notifications
 from mobile_world.phone.system.packages import Package, Packages, Resolved
 from mobile_world.phone.system.processes import Process, Processes
 from mobile_world.phone.system.properties import Properties
+from mobile_world.phone.system.providers.call_log import CallEntry, CallLog, CallType
+from mobile_world.phone.system.providers.contacts import Contact, Contacts, Labelled
+from mobile_world.phone.system.providers.messages import Box, Message, Messages, Thread
 from mobile_world.phone.system.settings import NAMESPACES, Namespace, Settings
 from mobile_world.phone.system.state import Json, Stateful
 from mobile_world.phone.system.system import System
+from mobile_world.phone.system.telephony import CallState, PhoneCall, Telephony
 from mobile_world.phone.system.users import ROOT, SHELL, User, app_user, user_id, user_name
 
 __all__ = [
@@ -41,13 +46,20 @@ __all__ = [
     "Battery",
     "BatteryHealth",
     "BatteryStatus",
+    "Box",
     "BroadcastResult",
     "Broadcasts",
+    "CallEntry",
+    "CallLog",
+    "CallState",
+    "CallType",
     "Clipboard",
     "Clock",
     "ClockMode",
     "Component",
     "Connectivity",
+    "Contact",
+    "Contacts",
     "Content",
     "Cursor",
     "Editor",
@@ -55,14 +67,20 @@ __all__ = [
     "Intent",
     "IntentFilter",
     "Json",
+    "Labelled",
     "Log",
     "LogEntry",
     "Manifest",
+    "Media",
+    "Message",
+    "Messages",
     "Namespace",
     "Notification",
+    "NotificationAction",
     "Notifications",
     "Package",
     "Packages",
+    "PhoneCall",
     "Process",
     "Processes",
     "Properties",
@@ -77,6 +95,8 @@ __all__ = [
     "Stateful",
     "System",
     "Task",
+    "Telephony",
+    "Thread",
     "User",
     "WifiNetwork",
     "app_user",

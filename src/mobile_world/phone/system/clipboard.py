@@ -13,6 +13,15 @@ class Clipboard:
     def __init__(self) -> None:
         self.text: str | None = None
 
+    @property
+    def empty(self) -> bool:
+        """Whether there is nothing to paste."""
+        return not self.text
+
+    def clear(self) -> None:
+        """Forget what was copied."""
+        self.text = None
+
     def save(self) -> Json:
         """See `Stateful`."""
         return self.text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple, Protocol, TypeAlias
 
 Value: TypeAlias = "int | float | str | bytes | None"
@@ -55,6 +56,14 @@ class Provider(Protocol):
         """The content of the file a URI names."""
         ...
 
+    def write(self, uri: str, data: bytes) -> None:
+        """Replace the content of the file a URI names."""
+        ...
+
+    def call(self, uri: str, method: str, argument: str | None, extras: Mapping[str, Value]) -> dict[str, Value] | None:
+        """Run a method that only this provider has; its answer is a bundle, or None for null."""
+        ...
+
 
 class Content:
     """Finds the provider of a URI."""
@@ -69,5 +78,9 @@ class Content:
 
     def provider(self, uri: str) -> Provider | None:
         """The provider of `content://authority/…`, or None."""
-        authority = uri.removeprefix("content://").partition("/")[0].partition("?")[0]
-        return self._providers.get(authority.rpartition("@")[2])
+        return self._providers.get(authority(uri).rpartition("@")[2])
+
+
+def authority(uri: str) -> str:
+    """The part of a URI that names its provider, with the user that may stand before it (`0@sms`)."""
+    return uri.partition("://")[2].partition("/")[0].partition("?")[0].partition("#")[0]

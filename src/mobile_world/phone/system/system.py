@@ -17,12 +17,18 @@ from mobile_world.phone.system.editor import Editor, NoEditor
 from mobile_world.phone.system.filesystem import FileSystem
 from mobile_world.phone.system.log import Log
 from mobile_world.phone.system.manifest import Manifest
+from mobile_world.phone.system.media import Media
 from mobile_world.phone.system.notifications import Notifications
 from mobile_world.phone.system.packages import Packages
 from mobile_world.phone.system.processes import Processes
 from mobile_world.phone.system.properties import Properties
+from mobile_world.phone.system.providers.call_log import CallLog
+from mobile_world.phone.system.providers.contacts import Contacts
+from mobile_world.phone.system.providers.messages import Messages
+from mobile_world.phone.system.providers.registry import register_providers
 from mobile_world.phone.system.settings import Settings
 from mobile_world.phone.system.state import Json, Stateful
+from mobile_world.phone.system.telephony import Telephony
 
 
 class System:
@@ -53,6 +59,12 @@ class System:
         self.packages = Packages(self, catalogue)
         self.activities = Activities(self)
         self.editor: Editor = NoEditor()
+        self.contacts = Contacts(self)
+        self.messages = Messages(self)
+        self.call_log = CallLog(self, self.contacts)
+        self.telephony = Telephony(self)
+        self.media = Media(self)
+        register_providers(self)
 
     def services(self) -> dict[str, Stateful]:
         """Everything a snapshot carries besides files, by name."""
@@ -67,6 +79,7 @@ class System:
             "clipboard": self.clipboard,
             "notifications": self.notifications,
             "packages": self.packages,
+            "telephony": self.telephony,
             "activities": self.activities,
         }
 
@@ -74,7 +87,8 @@ class System:
         """What a reboot ends: running apps, their notifications, the uptime."""
         for process in self.processes.all():
             self.activities.force_stop(process.name)
-        self.notifications.load([])
+        self.notifications.clear_all()
+        self.telephony.calls.clear()
         self.clock.restart()
 
     def save(self) -> Json:

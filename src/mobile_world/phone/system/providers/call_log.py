@@ -1,0 +1,151 @@
+"""The call log: calllog.db of the contacts provider, and `content://call_log`."""
+
+from __future__ import annotations
+
+import sqlite3
+from enum import IntEnum
+from typing import TYPE_CHECKING, NamedTuple
+
+from mobile_world.phone.system.content import ProviderError, Value
+from mobile_world.phone.system.providers import sql
+from mobile_world.phone.system.providers.contacts import PHONE_TYPES, Contacts
+from mobile_world.phone.system.providers.contacts_schema import CONTACTS_PACKAGE
+from mobile_world.phone.system.providers.java_order import array_map
+from mobile_world.phone.system.providers.numbers import international, same_number
+from mobile_world.phone.system.providers.store import Store
+from mobile_world.phone.system.providers.tables import Match, Route, TableProvider
+
+if TYPE_CHECKING:
+    from mobile_world.phone.system.system import System
+
+CALL_LOG_DATABASE = "calllog.db"
+CALL_LOG_SCRIPT = """
+CREATE TABLE android_metadata (locale TEXT);
+INSERT INTO android_metadata VALUES ('en_US');
+CREATE TABLE calls (
+  _id INTEGER PRIMARY KEY AUTOINCREMENT, number TEXT, presentation INTEGER NOT NULL DEFAULT 1,
+  post_dial_digits TEXT NOT NULL DEFAULT '', via_number TEXT NOT NULL DEFAULT '', date INTEGER, duration INTEGER,
+  data_usage INTEGER, type INTEGER, features INTEGER NOT NULL DEFAULT 0, subscription_component_name TEXT,
+  subscription_id TEXT, phone_account_address TEXT, phone_account_hidden INTEGER NOT NULL DEFAULT 0,
+  sub_id INTEGER DEFAULT -1, new INTEGER, name TEXT, numbertype INTEGER, numberlabel TEXT, countryiso TEXT,
+  voicemail_uri TEXT, is_read INTEGER, geocoded_location TEXT, lookup_uri TEXT, matched_number TEXT,
+  normalized_number TEXT, photo_id INTEGER NOT NULL DEFAULT 0, photo_uri TEXT, formatted_number TEXT,
+  add_for_all_users INTEGER NOT NULL DEFAULT 1, last_modified INTEGER DEFAULT 0, call_screening_component_name TEXT,
+  call_screening_app_name TEXT, block_reason INTEGER NOT NULL DEFAULT 0, missed_reason INTEGER NOT NULL DEFAULT 0,
+  priority INTEGER NOT NULL DEFAULT 0, subject TEXT, location TEXT, composer_photo_uri TEXT,
+  is_call_log_phone_account_migration_pending INTEGER NOT NULL DEFAULT 0, _data TEXT, has_content INTEGER,
+  mime_type TEXT, source_data TEXT, source_package TEXT, transcription TEXT,
+  transcription_state INTEGER NOT NULL DEFAULT 0, state INTEGER, dirty INTEGER NOT NULL DEFAULT 0,
+  deleted INTEGER NOT NULL DEFAULT 0, backed_up INTEGER NOT NULL DEFAULT 0, restored INTEGER NOT NULL DEFAULT 0,
+  archived INTEGER NOT NULL DEFAULT 0, is_omtp_voicemail INTEGER NOT NULL DEFAULT 0);
+CREATE TABLE voicemail_status (
+  _id INTEGER PRIMARY KEY AUTOINCREMENT, source_package TEXT NOT NULL, settings_uri TEXT, voicemail_access_uri TEXT,
+  configuration_state INTEGER, data_channel_state INTEGER, notification_channel_state INTEGER);
+CREATE TABLE properties (property_key TEXT PRIMARY KEY, property_value TEXT);
+CREATE INDEX call_log_index_sort ON calls (date);
+PRAGMA user_version = 10;
+"""
+
+_ACCOUNT = "com.android.phone/com.android.services.telephony.TelephonyConnectionService"
+
+_COLUMNS = (
+    *("_id", "number", "post_dial_digits", "via_number", "presentation", "date", "duration", "data_usage", "type"),
+    *("features", "subscription_component_name", "subscription_id", "phone_account_hidden", "phone_account_address"),
+    *("new", "voicemail_uri", "transcription", "transcription_state", "is_read", "name", "numbertype", "numberlabel"),
+    *("countryiso", "geocoded_location", "lookup_uri", "matched_number", "normalized_number", "photo_id", "photo_uri"),
+    *("formatted_number", "add_for_all_users", "last_modified", "call_screening_component_name"),
+    *("call_screening_app_name", "block_reason", "missed_reason", "priority", "composer_photo_uri", "subject"),
+    *("location", "is_call_log_phone_account_migration_pending"),
+)
+COLUMNS = {name: name for name in array_map(_COLUMNS)}
+
+_LIST, _ITEM = "vnd.android.cursor.dir/calls", "vnd.android.cursor.item/calls"
+ROUTES = (
+    Route("calls", "calls", "calls", "deleted = 0", COLUMNS, "date DESC", _LIST),
+    Route("calls/#", "calls", "calls", "_id = {1}", COLUMNS, type=_ITEM),
+    Route("calls/filter/*", "calls", None, "PHONE_NUMBERS_EQUAL(number, {2})", COLUMNS, "date DESC", _LIST),
+)
+
+
+class CallType(IntEnum):
+    """How a call went: the `type` column."""
+
+    INCOMING = 1
+    OUTGOING = 2
+    MISSED = 3
+    VOICEMAIL = 4
+    REJECTED = 5
+    BLOCKED = 6
+
+
+class CallEntry(NamedTuple):
+    """One line of the call log."""
+
+    id: int
+    number: str
+    name: str | None
+    date_ms: int
+    duration_s: int
+    type: CallType
+    new: bool
+
+
+class CallLog:
+    """What a dialer reads and telephony writes."""
+
+    def __init__(self, system: System, contacts: Contacts) -> None:
+        self._system = system
+        self._contacts = contacts
+        self.store = Store(system, CONTACTS_PACKAGE, CALL_LOG_DATABASE, CALL_LOG_SCRIPT)
+
+    def add(self, number: str, kind: CallType, *, date_ms: int, duration_s: int) -> int:
+        """Note a call; the row's number."""
+        person = self._contacts.find_number(number)
+        phones = person.phones if person else ()
+        label = next((phone.label for phone in phones if same_number(phone.value, number)), None)
+        values: dict[str, Value] = {
+            "number": number,
+            "date": date_ms,
+            "duration": duration_s,
+            "type": int(kind),
+            "subscription_component_name": _ACCOUNT,
+            "subscription_id": "1",
+            "phone_account_address": "+15555215554",
+            "new": 1,
+            "is_read": 0 if kind is CallType.MISSED else None,
+            "name": person.name if person else None,
+            "numbertype": int(PHONE_TYPES.get(label, "0")) if label else 0,
+            "normalized_number": international(number),
+            "countryiso": "US",
+            "geocoded_location": "",
+            "last_modified": self._system.clock.now_ms(),
+        }
+        with self.store.open() as connection:
+            return sql.insert(connection, "calls", values)
+
+    def entries(self) -> list[CallEntry]:
+        """All calls, newest first."""
+        with self.store.open() as connection:
+            rows = connection.execute("SELECT * FROM calls WHERE deleted = 0 ORDER BY date DESC, _id DESC").fetchall()
+        return [_entry(row) for row in rows]
+
+
+class CallLogProvider(TableProvider):
+    """Calls newest first."""
+
+    def __init__(self, system: System, log: CallLog) -> None:
+        super().__init__(log.store, ("call_log",), ROUTES)
+        self._system = system
+
+    def _insert(self, connection: sqlite3.Connection, match: Match, values: dict[str, Value]) -> int:
+        for name in values:
+            if name not in COLUMNS:
+                raise ProviderError(sql.ILLEGAL_ARGUMENT, f"Column '{name}' is invalid.")
+        row = {"date": self._system.clock.now_ms(), "new": 1, "last_modified": self._system.clock.now_ms()} | values
+        return super()._insert(connection, match, row)
+
+
+def _entry(row: sqlite3.Row) -> CallEntry:
+    kind = CallType(row["type"]) if row["type"] in list(CallType) else CallType.INCOMING
+    date, duration = row["date"] or 0, row["duration"] or 0
+    return CallEntry(row["_id"], row["number"] or "", row["name"], date, duration, kind, bool(row["new"]))

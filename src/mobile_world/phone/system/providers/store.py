@@ -1,0 +1,72 @@
+"""A provider's database file, opened anew for every call and made anew when it is gone."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from mobile_world.phone.system.database import open_database
+from mobile_world.phone.system.paths import APP_DATA
+from mobile_world.phone.system.providers.numbers import same_number, stripped_reversed
+
+if TYPE_CHECKING:
+    from mobile_world.phone.system.system import System
+
+STEPS_BETWEEN_CHECKS = 100_000
+MAX_CHECKS = 300
+"""A condition from outside may loop for ever; 30 million steps (about a second) end any statement."""
+
+_MAGIC = b"SQLite format 3\0"
+
+
+class Store:
+    """One database of one provider package."""
+
+    def __init__(self, system: System, package: str, name: str, script: str) -> None:
+        """Use `databases/<name>` of `package`; `script` makes it when it is missing, empty or damaged."""
+        self._system = system
+        self._package = package
+        self._script = script
+        self.path = f"{APP_DATA}/{package}/databases/{name}"
+
+    @contextmanager
+    def open(self) -> Iterator[sqlite3.Connection]:
+        """A connection, committed at the end."""
+        self._prepare()
+        with open_database(self._system.fs, self.path) as connection:
+            _equip(connection)
+            yield connection
+
+    def _prepare(self) -> None:
+        if self._usable():
+            return
+        fs = self._system.fs
+        fs.mkdir(self.path.rpartition("/")[0], parents=True)
+        if fs.exists(self.path):
+            fs.remove(self.path)
+        with open_database(fs, self.path, create=True) as connection:
+            connection.executescript(self._script)
+        package = self._system.packages.get(self._package)
+        if package is not None:
+            fs.chown(self.path, package.uid, package.uid)
+
+    def _usable(self) -> bool:
+        if not self._system.fs.is_file(self.path):
+            return False
+        with self._system.fs.open(self.path) as file:
+            return file.read(len(_MAGIC)) == _MAGIC
+
+
+def _equip(connection: sqlite3.Connection) -> None:
+    checks = 0
+
+    def out_of_patience() -> bool:
+        nonlocal checks
+        checks += 1
+        return checks > MAX_CHECKS
+
+    connection.set_progress_handler(out_of_patience, STEPS_BETWEEN_CHECKS)
+    connection.create_function("PHONE_NUMBERS_EQUAL", -1, lambda a, b, *_: same_number(str(a), str(b)))
+    connection.create_function("_PHONE_NUMBER_STRIPPED_REVERSED", 1, lambda number: stripped_reversed(str(number)))
