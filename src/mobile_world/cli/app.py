@@ -1,0 +1,28 @@
+"""The root of the command line: names of groups, nothing else."""
+
+from __future__ import annotations
+
+import click
+
+from mobile_world import __version__
+from mobile_world.cli.lazy import Entry, LazyGroup
+
+GROUPS = {
+    "env": Entry("mobile_world.cli.env:env", "Start, list and remove simulated phones."),
+    "config": Entry("mobile_world.cli.config:config", "Show the settings and where they come from."),
+    "demo": Entry("mobile_world.cli.demo:demo", "Boot a phone, drive it through adb, save screenshots."),
+}
+
+app = click.version_option(__version__, prog_name="mw", message="%(prog)s %(version)s")(
+    LazyGroup(
+        GROUPS,
+        name="mw",
+        help="Find out which prompt, agent or model really makes an Android agent better.",
+        no_args_is_help=True,
+        context_settings={
+            "help_option_names": ["-h", "--help"],
+            # The specification writes flags with underscores; both spellings are accepted.
+            "token_normalize_func": lambda token: token.replace("_", "-"),
+        },
+    )
+)

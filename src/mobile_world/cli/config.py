@@ -1,0 +1,22 @@
+"""`mw config`: the settings."""
+
+from __future__ import annotations
+
+import click
+
+from mobile_world.cli.options import json_option, print_rows, settings
+
+
+@click.group()
+def config() -> None:
+    """Show the settings and where they come from."""
+
+
+@config.command()
+@json_option
+def show(as_json: bool) -> None:
+    """Print every setting: defaults, then the settings file, then MW_* variables."""
+    loaded = settings()
+    values = loaded.settings.model_dump(mode="json")
+    rows = [{"setting": key, "value": value, "source": loaded.sources[key]} for key, value in values.items()]
+    print_rows(rows, as_json=as_json, empty="no settings")

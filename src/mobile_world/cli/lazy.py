@@ -1,0 +1,82 @@
+"""Command groups that load a command's module only when the command is used."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+from importlib import import_module
+from typing import Any, NamedTuple
+
+import click
+
+from mobile_world.domain import ConfigError, MobileWorldError
+
+
+class Entry(NamedTuple):
+    """Where a command lives, and the line that help shows for it."""
+
+    target: str
+    help: str
+
+
+class Failure(click.ClickException):
+    """One of our errors, as one line and exit status 1."""
+
+    exit_code = 1
+
+    def __init__(self, error: MobileWorldError) -> None:
+        """Keep the error's own words, on one line."""
+        super().__init__(" ".join(str(error).split()))
+
+
+class Misuse(Failure):
+    """An error in what the user wrote, with exit status 2."""
+
+    exit_code = 2
+
+
+class LazyGroup(click.Group):
+    """A group that knows its commands by name only, and suggests the nearest name for a wrong one."""
+
+    def __init__(self, entries: Mapping[str, Entry], **options: Any) -> None:
+        """Offer `entries`; the other options are click's."""
+        super().__init__(**options)
+        self._entries = entries
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names, without loading anything."""
+        return list(self._entries)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Load a command."""
+        entry = self._entries.get(cmd_name)
+        if entry is None:
+            return None
+        module, _, name = entry.target.partition(":")
+        command = getattr(import_module(module), name)
+        if not isinstance(command, click.Command):
+            raise TypeError(f"{entry.target} is no command")
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command that was meant, or suggest one."""
+        name = args[0]
+        if name not in self._entries and not name.startswith("-"):
+            near = get_close_matches(name, self._entries, n=1)
+            hint = f"did you mean {near[0]!r}?" if near else f"see '{ctx.command_path} --help'."
+            raise click.UsageError(f"no such command {name!r}; {hint}", ctx)
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands with their help lines."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, entry.help) for name, entry in self._entries.items()])
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run a command; errors of ours become one line and an exit status."""
+        try:
+            return super().invoke(ctx)
+        except MobileWorldError as error:
+            raise (Misuse if isinstance(error, ConfigError) else Failure)(error) from error

@@ -1,0 +1,92 @@
+"""The settings object: defaults, then the settings file, then the environment, then flags.
+
+Built once by whoever owns the process; no other code reads the environment.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from mobile_world.domain import ConfigError
+
+FILE_VARIABLE = "MW_CONFIG"
+PREFIX = "MW_"
+
+
+class Settings(BaseModel):
+    """What a user may choose once for all commands."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    state_dir: Path
+    """Where running phones are recorded and keep their files."""
+    adb_server_port: int = Field(default=5037, ge=1, le=65535)
+    """The adb server that new phones announce themselves to, if one runs there."""
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """Settings, and where each of them came from."""
+
+    settings: Settings
+    sources: Mapping[str, str]
+
+
+def load_settings(environ: Mapping[str, str], flags: Mapping[str, object] | None = None) -> Loaded:
+    """Build the settings; `ConfigError` names the value that cannot be used and where it came from."""
+    values: dict[str, object] = {"state_dir": _xdg(environ, "XDG_STATE_HOME", ".local/state") / "mobile_world"}
+    sources = dict.fromkeys(Settings.model_fields, "default")
+    for source, layer in _layers(environ, flags or {}):
+        values.update(layer)
+        sources.update(dict.fromkeys(layer, source))
+    try:
+        return Loaded(Settings.model_validate(values), sources)
+    except ValidationError as error:
+        raise ConfigError(_first_complaint(error, sources)) from error
+
+
+def _layers(environ: Mapping[str, str], flags: Mapping[str, object]) -> list[tuple[str, Mapping[str, object]]]:
+    file = _file(environ)
+    known = Settings.model_fields
+    named = {key: environ[PREFIX + key.upper()] for key in known if PREFIX + key.upper() in environ}
+    android = "ANDROID_ADB_SERVER_PORT"
+    return [
+        (str(file), _read(file) if file.exists() or FILE_VARIABLE in environ else {}),
+        (android, {"adb_server_port": environ[android]} if environ.get(android) else {}),
+        ("environment", named),
+        ("flag", {key: value for key, value in flags.items() if value is not None}),
+    ]
+
+
+def _file(environ: Mapping[str, str]) -> Path:
+    named = environ.get(FILE_VARIABLE)
+    return (
+        Path(named).expanduser() if named else _xdg(environ, "XDG_CONFIG_HOME", ".config") / "mobile_world/config.toml"
+    )
+
+
+def _xdg(environ: Mapping[str, str], variable: str, below_home: str) -> Path:
+    named = environ.get(variable)
+    return Path(named) if named else Path(environ.get("HOME", "~")).expanduser() / below_home
+
+
+def _read(file: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise ConfigError(f"the settings file {file} cannot be read: {error}") from error
+
+
+def _first_complaint(error: ValidationError, sources: Mapping[str, str]) -> str:
+    first = error.errors()[0]
+    key = ".".join(map(str, first["loc"]))
+    known = ", ".join(sorted(Settings.model_fields))
+    if first["type"] == "extra_forbidden":
+        return f"unknown setting {key!r} from {sources.get(key, 'the settings file')}; known: {known}"
+    return f"the setting {key} from {sources.get(key, 'the settings file')} cannot be used: {first['msg']}"
