@@ -2,68 +2,159 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, cast
 
 from mobile_world.phone.system import Json, System
+from mobile_world.phone.system.clock import CHARACTER_S, KEY_S, TAP_S
+from mobile_world.phone.ui.dump import dump_window
+from mobile_world.phone.ui.editor import FieldEditor
+from mobile_world.phone.ui.frame import FrameStore
+from mobile_world.phone.ui.geometry import Rect
+from mobile_world.phone.ui.key_dispatch import Keyboard
+from mobile_world.phone.ui.metrics import DENSITY, HEIGHT, WIDTH, Metrics
+from mobile_world.phone.ui.stage import Shade, Stage
+from mobile_world.phone.ui.touch import LONG_PRESS_MS, Touch
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-WIDTH, HEIGHT, DENSITY = 1080, 2400, 420
-"""The panel of a Pixel 6."""
+__all__ = ["DENSITY", "HEIGHT", "WIDTH", "Display"]
 
 
 class Display:
     """Draws the activity in front with the system's surfaces around it, and takes input.
 
-    Coordinates are physical pixels. Every input method advances the phone's clock by its documented cost.
+    Coordinates are pixels of the display as it is turned. Every input method advances the phone's clock by its
+    documented cost; nothing else does.
     """
 
     def __init__(self, system: System) -> None:
         self._system = system
-        self.rotation = 0
+        self._stage = Stage(system)
+        self._frames = FrameStore()
+        self._editor = FieldEditor(self._stage)
+        self._keyboard = Keyboard(self._stage, self._editor)
+        self._touch = Touch(self._stage, self._keyboard.back)
+        self._finger: tuple[float, float, int] | None = None
+        system.editor = self._editor
+
+    @property
+    def metrics(self) -> Metrics:
+        """Size, density and rotation as they are now."""
+        return self._stage.metrics()
+
+    @property
+    def rotation(self) -> int:
+        """Quarter turns from upright."""
+        return self.metrics.rotation
+
+    @property
+    def awake(self) -> bool:
+        """Whether the screen is on."""
+        return self._stage.awake
+
+    @property
+    def shade(self) -> Shade:
+        """How far the notification shade is open."""
+        return self._stage.shade
+
+    @property
+    def ime_shown(self) -> bool:
+        """Whether a soft keyboard is on the screen."""
+        return False
+
+    @property
+    def crashes(self) -> int:
+        """How often an app's code failed since boot."""
+        return self._stage.boundary.count
+
+    @property
+    def drawn_pixels(self) -> int:
+        """How many pixels were drawn since boot; reading an unchanged screen adds none."""
+        return self._frames.drawn_pixels
 
     def image(self) -> Image:
         """The frame as it is now, RGB."""
-        raise NotImplementedError
+        return self._frames.image(self.metrics.bounds, self._stage.marks()).copy()
 
     def rgba(self) -> bytes:
         """The frame as rows of RGBA, what a framebuffer read gives."""
-        raise NotImplementedError
+        return self._frames.image(self.metrics.bounds, self._stage.marks()).tobytes("raw", "RGBX")
 
     def png(self) -> bytes:
         """The frame as an RGBA PNG, what `screencap -p` writes."""
-        raise NotImplementedError
+        return self._frames.png(self.metrics.bounds, self._stage.marks())
 
     def dump(self, *, compressed: bool = False) -> str:
         """The UI tree of the active window as uiautomator writes it."""
-        raise NotImplementedError
+        metrics = self.metrics
+        display = Rect(0, 0, metrics.width, metrics.height - metrics.navigation_bar)
+        return dump_window(self._stage.active(), rotation=metrics.rotation, display=display, compressed=compressed)
 
     def focused_window(self) -> str:
         """Title of the window with the focus: `pkg/cls` of the activity in front, or `NotificationShade`."""
-        raise NotImplementedError
+        return self._stage.active().title
+
+    def expand_shade(self, full: bool = False) -> None:
+        """Open the notification shade; `full` opens quick settings too."""
+        self._stage.shade = "settings" if full else "notifications"
+
+    def collapse_shade(self) -> None:
+        """Close the notification shade."""
+        self._stage.close_shade()
 
     def tap(self, x: float, y: float) -> None:
         """Touch and let go."""
-        raise NotImplementedError
+        self._system.clock.advance(TAP_S)
+        if self.awake:
+            self._touch.tap(x, y)
 
     def swipe(self, x1: float, y1: float, x2: float, y2: float, *, duration_ms: int, drag: bool = False) -> None:
         """Move a finger; without movement it is a long press when it lasts 500 ms; `drag` long-presses first."""
-        raise NotImplementedError
+        self._system.clock.advance((duration_ms + (LONG_PRESS_MS if drag else 0)) / 1000)
+        if self.awake:
+            self._touch.swipe(x1, y1, x2, y2, duration_ms=duration_ms, drag=drag)
+
+    def motion(self, action: Literal["DOWN", "MOVE", "UP", "CANCEL"], x: float, y: float) -> None:
+        """One report of a finger, as `input motionevent` sends them; the gesture happens when the finger leaves."""
+        if action == "DOWN":
+            self._finger = (x, y, self._system.clock.uptime_ns())
+        elif action == "CANCEL":
+            self._finger = None
+        elif action == "UP" and self._finger is not None:
+            x1, y1, since = self._finger
+            self._finger = None
+            held_ms = (self._system.clock.uptime_ns() - since) // 1_000_000
+            if self.awake:
+                self._touch.swipe(x1, y1, x, y, duration_ms=held_ms)
 
     def key(self, code: int, *, long: bool = False, meta: frozenset[int] = frozenset()) -> None:
         """Press a key by Android's key code, with modifier keys held."""
-        raise NotImplementedError
+        self._system.clock.advance(LONG_PRESS_MS / 1000 if long else KEY_S)
+        self._keyboard.press(code, meta)
 
     def type_text(self, text: str) -> None:
         """Type characters on a hardware keyboard, as `input text` does."""
-        raise NotImplementedError
+        self._system.clock.advance(CHARACTER_S * len(text))
+        if self.awake and text:
+            self._editor.commit_text(text)
 
     def save(self) -> Json:
         """See `Stateful`."""
-        return {"rotation": self.rotation}
+        stage = self._stage
+        return {
+            "awake": stage.awake,
+            "shade": stage.shade,
+            "surfaces": dict(stage.surfaces),
+            "crashed": stage.boundary.crashed,
+        }
 
     def load(self, value: Json) -> None:
         """See `Stateful`."""
-        assert isinstance(value, dict)
-        self.rotation = int(str(value["rotation"]))
+        saved = cast("dict[str, Json]", value)
+        stage = self._stage
+        stage.awake = cast(bool, saved["awake"])
+        stage.shade = cast(Shade, saved["shade"])
+        stage.surfaces = dict(cast("dict[str, Json]", saved["surfaces"]))
+        stage.boundary.crashed = cast("str | None", saved["crashed"])
+        self._finger = None

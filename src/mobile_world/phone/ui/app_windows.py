@@ -1,0 +1,91 @@
+"""The windows of the activity in front: its screen, what shows around it, and its open dialog."""
+
+from __future__ import annotations
+
+from mobile_world.phone.system import Activity, System
+from mobile_world.phone.ui.dialogs import Dialog, dialog_view
+from mobile_world.phone.ui.geometry import Rect
+from mobile_world.phone.ui.layout import Box
+from mobile_world.phone.ui.metrics import Metrics
+from mobile_world.phone.ui.plain import PlainPage
+from mobile_world.phone.ui.screen import Screen
+from mobile_world.phone.ui.ui_state import UiState
+from mobile_world.phone.ui.view import UNBOUNDED, LayoutContext, View
+from mobile_world.phone.ui.window import Window, decorated
+
+DIALOG_MARGIN_DP, DIALOG_WIDTH_DP = 24.0, 400.0
+
+
+def screen_of(system: System, activity: Activity) -> Screen:
+    """The screen of an activity; the plain page for one that has none."""
+    spec = system.activities.spec(activity)
+    kind: type[Screen] = spec.screen if spec and spec.screen else PlainPage
+    return kind(system, activity)
+
+
+def activity_windows(system: System, activity: Activity, metrics: Metrics) -> list[Window]:
+    """An activity's window and, over it, that of its dialog."""
+    screen = screen_of(system, activity)
+    window = _main_window(screen, metrics)
+    dialog = screen.dialog()
+    state = UiState.of_dialog(activity.state, dialog.title if dialog else None)
+    if dialog is None:
+        return [window.lay_out(metrics)]
+    return [window.lay_out(metrics), dialog_window(dialog, metrics, state, window.title, activity)]
+
+
+def behind(system: System, activity: Activity) -> Activity | None:
+    """The activity a person sees around a floating one."""
+    stack = [each for task in system.activities.tasks for each in reversed(task.activities)]
+    later = stack[stack.index(activity) + 1 :] if activity in stack else []
+    return later[0] if later else None
+
+
+def _main_window(screen: Screen, metrics: Metrics) -> Window:
+    content = screen.build()
+    if screen.floating:
+        root: View = Box(width="fill", height="fill", children=[content])
+    else:
+        root = decorated(content, metrics, edge_to_edge=screen.edge_to_edge, background=screen.background)
+
+    def back() -> None:
+        if not screen.on_back():
+            screen.system.activities.back()
+
+    return Window(
+        title=screen.activity.component.full,
+        package=screen.package,
+        root=root,
+        bounds=metrics.bounds,
+        state=screen.ui,
+        activity=screen.activity,
+        on_back=back,
+        on_swipe=screen.on_swipe,
+        bars=screen.bars,
+        modal=True,
+    )
+
+
+def dialog_window(
+    dialog: Dialog, metrics: Metrics, state: UiState, title: str, activity: Activity | None, package: str = ""
+) -> Window:
+    """A dialog in the middle of the dimmed screen."""
+    root = dialog_view(dialog)
+    width = min(metrics.width - 2 * metrics.px(DIALOG_MARGIN_DP), metrics.px(DIALOG_WIDTH_DP))
+    room = metrics.height - metrics.status_bar - metrics.navigation_bar
+    height = min(root.measure(LayoutContext(metrics, state), width, UNBOUNDED).height, room)
+    left = (metrics.width - width) // 2
+    top = metrics.status_bar + (room - height) // 2
+    window = Window(
+        title=dialog.window_title or title,
+        package=package or (activity.component.package if activity else "android"),
+        root=root,
+        bounds=Rect(left, top, left + width, top + height),
+        state=state,
+        activity=activity,
+        modal=True,
+        dim="scrim",
+        on_back=dialog.on_dismiss,
+        on_outside=dialog.on_dismiss,
+    )
+    return window.lay_out(metrics)

@@ -1,0 +1,161 @@
+"""Draws marks with Pillow.
+
+Pillow's own ellipses and rounded boxes have jagged edges, so corners are drawn once at four times the size and kept as
+masks, shared by all phones of the process.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache, singledispatch
+
+from PIL import Image, ImageDraw, ImageFilter
+
+from mobile_world.phone.ui.fonts import text_mask
+from mobile_world.phone.ui.geometry import Rect
+from mobile_world.phone.ui.paint import Fill, Glyphs, Mark, Picture, Shadow, Stroke
+from mobile_world.phone.ui.theme import Rgba
+
+_OVERSAMPLING = 4
+
+
+@lru_cache(256)
+def _disc(radius: int) -> Image.Image:
+    side = radius * 2 * _OVERSAMPLING
+    large = Image.new("L", (side, side), 0)
+    ImageDraw.Draw(large).ellipse((0, 0, side - 1, side - 1), fill=255)
+    return large.resize((radius * 2, radius * 2), Image.Resampling.BOX)
+
+
+@lru_cache(128)
+def _corners(radius: int) -> tuple[Image.Image, Image.Image, Image.Image, Image.Image]:
+    disc, end = _disc(radius), 2 * radius
+    boxes = ((0, 0, radius, radius), (radius, 0, end, radius), (0, radius, radius, end), (radius, radius, end, end))
+    first, second, third, fourth = (disc.crop(box) for box in boxes)
+    return first, second, third, fourth
+
+
+@lru_cache(64)
+def _rounded(width: int, height: int, radius: int) -> Image.Image:
+    mask = Image.new("L", (width, height), 255)
+    if radius:
+        places = ((0, 0), (width - radius, 0), (0, height - radius), (width - radius, height - radius))
+        for corner, place in zip(_corners(radius), places, strict=True):
+            mask.paste(corner, place)
+    return mask
+
+
+@lru_cache(64)
+def _ring(width: int, height: int, radius: int, stroke: int) -> Image.Image:
+    mask = _rounded(width, height, radius).copy()
+    inner = _rounded(max(width - 2 * stroke, 1), max(height - 2 * stroke, 1), max(radius - stroke, 0))
+    mask.paste(0, (stroke, stroke), inner)
+    return mask
+
+
+@lru_cache(32)
+def _soft(width: int, height: int, radius: int, blur: int, alpha: int) -> Image.Image:
+    mask = Image.new("L", (width + 4 * blur, height + 4 * blur), 0)
+    mask.paste(alpha, (2 * blur, 2 * blur), _rounded(width, height, radius))
+    return mask.filter(ImageFilter.GaussianBlur(blur))
+
+
+@lru_cache(16)
+def _scaled(key: str, width: int, height: int, source: Image.Image) -> Image.Image:
+    return source if source.size == (width, height) else source.resize((width, height), Image.Resampling.LANCZOS)
+
+
+class Canvas:
+    """A part of the frame under construction: `region` of the screen, drawn into an image of that size."""
+
+    def __init__(self, region: Rect) -> None:
+        self.region = region
+        self.image = Image.new("RGB", (region.width, region.height))
+
+    def draw(self, marks: Sequence[Mark]) -> None:
+        """Draw what of the marks lies in the region, in order."""
+        for mark in marks:
+            area = mark.area.intersect(self.region)
+            if not area.empty:
+                _draw(mark, self, area)
+
+    def solid(self, area: Rect, color: Rgba) -> None:
+        """Fill a box of the screen."""
+        box = self._local(area)
+        if color.alpha == 255:
+            self.image.paste(color[:3], box)
+        else:
+            layer = Image.new("RGB", (area.width, area.height), color[:3])
+            self.image.paste(Image.blend(self.image.crop(box), layer, color.alpha / 255), box)
+
+    def masked(self, area: Rect, color: Rgba, mask: Image.Image, origin: tuple[int, int]) -> None:
+        """Pour a colour through a mask whose corner lies at `origin` of the screen, inside `area`."""
+        left, top = origin
+        cut = (area.left - left, area.top - top, area.right - left, area.bottom - top)
+        if cut != (0, 0, *mask.size):
+            mask = mask.crop(cut)
+        if color.alpha < 255:
+            mask = mask.point([value * color.alpha // 255 for value in range(256)])
+        self.image.paste(color[:3], self._local(area), mask)
+
+    def _local(self, area: Rect) -> tuple[int, int, int, int]:
+        left, top = self.region.left, self.region.top
+        return area.left - left, area.top - top, area.right - left, area.bottom - top
+
+
+@singledispatch
+def _draw(mark: Mark, canvas: Canvas, area: Rect) -> None:
+    raise TypeError(f"no way to draw {mark!r}")
+
+
+@_draw.register
+def _fill(mark: Fill, canvas: Canvas, area: Rect) -> None:
+    box, radius = mark.box, mark.radius
+    if not radius:
+        canvas.solid(area, mark.color)
+        return
+    middle = Rect(box.left, box.top + radius, box.right, box.bottom - radius)
+    strips = (
+        Rect(box.left + radius, box.top, box.right - radius, box.top + radius),
+        middle,
+        Rect(box.left + radius, box.bottom - radius, box.right - radius, box.bottom),
+    )
+    for strip in strips:
+        part = strip.intersect(area)
+        if not part.empty:
+            canvas.solid(part, mark.color)
+    right, bottom = box.right - radius, box.bottom - radius
+    origins = ((box.left, box.top), (right, box.top), (box.left, bottom), (right, bottom))
+    for corner, (left, top) in zip(_corners(radius), origins, strict=True):
+        part = Rect(left, top, left + radius, top + radius).intersect(area)
+        if not part.empty:
+            canvas.masked(part, mark.color, corner, (left, top))
+
+
+@_draw.register
+def _stroke(mark: Stroke, canvas: Canvas, area: Rect) -> None:
+    ring = _ring(mark.box.width, mark.box.height, mark.radius, mark.width)
+    canvas.masked(area, mark.color, ring, (mark.box.left, mark.box.top))
+
+
+@_draw.register
+def _shadow(mark: Shadow, canvas: Canvas, area: Rect) -> None:
+    soft = _soft(mark.box.width, mark.box.height, mark.radius, mark.blur, mark.alpha)
+    canvas.masked(area, Rgba(0, 0, 0), soft, (mark.box.left - 2 * mark.blur, mark.box.top - 2 * mark.blur))
+
+
+@_draw.register
+def _glyphs(mark: Glyphs, canvas: Canvas, area: Rect) -> None:
+    drawn = text_mask(mark.text, mark.face, mark.size)
+    if drawn is not None:
+        canvas.masked(area, mark.color, drawn.mask, (mark.x + drawn.dx, mark.baseline + drawn.dy))
+
+
+@_draw.register
+def _picture(mark: Picture, canvas: Canvas, area: Rect) -> None:
+    box = mark.box
+    image = _scaled(mark.key, box.width, box.height, mark.image.image)
+    cut = (area.left - box.left, area.top - box.top, area.right - box.left, area.bottom - box.top)
+    mask = _rounded(box.width, box.height, mark.radius).crop(cut) if mark.radius else None
+    place = (area.left - canvas.region.left, area.top - canvas.region.top)
+    canvas.image.paste(image.crop(cut).convert("RGB"), place, mask)

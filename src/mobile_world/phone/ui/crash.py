@@ -1,0 +1,83 @@
+"""What happens when an app's code fails: the app ends, the log says why, a dialog says so, the phone goes on."""
+
+from __future__ import annotations
+
+import logging
+import traceback
+from collections.abc import Callable
+from typing import TypeVar
+
+from mobile_world.phone.system import Activity, System
+from mobile_world.phone.ui.controls import Button
+from mobile_world.phone.ui.dialogs import Dialog
+
+T = TypeVar("T")
+
+_LOGGER = logging.getLogger("mobile_world.ui")
+
+
+class CrashBoundary:
+    """Runs apps' code; the one place where any exception of it is caught."""
+
+    def __init__(self, system: System) -> None:
+        self._system = system
+        self.crashed: str | None = None
+        """Package whose dialog is open."""
+        self.count = 0
+        """Failures so far; a healthy phone has none."""
+
+    def run(self, activity: Activity | None, action: Callable[[], T]) -> T | None:
+        """The result of `action`; None after a failure, which has then ended the app."""
+        try:
+            return action()
+        except Exception as error:
+            self.count += 1
+            name = activity.component.short if activity else "the system's own windows"
+            _LOGGER.exception("failure inside %s", name)
+            if activity is not None:
+                self._end(activity, error)
+            return None
+
+    def dialog(self) -> Dialog | None:
+        """Android's dialog about the app that failed last."""
+        if self.crashed is None:
+            return None
+        package = self._system.packages.get(self.crashed)
+        label = package.manifest.label if package else self.crashed
+        close = Button(
+            id="android:aerr_close",
+            text="Close app",
+            icon="close",
+            emphasis="text",
+            width="fill",
+            height=52,
+            on_click=self.dismiss,
+        )
+        return Dialog(
+            title=f"{label} keeps stopping",
+            content=(close,),
+            on_dismiss=self.dismiss,
+            window_title=f"Application Error: {self.crashed}",
+        )
+
+    def dismiss(self) -> None:
+        """Close the dialog."""
+        self.crashed = None
+
+    def _end(self, activity: Activity, error: Exception) -> None:
+        package = activity.component.package
+        process = self._system.processes.find(package)
+        pid = process.pid if process else 0
+        frames = "".join(traceback.format_exception(error))
+        report = f"FATAL EXCEPTION: main\nProcess: {package}, PID: {pid}\n{_java_like(error)}\n{frames}"
+        write = self._system.log.write
+        write("E", "AndroidRuntime", report.rstrip(), pid=pid, buffer="crash")
+        write("W", "ActivityTaskManager", f"  Force finishing activity {activity.component.short}", buffer="system")
+        write("I", "Process", f"Sending signal. PID: {pid} SIG: 9", pid=pid)
+        activity.state.clear()
+        self._system.activities.finish(activity)
+        self.crashed = package
+
+
+def _java_like(error: Exception) -> str:
+    return f"java.lang.RuntimeException: {type(error).__name__}: {error}"

@@ -1,0 +1,82 @@
+"""Alert dialogs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from mobile_world.phone.ui.controls import Button
+from mobile_world.phone.ui.layout import Box, Column, Row, Spacer
+from mobile_world.phone.ui.leaves import Text
+from mobile_world.phone.ui.view import Action, View
+
+
+@dataclass(frozen=True)
+class DialogButton:
+    """A button of a dialog and what it does."""
+
+    text: str
+    on_click: Action
+    enabled: bool = True
+
+
+@dataclass(frozen=True)
+class Dialog:
+    """A question over a screen; touching beside it or going back closes it."""
+
+    title: str = ""
+    message: str = ""
+    content: Sequence[View] = field(default_factory=tuple)
+    """Views between the message and the buttons."""
+    positive: DialogButton | None = None
+    negative: DialogButton | None = None
+    neutral: DialogButton | None = None
+    on_dismiss: Action | None = None
+    window_title: str = ""
+    """Name of its window where it differs from its activity's."""
+
+
+def dialog_view(dialog: Dialog) -> View:
+    """The panel of a dialog, with the framework's ids."""
+    parts: list[View] = []
+    if dialog.title:
+        title = Text(id="android:alertTitle", text=dialog.title, size=24, width="fill", margin=(0, 0, 0, 16))
+        template = Column(id="android:title_template", width="fill", children=[title])
+        parts.append(Column(id="android:topPanel", width="fill", children=[template]))
+    if dialog.message:
+        parts.append(Text(id="android:message", text=dialog.message, color="on_surface_variant", width="fill"))
+    if dialog.content:
+        parts.append(Box(id="android:custom", width="fill", children=[_stack(dialog.content)]))
+    buttons = _buttons(dialog)
+    if buttons:
+        parts.append(buttons)
+    panel = Column(
+        id="android:parentPanel",
+        width="fill",
+        padding=24,
+        background="surface_dialog",
+        radius=28,
+        children=parts,
+    )
+    return Box(width="fill", children=[panel])
+
+
+def _stack(content: Sequence[View]) -> View:
+    return Column(width="fill", children=list(content))
+
+
+def _buttons(dialog: Dialog) -> View | None:
+    named = (("button3", dialog.neutral), ("button2", dialog.negative), ("button1", dialog.positive))
+    views: list[View] = [
+        Button(
+            id=f"android:{name}", text=button.text, emphasis="text", on_click=button.on_click, enabled=button.enabled
+        )
+        for name, button in named
+        if button
+    ]
+    if not views:
+        return None
+    spring = Spacer(weight=1)
+    views = [views[0], spring, *views[1:]] if dialog.neutral else [spring, *views]
+    return Row(id="android:buttonPanel", cls="android.widget.ScrollView", width="fill", margin=(0, 24, 0, 0),
+               spacing=8, children=views)  # fmt: skip

@@ -1,0 +1,118 @@
+"""Text under a cursor, as a value: every keystroke gives a new one.
+
+Positions count code points. The cursor never stops inside a character a person sees as one: letters with combining
+marks, emoji with modifiers, joined emoji and flags move and vanish as a whole.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import NamedTuple
+
+_JOINER = "\u200d"
+_MODIFIERS = frozenset(chr(code) for code in (*range(0x1F3FB, 0x1F400), 0xFE0E, 0xFE0F, 0x20E3))
+
+
+class Edit(NamedTuple):
+    """Text, the fixed end of the selection and the moving one; equal ends are a plain cursor."""
+
+    text: str
+    anchor: int
+    cursor: int
+
+    @classmethod
+    def at_end(cls, text: str) -> Edit:
+        """A field as it is when the focus comes to it."""
+        return cls(text, len(text), len(text))
+
+    @property
+    def start(self) -> int:
+        """Where the selection begins."""
+        return min(self.anchor, self.cursor)
+
+    @property
+    def end(self) -> int:
+        """Where the selection ends."""
+        return max(self.anchor, self.cursor)
+
+    @property
+    def selected(self) -> str:
+        """The text that is selected."""
+        return self.text[self.start : self.end]
+
+    def insert(self, text: str) -> Edit:
+        """Type or paste over the selection."""
+        position = self.start + len(text)
+        return Edit(self.text[: self.start] + text + self.text[self.end :], position, position)
+
+    def delete_before(self, count: int = 0) -> Edit:
+        """Backspace: the selection, or `count` code points, or (0) the character before the cursor."""
+        if self.selected:
+            return self.insert("")
+        start = max(self.cursor - count, 0) if count else previous_stop(self.text, self.cursor)
+        return Edit(self.text, start, self.cursor).insert("")
+
+    def delete_after(self) -> Edit:
+        """Forward delete."""
+        if self.selected:
+            return self.insert("")
+        return Edit(self.text, self.cursor, next_stop(self.text, self.cursor)).insert("")
+
+    def move_to(self, position: int, *, select: bool = False) -> Edit:
+        """Put the cursor somewhere; with `select` the selection grows with it."""
+        position = min(max(position, 0), len(self.text))
+        return Edit(self.text, self.anchor if select else position, position)
+
+    def left(self, *, select: bool = False) -> Edit:
+        """One character back; a selection collapses to its start."""
+        if self.selected and not select:
+            return self.move_to(self.start)
+        return self.move_to(previous_stop(self.text, self.cursor), select=select)
+
+    def right(self, *, select: bool = False) -> Edit:
+        """One character on; a selection collapses to its end."""
+        if self.selected and not select:
+            return self.move_to(self.end)
+        return self.move_to(next_stop(self.text, self.cursor), select=select)
+
+    def line_start(self) -> int:
+        """Where the cursor's line begins."""
+        return self.text.rfind("\n", 0, self.cursor) + 1
+
+    def line_end(self) -> int:
+        """Where the cursor's line ends."""
+        found = self.text.find("\n", self.cursor)
+        return len(self.text) if found < 0 else found
+
+    def select_all(self) -> Edit:
+        """Everything selected, the cursor at the end."""
+        return Edit(self.text, 0, len(self.text))
+
+
+def next_stop(text: str, position: int) -> int:
+    """Where the character that begins at `position` ends."""
+    if position >= len(text):
+        return len(text)
+    end = position + 1
+    if _is_flag_half(text[position]) and end < len(text) and _is_flag_half(text[end]):
+        end += 1
+    while end < len(text) and (_extends(text[end]) or text[end - 1] == _JOINER):
+        end += 1
+    return end
+
+
+def previous_stop(text: str, position: int) -> int:
+    """Where the character that ends at `position` begins."""
+    # Flags pair up from the left, so a run has to be read from its line's start.
+    stop = last = text.rfind("\n", 0, max(position - 1, 0)) + 1
+    while stop < position:
+        last, stop = stop, next_stop(text, stop)
+    return min(last, max(position - 1, 0))
+
+
+def _extends(character: str) -> bool:
+    return character == _JOINER or character in _MODIFIERS or unicodedata.category(character) in ("Mn", "Me", "Mc")
+
+
+def _is_flag_half(character: str) -> bool:
+    return 0x1F1E6 <= ord(character) <= 0x1F1FF

@@ -1,0 +1,40 @@
+"""Which view a finger meets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeVar
+
+from mobile_world.phone.ui.scroll import Scrolls
+from mobile_world.phone.ui.view import View
+
+V = TypeVar("V")
+
+
+def under(view: View, x: float, y: float) -> Iterator[View]:
+    """Views at a point, topmost first: later siblings before earlier ones, children before their parent."""
+    # Children never reach beyond a clipping parent, but they may reach beyond any other one.
+    for child in reversed(view.children):
+        yield from under(child, x, y)
+    if view.visible.contains(x, y):
+        yield view
+
+
+def click_target(root: View, x: float, y: float) -> View | None:
+    """The view that gets a tap: the topmost clickable one, enabled or not."""
+    return next((view for view in under(root, x, y) if view.is_clickable), None)
+
+
+def long_click_target(root: View, x: float, y: float) -> View | None:
+    """The view that gets a long press."""
+    return next((view for view in under(root, x, y) if view.is_long_clickable), None)
+
+
+def scroll_chain(root: View, x: float, y: float) -> list[Scrolls]:
+    """What can be scrolled at a point, innermost first."""
+    return [view for view in under(root, x, y) if isinstance(view, Scrolls)]
+
+
+def first_of(root: View, kind: type[V], x: float, y: float) -> V | None:
+    """The topmost view of a kind at a point."""
+    return next((view for view in under(root, x, y) if isinstance(view, kind)), None)

@@ -1,0 +1,131 @@
+"""Views without children: text, icons, pictures, lines."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from mobile_world.phone.ui import text as lines
+from mobile_world.phone.ui.fonts import Face, text_width
+from mobile_world.phone.ui.geometry import Rect
+from mobile_world.phone.ui.paint import Painter
+from mobile_world.phone.ui.theme import Color
+from mobile_world.phone.ui.view import LayoutContext, Length, Size, View
+
+if TYPE_CHECKING:
+    from PIL.Image import Image as Pixels
+
+
+@dataclass(kw_only=True, eq=False)
+class Text(View):
+    """Words; wrapped into the room there is, cut with an ellipsis after `max_lines`."""
+
+    cls: str = "android.widget.TextView"
+    size: float = 14
+    """Text size in sp."""
+    face: Face = "regular"
+    color: Color = "on_surface"
+    max_lines: int = 0
+    text_align: tuple[float, float] = (0.0, 0.0)
+    """Where the lines sit in a larger box."""
+    drawn: str | None = None
+    """What is drawn where it differs from the text a reader of the tree gets."""
+
+    @property
+    def _words(self) -> str:
+        return self.text if self.drawn is None else self.drawn
+
+    def content_size(self, context: LayoutContext, width: int, height: int) -> Size:
+        """The wrapped lines."""
+        size = context.metrics.sp(self.size)
+        wrapped = lines.wrap(self._words, self.face, size, width, self.max_lines)
+        widest = max(text_width(line, self.face, size) for line in wrapped)
+        return Size(widest, lines.block_height(len(wrapped), size))
+
+    def paint(self, painter: Painter) -> None:
+        """Write the lines."""
+        size = painter.metrics.sp(self.size)
+        room = self.box.shrink(*painter.metrics.edges(self.padding))
+        wrapped = lines.wrap(self._words, self.face, size, room.width, self.max_lines)
+        free = max(room.height - lines.block_height(len(wrapped), size), 0)
+        baseline = room.top + lines.line_top(size) + round(free * self.text_align[1])
+        color = self.color if self.enabled else "disabled"
+        for line in wrapped:
+            indent = max(room.width - text_width(line, self.face, size), 0) * self.text_align[0]
+            painter.text(room.left + round(indent), baseline, line, color, size=size, face=self.face)
+            baseline += lines.line_pitch(size)
+
+
+@dataclass(kw_only=True, eq=False)
+class Icon(View):
+    """A glyph of the icon font, `size` dp across, in the middle of its box."""
+
+    cls: str = "android.widget.ImageView"
+    name: str
+    size: float = 24
+    color: Color = "on_surface_variant"
+
+    def content_size(self, context: LayoutContext, width: int, height: int) -> Size:
+        """The glyph's square."""
+        side = context.metrics.px(self.size)
+        return Size(side, side)
+
+    def paint(self, painter: Painter) -> None:
+        """Draw the glyph."""
+        color = self.color if self.enabled else "disabled"
+        painter.icon(centred(self.box, painter.metrics.px(self.size)), self.name, color)
+
+
+@dataclass(kw_only=True, eq=False)
+class AppIcon(View):
+    """An app's icon: a glyph on a coloured disc."""
+
+    cls: str = "android.widget.ImageView"
+    name: str
+    color: Color
+    size: float = 60
+
+    def content_size(self, context: LayoutContext, width: int, height: int) -> Size:
+        """The disc's square."""
+        side = context.metrics.px(self.size)
+        return Size(side, side)
+
+    def paint(self, painter: Painter) -> None:
+        """Draw disc and glyph."""
+        paint_app_icon(painter, centred(self.box, painter.metrics.px(self.size)), self.name, self.color)
+
+
+def paint_app_icon(painter: Painter, square: Rect, name: str, color: Color) -> None:
+    """Draw an app's icon into a square; the glyph is dark on a light disc."""
+    disc = painter.theme.rgba(color)
+    bright = disc.red * 299 + disc.green * 587 + disc.blue * 114 > 186_000
+    painter.fill(square, color, square.width // 2)
+    painter.icon(centred(square, round(square.width * 0.56)), name, "#3c4043" if bright else "#ffffff")
+
+
+@dataclass(kw_only=True, eq=False)
+class Image(View):
+    """A picture scaled to its box; `source` must change whenever the pixels do."""
+
+    cls: str = "android.widget.ImageView"
+    source: str
+    pixels: Pixels
+
+    def paint(self, painter: Painter) -> None:
+        """Draw the picture."""
+        painter.picture(self.box, self.source, self.pixels, painter.metrics.px(self.radius))
+
+
+@dataclass(kw_only=True, eq=False)
+class Divider(View):
+    """A thin line across."""
+
+    width: Length = "fill"
+    height: Length = 1
+    background: Color = "outline_variant"
+
+
+def centred(box: Rect, side: int) -> Rect:
+    """A square in the middle of a box."""
+    left, top = box.left + (box.width - side) // 2, box.top + (box.height - side) // 2
+    return Rect(left, top, left + side, top + side)

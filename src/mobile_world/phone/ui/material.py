@@ -1,0 +1,122 @@
+"""Ready-made pieces of a Material screen: list rows, headings, cards, bars."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mobile_world.phone.ui.controls import IconButton
+from mobile_world.phone.ui.field import TextField
+from mobile_world.phone.ui.layout import Box, Column, Row, Spacer
+from mobile_world.phone.ui.leaves import Icon, Text
+from mobile_world.phone.ui.view import Action, View
+
+
+def list_item(
+    title: str,
+    *,
+    summary: str = "",
+    icon: str = "",
+    leading: View | None = None,
+    trailing: View | None = None,
+    id: str = "",
+    on_click: Action | None = None,
+    on_long_click: Action | None = None,
+    enabled: bool = True,
+    selected: bool = False,
+) -> View:
+    """A row of a list: something before, one or two lines of text, something after."""
+    texts: list[View] = [Text(id="title", text=title, size=16, enabled=enabled)]
+    if summary:
+        texts.append(Text(id="summary", text=summary, color="on_surface_variant", enabled=enabled, max_lines=2))
+    before = leading or (Icon(id="icon", name=icon, enabled=enabled) if icon else None)
+    parts: list[View] = [before, Spacer(width=16)] if before else []
+    parts.append(Column(weight=1, ghost=True, children=texts))
+    parts += [Spacer(width=16), trailing] if trailing else []
+    return Row(
+        id=id,
+        width="fill",
+        min_height=72 if summary else 56,
+        padding=(16, 8),
+        children=parts,
+        on_click=on_click,
+        on_long_click=on_long_click,
+        enabled=enabled,
+        selected=selected,
+        background="secondary_container" if selected else "",
+    )
+
+
+def section_header(text: str) -> View:
+    """The small heading above a part of a list."""
+    return Text(text=text, size=14, face="medium", color="primary", width="fill", padding=(16, 16, 16, 8))
+
+
+def card(children: Sequence[View], *, on_click: Action | None = None, id: str = "") -> View:
+    """A raised box around things that belong together."""
+    return Column(
+        id=id,
+        cls="androidx.cardview.widget.CardView",
+        width="fill",
+        padding=16,
+        margin=(16, 8),
+        background="surface_container",
+        radius=12,
+        children=list(children),
+        on_click=on_click,
+    )
+
+
+def top_bar(title: str, *, on_up: Action | None = None, actions: Sequence[View] = ()) -> View:
+    """The bar at the top of a screen: the way back, the title, buttons."""
+    up: list[View] = [IconButton(name="arrow_left", desc="Navigate up", color="on_surface", on_click=on_up)]
+    title_view = Text(text=title, size=22, max_lines=1, weight=1, margin=(12, 0))
+    return Row(
+        id="toolbar",
+        cls="android.view.ViewGroup",
+        width="fill",
+        height=64,
+        padding=(4, 0),
+        background="surface",
+        children=[*(up if on_up else []), title_view, *actions],
+    )
+
+
+def search_bar(*, id: str, hint: str, on_up: Action | None = None, on_submit: Action | None = None) -> View:
+    """A rounded field to search with."""
+    before: View = Icon(name="magnify", margin=(12, 0))
+    if on_up:
+        before = IconButton(name="arrow_left", desc="Back", color="on_surface", on_click=on_up)
+    text_field = TextField(id=id, hint=hint, action="search", autofocus=True, weight=1, on_submit=on_submit)
+    return Row(
+        width="fill",
+        height=56,
+        margin=(16, 8),
+        padding=(4, 0, 16, 0),
+        background="surface_container",
+        radius=28,
+        children=[before, text_field],
+    )
+
+
+def scaffold(*, top: View, body: View, fab: View | None = None) -> View:
+    """A whole screen: a bar, what it holds, and perhaps a floating button."""
+    body.weight = 1
+    page = Column(width="fill", height="fill", ghost=True, children=[top, body])
+    if fab is None:
+        return page
+    fab.align, fab.margin = (1.0, 1.0), 16
+    return Box(width="fill", height="fill", children=[page, fab])
+
+
+def empty_state(text: str, *, icon: str = "inbox_outline") -> View:
+    """What a list shows when it has nothing in it."""
+    return Column(
+        width="fill",
+        height="fill",
+        content_align=(0.5, 0.4),
+        spacing=16,
+        children=[
+            Icon(name=icon, size=64, color="outline"),
+            Text(text=text, size=16, color="on_surface_variant", text_align=(0.5, 0)),
+        ],
+    )

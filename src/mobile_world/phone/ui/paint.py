@@ -1,0 +1,145 @@
+"""What a frame consists of, as a list of plain values that can be compared.
+
+Views record marks instead of touching pixels. Two equal lists draw the same frame, so an unchanged screen is not drawn
+again, and where two lists differ only the box around the difference is.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from mobile_world.phone.ui.fonts import Face, glyph, text_mask
+from mobile_world.phone.ui.geometry import Rect
+from mobile_world.phone.ui.metrics import Metrics
+from mobile_world.phone.ui.theme import Color, Rgba, Theme
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+FULL = 1 << 16
+"""A corner radius that makes a pill or a circle of any box."""
+
+
+class Fill(NamedTuple):
+    """A box with round corners."""
+
+    area: Rect
+    box: Rect
+    color: Rgba
+    radius: int
+
+
+class Stroke(NamedTuple):
+    """The outline of a box with round corners, drawn inside it."""
+
+    area: Rect
+    box: Rect
+    color: Rgba
+    radius: int
+    width: int
+
+
+class Shadow(NamedTuple):
+    """The soft shadow of a box; `area` reaches beyond the box by twice the blur."""
+
+    area: Rect
+    box: Rect
+    radius: int
+    blur: int
+    alpha: int
+
+
+class Glyphs(NamedTuple):
+    """A line of text from a point on its baseline."""
+
+    area: Rect
+    x: int
+    baseline: int
+    text: str
+    face: Face
+    size: float
+    color: Rgba
+
+
+class Picture(NamedTuple):
+    """An image scaled to a box; `key` says which one it is, for comparison."""
+
+    area: Rect
+    box: Rect
+    key: str
+    radius: int
+    image: PictureSource
+
+
+class PictureSource:
+    """Pixels for a `Picture`; all sources compare equal because the key tells them apart."""
+
+    def __init__(self, image: Image) -> None:
+        self.image = image
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, PictureSource)
+
+    def __hash__(self) -> int:
+        return 0
+
+
+Mark: TypeAlias = "Fill | Stroke | Shadow | Glyphs | Picture"
+"""One thing drawn; `area` is the visible part, in pixels of the frame."""
+
+
+class Painter:
+    """Records marks for one frame; positions are absolute pixels, colours are roles or literals."""
+
+    def __init__(self, metrics: Metrics, theme: Theme) -> None:
+        self.metrics = metrics
+        self.theme = theme
+        self.marks: list[Mark] = []
+        self.clip = metrics.bounds
+
+    def fill(self, box: Rect, color: Color, radius: int = 0) -> None:
+        """Fill a box."""
+        area = box.intersect(self.clip)
+        rgba = self.theme.rgba(color)
+        if not area.empty and rgba.alpha:
+            self.marks.append(Fill(area, box, rgba, _fitting_radius(box, radius)))
+
+    def stroke(self, box: Rect, color: Color, radius: int = 0, width: int = 3) -> None:
+        """Draw a box's outline."""
+        area = box.intersect(self.clip)
+        if not area.empty:
+            self.marks.append(Stroke(area, box, self.theme.rgba(color), _fitting_radius(box, radius), width))
+
+    def shadow(self, box: Rect, radius: int, elevation: float) -> None:
+        """Draw the shadow a box at a height (dp) throws; it lies a little below the box."""
+        blur = max(self.metrics.px(elevation), 2)
+        shifted = Rect(box.left, box.top + blur // 2, box.right, box.bottom + blur // 2)
+        area = shifted.shrink(-2 * blur, -2 * blur, -2 * blur, -2 * blur).intersect(self.clip)
+        if not area.empty:
+            self.marks.append(Shadow(area, shifted, _fitting_radius(box, radius), blur, 72))
+
+    def text(self, x: int, baseline: int, text: str, color: Color, *, size: float, face: Face = "regular") -> None:
+        """Write one line; `size` in pixels."""
+        drawn = text_mask(text, face, size)
+        if drawn is None:
+            return
+        left, top = x + drawn.dx, baseline + drawn.dy
+        area = Rect(left, top, left + drawn.mask.width, top + drawn.mask.height).intersect(self.clip)
+        if not area.empty:
+            self.marks.append(Glyphs(area, x, baseline, text, face, size, self.theme.rgba(color)))
+
+    def icon(self, box: Rect, name: str, color: Color) -> None:
+        """Draw an icon that fills a square box."""
+        size = float(box.width)
+        # The icon font's em square is the icon's box; its baseline lies an eighth of it above the lower edge.
+        self.text(box.left, box.bottom - round(size / 8), glyph(name), color, size=size, face="icon")
+
+    def picture(self, box: Rect, key: str, image: Image, radius: int = 0) -> None:
+        """Draw an image; `key` must change whenever the pixels do."""
+        area = box.intersect(self.clip)
+        if not area.empty:
+            self.marks.append(Picture(area, box, key, _fitting_radius(box, radius), PictureSource(image)))
+
+
+def _fitting_radius(box: Rect, radius: int) -> int:
+    return min(radius, box.width // 2, box.height // 2)

@@ -1,0 +1,125 @@
+"""What an app writes: one class per screen, whose `build` turns the state of the phone into views.
+
+A screen lives for one frame or one event. Whatever must be remembered until the next goes into `state`, which is JSON
+and part of every snapshot.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from mobile_world.phone.system import Activity, Component, Intent, Json, System
+from mobile_world.phone.system.intents import Extra
+from mobile_world.phone.ui.dialogs import Dialog
+from mobile_world.phone.ui.editing import Edit
+from mobile_world.phone.ui.metrics import Metrics, current_metrics
+from mobile_world.phone.ui.theme import Color, Theme
+from mobile_world.phone.ui.ui_state import UiState
+from mobile_world.phone.ui.view import View
+
+NIGHT = "2"
+"""`ui_night_mode` of a phone in the dark theme."""
+
+
+def current_theme(system: System) -> Theme:
+    """The palette the settings ask for."""
+    return Theme(dark=system.settings.get("secure", "ui_night_mode") == NIGHT)
+
+
+class Screen:
+    """One activity's content."""
+
+    edge_to_edge = False
+    """Whether it also draws under the status bar and the navigation area."""
+    background: Color = "background"
+    bars: Color = "on_surface"
+    """Colour of the status bar's text and of the navigation pill."""
+    floating = False
+    """Whether the screen below shows around it."""
+
+    def __init__(self, system: System, activity: Activity) -> None:
+        self.system = system
+        self.activity = activity
+
+    def build(self) -> View:
+        """The views of this moment, from databases, files and settings as they are now."""
+        raise NotImplementedError
+
+    def dialog(self) -> Dialog | None:
+        """The dialog that is open, if one is."""
+        return None
+
+    def on_back(self) -> bool:
+        """Take the back gesture; False lets it close the screen."""
+        return False
+
+    def show_recents(self) -> None:
+        """Called on the home screen when a person asks for the apps used last."""
+
+    def show_all_apps(self) -> None:
+        """Called on the home screen when a person asks for all apps."""
+
+    def on_swipe(self, dx: float, dy: float) -> bool:
+        """Take a swipe that nothing on the screen scrolled by; whether it was of use."""
+        return False
+
+    @property
+    def state(self) -> dict[str, Json]:
+        """What the screen remembers."""
+        return self.activity.state
+
+    @property
+    def intent(self) -> Intent:
+        """What the screen was started with."""
+        return self.activity.intent
+
+    @property
+    def package(self) -> str:
+        """The app the screen belongs to."""
+        return self.activity.component.package
+
+    @property
+    def label(self) -> str:
+        """The app's name."""
+        package = self.system.packages.get(self.package)
+        return package.manifest.label if package else self.package
+
+    @cached_property
+    def metrics(self) -> Metrics:
+        """Size and density of the display."""
+        return current_metrics(self.system.settings)
+
+    @property
+    def theme(self) -> Theme:
+        """The palette in force."""
+        return current_theme(self.system)
+
+    @property
+    def ui(self) -> UiState:
+        """Scroll offsets, focus and typed text."""
+        return UiState.of(self.activity.state)
+
+    def typed(self, key: str, default: str = "") -> str:
+        """What a text field of the screen or its open dialog holds; `default` until something was typed into it."""
+        for part in UiState.all_of(self.activity.state):
+            edit = part.edit(key)
+            if edit is not None:
+                return edit.text
+        return default
+
+    def set_typed(self, key: str, text: str | None) -> None:
+        """Replace what a text field holds; None goes back to the value its view gives."""
+        self.ui.set_edit(key, None if text is None else Edit.at_end(text))
+
+    def start(self, intent: Intent) -> None:
+        """Start another activity."""
+        self.system.activities.start(intent, caller=self.package)
+
+    def open(self, name: str, **extras: Extra) -> None:
+        """Start an activity of this app by its class name; a leading dot stands for the package."""
+        cls = self.package + name if name.startswith(".") else name
+        self.start(Intent(component=Component(self.package, cls), extras=extras))
+
+    def finish(self) -> None:
+        """Close this screen."""
+        self.system.activities.finish(self.activity)

@@ -1,0 +1,83 @@
+"""Breaking text into lines that fit."""
+
+from __future__ import annotations
+
+import math
+import re
+from functools import lru_cache
+
+from mobile_world.phone.ui.fonts import BOTTOM_EM, PITCH_EM, TOP_EM, Face, text_width
+
+ELLIPSIS = "…"
+_WORDS = re.compile(r"[^\s\-]*-+|[^\s\-]+|\s+")
+
+
+def line_top(size: float) -> int:
+    """From the top of a line to its baseline."""
+    return math.ceil(TOP_EM * size)
+
+
+def line_pitch(size: float) -> int:
+    """From one baseline to the next."""
+    return round(PITCH_EM * size)
+
+
+def block_height(lines: int, size: float) -> int:
+    """Height of a text view with that many lines."""
+    return line_top(size) + math.ceil(BOTTOM_EM * size) + (max(lines, 1) - 1) * line_pitch(size)
+
+
+@lru_cache(4096)
+def wrap(text: str, face: Face, size: float, width: int, max_lines: int = 0) -> tuple[str, ...]:
+    """`text` in lines no wider than `width`; with `max_lines` (0: no limit) the rest is cut with an ellipsis.
+
+    A word that is too long for a line of its own is broken between characters, and one character always fits.
+    """
+    lines: list[str] = []
+    for paragraph in text.split("\n"):
+        lines += _wrap_paragraph(paragraph, face, size, width)
+        if max_lines and len(lines) > max_lines:
+            break
+    if max_lines and len(lines) > max_lines:
+        kept, rest = lines[: max_lines - 1], " ".join(lines[max_lines - 1 :])
+        return (*kept, ellipsize(rest, face, size, width))
+    return tuple(lines)
+
+
+def _wrap_paragraph(paragraph: str, face: Face, size: float, width: int) -> list[str]:
+    if text_width(paragraph, face, size) <= width:
+        return [paragraph]
+    lines, line = [], ""
+    for word in _WORDS.findall(paragraph):
+        if not line or text_width((line + word).rstrip(), face, size) <= width:
+            line += word
+        else:
+            lines.append(line.rstrip())
+            line = word.lstrip()
+        while text_width(line.rstrip(), face, size) > width and len(line) > 1:
+            cut = fitting(line, face, size, width)
+            lines.append(line[:cut])
+            line = line[cut:]
+    lines.append(line.rstrip())
+    return lines
+
+
+def fitting(text: str, face: Face, size: float, width: int) -> int:
+    """How many characters of a line fit into `width`; at least one."""
+    low, high = 1, len(text)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if text_width(text[:middle], face, size) <= width:
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+@lru_cache(4096)
+def ellipsize(text: str, face: Face, size: float, width: int) -> str:
+    """One line no wider than `width`, cut with an ellipsis where needed."""
+    if text_width(text, face, size) <= width:
+        return text
+    room = max(width - text_width(ELLIPSIS, face, size), 0)
+    return text[: fitting(text, face, size, room)].rstrip() + ELLIPSIS

@@ -1,0 +1,215 @@
+"""A node of the screen: what it is to Android, how big it wants to be, how it is drawn, what it does when touched.
+
+Screens build trees of views for every frame and every event. A view is used once: laying it out writes `box` and `clip`
+into it, and the same tree then serves drawing, hit testing, focus and the UI dump.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple, TypeAlias
+
+from mobile_world.phone.ui.geometry import NOWHERE, Edges, Rect
+from mobile_world.phone.ui.metrics import Metrics
+from mobile_world.phone.ui.paint import Painter
+from mobile_world.phone.ui.theme import Color
+from mobile_world.phone.ui.ui_state import UiState
+
+Length: TypeAlias = 'float | Literal["fill", "wrap"]'
+"""A size in dp, all there is, or as much as the content needs."""
+
+Action: TypeAlias = Callable[[], object]
+
+CENTER, TOP, START, END, BOTTOM = (0.5, 0.5), (0.5, 0.0), (0.0, 0.5), (1.0, 0.5), (0.5, 1.0)
+TOP_START, TOP_END, BOTTOM_START, BOTTOM_END = (0.0, 0.0), (1.0, 0.0), (0.0, 1.0), (1.0, 1.0)
+
+UNBOUNDED = 1 << 20
+"""The room a scrolling container offers its content."""
+
+
+class Size(NamedTuple):
+    """Width and height in pixels."""
+
+    width: int
+    height: int
+
+
+@dataclass(frozen=True)
+class LayoutContext:
+    """What layout depends on besides the tree."""
+
+    metrics: Metrics
+    state: UiState
+
+    def edges(self, edges: Edges) -> tuple[int, int, int, int]:
+        """Edges in pixels."""
+        return self.metrics.edges(edges)
+
+
+@dataclass(kw_only=True, eq=False)
+class View:
+    """One node. All lengths are dp; `box` and `clip` are pixels and valid after layout."""
+
+    id: str = ""
+    """Resource name: `title` belongs to the app, `android:title` to the framework, `pkg:id/name` is taken as it is."""
+    cls: str = "android.view.View"
+    """Android's class name."""
+    text: str = ""
+    desc: str = ""
+    """Content description."""
+    package: str = ""
+    """Owner where it differs from the window's."""
+    key: str = ""
+    """What its scroll offset, text or focus is remembered under; its id where there is none."""
+
+    width: Length = "wrap"
+    height: Length = "wrap"
+    min_height: float = 0
+    weight: float = 0
+    """Share of what is left over in a row or column."""
+    padding: Edges = 0
+    margin: Edges = 0
+    align: tuple[float, float] | None = None
+    """Where it sits in the room its parent gives it, as fractions; None leaves it to the parent."""
+    at: tuple[float, float, float, float] | None = None
+    """A fixed place (left, top, right, bottom) in a `Box`."""
+
+    background: Color = ""
+    radius: float = 0
+    outline: Color = ""
+    elevation: float = 0
+
+    on_click: Action | None = None
+    on_long_click: Action | None = None
+    clickable: bool | None = None
+    """What the dump says; None: whether there is an `on_click`."""
+    focusable: bool | None = None
+    """What the dump says; None: the same as clickable."""
+    long_clickable: bool | None = None
+    enabled: bool = True
+    checkable: bool = False
+    checked: bool = False
+    selected: bool = False
+    focused: bool = False
+    ghost: bool = False
+    """Only arranges its children: the dump and its indices show them in its place."""
+
+    children: list[View] = field(default_factory=list)
+    box: Rect = field(default=NOWHERE, init=False)
+    clip: Rect = field(default=NOWHERE, init=False)
+    """The part of the screen it may draw on."""
+    _measured: tuple[int, int, Size] | None = field(default=None, init=False)
+
+    scrollable = False
+    """Whether the dump calls it scrollable; scrolling containers set it by what they hold."""
+    password = False
+
+    @property
+    def state_key(self) -> str:
+        """What it is remembered under."""
+        return self.key or self.id
+
+    @property
+    def visible(self) -> Rect:
+        """The part of its box that can be seen."""
+        return self.box.intersect(self.clip)
+
+    @property
+    def is_clickable(self) -> bool:
+        """Whether a tap ends here."""
+        return self.on_click is not None if self.clickable is None else self.clickable
+
+    @property
+    def is_long_clickable(self) -> bool:
+        """Whether a long press ends here."""
+        return self.on_long_click is not None if self.long_clickable is None else self.long_clickable
+
+    @property
+    def is_focusable(self) -> bool:
+        """Whether it can hold the focus."""
+        return self.is_clickable if self.focusable is None else self.focusable
+
+    @property
+    def shown_text(self) -> str:
+        """What a reader of the UI tree gets as its text."""
+        return self.text
+
+    def measure(self, context: LayoutContext, width: int, height: int) -> Size:
+        """How big it wants to be, margins not counted, in a room of `width` x `height` pixels."""
+        if self._measured and self._measured[:2] == (width, height):
+            return self._measured[2]
+        size = self._measure(context, width, height)
+        self._measured = (width, height, size)
+        return size
+
+    def _measure(self, context: LayoutContext, width: int, height: int) -> Size:
+        left, top, right, bottom = context.edges(self.padding)
+        fixed_width = self._fixed(context, self.width, width)
+        fixed_height = self._fixed(context, self.height, height)
+        if fixed_width is None or fixed_height is None:
+            inner_width = (width if fixed_width is None else fixed_width) - left - right
+            inner_height = (height if fixed_height is None else fixed_height) - top - bottom
+            content = self.content_size(context, max(inner_width, 0), max(inner_height, 0))
+            if fixed_width is None:
+                fixed_width = min(content.width + left + right, width)
+            if fixed_height is None:
+                fixed_height = content.height + top + bottom
+        return Size(max(fixed_width, 0), max(fixed_height, context.metrics.px(self.min_height), 0))
+
+    def _fixed(self, context: LayoutContext, length: Length, room: int) -> int | None:
+        if length == "wrap" or (length == "fill" and room >= UNBOUNDED // 2):
+            return None
+        return room if length == "fill" else context.metrics.px(float(length))
+
+    def content_size(self, context: LayoutContext, width: int, height: int) -> Size:
+        """What the content needs, padding not counted."""
+        return Size(0, 0)
+
+    def arrange(self, context: LayoutContext, box: Rect, clip: Rect) -> None:
+        """Take a place on the screen and give the children theirs."""
+        self.box, self.clip = box, clip
+        if self.children:
+            self.place_children(context, box.shrink(*context.edges(self.padding)), clip)
+
+    def place_children(self, context: LayoutContext, room: Rect, clip: Rect) -> None:
+        """Arrange the children inside `room`."""
+        for child in self.children:
+            child.arrange(context, room, clip)
+
+    def paint(self, painter: Painter) -> None:
+        """Draw the view itself, between its background and its children."""
+
+    def paint_over(self, painter: Painter) -> None:
+        """Draw what lies over the children."""
+
+    def walk(self) -> list[View]:
+        """This view and all below it, parents first."""
+        found = [self]
+        for child in self.children:
+            found += child.walk()
+        return found
+
+
+def paint_tree(view: View, painter: Painter) -> None:
+    """Draw a laid-out tree; what cannot be seen is skipped with all below it."""
+    if view.visible.empty and not view.elevation:
+        return
+    painter.clip = view.clip
+    radius = painter.metrics.px(view.radius)
+    if view.elevation:
+        painter.shadow(view.box, radius, view.elevation)
+    if view.background:
+        painter.fill(view.box, view.background, radius)
+    if view.outline:
+        painter.stroke(view.box, view.outline, radius)
+    view.paint(painter)
+    for child in view.children:
+        paint_tree(child, painter)
+    painter.clip = view.clip
+    view.paint_over(painter)
+
+
+def lay_out(root: View, context: LayoutContext, bounds: Rect) -> None:
+    """Give a whole tree its place."""
+    root.arrange(context, bounds, bounds)
