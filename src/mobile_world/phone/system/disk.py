@@ -22,6 +22,8 @@ from mobile_world.phone.system.virtual_files import VIRTUAL
 MAX_LINKS = 40
 MAX_NAME = 255
 MAX_PATH = 4096
+MAX_DEPTH = 128
+"""Directories in directories; a limit of ours, so that commands may recurse."""
 
 Access = Literal[1, 2, 4]
 READ: Access = 4
@@ -114,6 +116,8 @@ class Disk:
                 trail, found = ["/"] if text.startswith("/") else trail, _DIRECTORY
                 todo += text.split("/")[::-1]
                 continue
+            if len(trail) > MAX_DEPTH:
+                raise problem(errno.ENAMETOOLONG, path)
             trail.append(asked)
         return Place(trail[-1], self.lstat(trail[-1]) if found is _DIRECTORY else found)
 

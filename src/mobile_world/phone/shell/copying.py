@@ -1,0 +1,166 @@
+"""`cp` and `mv`."""
+
+from __future__ import annotations
+
+import errno
+import os
+import shutil
+
+from mobile_world.phone.shell.call import Call, CommandFailed, command
+from mobile_world.phone.shell.options import Options, parse
+from mobile_world.phone.system import Stat
+
+_LONG = {
+    "archive": "a",
+    "force": "f",
+    "no-clobber": "n",
+    "no-target-directory": "T",
+    "preserve": "p",
+    "recursive": "r",
+    "target-directory": "t",
+    "verbose": "v",
+}
+
+
+@command("cp")
+def cp(call: Call) -> int:
+    """Copy files and directories."""
+    options = parse(call, "DFHLPRTadfilnprst:uv", long=_LONG, least=1)
+    transfer = _Copy(call, options)
+    for source, target in _pairs(call, options):
+        transfer.operand(source, target)
+    return transfer.status
+
+
+@command("mv")
+def mv(call: Call) -> int:
+    """Move or rename files and directories."""
+    options = parse(call, "Tfint:vx", long=_LONG, least=1)
+    status = 0
+    for source, target in _pairs(call, options):
+        old, new = call.path(source), call.path(target)
+        if options.last("nfi") == "n" and call.fs.exists(new, follow=False):
+            continue
+        try:
+            call.fs.rename(old.rstrip("/") or "/", new.rstrip("/") or "/")
+        except OSError as error:
+            call.error(f"mv: bad '{source}': {error.strerror}")
+            status = 1
+            continue
+        if "v" in options:
+            call.print(f"mv '{source}'")
+    return status
+
+
+def _pairs(call: Call, options: Options) -> list[tuple[str, str]]:
+    """Every source with the name it is to get."""
+    *sources, target = options.operands
+    folder = options.value("t")
+    if folder is not None:
+        sources, target = options.operands, folder
+    if not sources:
+        raise CommandFailed(f"{call.name}: Needs 2 arguments")
+    into = call.fs.is_dir(call.path(target)) and "T" not in options
+    if not into and (len(sources) > 1 or folder is not None):
+        raise CommandFailed(f"{call.name}: '{target}' not directory")
+    if not into:
+        return [(source, target) for source in sources]
+    return [(source, _inside(target, source)) for source in sources]
+
+
+def _inside(folder: str, source: str) -> str:
+    last = source.rstrip("/").rpartition("/")[2]
+    return folder if last in (".", "..", "") else f"{folder.rstrip('/')}/{last}"
+
+
+class _Copy:
+    def __init__(self, call: Call, options: Options) -> None:
+        self._call = call
+        self._options = options
+        self._recursive = any(flag in options for flag in "arRd") and options.last("arRd") != "d"
+        self._keep = "a" in options or "p" in options
+        self._follow = "L" in options or not any(flag in options for flag in "adPrR")
+        self.status = 0
+
+    def operand(self, source: str, target: str) -> None:
+        """Copy what one argument names."""
+        fs = self._call.fs
+        try:
+            found = fs.stat(self._call.path(source), follow=self._follow or "H" in self._options)
+        except OSError as error:
+            self._fail(f"bad '{source}': {error.strerror}")
+            return
+        old = fs.resolve(self._call.path(source))
+        new = self._resolved(target)
+        # A directory is never its own content; its dot form may be copied onto itself by mistake only.
+        if new == old or (found.kind == "directory" and new is not None and new.startswith(old.rstrip("/") + "/")):
+            self._fail(f"'{target}' is '{source}'")
+            return
+        self._copy(source, target, found)
+
+    def _resolved(self, name: str) -> str | None:
+        try:
+            return self._call.fs.resolve(self._call.path(name))
+        except OSError:
+            return None
+
+    def _copy(self, source: str, target: str, found: Stat) -> None:
+        call, fs = self._call, self._call.fs
+        new = call.path(target)
+        if found.kind == "directory" and not self._recursive:
+            self._fail(f"Skipped dir '{target}': {os.strerror(errno.EEXIST if fs.exists(new) else errno.ENOENT)}")
+            return
+        if found.kind != "directory" and self._options.last("nfi") == "n" and fs.exists(new, follow=False):
+            return
+        try:
+            self._one(source, target, found)
+        except OSError as error:
+            self._fail(f"{target}: {error.strerror}")
+            return
+        if "v" in self._options:
+            call.print(f"cp '{source}'")
+        if found.kind == "directory":
+            self._below(source, target)
+        if self._keep:
+            self._attributes(target, found)
+
+    def _one(self, source: str, target: str, found: Stat) -> None:
+        fs, old, new = self._call.fs, self._call.path(source), self._call.path(target)
+        if found.kind == "directory":
+            if not fs.is_dir(new):
+                fs.mkdir(new.rstrip("/"), permissions=found.mode & 0o7777)
+        elif found.kind == "symlink":
+            if fs.exists(new, follow=False):
+                fs.remove(new)
+            fs.symlink(fs.readlink(old), new)
+        else:
+            if "F" in self._options and fs.exists(new, follow=False):
+                fs.remove(new)
+            with fs.open(old) as reader, fs.create(new, permissions=found.mode & 0o777) as writer:
+                shutil.copyfileobj(reader, writer)
+
+    def _below(self, source: str, target: str) -> None:
+        try:
+            names = self._call.fs.listdir(self._call.path(source))
+        except OSError as error:
+            self._fail(f"{source}: {error.strerror}")
+            return
+        for name in names:
+            inner = f"{source.rstrip('/')}/{name}"
+            found = self._call.fs.stat(self._call.path(inner), follow="L" in self._options)
+            self._copy(inner, f"{target.rstrip('/')}/{name}", found)
+
+    def _attributes(self, target: str, found: Stat) -> None:
+        fs, path = self._call.fs, self._call.path(target)
+        try:
+            if self._call.user.uid == 0:
+                fs.chown(path, found.uid, found.gid, follow=False)
+            if found.kind != "symlink":
+                fs.chmod(path, found.mode & 0o7777)
+            fs.set_times(path, atime_ns=found.atime_ns, mtime_ns=found.mtime_ns, follow=False)
+        except OSError as error:
+            self._fail(f"{target}: {error.strerror}")
+
+    def _fail(self, message: str) -> None:
+        self._call.error(f"cp: {message}")
+        self.status = 1

@@ -1,0 +1,54 @@
+"""Permission bits, as letters and as people write them."""
+
+from __future__ import annotations
+
+import re
+import stat as bits
+
+_WHO = {"u": 0o4700, "g": 0o2070, "o": 0o1007}
+_WHAT = {"r": 0o444, "w": 0o222, "x": 0o111, "s": 0o6000, "t": 0o1000}
+_CLAUSE = re.compile(r"([ugoa]*)((?:[-+=][rwxXst]*|[-+=][ugo])+)")
+_ACTION = re.compile(r"([-+=])([ugo]|[rwxXst]*)")
+
+
+def symbolic(mode: int) -> str:
+    """`-rw-r--r--`."""
+    return bits.filemode(mode)
+
+
+def changed(mode: int, text: str) -> int | None:
+    """The permission bits that `chmod text` makes of `mode`, or None where `text` is no mode."""
+    if re.fullmatch(r"[0-7]{1,4}", text):
+        return int(text, 8)
+    permissions = bits.S_IMODE(mode)
+    for clause in text.split(","):
+        found = _CLAUSE.fullmatch(clause)
+        if found is None:
+            return None
+        who = found[1].replace("a", "ugo") or "ugo"
+        for sign, what in _ACTION.findall(found[2]):
+            permissions = _apply(permissions, who, sign, _bits(permissions, what, bits.S_ISDIR(mode)))
+    return permissions
+
+
+def _bits(permissions: int, what: str, directory: bool) -> int:
+    if what in ("u", "g", "o"):
+        three = permissions >> {"u": 6, "g": 3, "o": 0}[what] & 7
+        return three << 6 | three << 3 | three
+    wanted = 0
+    for letter in what:
+        if letter == "X":
+            wanted |= 0o111 if directory or permissions & 0o111 else 0
+        else:
+            wanted |= _WHAT[letter]
+    return wanted
+
+
+def _apply(permissions: int, who: str, sign: str, wanted: int) -> int:
+    reach = 0
+    for letter in who:
+        reach |= _WHO[letter]
+    wanted &= reach
+    if sign == "-":
+        return permissions & ~wanted
+    return (permissions & ~(reach & 0o777) if sign == "=" else permissions) | wanted

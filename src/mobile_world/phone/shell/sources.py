@@ -1,0 +1,99 @@
+"""What a text command reads: its file operands one after the other, or its standard input."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import NamedTuple
+
+from mobile_world.phone.shell.call import Call
+
+CHUNK = 1 << 16
+STDIN_NAMES = frozenset({"-", "/dev/stdin", "/proc/self/fd/0"})
+
+
+class Source(NamedTuple):
+    """One operand with all it holds."""
+
+    name: str
+    data: bytes
+
+
+class Sources:
+    """A command's inputs; one that cannot be read is complained about and left out, and spoils the exit status."""
+
+    def __init__(self, call: Call, names: list[str], *, failure: int = 1) -> None:
+        self._call = call
+        self._names = names or ["-"]
+        self._failure = failure
+        self.status = 0
+        """0 while all went well."""
+
+    async def whole(self) -> AsyncIterator[Source]:
+        """Every input, read to its end."""
+        for name in self._names:
+            try:
+                data = await read(self._call, name)
+            except OSError as error:
+                self._complain(name, error)
+                continue
+            yield Source(name, data)
+            await self._call.stdout.drain()
+
+    async def chunks(self) -> AsyncIterator[bytes]:
+        """All inputs as one stream, piece by piece."""
+        for name in self._names:
+            async for chunk in self.chunks_of(name):
+                yield chunk
+
+    async def chunks_of(self, name: str) -> AsyncIterator[bytes]:
+        """One input, piece by piece; a slow reader of our output holds it back."""
+        try:
+            if name in STDIN_NAMES:
+                while chunk := await self._call.stdin.read(CHUNK):
+                    yield chunk
+                    await self._call.stdout.drain()
+                return
+            with self._call.fs.open(self._call.path(name)) as file:
+                while chunk := file.read(CHUNK):
+                    yield chunk
+                    await self._call.stdout.drain()
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            self._complain(name, error)
+
+    async def lines_of(self, name: str) -> AsyncIterator[bytes]:
+        """One input line by line, as it arrives; a line keeps its newline, the last may have none."""
+        rest = b""
+        async for chunk in self.chunks_of(name):
+            *lines, rest = (rest + chunk).split(b"\n")
+            for line in lines:
+                yield line + b"\n"
+        if rest:
+            yield rest
+
+    async def lines(self) -> AsyncIterator[bytes]:
+        """All inputs line by line."""
+        for name in self._names:
+            async for line in self.lines_of(name):
+                yield line
+
+    def _complain(self, name: str, error: OSError) -> None:
+        self.status = self._failure
+        complain(self._call, name, error)
+
+
+async def read(call: Call, name: str) -> bytes:
+    """The whole of one operand, where `-` is standard input."""
+    return await call.read_all() if name in STDIN_NAMES else call.fs.read_bytes(call.path(name))
+
+
+def complain(call: Call, name: str, error: OSError, *, quoted: bool = False) -> None:
+    """Say what went wrong with a file, under the name that was given."""
+    shown = f"'{name}'" if quoted else name
+    call.error(f"{call.name}: {shown}: {error.strerror}")
+
+
+def text(data: bytes) -> str:
+    """Bytes as text from which the same bytes can be made again."""
+    return data.decode("utf-8", "surrogateescape")
