@@ -91,7 +91,7 @@ class Telephony:
     def receive_sms(self, sender: str, text: str) -> Message:
         """A text message arrives: a row in the inbox and a notification of the default messaging app."""
         app = self.sms_app
-        message = self._system.messages.add(sender, text, Box.INBOX, creator=app)
+        message = self._system.messages.add(_sendable(sender), _sendable(text), Box.INBOX, creator=app)
         if app is not None:
             self._system.notifications.post(self._sms_notification(app, message))
         self._system.log.write("I", "Telephony", f"Received SMS in thread {message.thread_id}", buffer="radio")
@@ -100,7 +100,8 @@ class Telephony:
     def send_sms(self, number: str, text: str, *, creator: str | None = None) -> Message:
         """Send a text message; without service it ends in the failed box."""
         box, code = (Box.SENT, -1) if self.in_service else (Box.FAILED, RADIO_OFF)
-        return self._system.messages.add(number, text, box, creator=creator or self.sms_app, error_code=code)
+        author = creator or self.sms_app
+        return self._system.messages.add(_sendable(number), _sendable(text), box, creator=author, error_code=code)
 
     @property
     def sms_app(self) -> str | None:
@@ -230,3 +231,8 @@ class Telephony:
         saved = cast("dict[str, Any]", value)
         self.calls = [PhoneCall(**call) for call in saved["calls"]]
         self.signal = saved["signal"]
+
+
+def _sendable(text: str) -> str:
+    """A text with what no network could carry replaced, such as half a character."""
+    return text.encode("utf-8", "replace").decode()

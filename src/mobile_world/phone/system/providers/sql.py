@@ -16,8 +16,6 @@ ILLEGAL_STATE = "java.lang.IllegalStateException"
 UNSUPPORTED = "java.lang.UnsupportedOperationException"
 FILE_NOT_FOUND = "java.io.FileNotFoundException"
 
-_ALIAS = re.compile(r"\s+AS\s+", re.IGNORECASE)
-
 
 def quoted(text: str) -> str:
     """A text as an SQL literal."""
@@ -50,8 +48,7 @@ def select(
     with failures(statement):
         cursor = connection.execute(statement)
         rows = [tuple(row) for row in cursor.fetchall()]
-    names = list(projection or columns or [column[0] for column in cursor.description])
-    return Cursor([_ALIAS.split(name)[-1] for name in names], rows)
+    return Cursor([column[0] for column in cursor.description], rows)
 
 
 def _expressions(columns: Mapping[str, str] | None, projection: Sequence[str] | None) -> list[str]:

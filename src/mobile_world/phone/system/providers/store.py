@@ -67,6 +67,7 @@ def _equip(connection: sqlite3.Connection) -> None:
         checks += 1
         return checks > MAX_CHECKS
 
+    connection.text_factory = lambda data: data.decode("utf-8", "surrogateescape")
     connection.set_progress_handler(out_of_patience, STEPS_BETWEEN_CHECKS)
     connection.create_function("PHONE_NUMBERS_EQUAL", -1, lambda a, b, *_: same_number(str(a), str(b)))
     connection.create_function("_PHONE_NUMBER_STRIPPED_REVERSED", 1, lambda number: stripped_reversed(str(number)))
