@@ -6,14 +6,15 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from functools import partial
-from inspect import isawaitable
+from inspect import isawaitable, iscoroutinefunction
 from typing import TYPE_CHECKING
 
 from mobile_world.phone.shell import expansion, programs
 from mobile_world.phone.shell.builtin import BUILTINS
-from mobile_world.phone.shell.call import Call, CommandFailed
+from mobile_world.phone.shell.call import Call, CommandFailed, Handler
 from mobile_world.phone.shell.control import ControlFlow, Exit
 from mobile_world.phone.shell.parser import read_assignment
+from mobile_world.phone.shell.process import start_process
 from mobile_world.phone.shell.redirections import RedirectionFailed, Redirector
 from mobile_world.phone.shell.state import DEFAULT_PATH
 from mobile_world.phone.shell.syntax import Assignment, Simple
@@ -137,10 +138,21 @@ async def start(shell: Interpreter, program: programs.Program, call: Call) -> in
     """Run a program or a script."""
     if isinstance(program, programs.ScriptFile):
         return await shell.run_file(program, call)
-    status = await _guard(call, partial(program, call), call.name)
+    status = await _run_program(shell, program, call)
     if status == SIGPIPE_STATUS and call.name in _BUILTIN_PROGRAMS:
         raise Exit(status)
     return status
+
+
+async def _run_program(shell: Interpreter, program: Handler, call: Call) -> int:
+    """Run one of the phone's own programs; one that waits can be killed while it does."""
+
+    async def work(pid: int) -> int:
+        return await _guard(call, partial(program, call), call.name)
+
+    if iscoroutinefunction(program):
+        return await start_process(call.phone, call.argv, call.user, shell.pid, work).wait()
+    return await work(0)
 
 
 async def run_nested(shell: Interpreter, parent: str, call: Call) -> int:

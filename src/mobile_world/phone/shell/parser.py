@@ -37,11 +37,8 @@ from mobile_world.phone.shell.syntax import (
 )
 from mobile_world.phone.shell.words import NAME
 
-RESERVED = frozenset(
-    ("if", "then", "else", "elif", "fi", "while", "until", "do", "done", "for", "case", "esac", "in", "function")
-    + ("time", "select", "{", "}", "!", "[[", "]]")
-)
 _CLOSING = frozenset(("then", "else", "elif", "fi", "do", "done", "esac", "}"))
+RESERVED = _CLOSING | {"if", "while", "until", "for", "case", "in", "function", "time", "select", "{", "!", "[[", "]]"}
 
 
 def parse(text: str) -> list[Script]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine
-from contextlib import suppress
+from functools import partial
 
 from mobile_world.phone.device import Phone
 from mobile_world.phone.shell.call import Input, Output
@@ -13,12 +13,16 @@ from mobile_world.phone.shell.interpreter import Interpreter
 from mobile_world.phone.shell.lines import LineInput, Terminal
 from mobile_world.phone.shell.parser import parse
 from mobile_world.phone.shell.pipes import Stream
-from mobile_world.phone.shell.state import SHELL_PATH, State, login_environment
+from mobile_world.phone.shell.process import Work, start_process
+from mobile_world.phone.shell.state import SHELL_PATH, Job, State, login_environment
 from mobile_world.phone.shell.syntax import Script, ShellSyntaxError
 from mobile_world.phone.shell.variables import Variables
 from mobile_world.phone.system import SHELL, User
+from mobile_world.phone.system.processes import ADBD_PID
 
 INTERRUPTED = 130
+GRACE_STEPS = 500
+"""Turns of the event loop that a detached job gets before the shell ends without it."""
 HOST_NAME = "emu64x"
 
 
@@ -53,29 +57,43 @@ class Shell:
     async def run(self, script: str, *, file: str = "") -> int:
         """Run a whole script and wait for what it started in the background; its exit status."""
         self._interpreter.state.file = file
-        self._foreground = asyncio.current_task() if self._terminal else None
-        return await self._live(self._interpreter.run_text(script))
+        return await self._start(["sh", "-c", script], partial(self._interpreter.run_text, script))
 
     async def interact(self) -> int:
         """Read commands from stdin until its end or `exit`; on a terminal with prompts."""
         self._interpreter.state.file = "" if self._terminal else "<stdin>"
-        return await self._live(self._converse())
+        return await self._start(["sh"], self._converse)
 
-    async def _live(self, work: Coroutine[None, None, int]) -> int:
+    async def _start(self, argv: list[str], work: Work) -> int:
+        shell = self._interpreter
+        process = start_process(shell.phone, argv, shell.state.user, ADBD_PID, partial(self._live, work))
+        return await process.wait()
+
+    async def _live(self, work: Work, pid: int) -> int:
+        self._interpreter.family.pid = pid
         pump = asyncio.create_task(self._terminal.pump()) if self._terminal else None
         jobs = self._interpreter.family.jobs
         try:
-            status = await self._interpreter.finish(work)
-            while jobs:
-                await asyncio.wait([jobs.pop().task])
+            status = await self._interpreter.live(work, pid)
+            await self._see_off(jobs)
             return status
         finally:
-            tasks = [job.task for job in jobs] + ([pump] if pump else [])
+            tasks = [job.process.task for job in jobs if not job.detached] + ([pump] if pump else [])
             for task in tasks:
                 task.cancel()
-            for task in tasks:
-                with suppress(asyncio.CancelledError, OSError):
-                    await task
+            if tasks:
+                await asyncio.wait(tasks)
+
+    @staticmethod
+    async def _see_off(jobs: list[Job]) -> None:
+        """Wait for jobs that share our outputs; give the others a moment, so that short ones end in order."""
+        for job in jobs:
+            if not job.detached:
+                await asyncio.wait([job.process.task])
+        for _ in range(GRACE_STEPS):
+            if all(job.process.task.done() for job in jobs):
+                break
+            await asyncio.sleep(0)
 
     async def _converse(self) -> int:
         text, first_line, line_number = "", 1, 0

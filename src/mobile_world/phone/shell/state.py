@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import dataclass, field, replace
 
+from mobile_world.phone.shell.process import RunningProcess
 from mobile_world.phone.shell.syntax import Command
 from mobile_world.phone.shell.variables import Variables
 from mobile_world.phone.system import User, user_name
@@ -43,10 +43,6 @@ _ENVIRONMENT = {
     "TMPDIR": "/data/local/tmp",
 }
 
-FIRST_PID = 4201
-MAX_LIVE = 200
-"""Subshells of one family that may run at once; a fork bomb ends here."""
-
 
 def login_environment(user: User) -> dict[str, str]:
     """What adbd gives a shell."""
@@ -58,23 +54,19 @@ def login_environment(user: User) -> dict[str, str]:
 class Job:
     """A command in the background."""
 
-    pid: int
+    process: RunningProcess
     owner: int
-    task: asyncio.Task[int]
+    """The process id of the shell that started it."""
+    detached: bool
+    """Whether it outlives the shell that started it."""
 
 
 @dataclass
 class Family:
-    """What a shell shares with its subshells: process ids, background jobs and the count of who is alive."""
+    """What a shell shares with its subshells: `$$` and what runs in the background."""
 
+    pid: int = 0
     jobs: list[Job] = field(default_factory=list)
-    live: int = 0
-    _last_pid: int = FIRST_PID - 1
-
-    def new_pid(self) -> int:
-        """A process id that nobody in the family has."""
-        self._last_pid += 1
-        return self._last_pid
 
 
 @dataclass

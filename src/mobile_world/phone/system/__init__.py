@@ -29,6 +29,7 @@ from mobile_world.phone.system.properties import Properties
 from mobile_world.phone.system.providers.call_log import CallEntry, CallLog, CallType
 from mobile_world.phone.system.providers.contacts import Contact, Contacts, Labelled
 from mobile_world.phone.system.providers.messages import Box, Message, Messages, Thread
+from mobile_world.phone.system.running import RunningCommand, RunningCommands
 from mobile_world.phone.system.settings import NAMESPACES, Namespace, Settings
 from mobile_world.phone.system.state import Json, Stateful
 from mobile_world.phone.system.system import System
@@ -88,6 +89,8 @@ __all__ = [
     "ProviderError",
     "ReceiverSpec",
     "Resolved",
+    "RunningCommand",
+    "RunningCommands",
     "Settings",
     "StartCode",
     "StartResult",

@@ -7,12 +7,14 @@ from datetime import datetime
 from pathlib import Path
 
 from mobile_world.phone.system.activities import Activities
+from mobile_world.phone.system.app_ops import AppOps
 from mobile_world.phone.system.battery import Battery
 from mobile_world.phone.system.broadcasts import Broadcasts
 from mobile_world.phone.system.clipboard import Clipboard
 from mobile_world.phone.system.clock import DEFAULT_START, Clock, ClockMode
 from mobile_world.phone.system.connectivity import Connectivity
 from mobile_world.phone.system.content import Content
+from mobile_world.phone.system.device_config import DeviceConfig
 from mobile_world.phone.system.editor import Editor, NoEditor
 from mobile_world.phone.system.filesystem import FileSystem
 from mobile_world.phone.system.log import Log
@@ -26,6 +28,7 @@ from mobile_world.phone.system.providers.call_log import CallLog
 from mobile_world.phone.system.providers.contacts import Contacts
 from mobile_world.phone.system.providers.messages import Messages
 from mobile_world.phone.system.providers.registry import register_providers
+from mobile_world.phone.system.running import RunningCommands
 from mobile_world.phone.system.settings import Settings
 from mobile_world.phone.system.state import Json, Stateful
 from mobile_world.phone.system.telephony import Telephony
@@ -50,10 +53,13 @@ class System:
         self.settings = Settings()
         self.log = Log(self.clock)
         self.processes = Processes()
+        self.commands = RunningCommands()
         self.clipboard = Clipboard()
         self.notifications = Notifications()
         self.connectivity = Connectivity(self.settings)
         self.battery = Battery()
+        self.app_ops = AppOps()
+        self.device_config = DeviceConfig()
         self.content = Content()
         self.broadcasts = Broadcasts(self)
         self.packages = Packages(self, catalogue)
@@ -75,6 +81,8 @@ class System:
             "settings": self.settings,
             "connectivity": self.connectivity,
             "battery": self.battery,
+            "app_ops": self.app_ops,
+            "device_config": self.device_config,
             "processes": self.processes,
             "clipboard": self.clipboard,
             "notifications": self.notifications,
