@@ -43,19 +43,29 @@ class Arguments:
         self._call = call
         self._words = words
         self._next = 0
+        self._attached: str | None = None
+        """The value written onto a short option, as in `-nPKG`."""
 
     def next(self) -> str | None:
         """The next argument, or None at the end."""
+        if self._attached is not None:
+            word, self._attached = self._attached, None
+            return word
         if self._next >= len(self._words):
             return None
         self._next += 1
         return self._words[self._next - 1]
 
     def next_option(self) -> str | None:
-        """The next argument if it is an option; `--` ends the options."""
+        """The next argument if it is an option; `--` ends the options, and `-xVALUE` is `-x` with its value."""
+        if self._attached is not None:
+            text = f'No argument expected after "{self._words[self._next - 1]}"'
+            raise JavaException(self._call, "java.lang.IllegalArgumentException", text)
         if self._next >= len(self._words) or not self._words[self._next].startswith("-"):
             return None
         word = self.next()
+        if word is not None and len(word) > 2 and word[1] != "-":
+            word, self._attached = word[:2], word[2:]
         return None if word == "--" else word
 
     def required(self) -> str:

@@ -25,6 +25,6 @@ class Broadcasts:
                 component = package.manifest.component(receiver.name)
                 named = intent.component == component
                 matches = intent.component is None and intent.action in receiver.actions
-                if package.enabled and (named or matches) and intent.package in (None, package.name):
+                if package.allows(component) and (named or matches) and intent.package in (None, package.name):
                     result = receiver.handle(self._system, intent)
         return result

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from mobile_world.phone.system.apk import Apk, BadApk, read_apk
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from mobile_world.phone.system.system import System
 
 SDK = 33
+FIRST_SESSION = 1001
 
 
 @dataclass(frozen=True)
@@ -26,6 +27,14 @@ class InstallOptions:
     allow_test: bool = False
     allow_downgrade: bool = False
     installer: str | None = None
+
+
+@dataclass
+class Session:
+    """One installation on its way: the files by the names the caller gave them."""
+
+    options: InstallOptions
+    files: dict[str, bytes] = field(default_factory=dict)
 
 
 def install(system: System, data: bytes, *, session: int, options: InstallOptions) -> Package:
@@ -45,6 +54,41 @@ def install(system: System, data: bytes, *, session: int, options: InstallOption
     if options.grant_all:
         package.granted |= {permission for permission in package.manifest.permissions if runtime(permission)}
     return package
+
+
+class Sessions:
+    """Installations in several steps, as `adb install-multiple` does them; they do not outlive a reboot."""
+
+    def __init__(self) -> None:
+        self._open: dict[int, Session] = {}
+        self._next = FIRST_SESSION
+
+    def create(self, options: InstallOptions) -> int:
+        """Begin one; its number."""
+        number, self._next = self._next, self._next + 1
+        self._open[number] = Session(options)
+        return number
+
+    def is_open(self, number: int) -> bool:
+        """Whether one was begun and neither committed nor abandoned."""
+        return number in self._open
+
+    def write(self, number: int, name: str, data: bytes) -> None:
+        """Add a file to an open one."""
+        self._open[number].files[name] = data
+
+    def close(self, number: int) -> Session | None:
+        """Take one out."""
+        return self._open.pop(number, None)
+
+
+def commit(system: System, number: int) -> Package:
+    """Install what was written into a session, which ends; `BadApk` says why it cannot be."""
+    session = system.packages.sessions.close(number)
+    if session is None or not session.files:
+        raise BadApk("INSTALL_FAILED_INVALID_APK", f"Missing existing base package for {number}")
+    bases = [data for name, data in session.files.items() if not name.startswith(("split_", "config."))]
+    return install(system, (bases or list(session.files.values()))[0], session=number, options=session.options)
 
 
 def uninstall(system: System, name: str, *, keep_data: bool, for_user: bool) -> str | None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from mobile_world.phone.system import app_data, matching
 from mobile_world.phone.system.installed import SYSTEM_IMAGE_NS, EnabledState, Package, Resolved
+from mobile_world.phone.system.installer import Sessions
 from mobile_world.phone.system.intents import ACTION_MAIN, CATEGORY_LAUNCHER, Component, Intent
 from mobile_world.phone.system.manifest import Manifest
 from mobile_world.phone.system.manifest_json import manifest_from_json, manifest_to_json
@@ -58,6 +59,7 @@ class Packages:
         self._system = system
         self._catalogue = {manifest.package: manifest for manifest in catalogue}
         self._packages: dict[str, Package] = {}
+        self.sessions = Sessions()
         self.preferred: dict[str, str] = {}
         """The app a person chose where several take an intent: `action` or `action scheme` → package."""
         for number, manifest in enumerate(catalogue):

@@ -8,6 +8,7 @@ from mobile_world.phone.system.state import Json
 
 FIRST_APP_PID = 2000
 ZYGOTE_PID = 312
+ADBD_PID = 330
 SYSTEM_SERVER_PID = 520
 
 
@@ -23,7 +24,7 @@ class Process(NamedTuple):
 SYSTEM = (
     Process(1, 0, 0, "init"),
     Process(ZYGOTE_PID, 1, 0, "zygote64"),
-    Process(330, 1, 2000, "adbd"),
+    Process(ADBD_PID, 1, 2000, "adbd"),
     Process(SYSTEM_SERVER_PID, ZYGOTE_PID, 1000, "system_server"),
     Process(760, ZYGOTE_PID, 10_080, "com.android.systemui"),
     Process(900, ZYGOTE_PID, 1001, "com.android.phone"),

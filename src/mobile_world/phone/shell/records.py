@@ -1,0 +1,112 @@
+"""Names that Android's dumps give to activities, tasks, processes, windows and configurations."""
+
+from __future__ import annotations
+
+import zlib
+from typing import NamedTuple
+
+from mobile_world.phone.device import Phone
+from mobile_world.phone.system import Activity, Component, Task
+from mobile_world.phone.system.users import short_name
+from mobile_world.phone.ui.display import HEIGHT, WIDTH
+
+MCC_MNC = "310mcc260mnc"
+STATUS_BAR, NAVIGATION_BAR = 128, 63
+"""Heights in pixels of the bars that apps do not draw under."""
+
+
+class Bounds(NamedTuple):
+    """The size of the screen in pixels."""
+
+    width: int
+    height: int
+
+
+def identity(kind: str, name: object) -> str:
+    """The identity hash of an object, stable for one thing on one phone."""
+    return f"{zlib.crc32(f'{kind} {name}'.encode()) & 0xFFFFFFF:07x}"
+
+
+def activity_record(activity: Activity) -> str:
+    """`ActivityRecord{…}`, with the stray brace of Android 13."""
+    return f"ActivityRecord{{{activity.token} u0 {activity.component.short}}} t{activity.task_id}}}"
+
+
+def task_record(phone: Phone, task: Task) -> str:
+    """`Task{…}` in the long form that Android 13 prints everywhere."""
+    root = f" rootTaskId={task.root_id}" if task.root_id != task.id else ""
+    return _task(phone, task, task.id, root, len(task.activities))
+
+
+def root_record(phone: Phone, task: Task) -> str:
+    """The record of the container a task is in; for an app that is the task itself."""
+    return task_record(phone, task) if task.root_id == task.id else _task(phone, task, task.root_id, "", 1)
+
+
+def process_record(phone: Phone, package: str) -> str:
+    """`ProcessRecord{…}` of a package's process, or `null`."""
+    process = phone.system.processes.find(package)
+    if process is None:
+        return "null"
+    owner = f"{process.pid}:{process.name}/{short_name(process.uid)}"
+    return f"ProcessRecord{{{identity('process', process.pid)} {owner}}}"
+
+
+def window_record(title: str, token: str | None = None) -> str:
+    """`Window{…}` with its title."""
+    return f"Window{{{token or identity('window', title)} u0 {title}}}"
+
+
+def component_info(component: Component) -> str:
+    """`ComponentInfo{…}`, which is never shortened."""
+    return f"ComponentInfo{{{component.full}}}"
+
+
+def package_uid(phone: Phone, package: str) -> int:
+    """The user number an app runs under; the system's for one that is gone."""
+    found = phone.system.packages.get(package)
+    return found.uid if found else 1000
+
+
+def affinity(phone: Phone, task: Task) -> str:
+    """A task's affinity as dumps print it, with the user number in front."""
+    return f"{package_uid(phone, task.affinity)}:{task.affinity}"
+
+
+def bounds(phone: Phone) -> Bounds:
+    """Width and height of the screen as it is held."""
+    return Bounds(HEIGHT, WIDTH) if phone.display.rotation % 2 else Bounds(WIDTH, HEIGHT)
+
+
+def configuration(phone: Phone, activity_type: str = "standard") -> str:
+    """A Configuration's text."""
+    width, height = bounds(phone)
+    scale = phone.system.settings.number("system", "font_scale", 1.0)
+    upright = width < height
+    size = "w411dp h842dp" if upright else "w866dp h387dp"
+    shape = f"sw411dp {size} 420dpi nrml long {'port' if upright else 'land'} finger qwerty/v/v dpad/v"
+    return (
+        f"{{{scale} {MCC_MNC} [en_US] ldltr {shape} {_window_part(phone, activity_type)} s.1 fontWeightAdjustment=0}}"
+    )
+
+
+def _window_part(phone: Phone, activity_type: str) -> str:
+    width, height = bounds(phone)
+    turn = f"ROTATION_{90 * phone.display.rotation}"
+    whole = f"Rect(0, 0 - {width}, {height})"
+    inner = f"Rect(0, {STATUS_BAR} - {width}, {height - NAVIGATION_BAR})"
+    return (
+        f"winConfig={{ mBounds={whole} mAppBounds={inner} mMaxBounds={whole} mDisplayRotation={turn} "
+        f"mWindowingMode=fullscreen mDisplayWindowingMode=fullscreen mActivityType={activity_type} "
+        f"mAlwaysOnTop=undefined mRotation={turn}}}"
+    )
+
+
+def _task(phone: Phone, task: Task, number: int, root: str, size: int) -> str:
+    kind = "home" if task.home else "standard"
+    shown = str(phone.system.activities.tasks[0] is task).lower()
+    name = "??" if number != task.id else f"A={affinity(phone, task)}"
+    return (
+        f"Task{{{identity('task', number)} #{number} type={kind} {name} U=0{root} visible={shown} "
+        f"visibleRequested={shown} mode=fullscreen translucent={'false' if shown == 'true' else 'true'} sz={size}}}"
+    )

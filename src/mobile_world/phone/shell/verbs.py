@@ -1,0 +1,68 @@
+"""The words after a service's name: `start` in `am start`, `list` in `pm list`."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from inspect import isawaitable
+from typing import TypeAlias
+
+from mobile_world.phone.shell.call import Call
+from mobile_world.phone.shell.java_text import NUMBER_FORMAT, NumberFormat, decode_int
+from mobile_world.phone.shell.service import JAVA_FAILURE, Arguments, JavaException
+
+Verb: TypeAlias = Callable[[Call, Arguments], "int | Awaitable[int]"]
+
+ILLEGAL_ARGUMENT = "java.lang.IllegalArgumentException"
+
+
+class Verbs:
+    """A service's sub-commands by name, and Android's answer to every other word."""
+
+    def __init__(self, title: str) -> None:
+        """`title` is the first line of the help."""
+        self._title = title
+        self._verbs: dict[str, Verb] = {}
+        self._summaries: list[str] = []
+
+    def __call__(self, *names: str) -> Callable[[Verb], Verb]:
+        """Put a function behind its names; the first line of its docstring is its help."""
+
+        def register(verb: Verb) -> Verb:
+            for name in names:
+                self._verbs[name] = verb
+            summary = (verb.__doc__ or "").partition("\n")[0]
+            self._summaries.append(f"  {' | '.join(names)}\n      {summary}")
+            return verb
+
+        return register
+
+    async def run(self, call: Call) -> int:
+        """Run the word a call begins with; help and unknown words fail as on Android."""
+        word = call.args[0] if call.args else "help"
+        if word in ("help", "-h"):
+            call.print("\n".join([self._title, "  help\n      Print this text.", *self._summaries]))
+            return JAVA_FAILURE
+        verb = self._verbs.get(word)
+        if verb is None:
+            call.print(f"Unknown command: {word}")
+            return JAVA_FAILURE
+        arguments = Arguments(call, call.args)
+        arguments.next()
+        result = verb(call, arguments)
+        return await result if isawaitable(result) else result
+
+
+def skip_user(call: Call, arguments: Arguments) -> None:
+    """Read `--user N` options before a verb's own arguments; any other option is Android's error."""
+    while option := arguments.next_option():
+        if option != "--user":
+            raise JavaException(call, ILLEGAL_ARGUMENT, f"Unknown option: {option}")
+        arguments.required()
+
+
+def integer(call: Call, text: str) -> int:
+    """An argument that must be a number; Android's exception where it is none."""
+    try:
+        return decode_int(text)
+    except NumberFormat as problem:
+        raise JavaException(call, NUMBER_FORMAT, str(problem)) from None
