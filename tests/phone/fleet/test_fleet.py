@@ -1,0 +1,164 @@
+"""Phones in worker processes: they answer, outlive their starter or not, and leave nothing behind."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from mobile_world.domain import ConfigError, InfraError
+from mobile_world.phone.fleet import Fleet, PhoneRecord
+from mobile_world.runtime import AdbDevice, Console
+
+
+def eventually(condition: Callable[[], bool], seconds: float = 20.0) -> bool:
+    end = time.monotonic() + seconds
+    while not condition():
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.02)
+    return True
+
+
+def echo(record: PhoneRecord) -> str:
+    with AdbDevice.direct("127.0.0.1", record.adb_port) as device:
+        return device.shell(["echo", record.name], timeout=20).text
+
+
+def is_running(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+@pytest.fixture
+def state_dir(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Deeper than the name of a Unix socket may be long; the console's token is kept out of the real home."""
+    monkeypatch.setenv("HOME", str(tmp_path))
+    return tmp_path / ("deep" * 20) / "state"
+
+
+def test_private_phones_answer_and_leave_nothing(state_dir: Path) -> None:
+    with Fleet(state_dir) as fleet:
+        records = fleet.start(3, scope="private")
+        assert [echo(record) for record in records] == [record.name for record in records]
+        assert len({record.pid for record in records}) == 1
+        assert sorted(fleet.list(), key=lambda record: record.name) == records
+        assert fleet.list("user") == []
+        assert all(not 5554 <= port <= 5585 for record in records for port in (record.adb_port, record.console_port))
+        pid = records[0].pid
+    assert fleet.list() == []
+    assert list((state_dir / "workers").iterdir()) == []
+    assert eventually(lambda: not is_running(pid))
+
+
+def test_stopping_one_of_two(state_dir: Path) -> None:
+    with Fleet(state_dir) as fleet:
+        first, second = fleet.start(2, scope="private")
+        homes = list((state_dir / "workers").glob("*/*/files"))
+        assert len(homes) == 2
+        assert fleet.stop([first.name]) == [first]
+        assert fleet.list() == [second]
+        assert echo(second) == second.name
+        assert [home.exists() for home in homes].count(True) == 1
+        assert fleet.stop([second.serial]) == [second]
+        assert fleet.list() == []
+
+
+def test_phones_added_later_join_the_running_worker(state_dir: Path) -> None:
+    with Fleet(state_dir) as fleet:
+        first = fleet.start(scope="private")[0]
+        second = fleet.start(scope="private")[0]
+        assert first.pid == second.pid
+        assert first.name != second.name
+
+
+def test_a_user_phone_outlives_its_starter_and_is_found_by_others(state_dir: Path) -> None:
+    script = (
+        "import sys; from pathlib import Path; from mobile_world.phone.fleet import Fleet\n"
+        "Fleet(Path(sys.argv[1])).start(scope='user', name='mine')"
+    )
+    subprocess.run([sys.executable, "-c", script, str(state_dir)], check=True, timeout=60)
+    with Fleet(state_dir) as fleet:
+        (record,) = fleet.list("user")
+        assert record.name == "mine"
+        assert record.adb_port == record.console_port + 1
+        assert record.console_port % 2 == 0
+        assert echo(record) == "mine"
+        with pytest.raises(ConfigError, match="runs already"):
+            fleet.start(scope="user", name="mine")
+    assert fleet.list("user") == [record]
+    Fleet(state_dir).stop(["mine"])
+    assert eventually(lambda: not is_running(record.pid))
+
+
+def test_private_phones_die_with_their_starter(state_dir: Path) -> None:
+    script = (
+        "import os, signal, sys; from pathlib import Path; from mobile_world.phone.fleet import Fleet\n"
+        "print(Fleet(Path(sys.argv[1])).start(scope='private')[0].pid, flush=True)\n"
+        "os.kill(os.getpid(), signal.SIGKILL)"
+    )
+    done = subprocess.run([sys.executable, "-c", script, str(state_dir)], capture_output=True, timeout=60)
+    assert done.returncode == -signal.SIGKILL, done.stderr
+    assert eventually(lambda: not is_running(int(done.stdout)))
+    assert eventually(lambda: not list((state_dir / "workers").iterdir()))
+
+
+def test_what_a_killed_worker_left_is_swept(state_dir: Path) -> None:
+    with Fleet(state_dir) as fleet:
+        record = fleet.start(scope="private")[0]
+        os.kill(record.pid, signal.SIGKILL)
+        assert eventually(lambda: not fleet.list())
+        assert list((state_dir / "workers").iterdir()) != []
+        with pytest.raises(ConfigError, match="mw env list"):
+            fleet.stop([record.name])
+        assert list((state_dir / "workers").iterdir()) == []
+        assert echo(fleet.start(scope="private")[0])
+
+
+def test_many_starters_at_once(state_dir: Path) -> None:
+    fleets = [Fleet(state_dir) for _ in range(4)]
+    try:
+        with ThreadPoolExecutor(4) as pool:
+            started = list(pool.map(lambda fleet: fleet.start(scope="private", clock="real")[0], fleets))
+        assert len({record.name for record in started}) == 4
+        assert len({record.adb_port for record in started}) == 4
+        assert {record.name for record in fleets[0].list()} == {record.name for record in started}
+    finally:
+        for fleet in fleets:
+            fleet.close()
+
+
+def test_the_console_can_end_a_phone(state_dir: Path) -> None:
+    with Fleet(state_dir) as fleet:
+        record = fleet.start(scope="private")[0]
+        with Console("127.0.0.1", record.console_port) as console:
+            console.command("kill")
+        assert eventually(lambda: not fleet.list())
+        assert eventually(lambda: not is_running(record.pid))
+
+
+@pytest.mark.parametrize("name", ["", ".hidden", "../escape", "a/b", "x" * 80, "café"])
+def test_names_that_cannot_be(state_dir: Path, name: str) -> None:
+    with Fleet(state_dir) as fleet, pytest.raises(ConfigError):
+        fleet.start(scope="private", name=name)
+
+
+def test_no_phones_at_all(state_dir: Path) -> None:
+    with Fleet(state_dir) as fleet, pytest.raises(ConfigError, match="at least one"):
+        fleet.start(0, scope="private")
+
+
+def test_a_worker_that_cannot_start_says_why(state_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONHOME", str(state_dir / "nowhere"))
+    with Fleet(state_dir) as fleet, pytest.raises(InfraError, match="did not start"):
+        fleet.start(scope="private")
