@@ -2,11 +2,13 @@
 
 from mobile_world.phone.apps import (
     accessibility_forwarder,
+    adb_keyboard,
     androidworld,
     audio_recorder,
     broccoli,
     camera,
     chrome,
+    clipper,
     clock,
     contacts,
     dialer,
@@ -27,10 +29,12 @@ from mobile_world.phone.apps import (
     tasks_org,
     vlc,
 )
+from mobile_world.phone.apps.providers import PROVIDERS
 from mobile_world.phone.apps.stock import STOCK
 from mobile_world.phone.system import Manifest
 
 CATALOGUE: tuple[Manifest, ...] = (
+    *PROVIDERS,
     *STOCK,
     camera.MANIFEST,
     chrome.MANIFEST,
@@ -39,9 +43,11 @@ CATALOGUE: tuple[Manifest, ...] = (
     dialer.MANIFEST,
     files.MANIFEST,
     accessibility_forwarder.MANIFEST,
+    adb_keyboard.MANIFEST,
     androidworld.MANIFEST,
     audio_recorder.MANIFEST,
     broccoli.MANIFEST,
+    clipper.MANIFEST,
     fossify_calendar.MANIFEST,
     joplin.MANIFEST,
     mail.MANIFEST,

@@ -1,0 +1,69 @@
+"""The packages behind the content providers: clearing one of them wipes what it keeps."""
+
+from __future__ import annotations
+
+from mobile_world.phone.system import BroadcastResult, Intent, Manifest, ReceiverSpec, System
+from mobile_world.phone.system.metadata import MEDIA_PROVIDER_UID
+from mobile_world.phone.system.providers import plain
+from mobile_world.phone.system.providers.call_log import CALL_LOG_DATABASE, CALL_LOG_SCRIPT
+from mobile_world.phone.system.providers.contacts_schema import CONTACTS_DATABASE, CONTACTS_PACKAGE, CONTACTS_SCRIPT
+from mobile_world.phone.system.providers.media_schema import MEDIA_DATABASE, MEDIA_PACKAGE, MEDIA_SCRIPT
+from mobile_world.phone.system.providers.telephony_schema import MESSAGES_DATABASE, MESSAGES_SCRIPT, TELEPHONY_PACKAGE
+
+_SCAN_ACTIONS = (
+    "android.intent.action.MEDIA_SCANNER_SCAN_FILE",
+    "android.intent.action.MEDIA_MOUNTED",
+    "android.intent.action.BOOT_COMPLETED",
+    "android.intent.action.LOCALE_CHANGED",
+)
+
+
+def _scan(system: System, intent: Intent) -> BroadcastResult:
+    system.media.reconcile()
+    return BroadcastResult()
+
+
+def _provider(
+    package: str,
+    label: str,
+    databases: dict[str, str] | None = None,
+    receivers: tuple[ReceiverSpec, ...] = (),
+    uid: int | None = None,
+) -> Manifest:
+    files = {f"databases/{name}": script for name, script in (databases or {}).items()}
+    return Manifest(
+        package=package,
+        label=label,
+        icon="database",
+        color="#607d8b",
+        version_name="13",
+        version_code=33,
+        system=True,
+        receivers=receivers,
+        databases=files,
+        uid=uid,
+    )
+
+
+PROVIDERS: tuple[Manifest, ...] = (
+    _provider(
+        CONTACTS_PACKAGE,
+        "Contacts Storage",
+        {CONTACTS_DATABASE: CONTACTS_SCRIPT, CALL_LOG_DATABASE: CALL_LOG_SCRIPT},
+    ),
+    _provider(TELEPHONY_PACKAGE, "Phone and Messaging Storage", {MESSAGES_DATABASE: MESSAGES_SCRIPT}),
+    _provider(
+        MEDIA_PACKAGE,
+        "Media Storage",
+        {MEDIA_DATABASE: MEDIA_SCRIPT},
+        (ReceiverSpec("com.android.providers.media.MediaReceiver", _SCAN_ACTIONS, _scan),),
+        MEDIA_PROVIDER_UID,
+    ),
+    _provider("com.android.providers.media", "Media Storage"),
+    _provider("com.android.providers.settings", "Settings Storage"),
+    _provider(plain.CALENDAR_PACKAGE, "Calendar Storage", {plain.CALENDAR_DATABASE: plain.CALENDAR_SCRIPT}),
+    _provider(plain.DOWNLOADS_PACKAGE, "Download Manager", {plain.DOWNLOADS_DATABASE: plain.DOWNLOADS_SCRIPT}),
+    _provider(plain.DICTIONARY_PACKAGE, "User Dictionary", {plain.DICTIONARY_DATABASE: plain.DICTIONARY_SCRIPT}),
+)
+
+__all__ = ["PROVIDERS"]
