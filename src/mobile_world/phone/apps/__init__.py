@@ -15,6 +15,7 @@ from mobile_world.phone.apps import (
     files,
     fossify_calendar,
     joplin,
+    launcher,
     mail,
     markor,
     miniwob,
@@ -36,6 +37,7 @@ from mobile_world.phone.system import Manifest
 CATALOGUE: tuple[Manifest, ...] = (
     *PROVIDERS,
     *STOCK,
+    launcher.MANIFEST,
     camera.MANIFEST,
     chrome.MANIFEST,
     clock.MANIFEST,

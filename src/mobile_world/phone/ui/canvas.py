@@ -13,7 +13,7 @@ from PIL import Image, ImageDraw, ImageFilter
 
 from mobile_world.phone.ui.fonts import text_mask
 from mobile_world.phone.ui.geometry import Rect
-from mobile_world.phone.ui.paint import Fill, Glyphs, Mark, Picture, Shadow, Stroke
+from mobile_world.phone.ui.paint import Fill, Glyphs, Mark, Picture, PictureSource, Shadow, Stroke
 from mobile_world.phone.ui.theme import Rgba
 
 _OVERSAMPLING = 4
@@ -61,8 +61,9 @@ def _soft(width: int, height: int, radius: int, blur: int, alpha: int) -> Image.
 
 
 @lru_cache(16)
-def _scaled(key: str, width: int, height: int, source: Image.Image) -> Image.Image:
-    return source if source.size == (width, height) else source.resize((width, height), Image.Resampling.LANCZOS)
+def _scaled(key: str, width: int, height: int, source: PictureSource) -> Image.Image:
+    image = source.image if source.image.mode == "RGB" else source.image.convert("RGB")
+    return image if image.size == (width, height) else image.resize((width, height), Image.Resampling.LANCZOS)
 
 
 class Canvas:
@@ -154,8 +155,8 @@ def _glyphs(mark: Glyphs, canvas: Canvas, area: Rect) -> None:
 @_draw.register
 def _picture(mark: Picture, canvas: Canvas, area: Rect) -> None:
     box = mark.box
-    image = _scaled(mark.key, box.width, box.height, mark.image.image)
+    image = _scaled(mark.key, box.width, box.height, mark.image)
     cut = (area.left - box.left, area.top - box.top, area.right - box.left, area.bottom - box.top)
     mask = _rounded(box.width, box.height, mark.radius).crop(cut) if mark.radius else None
     place = (area.left - canvas.region.left, area.top - canvas.region.top)
-    canvas.image.paste(image.crop(cut).convert("RGB"), place, mask)
+    canvas.image.paste(image.crop(cut), place, mask)

@@ -78,5 +78,11 @@ def _buttons(dialog: Dialog) -> View | None:
         return None
     spring = Spacer(weight=1)
     views = [views[0], spring, *views[1:]] if dialog.neutral else [spring, *views]
-    return Row(id="android:buttonPanel", cls="android.widget.ScrollView", width="fill", margin=(0, 24, 0, 0),
-               spacing=8, children=views)  # fmt: skip
+    return Row(
+        id="android:buttonPanel",
+        cls="android.widget.ScrollView",
+        width="fill",
+        margin=(0, 24, 0, 0),
+        spacing=8,
+        children=views,
+    )

@@ -32,7 +32,6 @@ class TextField(View):
     hint: str = ""
     size: float = 16
     color: Color = "on_surface"
-    secret: bool = False
     multiline: bool = False
     kind: Literal["text", "number", "phone"] = "text"
     action: EditorAction = "done"
@@ -52,7 +51,7 @@ class TextField(View):
 
     @property
     def shown_text(self) -> str:
-        """The text, bullets for a secret, or the hint of an empty field."""
+        """The text, bullets for a password, or the hint of an empty field."""
         return self._display_text() or self.hint
 
     def content_size(self, context: LayoutContext, width: int, height: int) -> Size:
@@ -69,7 +68,7 @@ class TextField(View):
         self._room = box.shrink(*context.edges(self.padding))
 
     def _load(self, state: UiState) -> None:
-        self.state, self.password = state, self.secret
+        self.state = state
         self.edit = state.edit(self.state_key) or Edit.at_end(self.value)
         if self.autofocus and state.focus is None and self.enabled:
             state.focus = self.state_key
@@ -141,7 +140,7 @@ class TextField(View):
             painter.clip = self.clip.intersect(self._room)
 
     def _display_text(self) -> str:
-        return BULLET * len(self.edit.text) if self.secret else self.edit.text
+        return BULLET * len(self.edit.text) if self.password else self.edit.text
 
     def _lines(self, size: float, width: int) -> tuple[str, ...]:
         shown = self._display_text()

@@ -139,7 +139,7 @@ class Keyboard:
 
     def _copy(self) -> None:
         found = self._stage.focused_field()
-        if found is not None and found.field.edit.selected and not found.field.secret:
+        if found is not None and found.field.edit.selected and not found.field.password:
             self._stage.system.clipboard.text = found.field.edit.selected
 
     def _cut(self) -> None:

@@ -32,8 +32,6 @@ class Screen:
     edge_to_edge = False
     """Whether it also draws under the status bar and the navigation area."""
     background: Color = "background"
-    bars: Color = "on_surface"
-    """Colour of the status bar's text and of the navigation pill."""
     floating = False
     """Whether the screen below shows around it."""
 
@@ -62,6 +60,11 @@ class Screen:
     def on_swipe(self, dx: float, dy: float) -> bool:
         """Take a swipe that nothing on the screen scrolled by; whether it was of use."""
         return False
+
+    @property
+    def bars(self) -> Color:
+        """Colour of the status bar's text and of the navigation pill."""
+        return "on_surface"
 
     @property
     def state(self) -> dict[str, Json]:

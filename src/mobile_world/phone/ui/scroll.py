@@ -90,6 +90,8 @@ class Collapsing(Scrolls, View):
     body: View
     viewport: Viewport
     """The part of the body that holds the rows."""
+    flagged: View | None = None
+    """The view the dump calls scrollable, where it is another one."""
 
     def arrange(self, context: LayoutContext, box: Rect, clip: Rect) -> None:
         """Give the header what the offset leaves of it, and the list the rest."""
@@ -97,7 +99,7 @@ class Collapsing(Scrolls, View):
         full, bar = context.metrics.px(self.expanded), context.metrics.px(self.collapsed)
         rows = self.body.measure(context, box.width, UNBOUNDED).height
         offset = self.settle(context.state, self.state_key, full + rows - box.height)
-        self.scrollable = True
+        (self.flagged or self).scrollable = True
         hidden = min(offset, full - bar)
         head = self.header(hidden / max(full - bar, 1))
         split = box.top + full - hidden

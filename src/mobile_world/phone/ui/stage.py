@@ -91,8 +91,16 @@ class Stage:
                 painter.clip = painter.metrics.bounds
                 if window.dim:
                     painter.fill(painter.metrics.bounds, window.dim)
-                paint_tree(window.root, painter)
+                self._paint(window, painter)
         return painter.marks
+
+    def _paint(self, window: Window, painter: Painter) -> None:
+        """Draw a window; one whose views fail at it stays empty, and its app is gone from the next frame."""
+        marks = len(painter.marks)
+        failures = self.boundary.count
+        self.run(window, lambda: paint_tree(window.root, painter))
+        if self.boundary.count > failures:
+            del painter.marks[marks:]
 
     def run(self, window: Window, action: Callable[[], object]) -> None:
         """Run a handler of a window's views."""

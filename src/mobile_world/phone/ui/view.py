@@ -92,6 +92,9 @@ class View:
     checked: bool = False
     selected: bool = False
     focused: bool = False
+    scrollable: bool = False
+    """What the dump says; scrolling containers set it by what they hold."""
+    password: bool = False
     ghost: bool = False
     """Only arranges its children: the dump and its indices show them in its place."""
 
@@ -100,10 +103,6 @@ class View:
     clip: Rect = field(default=NOWHERE, init=False)
     """The part of the screen it may draw on."""
     _measured: tuple[int, int, Size] | None = field(default=None, init=False)
-
-    scrollable = False
-    """Whether the dump calls it scrollable; scrolling containers set it by what they hold."""
-    password = False
 
     @property
     def state_key(self) -> str:

@@ -1,0 +1,27 @@
+"""The launcher: home screen, app drawer and recents."""
+
+from __future__ import annotations
+
+from mobile_world.phone.apps.launcher.screen import LauncherScreen
+from mobile_world.phone.system import ActivitySpec, IntentFilter, Manifest
+from mobile_world.phone.system.intents import ACTION_MAIN, CATEGORY_DEFAULT, CATEGORY_HOME
+
+MANIFEST = Manifest(
+    package="com.google.android.apps.nexuslauncher",
+    label="Pixel Launcher",
+    icon="home",
+    color="#1a73e8",
+    version_name="13",
+    version_code=33,
+    system=True,
+    activities=(
+        ActivitySpec(
+            ".NexusLauncherActivity",
+            LauncherScreen,
+            filters=(IntentFilter((ACTION_MAIN,), (CATEGORY_HOME, CATEGORY_DEFAULT)),),
+            single_task=True,
+        ),
+    ),
+)
+
+__all__ = ["MANIFEST"]

@@ -1,0 +1,151 @@
+"""The app drawer: all apps in four columns, and a field that finds them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mobile_world.phone.apps.launcher.home import DOCK, shortcut
+from mobile_world.phone.system import Package
+from mobile_world.phone.ui import (
+    RECYCLER,
+    Box,
+    Column,
+    Divider,
+    Icon,
+    IconButton,
+    Row,
+    Scroll,
+    Spacer,
+    Text,
+    TextField,
+    View,
+    px,
+)
+
+if TYPE_CHECKING:
+    from mobile_world.phone.apps.launcher.screen import LauncherScreen
+
+COLUMNS = 4
+FIELD = "input"
+
+
+def drawer_view(screen: LauncherScreen) -> View:
+    """The whole page."""
+    width, height = screen.metrics.dp(screen.metrics.width), screen.metrics.dp(screen.metrics.height)
+    searching = screen.ui.focus == FIELD or bool(screen.typed(FIELD))
+    contents = _results(screen, width, height) if searching else _all_apps(screen, width, height)
+    return Box(
+        id="apps_view",
+        cls="android.widget.RelativeLayout",
+        width="fill",
+        height="fill",
+        background="surface",
+        children=[contents, _search_box(screen, width, searching)],
+    )
+
+
+def _all_apps(screen: LauncherScreen, width: float, height: float) -> View:
+    packages = {package.name: package for package in screen.apps()}
+    predicted = [packages[name] for name in DOCK if name in packages]
+    header = Column(
+        id="all_apps_header",
+        width="fill",
+        padding=(px(57), px(95), px(57), 0),
+        children=[
+            Row(id="prediction_row", width="fill", height=px(283), children=_cells(screen, predicted, px(283))),
+            Box(
+                id="apps_divider_view",
+                cls="android.view.View",
+                width="fill",
+                height=px(45),
+                children=[Divider(ghost=True, margin=(px(60), px(20)))],
+            ),
+        ],
+    )
+    return Scroll(
+        id="apps_list_view",
+        cls=RECYCLER,
+        at=(0, px(233), width, height),
+        children=[header, *_grid(screen, list(packages.values()), px(315)), Spacer(height=px(63))],
+    )
+
+
+def _results(screen: LauncherScreen, width: float, height: float) -> View:
+    query = screen.typed(FIELD).strip()
+    rows: list[View] = [Spacer(height=px(95)), *_grid(screen, found(screen, query)[:COLUMNS], px(283))]
+    if query:
+        title = f"Search {query}"
+        texts = Column(id="text_rows", weight=1, children=[Text(id="title", text=query, desc=title, size=16)])
+        icon = Icon(id="icon", name="magnify", margin=(0, 0, 24, 0))
+        rows.append(Row(width="fill", height=px(147), padding=(24, 0), clickable=True, children=[icon, texts]))
+    return Scroll(id="search_results_list_view", cls=RECYCLER, at=(0, px(233), width, height), padding=0, children=rows)
+
+
+def found(screen: LauncherScreen, query: str) -> list[Package]:
+    """Apps whose name has a word that begins with the query; the best match first."""
+    wanted = query.casefold()
+    if not wanted:
+        return []
+    labels = [(package.manifest.label.casefold(), package) for package in screen.apps()]
+    starts = [package for label, package in labels if label.startswith(wanted)]
+    inside = [package for label, package in labels if f" {wanted}" in label and package not in starts]
+    return starts + inside
+
+
+def _grid(screen: LauncherScreen, packages: list[Package], height: float) -> list[View]:
+    rows = [packages[start : start + COLUMNS] for start in range(0, len(packages), COLUMNS)]
+    return [
+        Row(ghost=True, width="fill", height=height, padding=(px(57), 0), children=_cells(screen, row, height))
+        for row in rows
+    ]
+
+
+def _cells(screen: LauncherScreen, packages: list[Package], height: float) -> list[View]:
+    """Up to four apps side by side; missing ones leave their column empty."""
+    cells: list[View] = []
+    for package in packages:
+        cell = shortcut(screen, package, label_color="on_surface")
+        cell.id, cell.weight, cell.height = "icon", 1, height
+        cells.append(cell)
+    return cells + [Spacer(weight=1) for _ in range(COLUMNS - len(packages))]
+
+
+def _search_box(screen: LauncherScreen, width: float, searching: bool) -> View:
+    side = px(46) if searching else px(98)
+
+    def open_first() -> None:
+        hits = found(screen, screen.typed(FIELD).strip())
+        if hits:
+            screen.launch(hits[0])
+
+    field = TextField(
+        id=FIELD,
+        hint="Search apps, web and more",
+        action="search",
+        weight=1,
+        height=px(145),
+        on_submit=open_first,
+    )
+    start = Icon(name="magnify", margin=(px(42), 0, px(31), 0))
+    if searching:
+        clear = IconButton(name="close", desc="Clear", on_click=lambda: screen.set_typed(FIELD, ""))
+        end: View = (
+            clear if screen.typed(FIELD) else IconButton(id="menu_btn", name="dots_vertical", desc="Preferences")
+        )
+    else:
+        icons = [
+            IconButton(id="mic_icon", name="microphone", desc="Voice search", color="primary", width=px(108)),
+            IconButton(id="lens_icon", name="camera_outline", desc="Google Lens", color="primary", width=px(108)),
+        ]
+        end = Row(id="end_icons", children=list(icons))
+    pill = Row(
+        id="search_container_all_apps",
+        desc="Search",
+        at=(side, px(146), width - side, px(311)),
+        background="surface_container",
+        radius=px(82),
+        padding=(0, 0, px(11), 0),
+        children=[start, field, end],
+    )
+    shield = View(ghost=True, at=(0, 0, width, px(322)), background="surface")
+    return Box(ghost=True, width="fill", height="fill", children=[shield, pill])
