@@ -40,12 +40,14 @@ class _Values:
     present: bool = True
     voltage: int = 5000
     temperature: int = 250
+    counter: int = 10_000
 
 
 class Battery(_Values):
     """What the battery service reports.
 
-    `level` is percent, `voltage` millivolts, `temperature` tenths of a degree Celsius. Once something was forced by
+    `level` is percent, `voltage` millivolts, `temperature` tenths of a degree Celsius, `counter`
+    microampere-hours. Once something was forced by
     `dumpsys battery set`, `stopped` says so until `reset` brings the hardware's own values back.
     """
 

@@ -1,8 +1,17 @@
 """`dumpsys`: what the services say about themselves, one file per family of services."""
 
-from __future__ import annotations
-
-# Imported for what they register.
 from mobile_world.phone.shell.dumpsys.registry import DUMPERS, dumper
+
+# Imported for what they register, one line each; after the registry, which they need.
+from mobile_world.phone.shell.dumpsys import (  # isort: skip  # noqa: F401
+    battery,
+    clock,
+    input_method,
+    media,
+    notification,
+    processes,
+    radios,
+    small,
+)
 
 __all__ = ["DUMPERS", "dumper"]

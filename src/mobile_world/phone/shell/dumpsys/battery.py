@@ -1,0 +1,55 @@
+"""`dumpsys battery` and `dumpsys power`."""
+
+from __future__ import annotations
+
+from mobile_world.phone.shell.call import Call
+from mobile_world.phone.shell.dumpsys.registry import dumper
+from mobile_world.phone.shell.power import change_battery
+
+
+def _yes(value: bool) -> str:
+    return "true" if value else "false"
+
+
+@dumper("battery")
+def battery(call: Call) -> None:
+    """Print the battery's values, or force them with `set`, `unplug` and `reset`."""
+    state = call.system.battery
+    words = [word for word in call.args if word != "-a"]
+    if words:
+        change_battery(state, words)
+        return
+    call.print("Current Battery Service state:")
+    if state.stopped:
+        call.print("  (UPDATES STOPPED -- use 'reset' to restart)")
+    call.print(f"  AC powered: {_yes(state.ac)}")
+    call.print(f"  USB powered: {_yes(state.usb)}")
+    call.print(f"  Wireless powered: {_yes(state.wireless)}")
+    call.print("  Max charging current: 0\n  Max charging voltage: 0")
+    call.print(f"  Charge counter: {state.counter}")
+    call.print(f"  status: {int(state.status)}\n  health: {int(state.health)}\n  present: {_yes(state.present)}")
+    call.print(f"  level: {state.level}\n  scale: 100\n  voltage: {state.voltage}")
+    call.print(f"  temperature: {state.temperature}\n  technology: Li-ion")
+
+
+@dumper("power")
+def power(call: Call) -> None:
+    """Print whether the phone is awake and what keeps it so."""
+    awake, settings = call.phone.display.awake, call.system.settings
+    uptime = call.system.clock.uptime_ns() // 1_000_000
+    plugged = call.system.battery.plugged
+    stay_on = int(settings.number("global", "stay_on_while_plugged_in", 0))
+    timeout = int(settings.number("system", "screen_off_timeout", 60_000))
+    call.print("POWER MANAGER (dumpsys power)\n\nPower Manager State:\n  Settings power_manager_constants:")
+    call.print(f"  mDirty=0x0\n  mWakefulness={'Awake' if awake else 'Asleep'}\n  mWakefulnessChanging=false")
+    call.print(f"  mIsPowered={_yes(plugged)}\n  mPlugType={int(plugged)}")
+    call.print(f"  mBatteryLevel={call.system.battery.level}\n  mDockState=0")
+    call.print(f"  mStayOn={_yes(plugged and stay_on != 0)}\n  mProximityPositive=false\n  mBootCompleted=true")
+    call.print("  mSystemReady=true\n  mHalAutoSuspendModeEnabled=false\n  mHalInteractiveModeEnabled=true")
+    call.print("  mWakeLockSummary=0x0\n  mNotifyLongScheduled=(none)\n  mUserActivitySummary=0x1")
+    call.print(f"  mLastWakeTime=0 ({uptime} ms ago)\n  mLastSleepReason=timeout\n  mInteractive={_yes(awake)}")
+    call.print(f"  mHoldingWakeLockSuspendBlocker=false\n  mHoldingDisplaySuspendBlocker={_yes(awake)}")
+    call.print(f"\nSettings and Configuration:\n  mStayOnWhilePluggedInSetting={stay_on}")
+    call.print(f"  mScreenOffTimeoutSetting={timeout}\n  mScreenBrightnessModeSetting=0")
+    call.print(f"  mBatterySaverEnabled={_yes(settings.flag('global', 'low_power'))}")
+    call.print("\nWake Locks: size=0\n\nSuspend Blockers: size=4")

@@ -1,0 +1,82 @@
+"""`dumpsys wifi`, `bluetooth_manager`, `connectivity` and `telephony.registry`."""
+
+from __future__ import annotations
+
+from mobile_world.phone.shell.call import Call
+from mobile_world.phone.shell.dumpsys.registry import dumper
+from mobile_world.phone.shell.network import interfaces
+from mobile_world.phone.shell.wifi import wifi_info
+from mobile_world.phone.system.telephony import CallState
+
+
+@dumper("wifi")
+def wifi(call: Call) -> None:
+    """Print the Wi-Fi switch and connection."""
+    connectivity = call.system.connectivity
+    call.print(f"Wi-Fi is {'enabled' if connectivity.wifi else 'disabled'}")
+    call.print("Verbose logging is off\nStay-awake conditions: 0\nmInIdleMode false\nmScanPending false")
+    call.print(f"mAirplaneModeOn {str(connectivity.airplane).lower()}")
+    network = connectivity.network
+    info = wifi_info(network) if network else "SSID: <unknown ssid>, BSSID: <none>, Supplicant state: DISCONNECTED"
+    call.print(f"mWifiInfo {info}")
+    state = "CONNECTED/CONNECTED" if network else "DISCONNECTED/DISCONNECTED"
+    call.print(f"mNetworkInfo [type: WIFI[], state: {state}, reason: (unspecified), extra: (none), failover: false]")
+    call.print("\nConfigured networks:")
+    for number, known in enumerate(connectivity.saved_networks):
+        call.print(f'ID: {number} SSID: "{known.ssid}" PROVIDER-NAME: null KeyMgmt: {known.security}')
+
+
+@dumper("bluetooth_manager")
+def bluetooth_manager(call: Call) -> None:
+    """Print the Bluetooth switch."""
+    on, settings = call.system.connectivity.bluetooth, call.system.settings
+    call.print(f"Bluetooth Status\n  enabled: {str(on).lower()}\n  state: {'ON' if on else 'OFF'}")
+    call.print(f"  address: {settings.get('secure', 'bluetooth_address') or 'null'}")
+    call.print(f"  name: {settings.get('secure', 'bluetooth_name') or 'null'}")
+    call.print("\nEnable log:\n\nBluetooth crashed 0 times\n\nNo BLE Apps registered.")
+
+
+@dumper("connectivity")
+def connectivity(call: Call) -> None:
+    """Print the networks that carry data; Wi-Fi is preferred."""
+    links = [link for link in interfaces(call.system) if link.name != "lo"][::-1]
+    numbers = {link.name: 100 + place for place, link in enumerate(reversed(links))}
+    default = numbers[links[0].name] if links else "none"
+    call.print(f"NetworkProviders for:\n\nActive default network: {default}\n\nCurrent Networks:")
+    for link in links:
+        kind = "WIFI" if link.name == "wlan0" else "CELLULAR"
+        call.print(
+            f"  NetworkAgentInfo{{network{{{numbers[link.name]}}}  handle{{{numbers[link.name] << 32 | 0xCAFED00D}}}  "
+            f"ni{{{kind} CONNECTED extra: }} Score(Policies : IS_VALIDATED)  created  validated  "
+            f"lp{{{{InterfaceName: {link.name} LinkAddresses: [ {link.address}/{link.prefix} ] }}}}  "
+            f"nc{{[ Transports: {kind} Capabilities: "
+            "NOT_METERED&INTERNET&NOT_RESTRICTED&TRUSTED&NOT_VPN&VALIDATED ]}}"
+        )
+
+
+@dumper("telephony.registry")
+def telephony_registry(call: Call) -> None:
+    """Print the state of the line."""
+    telephony = call.system.telephony
+    state = telephony.call_state
+    number = telephony.calls[-1].number if telephony.calls else ""
+    ringing, busy = int(state == CallState.RINGING) * 5, int(state == CallState.OFFHOOK)
+    voice = 0 if telephony.in_service else 3
+    call.print("last known state:\n  Phone Id=0")
+    call.print(f"    mCallState={int(state)}\n    mRingingCallState={ringing}\n    mForegroundCallState={busy}")
+    call.print("    mBackgroundCallState=0")
+    call.print(f"    mPreciseCallState=Ringing call state: {ringing}, Foreground call state: {busy}")
+    call.print("    mCallDisconnectCause=-1\n    mCallPreciseDisconnectCause=-1")
+    call.print(f"    mCallIncomingNumber={number}")
+    call.print(
+        f"    mServiceState={{mVoiceRegState={voice}({'IN_SERVICE' if voice == 0 else 'POWER_OFF'}), "
+        f"mDataRegState={voice}, mOperatorAlphaLong={telephony.operator or 'null'}}}"
+    )
+    call.print(
+        "    mVoiceActivationState= 0\n    mDataActivationState= 0\n    mUserMobileDataState= "
+        f"{str(call.system.connectivity.mobile_data).lower()}"
+    )
+    call.print(f"    mSignalStrength=SignalStrength:{{mLte=CellSignalStrengthLte: level={telephony.signal}}}")
+    online = call.system.connectivity.mobile_data and telephony.in_service
+    call.print(f"    mDataActivity=0\n    mDataConnectionState={2 if online else 0}")
+    call.print("local logs:\nlisten logs:\nregistrations: count=0")

@@ -1,0 +1,114 @@
+"""Dumps of services of which callers read a line or two."""
+
+from __future__ import annotations
+
+from mobile_world.phone.shell.call import Call
+from mobile_world.phone.shell.dumpsys.registry import dumper
+
+WALLPAPER = "/data/system/users/0/wallpaper"
+
+
+def _flag(value: bool) -> str:
+    return "true" if value else "false"
+
+
+@dumper("clipboard")
+def clipboard(_: Call) -> None:
+    """Android 13's clipboard service has no dump."""
+
+
+@dumper("wallpaper")
+def wallpaper(call: Call) -> None:
+    """Print which picture is the wallpaper."""
+    custom = call.system.fs.is_file(WALLPAPER)
+    name = "" if custom else "com.android.systemui/com.android.systemui.ImageWallpaper"
+    call.print("mDefaultWallpaperComponent=null\nmImageWallpaper=ComponentInfo{com.android.systemui/.ImageWallpaper}\n")
+    call.print(f"System wallpaper state:\n User 0: id={2 if custom else 1}\n Display state:\n  displayId=0")
+    call.print("  mWidth=1080  mHeight=2400\n  mPadding=Rect(0, 0 - 0, 0)")
+    call.print(f"  mCropHint=Rect(0, 0 - {'1080, 2400' if custom else '0, 0'})\n  mName={name}\n  mAllowBackup=false")
+    call.print("Lock wallpaper state:\nFallback wallpaper state:\n User 0: id=-1")
+
+
+@dumper("deviceidle")
+def deviceidle(call: Call) -> None:
+    """Print that the phone does not doze while it is in use."""
+    words = call.args
+    if words[:1] == ["get"] and len(words) > 1:
+        answers = {"screen": "true", "charging": "true", "network": "true", "deep": "ACTIVE", "light": "ACTIVE"}
+        call.print(answers.get(words[1], f"Unknown get option: {words[1]}"))
+        return
+    call.print("  Settings:\n  mLightEnabled=true  mDeepEnabled=true\n  mForceIdle=false")
+    call.print(
+        f"  mScreenOn={_flag(call.phone.display.awake)}\n  mNetworkConnected={_flag(call.system.connectivity.online)}"
+    )
+    call.print(f"  mCharging={_flag(call.system.battery.plugged)}\n  mState=ACTIVE mLightState=ACTIVE")
+
+
+@dumper("usb")
+def usb(call: Call) -> None:
+    """Print the USB state."""
+    functions = call.system.properties.get("sys.usb.config")
+    call.print("USB MANAGER STATE (dumpsys usb):\n{\n  device_manager={\n    handler={")
+    call.print(f"      current_functions=[{functions.upper()}]\n      connected=true\n      configured=true")
+    call.print("    }\n  }\n}")
+
+
+@dumper("location")
+def location(call: Call) -> None:
+    """Print whether location is on."""
+    on = call.system.settings.flag("secure", "location_mode")
+    call.print(f"Location Manager State:\n  User Info:\n    current users: u[0]\n  Location Setting: {_flag(on)}")
+    call.print(f"    [u0] {_flag(on)}")
+    for provider in ("passive", "network", "fused", "gps"):
+        call.print(f"  {provider} provider:\n    enabled={_flag(on or provider == 'passive')}\n    last location=null")
+
+
+@dumper("user")
+def user(call: Call) -> None:
+    """Print the one user."""
+    call.print("Current user: 0\n\nUsers:\n  UserInfo{0:Owner:4c13} serialNo=0 isPrimary=true")
+    call.print("    Type: android.os.usertype.full.SYSTEM\n    State: RUNNING_UNLOCKED\n\nMax users: 4")
+
+
+@dumper("statusbar")
+def statusbar(call: Call) -> None:
+    """Print the state of the status bar."""
+    focused = call.phone.display.focused_window() == "NotificationShade"
+    call.print(f"  mDisabled1=0x0\n  mDisabled2=0x0\n  mPanelExpanded={_flag(focused)}\n  mDisableRecords.size=0")
+
+
+@dumper("vibrator_manager", "vibrator")
+def vibrator(_call: Call) -> None:
+    """Print that nothing vibrates."""
+    _call.print("Vibrator Manager Service:\n  mVibratorIds=[0]\n  mCurrentVibration:\n    null\n  mVibrateOn=true")
+
+
+@dumper("netstats")
+def netstats(call: Call) -> None:
+    """Print the interfaces that count traffic."""
+    network = call.system.connectivity.network
+    call.print("Active interfaces:")
+    if network:
+        call.print(f'  iface=wlan0 ident=[{{type=1, wifiNetworkKey="{network.ssid}", metered=false}}]')
+
+
+@dumper("settings")
+def settings(call: Call) -> None:
+    """Print all settings."""
+    for namespace, title in (("global", "GLOBAL"), ("secure", "SECURE"), ("system", "SYSTEM")):
+        call.print(f"{title} SETTINGS (user 0)")
+        for number, (key, value) in enumerate(call.system.settings.items(namespace)):  # type: ignore[arg-type]
+            call.print(f"_id:{number} name:{key} value:{value}")
+        call.print("")
+
+
+@dumper("appops")
+def appops(call: Call) -> None:
+    """Print operations that were set."""
+    call.print("Current AppOps Service state:")
+    for package in call.system.packages.all():
+        modes = call.system.app_ops.modes(package.name)
+        if modes:
+            call.print(f"  Package {package.name}:")
+        for operation, mode in modes.items():
+            call.print(f"      {operation} ({mode}): ")
