@@ -80,8 +80,7 @@ class FrameOutput:
             self.flush()
 
     async def drain(self) -> None:
-        """Wait until little is queued."""
-        self.flush()
+        """Wait until little is queued; what is still here is less than a packet and leaves with what comes next."""
         await self._stream.drain()
 
     def exit(self, status: int) -> None:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from mobile_world.phone.adbd.shell_frames import STDERR, STDOUT, FrameInput, FrameOutput, FrameSide
 from mobile_world.phone.adbd.stream import Stream
-from mobile_world.phone.adbd.terminal import Terminal
+from mobile_world.phone.adbd.terminal import CookedOutput, EchoingInput
 from mobile_world.phone.device import Phone
 from mobile_world.phone.shell import Input, Output, Shell
 from mobile_world.phone.system import ROOT, SHELL, User
@@ -16,6 +16,7 @@ ABORTED = 134
 """The status of a program that was aborted; what a mistake of ours looks like to the peer."""
 
 INTERRUPTED = 130
+"""The status of a program that Ctrl-C has ended."""
 
 
 class ShellRequest(NamedTuple):
@@ -66,10 +67,14 @@ async def _run(phone: Phone, request: ShellRequest, stdin: Input, stdout: Output
 
 
 async def _run_on_terminal(phone: Phone, request: ShellRequest, keyboard: Input, screen: Output) -> int:
-    terminal = Terminal(screen, interrupt=lambda: None)
-    shell = Shell(phone, user=adbd_user(phone), stdin=terminal, stdout=terminal, stderr=terminal, tty=True)
-    typing = asyncio.create_task(terminal.pump(keyboard))
+    out = CookedOutput(screen)
+    echo = EchoingInput(keyboard, screen)
+    shell = Shell(phone, user=adbd_user(phone), stdin=echo, stdout=out, stderr=out, tty=True)
+    if not request.script:
+        return await shell.interact()
+    work = asyncio.create_task(shell.run(request.script))
     try:
-        return await (shell.run(request.script) if request.script else shell.interact())
+        await asyncio.wait({work})
+        return INTERRUPTED if work.cancelled() else work.result()
     finally:
-        typing.cancel()
+        work.cancel()

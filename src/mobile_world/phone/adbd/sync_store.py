@@ -38,15 +38,16 @@ class _Upload:
     def __init__(self, stream: Stream) -> None:
         self._stream = stream
         self._left = 0
-        self.done = False
+        self.over = False
+        """Whether the last record was read, or one that makes no sense."""
         self.seconds = 0
-        """The file's time, known once it is done."""
+        """The file's time, known at its end."""
 
     async def next_block(self) -> memoryview:
         """Some bytes of the file; empty at its end."""
-        while not self._left and not self.done:
+        while not self._left and not self.over:
             await self._next_record()
-        if self.done:
+        if self.over:
             return memoryview(b"")
         block = await self._stream.take(self._left)
         if not block:
@@ -56,14 +57,12 @@ class _Upload:
 
     async def _next_record(self) -> None:
         tag, value = records.HEAD.unpack(await self._stream.read_exactly(records.HEAD.size))
-        if tag == b"DONE":
-            self.done, self.seconds = True, value
-        elif tag != b"DATA":
-            raise SyncFailed("invalid data message")
-        elif value > records.MAX_DATA:
-            raise SyncFailed("oversize data message")
-        else:
+        if tag == b"DATA" and value <= records.MAX_DATA:
             self._left = value
+            return
+        self.over, self.seconds = True, value
+        if tag != b"DONE":
+            raise SyncFailed("oversize data message" if tag == b"DATA" else "invalid data message")
 
     async def save_to(self, file: BinaryIO) -> None:
         """Write the whole file to `file`."""
@@ -88,8 +87,7 @@ async def store(fs: FileSystem, stream: Stream, request: StoreRequest) -> None:
         else:
             await _store_file(fs, upload, request)
     except SyncFailed:
-        if not upload.done:
-            await upload.skip()
+        await upload.skip()
         raise
 
 

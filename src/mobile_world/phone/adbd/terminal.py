@@ -1,45 +1,65 @@
-"""A pseudo-terminal: what stands between a person's keyboard and the shell on an interactive stream.
+"""A pseudo-terminal's two directions: what is typed shows up, and lines end as a raw terminal needs them.
 
-The person's own terminal is raw, so this one echoes, edits the line, turns Return into a newline and, on the way
-out, a newline into Return and newline.
+The person's own terminal is raw, so the phone's echoes and turns a newline into Return and newline. Cutting input into
+lines and Ctrl-C are the shell's business.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from mobile_world.phone.adbd.inbox import Inbox
 from mobile_world.phone.shell import Input, Output
 
-INTERRUPT, END, KILL_LINE = 0x03, 0x04, 0x15
-_ERASE = frozenset({0x08, 0x7F})
-_MAX_LINE = 64 << 10
+_RETURN = frozenset(b"\r\n")
+_ERASE = frozenset(b"\b\x7f")
+_KILL_LINE = 0x15
+_DELETE = b"\x7f"
 
 
-class Terminal:
-    """Both sides of a terminal: an `Input` and an `Output` for the shell, keys from `feed`."""
+class EchoingInput:
+    """A keyboard whose keys appear on the screen."""
 
-    def __init__(self, screen: Output, interrupt: Callable[[], None]) -> None:
-        """Show everything on `screen`; call `interrupt` when the person presses Ctrl-C."""
+    def __init__(self, keyboard: Input, screen: Output) -> None:
+        self._keyboard = keyboard
         self._screen = screen
-        self._interrupt = interrupt
         self._line = bytearray()
-        self._ready = Inbox()
-
-    async def pump(self, keyboard: Input) -> None:
-        """Feed what comes from `keyboard` until it ends; its end is the end of input."""
-        while keys := await keyboard.read():
-            self.feed(keys)
-        self._ready.end()
-
-    def feed(self, keys: bytes) -> None:
-        """Take key presses."""
-        for key in keys:
-            self._press(key)
 
     async def read(self, limit: int = -1) -> bytes:
-        """What was typed, a line at a time; empty at the end of input."""
-        return bytes(await self._ready.take(limit if limit >= 0 else _MAX_LINE))
+        """What was typed; erasing is done a byte at a time, however many bytes the character had."""
+        while keys := await self._keyboard.read(limit):
+            if typed := b"".join(map(self._press, keys)):
+                return typed
+        return b""
+
+    def _press(self, key: int) -> bytes:
+        if key in _RETURN:
+            self._line.clear()
+            self._screen.write(b"\r\n")
+        elif key in _ERASE:
+            return self._erase()
+        elif key == _KILL_LINE:
+            return b"".join(self._erase() for _ in range(len(self._line)))
+        elif key >= 0x20 or key == 0x09:
+            self._line.append(key)
+            self._screen.write(bytes([key]))
+        else:
+            self._line.clear()
+        return bytes([key])
+
+    def _erase(self) -> bytes:
+        """Take the last character back: its first byte and the continuation bytes after it."""
+        count = 0
+        while self._line:
+            count += 1
+            if self._line.pop() & 0xC0 != 0x80:
+                self._screen.write(b"\b \b")
+                break
+        return _DELETE * count
+
+
+class CookedOutput:
+    """A screen that is written to with plain newlines."""
+
+    def __init__(self, screen: Output) -> None:
+        self._screen = screen
 
     def write(self, data: bytes) -> None:
         """Show bytes."""
@@ -48,36 +68,3 @@ class Terminal:
     async def drain(self) -> None:
         """Wait until little is queued."""
         await self._screen.drain()
-
-    def _press(self, key: int) -> None:
-        if key in (0x0D, 0x0A):
-            self.write(b"\n")
-            self._ready.put(bytes(self._line) + b"\n")
-            self._line.clear()
-        elif key in _ERASE:
-            self._erase(1)
-        elif key == KILL_LINE:
-            self._erase(len(self._line))
-        elif key == INTERRUPT:
-            self._line.clear()
-            self.write(b"^C\n")
-            self._interrupt()
-        elif key == END:
-            self._end_of_file()
-        elif len(self._line) < _MAX_LINE:
-            self._line.append(key)
-            self._screen.write(bytes([key]))
-
-    def _erase(self, count: int) -> None:
-        for _ in range(min(count, len(self._line))):
-            # A character is its first byte and the continuation bytes that follow it.
-            while self._line.pop() & 0xC0 == 0x80 and self._line:
-                pass
-            self._screen.write(b"\b \b")
-
-    def _end_of_file(self) -> None:
-        if self._line:
-            self._ready.put(bytes(self._line))
-            self._line.clear()
-        else:
-            self._ready.end()

@@ -6,6 +6,7 @@ import asyncio
 import hmac
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from mobile_world.domain import SnapshotFailed
@@ -20,7 +21,9 @@ log = logging.getLogger("mobile_world.console")
 
 AUTHENTICATE_S = 300.0
 """How long a peer may stay without having shown the token."""
+PART_S = 1.0
 MAX_SESSIONS = 32
+_BLOCK = 4096
 _HTTP = frozenset({"GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "TRACE", "CONNECT", "PATCH"})
 _READY = "Android Console: type 'help' for a list of commands"
 
@@ -57,8 +60,10 @@ class Console:
             writer.close()
             return
         self._tasks.add(task)
+        session = _Session(self._emulator, self._token_file or default_token_file(), reader, writer)
         try:
-            await _Session(self._emulator, self._token_file or default_token_file(), reader, writer).run()
+            await session.run()
+            await session.part()
         except (ConnectionError, ValueError, TimeoutError) as error:
             log.warning("console connection dropped: %s", error)
         finally:
@@ -92,6 +97,15 @@ class _Session:
         await self._answer([_READY] if self._trusted else self._greeting())
         while await self._serve_line():
             pass
+
+    async def part(self) -> None:
+        """End the connection so that the last answer arrives: unread input would have the kernel throw it away."""
+        if self._writer.can_write_eof() and not self._writer.is_closing():
+            self._writer.write_eof()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(PART_S):
+                while await self._reader.read(_BLOCK):
+                    pass
 
     def _greeting(self) -> list[str]:
         return [

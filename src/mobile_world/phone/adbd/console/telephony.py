@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from mobile_world.phone.adbd.console.verbs import Refused, Request, Verb
+from mobile_world.phone.adbd.console.verbs import Refused, Request, Verb, accept
 
 _SENDER = re.compile(r"\+?[0-9]+")
 _CALLER = re.compile(r"[0-9#+]+")
@@ -46,13 +46,38 @@ def _escaped(code: str) -> bytes:
 
 
 def _call(request: Request) -> None:
-    number = _number(request, "call")
-    request.phone.system.telephony.incoming_call(number)
+    request.phone.system.telephony.incoming_call(_number(request, "call"))
+
+
+def _accept(request: Request) -> None:
+    number = _number(request, "accept")
+    _known(request.phone.system.telephony.answer(number), number)
+
+
+def _hold(request: Request) -> None:
+    number = _number(request, "hold")
+    _known(request.phone.system.telephony.hold(number), number)
+
+
+def _busy(request: Request) -> None:
+    number = _number(request, "busy")
+    _known(request.phone.system.telephony.end_call(number), number)
 
 
 def _cancel(request: Request) -> None:
-    number = _current(request, "cancel")
-    request.phone.system.telephony.end_call(number)
+    number = _number(request, "cancel")
+    _known(request.phone.system.telephony.end_call(number), number)
+
+
+def _list(request: Request) -> None:
+    for call in request.phone.system.telephony.calls:
+        direction = "inbound from" if call.incoming else "outbound to "
+        request.print(f"{direction} {call.number:<10} : {call.state}")
+
+
+def _status(request: Request) -> None:
+    request.print("gsm voice state: home")
+    request.print("gsm data state:  home")
 
 
 def _number(request: Request, verb: str) -> str:
@@ -63,20 +88,26 @@ def _number(request: Request, verb: str) -> str:
     return request.text
 
 
-def _current(request: Request, verb: str) -> str:
-    number = _number(request, verb)
-    if all(call.number != number for call in request.phone.system.telephony.calls):
+def _known(found: bool, number: str) -> None:
+    if not found:
         raise Refused(f"no current call to/from number '{number}'")
-    return number
 
 
 SMS = Verb(("sms",), "send messages to the phone", family=(Verb(("send",), "a text message comes in", _send),))
 
 GSM = Verb(
     ("gsm",),
-    "make calls to the phone",
+    "make and change calls of the phone",
     family=(
+        Verb(("list",), "show the calls that go on", _list),
         Verb(("call",), "a call comes in", _call),
+        Verb(("busy",), "whom the phone calls is busy", _busy),
+        Verb(("hold",), "a call is put on hold", _hold),
+        Verb(("accept",), "a call is answered", _accept),
         Verb(("cancel",), "a call ends", _cancel),
+        Verb(("status",), "show the state of the network", _status),
+        Verb(("data",), "set the state of the data network", accept),
+        Verb(("voice",), "set the state of the voice network", accept),
+        Verb(("signal",), "set the strength of the signal", accept),
     ),
 )

@@ -1,0 +1,53 @@
+"""A phone on loopback ports: inside the test's own event loop, or on a thread for programs that block."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+from typing import TypeAlias, TypeVar
+
+import pytest
+
+from mobile_world.phone.adbd import PhoneServer
+from mobile_world.phone.device import Phone
+
+T = TypeVar("T")
+Scenario: TypeAlias = Callable[[PhoneServer], Awaitable[T]]
+Serve: TypeAlias = Callable[[Scenario[T]], T]
+
+
+@pytest.fixture
+def serve(phone: Phone, tmp_path: Path) -> Serve[T]:
+    """Runs `async def scenario(server)` against a served phone; everything must have ended with the server."""
+
+    async def main(scenario: Scenario[T]) -> T:
+        server = PhoneServer(phone, adb_port=0, console_port=0, token_file=tmp_path / "token")
+        await server.start()
+        try:
+            return await scenario(server)
+        finally:
+            await server.stop()
+            await asyncio.sleep(0)
+            left = asyncio.all_tasks() - {asyncio.current_task()}
+            assert not left, left
+
+    return lambda scenario: asyncio.run(main(scenario))
+
+
+@pytest.fixture
+def served(phone: Phone, tmp_path: Path) -> Iterator[PhoneServer]:
+    """A phone that is served on a thread of its own."""
+    loop = asyncio.new_event_loop()
+    thread = threading.Thread(target=loop.run_forever)
+    thread.start()
+    server = PhoneServer(phone, adb_port=0, console_port=0, token_file=tmp_path / ".emulator_console_auth_token")
+    asyncio.run_coroutine_threadsafe(server.start(), loop).result(10)
+    try:
+        yield server
+    finally:
+        asyncio.run_coroutine_threadsafe(server.stop(), loop).result(10)
+        loop.call_soon_threadsafe(loop.stop)
+        thread.join(10)
+        loop.close()

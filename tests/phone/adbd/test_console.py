@@ -1,0 +1,243 @@
+"""The emulator's console: greeting, token, and what each command does to the phone and answers."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import stat
+from pathlib import Path
+
+import pytest
+
+from mobile_world.phone.adbd import PhoneServer
+from mobile_world.phone.adbd.console.avd import _size
+from mobile_world.phone.adbd.console.token import read_token
+from mobile_world.phone.device import Phone
+
+READY = "Android Console: type 'help' for a list of commands"
+
+
+async def _talk(phone: Phone, token_file: Path, lines: list[str], killed: list[bool]) -> str:
+    server = PhoneServer(phone, adb_port=0, console_port=0, token_file=token_file, on_kill=lambda: killed.append(True))
+    await server.start()
+    try:
+        reader, writer = await asyncio.open_connection("127.0.0.1", server.console_port)
+        writer.write("".join(f"{line}\n" for line in lines).encode())
+        async with asyncio.timeout(10):
+            answer = await reader.read()
+        writer.close()
+        return answer.decode()
+    finally:
+        await server.stop()
+
+
+class Talk:
+    """Says lines to a phone's console, after the token, and gives the answers to them."""
+
+    def __init__(self, phone: Phone, token_file: Path) -> None:
+        self.phone = phone
+        self.token_file = token_file
+        self.killed: list[bool] = []
+
+    def raw(self, *lines: str) -> str:
+        return asyncio.run(_talk(self.phone, self.token_file, list(lines), self.killed))
+
+    def __call__(self, *lines: str) -> list[str]:
+        answer = self.raw(f"auth {read_token(self.token_file)}", *lines, "quit")
+        assert answer.endswith("\r\n") and "\n" not in answer.replace("\r\n", "")
+        greeting, ready, rest = answer.split("OK\r\n", 2)
+        assert greeting.startswith("Android Console: Authentication required") and ready == f"{READY}\r\n"
+        return rest.split("\r\n")[:-1]
+
+
+@pytest.fixture
+def talk(phone: Phone, tmp_path: Path) -> Talk:
+    return Talk(phone, tmp_path / ".emulator_console_auth_token")
+
+
+def test_greeting_names_the_token_file(talk: Talk) -> None:
+    assert talk.raw("quit").split("\r\n") == [
+        "Android Console: Authentication required",
+        "Android Console: type 'auth <auth_token>' to authenticate",
+        "Android Console: you can find your <auth_token> in ",
+        f"'{talk.token_file}'",
+        "OK",
+        "",
+    ]
+    assert stat.S_IMODE(talk.token_file.stat().st_mode) == 0o600
+    assert re.fullmatch(r"[\w-]{16}", talk.token_file.read_text())
+
+
+def test_an_existing_token_is_kept(talk: Talk) -> None:
+    talk.token_file.write_text("secret\n")
+    assert talk("ping") == ["I am alive!", "OK"]
+    assert talk.token_file.read_text() == "secret\n"
+
+
+def test_without_the_token_little_can_be_said(talk: Talk) -> None:
+    answers = talk.raw("sms send 5551234 hi", "auth wrong", "auth", "ping", "kill", "quit").split("\r\n")[5:-1]
+    assert answers == [
+        "KO: unknown command, try 'help'",
+        "KO: authentication token does not match ~/.emulator_console_auth_token",
+        "KO: missing authentication token",
+        "I am alive!",
+        "OK",
+        "KO: unknown command, try 'help'",
+    ]
+    assert not talk.killed
+
+
+def test_an_empty_token_file_asks_for_nothing(talk: Talk) -> None:
+    talk.token_file.write_text("")
+    assert talk.raw("ping", "quit").split("\r\n") == [READY, "OK", "I am alive!", "OK", ""]
+
+
+def test_a_token_file_that_cannot_be_made(talk: Talk) -> None:
+    talk.token_file = talk.token_file / "no" / "way"
+    assert talk.raw("quit").startswith("KO: cannot use the authentication token file: ")
+
+
+def test_help(talk: Talk) -> None:
+    lines = talk("help")
+    assert lines[:2] == ["Android console command help:", ""]
+    assert "    help|h|?         print what there is" in lines
+    assert lines[-3:] == ["", "try 'help <command>' for command-specific help", "OK"]
+    assert talk("help sms send") == ["a text message comes in", "OK"]
+    assert talk("help nonsense")[-1].startswith("KO: ")
+
+
+def test_unknown_words(talk: Talk) -> None:
+    assert talk("dance") == ["KO: unknown command, try 'help'"]
+    assert talk("sms")[-1] == "KO: missing sub-command"
+    assert talk("avd snapshot what")[-1] == "KO:  bad sub-command"
+    assert talk("", "  ", "ping") == ["I am alive!", "OK"]
+
+
+def test_http_is_turned_away(talk: Talk) -> None:
+    assert talk.raw("POST / HTTP/1.1", "Host: x", "", "ping").endswith("KO: Forbidden HTTP request. Aborting\r\n")
+
+
+def test_kill(talk: Talk) -> None:
+    assert talk("kill") == ["OK: killing emulator, bye bye"]
+    assert talk.killed == [True]
+
+
+def test_sms(talk: Talk, phone: Phone) -> None:
+    assert talk("sms send +15551234 Hello, World & co", r"sms send 5551234 a\nb\\ \xc3\xa4 \u20ac ü") == ["OK", "OK"]
+    texts = [row["body"] for row in _rows(phone)]
+    assert texts == ["Hello, World & co", "a\nb\\ ä € ü"]
+    assert talk("sms send") == ["KO: missing argument, try 'sms send <phonenumber> <text message>'"]
+    assert talk("sms send 555") == ["KO: missing argument, try 'sms send <phonenumber> <text message>'"]
+    assert talk("sms send Bob hi") == ["KO: bad phone number format, must be [+](0-9)*"]
+    for text in (r"\q", r"\xff", r"\ud800", "end\\"):
+        assert talk(f"sms send 555 {text}") == ["KO: badly formatted text"], text
+
+
+def _rows(phone: Phone) -> list[dict[str, str]]:
+    box = phone.system.messages
+    return [{"body": message.body} for thread in box.threads() for message in box.messages(thread.id)]
+
+
+def test_gsm(talk: Talk) -> None:
+    assert talk("gsm call 5551234", "gsm list") == ["OK", "inbound from 5551234    : incoming", "OK"]
+    assert talk("gsm accept 5551234", "gsm list") == ["OK", "inbound from 5551234    : active", "OK"]
+    assert talk("gsm hold 5551234", "gsm list") == ["OK", "inbound from 5551234    : held", "OK"]
+    assert talk("gsm cancel 5551234", "gsm list") == ["OK", "OK"]
+    for verb in ("accept", "hold", "busy", "cancel"):
+        assert talk(f"gsm {verb} 999") == ["KO: no current call to/from number '999'"]
+    assert talk("gsm call") == ["KO: missing argument, try 'gsm call <phonenumber>'"]
+    assert talk("gsm call Bob") == ["KO: bad phone number format, use digits, # and + only"]
+    assert talk("gsm status", "gsm data home", "gsm signal 12") == [
+        "gsm voice state: home",
+        "gsm data state:  home",
+        "OK",
+        "OK",
+        "OK",
+    ]
+
+
+def test_avd(talk: Talk, phone: Phone) -> None:
+    assert talk("avd name") == [phone.name, "OK"]
+    # A stopped device stays stopped for the consoles of one server only, so all is said in one go.
+    assert talk("avd status", "avd start", "avd stop", "avd stop", "avd status", "avd start") == [
+        "virtual device is running",
+        "OK",
+        "KO: virtual device already running",
+        "OK",
+        "KO: virtual device already stopped",
+        "virtual device is stopped",
+        "OK",
+        "OK",
+    ]
+
+
+def test_snapshots(talk: Talk, phone: Phone) -> None:
+    fs = phone.system.fs
+    assert talk("avd snapshot list") == ["There is no snapshot available.", "OK"]
+    fs.write_text("/data/local/tmp/f", "before")
+    assert talk("avd snapshot save one") == ["OK"]
+    fs.write_text("/data/local/tmp/f", "after")
+    header, *rows = talk("avd snapshot list")[1:-1]
+    assert header == "ID        TAG                 VM SIZE                DATE       VM CLOCK"
+    assert len(rows) == 1
+    assert re.fullmatch(r"--        one {17} {2,5}[\d.]+[KMG] 2023-10-15 15:34:\d\d   00:00:30\.000", rows[0]), rows
+    assert talk("avd snapshot load one") == ["OK"]
+    assert fs.read_text("/data/local/tmp/f") == "before"
+    assert talk("avd snapshot delete one", "avd snapshot list") == ["OK", "There is no snapshot available.", "OK"]
+
+
+def test_snapshots_that_are_not_there(talk: Talk, phone: Phone) -> None:
+    for verb in ("load", "del", "delete"):
+        answer = talk(f"avd snapshot {verb} none")
+        assert answer == [f"KO: Device '{phone.name}' does not have the requested snapshot 'none'"]
+    assert talk("avd snapshot save") == ["KO: argument missing, try 'avd snapshot save <name>'"]
+    assert talk("avd snapshot save ../x")[0].startswith("KO: ")
+
+
+@pytest.mark.parametrize(
+    ("size", "text"),
+    [(0, "0"), (999, "999"), (1000, "1.0K"), (72_351_744, "69M"), (5 << 30, "5.0G"), (9 << 50, "9216T")],
+)
+def test_sizes_as_qemu_writes_them(size: int, text: str) -> None:
+    assert _size(size) == text
+
+
+def test_power(talk: Talk, phone: Phone) -> None:
+    battery = phone.system.battery
+    assert talk("power capacity 40", "power ac on", "power status charging", "power present false") == ["OK"] * 4
+    assert (battery.level, battery.ac, battery.present) == (40, True, False)
+    assert talk("power health overheat", "power display") == [
+        "OK",
+        "AC: online",
+        "status: Charging",
+        "health: Overheat",
+        "present: false",
+        "capacity: 40",
+        "OK",
+    ]
+    for line in ("capacity 101", "capacity x", "ac maybe", "status tired", "present", "health fine"):
+        assert talk(f"power {line}")[0].startswith("KO: Usage: "), line
+
+
+def test_hardware_that_is_only_acknowledged(talk: Talk) -> None:
+    lines = [
+        "event send EV_KEY:KEY_HOME:1",
+        "finger touch 1",
+        "finger remove",
+        "network speed full",
+        "network delay none",
+    ]
+    assert talk(*lines) == ["OK"] * len(lines)
+    assert talk("network status")[0] == "Current network status:"
+    assert talk("finger touch") == ["KO: missing fingerid"]
+
+
+def test_geo(talk: Talk) -> None:
+    assert talk("geo fix -122.08 37.42", "geo fix 1 2 3") == ["OK", "OK"]
+    assert talk("geo fix 1") == ["KO: not enough arguments: see 'help geo fix' for details"]
+    assert talk("geo fix here there") == ["KO: argument 'here' is not a number"]
+
+
+def test_endless_lines_are_dropped(talk: Talk, caplog: pytest.LogCaptureFixture) -> None:
+    talk.raw("x" * 100_000)
+    assert any("console connection dropped" in each.getMessage() for each in caplog.records)

@@ -1,0 +1,115 @@
+"""Root, remount, reboot, start and stop, and the word to an adb server."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from mobile_world.phone.adbd import AdbServer, PhoneServer, announce
+from mobile_world.phone.device import Phone
+from tests.phone.adbd.client import Peer, peer
+from tests.phone.adbd.conftest import Serve
+
+
+async def say(connection: Peer, service: str) -> bytes:
+    return await (await connection.open(service)).read_all()
+
+
+def test_root_restarts_adbd_for_everybody(serve: Serve[None], phone: Phone) -> None:
+    async def scenario(server: PhoneServer) -> None:
+        async with peer(server) as connection, peer(server) as other:
+            stream = await connection.open("root:")
+            assert await stream.read_exactly(24) == b"restarting adbd as root\n"
+            assert await connection.gone()
+            assert await other.gone()
+        async with peer(server) as connection:
+            assert await say(connection, "root:") == b"adbd is already running as root\n"
+            assert (await connection.shell("getprop service.adb.root; echo $USER")).stdout.endswith(b"root\n")
+            stream = await connection.open("unroot:")
+            assert await stream.read_exactly(28) == b"restarting adbd as non root\n"
+            assert await connection.gone()
+        async with peer(server) as connection:
+            assert await say(connection, "unroot:") == b"adbd not running as root\n"
+
+    serve(scenario)
+    assert not phone.rooted
+
+
+def test_remount(serve: Serve[None], phone: Phone) -> None:
+    async def scenario(server: PhoneServer) -> None:
+        async with peer(server) as connection:
+            assert await say(connection, "remount:") == b'Not running as root. Try "adb root" first.\n'
+            phone.rooted = True
+            assert await say(connection, "remount:") == b"remount succeeded\n"
+
+    serve(scenario)
+
+
+def test_reboot_hangs_up_and_comes_back(serve: Serve[None], phone: Phone) -> None:
+    phone.rooted = True
+
+    async def scenario(server: PhoneServer) -> None:
+        async with peer(server) as connection:
+            await connection.open("reboot:")
+            assert await connection.gone()
+        async with peer(server) as connection:
+            assert (await connection.shell("echo up")).stdout == b"up\n"
+
+    serve(scenario)
+    assert not phone.rooted
+
+
+def test_ports_that_are_taken(serve: Serve[None], phone: Phone) -> None:
+    async def scenario(server: PhoneServer) -> None:
+        second = PhoneServer(phone, adb_port=0, console_port=server.console_port)
+        with pytest.raises(OSError):
+            await second.start()
+
+    serve(scenario)
+
+
+async def _listen(heard: list[bytes], reply: bytes) -> asyncio.Server:
+    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        heard.append(await reader.readexactly(int(await reader.readexactly(4), 16)))
+        writer.write(reply)
+        writer.close()
+
+    return await asyncio.start_server(serve, "127.0.0.1", 0)
+
+
+@pytest.mark.parametrize(
+    ("ports", "request_"),
+    [((5555, 5554), b"host:emulator:5555"), ((40001, 39000), b"host:connect:emu:39000,40001")],
+)
+def test_announcement(ports: tuple[int, int], request_: bytes) -> None:
+    async def main() -> None:
+        heard: list[bytes] = []
+        server = await _listen(heard, b"")
+        port = server.sockets[0].getsockname()[1]
+        assert await announce(*ports, AdbServer(port))
+        assert heard == [request_]
+        server.close()
+        await server.wait_closed()
+        assert not await announce(*ports, AdbServer(port))
+
+    asyncio.run(main())
+
+
+def test_a_server_is_told_of_a_start_and_a_restart(phone: Phone) -> None:
+    async def main() -> None:
+        heard: list[bytes] = []
+        server = await _listen(heard, b"")
+        phone_server = PhoneServer(
+            phone, adb_port=0, console_port=0, adb_server=AdbServer(server.sockets[0].getsockname()[1])
+        )
+        await phone_server.start()
+        phone_server.restart()
+        async with asyncio.timeout(10):
+            while len(heard) < 2:
+                await asyncio.sleep(0.01)
+        await phone_server.stop()
+        server.close()
+        await server.wait_closed()
+
+    asyncio.run(main())
