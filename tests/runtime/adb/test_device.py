@@ -48,11 +48,11 @@ def test_exec_out_is_byte_for_byte(device: AdbDevice) -> None:
 @pytest.mark.parametrize("size", [0, 1, 65_536, 5_000_001])
 def test_push_and_pull(device: AdbDevice, tmp_path: Path, size: int) -> None:
     data = random.Random(size).randbytes(size)
-    device.push(data, f"{TMP}/blob", mode=0o640, mtime=1_600_000_000)
+    device.push(data, f"{TMP}/blob", mode=0o500, mtime=1_600_000_000)
     assert device.pull(f"{TMP}/blob") == data
     found = device.stat(f"{TMP}/blob")
     assert found is not None
-    assert (found.name, found.size, found.mode & 0o777, found.mtime) == ("blob", size, 0o640, 1_600_000_000)
+    assert (found.name, found.size, found.mode & 0o777, found.mtime) == ("blob", size, 0o555, 1_600_000_000)
     device.pull_to(f"{TMP}/blob", tmp_path / "copy")
     assert (tmp_path / "copy").read_bytes() == data
     assert [path.name for path in tmp_path.glob(".*.partial")] == []

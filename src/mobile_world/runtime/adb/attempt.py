@@ -21,7 +21,7 @@ class Attempt:
     def __init__(self, device: str, what: str, seconds: float) -> None:
         """Start the clock: `what` has to be done on `device` within `seconds`."""
         self.device = device
-        self.what = printable(what)
+        self.what = what
         self.seconds = seconds
         self._end = time.monotonic() + seconds
 
@@ -39,17 +39,18 @@ class Attempt:
     def timed_out(self) -> DeviceTimeout:
         """The deadline passed."""
         return DeviceTimeout(
-            f"{self.device}: no answer to {self.what!r} within {self.seconds:g} s; "
+            f"{self.device}: no answer to '{printable(self.what)}' within {self.seconds:g} s; "
             "check that the device is alive, or allow more time"
         )
 
     def lost(self, reason: str) -> DeviceLost:
         """The connection is gone, or never came to be."""
         return DeviceLost(
-            f"{self.device}: lost during {self.what!r} ({printable(reason)}); "
+            f"{self.device}: lost during '{printable(self.what)}' ({printable(reason)}); "
             "check with 'mw env list' or 'adb devices' that it runs"
         )
 
     def refused(self, reason: str, *, hint: str = "") -> DeviceRefused:
         """The device answered, and the answer was no."""
-        return DeviceRefused(f"{self.device}: refused {self.what!r}: {printable(reason)}{hint and '; ' + hint}")
+        next_step = hint and f"; {hint}"
+        return DeviceRefused(f"{self.device}: refused '{printable(self.what)}': {printable(reason)}{next_step}")

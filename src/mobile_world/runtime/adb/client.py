@@ -110,7 +110,10 @@ class AdbDevice:
         mtime: int | None = None,
         timeout: float = DEFAULT_TIMEOUT_S,
     ) -> None:
-        """Write a file on the device; without `mtime` a file keeps its own and bytes get the device's now."""
+        """Write a file on the device; without `mtime` a file keeps its own and bytes get the device's now.
+
+        Only the owner's part of `mode` counts: adbd grants group and others the same.
+        """
         attempt = Attempt(self.name, f"push to {remote}", timeout)
         if isinstance(source, Path):
             with source.open("rb") as file:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+import time
 from collections import deque
 from typing import NamedTuple
 
@@ -48,6 +49,7 @@ class DirectConnection:
         self._open: DirectStream | None = None
         self._next_id = 1
         self._closed = False
+        self._outbox = bytearray()
         self._link = Link(host, port, attempt)
         try:
             self._shake_hands(attempt)
@@ -83,29 +85,50 @@ class DirectConnection:
         self._closed = True
         self._link.close()
 
+    def queue(self, command: int, first: int, second: int, payload: Data = b"") -> None:
+        """Prepare a packet; it leaves with the next that is sent, or before the next wait."""
+        self._outbox += HEADER.pack(command, first, second, len(payload), 0, command ^ 0xFFFFFFFF)
+        self._outbox += payload
+
     def send(self, command: int, first: int, second: int, payload: Data, attempt: Attempt) -> None:
-        """Send one packet."""
-        size = len(payload)
-        header = HEADER.pack(command, first, second, size, 0, command ^ 0xFFFFFFFF)
-        if size <= SHORT:
-            self._link.send(header + payload, attempt)
+        """Send one packet, after what was queued."""
+        if len(payload) <= SHORT:
+            self.queue(command, first, second, payload)
+            self.flush(attempt)
         else:
-            self._link.send(header, attempt)
+            self._outbox += HEADER.pack(command, first, second, len(payload), 0, command ^ 0xFFFFFFFF)
+            self.flush(attempt)
             self._link.send(payload, attempt)
+
+    def flush(self, attempt: Attempt) -> None:
+        """Send what was queued."""
+        if self._outbox:
+            outbox, self._outbox = self._outbox, bytearray()
+            self._link.send(outbox, attempt)
+
+    def pending(self, seconds: float, attempt: Attempt) -> bool:
+        """Whether a packet has begun to arrive, or does so within so many seconds."""
+        self._flush_before_waiting(attempt)
+        return self._link.pending(seconds)
 
     def step(self, attempt: Attempt) -> None:
         """Wait for one packet and hand it to its stream."""
+        self._flush_before_waiting(attempt)
         packet = self._receive(attempt)
         stream = self._open
         if stream is not None and packet.second == stream.local:
             stream.take(packet)
         elif packet.command == OPEN:
-            self.send(CLSE, 0, packet.first, b"", attempt)
+            self.queue(CLSE, 0, packet.first)
 
     def forget(self, stream: DirectStream) -> None:
         """What still comes for `stream` is ignored from now on."""
         if self._open is stream:
             self._open = None
+
+    def _flush_before_waiting(self, attempt: Attempt) -> None:
+        if not self._link.buffered:
+            self.flush(attempt)
 
     def _receive(self, attempt: Attempt) -> Packet:
         command, first, second, size, _, magic = HEADER.unpack(self._link.exactly(HEADER.size, attempt))
@@ -144,6 +167,15 @@ class DirectStream:
             self._connection.step(self.attempt)
         return self._arrived.popleft() if self._arrived else b""
 
+    def pending(self, seconds: float) -> bool:
+        """See `Stream`; packets that are not for this stream do not count."""
+        end = time.monotonic() + seconds
+        while not self._arrived and not self.closed:
+            if not self._connection.pending(max(0.0, end - time.monotonic()), self.attempt):
+                return False
+            self._connection.step(self.attempt)
+        return True
+
     def write(self, data: Data) -> bool:
         """See `Stream`."""
         rest = memoryview(data)
@@ -163,22 +195,23 @@ class DirectStream:
         self._connection.forget(self)
         if not self.closed:
             self.closed = True
-            try:
-                self._connection.send(CLSE, self.local, self.remote, b"", self.attempt)
-            except DeviceLost:
-                self._connection.close()
+            self._connection.queue(CLSE, self.local, self.remote)
+        try:
+            self._connection.flush(self.attempt)
+        except DeviceLost:
+            self._connection.close()
 
     def take(self, packet: Packet) -> None:
         """Act on a packet for this stream."""
         if packet.command == WRTE:
             self._arrived.append(packet.payload)
-            self._connection.send(OKAY, self.local, self.remote, b"", self.attempt)
+            self._connection.queue(OKAY, self.local, self.remote)
         elif packet.command == OKAY:
             self.remote = packet.first
             self._may_write = True
         elif packet.command == CLSE:
             if self.remote:
-                self._connection.send(CLSE, self.local, self.remote, b"", self.attempt)
+                self._connection.queue(CLSE, self.local, self.remote)
             self.closed = True
 
 

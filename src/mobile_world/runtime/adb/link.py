@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import select
 import socket
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import TypeAlias
 
+from mobile_world.domain import DeviceLost
 from mobile_world.runtime.adb.attempt import Attempt
 
 Data: TypeAlias = bytes | bytearray | memoryview
@@ -16,14 +15,10 @@ BUFFER_BYTES = 1 << 16
 """Small packets are cut from this buffer, so that a header and its payload cost one system call."""
 
 
-@contextmanager
-def _named(attempt: Attempt) -> Iterator[None]:
-    try:
-        yield
-    except TimeoutError:
-        raise attempt.timed_out() from None
-    except OSError as error:
-        raise attempt.lost(error.strerror or str(error)) from error
+def _typed(error: OSError, attempt: Attempt) -> DeviceLost:
+    if isinstance(error, TimeoutError):
+        return attempt.timed_out()
+    return attempt.lost(error.strerror or str(error))
 
 
 class Link:
@@ -31,12 +26,19 @@ class Link:
 
     def __init__(self, host: str, port: int, attempt: Attempt) -> None:
         """Connect."""
-        with _named(attempt):
+        try:
             self._socket = socket.create_connection((host, port), timeout=attempt.remaining())
             self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        except OSError as error:
+            raise _typed(error, attempt) from error
         self._buffer = memoryview(bytearray(BUFFER_BYTES))
         self._start = 0
         self._end = 0
+
+    @property
+    def buffered(self) -> bool:
+        """Whether bytes have been read that nobody has asked for yet."""
+        return self._start < self._end
 
     def close(self) -> None:
         """Hang up; harmless when repeated."""
@@ -44,15 +46,19 @@ class Link:
 
     def send(self, data: Data, attempt: Attempt) -> None:
         """Send all of `data`."""
-        with _named(attempt):
+        try:
             self._socket.settimeout(attempt.remaining())
             self._socket.sendall(data)
+        except OSError as error:
+            raise _typed(error, attempt) from error
 
     def send_some(self, data: Data, attempt: Attempt) -> int:
         """Send as much of `data` as the peer takes at once; how much that was."""
-        with _named(attempt):
+        try:
             self._socket.settimeout(attempt.remaining())
             return self._socket.send(data)
+        except OSError as error:
+            raise _typed(error, attempt) from error
 
     def exactly(self, size: int, attempt: Attempt) -> bytes | bytearray:
         """The next `size` bytes."""
@@ -67,19 +73,21 @@ class Link:
 
     def some(self, attempt: Attempt) -> bytes | bytearray:
         """Whatever comes next; nothing when the peer has hung up."""
-        if self._start < self._end:
+        if self.buffered:
             return self.exactly(self._end - self._start, attempt)
-        with _named(attempt):
+        try:
             self._socket.settimeout(attempt.remaining())
             return self._socket.recv(BUFFER_BYTES)
+        except OSError as error:
+            raise _typed(error, attempt) from error
 
-    def pending(self) -> bool:
-        """Whether something (bytes, or the end) can be read without waiting."""
-        return self._start < self._end or bool(self._poll(select.POLLIN, 0) & select.POLLIN)
+    def pending(self, seconds: float = 0.0) -> bool:
+        """Whether something (bytes, or the end) can be read at once, or within so many seconds."""
+        return self.buffered or bool(self._poll(select.POLLIN, seconds) & select.POLLIN)
 
     def room(self, attempt: Attempt) -> bool:
         """Wait until the peer takes bytes (true) or has sent some that must be read first (false)."""
-        if self._start < self._end:
+        if self.buffered:
             return False
         events = self._poll(select.POLLIN | select.POLLOUT, attempt.remaining())
         if not events:
@@ -108,9 +116,11 @@ class Link:
         return whole
 
     def _receive(self, view: memoryview, attempt: Attempt) -> int:
-        with _named(attempt):
+        try:
             self._socket.settimeout(attempt.remaining())
             count = self._socket.recv_into(view)
+        except OSError as error:
+            raise _typed(error, attempt) from error
         if not count:
             raise attempt.lost("the connection was closed")
         return count

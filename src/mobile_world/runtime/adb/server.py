@@ -34,6 +34,10 @@ class ServerStream:
             return arrived
         return b"" if self._ended else self._link.some(self.attempt)
 
+    def pending(self, seconds: float) -> bool:
+        """See `Stream`."""
+        return bool(self._arrived) or self._ended or self._link.pending(seconds)
+
     def write(self, data: Data) -> bool:
         """See `Stream`."""
         rest = memoryview(data)

@@ -11,6 +11,9 @@ HEADER = struct.Struct("<BI")
 STDIN, STDOUT, STDERR, EXIT, CLOSE_STDIN = range(5)
 STDIN_PIECE = 1 << 16
 
+PATIENCE_S = 0.002
+"""A silent command is told after this time that it gets no input; most have ended by then, which saves an exchange."""
+
 
 class ShellResult(NamedTuple):
     """What a command did."""
@@ -27,18 +30,21 @@ class ShellResult(NamedTuple):
 
 def converse(stream: Stream, stdin: bytes) -> ShellResult:
     """Give a command its input and collect what it says until it ends."""
-    _feed(stream, stdin)
     collected = {STDOUT: bytearray(), STDERR: bytearray()}
     cutter = Cutter(stream)
-    while not cutter.ended():
+    unfed = True
+    while True:
+        if unfed and cutter.empty and (stdin or not stream.pending(PATIENCE_S)):
+            _feed(stream, stdin)
+            unfed = False
+        if cutter.ended():
+            raise stream.attempt.lost("the command ended without an exit status")
         kind, size = HEADER.unpack(cutter.exactly(HEADER.size))
         payload = cutter.exactly(size)
         if kind == EXIT:
-            status = payload[0] if size else 0
-            return ShellResult(status, bytes(collected[STDOUT]), bytes(collected[STDERR]))
+            return ShellResult(payload[0] if size else 0, bytes(collected[STDOUT]), bytes(collected[STDERR]))
         if kind in collected:
             collected[kind] += payload
-    raise stream.attempt.lost("the command ended without an exit status")
 
 
 def _feed(stream: Stream, stdin: bytes) -> None:

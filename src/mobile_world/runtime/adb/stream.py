@@ -17,6 +17,10 @@ class Stream(Protocol):
         """The next bytes, however many; nothing when the device has closed the stream."""
         ...
 
+    def pending(self, seconds: float) -> bool:
+        """Whether `read` would answer within so many seconds."""
+        ...
+
     def write(self, data: Data) -> bool:
         """Send bytes, taking in what arrives meanwhile so that neither side can block the other.
 
@@ -80,6 +84,11 @@ class Cutter:
             pieces += chunk[:missing]
             self._chunk = chunk[missing:]
         return pieces
+
+    @property
+    def empty(self) -> bool:
+        """Whether everything read from the stream was given out."""
+        return not self._chunk
 
     def ended(self) -> bool:
         """Whether nothing more comes; waits for the next bytes to know."""
