@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from mobile_world.phone.shell.call import Call
+import dataclasses
+
+from mobile_world.phone.shell.call import Call, Output
 from mobile_world.phone.shell.features import FEATURES
 from mobile_world.phone.shell.service import Arguments, JavaException, service
 from mobile_world.phone.shell.verbs import Verbs, skip_user
@@ -145,3 +147,40 @@ def suspend(call: Call, arguments: Arguments) -> int:
     known = call.system.packages.get(name) is not None
     call.print(f"Package {name} new {kind} state: {str(wanted and known).lower()}")
     return 0
+
+
+@pm("dump")
+async def dump(call: Call, arguments: Arguments) -> int:
+    """Print what the services know of an app: PACKAGE."""
+    name = arguments.next()
+    if name is None:
+        return call.fail("Error: no package specified")
+    for words in (["package", name], ["activity", "package", name]):
+        call.print(f"DUMP OF SERVICE {words[0]}:")
+        inner = Indented(call.stdout)
+        await call.run(dataclasses.replace(call, argv=["dumpsys", *words], stdout=inner))
+        inner.finish()
+        call.print()
+    return 0
+
+
+class Indented:
+    """An output that puts two blanks before every line."""
+
+    def __init__(self, target: Output) -> None:
+        self._target = target
+        self._rest = b""
+
+    def write(self, data: bytes) -> None:
+        """Pass on all complete lines."""
+        *lines, self._rest = (self._rest + data).split(b"\n")
+        self._target.write(b"".join(b"  " + line + b"\n" for line in lines))
+
+    async def drain(self) -> None:
+        """Wait for the output below."""
+        await self._target.drain()
+
+    def finish(self) -> None:
+        """Pass on a last line without its end."""
+        if self._rest:
+            self._target.write(b"  " + self._rest + b"\n")

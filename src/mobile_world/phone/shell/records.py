@@ -8,7 +8,6 @@ from typing import NamedTuple
 from mobile_world.phone.device import Phone
 from mobile_world.phone.system import Activity, Component, Task
 from mobile_world.phone.system.users import short_name
-from mobile_world.phone.ui.display import HEIGHT, WIDTH
 
 MCC_MNC = "310mcc260mnc"
 STATUS_BAR, NAVIGATION_BAR = 128, 63
@@ -75,24 +74,37 @@ def affinity(phone: Phone, task: Task) -> str:
 
 def bounds(phone: Phone) -> Bounds:
     """Width and height of the screen as it is held."""
-    return Bounds(HEIGHT, WIDTH) if phone.display.rotation % 2 else Bounds(WIDTH, HEIGHT)
+    metrics = phone.display.metrics
+    return Bounds(metrics.width, metrics.height)
 
 
 def configuration(phone: Phone, activity_type: str = "standard") -> str:
     """A Configuration's text."""
-    width, height = bounds(phone)
-    scale = phone.system.settings.number("system", "font_scale", 1.0)
-    upright = width < height
-    size = "w411dp h842dp" if upright else "w866dp h387dp"
-    shape = f"sw411dp {size} 420dpi nrml long {'port' if upright else 'land'} finger qwerty/v/v dpad/v"
-    return (
-        f"{{{scale} {MCC_MNC} [en_US] ldltr {shape} {_window_part(phone, activity_type)} s.1 fontWeightAdjustment=0}}"
-    )
+    metrics = phone.display.metrics
+    width, height = _dp(metrics.width, metrics.density), _dp(_app_height(phone), metrics.density)
+    smallest = _dp(min(metrics.width, metrics.height), metrics.density)
+    way = "land" if metrics.landscape else "port"
+    shape = f"sw{smallest}dp w{width}dp h{height}dp {metrics.density}dpi nrml long {way} finger qwerty/v/v dpad/v"
+    inner = f"{MCC_MNC} [en_US] ldltr {shape} {_window_part(phone, activity_type)} s.1 fontWeightAdjustment=0"
+    return f"{{{float(metrics.font_scale)} {inner}}}"
+
+
+def rotation_name(phone: Phone) -> str:
+    """How the screen is held, in degrees, as dumps print it."""
+    return f"ROTATION_{90 * phone.display.rotation}"
+
+
+def _app_height(phone: Phone) -> int:
+    return phone.display.metrics.height - STATUS_BAR - NAVIGATION_BAR
+
+
+def _dp(pixels: int, density: int) -> int:
+    return int(pixels * 160 / density + 0.5)
 
 
 def _window_part(phone: Phone, activity_type: str) -> str:
     width, height = bounds(phone)
-    turn = f"ROTATION_{90 * phone.display.rotation}"
+    turn = rotation_name(phone)
     whole = f"Rect(0, 0 - {width}, {height})"
     inner = f"Rect(0, {STATUS_BAR} - {width}, {height - NAVIGATION_BAR})"
     return (

@@ -38,6 +38,7 @@ class Activities:
     def __init__(self, system: System) -> None:
         self._system = system
         self._stack = BackStack(self._launcher())
+        self._stack.home.last_active_ns = system.clock.now_ns()
         self._start_home_process()
 
     @property

@@ -4,14 +4,17 @@ from mobile_world.phone.shell.dumpsys.registry import DUMPERS, dumper
 
 # Imported for what they register, one line each; after the registry, which they need.
 from mobile_world.phone.shell.dumpsys import (  # isort: skip  # noqa: F401
+    activity,
     battery,
     clock,
     input_method,
     media,
     notification,
+    package,
     processes,
     radios,
     small,
+    window,
 )
 
 __all__ = ["DUMPERS", "dumper"]

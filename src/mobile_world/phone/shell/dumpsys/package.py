@@ -1,0 +1,160 @@
+"""`dumpsys package`: what the package manager knows of apps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mobile_world.phone.shell.call import Call
+from mobile_world.phone.shell.dumpsys.registry import dumper
+from mobile_world.phone.shell.features import FEATURES
+from mobile_world.phone.shell.records import identity
+from mobile_world.phone.system import IntentFilter, Package
+from mobile_world.phone.system.permissions import granted_at_install, runtime
+
+_SENSITIVE = "USER_SENSITIVE_WHEN_GRANTED|USER_SENSITIVE_WHEN_DENIED"
+
+
+@dumper("package")
+def package(call: Call) -> None:
+    """Print one app, a part of the whole, or everything."""
+    words = [word for word in call.args if not word.startswith("-")]
+    match words[0] if words else None:
+        case None | "packages" | "p":
+            _packages(call, call.system.packages.all(), tables=not words)
+        case "f" | "features":
+            _features(call)
+        case name:
+            found = call.system.packages.get(str(name))
+            if found is None:
+                call.print(f"Unable to find package: {name}")
+            else:
+                _packages(call, [found], tables=True)
+
+
+def _packages(call: Call, found: list[Package], *, tables: bool) -> None:
+    lines = list(_tables(found)) if tables else []
+    lines.append("Packages:")
+    for each in found:
+        lines += _package(call, each)
+    if tables and len(found) == 1:
+        lines += ["", *_tail(found[0])]
+    call.print("\n".join(lines))
+
+
+def _features(call: Call) -> None:
+    call.print("Features:")
+    for name, version in FEATURES.items():
+        call.print(f"  {name} version={version}" if version else f"  {name}")
+
+
+def _tables(found: list[Package]) -> Iterator[str]:
+    actions: dict[str, list[str]] = {}
+    for each in found:
+        for spec in each.manifest.activities:
+            for wanted in spec.filters:
+                name = each.manifest.component(spec.name).short
+                for action in wanted.actions:
+                    actions.setdefault(action, []).extend(_entry(name, wanted))
+    if actions:
+        yield "Activity Resolver Table:"
+        yield "  Non-Data Actions:"
+        for action, entries in actions.items():
+            yield f"      {action}:"
+            yield from entries
+        yield ""
+    receivers = [(each, receiver) for each in found for receiver in each.manifest.receivers]
+    if receivers:
+        yield "Receiver Resolver Table:"
+        yield "  Non-Data Actions:"
+        for each, receiver in receivers:
+            for action in receiver.actions:
+                yield f"      {action}:"
+                yield from _entry(each.manifest.component(receiver.name).short, IntentFilter((action,)))
+        yield ""
+
+
+def _entry(component: str, wanted: IntentFilter) -> list[str]:
+    lines = [f"        {identity('info', component)} {component} filter {identity('filter', (component, wanted))}"]
+    lines += [f'          Action: "{action}"' for action in wanted.actions]
+    lines += [f'          Category: "{category}"' for category in wanted.categories if category]
+    lines += [f'          Scheme: "{scheme}"' for scheme in wanted.schemes]
+    return lines + [f'          StaticType: "{kind}"' for kind in wanted.types]
+
+
+def _package(call: Call, found: Package) -> list[str]:
+    manifest = found.manifest
+    flags = "SYSTEM HAS_CODE" if manifest.system else "HAS_CODE"
+    flags += " ALLOW_CLEAR_USER_DATA ALLOW_BACKUP"
+    lines = [
+        f"userId={found.uid}",
+        f"pkg=Package{{{identity('pkg', found.name)} {found.name}}}",
+        f"codePath={found.code_dir}",
+        f"resourcePath={found.code_dir}",
+        f"legacyNativeLibraryDir={found.code_dir}/lib",
+        "primaryCpuAbi=null",
+        "secondaryCpuAbi=null",
+        f"versionCode={manifest.version_code} minSdk={manifest.min_sdk} targetSdk={manifest.target_sdk}",
+        "minExtensionVersions=[]",
+        f"versionName={manifest.version_name}",
+        "usesNonSdkApi=false",
+        "splits=[base]",
+        "apkSigningVersion=2",
+        f"flags=[ {flags} ]",
+        f"dataDir=/data/user/0/{found.name}",
+        "supportsScreens=[small, medium, large, xlarge, resizeable, anyDensity]",
+        f"timeStamp={_date(call, found.updated_ns)}",
+        f"lastUpdateTime={_date(call, found.updated_ns)}",
+        f"installerPackageName={found.installer or 'null'}",
+        f"signatures=PackageSignatures{{{identity('signatures', found.name)} version:2, "
+        f"signatures:[{identity('key', manifest.system)}], past signatures:[]}}",
+        f"pkgFlags=[ {flags} ]",
+        *_permissions(found),
+        *_user(call, found),
+    ]
+    head = f"  Package [{found.name}] ({identity('setting', found.name)}):"
+    return [head, *(f"    {line}" for line in lines)]
+
+
+def _permissions(found: Package) -> list[str]:
+    asked = found.manifest.permissions
+    lines = ["requested permissions:", *(f"  {name}" for name in asked)] if asked else []
+    fixed = [name for name in asked if granted_at_install(name) or (name in found.granted and not runtime(name))]
+    return lines + (["install permissions:", *(f"  {name}: granted=true" for name in fixed)] if fixed else [])
+
+
+def _user(call: Call, found: Package) -> list[str]:
+    inode = call.system.fs.stat(found.data_dir).inode if call.system.fs.exists(found.data_dir) else 0
+    state = (
+        f"stopped=false notLaunched={str(found.fresh).lower()} enabled={int(found.state)} instant=false virtual=false"
+    )
+    lines = [
+        f"User 0: ceDataInode={inode} installed=true hidden=false suspended=false distractionFlags=0 {state}",
+        "  installReason=0",
+        f"  firstInstallTime={_date(call, found.installed_ns)}",
+        "  uninstallReason=0",
+        "  gids=[3003]",
+        "  runtime permissions:",
+    ]
+    for name in found.manifest.permissions:
+        if runtime(name):
+            held = name in found.granted
+            flags = f"USER_SET|{_SENSITIVE}" if held else _SENSITIVE
+            lines.append(f"    {name}: granted={str(held).lower()}, flags=[ {flags}]")
+    off = [cls for cls, component in sorted(found.components.items()) if not component.on]
+    return lines + (["  disabledComponents:", *(f"    {cls}" for cls in off)] if off else [])
+
+
+def _tail(found: Package) -> list[str]:
+    return [
+        "Queries:",
+        "  system apps queryable: false",
+        "",
+        "Dexopt state:",
+        f"  [{found.name}]",
+        f"    path: {found.apk}",
+        "      x86_64: [status=verify] [reason=vdex]",
+    ]
+
+
+def _date(call: Call, epoch_ns: int) -> str:
+    return f"{call.system.clock.at_ns(epoch_ns):%Y-%m-%d %H:%M:%S}"
