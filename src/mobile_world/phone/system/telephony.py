@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any, Literal, cast
 
+from mobile_world.phone.system.content import ProviderError
 from mobile_world.phone.system.notifications import Notification, NotificationAction
 from mobile_world.phone.system.providers.call_log import CallType
 from mobile_world.phone.system.providers.messages import Box, Message
@@ -88,13 +92,18 @@ class Telephony:
 
     # -- messages ------------------------------------------------------------------------------------------------
 
-    def receive_sms(self, sender: str, text: str) -> Message:
-        """A text message arrives: a row in the inbox and a notification of the default messaging app."""
+    def receive_sms(self, sender: str, text: str) -> Message | None:
+        """A text message arrives: a row in the inbox and a notification of the default messaging app.
+
+        None, and a line in the log, where outside code left a message store that takes no rows.
+        """
         app = self.sms_app
-        message = self._system.messages.add(_sendable(sender), _sendable(text), Box.INBOX, creator=app)
-        if app is not None:
-            self._system.notifications.post(self._sms_notification(app, message))
-        self._system.log.write("I", "Telephony", f"Received SMS in thread {message.thread_id}", buffer="radio")
+        message = None
+        with self._survives_damage():
+            message = self._system.messages.add(_sendable(sender), _sendable(text), Box.INBOX, creator=app)
+            if app is not None:
+                self._system.notifications.post(self._sms_notification(app, message))
+            self._system.log.write("I", "Telephony", f"Received SMS in thread {message.thread_id}", buffer="radio")
         return message
 
     def send_sms(self, number: str, text: str, *, creator: str | None = None) -> Message:
@@ -187,9 +196,10 @@ class Telephony:
         if call.answered_ms is not None:
             kind = CallType.INCOMING if call.incoming else CallType.OUTGOING
         seconds = (now - call.answered_ms) // 1000 if call.answered_ms is not None else 0
-        self._system.call_log.add(call.number, kind, date_ms=call.started_ms, duration_s=seconds)
-        if kind is CallType.MISSED:
-            self._notify_missed(call)
+        with self._survives_damage():
+            self._system.call_log.add(call.number, kind, date_ms=call.started_ms, duration_s=seconds)
+            if kind is CallType.MISSED:
+                self._notify_missed(call)
 
     def _notify_missed(self, call: PhoneCall) -> None:
         app = self._system.settings.get("secure", "dialer_default_application") or "com.google.android.dialer"
@@ -219,6 +229,14 @@ class Telephony:
 
     def _change(self, call: PhoneCall, **changes: Any) -> None:
         self.calls[self.calls.index(call)] = replace(call, **changes)
+
+    @contextmanager
+    def _survives_damage(self) -> Iterator[None]:
+        """Databases can be rewritten from outside; what comes over the air must not fail for that."""
+        try:
+            yield
+        except (ProviderError, sqlite3.Error) as error:
+            self._system.log.write("E", "Telephony", f"not stored: {error}", buffer="radio")
 
     # -- snapshots -----------------------------------------------------------------------------------------------
 

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from mobile_world.phone.system.system import System
 
 _VOLUMES = ("external", "external_primary")
+_BUILT_IN = "internal"
+"""The volume of the system image's own sounds, of which this phone has none."""
+
 _FOLDERS = {"images": "Pictures", "video": "Movies", "audio": "Music", "downloads": "Download", "file": "Download"}
 
 
@@ -50,6 +53,8 @@ class MediaProvider(TableProvider):
     def query(self, uri: str, projection: list[str] | None, where: str | None, sort: str | None) -> Cursor | None:
         """See `Provider`."""
         self._media.reconcile()
+        if self._match(uri).uri.segments[0] == _BUILT_IN:
+            where = "0"
         return super().query(uri, projection, where, sort)
 
     def insert(self, uri: str, values: dict[str, Value]) -> str | None:
@@ -104,8 +109,14 @@ class MediaProvider(TableProvider):
 
     def _match(self, uri: str) -> Match:
         match = super()._match(uri)
-        if match.uri.segments[0] not in _VOLUMES:
+        if match.uri.segments[0] not in (*_VOLUMES, _BUILT_IN):
             raise ProviderError(sql.ILLEGAL_ARGUMENT, f"Volume {match.uri.segments[0]} not found")
+        return match
+
+    def _writable(self, uri: str) -> Match:
+        match = super()._writable(uri)
+        if match.uri.segments[0] == _BUILT_IN:
+            raise ProviderError(sql.UNSUPPORTED, f"Writing to {uri} is not supported")
         return match
 
     def _unknown(self, uri: str) -> ProviderError:
