@@ -1,0 +1,111 @@
+"""`mw demo`: a phone boots, is driven through adb, and shows itself in screenshots."""
+
+from __future__ import annotations
+
+import re
+import tempfile
+import time
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import click
+
+from mobile_world.cli.driving import Driver, driving
+from mobile_world.domain import InfraError
+
+PNG = b"\x89PNG\r\n\x1a\n"
+BOUNDS = re.compile(r"\[(\d+),(\d+)\]\[(\d+),(\d+)\]")
+
+
+@click.command()
+@click.option(
+    "--output",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path("demo-output"),
+    show_default=True,
+    help="Where the screenshots go.",
+)
+def demo(output: Path) -> None:
+    """Boot a phone, drive it through adb (or our own client), save screenshots, remove it again."""
+    from mobile_world.phone.fleet import Fleet
+
+    output.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix="mw-demo-") as state, Fleet(Path(state)) as fleet:
+        with _timed("booted a simulated Android 13 phone"):
+            (record,) = fleet.start(scope="private")
+        with driving(record) as driver:
+            if driver.name != "adb":
+                click.echo("adb is not installed: driving the phone with our own client instead")
+            Story(driver, output).tell()
+    click.echo(f"removed the phone; the screenshots are in {output}/")
+
+
+class Story:
+    """What happens in the demo, step by step."""
+
+    def __init__(self, driver: Driver, output: Path) -> None:
+        self._driver = driver
+        self._output = output
+        self._pictures = 0
+
+    def tell(self) -> None:
+        """Play all steps."""
+        model, release = (self._run("getprop", f"ro.{key}") for key in ("product.model", "build.version.release"))
+        click.echo(f"it says it is a {model} with Android {release}; driven with {self._driver.name}")
+        self._picture("home", "home screen")
+        self._settings()
+        self._typing()
+        self._run("input", "keyevent", "KEYCODE_HOME")
+
+    def _settings(self) -> None:
+        with _timed("opened Settings"):
+            self._run("am", "start", "-a", "android.settings.SETTINGS")
+        self._picture("settings", "Settings")
+        with _timed("opened the Internet page by tapping"):
+            self._tap("Network & internet")
+            self._tap("Internet")
+        for wanted, word in (("0", "off"), ("1", "on")):
+            with _timed(f"switched Wi-Fi {word} on the screen"):
+                self._tap("Wi-Fi")
+            if self._run("settings", "get", "global", "wifi_on") != wanted:
+                raise InfraError(f"Wi-Fi did not switch {word}; please report this")
+            self._picture(f"wifi-{word}", f"Wi-Fi {word}; 'settings get global wifi_on' says {wanted}")
+
+    def _typing(self) -> None:
+        with _timed("typed into the launcher's search"):
+            self._run("input", "keyevent", "KEYCODE_HOME")
+            self._run("input", "swipe", "540", "1800", "540", "600", "300")
+            self._tap("Search apps")
+            self._run("input", "text", "clock")
+        self._picture("typing", "text in a field, keyboard open")
+
+    def _run(self, *words: str) -> str:
+        return self._driver.shell(words).removesuffix("\n")
+
+    def _tap(self, label: str) -> None:
+        """Tap what bears a label, as a person would: look at the screen, then touch."""
+        self._run("uiautomator", "dump", "/sdcard/window_dump.xml")
+        for node in ET.fromstring(self._run("cat", "/sdcard/window_dump.xml")).iter("node"):
+            if label in (node.get("text"), node.get("content-desc")):
+                left, top, right, bottom = map(int, BOUNDS.findall(node.get("bounds", ""))[0])
+                self._run("input", "tap", str((left + right) // 2), str((top + bottom) // 2))
+                return
+        raise InfraError(f"nothing on the screen is called {label!r}; please report this")
+
+    def _picture(self, name: str, caption: str) -> None:
+        self._pictures += 1
+        file = self._output / f"{self._pictures:02d}-{name}.png"
+        with _timed(f"saved {file} ({caption})"):
+            picture = self._driver.screenshot()
+            if not picture.startswith(PNG):
+                raise InfraError(f"the screenshot is no PNG but {picture[:60]!r}; please report this")
+            file.write_bytes(picture)
+
+
+@contextmanager
+def _timed(what: str) -> Iterator[None]:
+    started = time.perf_counter()
+    yield
+    click.echo(f"{(time.perf_counter() - started) * 1000:7.0f} ms  {what}")
