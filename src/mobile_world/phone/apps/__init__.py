@@ -23,10 +23,12 @@ from mobile_world.phone.apps import (
     osmand,
     pro_expense,
     retro_music,
+    settings,
     simple_calendar,
     simple_draw,
     simple_gallery,
     simple_sms,
+    systemui,
     tasks_org,
     vlc,
 )
@@ -37,6 +39,9 @@ from mobile_world.phone.system import Manifest
 CATALOGUE: tuple[Manifest, ...] = (
     *PROVIDERS,
     *STOCK,
+    systemui.MANIFEST,
+    settings.MANIFEST,
+    settings.SEARCH_MANIFEST,
     launcher.MANIFEST,
     camera.MANIFEST,
     chrome.MANIFEST,

@@ -11,7 +11,7 @@ from mobile_world.phone.ui.editor import FieldEditor
 from mobile_world.phone.ui.frame import FrameStore
 from mobile_world.phone.ui.geometry import Rect
 from mobile_world.phone.ui.key_dispatch import Keyboard
-from mobile_world.phone.ui.metrics import DENSITY, HEIGHT, WIDTH, Metrics
+from mobile_world.phone.ui.metrics import DENSITY, HEIGHT, TURNED, WIDTH, Metrics
 from mobile_world.phone.ui.stage import Shade, Stage
 from mobile_world.phone.ui.touch import LONG_PRESS_MS, Touch
 
@@ -45,8 +45,12 @@ class Display:
 
     @property
     def rotation(self) -> int:
-        """Quarter turns from upright."""
+        """Quarter turns from upright; setting it turns the phone in the hand, which auto-rotation follows."""
         return self.metrics.rotation
+
+    @rotation.setter
+    def rotation(self, turns: int) -> None:
+        self._system.properties.set(TURNED, str(turns % 4))
 
     @property
     def awake(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from mobile_world.phone.ui.geometry import Rect
-from mobile_world.phone.ui.view import START, TOP_START, LayoutContext, Size, View
+from mobile_world.phone.ui.view import START, TOP_START, UNBOUNDED, LayoutContext, Size, View
 
 
 @dataclass(kw_only=True, eq=False)
@@ -76,7 +76,7 @@ class Row(View):
 
     def content_size(self, context: LayoutContext, width: int, height: int) -> Size:
         """As wide as all together, as high as the highest child."""
-        sizes = self._sizes(context, width, height)
+        sizes = self._sizes(context, width, height, natural=True)
         edges = [context.edges(child.margin) for child in self.children]
         across = sum(size.width for size in sizes) + sum(left + right for left, _, right, _ in edges)
         heights = [size.height + top + bottom for size, (_, top, _, bottom) in zip(sizes, edges, strict=True)]
@@ -95,12 +95,14 @@ class Row(View):
             child.arrange(context, Rect(x + left, y, x + left + size.width, y + size.height), clip)
             x += left + size.width + right + gap
 
-    def _sizes(self, context: LayoutContext, width: int, height: int) -> list[Size]:
+    def _sizes(self, context: LayoutContext, width: int, height: int, *, natural: bool = False) -> list[Size]:
+        """The children's sizes; `natural` measures those that fill the row's height by what they hold."""
         left_over = width - self._gaps(context) - self._margins(context)
         sizes: dict[int, Size] = {}
         for index, child in enumerate(self.children):
             if not child.weight:
-                sizes[index] = self._child_size(context, child, max(left_over, 0), height)
+                room = UNBOUNDED if natural and child.height == "fill" else height
+                sizes[index] = self._child_size(context, child, max(left_over, 0), room)
                 left_over -= sizes[index].width
         weights = sum(child.weight for child in self.children)
         for index, child in enumerate(self.children):
@@ -130,7 +132,7 @@ class Box(View):
         """Big enough for every child."""
         across = down = 0
         for child in self.children:
-            size = self._child_size(context, child, width, height)
+            size = self._child_size(context, child, width, UNBOUNDED if child.height == "fill" else height)
             left, top, right, bottom = context.edges(child.margin)
             if child.at:
                 left, top = context.metrics.px(child.at[0]), context.metrics.px(child.at[1])

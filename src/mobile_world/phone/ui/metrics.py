@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from mobile_world.phone.system import Settings
+from mobile_world.phone.system import Settings, System
 from mobile_world.phone.ui.geometry import Edges, Rect, four_edges
 
 WIDTH, HEIGHT, DENSITY = 1080, 2400, 420
@@ -84,17 +84,24 @@ def _side(pixels: int) -> int:
     return min(max(pixels, MIN_SIDE), MAX_SIDE)
 
 
-def current_rotation(settings: Settings) -> int:
-    """Quarter turns: what the person chose while auto-rotation is off; the phone itself is never turned."""
+TURNED = "mw.device.turned"
+"""Property that says by how many quarter turns the phone itself is held turned."""
+
+
+def current_rotation(system: System) -> int:
+    """Quarter turns: how the phone is held while auto-rotation is on, else what the person chose."""
+    settings = system.settings
     if settings.flag("system", "accelerometer_rotation"):
-        return 0
+        turned = system.properties.get(TURNED, "0")
+        return int(turned) % 4 if turned.isdigit() else 0
     return int(settings.number("system", "user_rotation", 0)) % 4
 
 
-def current_metrics(settings: Settings) -> Metrics:
+def current_metrics(system: System) -> Metrics:
     """The display as the settings have it now."""
+    settings = system.settings
     width, height = physical_size(settings)
-    rotation = current_rotation(settings)
+    rotation = current_rotation(system)
     if rotation % 2:
         width, height = height, width
     density = int(settings.number("secure", "display_density_forced", DENSITY))

@@ -90,7 +90,7 @@ class Screen:
     @cached_property
     def metrics(self) -> Metrics:
         """Size and density of the display."""
-        return current_metrics(self.system.settings)
+        return current_metrics(self.system)
 
     @property
     def theme(self) -> Theme:

@@ -49,7 +49,7 @@ class Stage:
 
     def metrics(self) -> Metrics:
         """The display as the settings have it."""
-        return current_metrics(self.system.settings)
+        return current_metrics(self.system)
 
     def theme(self) -> Theme:
         """The palette the settings ask for."""
@@ -64,7 +64,7 @@ class Stage:
         crash = self.boundary.dialog()
         if crash is not None:
             windows.append(dialog_window(crash, metrics, UiState({}), crash.window_title, None))
-        bars = "#ffffff" if windows[-1].dim else windows[-1].bars
+        bars = next(window.bars for window in reversed(windows) if not window.dim)
         windows.append(status_bar_window(self.system, metrics, bars))
         windows.append(navigation_window(metrics, bars))
         return windows

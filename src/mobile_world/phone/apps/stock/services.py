@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from mobile_world.phone.apps.declare import act
 from mobile_world.phone.system import ActivitySpec, Manifest
 
 
@@ -15,13 +14,9 @@ def _service(package: str, label: str, icon: str = "android", *activities: Activ
 _KEYBOARD_SETTINGS = ActivitySpec(
     "com.google.android.apps.inputmethod.latin.preference.SettingsActivity", label="Gboard"
 )
-_BRIGHTNESS = ActivitySpec(
-    ".settings.brightness.BrightnessDialog", filters=(act("com.android.intent.action.SHOW_BRIGHTNESS_DIALOG"),)
-)
 
 SERVICES: tuple[Manifest, ...] = (
     _service("android", "Android System"),
-    _service("com.android.systemui", "System UI", "android", _BRIGHTNESS),
     _service("com.android.shell", "Shell", "console"),
     _service("com.android.phone", "Phone Services", "phone"),
     _service("com.android.server.telecom", "Call Management", "phone"),
@@ -49,7 +44,6 @@ SERVICES: tuple[Manifest, ...] = (
     _service("com.google.android.onetimeinitializer", "Google One Time Init", "google"),
     _service("com.google.android.packageinstaller", "Package installer", "package_variant"),
     _service("com.google.android.permissioncontroller", "Permission controller", "shield"),
-    _service("com.google.android.settings.intelligence", "Settings Suggestions", "cog"),
     _service("com.google.android.setupwizard", "Android Setup", "cog"),
     _service("com.google.android.syncadapters.contacts", "Google Contacts Sync", "sync"),
     _service("com.google.android.tts", "Speech Recognition and Synthesis from Google", "text_to_speech"),

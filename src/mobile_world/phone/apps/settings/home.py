@@ -1,0 +1,169 @@
+"""The first page of Settings."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from mobile_world.phone.apps.settings import fragments
+from mobile_world.phone.apps.settings.page import FRAGMENT, PACKAGE
+from mobile_world.phone.apps.settings.search import SEARCH
+from mobile_world.phone.system import Component, Intent
+from mobile_world.phone.ui import (
+    RECYCLER,
+    Box,
+    Collapsing,
+    Column,
+    Icon,
+    Row,
+    Screen,
+    Text,
+    View,
+    Viewport,
+    px,
+)
+
+
+class Entry(NamedTuple):
+    """One row of the first page."""
+
+    title: str
+    summary: str
+    icon: str
+    fragment: str
+
+
+ENTRIES = (
+    Entry("Network & internet", "Mobile, Wi\u2011Fi, hotspot", "wifi_strength_4", fragments.NETWORK),
+    Entry("Connected devices", "Bluetooth, pairing", "devices", fragments.CONNECTED),
+    Entry("Apps", "Assistant, recent apps, default apps", "apps", fragments.APPS),
+    Entry("Notifications", "Notification history, conversations", "bell", fragments.NOTIFICATIONS),
+    Entry("Battery", "", "battery", fragments.BATTERY),
+    Entry("Storage", "46% used - 4.28 GB free", "format_align_left", fragments.STORAGE),
+    Entry("Sound & vibration", "Volume, haptics, Do Not Disturb", "volume_high", fragments.SOUND),
+    Entry("Display", "Dark theme, font size, brightness", "brightness_6", fragments.DISPLAY),
+    Entry("Wallpaper & style", "Colors, themed icons, app grid", "palette", fragments.WALLPAPER),
+    Entry("Accessibility", "Display, interaction, audio", "human", fragments.ACCESSIBILITY),
+    Entry("Security", "Screen lock, Find My Device, app security", "lock", fragments.SECURITY),
+    Entry("Privacy", "Permissions, account activity, personal data", "eye", fragments.PRIVACY),
+    Entry("Location", "On - 4 apps have access to location", "map_marker", fragments.LOCATION),
+    Entry("Safety & emergency", "Emergency SOS, medical info, alerts", "asterisk", fragments.EMERGENCY),
+    Entry("Passwords & accounts", "Saved passwords, autofill, synced accounts", "account_box", fragments.ACCOUNTS),
+    Entry(
+        "Digital Wellbeing & parental controls",
+        "Screen time, app timers, bedtime schedules",
+        "heart_outline",
+        fragments.WELLBEING,
+    ),
+    Entry("Google", "Services & preferences", "google", fragments.GOOGLE),
+    Entry("System", "Languages, gestures, time, backup", "information_outline", fragments.SYSTEM),
+    Entry("About emulated device", "", "cellphone", fragments.ABOUT),
+    Entry("Tips & support", "Help articles, phone & chat", "help_circle_outline", fragments.TIPS),
+)
+
+
+class SettingsHome(Screen):
+    """The list of all topics under a search bar."""
+
+    edge_to_edge = True
+
+    def build(self) -> View:
+        """Title, search bar and topics."""
+        viewport = Viewport(id="recycler_view", cls=RECYCLER, children=[self._row(entry) for entry in ENTRIES])
+        list_container = Box(id="android:list_container", width="fill", height="fill", children=[viewport])
+        material = Column(id="container_material", width="fill", height="fill", children=[list_container])
+        main = Box(id="main_content", width="fill", height="fill", children=[material])
+        container = Column(id="homepage_container", width="fill", height="fill", children=[main])
+        body = Box(
+            id="main_content_scrollable_container",
+            cls="android.widget.ScrollView",
+            width="fill",
+            height="fill",
+            children=[container],
+        )
+        page = Collapsing(
+            id="settings_homepage_container",
+            expanded=px(642) if not self.metrics.landscape else px(360),
+            collapsed=px(221),
+            header=self._header,
+            body=body,
+            viewport=viewport,
+            flagged=body,
+        )
+        top, bottom = (self.metrics.dp(bar) for bar in (self.metrics.status_bar, self.metrics.navigation_bar))
+        return Column(ghost=True, width="fill", height="fill", padding=(0, top, 0, bottom), children=[page])
+
+    def _header(self, shrunk: float) -> View:
+        """The title scrolls away, the search bar stays."""
+        tall = not self.metrics.landscape
+        moved = px((421 if tall else 139) * shrunk)
+        right = self.metrics.dp(self.metrics.width)
+        title_top = px(273 if tall else 21) - moved
+        title = Text(
+            id="homepage_title", text="Settings", size=36, at=(px(63), title_top, px(480), title_top + px(128))
+        )
+        search_top = px(463 if tall else 181) - moved
+        phone_view = Column(
+            id="homepage_app_bar_regular_phone_view",
+            width="fill",
+            height="fill",
+            children=[
+                Box(ghost=True, width="fill", height="fill", children=[
+                    title,
+                    self._search_bar(at=(px(42), search_top, right - px(42), search_top + px(137))),
+                ])
+            ],
+        )  # fmt: skip
+        container = Column(id="app_bar_container", width="fill", height="fill", children=[phone_view])
+        return Column(id="app_bar", width="fill", height="fill", children=[container])
+
+    def _search_bar(self, at: tuple[float, float, float, float]) -> View:
+        magnifier = Icon(cls="android.widget.ImageButton", name="magnify", margin=(px(42), 0, px(53), 0))
+        hint = Text(id="search_action_bar_title", text="Search settings", size=18, color="on_surface_variant", weight=1)
+        action = Row(
+            id="search_action_bar",
+            cls="android.view.ViewGroup",
+            width="fill",
+            height="fill",
+            on_click=lambda: self.start(Intent(component=SEARCH)),
+            children=[magnifier, hint],
+        )
+        return Box(
+            id="search_bar",
+            cls="androidx.cardview.widget.CardView",
+            at=at,
+            background="surface_container",
+            radius=28,
+            children=[action],
+        )
+
+    def _row(self, entry: Entry) -> View:
+        summary = entry.summary or self._live_summary(entry)
+        icon = Row(
+            id="icon_frame",
+            width=px(147),
+            height=px(85),
+            content_align=(1.0, 0.5),
+            children=[Icon(id="android:icon", name=entry.icon, size=px(63), color="primary")],
+        )
+        texts = Column(
+            id="text_frame",
+            cls="android.widget.RelativeLayout",
+            weight=1,
+            min_height=px(206),
+            padding=(px(42), px(42), px(42), px(42)),
+            margin=(0, px(12), 0, px(13)),
+            children=[
+                Text(id="android:title", text=entry.title, size=20),
+                Text(id="android:summary", text=summary, color="on_surface_variant"),
+            ],
+        )
+        return Row(width="fill", min_height=px(231), on_click=lambda: self._open(entry), children=[icon, texts])
+
+    def _live_summary(self, entry: Entry) -> str:
+        if entry.fragment == fragments.BATTERY:
+            return f"{self.system.battery.level}%"
+        return self.system.settings.get("global", "device_name") or ""
+
+    def _open(self, entry: Entry) -> None:
+        component = Component(PACKAGE, f"{PACKAGE}.SubSettings")
+        self.start(Intent(component=component, extras={FRAGMENT: entry.fragment}))
