@@ -29,6 +29,7 @@ CREATE TABLE events (
     last_updated INTEGER NOT NULL,
     source TEXT NOT NULL,
     availability INTEGER NOT NULL,
+    access_level INTEGER NOT NULL DEFAULT 0,
     color INTEGER NOT NULL,
     type INTEGER NOT NULL,
     status INTEGER NOT NULL DEFAULT 1
@@ -56,5 +57,5 @@ CREATE TABLE widgets (
     widget_id INTEGER NOT NULL,
     period INTEGER NOT NULL
 );
-PRAGMA user_version = 9;
+PRAGMA user_version = 11;
 """

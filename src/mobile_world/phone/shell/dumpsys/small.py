@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mobile_world.phone.shell.call import Call
 from mobile_world.phone.shell.dumpsys.registry import dumper
+from mobile_world.phone.system import NAMESPACES
 
 WALLPAPER = "/data/system/users/0/wallpaper"
 
@@ -78,9 +79,9 @@ def statusbar(call: Call) -> None:
 
 
 @dumper("vibrator_manager", "vibrator")
-def vibrator(_call: Call) -> None:
+def vibrator(call: Call) -> None:
     """Print that nothing vibrates."""
-    _call.print("Vibrator Manager Service:\n  mVibratorIds=[0]\n  mCurrentVibration:\n    null\n  mVibrateOn=true")
+    call.print("Vibrator Manager Service:\n  mVibratorIds=[0]\n  mCurrentVibration:\n    null\n  mVibrateOn=true")
 
 
 @dumper("netstats")
@@ -95,9 +96,9 @@ def netstats(call: Call) -> None:
 @dumper("settings")
 def settings(call: Call) -> None:
     """Print all settings."""
-    for namespace, title in (("global", "GLOBAL"), ("secure", "SECURE"), ("system", "SYSTEM")):
-        call.print(f"{title} SETTINGS (user 0)")
-        for number, (key, value) in enumerate(call.system.settings.items(namespace)):  # type: ignore[arg-type]
+    for namespace in NAMESPACES:
+        call.print(f"{namespace.upper()} SETTINGS (user 0)")
+        for number, (key, value) in enumerate(call.system.settings.items(namespace)):
             call.print(f"_id:{number} name:{key} value:{value}")
         call.print("")
 

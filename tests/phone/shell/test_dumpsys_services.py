@@ -1,0 +1,135 @@
+"""`dumpsys` itself, and the lines that callers read in the dumps of small services."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from mobile_world.phone.device import Phone
+from mobile_world.phone.shell.dumpsys import DUMPERS
+from mobile_world.phone.system import open_database
+from tests.conftest import Result
+
+Sh = Callable[..., Result]
+
+
+def test_listing_names_every_service(sh: Sh) -> None:
+    names = sh("dumpsys -l").stdout.splitlines()
+    assert names[0] == "Currently running services:"
+    assert names[1:] == [f"  {name}" for name in sorted(DUMPERS)]
+
+
+def test_unknown_service_goes_to_stderr_with_exit_0(sh: Sh) -> None:
+    assert sh("dumpsys nope") == (0, "", "Can't find service: nope\n")
+    assert sh("dumpsys -t 5 nope") == (0, "", "Can't find service: nope\n")
+
+
+def test_bad_option_prints_usage(sh: Sh) -> None:
+    result = sh("dumpsys --nope")
+    assert (result.status, result.stdout) == (255, "")
+    assert result.stderr.startswith("usage: dumpsys")
+
+
+def test_everything_at_once_has_headers_and_can_skip(sh: Sh) -> None:
+    lines = sh("dumpsys --skip battery").stdout.splitlines()
+    headers = [line for line in lines if line.startswith("DUMP OF SERVICE ")]
+    assert headers == [f"DUMP OF SERVICE {name}:" for name in sorted(DUMPERS) if name != "battery"]
+    assert "  battery (skipped)" in lines
+    assert all(lines[lines.index(header) - 1] == "-" * 79 for header in headers)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "battery",
+        "wifi",
+        "power",
+        "telephony.registry",
+        "notification",
+        "media_session",
+        "alarm",
+        "audio",
+        "wallpaper",
+        "meminfo",
+        "cpuinfo",
+        "input_method",
+        "deviceidle",
+        "usb",
+        "location",
+        "user",
+        "vibrator",
+        "connectivity",
+        "bluetooth_manager",
+        "settings",
+        "netstats",
+        "appops",
+    ],
+)
+def test_a_dump_reads_only(phone: Phone, sh: Sh, name: str) -> None:
+    assert phone.display.dump()  # the first look at a screen makes room for its state
+    before = phone.digest()
+    result = sh(f"dumpsys {name}")
+    assert result.status == 0 and result.stderr == ""
+    assert result.stdout.strip()
+    assert phone.digest() == before
+
+
+def test_clipboard_has_no_dump(sh: Sh) -> None:
+    assert sh("dumpsys clipboard") == (0, "", "")
+
+
+@pytest.mark.parametrize(
+    ("line", "pattern"),
+    [
+        ("dumpsys power", r"^POWER MANAGER \(dumpsys power\)\n\nPower Manager State:\n"),
+        ("dumpsys power", r"\n  mWakefulness=Awake\n"),
+        ("dumpsys power", r"\n  mHoldingDisplaySuspendBlocker=true\n"),
+        ("dumpsys telephony.registry", r"^last known state:\n  Phone Id=0\n    mCallState=0\n"),
+        ("dumpsys telephony.registry", r"\n    mCallIncomingNumber=\n"),
+        ("dumpsys telephony.registry", r"\n    mDataConnectionState=2\n"),
+        ("dumpsys media_session", r"^MEDIA SESSION SERVICE \(dumpsys media_session\)\n\n0 sessions listeners\.\n"),
+        ("dumpsys media_session", r"\n  Sessions Stack - have 0 sessions:\n"),
+        ("dumpsys bluetooth_manager", r"^Bluetooth Status\n  enabled: true\n  state: ON\n"),
+        ("dumpsys wifi", r'\nmWifiInfo SSID: "AndroidWifi", BSSID: 00:13:10:85:fe:01, .*Supplicant state: COMPLETED'),
+        (
+            "dumpsys alarm",
+            r"^Current Alarm Manager state:\nnowRTC=1697384040000=2023-10-15 15:34:00\.000 nowELAPSED=\d+\n",
+        ),
+        ("dumpsys input_method", r"\n  mShowRequested=false .* mInputShown=false\n"),
+        ("dumpsys wallpaper", r"\n User 0: id=1\n"),
+        ("dumpsys user", r"UserInfo\{0:Owner:4c13\}"),
+        ("dumpsys meminfo com.android.systemui", r"\*\* MEMINFO in pid \d+ \[com\.android\.systemui\] \*\*"),
+        ("dumpsys meminfo nope", r"^No process found for: nope\n$"),
+    ],
+)
+def test_lines_that_callers_read(sh: Sh, line: str, pattern: str) -> None:
+    assert re.search(pattern, sh(line).stdout)
+
+
+def test_call_state_follows_the_line(phone: Phone, sh: Sh) -> None:
+    phone.system.telephony.incoming_call("5551234")
+    dump = sh("dumpsys telephony.registry").stdout
+    assert re.search(r"mCallState=(\d)", dump).group(1) == "1"  # type: ignore[union-attr]
+    assert "    mCallIncomingNumber=5551234\n" in dump
+    phone.system.telephony.end_call("5551234")
+    assert "    mCallState=0\n" in sh("dumpsys telephony.registry").stdout
+
+
+def test_next_alarm_comes_from_the_clocks_database(phone: Phone, sh: Sh) -> None:
+    path = "/data/user_de/0/com.google.android.deskclock/databases/alarms.db"
+    assert "0 pending alarms:" in sh("dumpsys alarm").stdout
+    with open_database(phone.system.fs, path) as database:
+        database.execute("UPDATE alarm_templates SET enabled = 1")
+    dump = sh("dumpsys alarm").stdout
+    monday = 1697445000000
+    assert f"    user:0 pendingSend:false time:{monday} = 2023-10-16 08:30:00.000 = +16h56m0ms\n" in dump
+    assert "2 pending alarms:" in dump
+    assert re.search(rf"RTC_WAKEUP #0: Alarm\{{\w+ type 0 origWhen {monday} ", dump)
+
+
+def test_next_alarm_survives_a_broken_database(phone: Phone, sh: Sh) -> None:
+    path = "/data/user_de/0/com.google.android.deskclock/databases/alarms.db"
+    phone.system.fs.write_bytes(path, b"not a database")
+    assert "0 pending alarms:" in sh("dumpsys alarm").stdout
