@@ -88,7 +88,7 @@ def test_bad_command_lines_print_the_usage_and_exit_0(sh: Sh, line: str, message
             "query --uri content://sms/inbox --where nope=1",
             "sms",
             "android.database.sqlite.SQLiteException: no such column: nope (code 1 SQLITE_ERROR): , while compiling:"
-            " SELECT * FROM sms WHERE (type=1) AND (nope=1) ORDER BY date DESC",
+            " SELECT * FROM sms WHERE (type=1) AND (nope=1) ORDER BY date DESC, _id DESC",
         ),
         (
             "read --uri content://sms/1",
@@ -111,8 +111,8 @@ def test_provider_errors_go_to_stderr_and_exit_0(sh: Sh, line: str, provider: st
 
 
 def test_sms_row_has_the_columns_of_android_13_in_order(sh: Sh, phone: Phone) -> None:
-    phone.system.telephony.receive_sms("+15551234567", "Hello, you")
     now = phone.system.clock.now_ms()
+    phone.system.telephony.receive_sms("+15551234567", "Hello, you")
     assert sh("content query --uri content://sms/").stdout == (
         f"Row: 0 _id=1, thread_id=1, address=+15551234567, person=NULL, date={now}, date_sent={now}, protocol=0,"
         " read=0, status=-1, type=1, reply_path_present=0, subject=NULL, body=Hello, you, service_center=NULL,"

@@ -188,6 +188,17 @@ def test_scan_calls_and_broadcasts_answer(sh: Sh, phone: Phone) -> None:
     assert sh(line).stdout.endswith("Broadcast completed: result=0\n")
 
 
+def test_odd_file_names_break_nothing(sh: Sh, phone: Phone) -> None:
+    fs = phone.system.fs
+    for name in ("A.TXT", "a.txt", "a 'b\n c.txt", "世界.txt", "bad\udcff.txt"):
+        fs.write_bytes(f"/sdcard/Download/{name}", b"")
+    listed = sh("content query --uri content://media/external/downloads --projection _display_name").stdout
+    assert listed.count("Row: ") == 4
+    assert "世界.txt" in listed
+    private = "content insert --uri content://media/external/file --bind _data:s:/sdcard/Android/data/x.txt"
+    assert "is not for the media store" in sh(private).stderr
+
+
 def test_rows_cannot_reach_outside_shared_storage(sh: Sh, phone: Phone) -> None:
     for path in ("/data/data/x", "/sdcard/../../data/x"):
         sh(f"content insert --uri content://media/external/file --bind _data:s:{path}")

@@ -43,6 +43,14 @@ def test_both_suites_find_address_body_and_date_newest_first(sh: Sh, phone: Phon
     assert abs(now - int(rows[0]["date"]) / 1000) < 1
 
 
+def test_messages_that_come_at_once_have_an_order(sh: Sh, phone: Phone) -> None:
+    for text in ("one", "two", "three"):
+        phone.system.telephony.receive_sms("5551234567", text)
+    rows = parsed(sh("content query --uri content://sms/inbox").stdout)
+    assert [row["body"] for row in rows] == ["three", "two", "one"]
+    assert len({row["date"] for row in rows}) == 3
+
+
 def test_sent_messages_are_read_and_in_the_thread_of_their_number(phone: Phone) -> None:
     system = phone.system
     received = system.telephony.receive_sms("+15551234567", "hello")

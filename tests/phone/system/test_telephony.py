@@ -14,14 +14,15 @@ Sh = Callable[..., Result]
 def test_a_call_that_is_answered_is_logged_with_its_length(sh: Sh, phone: Phone) -> None:
     line, clock = phone.system.telephony, phone.system.clock
     started = clock.now_ms()
+    states = [line.call_state]
     line.incoming_call("+15551234567")
-    assert line.call_state is CallState.RINGING
+    states.append(line.call_state)
     clock.advance(5)
     assert line.answer()
-    assert line.call_state is CallState.OFFHOOK
+    states.append(line.call_state)
     clock.advance(42)
     assert line.end_call("5551234567")
-    assert line.call_state is CallState.IDLE
+    assert [*states, line.call_state] == [CallState.IDLE, CallState.RINGING, CallState.OFFHOOK, CallState.IDLE]
     assert sh("content query --uri content://call_log/calls --projection number:type:duration:date").stdout == (
         f"Row: 0 number=+15551234567, type=1, duration=42, date={started}\n"
     )

@@ -31,7 +31,7 @@ async def content(call: Call) -> int:
         await _run(call, request)
     except ProviderError as error:
         _report(call, request, error.java_class, error.message)
-    except sqlite3.Error as error:
+    except (sqlite3.Error, UnicodeError) as error:
         _report(call, request, "android.database.sqlite.SQLiteException", str(error))
     except OSError as error:
         reason = os.strerror(error.errno) if error.errno else str(error)

@@ -24,6 +24,9 @@ LineState = Literal["incoming", "waiting", "dialing", "ringing", "active", "held
 RADIO_OFF = 2
 """Android's error code of a message that could not leave because the radio is off."""
 
+MESSAGE_S = 0.1
+"""How far a message moves a virtual clock, so that no two share a date and newest first means what it says."""
+
 MISSED_CALL_ID = 1
 MAX_SIGNAL = 4
 
@@ -104,13 +107,16 @@ class Telephony:
             if app is not None:
                 self._system.notifications.post(self._sms_notification(app, message))
             self._system.log.write("I", "Telephony", f"Received SMS in thread {message.thread_id}", buffer="radio")
+        self._system.clock.advance(MESSAGE_S)
         return message
 
     def send_sms(self, number: str, text: str, *, creator: str | None = None) -> Message:
         """Send a text message; without service it ends in the failed box."""
         box, code = (Box.SENT, -1) if self.in_service else (Box.FAILED, RADIO_OFF)
         author = creator or self.sms_app
-        return self._system.messages.add(_sendable(number), _sendable(text), box, creator=author, error_code=code)
+        message = self._system.messages.add(_sendable(number), _sendable(text), box, creator=author, error_code=code)
+        self._system.clock.advance(MESSAGE_S)
+        return message
 
     @property
     def sms_app(self) -> str | None:

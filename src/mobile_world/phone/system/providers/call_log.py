@@ -61,9 +61,9 @@ COLUMNS = {name: name for name in array_map(_COLUMNS)}
 
 _LIST, _ITEM = "vnd.android.cursor.dir/calls", "vnd.android.cursor.item/calls"
 ROUTES = (
-    Route("calls", "calls", "calls", "deleted = 0", COLUMNS, "date DESC", _LIST),
+    Route("calls", "calls", "calls", "deleted = 0", COLUMNS, "_id", _LIST),
     Route("calls/#", "calls", "calls", "_id = {1}", COLUMNS, type=_ITEM),
-    Route("calls/filter/*", "calls", None, "PHONE_NUMBERS_EQUAL(number, {2})", COLUMNS, "date DESC", _LIST),
+    Route("calls/filter/*", "calls", None, "PHONE_NUMBERS_EQUAL(number, {2})", COLUMNS, "_id", _LIST),
 )
 
 
@@ -131,7 +131,7 @@ class CallLog:
 
 
 class CallLogProvider(TableProvider):
-    """Calls newest first."""
+    """Calls in the order they were logged; who wants them newest first says so with `--sort`."""
 
     def __init__(self, system: System, log: CallLog) -> None:
         super().__init__(log.store, ("call_log",), ROUTES)

@@ -48,12 +48,13 @@ def add_data(connection: sqlite3.Connection, values: dict[str, Value], *, now_ms
         raise ProviderError(sql.ILLEGAL_ARGUMENT, "raw_contact_id is required")
     if not mime:
         raise ProviderError(sql.ILLEGAL_ARGUMENT, "mimetype is required")
-    if connection.execute("SELECT 1 FROM raw_contacts WHERE _id = ? AND deleted = 0", (raw,)).fetchone() is None:
+    owner = connection.execute("SELECT _id FROM raw_contacts WHERE _id = ? AND deleted = 0", (raw,)).fetchone()
+    if owner is None:
         raise ProviderError(sql.SQLITE_EXCEPTION, f"there is no raw contact {raw!s}")
     row["mimetype_id"] = _mime_id(connection, str(mime))
     complete(row, str(mime))
     made = sql.insert(connection, "data", row)
-    refresh(connection, int(str(raw)), now_ms=now_ms)
+    refresh(connection, owner["_id"], now_ms=now_ms)
     return made
 
 

@@ -22,7 +22,7 @@ _LIKE = "{column} LIKE '%' || {{2}} || '%'"
 
 def _data(pattern: str, where: str, mime: str | None = None) -> Route:
     full = sql.both(where, f"mimetype = {sql.quoted(mime)}" if mime else "")
-    return Route(pattern, "view_data", "data", full, contact_columns.DATA, type=_DATA_LIST)
+    return Route(pattern, "view_data", "data", full, contact_columns.DATA, "_id", _DATA_LIST)
 
 
 def _kind(name: str, mime: str) -> tuple[Route, ...]:
@@ -34,7 +34,7 @@ def _kind(name: str, mime: str) -> tuple[Route, ...]:
 
 
 def _contacts(pattern: str, where: str = "", kind: str = _CONTACT_LIST) -> Route:
-    return Route(pattern, "view_contacts", "contacts", where, contact_columns.CONTACTS, type=kind)
+    return Route(pattern, "view_contacts", "contacts", where, contact_columns.CONTACTS, "_id", kind)
 
 
 MODERN = (
@@ -47,7 +47,7 @@ MODERN = (
     _contacts("contacts/frequent", "0"),
     _data("contacts/#/data", "contact_id = {1}"),
     _data("contacts/#/entities", "contact_id = {1}"),
-    Route("raw_contacts", "view_raw_contacts", "raw_contacts", "", contact_columns.RAW_CONTACTS, type=_RAW_LIST),
+    Route("raw_contacts", "view_raw_contacts", "raw_contacts", "", contact_columns.RAW_CONTACTS, "_id", _RAW_LIST),
     Route(
         "raw_contacts/#", "view_raw_contacts", "raw_contacts", "_id = {1}", contact_columns.RAW_CONTACTS, "", _RAW_ITEM
     ),

@@ -68,6 +68,8 @@ class MediaProvider(TableProvider):
         self._media.reconcile()
         with self._store.open() as connection:
             row = connection.execute("SELECT _id FROM files WHERE _data = ?", (fs.resolve(path),)).fetchone()
+            if row is None:
+                raise ProviderError(sql.ILLEGAL_ARGUMENT, f"{path} is not for the media store")
             rest = {name: value for name, value in values.items() if name not in _FROM_FILE}
             if rest:
                 sql.update(connection, "files", rest, f"_id = {row['_id']:d}")

@@ -9,7 +9,7 @@ _FILES = """
 CREATE TABLE android_metadata (locale TEXT);
 INSERT INTO android_metadata VALUES ('en_US');
 CREATE TABLE files (
-  _id INTEGER PRIMARY KEY AUTOINCREMENT, _data TEXT UNIQUE COLLATE NOCASE, _size INTEGER, format INTEGER,
+  _id INTEGER PRIMARY KEY AUTOINCREMENT, _data TEXT UNIQUE, _size INTEGER, format INTEGER,
   parent INTEGER, date_added INTEGER, date_modified INTEGER, mime_type TEXT, title TEXT, description TEXT,
   _display_name TEXT, picasa_id TEXT, orientation INTEGER, latitude DOUBLE, longitude DOUBLE, datetaken INTEGER,
   mini_thumb_magic INTEGER, bucket_id TEXT, bucket_display_name TEXT, isprivate INTEGER, title_key TEXT,

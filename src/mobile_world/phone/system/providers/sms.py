@@ -14,7 +14,8 @@ from mobile_world.phone.system.providers.uris import Uri
 if TYPE_CHECKING:
     from mobile_world.phone.system.system import System
 
-_NEWEST_FIRST = "date DESC"
+# The second key is ours: on a virtual clock rows inserted one after the other may share a date.
+_NEWEST_FIRST = "date DESC, _id DESC"
 _LIST, _ITEM, _CHAT = "vnd.android.cursor.dir/sms", "vnd.android.cursor.item/sms", "vnd.android.cursor.item/sms-chat"
 
 _BOXES = {
