@@ -63,7 +63,7 @@ def parse(data: bytes) -> Element:
     """The root element of a binary XML document."""
     try:
         return _Reader(data).root()
-    except (struct.error, IndexError, UnicodeDecodeError) as error:
+    except (struct.error, IndexError) as error:
         raise ValueError(f"broken binary XML: {error}") from None
 
 
@@ -132,7 +132,7 @@ def _utf8(chunk: bytes, at: int) -> str:
     if length & 0x80:
         length = (length & 0x7F) << 8 | chunk[at]
         at += 1
-    return chunk[at : at + length].decode("utf-8", "surrogatepass")
+    return chunk[at : at + length].decode("utf-8", "replace")
 
 
 def _utf16(chunk: bytes, at: int) -> str:
@@ -142,4 +142,4 @@ def _utf16(chunk: bytes, at: int) -> str:
         (low,) = struct.unpack_from("<H", chunk, at)
         length = (length & 0x7FFF) << 16 | low
         at += 2
-    return chunk[at : at + 2 * length].decode("utf-16-le", "surrogatepass")
+    return chunk[at : at + 2 * length].decode("utf-16-le", "replace")
