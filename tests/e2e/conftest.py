@@ -20,7 +20,7 @@ def adb(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
     home: Path = tmp_path_factory.mktemp("home")
     token = home / ".emulator_console_auth_token"
     token.write_text("token-of-this-test")
-    with serve_phone(tmp_path_factory.mktemp("phone") / "home", console_token=token) as phone:
+    with serve_phone(tmp_path_factory.mktemp("phone") / "home", token_file=token) as phone:
         client = Adb(program, home)
         client.connect(phone.console_port, phone.adb_port)
         client.call("root")

@@ -20,9 +20,10 @@ DEFAULT_AVD_NAME = "MobileWorld"
 class Host:
     """The phones of one process; everything happens on one loop."""
 
-    def __init__(self, worker: str, scope: Scope) -> None:
+    def __init__(self, worker: str, scope: Scope, *, token_file: Path | None = None) -> None:
         self._worker = worker
         self._scope = scope
+        self._token_file = token_file
         self._servers: dict[str, PhoneServer] = {}
 
     def __len__(self) -> int:
@@ -61,6 +62,7 @@ class Host:
                 phone,
                 adb_port=pair.adb,
                 console_port=pair.console,
+                token_file=self._token_file,
                 adb_server=_audience(pair, adb_server),
                 on_kill=on_kill,
             )

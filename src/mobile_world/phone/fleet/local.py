@@ -14,14 +14,17 @@ START_DEADLINE_S = 60.0
 
 
 @contextmanager
-def serve_phone(home: Path, *, clock: ClockMode = "virtual") -> Iterator[PhoneRecord]:
-    """Boot a private phone in the empty directory `home` and serve it until the end of the block."""
+def serve_phone(home: Path, *, clock: ClockMode = "virtual", token_file: Path | None = None) -> Iterator[PhoneRecord]:
+    """Boot a private phone in the empty directory `home` and serve it until the end of the block.
+
+    `token_file` holds the console's token; by default it is the one in the user's home directory.
+    """
     from mobile_world.phone.fleet.hosting import Host
 
     loop = asyncio.new_event_loop()
     thread = Thread(target=loop.run_forever, name="phone", daemon=True)
     thread.start()
-    host = Host("local", "private")
+    host = Host("local", "private", token_file=token_file)
     request = Request(action="add", name=home.name, clock=clock)
     try:
         added = asyncio.run_coroutine_threadsafe(host.add(request, home, lambda: None), loop)
