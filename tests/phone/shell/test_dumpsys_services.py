@@ -133,3 +133,13 @@ def test_next_alarm_survives_a_broken_database(phone: Phone, sh: Sh) -> None:
     path = "/data/user_de/0/com.google.android.deskclock/databases/alarms.db"
     phone.system.fs.write_bytes(path, b"not a database")
     assert "0 pending alarms:" in sh("dumpsys alarm").stdout
+
+
+def test_position_is_the_last_fix_and_always_a_place_on_earth(phone: Phone, sh: Sh) -> None:
+    assert "last location=Location[gps 37.421998,-122.084000 " in sh("dumpsys location").stdout
+    phone.system.location.fix(latitude=47.1663, longitude=9.5103, altitude=450.0)
+    phone.snapshots.save("here")
+    phone.system.location.fix(latitude=float("nan"), longitude=1e9)
+    assert "last location=Location[gps 90.000000,180.000000 " in sh("dumpsys location").stdout
+    phone.snapshots.load("here")
+    assert "last location=Location[gps 47.166300,9.510300 hAcc=5.0 " in sh("dumpsys location").stdout

@@ -17,6 +17,7 @@ from mobile_world.phone.system.content import Content
 from mobile_world.phone.system.device_config import DeviceConfig
 from mobile_world.phone.system.editor import Editor, NoEditor
 from mobile_world.phone.system.filesystem import FileSystem
+from mobile_world.phone.system.location import Location
 from mobile_world.phone.system.log import Log
 from mobile_world.phone.system.manifest import Manifest
 from mobile_world.phone.system.media import Media
@@ -59,6 +60,7 @@ class System:
         self.connectivity = Connectivity(self.settings)
         self.battery = Battery()
         self.app_ops = AppOps()
+        self.location = Location(self.clock)
         self.device_config = DeviceConfig()
         self.content = Content()
         self.broadcasts = Broadcasts(self)
@@ -82,6 +84,7 @@ class System:
             "connectivity": self.connectivity,
             "battery": self.battery,
             "app_ops": self.app_ops,
+            "location": self.location,
             "device_config": self.device_config,
             "processes": self.processes,
             "clipboard": self.clipboard,

@@ -67,8 +67,8 @@ def _capacity(request: Request) -> None:
 def _fix(request: Request) -> None:
     if len(request.words) < 2:
         raise Refused("not enough arguments: see 'help geo fix' for details")
-    for word in request.words:
-        _number(word)
+    longitude, latitude, *rest = [_number(word) for word in request.words]
+    request.phone.system.location.fix(latitude=latitude, longitude=longitude, altitude=rest[0] if rest else 0.0)
 
 
 def _number(word: str) -> float:

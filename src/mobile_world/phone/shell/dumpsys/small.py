@@ -60,8 +60,13 @@ def location(call: Call) -> None:
     on = call.system.settings.flag("secure", "location_mode")
     call.print(f"Location Manager State:\n  User Info:\n    current users: u[0]\n  Location Setting: {_flag(on)}")
     call.print(f"    [u0] {_flag(on)}")
+    last = call.system.location.last
     for provider in ("passive", "network", "fused", "gps"):
-        call.print(f"  {provider} provider:\n    enabled={_flag(on or provider == 'passive')}\n    last location=null")
+        call.print(f"  {provider} provider:\n    enabled={_flag(on or provider == 'passive')}")
+        place = (
+            f"{last.latitude:.6f},{last.longitude:.6f} hAcc=5.0 et=+{last.uptime_ns // 1_000_000}ms alt={last.altitude}"
+        )
+        call.print(f"    last location=Location[{provider} {place} vAcc=0.5 vel=0.0 sAcc=0.5]")
 
 
 @dumper("user")
