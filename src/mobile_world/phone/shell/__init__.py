@@ -17,6 +17,7 @@ from mobile_world.phone.shell import (  # noqa: F401
     file_stat,
     find,
     ime,
+    input,
     listing,
     making,
     media,
@@ -35,14 +36,17 @@ from mobile_world.phone.shell import (  # noqa: F401
     radios,
     removing,
     roles,
+    screencap,
     service,
     service_names,
     settings,
     shell_builtins,
     statusbar,
     svc,
+    uiautomator,
     volumes,
     wifi,
+    window,
 )
 from mobile_world.phone.shell.call import COMMANDS, Call, CommandFailed, Handler, Input, Output, command
 from mobile_world.phone.shell.session import Shell

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal, cast
 
 from mobile_world.phone.system import Json, System
 from mobile_world.phone.system.clock import CHARACTER_S, KEY_S, TAP_S
-from mobile_world.phone.ui.dump import dump_window
+from mobile_world.phone.ui.dump import dump_window, dump_windows
 from mobile_world.phone.ui.editor import FieldEditor
 from mobile_world.phone.ui.frame import FrameStore
 from mobile_world.phone.ui.geometry import Rect
@@ -94,6 +94,12 @@ class Display:
         metrics = self.metrics
         display = Rect(0, 0, metrics.width, metrics.height - metrics.navigation_bar)
         return dump_window(self._stage.active(), rotation=metrics.rotation, display=display, compressed=compressed)
+
+    def dump_windows(self) -> str:
+        """The UI trees of all windows, as `uiautomator dump --windows` writes them."""
+        metrics = self.metrics
+        display = Rect(0, 0, metrics.width, metrics.height - metrics.navigation_bar)
+        return dump_windows(self._stage.windows(), rotation=metrics.rotation, display=display)
 
     def focused_window(self) -> str:
         """Title of the window with the focus: `pkg/cls` of the activity in front, or `NotificationShade`."""

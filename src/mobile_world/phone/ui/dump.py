@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from xml.sax.saxutils import escape
 
 from mobile_world.phone.ui.geometry import Rect
@@ -24,6 +24,24 @@ def dump_window(window: Window, *, rotation: int, display: Rect, compressed: boo
     """The window's tree; boxes are cut to `display`, the size without the navigation bar."""
     nodes = "".join(_nodes(window.root, 0, window.package, display, compressed))
     return f'{HEADER}<hierarchy rotation="{rotation}">{nodes}</hierarchy>'
+
+
+def dump_windows(windows: Sequence[Window], *, rotation: int, display: Rect) -> str:
+    """All windows of the display, the highest first, each with its tree."""
+    active = next((window for window in reversed(windows) if window.focusable), None)
+    parts = []
+    for index, window in enumerate(reversed(windows)):
+        left, top, right, bottom = window.bounds
+        focused = str(window is active).lower()
+        kind = 1 if window.focusable else 3
+        nodes = "".join(_nodes(window.root, 0, window.package, display, False))
+        parts.append(
+            f'<window index="{index}" title="{_safe(window.title)}" bounds="[{left},{top}][{right},{bottom}]" '
+            f'active="{focused}" focused="{focused}" accessibility-focused="false" id="{len(windows) - index}" '
+            f'layer="{len(windows) - index - 1}" type="{kind}">'
+            f'<hierarchy rotation="{rotation}">{nodes}</hierarchy></window>'
+        )
+    return f'{HEADER}<displays><display id="0">{"".join(parts)}</display></displays>'
 
 
 def _nodes(view: View, index: int, package: str, display: Rect, compressed: bool) -> Iterator[str]:

@@ -19,7 +19,7 @@ from mobile_world.phone.apps.settings.rows import (
 )
 from mobile_world.phone.apps.systemui.brightness import brightness_fraction
 from mobile_world.phone.system import Intent
-from mobile_world.phone.ui import Text, View, px
+from mobile_world.phone.ui import Text, View
 from mobile_world.phone.ui.screen import NIGHT
 
 TIMEOUTS = {
@@ -60,7 +60,6 @@ class DisplayPage(DarkThemeAware):
         percent = math.floor(brightness_fraction(self.system) * 100 + 0.5)
         night_light = "On" if settings.flag("secure", "night_display_activated") else "Off"
         return [
-            blank_before_first(),
             category("Brightness"),
             preference("Brightness level", summary=f"{percent}%", on_click=self._open_brightness),
             *self._lock_rows(timeout),
@@ -98,11 +97,6 @@ class DisplayPage(DarkThemeAware):
 
     def _open_brightness(self) -> None:
         self.start(Intent("com.android.intent.action.SHOW_BRIGHTNESS_DIALOG"))
-
-
-def blank_before_first() -> View:
-    """The first category of a page sits a little lower than the others."""
-    return Text(text="", ghost=True, width="fill", height=px(42))
 
 
 class DarkThemePage(DarkThemeAware):

@@ -106,7 +106,7 @@ def category(title: str) -> View:
     text = Text(
         id="android:title", text=title, face="medium", color="primary", width="fill", margin=(px(63), px(21), px(42), 0)
     )
-    return Column(width="fill", min_height=px(93), children=[text])
+    return Column(width="fill", min_height=px(93), margin=(0, px(42), 0, 0), children=[text])
 
 
 def main_switch(title: str, *, on: bool, on_toggle: Callable[[bool], object]) -> View:

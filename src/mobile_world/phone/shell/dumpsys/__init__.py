@@ -7,6 +7,8 @@ from mobile_world.phone.shell.dumpsys import (  # isort: skip  # noqa: F401
     activity,
     battery,
     clock,
+    display,
+    input,
     input_method,
     media,
     notification,

@@ -1,0 +1,62 @@
+"""`dumpsys display`: the panel and the logical display on it."""
+
+from __future__ import annotations
+
+from mobile_world.phone.shell.call import Call
+from mobile_world.phone.shell.dumpsys.registry import dumper
+from mobile_world.phone.ui import DENSITY, HEIGHT, WIDTH
+
+UNIQUE_ID = "local:4619827259835644672"
+_MODE = f"{{id=1, width={WIDTH}, height={HEIGHT}, fps=60.0, alternativeRefreshRates=[]}}"
+
+
+@dumper("display")
+def display(call: Call) -> None:
+    """Viewports, devices and logical displays."""
+    metrics, awake = call.phone.display.metrics, call.phone.display.awake
+    state = "ON" if awake else "OFF"
+    frame = f"Rect(0, 0 - {metrics.width}, {metrics.height})"
+    panel = f"Rect(0, 0 - {WIDTH}, {HEIGHT})"
+    viewport = (
+        f"DisplayViewport{{type=INTERNAL, valid=true, isActive=true, displayId=0, uniqueId='{UNIQUE_ID}', "
+        f"physicalPort=0, orientation={metrics.rotation}, logicalFrame={frame}, physicalFrame={panel}, "
+        f"deviceWidth={WIDTH}, deviceHeight={HEIGHT}}}"
+    )
+    call.print("DISPLAY MANAGER (dumpsys display)")
+    call.print("  mOnlyCode=false\n  mSafeMode=false\n  mPendingTraversal=false")
+    call.print(f"  mViewports=[{viewport}]")
+    call.print(
+        f"\nDisplay States: size=1\n  Display Id=0\n  Display State={state}\n  Display Brightness={_light(call)}"
+    )
+    call.print(f"\nDisplay Devices: size=1\n  {_device(state)}")
+    call.print("\nLogical Displays: size=1\n  Display 0:\n    mDisplayId=0\n    mLayerStack=0")
+    for name in ("mBaseDisplayInfo", "mOverrideDisplayInfo"):
+        call.print(f"    {name}={_info(call, state)}")
+    call.print(f"    mCurrentOrientation={metrics.rotation}")
+
+
+def _light(call: Call) -> str:
+    return call.system.settings.get("system", "screen_brightness_float") or "0.4"
+
+
+def _device(state: str) -> str:
+    return (
+        f'DisplayDeviceInfo{{"Built-in Screen": uniqueId="{UNIQUE_ID}", {WIDTH} x {HEIGHT}, modeId 1, defaultModeId 1, '
+        f"supportedModes [{_MODE}], colorMode 0, supportedColorModes [0], density {DENSITY}, "
+        f"{DENSITY}.0 x {DENSITY}.0 dpi, appVsyncOff 0, presDeadline 16666666, touch INTERNAL, rotation 0, "
+        f"type INTERNAL, address {{port=0, model=0x401cec6a7a2b7b}}, state {state}, "
+        "FLAG_ALLOWED_TO_BE_DEFAULT_DISPLAY}"
+    )
+
+
+def _info(call: Call, state: str) -> str:
+    metrics = call.phone.display.metrics
+    size = f"{metrics.width} x {metrics.height}"
+    app = f"{metrics.width} x {metrics.height - metrics.status_bar - metrics.navigation_bar}"
+    return (
+        f'DisplayInfo{{"Built-in Screen", displayId 0, FLAG_SECURE, FLAG_SUPPORTS_PROTECTED_BUFFERS, FLAG_TRUSTED, '
+        f"real {size}, largest app {size}, smallest app {app}, appVsyncOff 0, presDeadline 16666666, mode 1, "
+        f"defaultMode 1, modes [{_MODE}], rotation {metrics.rotation}, state {state}, type INTERNAL, "
+        f'uniqueId "{UNIQUE_ID}", app {app}, density {metrics.density} ({DENSITY}.0 x {DENSITY}.0) dpi, '
+        "layerStack 0, colorMode 0}"
+    )

@@ -1,0 +1,54 @@
+"""`dumpsys input`: the touch screen, in the form of Android 13."""
+
+from __future__ import annotations
+
+from mobile_world.phone.shell.call import Call
+from mobile_world.phone.shell.dumpsys.display import UNIQUE_ID
+from mobile_world.phone.shell.dumpsys.registry import dumper
+from mobile_world.phone.ui import HEIGHT, WIDTH
+
+TOUCH_DEVICES = 11
+KEYBOARDS = ("AT Translated Set 2 keyboard", "Power Button", "qwerty2")
+
+
+@dumper("input")
+def input_(call: Call) -> None:
+    """Devices, and for each touch screen the viewport it works on; only the first one is in use."""
+    touch = [f"virtio_input_multi_touch_{number}" for number in range(1, TOUCH_DEVICES + 1)]
+    devices = [*KEYBOARDS, *touch]
+    call.print("INPUT MANAGER (dumpsys input)\n")
+    call.print("Event Hub State:\n  BuiltInKeyboardId: -2\n  Devices:")
+    for number, name in enumerate(devices, start=1):
+        call.print(f"    {number}: {name}")
+    call.print(f"\nInput Reader State (Nums of device: {len(devices)}):")
+    for number, name in enumerate(devices, start=1):
+        call.print(f"  Device {number}: {name}")
+        if name in touch:
+            _touch_mapper(call, active=name == touch[0])
+    call.print("\nInput Dispatcher State:\n  DispatchEnabled: true\n  DispatchFrozen: false\n  FocusedDisplayId: 0")
+    call.print(f"  FocusedWindows:\n    displayId=0, name='{call.phone.display.focused_window()}'")
+
+
+def _touch_mapper(call: Call, *, active: bool) -> None:
+    metrics = call.phone.display.metrics
+    if active:
+        viewport = (
+            f"displayId=0, uniqueId={UNIQUE_ID}, port=0, orientation={metrics.rotation}, "
+            f"logicalFrame=[0, 0, {metrics.width}, {metrics.height}], physicalFrame=[0, 0, {WIDTH}, {HEIGHT}], "
+            f"deviceSize=[{WIDTH}, {HEIGHT}], isActive=[1]"
+        )
+    else:
+        viewport = (
+            "displayId=-1, uniqueId=, port=no_port, orientation=0, logicalFrame=[0, 0, 0, 0], "
+            "physicalFrame=[0, 0, 0, 0], deviceSize=[0, 0], isActive=[0]"
+        )
+    width, height = (WIDTH, HEIGHT) if active else (-1, -1)
+    call.print("    Touch Input Mapper (mode - direct):")
+    call.print("      Raw Touch Axes:\n        X: min=0, max=32767, flat=0, fuzz=0, resolution=0")
+    call.print("        Y: min=0, max=32767, flat=0, fuzz=0, resolution=0")
+    call.print(f"      Viewport INTERNAL: {viewport}")
+    call.print(f"      DisplayWidth: {metrics.width if active else -1}px")
+    call.print(f"      DisplayHeight: {metrics.height if active else -1}px")
+    call.print(f"      PhysicalWidth: {width}px\n      PhysicalHeight: {height}px")
+    call.print("      PhysicalLeft: 0\n      PhysicalTop: 0")
+    call.print(f"      InputDeviceOrientation: {metrics.rotation if active else 0}")

@@ -1,0 +1,54 @@
+"""`uiautomator dump`: the UI tree as a file."""
+
+from __future__ import annotations
+
+from mobile_world.phone.shell.call import Call, command
+
+DEFAULT_FILE = "/sdcard/window_dump.xml"
+TERMINAL = "/dev/tty"
+_USAGE = """\
+Usage: uiautomator <subcommand> [options]
+
+Available subcommands:
+
+help: displays help message
+
+runtest: executes UI automation tests
+
+dump: creates an XML dump of current UI hierarchy
+    dump [--verbose][file]
+      [--compressed]: dumps compressed layout information.
+      [--windows]: dumps all windows of the display.
+      [file]: the location where the dumped XML should be stored, default is
+      /sdcard/window_dump.xml
+
+events: prints out accessibility events until terminated"""
+
+
+@command("uiautomator")
+def uiautomator(call: Call) -> int:
+    """Dump the active window."""
+    if not call.args or call.args[0] != "dump":
+        call.print(_USAGE)
+        return 0
+    options = {word for word in call.args[1:] if word.startswith("-")}
+    files = [word for word in call.args[1:] if not word.startswith("-")]
+    path = call.path(files[-1]) if files else DEFAULT_FILE
+    display = call.phone.display
+    every, compressed = "--windows" in options, "--compressed" in options
+    document = display.dump_windows() if every else display.dump(compressed=compressed)
+    _write(call, path, document.encode("utf-8", "replace"))
+    call.print(f"UI hierchary dumped to: {path}")
+    return 0
+
+
+def _write(call: Call, path: str, data: bytes) -> None:
+    """Store the dump; where that fails only the log says so, as on Android."""
+    if path == TERMINAL:
+        call.stdout.write(data)
+        return
+    try:
+        call.fs.write_bytes(path, data)
+    except OSError as error:
+        reason = f"failed to dump window to file\njava.io.FileNotFoundException: {path}: open failed: {error.strerror}"
+        call.system.log.write("E", "AccessibilityNodeInfoDumper", reason)
