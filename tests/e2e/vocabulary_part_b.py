@@ -85,7 +85,7 @@ CONTROLLER = [
     *(shell(f"key {key}", f"input keyevent KEYCODE_{key}", EMPTY) for key in ("BACK", "HOME", "ENTER", "APP_SWITCH")),
     shell("unlock key", "input keyevent 82", EMPTY),
     shell("tap", "input tap 10 20", EMPTY),
-    shell("drag", "input swipe 100 1800 100 600 400", EMPTY),
+    shell("drag by swipe", "input swipe 100 1800 100 600 400", EMPTY),
     shell("press", "input press", EMPTY),
     shell(
         "type by broadcast",
@@ -293,7 +293,7 @@ VOCABULARY = [
         equals("1700000000\n"),
         before=("touch -d @1700000000 /sdcard/t",),
     ),
-    shell("size", "stat -c %s /sdcard/t", equals("2\n"), before=("echo a > /sdcard/t",)),
+    shell("file size", "stat -c %s /sdcard/t", equals("2\n"), before=("echo a > /sdcard/t",)),
     shell("test and echo", "test -f /sdcard/t && echo exists", equals("exists\n"), before=("touch /sdcard/t",)),
     shell(
         "unzip",
