@@ -62,20 +62,20 @@ class Sources:
         except OSError as error:
             self._complain(name, error)
 
-    async def lines_of(self, name: str) -> AsyncIterator[bytes]:
+    async def lines_of(self, name: str, newline: bytes = b"\n") -> AsyncIterator[bytes]:
         """One input line by line, as it arrives; a line keeps its newline, the last may have none."""
         rest = b""
         async for chunk in self.chunks_of(name):
-            *lines, rest = (rest + chunk).split(b"\n")
+            *lines, rest = (rest + chunk).split(newline)
             for line in lines:
-                yield line + b"\n"
+                yield line + newline
         if rest:
             yield rest
 
-    async def lines(self) -> AsyncIterator[bytes]:
+    async def lines(self, newline: bytes = b"\n") -> AsyncIterator[bytes]:
         """All inputs line by line."""
         for name in self._names:
-            async for line in self.lines_of(name):
+            async for line in self.lines_of(name, newline):
                 yield line
 
     def _complain(self, name: str, error: OSError) -> None:

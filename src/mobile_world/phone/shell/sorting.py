@@ -1,0 +1,222 @@
+"""`sort` and `uniq`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cmp_to_key
+from itertools import pairwise
+from typing import Any
+
+from mobile_world.phone.shell.call import Call, CommandFailed, command
+from mobile_world.phone.shell.options import Options, integer, parse
+from mobile_world.phone.shell.sources import Sources, read
+
+_KEY = re.compile(r"(\d+)(?:\.(\d+))?([a-zA-Z]*)(?:,(\d+)(?:\.(\d+))?([a-zA-Z]*))?")
+_NUMBER = re.compile(rb"\s*(-?\d*(?:\.\d+)?)")
+_MONTHS = [b"jan", b"feb", b"mar", b"apr", b"may", b"jun", b"jul", b"aug", b"sep", b"oct", b"nov", b"dec"]
+_FLAGS = "MVbdfghinrx"
+
+
+@dataclass(frozen=True)
+class _Key:
+    """One `-k`: which part of a line (from field 0: all of it), and how to compare it."""
+
+    first: int
+    first_char: int
+    last: int
+    last_char: int
+    flags: str
+
+
+@command("sort")
+async def sort(call: Call) -> int:
+    """Sort the lines of all inputs together."""
+    options = parse(call, "CMRS:T:Vbcdfghik:mno:rst:uxz", status=2)
+    order = _Order(options)
+    newline = b"\0" if "z" in options else b"\n"
+    sources = Sources(call, options.operands, failure=2)
+    lines: list[bytes] = []
+    async for source in sources.whole():
+        pieces = source.data.split(newline)
+        lines += pieces if pieces[-1] else pieces[:-1]
+    if sources.status:
+        return sources.status
+    if "c" in options or "C" in options:
+        return _check(call, lines, order, options)
+    lines = order.sorted(lines)
+    output = b"".join(line + newline for line in lines)
+    if target := options.value("o"):
+        call.fs.write_bytes(call.path(target), output)
+    else:
+        call.stdout.write(output)
+    return 0
+
+
+def _check(call: Call, lines: list[bytes], order: _Order, options: Options) -> int:
+    name = options.operands[0] if options.operands else "-"
+    for number, (one, other) in enumerate(pairwise(lines), 2):
+        verdict = order.compare(one, other)
+        if verdict > 0 or (verdict == 0 and "u" in options):
+            return 1 if "C" in options else call.fail(f"sort: {name}: Check line {number}")
+    return 0
+
+
+class _Order:
+    def __init__(self, options: Options) -> None:
+        self._separator = options.value("t")
+        self._unique = "u" in options
+        self._stable = "s" in options or self._unique
+        flags = "".join(flag for flag in _FLAGS if flag in options)
+        self._reverse = "r" in flags
+        self._keys = [_key(value, flags) for value in options.values("k")] or [_Key(0, 0, 0, 0, flags)]
+
+    def sorted(self, lines: list[bytes]) -> list[bytes]:
+        """All lines in order."""
+        result = sorted(lines, key=cmp_to_key(self.compare_fully))
+        if not self._unique:
+            return result
+        return [line for at, line in enumerate(result) if not at or self.compare(result[at - 1], line)]
+
+    def compare(self, one: bytes, other: bytes) -> int:
+        """Compare by the keys alone."""
+        for key in self._keys:
+            left, right = (_value(self._part(line, key), key.flags) for line in (one, other))
+            if left != right:
+                verdict = -1 if left < right else 1
+                return -verdict if "r" in key.flags else verdict
+        return 0
+
+    def compare_fully(self, one: bytes, other: bytes) -> int:
+        """Compare by the keys and then, unless -s or -u, by the whole line."""
+        verdict = self.compare(one, other)
+        if verdict or self._stable or one == other:
+            return verdict
+        last = -1 if one < other else 1
+        return -last if self._reverse else last
+
+    def _part(self, line: bytes, key: _Key) -> bytes:
+        if not key.first:
+            return line
+        starts, ends = self._fields(line)
+        count = len(starts)
+        begin = starts[key.first - 1] if key.first <= count else len(line)
+        if key.first_char > 1:
+            begin = min(len(line), begin + _leading_blanks(line[begin:], key.flags) + key.first_char - 1)
+        if not key.last or key.last > count:
+            end = len(line)
+        elif key.last_char:
+            inner = starts[key.last - 1]
+            end = min(len(line), inner + _leading_blanks(line[inner:], key.flags) + key.last_char)
+        else:
+            end = ends[key.last - 1]
+        return line[begin : max(begin, end)]
+
+    def _fields(self, line: bytes) -> tuple[list[int], list[int]]:
+        if self._separator:
+            mark = self._separator.encode("utf-8", "surrogateescape")
+            starts, at = [0], 0
+            while (at := line.find(mark, at)) >= 0:
+                at += len(mark)
+                starts.append(at)
+            return starts, [*(start - len(mark) for start in starts[1:]), len(line)]
+        spans = [found.span() for found in re.finditer(rb"\S+", line)] or [(0, len(line))]
+        return [start for start, _ in spans], [end for _, end in spans]
+
+
+def _leading_blanks(piece: bytes, flags: str) -> int:
+    return len(piece) - len(piece.lstrip()) if "b" in flags else 0
+
+
+def _key(text: str, flags: str) -> _Key:
+    found = _KEY.fullmatch(text)
+    if found is None or not int(found[1]):
+        raise CommandFailed(f"sort: Bad key '{text}'", 2)
+    own = found[3] + (found[6] or "")
+    if any(flag not in _FLAGS for flag in own):
+        raise CommandFailed(f"sort: Bad key '{text}'", 2)
+    first, first_char, last, last_char = (int(found[at] or 0) for at in (1, 2, 4, 5))
+    return _Key(first, first_char, last, last_char, own or flags)
+
+
+def _value(piece: bytes, flags: str) -> Any:
+    if "b" in flags:
+        piece = piece.strip()
+    if "x" in flags:
+        found = re.match(rb"\s*(?:0x)?([0-9a-fA-F]+)", piece)
+        return int(found[1], 16) if found else 0
+    if any(flag in flags for flag in "ngh"):
+        return _number(piece, "h" in flags)
+    if "M" in flags:
+        month = piece.strip()[:3].lower()
+        return _MONTHS.index(month) + 1 if month in _MONTHS else 0
+    if "V" in flags:
+        return [(int(part), b"") if part.isdigit() else (-1, part) for part in re.findall(rb"\d+|\D+", piece)]
+    if "d" in flags:
+        piece = re.sub(rb"[^0-9A-Za-z\s]", b"", piece)
+    if "i" in flags:
+        piece = re.sub(rb"[^ -~]", b"", piece)
+    return piece.upper() if "f" in flags else piece
+
+
+def _number(piece: bytes, scaled: bool) -> float:
+    found = _NUMBER.match(piece)
+    digits = found[1] if found else b""
+    try:
+        value = float(digits)
+    except ValueError:
+        return 0.0
+    if scaled and found:
+        unit = b"KMGTPE".find(piece[found.end() : found.end() + 1].upper() or b"?")
+        value *= 1024 ** (unit + 1)
+    return value
+
+
+@command("uniq")
+async def uniq(call: Call) -> int:
+    """Leave out lines that repeat the one before."""
+    options = parse(call, "cdf:is:uw:z", most=2)
+    name = options.operands[0] if options.operands else "-"
+    try:
+        data = await read(call, name)
+    except OSError as error:
+        return call.fail(f"uniq: No file {name}: {error.strerror}")
+    newline = b"\0" if "z" in options else b"\n"
+    same = _likeness(call, options)
+    lines = data.split(newline)
+    ends_open = bool(lines[-1])
+    lines = lines if ends_open else lines[:-1]
+    groups: list[tuple[bytes, int]] = []
+    for line in lines:
+        if groups and same(groups[-1][0]) == same(line):
+            groups[-1] = (groups[-1][0], groups[-1][1] + 1)
+        else:
+            groups.append((line, 1))
+    output = b"".join(
+        (b"%7d " % count if "c" in options else b"") + line + newline
+        for line, count in groups
+        if not ("d" in options and count == 1) and not ("u" in options and count > 1)
+    )
+    if ends_open and output and groups[-1][1] == 1 and "d" not in options:
+        output = output[:-1]
+    if len(options.operands) > 1:
+        call.fs.write_bytes(call.path(options.operands[1]), output)
+    else:
+        call.stdout.write(output)
+    return 0
+
+
+def _likeness(call: Call, options: Options) -> Callable[[bytes], bytes]:
+    fields, chars = integer(call, options.value("f") or "0"), integer(call, options.value("s") or "0")
+    width = options.value("w")
+    limit = integer(call, width) if width else None
+
+    def same(line: bytes) -> bytes:
+        for _ in range(min(fields, len(line))):
+            found = re.match(rb"\s*\S*", line)
+            line = line[found.end() :] if found else b""
+        line = line[chars:][:limit]
+        return line.lower() if "i" in options else line
+
+    return same
