@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from mobile_world.phone.shell.call import Call, CommandFailed
 from mobile_world.phone.shell.service import JAVA_FAILURE, Arguments, service
 from mobile_world.phone.shell.verbs import Verbs
@@ -10,11 +12,14 @@ _verb = Verbs("media_session commands:")
 service("media_session", "media")(_verb.run)
 
 
+@dataclass(frozen=True)
 class Stream:
     """One kind of sound: its name, its setting, and how loud it can be."""
 
-    def __init__(self, name: str, setting: str, most: int, least: int = 0) -> None:
-        self.name, self.setting, self.most, self.least = name, setting, most, least
+    name: str
+    setting: str
+    most: int
+    least: int = 0
 
     def volume(self, call: Call) -> int:
         """How loud it is now."""
