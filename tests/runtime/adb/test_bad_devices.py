@@ -46,7 +46,17 @@ def trickles(peer: Peer) -> None:
         time.sleep(0.01)
 
 
-@pytest.mark.parametrize("script", [silent, stalls_after_greeting, stalls_in_stream, stalls_in_header, trickles])
+def floods(peer: Peer) -> None:
+    """Never lets the client wait for it."""
+    peer.greet()
+    opened = peer.accept_stream()
+    while True:
+        peer.send(b"WRTE", 7, opened.first, shell_packet(1, bytes(1000)))
+
+
+@pytest.mark.parametrize(
+    "script", [silent, stalls_after_greeting, stalls_in_stream, stalls_in_header, trickles, floods]
+)
 def test_a_deadline_holds(script: Callable[[Peer], None]) -> None:
     with serving(script) as port, AdbDevice.direct("127.0.0.1", port) as device:
         started = time.monotonic()

@@ -32,6 +32,10 @@ class Attempt:
             raise self.timed_out()
         return left
 
+    def check(self) -> None:
+        """Raise `DeviceTimeout` when no time is left: a peer that always has something to say must not win."""
+        self.remaining()
+
     def pause(self, seconds: float) -> None:
         """Wait between two looks at a condition, never past the deadline."""
         time.sleep(min(seconds, self.remaining()))

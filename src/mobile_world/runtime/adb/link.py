@@ -1,4 +1,8 @@
-"""A blocking socket that never waits past a deadline and turns every failure into a typed error."""
+"""A socket that never waits past a deadline and turns every failure into a typed error.
+
+It is non-blocking underneath: most reads and writes of a short command find the kernel ready, and then cost one system
+call where a socket with a timeout needs three.
+"""
 
 from __future__ import annotations
 
@@ -29,8 +33,11 @@ class Link:
         try:
             self._socket = socket.create_connection((host, port), timeout=attempt.remaining())
             self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            self._socket.setblocking(False)
         except OSError as error:
             raise _typed(error, attempt) from error
+        self._poll = select.poll()
+        self._poll.register(self._socket, select.POLLIN)
         self._buffer = memoryview(bytearray(BUFFER_BYTES))
         self._start = 0
         self._end = 0
@@ -46,17 +53,19 @@ class Link:
 
     def send(self, data: Data, attempt: Attempt) -> None:
         """Send all of `data`."""
-        try:
-            self._socket.settimeout(attempt.remaining())
-            self._socket.sendall(data)
-        except OSError as error:
-            raise _typed(error, attempt) from error
+        rest = memoryview(data)
+        while rest:
+            sent = self.send_some(rest, attempt)
+            rest = rest[sent:]
+            if rest:
+                self._wait(select.POLLOUT, attempt)
 
     def send_some(self, data: Data, attempt: Attempt) -> int:
         """Send as much of `data` as the peer takes at once; how much that was."""
         try:
-            self._socket.settimeout(attempt.remaining())
             return self._socket.send(data)
+        except BlockingIOError:
+            return 0
         except OSError as error:
             raise _typed(error, attempt) from error
 
@@ -73,32 +82,30 @@ class Link:
 
     def some(self, attempt: Attempt) -> bytes | bytearray:
         """Whatever comes next; nothing when the peer has hung up."""
-        if self.buffered:
-            return self.exactly(self._end - self._start, attempt)
-        try:
-            self._socket.settimeout(attempt.remaining())
-            return self._socket.recv(BUFFER_BYTES)
-        except OSError as error:
-            raise _typed(error, attempt) from error
+        if not self.buffered:
+            self._start = 0
+            self._end = self._read(self._buffer, attempt)
+        return self.exactly(self._end - self._start, attempt)
 
     def pending(self, seconds: float = 0.0) -> bool:
         """Whether something (bytes, or the end) can be read at once, or within so many seconds."""
-        return self.buffered or bool(self._poll(select.POLLIN, seconds) & select.POLLIN)
+        return self.buffered or bool(self._poll.poll(seconds * 1000))
 
     def room(self, attempt: Attempt) -> bool:
         """Wait until the peer takes bytes (true) or has sent some that must be read first (false)."""
         if self.buffered:
             return False
-        events = self._poll(select.POLLIN | select.POLLOUT, attempt.remaining())
-        if not events:
-            raise attempt.timed_out()
-        return not events & select.POLLIN
+        return not self._wait(select.POLLIN | select.POLLOUT, attempt) & select.POLLIN
 
-    def _poll(self, events: int, seconds: float) -> int:
-        poll = select.poll()
-        poll.register(self._socket, events)
-        found = poll.poll(seconds * 1000)
-        return found[0][1] if found else 0
+    def _wait(self, events: int, attempt: Attempt) -> int:
+        poll = self._poll
+        if events != select.POLLIN:
+            poll = select.poll()
+            poll.register(self._socket, events)
+        found = poll.poll(attempt.remaining() * 1000)
+        if not found:
+            raise attempt.timed_out()
+        return found[0][1]
 
     def _compact(self) -> None:
         buffered = self._end - self._start
@@ -116,11 +123,18 @@ class Link:
         return whole
 
     def _receive(self, view: memoryview, attempt: Attempt) -> int:
-        try:
-            self._socket.settimeout(attempt.remaining())
-            count = self._socket.recv_into(view)
-        except OSError as error:
-            raise _typed(error, attempt) from error
+        count = self._read(view, attempt)
         if not count:
             raise attempt.lost("the connection was closed")
         return count
+
+    def _read(self, view: memoryview, attempt: Attempt) -> int:
+        """Wait for bytes; how many came, none at the end."""
+        while True:
+            attempt.check()
+            try:
+                return self._socket.recv_into(view)
+            except BlockingIOError:
+                self._wait(select.POLLIN, attempt)
+            except OSError as error:
+                raise _typed(error, attempt) from error

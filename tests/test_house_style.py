@@ -1,0 +1,68 @@
+"""The parts of the house style that a program can check."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+SOURCES = sorted((ROOT / "src").rglob("*.py"))
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
+
+LONGEST_MODULE = 500
+LONGEST_FUNCTION = 60
+BOUNDARIES = {
+    "src/mobile_world/phone/shell/launcher.py",  # a mistake in one command must not end the shell
+    "src/mobile_world/phone/ui/crash.py",  # a mistake in one app must not end the phone
+}
+"""Where anything may be caught, because a decision is made about it there: it is logged and counted."""
+
+NAMES_THAT_SAY_NOTHING = {"utils", "helpers", "common", "manager", "misc"}
+
+
+def trees() -> Iterator[tuple[str, ast.Module]]:
+    for file in SOURCES:
+        yield str(file.relative_to(ROOT)), ast.parse(file.read_text())
+
+
+def test_modules_and_functions_stay_short() -> None:
+    long = [str(file) for file in SOURCES if file.read_text().count("\n") > LONGEST_MODULE]
+    for name, tree in trees():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                length = (node.end_lineno or node.lineno) - node.lineno + 1
+                if length > LONGEST_FUNCTION:
+                    long.append(f"{name}:{node.lineno} {node.name} ({length} lines)")
+    assert long == []
+
+
+def test_names_say_something() -> None:
+    assert [str(file) for file in SOURCES if file.stem in NAMES_THAT_SAY_NOTHING] == []
+
+
+def test_only_boundaries_catch_everything() -> None:
+    broad = [
+        f"{name}:{node.lineno}"
+        for name, tree in trees()
+        if name not in BOUNDARIES
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ExceptHandler)
+        and (node.type is None or ast.unparse(node.type) in ("Exception", "BaseException"))
+        and not any(isinstance(inner, ast.Raise) and inner.exc is None for inner in ast.walk(node))
+    ]
+    assert broad == []
+
+
+def test_nothing_is_left_for_later() -> None:
+    marks = re.compile(r"\b(TODO|FIXME|HACK)\b")
+    assert [str(file) for file in SOURCES if marks.search(file.read_text())] == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_links_between_pages_lead_somewhere(page: Path) -> None:
+    targets = re.findall(r"\]\((?!https?:|#)([^)#\s]+)", page.read_text())
+    assert [target for target in targets if not (page.parent / target).exists()] == []
