@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeAlias, TypeVar
 
 import pytest
 
-from mobile_world.phone.adbd import PhoneServer
+from mobile_world.phone.adbd import AdbServer, PhoneServer
 from mobile_world.phone.device import Phone
 
 T = TypeVar("T")
@@ -36,15 +37,15 @@ def serve(phone: Phone, tmp_path: Path) -> Serve[T]:
     return lambda scenario: asyncio.run(main(scenario))
 
 
-@pytest.fixture
-def served(phone: Phone, tmp_path: Path) -> Iterator[PhoneServer]:
-    """A phone that is served on a thread of its own."""
+@contextmanager
+def on_a_thread(phone: Phone, token_file: Path, adb_server: AdbServer | None = None) -> Iterator[PhoneServer]:
+    """Serve a phone on a thread of its own, for clients that block."""
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_forever)
     thread.start()
-    server = PhoneServer(phone, adb_port=0, console_port=0, token_file=tmp_path / ".emulator_console_auth_token")
-    asyncio.run_coroutine_threadsafe(server.start(), loop).result(10)
+    server = PhoneServer(phone, adb_port=0, console_port=0, token_file=token_file, adb_server=adb_server)
     try:
+        asyncio.run_coroutine_threadsafe(server.start(), loop).result(10)
         yield server
     finally:
         asyncio.run_coroutine_threadsafe(server.stop(), loop).result(10)

@@ -40,6 +40,7 @@ async def set_root(daemon: Daemon, stream: Stream, *, rooted: bool) -> None:
     stream.write(b"restarting adbd as root\n" if rooted else b"restarting adbd as non root\n")
     with suppress(TimeoutError):
         await asyncio.wait_for(stream.flush(), _FAREWELL_S)
+    stream.close()
     phone.rooted = rooted
     phone.system.properties.set("service.adb.root", "1" if rooted else "0")
     daemon.restart()

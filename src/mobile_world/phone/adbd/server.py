@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import logging
+import socket
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from mobile_world.phone.adbd.announce import AdbServer, announce
@@ -22,6 +25,9 @@ FEATURES = ("shell_v2", "cmd", "stat_v2", "ls_v2", "fixed_push_mkdir", "sendrecv
 
 MAX_CONNECTIONS = 64
 _STOP_S = 5.0
+_PAIR_ATTEMPTS = 100
+_ANNOUNCEMENTS = 20
+_HEARD_S = 0.1
 
 
 class PhoneServer:
@@ -38,7 +44,7 @@ class PhoneServer:
         adb_server: AdbServer | None = None,
         on_kill: Callable[[], None] | None = None,
     ) -> None:
-        """Serve `phone` on two ports of `host`; 0 takes any free one.
+        """Serve `phone` on two ports of `host`; 0 takes any free one, and two zeros a pair such as 5554 and 5555.
 
         The console asks for the token in `token_file`, by default the one in the home directory that real emulators
         use. `adb_server` is told when the phone is there, and again when adbd has restarted. `on_kill` is called when
@@ -53,28 +59,48 @@ class PhoneServer:
         self._console = Console(phone, token_file=token_file, on_kill=on_kill)
         self._listeners: list[asyncio.Server] = []
         self._transports: set[Transport] = set()
-        self._announcements: set[asyncio.Task[bool]] = set()
+        self._announcement: asyncio.Task[None] | None = None
+        self._arrival = asyncio.Event()
 
     async def start(self) -> None:
-        """Listen; `adb_port` and `console_port` then say where."""
-        loop = asyncio.get_running_loop()
-        try:
-            adb = await loop.create_server(self._transport, self._host, self.adb_port)
-            self._listeners.append(adb)
-            console = await asyncio.start_server(self._console.serve, self._host, self.console_port)
-            self._listeners.append(console)
-        except OSError:
-            await self.stop()
-            raise
-        self.adb_port, self.console_port = adb.sockets[0].getsockname()[1], console.sockets[0].getsockname()[1]
+        """Listen; `adb_port` and `console_port` then say where. `OSError` when a port is taken."""
+        self._console.prepare()
+        if self.adb_port or self.console_port:
+            await self._listen(self.adb_port, self.console_port)
+        else:
+            await self._listen_on_a_pair()
         self._announce()
+
+    async def _listen_on_a_pair(self) -> None:
+        # A server that loses an emulator's adbd looks for it again under the name of the port below.
+        for _ in range(_PAIR_ATTEMPTS):
+            with socket.socket() as probe:
+                probe.bind((self._host, 0))
+                console_port = probe.getsockname()[1] & ~1
+            with suppress(OSError):
+                await self._listen(console_port + 1, console_port)
+                return
+        raise OSError(errno.EADDRINUSE, "no two neighbouring ports are free")
+
+    async def _listen(self, adb_port: int, console_port: int) -> None:
+        loop = asyncio.get_running_loop()
+        adb = await loop.create_server(self._transport, self._host, adb_port)
+        try:
+            console = await asyncio.start_server(self._console.serve, self._host, console_port)
+        except OSError:
+            adb.close()
+            raise
+        self._listeners = [adb, console]
+        self.adb_port, self.console_port = (each.sockets[0].getsockname()[1] for each in self._listeners)
 
     async def stop(self) -> None:
         """Hang up on everybody and wait until their work has ended."""
         for listener in self._listeners:
             listener.close()
         self._listeners.clear()
-        tasks: set[asyncio.Task[bool] | asyncio.Task[None]] = {*self._announcements, *self._console.stop()}
+        tasks = self._console.tasks
+        if self._announcement is not None:
+            tasks.add(self._announcement)
         for transport in list(self._transports):
             tasks |= transport.tasks
             transport.abort()
@@ -92,6 +118,7 @@ class PhoneServer:
     def connected(self, transport: Transport) -> None:
         """Take note of a connection, or turn it away when there are too many."""
         self._transports.add(transport)
+        self._arrival.set()
         if len(self._transports) > MAX_CONNECTIONS:
             transport.drop(f"there are {MAX_CONNECTIONS} others already")
 
@@ -119,7 +146,15 @@ class PhoneServer:
         return Transport(banner.encode(), self)
 
     def _announce(self) -> None:
-        if self._adb_server is not None:
-            task = asyncio.create_task(announce(self.adb_port, self.console_port, self._adb_server))
-            self._announcements.add(task)
-            task.add_done_callback(self._announcements.discard)
+        if self._adb_server is not None and (self._announcement is None or self._announcement.done()):
+            self._announcement = asyncio.create_task(self._announce_until_heard(self._adb_server))
+
+    async def _announce_until_heard(self, server: AdbServer) -> None:
+        """Tell the server until it comes: it does not listen while it still holds a connection that has ended."""
+        self._arrival.clear()
+        for _ in range(_ANNOUNCEMENTS):
+            if not await announce(self.adb_port, self.console_port, server):
+                return
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._arrival.wait(), _HEARD_S)
+                return

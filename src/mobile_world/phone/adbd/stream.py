@@ -51,6 +51,8 @@ class Stream:
         self.remote_id = remote_id
         """The peer's number; 0 until it has answered a stream that we open."""
         self.name = name
+        self.lingers = False
+        """Whether the service may go on after the peer has closed."""
         self._link = link
         self._inbox = Inbox()
         self._owes_okay = False

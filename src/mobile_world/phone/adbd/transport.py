@@ -60,7 +60,7 @@ class Transport(Connection):
         self._owner = owner
         self._streams: dict[int, Stream] = {}
         self._tasks: dict[Stream, asyncio.Task[None]] = {}
-        self._may_linger: set[Stream] = set()
+        self._lingering: dict[Stream, asyncio.TimerHandle] = {}
         self._next_id = 1
         self._handlers: dict[int, Callable[[Packet], None]] = {
             wire.OPEN: self._on_open,
@@ -134,8 +134,7 @@ class Transport(Connection):
         task = self._loop.create_task(service.run(stream))
         self._tasks[stream] = task
         task.add_done_callback(partial(self._service_ended, stream))
-        if service.lingers:
-            self._may_linger.add(stream)
+        stream.lingers = service.lingers
         self.send(wire.OKAY, stream.local_id, stream.remote_id)
 
     def _on_okay(self, packet: Packet) -> None:
@@ -159,8 +158,8 @@ class Transport(Connection):
         self.forget(stream)
         stream.peer_closed()
         task = self._tasks.get(stream)
-        if task is not None and stream in self._may_linger:
-            self._loop.call_later(LINGER_S, task.cancel)
+        if task is not None and stream.lingers:
+            self._lingering[stream] = self._loop.call_later(LINGER_S, task.cancel)
         elif task is not None:
             task.cancel()
 
@@ -183,7 +182,8 @@ class Transport(Connection):
 
     def _service_ended(self, stream: Stream, task: asyncio.Task[None]) -> None:
         del self._tasks[stream]
-        self._may_linger.discard(stream)
+        if timer := self._lingering.pop(stream, None):
+            timer.cancel()
         error = None if task.cancelled() else task.exception()
         if error is not None and not isinstance(error, _GONE):
             self._owner.failed(stream, error)

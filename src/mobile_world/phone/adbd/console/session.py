@@ -49,8 +49,15 @@ class Console:
     def __init__(self, phone: Phone, *, token_file: Path | None, on_kill: Callable[[], None] | None) -> None:
         """Ask for the token in `token_file`, or in the home directory's; `on_kill` ends the phone."""
         self._emulator = Emulator(phone, on_kill or (lambda: None))
-        self._token_file = token_file
+        self._token_file = token_file or default_token_file()
         self._tasks: set[asyncio.Task[None]] = set()
+
+    def prepare(self) -> None:
+        """Make the token before anybody asks: a client that finds none does not offer one."""
+        try:
+            read_token(self._token_file)
+        except OSError as error:
+            log.warning("no console token in %s: %s", self._token_file, error.strerror)
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Serve one connection until it ends."""
@@ -60,7 +67,7 @@ class Console:
             writer.close()
             return
         self._tasks.add(task)
-        session = _Session(self._emulator, self._token_file or default_token_file(), reader, writer)
+        session = _Session(self._emulator, self._token_file, reader, writer)
         try:
             await session.run()
             await session.part()
@@ -70,8 +77,9 @@ class Console:
             self._tasks.discard(task)
             writer.close()
 
-    def stop(self) -> set[asyncio.Task[None]]:
-        """The connections at work, to be cancelled."""
+    @property
+    def tasks(self) -> set[asyncio.Task[None]]:
+        """The connections at work."""
         return set(self._tasks)
 
 

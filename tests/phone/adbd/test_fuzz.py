@@ -1,0 +1,13 @@
+"""A short run of the packet fuzzer; `python -m tests.fuzz packets --count 100000` is the long one."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.fuzz import packets
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_packets(seed: int) -> None:
+    report = packets.run(1500, seed)
+    assert report.ok, str(report)

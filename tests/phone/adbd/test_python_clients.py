@@ -1,0 +1,119 @@
+"""The phone through two ADB libraries: adbutils behind an adb server, adb-shell straight to the phone."""
+
+from __future__ import annotations
+
+import os
+import statistics
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from adb_shell.adb_device import AdbDeviceTcp
+from adb_shell.exceptions import AdbCommandFailureException
+from adbutils import AdbClient
+
+from mobile_world.phone.adbd import PhoneServer
+from mobile_world.phone.device import Phone
+from tests.e2e.adb_program import Adb, bundled_adb
+from tests.phone.adbd.conftest import on_a_thread
+
+pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("default")]
+
+TMP = "/data/local/tmp"
+
+
+@pytest.fixture
+def served(phone: Phone, tmp_path: Path) -> Iterator[PhoneServer]:
+    with on_a_thread(phone, tmp_path / "token") as server:
+        yield server
+
+
+@pytest.fixture
+def device(served: PhoneServer, tmp_path: Path) -> Iterator[Any]:
+    """An adbutils device."""
+    adb = Adb(bundled_adb(), tmp_path)
+    adb.connect(served.console_port, served.adb_port)
+    yield AdbClient("127.0.0.1", adb.server_port).device(adb.serial)
+    adb.stop_server()
+
+
+@pytest.fixture
+def direct(served: PhoneServer) -> Iterator[Any]:
+    """An adb-shell device: protocol version 0x01000000, which verifies every checksum."""
+    device = AdbDeviceTcp("127.0.0.1", served.adb_port, default_transport_timeout_s=10)
+    assert device.connect()
+    yield device
+    device.close()
+
+
+def test_adbutils_shell(device: Any) -> None:
+    assert device.shell("echo hello; echo there") == "hello\nthere"
+    outcome = device.shell2("echo out; echo err >&2; exit 42", v2=True)
+    assert (outcome.returncode, outcome.stdout, outcome.stderr) == (42, "out\n", "err\n")
+    plain = device.shell2("echo out; (exit 3)", rstrip=True)
+    assert (plain.returncode, plain.output) == (3, "out")
+    assert device.prop.model == "sdk_gphone64_x86_64"
+
+
+def test_adbutils_files(device: Any, tmp_path: Path) -> None:
+    content = os.urandom(700_000)
+    (tmp_path / "f").write_bytes(content)
+    device.sync.push(tmp_path / "f", f"{TMP}/dir/f", 0o600)
+    assert device.sync.read_bytes(f"{TMP}/dir/f") == content
+    assert device.sync.stat(f"{TMP}/dir/f").size == len(content)
+    assert device.sync.pull(f"{TMP}/dir/f", tmp_path / "back") == len(content)
+    assert (tmp_path / "back").read_bytes() == content
+    assert "f" in [each.path for each in device.sync.list(f"{TMP}/dir")]
+    assert not device.sync.exists(f"{TMP}/none")
+
+
+def test_adbutils_screen(device: Any) -> None:
+    assert device.screenshot().size == (1080, 2400)
+    frame = device.framebuffer()
+    assert frame.size == (1080, 2400)
+
+
+def test_adbutils_ports(device: Any) -> None:
+    device.reverse("tcp:7001", "tcp:7002")
+    assert [(each.remote, each.local) for each in device.reverse_list()] == [("tcp:7001", "tcp:7002")]
+    assert device.forward_port(7001) > 0
+
+
+def test_adb_shell_commands(direct: Any) -> None:
+    assert direct.shell("echo hello") == "hello\n"
+    assert direct.shell("echo one; echo two >&2") == "one\ntwo\n"
+    assert "".join(direct.streaming_shell("for i in 1 2 3; do echo $i; done")) == "1\n2\n3\n"
+
+
+def test_adb_shell_files(direct: Any, tmp_path: Path) -> None:
+    content = os.urandom(3_000_000)
+    (tmp_path / "f").write_bytes(content)
+    direct.push(str(tmp_path / "f"), f"{TMP}/g", mtime=1_600_000_000)
+    assert direct.stat(f"{TMP}/g") == (0o100777, len(content), 1_600_000_000)
+    direct.pull(f"{TMP}/g", str(tmp_path / "back"))
+    assert (tmp_path / "back").read_bytes() == content
+    assert b"g" in [each.filename for each in direct.list(TMP)]
+    with pytest.raises(AdbCommandFailureException):
+        direct.pull("/none", str(tmp_path / "none"))
+
+
+def test_adb_shell_does_not_wait_for_delayed_acknowledgements(direct: Any) -> None:
+    times = []
+    for _ in range(30):
+        start = time.perf_counter()
+        direct.shell("echo x")
+        times.append(time.perf_counter() - start)
+    assert statistics.median(times) < 0.02
+
+
+def test_adb_shell_root(direct: Any, phone: Phone, served: PhoneServer) -> None:
+    direct.root()
+    deadline = time.monotonic() + 10
+    while served._transports and time.monotonic() < deadline:
+        time.sleep(0.01)
+    assert phone.rooted
+    direct.close()
+    assert direct.connect()
+    assert direct.shell("echo $USER") == "root\n"
