@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, cast
 
 from mobile_world.phone.system import app_data, matching
+from mobile_world.phone.system.content import ProviderError
 from mobile_world.phone.system.installed import SYSTEM_IMAGE_NS, EnabledState, Package, Resolved
 from mobile_world.phone.system.installer import Sessions
 from mobile_world.phone.system.intents import ACTION_MAIN, CATEGORY_LAUNCHER, Component, Intent
@@ -132,10 +133,13 @@ class Packages:
 
     def _with_type(self, intent: Intent) -> Intent:
         """The intent with the MIME type of the content it points at, where it names none."""
-        if intent.type is None and intent.data is not None and intent.scheme == "content":
-            provider = self._system.content.provider(intent.data)
+        if intent.type is not None or intent.data is None or intent.scheme != "content":
+            return intent
+        provider = self._system.content.provider(intent.data)
+        try:
             return intent.replace(type=provider.type_of(intent.data)) if provider else intent
-        return intent
+        except ProviderError:
+            return intent
 
     # -- changes -------------------------------------------------------------------------------------------------
 
