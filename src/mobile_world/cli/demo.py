@@ -67,7 +67,7 @@ class Story:
             self._tap("Network & internet")
             self._tap("Internet")
         for wanted, word in (("0", "off"), ("1", "on")):
-            with _timed(f"switched Wi-Fi {word} on the screen"):
+            with _timed(f"tapped the Wi-Fi switch {word}"):
                 self._tap("Wi-Fi")
             if self._run("settings", "get", "global", "wifi_on") != wanted:
                 raise InfraError(f"Wi-Fi did not switch {word}; please report this")
@@ -77,7 +77,7 @@ class Story:
         with _timed("typed into the launcher's search"):
             self._run("input", "keyevent", "KEYCODE_HOME")
             self._run("input", "swipe", "540", "1800", "540", "600", "300")
-            self._tap("Search apps")
+            self._tap("Search apps, web and more")
             self._run("input", "text", "clock")
         self._picture("typing", "text in a field, keyboard open")
 
