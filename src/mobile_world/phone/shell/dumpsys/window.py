@@ -8,9 +8,10 @@ from typing import TypeAlias
 from mobile_world.phone.shell.call import Call
 from mobile_world.phone.shell.dumpsys import window_display, window_list
 from mobile_world.phone.shell.dumpsys.registry import dumper
+from mobile_world.phone.shell.dumpsys.window_list import WindowEntry
 from mobile_world.phone.shell.records import identity
 
-Part: TypeAlias = Callable[[Call], None]
+Part: TypeAlias = Callable[[Call, list[WindowEntry]], None]
 
 _HELP = """Window manager dump options:
   [-a] [-h] [CMD] ...
@@ -24,12 +25,12 @@ _HELP = """Window manager dump options:
     w[indows]: window list"""
 
 
-def _last_anr(call: Call) -> None:
+def _last_anr(call: Call, listed: list[WindowEntry]) -> None:
     call.print("WINDOW MANAGER LAST ANR (dumpsys window lastanr)")
     call.print("  <no ANR has occurred since boot>")
 
 
-def _policy(call: Call) -> None:
+def _policy(call: Call, listed: list[WindowEntry]) -> None:
     awake = str(call.phone.display.awake).lower()
     state = "SCREEN_STATE_ON" if call.phone.display.awake else "SCREEN_STATE_OFF"
     lines = (
@@ -59,24 +60,24 @@ def _policy(call: Call) -> None:
     call.print("\n".join(f"    {line}" for line in lines))
 
 
-def _animator(call: Call) -> None:
+def _animator(call: Call, listed: list[WindowEntry]) -> None:
     call.print("WINDOW MANAGER ANIMATOR STATE (dumpsys window animator)")
     call.print("    DisplayContentsAnimator #0:")
     call.print("    mBulkUpdateParams=0x0")
 
 
-def _sessions(call: Call) -> None:
+def _sessions(call: Call, listed: list[WindowEntry]) -> None:
     call.print("WINDOW MANAGER SESSIONS (dumpsys window sessions)")
-    for window in window_list.windows(call):
+    for window in listed:
         call.print(f"  Session {window.session}:")
         call.print("    mNumWindow=1 mCanAddInternalSystemWindow=false")
 
 
-def _tokens(call: Call) -> None:
+def _tokens(call: Call, listed: list[WindowEntry]) -> None:
     call.print("WINDOW MANAGER TOKENS (dumpsys window tokens)")
     call.print("  All tokens:")
     call.print("  Display #0")
-    for window in window_list.windows(call):
+    for window in listed:
         call.print(f"    WindowToken{{{identity('token', window.title)} type=2}}")
 
 
@@ -97,15 +98,17 @@ _SHORT = {name[0]: name for name in _PARTS} | {"all": "windows", "visible": "win
 @dumper("window")
 def window(call: Call) -> None:
     """Print the window manager's state."""
-    words = [word for word in call.args if not word.startswith("-")]
     if "-h" in call.args:
         call.print(_HELP)
-    elif not words:
+        return
+    words = [word for word in call.args if not word.startswith("-")]
+    listed = window_list.windows(call)
+    if not words:
         for part in _PARTS.values():
             call.print()
-            part(call)
+            part(call, listed)
     elif (name := _SHORT.get(words[0], words[0])) in _PARTS:
-        _PARTS[name](call)
-    elif not window_list.dump_matching(call, words[0]):
+        _PARTS[name](call, listed)
+    elif not window_list.dump_matching(call, listed, words[0]):
         call.print(f"Bad window command, or no windows match: {words[0]}")
         call.print("Use -h for help.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mobile_world.phone.shell.call import Call
-from mobile_world.phone.shell.dumpsys.window_list import focused
+from mobile_world.phone.shell.dumpsys.window_list import WindowEntry, focused
 from mobile_world.phone.shell.records import (
     NAVIGATION_BAR,
     STATUS_BAR,
@@ -16,7 +16,7 @@ from mobile_world.phone.shell.records import (
 _PANEL = "1080x2400 420dpi"
 
 
-def dump(call: Call) -> None:
+def dump(call: Call, listed: list[WindowEntry]) -> None:
     """Print the part; it alone has the focus lines that callers look for."""
     call.print("WINDOW MANAGER DISPLAY CONTENTS (dumpsys window displays)")
     tasks = call.system.activities.tasks
@@ -25,7 +25,7 @@ def dump(call: Call) -> None:
     call.print("    deferred=false mLayoutNeeded=false mTouchExcludeRegion=SkRegion()")
     call.print()
     call.print("  mLayoutSeq=1")
-    call.print(f"  mCurrentFocus={focused(call) if call.phone.display.awake else 'null'}")
+    call.print(f"  mCurrentFocus={focused(call, listed)}")
     call.print(f"  mFocusedApp={activity_record(call.system.activities.top)}")
     call.print()
     call.print("  mHoldScreenWindow=null")

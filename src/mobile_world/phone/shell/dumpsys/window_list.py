@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from mobile_world.phone.shell.call import Call
 from mobile_world.phone.shell.records import configuration, identity, package_uid, window_record
@@ -24,6 +24,7 @@ class WindowEntry:
     shown: bool
     root_id: int = -1
     token: str | None = None
+    focused: bool = False
 
     @property
     def record(self) -> str:
@@ -51,21 +52,23 @@ def windows(call: Call) -> list[WindowEntry]:
     listed = [*front, *apps, wallpaper]
     if focus not in {window.title for window in listed}:
         listed.insert(0, _system(call, focus, "APPLICATION", shown=True))
+    # Two tasks may show the same activity; the upper one has the focus.
+    place = next(number for number, window in enumerate(listed) if window.title == focus)
+    listed[place] = replace(listed[place], focused=True)
     return listed
 
 
-def focused(call: Call) -> str:
-    """The record of the window that gets the input."""
-    title = call.phone.display.focused_window()
-    return next(window.record for window in windows(call) if window.title == title)
+def focused(call: Call, listed: list[WindowEntry]) -> str:
+    """The record of the window that gets the input, or `null` while the screen is off."""
+    return next((window.record for window in listed if window.focused and call.phone.display.awake), "null")
 
 
-def dump(call: Call) -> None:
+def dump(call: Call, listed: list[WindowEntry]) -> None:
     """Print the list and the window manager's other lines."""
     call.print("WINDOW MANAGER WINDOWS (dumpsys window windows)")
-    for number, window in enumerate(windows(call)):
+    for number, window in enumerate(listed):
         _print(call, number, window)
-    focus = focused(call)
+    focus = focused(call, listed)
     lines = (
         f"mGlobalConfiguration={configuration(call.phone)}",
         "mHasPermanentDpad=false",
@@ -80,9 +83,9 @@ def dump(call: Call) -> None:
     call.print("\n".join(f"  {line}" for line in lines))
 
 
-def dump_matching(call: Call, word: str) -> bool:
+def dump_matching(call: Call, listed: list[WindowEntry], word: str) -> bool:
     """Print the windows whose title or hash holds `word`; whether there were any."""
-    found = [window for window in windows(call) if word in window.title or word in window.record]
+    found = [window for window in listed if word in window.title or word in window.record]
     for number, window in enumerate(found):
         _print(call, number, window)
     return bool(found)
