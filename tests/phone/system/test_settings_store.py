@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mobile_world.phone.system.battery import Battery
+from mobile_world.phone.system.brightness import keep_in_step
 from mobile_world.phone.system.connectivity import Connectivity, WifiNetwork
 from mobile_world.phone.system.settings import NAMESPACES, Settings
 
@@ -127,3 +128,26 @@ def test_forced_battery_values_end_with_reset() -> None:
     copy.load(battery.save())
     copy.reset()
     assert (copy.level, copy.plugged, copy.stopped) == (80, False, False)
+
+
+@given(st.integers(0, 300))
+def test_both_brightness_settings_say_the_same(level: int) -> None:
+    settings = Settings()
+    keep_in_step(settings)
+    settings.put("system", "screen_brightness", str(level))
+    assert settings.get("system", "screen_brightness") == str(level)
+    part = settings.number("system", "screen_brightness_float", -1)
+    assert 0.0 <= part <= 1.0
+    settings.put("system", "screen_brightness", "7")
+    settings.put("system", "screen_brightness_float", str(part))
+    assert settings.get("system", "screen_brightness") == str(min(255, max(1, level)))
+
+
+@pytest.mark.parametrize("text", ["", "bright", "nan", "inf", "-1"])
+def test_brightness_that_is_no_number_harms_nothing(text: str) -> None:
+    settings = Settings()
+    keep_in_step(settings)
+    settings.put("system", "screen_brightness", text)
+    settings.put("system", "screen_brightness_float", text)
+    settings.delete("system", "screen_brightness")
+    assert settings.get("system", "screen_brightness_float") == text

@@ -7,9 +7,10 @@ from typing import TypeAlias
 
 from mobile_world.phone.shell.call import Call, CommandFailed, command
 from mobile_world.phone.shell.dumpsys import DUMPERS
+from mobile_world.phone.shell.java_text import decode_int
 from mobile_world.phone.shell.service import SERVICES
 from mobile_world.phone.shell.service_names import INTERFACES
-from mobile_world.phone.system import timezone
+from mobile_world.phone.system import date_time
 
 USAGE = 10
 _EMPTY_REPLY = "Result: Parcel(00000000    '....')"
@@ -64,11 +65,12 @@ def _call(call: Call) -> int:
     if len(call.args) < 2:
         return call.fail(f"service: No service specified for call\n{_USAGE_TEXT}", USAGE)
     name = call.args[1]
-    if len(call.args) < 3 or not call.args[2].lstrip("-").isdecimal():
+    code = _code(call.args[2]) if len(call.args) > 2 else None
+    if code is None:
         return call.fail(f"service: No code specified for call\n{_USAGE_TEXT}", USAGE)
     if name not in names():
         return call.fail(f"service: Service {name} does not exist", USAGE)
-    transaction = _TRANSACTIONS.get((name, int(call.args[2])))
+    transaction = _TRANSACTIONS.get((name, code))
     values = _values(call.args[3:])
     if transaction:
         transaction(call, values)
@@ -91,14 +93,22 @@ def _values(words: list[str]) -> list[str]:
     return values
 
 
+def _code(text: str, *, bits: int = 32) -> int | None:
+    try:
+        return decode_int(text, bits=bits)
+    except ValueError:
+        return None
+
+
 def _set_time(call: Call, values: list[str]) -> None:
-    if values and values[0].isdecimal():
-        call.system.clock.set_ns(int(values[0]) * 1_000_000)
+    milliseconds = _code(values[0], bits=64) if values else None
+    if milliseconds is not None:
+        date_time.set_time(call.system, milliseconds)
 
 
 def _set_timezone(call: Call, values: list[str]) -> None:
     if values:
-        timezone.set_timezone(call.system, values[0])
+        date_time.set_timezone(call.system, values[0])
 
 
 _TRANSACTIONS: dict[tuple[str, int], Transaction] = {

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from mobile_world.phone.shell.call import Call, CommandFailed
+from mobile_world.phone.shell.java_text import NUMBER_FORMAT, parse_long
 from mobile_world.phone.shell.service import JAVA_FAILURE, Arguments, JavaException, service
 from mobile_world.phone.shell.verbs import Verbs, skip_user
-from mobile_world.phone.system import timezone
+from mobile_world.phone.system import date_time
 
 _alarm = Verbs("Alarm manager service (alarm) commands:")
 _location = Verbs("Location service commands:")
@@ -23,16 +24,17 @@ service("locale")(_locale.run)
 def _set_time(call: Call, arguments: Arguments) -> int:
     """MILLISECONDS: set the clock."""
     word = arguments.required()
-    if not word.isdecimal():
-        raise JavaException(call, "java.lang.NumberFormatException", f'For input string: "{word}"')
-    call.system.clock.set_ns(int(word) * 1_000_000)
-    return 0
+    try:
+        milliseconds = parse_long(word)
+    except ValueError:
+        raise JavaException(call, NUMBER_FORMAT, f'For input string: "{word}"') from None
+    return 0 if date_time.set_time(call.system, milliseconds) else JAVA_FAILURE
 
 
 @_alarm("set-timezone")
 def _set_timezone(call: Call, arguments: Arguments) -> int:
     """ZONE: set the time zone by its IANA name."""
-    timezone.set_timezone(call.system, arguments.required())
+    date_time.set_timezone(call.system, arguments.required())
     return 0
 
 

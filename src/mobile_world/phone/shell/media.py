@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from mobile_world.phone.shell.call import Call, CommandFailed
+from mobile_world.phone.shell.java_text import decode_int
 from mobile_world.phone.shell.service import JAVA_FAILURE, Arguments, service
 from mobile_world.phone.shell.verbs import Verbs
 
@@ -88,9 +89,10 @@ def _stream(number: int) -> Stream:
 
 
 def _integer(text: str) -> int:
-    if not text.lstrip("-").isdecimal():
-        raise CommandFailed(f'Error: For input string: "{text}"', JAVA_FAILURE)
-    return int(text)
+    try:
+        return decode_int(text)
+    except ValueError:
+        raise CommandFailed(f'Error: For input string: "{text}"', JAVA_FAILURE) from None
 
 
 @_verb("dispatch")

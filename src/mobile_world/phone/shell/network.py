@@ -42,7 +42,7 @@ def interfaces(system: System) -> list[Interface]:
 @command("ip")
 def ip(call: Call) -> int:
     """Print addresses or routes."""
-    words = [word for word in call.args if not word.startswith("-")]
+    words = [word for word in _without_family(call.args) if not word.startswith("-")]
     topic, device = words[0] if words else "", words[-1] if len(words) > 2 else None
     if topic and "address".startswith(topic):
         return _addresses(call, device)
@@ -54,6 +54,14 @@ def ip(call: Call) -> int:
         f'Object "{topic}" is unknown, try "ip help".' if topic else "Usage: ip [ OPTIONS ] OBJECT { COMMAND | help }"
     )
     return call.fail(text, 1 if topic else 255)
+
+
+def _without_family(words: list[str]) -> list[str]:
+    for option in ("-f", "-family"):
+        if option in words:
+            place = words.index(option)
+            return words[:place] + words[place + 2 :]
+    return words
 
 
 def _addresses(call: Call, device: str | None, *, link_only: bool = False) -> int:
@@ -132,7 +140,7 @@ def _ping_arguments(words: list[str]) -> tuple[str | None, int]:
         word = rest.pop(0)
         if word in ("-c", "-W", "-w", "-i", "-s", "-I", "-t") and rest:
             value = rest.pop(0)
-            count = int(value) if word == "-c" and value.isdecimal() else count
+            count = int(value[:6]) if word == "-c" and value.isdecimal() else count
         elif not word.startswith("-"):
             host = word
     return host, max(1, min(count, 100))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mobile_world.phone.shell.call import Call, CommandFailed, command
+from mobile_world.phone.shell.java_text import NUMBER_FORMAT, decode_int
 from mobile_world.phone.shell.service import JAVA_FAILURE, Arguments, JavaException, service
 from mobile_world.phone.shell.verbs import Verbs
 from mobile_world.phone.system import Battery
@@ -30,9 +31,10 @@ def change_battery(battery: Battery, words: list[str]) -> None:
 
 
 def _force(battery: Battery, name: str, text: str) -> None:
-    if not text.lstrip("-").isdecimal():
-        raise CommandFailed(f"Bad value: {text}", JAVA_FAILURE)
-    value = int(text)
+    try:
+        value = decode_int(text)
+    except ValueError:
+        raise CommandFailed(f"Bad value: {text}", JAVA_FAILURE) from None
     if name in _FLAGS:
         battery.force(**{_FLAGS[name]: value != 0})
     elif name in _NUMBERS:
@@ -66,8 +68,8 @@ def _get(call: Call, arguments: Arguments) -> int:
 def _set_mode(call: Call, arguments: Arguments) -> int:
     """0|1: turn battery saver off or on."""
     word = arguments.required()
-    if not word.isdecimal():
-        raise JavaException(call, "java.lang.NumberFormatException", f'For input string: "{word}"')
+    if word not in ("0", "1"):
+        raise JavaException(call, NUMBER_FORMAT, f'For input string: "{word}"')
     call.system.settings.put("global", "low_power", str(int(word == "1")))
     return 0
 

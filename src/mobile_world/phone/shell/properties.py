@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mobile_world.phone.shell.call import Call, command
-from mobile_world.phone.system import timezone
+from mobile_world.phone.system import date_time
 
 _OPEN_TO_SHELL = ("debug.", "log.", "persist.log.tag", "persist.debug.", "dumpstate.", "sys.usb.config", "test.")
 """Prefixes the shell user may set; root may set all."""
@@ -36,7 +36,7 @@ def setprop(call: Call) -> int:
 
 
 def _set(call: Call, key: str, value: str) -> bool:
-    if key == timezone.PROPERTY:
-        timezone.set_timezone(call.system, value)
+    if key == date_time.PROPERTY:
+        date_time.set_timezone(call.system, value)
         return True
     return call.system.properties.set(key, value)

@@ -102,13 +102,13 @@ def _connect(call: Call, arguments: Arguments) -> int:
 @_verb("forget-network")
 def _forget(call: Call, arguments: Arguments) -> int:
     """NETWORK_ID: forget a saved network."""
-    number = arguments.required()
-    networks = call.system.connectivity.saved_networks
-    if not number.isdecimal() or int(number) >= len(networks):
-        call.print("Forget failed with error code: 0")
-        return 0
-    call.system.connectivity.forget(networks[int(number)].ssid)
-    call.print("Forget successful")
+    wanted = arguments.required()
+    for number, network in enumerate(call.system.connectivity.saved_networks):
+        if wanted == str(number):
+            call.system.connectivity.forget(network.ssid)
+            call.print("Forget successful")
+            return 0
+    call.print("Forget failed with error code: 0")
     return 0
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Literal, TypeAlias, cast, get_args
 
@@ -57,11 +58,12 @@ class Settings:
         return self.get(namespace, key) not in (None, "", "0")
 
     def number(self, namespace: Namespace, key: str, default: float) -> float:
-        """A stored number; `default` where there is none or it is not one."""
+        """A stored number; `default` where there is none or it is not a finite one."""
         try:
-            return float(self.get(namespace, key) or default)
+            value = float(self.get(namespace, key) or default)
         except ValueError:
             return default
+        return value if math.isfinite(value) else default
 
     def observe(self, namespace: Namespace, key: str, observer: Observer) -> None:
         """Call `observer` whenever the text of a key changes, whoever changes it; loading a snapshot calls nobody."""

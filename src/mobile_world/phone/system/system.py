@@ -9,6 +9,7 @@ from pathlib import Path
 from mobile_world.phone.system.activities import Activities
 from mobile_world.phone.system.app_ops import AppOps
 from mobile_world.phone.system.battery import Battery
+from mobile_world.phone.system.brightness import keep_in_step
 from mobile_world.phone.system.broadcasts import Broadcasts
 from mobile_world.phone.system.clipboard import Clipboard
 from mobile_world.phone.system.clock import DEFAULT_START, Clock, ClockMode
@@ -52,6 +53,7 @@ class System:
         self.fs = FileSystem(root, self.clock, mounts=mounts)
         self.properties = Properties()
         self.settings = Settings()
+        keep_in_step(self.settings)
         self.log = Log(self.clock)
         self.processes = Processes()
         self.commands = RunningCommands()

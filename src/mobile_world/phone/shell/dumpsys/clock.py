@@ -14,6 +14,12 @@ from mobile_world.phone.system import open_database
 CLOCK = "com.google.android.deskclock"
 ALARMS = f"/data/user_de/0/{CLOCK}/databases/alarms.db"
 
+_ENABLED = """
+SELECT CAST(hour AS INTEGER), CAST(minutes AS INTEGER), CAST(daysofweek AS INTEGER), CAST(label AS TEXT)
+FROM alarm_templates WHERE enabled
+"""
+"""Cast, because outside code may have written texts into columns of numbers."""
+
 
 class Alarm(NamedTuple):
     """When an alarm of the clock rings next."""
@@ -49,11 +55,10 @@ def next_alarms(call: Call, now: datetime) -> list[Alarm]:
         return []
     try:
         with open_database(call.system.fs, ALARMS) as database:
-            query = "SELECT hour, minutes, daysofweek, label FROM alarm_templates WHERE enabled"
-            rows = database.execute(query).fetchall()
+            rows = database.execute(_ENABLED).fetchall()
     except sqlite3.Error:
         return []
-    return sorted(Alarm(_next(now, row["hour"], row["minutes"], row["daysofweek"]), row["label"]) for row in rows)
+    return sorted(Alarm(_next(now, hour, minute, days), label) for hour, minute, days, label in rows)
 
 
 def _next(now: datetime, hour: int, minute: int, days: int) -> datetime:

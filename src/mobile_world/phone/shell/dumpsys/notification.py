@@ -31,12 +31,12 @@ def notification(call: Call) -> None:
 
 def _zen_name(mode: int) -> str:
     names = ("ZEN_MODE_OFF", "ZEN_MODE_IMPORTANT_INTERRUPTIONS", "ZEN_MODE_NO_INTERRUPTIONS", "ZEN_MODE_ALARMS")
-    return names[mode] if mode < len(names) else str(mode)
+    return names[mode] if 0 <= mode < len(names) else str(mode)
 
 
 def _record(call: Call, entry: Notification, *, redact: bool) -> None:
     key = notification_key(call.system, entry)
-    uid = key.rpartition("|")[2]
+    uid, token = key.rpartition("|")[2], zlib.crc32(key.encode("utf-8", "surrogateescape"))
     flags = (_ONGOING if entry.ongoing else 0) | (_AUTO_CANCEL if entry.auto_cancel else 0)
     category = f" category={entry.category}" if entry.category else ""
     shown = (
@@ -44,7 +44,7 @@ def _record(call: Call, entry: Notification, *, redact: bool) -> None:
         f"flags=0x{flags:x} color=0x00000000{category} vis=PRIVATE)"
     )
     call.print(
-        f"    NotificationRecord(0x{zlib.crc32(key.encode()):08x}: pkg={entry.package} user=UserHandle{{0}} "
+        f"    NotificationRecord(0x{token:08x}: pkg={entry.package} user=UserHandle{{0}} "
         f"id={entry.id} tag={entry.tag or 'null'} importance={4 if entry.heads_up else 3} key={key}: {shown})"
     )
     call.print(f"      uid={uid} userId=0\n      opPkg={entry.package}")

@@ -41,6 +41,7 @@ SYSTEM: dict[str, str] = {
     "ringtone_set": "1",
     "screen_auto_brightness_adj": "0.0",
     "screen_brightness": "102",
+    "screen_brightness_float": "0.39763780",
     "screen_brightness_mode": "0",
     "screen_off_timeout": "1800000",
     "setup_wizard_has_run": "1",
