@@ -286,7 +286,8 @@ def run(count: int, seed: int) -> Report:
     complaints = _Complaints()
     loggers = [logging.getLogger(name) for name in ("mobile_world", "asyncio")]
     quiet = logging.getLogger("mobile_world.adbd")
-    level, quiet.level = quiet.level, logging.ERROR
+    level = quiet.level
+    quiet.setLevel(logging.ERROR)
     for logger in loggers:
         logger.addHandler(complaints)
     start = time.monotonic()
@@ -294,7 +295,7 @@ def run(count: int, seed: int) -> Report:
         with tempfile.TemporaryDirectory() as folder:
             asyncio.run(_run(report, Path(folder) / "phone"))
     finally:
-        quiet.level = level
+        quiet.setLevel(level)
         for logger in loggers:
             logger.removeHandler(complaints)
     report.seconds = time.monotonic() - start

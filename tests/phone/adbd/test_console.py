@@ -156,6 +156,12 @@ def test_gsm(talk: Talk) -> None:
     ]
 
 
+@pytest.mark.parametrize(("strength", "bars"), [(0, 0), (3, 1), (5, 2), (8, 3), (12, 4), (31, 4), (99, 0)])
+def test_gsm_signal(talk: Talk, phone: Phone, strength: int, bars: int) -> None:
+    assert talk(f"gsm signal {strength}") == ["OK"]
+    assert phone.system.telephony.signal == bars
+
+
 def test_avd(talk: Talk, phone: Phone) -> None:
     assert talk("avd name") == [phone.name, "OK"]
     # A stopped device stays stopped for the consoles of one server only, so all is said in one go.
@@ -232,8 +238,10 @@ def test_hardware_that_is_only_acknowledged(talk: Talk) -> None:
     assert talk("finger touch") == ["KO: missing fingerid"]
 
 
-def test_geo(talk: Talk) -> None:
-    assert talk("geo fix -122.08 37.42", "geo fix 1 2 3") == ["OK", "OK"]
+def test_geo(talk: Talk, phone: Phone) -> None:
+    assert talk("geo fix -122.08 37.42", "geo fix 1.5 2 3") == ["OK", "OK"]
+    assert phone.system.location.last[:3] == (2.0, 1.5, 3.0)
+    assert talk("geo fix nan 1") == ["KO: argument 'nan' is not a number"]
     assert talk("geo fix 1") == ["KO: not enough arguments: see 'help geo fix' for details"]
     assert talk("geo fix here there") == ["KO: argument 'here' is not a number"]
 

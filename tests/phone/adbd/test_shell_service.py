@@ -51,12 +51,18 @@ def test_framed(serve: Serve[None], script: str, status: int, stdout: bytes, std
     serve(scenario)
 
 
-def test_a_short_answer_is_one_packet(serve: Serve[None]) -> None:
+def test_the_lines_of_one_command_share_a_frame(serve: Serve[None], monkeypatch: pytest.MonkeyPatch) -> None:
+    def lines(call: Call) -> int:
+        for number in range(3):
+            call.print(str(number))
+        return 0
+
+    monkeypatch.setitem(COMMANDS, "lines", lines)
+
     async def scenario(server: PhoneServer) -> None:
         async with peer(server) as connection:
-            stream = await connection.open("shell,v2,raw:for i in 1 2 3; do echo $i; done")
-            answer = await stream.read_all()
-            assert answer == b"\1\6\0\0\0" + b"1\n2\n3\n" + b"\3\1\0\0\0\0"
+            stream = await connection.open("shell,v2,raw:lines")
+            assert await stream.read_all() == b"\1\6\0\0\0" + b"0\n1\n2\n" + b"\3\1\0\0\0\0"
             assert len(stream.sizes) <= 2
 
     serve(scenario)
@@ -121,11 +127,16 @@ def test_exec_finishes_with_the_input_it_got(serve: Serve[None], phone: Phone) -
 
 
 def test_exec_that_does_not_end_is_ended(serve: Serve[None], monkeypatch: pytest.MonkeyPatch) -> None:
+    async def hang(call: Call) -> int:
+        await asyncio.Event().wait()
+        return 0
+
+    monkeypatch.setitem(COMMANDS, "hang", hang)
     monkeypatch.setattr(transport, "LINGER_S", 0.05)
 
     async def scenario(server: PhoneServer) -> None:
         async with peer(server) as connection:
-            stream = await connection.open("exec:logcat")
+            stream = await connection.open("exec:hang")
             stream.close()
             (transport_,) = server._transports
             async with asyncio.timeout(5):
@@ -200,7 +211,7 @@ def test_framed_terminal_merges_outputs_and_has_a_status(serve: Serve[None]) -> 
 def test_ctrl_c_ends_a_command_on_a_terminal(serve: Serve[None]) -> None:
     async def scenario(server: PhoneServer) -> None:
         async with peer(server) as connection:
-            stream = await connection.open("shell,v2,TERM=xterm,pty:logcat")
+            stream = await connection.open("shell,v2,TERM=xterm,pty:cat")
             await stream.write(struct.pack("<BI", 0, 1) + b"\x03")
             assert unframe(await stream.read_all()).status == 130
 

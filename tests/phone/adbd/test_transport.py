@@ -129,7 +129,7 @@ def test_payloads_are_as_large_as_the_peer_takes(serve: Serve[None], phone: Phon
 def test_close_is_answered_with_close(serve: Serve[None]) -> None:
     async def scenario(server: PhoneServer) -> None:
         async with peer(server) as connection:
-            stream = await connection.open("shell,v2,raw:sleep 0; cat")
+            stream = await connection.open("shell,v2,raw:read x")
             stream.close()
             answer = await connection.receive()
             assert (answer.command, answer.arg0, answer.arg1) == (wire.CLSE, stream.remote_id, stream.local_id)

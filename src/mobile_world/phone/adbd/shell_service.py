@@ -73,8 +73,10 @@ async def _run_on_terminal(phone: Phone, request: ShellRequest, keyboard: Input,
     if not request.script:
         return await shell.interact()
     work = asyncio.create_task(shell.run(request.script))
+    echo.interrupt = work.cancel
     try:
         await asyncio.wait({work})
-        return INTERRUPTED if work.cancelled() else work.result()
     finally:
         work.cancel()
+        await asyncio.wait({work})
+    return INTERRUPTED if work.cancelled() else work.result()

@@ -1,15 +1,18 @@
 """A pseudo-terminal's two directions: what is typed shows up, and lines end as a raw terminal needs them.
 
 The person's own terminal is raw, so the phone's echoes and turns a newline into Return and newline. Cutting input into
-lines and Ctrl-C are the shell's business.
+lines is the shell's business.
 """
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from mobile_world.phone.shell import Input, Output
 
 _RETURN = frozenset(b"\r\n")
 _ERASE = frozenset(b"\b\x7f")
+_INTERRUPT = 0x03
 _KILL_LINE = 0x15
 _DELETE = b"\x7f"
 
@@ -18,6 +21,8 @@ class EchoingInput:
     """A keyboard whose keys appear on the screen."""
 
     def __init__(self, keyboard: Input, screen: Output) -> None:
+        self.interrupt: Callable[[], object] | None = None
+        """What Ctrl-C does; without it the key goes to the shell."""
         self._keyboard = keyboard
         self._screen = screen
         self._line = bytearray()
@@ -37,6 +42,10 @@ class EchoingInput:
             return self._erase()
         elif key == _KILL_LINE:
             return b"".join(self._erase() for _ in range(len(self._line)))
+        elif key == _INTERRUPT and self.interrupt is not None:
+            self._screen.write(b"^C")
+            self.interrupt()
+            return b""
         elif key >= 0x20 or key == 0x09:
             self._line.append(key)
             self._screen.write(bytes([key]))

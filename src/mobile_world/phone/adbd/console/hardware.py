@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from mobile_world.phone.adbd.console.verbs import Refused, Request, Verb, accept
 from mobile_world.phone.system.battery import BatteryHealth, BatteryStatus
 
@@ -67,15 +69,19 @@ def _capacity(request: Request) -> None:
 def _fix(request: Request) -> None:
     if len(request.words) < 2:
         raise Refused("not enough arguments: see 'help geo fix' for details")
-    longitude, latitude, *rest = [_number(word) for word in request.words]
-    request.phone.system.location.fix(latitude=latitude, longitude=longitude, altitude=rest[0] if rest else 0.0)
+    longitude, latitude, *rest = map(_number, request.words)
+    altitude = rest[0] if rest else 0.0
+    request.phone.system.location.fix(latitude=latitude, longitude=longitude, altitude=altitude)
 
 
 def _number(word: str) -> float:
     try:
-        return float(word)
+        number = float(word)
     except ValueError:
-        raise Refused(f"argument '{word}' is not a number") from None
+        number = math.nan
+    if not math.isfinite(number):
+        raise Refused(f"argument '{word}' is not a number")
+    return number
 
 
 def _text(request: Request) -> None:

@@ -80,6 +80,18 @@ def _status(request: Request) -> None:
     request.print("gsm data state:  home")
 
 
+def _signal(request: Request) -> None:
+    strength = request.words[0] if request.words else ""
+    if not (strength.isascii() and strength.isdigit()):
+        raise Refused("not enough arguments: see 'help gsm signal' for details")
+    request.phone.system.telephony.signal = _bars(int(strength))
+
+
+def _bars(strength: int) -> int:
+    """Bars for the modem's own scale of 0 to 31, with Android's limits; 99 is no signal."""
+    return 0 if strength > 31 else sum(strength >= limit for limit in (3, 5, 8, 12))
+
+
 def _number(request: Request, verb: str) -> str:
     if not request.text:
         raise Refused(f"missing argument, try 'gsm {verb} <phonenumber>'")
@@ -108,6 +120,6 @@ GSM = Verb(
         Verb(("status",), "show the state of the network", _status),
         Verb(("data",), "set the state of the data network", accept),
         Verb(("voice",), "set the state of the voice network", accept),
-        Verb(("signal",), "set the strength of the signal", accept),
+        Verb(("signal",), "set the strength of the signal", _signal),
     ),
 )
