@@ -83,7 +83,12 @@ class Stage:
         return None
 
     def marks(self) -> list[Mark]:
-        """What the whole display shows."""
+        """What the whole display shows; drawn a second time where an app failed at it and is gone now."""
+        failures = self.boundary.count
+        marks = self._marks()
+        return marks if self.boundary.count == failures else self._marks()
+
+    def _marks(self) -> list[Mark]:
         painter = Painter(self.metrics(), self.theme())
         painter.fill(painter.metrics.bounds, "#000000")
         if self.awake:
@@ -95,7 +100,7 @@ class Stage:
         return painter.marks
 
     def _paint(self, window: Window, painter: Painter) -> None:
-        """Draw a window; one whose views fail at it stays empty, and its app is gone from the next frame."""
+        """Draw a window; one whose views fail at it stays empty."""
         marks = len(painter.marks)
         failures = self.boundary.count
         self.run(window, lambda: paint_tree(window.root, painter))
