@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import io
 import os
 from collections.abc import Callable, Sequence
+from io import BufferedReader, BytesIO
 from pathlib import Path
 from types import TracebackType
-from typing import BinaryIO, Self, TypeVar
+from typing import Self, TypeVar
 
 from mobile_world.domain import DeviceLost, DeviceTimeout
 from mobile_world.runtime.adb import sync
@@ -120,7 +120,7 @@ class AdbDevice:
                 when = int(os.fstat(file.fileno()).st_mtime) if mtime is None else mtime
                 self._send(attempt, remote, mode, when, file)
         else:
-            self._send(attempt, remote, mode, self._now(attempt) if mtime is None else mtime, io.BytesIO(source))
+            self._send(attempt, remote, mode, self._now(attempt) if mtime is None else mtime, BytesIO(source))
 
     def pull(self, remote: str, *, timeout: float = DEFAULT_TIMEOUT_S) -> bytes:
         """The bytes of a file on the device."""
@@ -187,10 +187,10 @@ class AdbDevice:
     def _now(self, attempt: Attempt) -> int:
         return int(self.shell(["date", "+%s"], timeout=attempt.remaining(), idempotent=True).text)
 
-    def _send(self, attempt: Attempt, remote: str, mode: int, mtime: int, file: BinaryIO) -> None:
+    def _send(self, attempt: Attempt, remote: str, mode: int, mtime: int, file: BufferedReader | BytesIO) -> None:
         def send(stream: Stream) -> None:
             file.seek(0)
-            sync.send_file(stream, remote, mode, mtime, file.read)
+            sync.send_file(stream, remote, mode, mtime, file.readinto)
 
         self._use(attempt, "sync:", send, idempotent=True)
 

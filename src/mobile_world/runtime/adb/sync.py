@@ -17,7 +17,7 @@ REQUEST = struct.Struct("<4sI")
 STAT_1 = struct.Struct("<3I")
 STAT_2 = struct.Struct("<I2Q4IQ3q")
 LARGEST_RECORD = 1 << 16
-BATCH_BYTES = 1 << 20
+BATCH_BYTES = 16 * LARGEST_RECORD
 """Data records leave in batches of one full packet; this is what gives the throughput."""
 
 
@@ -36,21 +36,30 @@ class RemoteFile:
         return stat.S_ISDIR(self.mode)
 
 
-def send_file(stream: Stream, path: str, mode: int, mtime: int, source: Callable[[int], Data]) -> None:
-    """Write a file, `source` giving up to so many bytes at a time; `DeviceRefused` when the device says why not."""
-    batch = bytearray(_request(b"SEND", f"{path},{stat.S_IFREG | mode}"))
-    while piece := source(LARGEST_RECORD):
-        batch += REQUEST.pack(b"DATA", len(piece))
-        batch += piece
-        if len(batch) > BATCH_BYTES - LARGEST_RECORD - REQUEST.size:
-            if not stream.write(batch):
-                break
-            batch = bytearray()
-    stream.write(batch + REQUEST.pack(b"DONE", mtime & 0xFFFFFFFF))
+def send_file(stream: Stream, path: str, mode: int, mtime: int, readinto: Callable[[memoryview], int]) -> None:
+    """Write a file that `readinto` gives piece by piece; `DeviceRefused` when the device says why not."""
+    batch = memoryview(bytearray(BATCH_BYTES))
+    going = stream.write(_request(b"SEND", f"{path},{stat.S_IFREG | mode}"))
+    while going and (filled := _fill(batch, readinto)):
+        going = stream.write(batch[:filled])
+    stream.write(REQUEST.pack(b"DONE", mtime & 0xFFFFFFFF))
     cutter = Cutter(stream)
     kind, size = _reply(cutter)
     if kind != b"OKAY":
         raise _failure(stream, cutter, kind, size)
+
+
+def _fill(batch: memoryview, readinto: Callable[[memoryview], int]) -> int:
+    """Fill a packet with data records; how many bytes it holds, none at the end of the file."""
+    filled = 0
+    while filled < len(batch):
+        start = filled + REQUEST.size
+        count = readinto(batch[start : filled + LARGEST_RECORD])
+        if not count:
+            break
+        REQUEST.pack_into(batch, filled, b"DATA", count)
+        filled = start + count
+    return filled
 
 
 def receive_file(stream: Stream, path: str) -> Iterator[Data]:
