@@ -81,7 +81,6 @@ class Phone:
         """Turn it off and on: files and settings stay, running apps and their notifications go."""
         self.rooted = False
         self.system.restart()
-        self.system.properties.set("ro.boot.qemu.avd_name", self.name)
         self.system.activities.home()
 
     def _boot(self, start: datetime) -> None:
@@ -90,6 +89,7 @@ class Phone:
             _FACTORY.image = capture(self._tree, self, _FACTORY.blobs)
         else:
             restore(_FACTORY.image, self._tree, self, _FACTORY.blobs)
+        self.system.properties.set_at_boot("ro.boot.qemu.avd_name", self.name)
         self.system.clock.start(start)
 
     def _install(self) -> None:

@@ -98,10 +98,13 @@ class System:
 
     def restart(self) -> None:
         """What a reboot ends: running apps, their notifications, the uptime."""
+        for task in self.activities.recents():
+            self.activities.remove_task(task.id)
         for process in self.processes.all():
             self.activities.force_stop(process.name)
         self.notifications.clear_all()
         self.telephony.calls.clear()
+        self.settings.put("global", "boot_count", str(int(self.settings.number("global", "boot_count", 0)) + 1))
         self.clock.restart()
 
     def save(self) -> Json:
