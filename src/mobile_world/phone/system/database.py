@@ -9,23 +9,29 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from mobile_world.phone.system import sql_functions
+from mobile_world.phone.system.clock import Clock
 from mobile_world.phone.system.filesystem import READ, WRITE, FileSystem
 
 BUSY_TIMEOUT_S = 0.25
 """How long a locked database is waited for; a phone runs on one thread, so a lock held by it does not go away."""
 
 _SUPER_JOURNAL_MAGIC = bytes.fromhex("d9d505f920a163d7")
-_FORBIDDEN_PRAGMAS = frozenset({"temp_store_directory", "data_store_directory"})
+_FORBIDDEN_PRAGMAS = frozenset({"data_store_directory", "database_list", "temp_store_directory"})
+"""They name, or tell, places on the host."""
 _HEADER_BYTES = 100
 
 
 @contextmanager
-def open_database(fs: FileSystem, path: str, *, create: bool = False) -> Iterator[sqlite3.Connection]:
+def open_database(
+    fs: FileSystem, path: str, *, create: bool = False, read_only: bool = False
+) -> Iterator[sqlite3.Connection]:
     """A connection to the database at `path`, committed and closed at the end, rolled back on an error.
 
     Opened anew each time, because outside code may replace the file between two calls. The caller's rights hold: who
     may not write gets a read-only connection. SQL cannot reach files outside the phone: ATTACH of a file (and with it
-    VACUUM INTO) is denied. Raises ENOENT unless `create`, EACCES where the file may not be read.
+    VACUUM INTO) is denied, and `now` is phone time. Raises ENOENT unless `create`, EACCES where the file may not be
+    read.
     """
     if not create and not fs.is_file(path):
         raise OSError(errno.ENOENT, os.strerror(errno.ENOENT), path)
@@ -36,10 +42,10 @@ def open_database(fs: FileSystem, path: str, *, create: bool = False) -> Iterato
     host = fs.host(path)
     _refuse_links_beside(host)
     before = _fingerprint(host)
-    mode = "rw" if fs.access(path, WRITE) else "ro"
+    mode = "rw" if fs.access(path, WRITE) and not read_only else "ro"
     connection = sqlite3.connect(f"{host.absolute().as_uri()}?mode={mode}", uri=True, timeout=BUSY_TIMEOUT_S)
     connection.row_factory = sqlite3.Row
-    connection.set_authorizer(_inside_only)
+    confine(connection, fs.clock)
     try:
         with connection:
             yield connection
@@ -48,6 +54,12 @@ def open_database(fs: FileSystem, path: str, *, create: bool = False) -> Iterato
         with suppress(OSError):
             if _fingerprint(host) != before:
                 fs.touched(path)
+
+
+def confine(connection: sqlite3.Connection, clock: Clock) -> None:
+    """Keep a connection inside the phone: no other files, no host clock, no host entropy."""
+    connection.set_authorizer(_inside_only)
+    sql_functions.install(connection, clock)
 
 
 def _inside_only(action: int, first: str | None, *_: str | None) -> int:

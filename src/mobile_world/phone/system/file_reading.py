@@ -25,6 +25,11 @@ class ReadableFiles:
         self._disk = Disk(root, clock, mounts or {})
         self.user = ROOT
 
+    @property
+    def clock(self) -> Clock:
+        """The clock that stamps files."""
+        return self._disk.clock
+
     def as_user(self, user: User) -> Self:
         """The same files with another user's rights."""
         view = object.__new__(type(self))

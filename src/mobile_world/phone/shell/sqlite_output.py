@@ -1,0 +1,191 @@
+"""How `sqlite3` prints rows."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+Value = str | int | float | bytes | None
+Row = tuple[Value, ...]
+
+MODES = "ascii column csv html insert json line list markdown quote table tabs tcl"
+_NEEDS_QUOTES = re.compile(r"[\x00-\x20\"',\x7f-\U0010ffff]")
+_JSON = {'"': '\\"', "\\": "\\\\", "\b": "\\b", "\f": "\\f", "\n": "\\n", "\r": "\\r", "\t": "\\t"}
+
+
+@dataclass
+class Style:
+    """The present settings of the shell."""
+
+    mode: str = "list"
+    header: bool = False
+    separator: str = "|"
+    newline: str = "\n"
+    null: str = ""
+    table: str = "table"
+
+    def set_mode(self, mode: str, table: str = "") -> bool:
+        """Choose how rows look; False for a mode that is not known."""
+        if mode not in MODES.split():
+            return False
+        self.mode, self.newline = mode, "\r\n" if mode == "csv" else "\n"
+        self.separator = {"csv": ",", "tabs": "\t", "quote": ",", "ascii": "\x1f"}.get(mode, "|")
+        self.newline = "\x1e" if mode == "ascii" else self.newline
+        self.header = self.header or mode in ("column", "table", "markdown")
+        self.table = table or "table"
+        return True
+
+
+def text_of(value: Value, null: str = "") -> str:
+    """A value as plain text; as in C, it ends at a NUL."""
+    if value is None:
+        return null
+    if isinstance(value, float):
+        return real(value)
+    if isinstance(value, bytes):
+        value = value.decode("utf-8", "surrogateescape")
+    return str(value).partition("\0")[0]
+
+
+def real(value: float) -> str:
+    """A number with a fraction in SQLite's own form: `2.5`, `1.0e+100`."""
+    if math.isinf(value):
+        return "Inf" if value > 0 else "-Inf"
+    mantissa, exponent, power = f"{value:.15g}".partition("e")
+    return (mantissa if "." in mantissa else mantissa + ".0") + exponent + power
+
+
+def literal(value: Value, *, dump: bool = False) -> str:
+    """A value as SQL."""
+    if value is None:
+        return "NULL"
+    if isinstance(value, bytes):
+        return f"X'{value.hex()}'"
+    if not isinstance(value, str):
+        return (
+            {"Inf": "1e999", "-Inf": "-1e999"}.get(real(value), real(value)) if isinstance(value, float) else str(value)
+        )
+    quoted = "'" + value.replace("'", "''") + "'"
+    if dump and "\n" in value:
+        return f"replace({quoted.replace(chr(10), chr(92) + 'n')},'\\n',char(10))"
+    return quoted
+
+
+def identifier(name: str) -> str:
+    """A table name, quoted where SQL needs it."""
+    return (
+        name
+        if re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*", name) and name != "table"
+        else '"' + name.replace('"', '""') + '"'
+    )
+
+
+def _json(value: Value) -> str:
+    if value is None:
+        return "null"
+    if isinstance(value, float):
+        return {"Inf": "1e999", "-Inf": "-1e999"}.get(real(value), real(value))
+    if isinstance(value, int):
+        return str(value)
+    chars = value.decode("utf-8", "surrogateescape") if isinstance(value, bytes) else value
+    escaped = "".join(_JSON.get(char) or (f"\\u{ord(char):04x}" if char < " " else char) for char in chars)
+    return f'"{escaped}"'
+
+
+def _csv(value: Value, style: Style) -> str:
+    if value is None:
+        return style.null
+    shown = text_of(value)
+    if isinstance(value, str | bytes) and (not shown or _NEEDS_QUOTES.search(shown) or style.separator in shown):
+        return '"' + shown.replace('"', '""') + '"'
+    return shown
+
+
+def _json_lines(names: list[str], rows: list[Row], _: Style) -> Iterator[str]:
+    for at, row in enumerate(rows):
+        fields = ",".join(f"{_json(name)}:{_json(value)}" for name, value in zip(names, row, strict=True))
+        yield f"{'[' if at == 0 else ''}{{{fields}}}{']' if at == len(rows) - 1 else ','}\n"
+
+
+def _line_lines(names: list[str], rows: list[Row], style: Style) -> Iterator[str]:
+    width = max([5, *map(len, names)])
+    for at, row in enumerate(rows):
+        yield "\n" if at else ""
+        for name, value in zip(names, row, strict=True):
+            yield f"{name:>{width}} = {text_of(value, style.null)}\n"
+
+
+def _grid(names: list[str], rows: list[Row], style: Style) -> tuple[list[list[str]], list[int]]:
+    cells = [[text_of(value, style.null).replace("\n", " ") for value in row] for row in rows]
+    table = [names, *cells] if style.header else cells
+    widths = [max((len(row[column]) for row in table), default=1) or 1 for column in range(len(names))]
+    return cells, widths
+
+
+def _column_lines(names: list[str], rows: list[Row], style: Style) -> Iterator[str]:
+    cells, widths = _grid(names, rows, style)
+    if style.header:
+        yield "  ".join(name.ljust(width) for name, width in zip(names, widths, strict=True)) + "\n"
+        yield "  ".join("-" * width for width in widths) + "\n"
+    for row in cells:
+        yield "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)) + "\n"
+
+
+def _table_lines(names: list[str], rows: list[Row], style: Style) -> Iterator[str]:
+    cells, widths = _grid(names, rows, Style(header=True, null=style.null))
+    corner = "|" if style.mode == "markdown" else "+"
+    rule = corner + corner.join("-" * (width + 2) for width in widths) + corner + "\n"
+    head = "|" + "|".join(f" {name:^{width}} " for name, width in zip(names, widths, strict=True)) + "|\n"
+    yield head + rule if style.mode == "markdown" else rule + head + rule
+    for row in cells:
+        yield "|" + "|".join(f" {cell.ljust(width)} " for cell, width in zip(row, widths, strict=True)) + "|\n"
+    if style.mode == "table":
+        yield rule
+
+
+def _html_lines(names: list[str], rows: list[Row], style: Style) -> Iterator[str]:
+    def escaped(text: str) -> str:
+        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
+
+    if style.header:
+        yield "<TR>" + "".join(f"<TH>{escaped(name)}</TH>\n" for name in names) + "</TR>\n"
+    for row in rows:
+        yield "<TR>" + "".join(f"<TD>{escaped(text_of(value, style.null))}</TD>\n" for value in row) + "</TR>\n"
+
+
+def _insert_lines(_: list[str], rows: list[Row], style: Style) -> Iterator[str]:
+    for row in rows:
+        values = ",".join(literal(value, dump=True) for value in row)
+        yield f"INSERT INTO {identifier(style.table)} VALUES({values});\n"
+
+
+def _separated_lines(names: list[str], rows: list[Row], style: Style) -> Iterator[str]:
+    def shown(value: Value) -> str:
+        if style.mode == "csv":
+            return _csv(value, style)
+        if style.mode == "quote":
+            return literal(value)
+        return f'"{text_of(value, style.null)}"' if style.mode == "tcl" else text_of(value, style.null)
+
+    if style.header:
+        yield style.separator.join(shown(name) for name in names) + style.newline
+    for row in rows:
+        yield style.separator.join(shown(value) for value in row) + style.newline
+
+
+_WRITERS: dict[str, Callable[[list[str], list[Row], Style], Iterator[str]]] = {
+    "column": _column_lines,
+    "html": _html_lines,
+    "insert": _insert_lines,
+    "json": _json_lines,
+    "line": _line_lines,
+    "markdown": _table_lines,
+    "table": _table_lines,
+}
+
+
+def rendered(names: list[str], rows: list[Row], style: Style) -> Iterator[str]:
+    """A result as text; nothing at all for one without rows, whatever the mode."""
+    return _WRITERS.get(style.mode, _separated_lines)(names, rows, style) if rows else iter(())
