@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -41,10 +41,14 @@ def is_running(pid: int) -> bool:
 
 
 @pytest.fixture
-def state_dir(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def state_dir(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Deeper than the name of a Unix socket may be long; the console's token is kept out of the real home."""
     monkeypatch.setenv("HOME", str(tmp_path))
-    return tmp_path / ("deep" * 20) / "state"
+    path = tmp_path / ("deep" * 20) / "state"
+    yield path
+    monkeypatch.undo()
+    fleet = Fleet(path)
+    fleet.stop([record.name for record in fleet.list()])
 
 
 def test_private_phones_answer_and_leave_nothing(state_dir: Path) -> None:
