@@ -44,7 +44,7 @@ class BadExpression(Exception):
 
 def evaluate(expression: str, names: Names, depth: int = 0) -> int:
     """The value of an expression; an empty one is 0."""
-    return _Evaluator(expression.replace('"', ""), names, depth).result()
+    return _Evaluator(expression, names, depth).result()
 
 
 def _wrap(value: int) -> int:

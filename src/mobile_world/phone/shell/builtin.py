@@ -16,6 +16,12 @@ BUILTINS: dict[str, Builtin] = {}
 """Every builtin by name."""
 
 
+SPECIAL = frozenset(
+    (":", ".", "break", "continue", "eval", "exec", "exit", "export", "readonly", "return", "set", "shift", "trap")
+) | {"times", "unset"}
+"""Builtins that end the shell when a redirection of theirs fails."""
+
+
 def builtin(*names: str) -> Callable[[Builtin], Builtin]:
     """Put a function into the table of builtins under its names."""
 

@@ -149,6 +149,6 @@ async def _condition(shell: Interpreter, words: tuple[Word, ...]) -> int:
         texts.append(await expansion.expand_text(shell, word))
         as_patterns.append(await expansion.expand_pattern(shell, word))
     try:
-        return int(not conditions.evaluate(texts, shell.fs, shell.cwd, patterns=as_patterns))
+        return int(not conditions.evaluate(texts, shell.fs, shell.cwd, names=shell.variables, patterns=as_patterns))
     except conditions.BadCondition as error:
         raise shell.fatal(f"syntax error: {error}") from None

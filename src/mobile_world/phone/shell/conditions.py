@@ -29,7 +29,11 @@ _KINDS = {"d": 0o040000, "f": 0o100000, "c": 0o020000, "b": 0o060000, "p": 0o010
 
 
 class BadCondition(Exception):
-    """A condition that cannot be understood; the message is the shell's, without the command's name."""
+    """A condition that cannot be understood; the command's name belongs before the message unless `named` is off."""
+
+    def __init__(self, message: str, *, named: bool = True) -> None:
+        super().__init__(message)
+        self.named = named
 
 
 class _NoNames:
@@ -37,12 +41,20 @@ class _NoNames:
         return None
 
     def set(self, name: str, value: str) -> None:
-        raise arithmetic.BadExpression(f"{name}: bad number")
+        pass
 
 
-def evaluate(words: Sequence[str], fs: FileSystem, cwd: str, *, patterns: Sequence[str] | None = None) -> bool:
+def evaluate(
+    words: Sequence[str],
+    fs: FileSystem,
+    cwd: str,
+    *,
+    names: arithmetic.Names | None = None,
+    patterns: Sequence[str] | None = None,
+) -> bool:
     """Whether a condition holds; `patterns` (of `[[`) are the words as patterns, for the right side of `=`."""
     evaluator = _Evaluator(words, fs, cwd, patterns)
+    evaluator.names = names or _NoNames()
     return evaluator.whole()
 
 
@@ -54,6 +66,7 @@ class _Evaluator:
         self._double = patterns is not None
         self._patterns = patterns if patterns is not None else [escape(word) for word in words]
         self._or, self._and = ("||", "&&") if self._double else ("-o", "-a")
+        self.names: arithmetic.Names = _NoNames()
         self._position = 0
         self._depth = 0
 
@@ -134,9 +147,9 @@ class _Evaluator:
             return self._binary(word, following, self._position - 1)
         if word == "(" and following is not None:
             value = self._any()
-            if self._next() != ")":
-                self._position -= 1
-                raise self._unexpected()
+            if self._peek() != ")":
+                raise BadCondition("missing )")
+            self._position += 1
             return value
         if word in _UNARY and following is not None and following not in (self._or, self._and, ")"):
             self._position += 1
@@ -159,9 +172,9 @@ class _Evaluator:
 
     def _number(self, text: str) -> int:
         try:
-            return arithmetic.evaluate(text, _NoNames())
-        except arithmetic.BadExpression as error:
-            raise BadCondition(str(error)) from None
+            return arithmetic.evaluate(text, self.names)
+        except arithmetic.BadExpression:
+            raise BadCondition(f"{text}: bad number", named=False) from None
 
     def _compare_files(self, left: str, operator: str, right: str) -> bool:
         first, second = self._stamp(left), self._stamp(right)

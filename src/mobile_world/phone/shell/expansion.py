@@ -78,7 +78,8 @@ async def expand_words(shell: Context, words: Iterable[Word]) -> list[str]:
         except braces.TooManyWords:
             raise ExpansionError("Argument list too long") from None
         for alternative in alternatives:
-            arguments += await _expand_fields(shell, alternative)
+            # `{,}` makes two empty words where an unset variable makes none.
+            arguments += await _expand_fields(shell, alternative) if alternative.parts else [""]
     return arguments
 
 

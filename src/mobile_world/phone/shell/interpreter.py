@@ -83,9 +83,9 @@ class Interpreter:
         self.pid = pid
         try:
             status = await work()
-        except Exit as leaving:
+        except (Exit, Return) as leaving:
             status = leaving.status
-        except (Return, LoopControl):
+        except LoopControl:
             status = self.state.status
         except BrokenPipeError:
             status = SIGPIPE_STATUS

@@ -10,9 +10,9 @@ from inspect import isawaitable, iscoroutinefunction
 from typing import TYPE_CHECKING
 
 from mobile_world.phone.shell import expansion, programs
-from mobile_world.phone.shell.builtin import BUILTINS
+from mobile_world.phone.shell.builtin import BUILTINS, SPECIAL
 from mobile_world.phone.shell.call import Call, CommandFailed, Handler
-from mobile_world.phone.shell.control import ControlFlow, Exit
+from mobile_world.phone.shell.control import Abort, ControlFlow, Exit
 from mobile_world.phone.shell.parser import read_assignment
 from mobile_world.phone.shell.process import start_process
 from mobile_world.phone.shell.redirections import RedirectionFailed, Redirector
@@ -42,6 +42,8 @@ async def run_simple(shell: Interpreter, command: Simple) -> int:
     except RedirectionFailed as error:
         shell.descriptors = outer
         shell.complain(str(error))
+        if words and words[0] in SPECIAL and words[0] not in shell.state.functions:
+            raise Abort(1) from None
         return 1
     finally:
         if keep:

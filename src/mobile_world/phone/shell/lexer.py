@@ -75,7 +75,7 @@ class Lexer:
 
     def unexpected(self, token: Token) -> Exception:
         """The error for a token that cannot stand where it is."""
-        name = {"newline": "newline", "end": "EOF"}.get(token.kind, f"'{token.text}'")
+        name = {"newline": "'newline'", "end": "EOF"}.get(token.kind, f"'{token.text}'")
         return self.scanner.error(f"syntax error: unexpected {name}", incomplete=token.kind == "end")
 
     def finish(self) -> None:

@@ -131,7 +131,7 @@ class Parser:
         while (word := self._lexer.peek().bare) in ("!", "time"):
             self._lexer.next()
             negated, timed = negated ^ (word == "!"), timed or word == "time"
-        if (negated or timed) and self._ends_command(self._lexer.peek()):
+        if timed and self._ends_command(self._lexer.peek()):
             return Pipeline((Simple((), (), (), self._scanner.line),), negated, timed)
         commands = [self._command()]
         while (token := self._lexer.peek()).kind == "operator" and token.text in ("|", "|&"):
@@ -154,7 +154,7 @@ class Parser:
             if token.bare in self._compound:
                 self._lexer.next()
                 return self._redirected(self._compound[token.bare or ""]())
-            if token.bare in _CLOSING or token.kind not in ("word", "redirection"):
+            if token.bare in _CLOSING or token.bare == "in" or token.kind not in ("word", "redirection"):
                 raise self._unexpected(token)
             return self._simple()
 
@@ -211,14 +211,14 @@ class Parser:
         if expression is not None:
             return ArithmeticCommand(expression)
         self._open.append("(")
-        body = self._nonempty(self._body())
+        body = self._body()
         self._operator(")")
         self._open.pop()
         return Subshell(body)
 
     def _group(self) -> Command:
         self._open.append("{")
-        body = self._nonempty(self._body())
+        body = self._body()
         self._keyword("}")
         self._open.pop()
         return Group(body)
@@ -227,7 +227,7 @@ class Parser:
         self._open.append("if")
         branches, otherwise = [], None
         while True:
-            condition = self._nonempty(self._body())
+            condition = self._body()
             self._keyword("then")
             branches.append(Branch(condition, self._nonempty(self._body())))
             token = self._lexer.peek()
@@ -243,15 +243,16 @@ class Parser:
 
     def _loop(self, keyword: str) -> Command:
         self._open.append(keyword)
-        condition = self._nonempty(self._body())
+        condition = self._body()
         body = self._do()
         self._open.pop()
         return Loop(condition, body, until=keyword == "until")
 
     def _do(self) -> Script:
-        self._keyword("do")
-        body = self._nonempty(self._body())
-        self._keyword("done")
+        braces = self._lexer.peek().bare == "{"
+        self._keyword("{" if braces else "do")
+        body = self._body()
+        self._keyword("}" if braces else "done")
         return body
 
     def _for(self) -> Command:

@@ -42,6 +42,7 @@ class Shell:
         cwd: str = "/",
         name: str = SHELL_PATH,
         arguments: list[str] | None = None,
+        options: str = "",
     ) -> None:
         """Attach a shell to a phone; `environment` replaces the one adbd gives, `arguments` are `$1` and so on."""
         self._terminal = Terminal(stdin, self._interrupt) if tty else None
@@ -49,7 +50,9 @@ class Shell:
         self._stderr = stderr
         variables = Variables(login_environment(user) if environment is None else environment)
         variables.set("PWD", cwd)
-        state = State(user, variables, cwd, name, positional=list(arguments or []))
+        state = State(
+            user, variables, cwd, name, positional=list(arguments or []), options=set(options) & set("aefnux")
+        )
         streams = {0: Stream(source=self._lines), 1: Stream(sink=stdout), 2: Stream(sink=stderr)}
         self._interpreter = Interpreter(phone, state, streams)
         self._foreground: asyncio.Task[int] | None = None
@@ -66,6 +69,9 @@ class Shell:
 
     async def _start(self, argv: list[str], work: Work) -> int:
         shell = self._interpreter
+        if shell.phone.system.commands.full:
+            shell.complain("can't fork - try again")
+            return 1
         process = start_process(shell.phone, argv, shell.state.user, ADBD_PID, partial(self._live, work))
         return await process.wait()
 

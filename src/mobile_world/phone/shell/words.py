@@ -88,7 +88,7 @@ class WordReader:
     def _escape(self, *, quoted: bool, document: bool) -> list[Part]:
         self._scanner.take()
         if self._scanner.ended:
-            return [Text("\\", True)]
+            return []
         char = self._scanner.take()
         if quoted and char not in ("$", "`", "\\") and (document or char != '"'):
             return [Text("\\" + char, True)]
