@@ -30,7 +30,6 @@ def serve(phone: Phone, tmp_path: Path) -> Serve[T]:
             return await scenario(server)
         finally:
             await server.stop()
-            await asyncio.sleep(0)
             left = asyncio.all_tasks() - {asyncio.current_task()}
             assert not left, left
 
@@ -38,12 +37,14 @@ def serve(phone: Phone, tmp_path: Path) -> Serve[T]:
 
 
 @contextmanager
-def on_a_thread(phone: Phone, token_file: Path, adb_server: AdbServer | None = None) -> Iterator[PhoneServer]:
+def on_a_thread(
+    phone: Phone, token_file: Path, *, adb_port: int = 0, adb_server: AdbServer | None = None
+) -> Iterator[PhoneServer]:
     """Serve a phone on a thread of its own, for clients that block."""
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_forever)
     thread.start()
-    server = PhoneServer(phone, adb_port=0, console_port=0, token_file=token_file, adb_server=adb_server)
+    server = PhoneServer(phone, adb_port=adb_port, console_port=0, token_file=token_file, adb_server=adb_server)
     try:
         asyncio.run_coroutine_threadsafe(server.start(), loop).result(10)
         yield server

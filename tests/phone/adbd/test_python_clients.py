@@ -30,13 +30,15 @@ def served(phone: Phone, tmp_path: Path) -> Iterator[PhoneServer]:
         yield server
 
 
-@pytest.fixture
-def device(served: PhoneServer, tmp_path: Path) -> Iterator[Any]:
+@pytest.fixture(scope="module")
+def device(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     """An adbutils device."""
-    adb = Adb(bundled_adb(), tmp_path)
-    adb.connect(served.console_port, served.adb_port)
-    yield AdbClient("127.0.0.1", adb.server_port).device(adb.serial)
-    adb.stop_server()
+    folder = tmp_path_factory.mktemp("adbutils")
+    adb = Adb(bundled_adb(), folder)
+    with on_a_thread(Phone(folder / "phone"), folder / "token") as server:
+        adb.connect(server.console_port, server.adb_port)
+        yield AdbClient("127.0.0.1", adb.server_port).device(adb.serial)
+        adb.stop_server()
 
 
 @pytest.fixture

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import pty
+import select
 import socket
 import socketserver
 import subprocess
@@ -91,6 +93,27 @@ def test_stdin(rig: Rig) -> None:
 def test_terminal(rig: Rig) -> None:
     outcome = rig.adb.call("shell", "-tt", "echo one; echo two >&2; exit 5")
     assert outcome == (5, b"one\r\ntwo\r\n")
+
+
+def test_interactive_terminal(rig: Rig) -> None:
+    ours, theirs = pty.openpty()
+    client = subprocess.Popen(
+        [*rig.adb.prefix(), "shell"], stdin=theirs, stdout=theirs, stderr=theirs, env=rig.adb.environment()
+    )
+    os.close(theirs)
+    try:
+        prompt = b":/ # " if rig.phone.rooted else b":/ $ "
+        _expect(ours, prompt)
+        os.write(ours, b"echo on$((40+2))e\x7fe\r")
+        assert b"\r\non42e\r\n" in _expect(ours, b"42e\r\n")
+        os.write(ours, b"cat\r\x03")
+        _expect(ours, prompt)
+        os.write(ours, b"exit 6\r")
+        assert client.wait(10) == 6
+    finally:
+        client.kill()
+        client.wait()
+        os.close(ours)
 
 
 def test_exec(rig: Rig, blob: Path) -> None:
@@ -274,7 +297,34 @@ def test_burst_mode_of_newer_servers_is_not_taken_up(phone: Phone, tmp_path: Pat
             adb.stop_server()
 
 
+def test_a_restarted_phone_is_found_again(rig: Rig, tmp_path: Path) -> None:
+    adb = Adb(rig.adb.program, rig.adb.home, server_port=rig.adb.server_port)
+    with on_a_thread(Phone(tmp_path / "one"), tmp_path / "token") as server:
+        port = server.adb_port
+        adb.call("connect", f"127.0.0.1:{port}")
+        adb.serial = f"127.0.0.1:{port}"
+        assert adb.call("shell", "echo one").text == "one\n"
+    with on_a_thread(Phone(tmp_path / "two"), tmp_path / "token", adb_port=port):
+        adb.serial = ""
+        adb.call("disconnect", f"127.0.0.1:{port}")
+        adb.call("connect", f"127.0.0.1:{port}")
+        adb.serial = f"127.0.0.1:{port}"
+        assert adb.call("shell", "echo two").text == "two\n"
+    adb.serial = ""
+    adb.call("disconnect", f"127.0.0.1:{port}")
+
+
 # -- helpers -----------------------------------------------------------------------------------------------------
+
+
+def _expect(terminal: int, text: bytes) -> bytes:
+    """What a terminal shows, up to `text`."""
+    seen, deadline = b"", time.monotonic() + 10
+    while text not in seen:
+        ready, _, _ = select.select([terminal], [], [], max(0.0, deadline - time.monotonic()))
+        assert ready, seen
+        seen += os.read(terminal, 4096)
+    return seen
 
 
 class _Echo(socketserver.BaseRequestHandler):

@@ -87,7 +87,7 @@ class Connection(asyncio.BufferedProtocol):
         """Set the socket up and wait for the peer to introduce itself."""
         self._loop = asyncio.get_running_loop()
         self._socket = cast(asyncio.Transport, transport)
-        self._peer = "{}:{}".format(*self._socket.get_extra_info("peername"))
+        self._peer = "{}:{}".format(*(self._socket.get_extra_info("peername") or ("a peer that has gone", 0)))
         self._raw: socket.socket = self._socket.get_extra_info("socket")
         self._raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self._socket.set_write_buffer_limits(high=HIGH_WATER)

@@ -108,6 +108,8 @@ class PhoneServer:
             task.cancel()
         if tasks:
             await asyncio.wait(tasks, timeout=_STOP_S)
+        while self._transports:
+            await asyncio.sleep(0)
 
     # -- for connections and services ----------------------------------------------------------------------------
 

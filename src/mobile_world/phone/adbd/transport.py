@@ -154,7 +154,8 @@ class Transport(Connection):
         stream = self._stream_of(packet)
         if stream is None:
             return
-        self.send(wire.CLSE, stream.local_id, packet.arg0)
+        if packet.arg0:
+            self.send(wire.CLSE, stream.local_id, packet.arg0)
         self.forget(stream)
         stream.peer_closed()
         task = self._tasks.get(stream)
