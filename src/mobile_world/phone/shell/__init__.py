@@ -68,5 +68,8 @@ from mobile_world.phone.shell import (  # noqa: F401
 )
 from mobile_world.phone.shell.call import COMMANDS, Call, CommandFailed, Handler, Input, Output, command
 from mobile_world.phone.shell.session import Shell
+from mobile_world.phone.system.virtual_files import add_programs
 
 __all__ = ["COMMANDS", "Call", "CommandFailed", "Handler", "Input", "Output", "Shell", "command"]
+
+add_programs(COMMANDS)

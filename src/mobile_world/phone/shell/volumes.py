@@ -60,14 +60,14 @@ def df(call: Call) -> int:
     header = _inode_header() if "i" in options else _header(options)
     rows = [_inode_row(volume) if "i" in options else _row(volume, options) for volume in volumes]
     for line in aligned([header, *rows]):
-        call.print(line)
+        call.print(line.rstrip())
     return status
 
 
 def _header(options: Options) -> list[str]:
     device = f"<{'Filesystem':<{15 if 'h' in options or 'H' in options else 14}}"
     if "h" in options or "H" in options:
-        return [device, "> Size", ">Used", ">Avail", ">Use%", "<Mounted on"]
+        return [device, ">Size", ">Used", ">Avail", ">Use%", "<Mounted on"]
     blocks = ">512-blocks" if "P" in options and "k" not in options else ">1K-blocks"
     return [device, blocks, ">Used", ">Available", ">Capacity" if "P" in options else ">Use%", "<Mounted on"]
 

@@ -150,7 +150,9 @@ class Disk:
 
     def read_only(self, canonical: str) -> bool:
         """Whether nobody may change what is here."""
-        return canonical in paths.LINKS or any(paths.within(canonical, mount) for mount in self._mounts)
+        if canonical in paths.LINKS or (paths.within(canonical, "/system") and canonical in VIRTUAL):
+            return True
+        return any(paths.within(canonical, mount) for mount in self._mounts)
 
     def _meta(self, canonical: str, found: os.stat_result) -> Meta:
         meta = self.meta.of(canonical, found.st_mode)

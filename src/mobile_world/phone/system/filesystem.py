@@ -209,13 +209,14 @@ class FileSystem(ReadableFiles):
 
     def _virtual_sink(self, place: Place, path: str) -> BinaryIO:
         if not VIRTUAL[place.canonical].writable:
-            raise problem(errno.EACCES, path)
+            raise problem(errno.EROFS if paths.within(place.canonical, "/system") else errno.EACCES, path)
         return cast(BinaryIO, Discard())
 
     def _may_change_names(self, canonical: str, path: str) -> None:
         above = paths.parent(canonical)
         if above in VIRTUAL or canonical in VIRTUAL:
-            raise problem(errno.EROFS if canonical in paths.LINKS else errno.EACCES, path)
+            fixed = canonical in paths.LINKS or paths.within(canonical, "/system")
+            raise problem(errno.EROFS if fixed else errno.EACCES, path)
         self._disk.need(self.user, Place(above, self._disk.lstat(above)), WRITE, path)
 
     def _removable_directory(self, path: str) -> str:

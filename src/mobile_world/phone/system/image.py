@@ -49,6 +49,7 @@ def lay_out(fs: FileSystem) -> None:
     for path, permissions, owner in FOLDERS:
         if not fs.exists(path):
             fs.mkdir(path, permissions=permissions, parents=True)
+        fs.chmod(path, permissions)
         fs.chown(path, owner, owner)
     for folder in (*STORAGE_FOLDERS, "Android/data", "Android/media", "Android/obb", "DCIM/Camera"):
         fs.mkdir(f"{STORAGE}/{folder}", parents=True)

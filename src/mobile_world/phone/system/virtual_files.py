@@ -1,4 +1,4 @@
-"""Files that exist in no directory: `/dev`, `/proc` and the links every phone has.
+"""Files that exist in no directory: `/dev`, `/proc`, `/system` and the links every phone has.
 
 They are a table, so that nothing of the host shows through. Contents depend on phone time alone.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 import io
 import os
 import stat as bits
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from random import Random
 from typing import BinaryIO, NamedTuple, cast
 
@@ -126,6 +126,7 @@ _TEXTS: dict[str, Callable[[Clock], str]] = {
     "/proc/sys/kernel/random/boot_id": lambda _: "2f0dc3a4-5b1e-4c57-9a44-6d2f1c5b7e90\n",
     "/proc/uptime": _uptime,
     "/proc/version": lambda _: _VERSION,
+    "/system/etc/hosts": lambda _: "127.0.0.1       localhost\n::1             ip6-localhost\n",
 }
 
 
@@ -140,7 +141,23 @@ _DEVICES: dict[str, _Content] = {
     "/dev/urandom": _random,
     "/dev/zero": lambda _: cast(BinaryIO, _Endless(bytes)),
 }
-_FOLDERS = ("/dev", "/proc", "/proc/self", "/proc/sys", "/proc/sys/kernel", "/proc/sys/kernel/random", "/sys")
+_FOLDERS = (
+    "/dev",
+    "/proc",
+    "/proc/self",
+    "/proc/sys",
+    "/proc/sys/kernel",
+    "/proc/sys/kernel/random",
+    "/sys",
+    "/system",
+    "/system/app",
+    "/system/bin",
+    "/system/etc",
+    "/system/fonts",
+    "/system/framework",
+    "/system/lib64",
+    "/system/priv-app",
+)
 
 
 def _entry(kind: int, permissions: int, size: int = 0) -> os.stat_result:
@@ -160,11 +177,23 @@ VIRTUAL = _table()
 """Every virtual entry by canonical path."""
 
 
+_CHILDREN: dict[str, set[str]] = {}
+_PROGRAM = b"\x7fELF\x02\x01\x01" + bytes(57)
+"""What reading a program gives: the start of any ELF file."""
+
+
 def names_in(canonical: str) -> set[str]:
     """The virtual entries of a directory."""
     return _CHILDREN.get(canonical, set())
 
 
-_CHILDREN: dict[str, set[str]] = {}
+def add_programs(names: Iterable[str]) -> None:
+    """Let the commands of the shell be files in /system/bin, the same on every phone."""
+    for name in names:
+        found = _entry(bits.S_IFREG, 0o755, len(_PROGRAM))
+        VIRTUAL[f"/system/bin/{name}"] = Virtual(found, lambda _: io.BytesIO(_PROGRAM))
+        _CHILDREN.setdefault("/system/bin", set()).add(name)
+
+
 for _path in VIRTUAL:
     _CHILDREN.setdefault(paths.parent(_path), set()).add(paths.name(_path))
