@@ -263,9 +263,8 @@ async def _run(report: Report, home: Path) -> None:
     if complaint := await _good_peer(server):
         report.failures.append(complaint)
     if not await _settled(server):
-        report.failures.append(
-            f"left over: {len(server._transports)} connections, {len(asyncio.all_tasks()) - 1} tasks"
-        )
+        tasks = [str(task) for task in asyncio.all_tasks() if task is not asyncio.current_task()]
+        report.failures.append(f"{len(server._transports)} connections and {len(tasks)} tasks are left over: {tasks}")
     gc.collect()
     if (now := _descriptors()) > descriptors:
         report.failures.append(f"{now - descriptors} file descriptors leaked")

@@ -19,7 +19,12 @@ from mobile_world.phone.device import Phone
 from tests.e2e.adb_program import Adb, bundled_adb
 from tests.phone.adbd.conftest import on_a_thread
 
-pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("default")]
+pytestmark = [
+    pytest.mark.slow,
+    # adbutils leaves sockets to the garbage collector.
+    pytest.mark.filterwarnings("ignore:unclosed <socket:ResourceWarning"),
+    pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
+]
 
 TMP = "/data/local/tmp"
 

@@ -162,8 +162,8 @@ class _View:
         arriving = cast(AsyncGenerator[LogEntry, None], self._call.system.log.follow())
         # The follower must listen before the backlog is read, or entries written meanwhile would be lost.
         following = asyncio.ensure_future(anext(arriving))
-        await asyncio.sleep(0)
         try:
+            await asyncio.sleep(0)
             more = await self.backlog(self.chosen(self._call.system.log.entries()))
             while more:
                 entry = await following
