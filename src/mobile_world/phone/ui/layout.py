@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from mobile_world.phone.ui.geometry import Rect
 from mobile_world.phone.ui.view import START, TOP_START, UNBOUNDED, LayoutContext, Size, View
+
+
+def _shares(children: list[View], left_over: int) -> Iterator[tuple[int, int]]:
+    """What each child with a weight gets, by its place; together exactly what is left over."""
+    weights, passed, given = sum(child.weight for child in children), 0.0, 0
+    for index, child in enumerate(children):
+        if child.weight:
+            passed += child.weight
+            end = math.floor(max(left_over, 0) * passed / weights)
+            yield index, end - given
+            given = end
 
 
 @dataclass(kw_only=True, eq=False)
@@ -47,11 +60,8 @@ class Column(View):
             if not child.weight:
                 sizes[index] = self._child_size(context, child, room.width, max(left_over, 0))
                 left_over -= sizes[index].height
-        weights = sum(child.weight for child in self.children)
-        for index, child in enumerate(self.children):
-            if child.weight:
-                share = round(max(left_over, 0) * child.weight / weights)
-                sizes[index] = Size(self._child_size(context, child, room.width, share).width, share)
+        for index, share in _shares(self.children, left_over):
+            sizes[index] = Size(self._child_size(context, self.children[index], room.width, share).width, share)
         return [sizes[index] for index in range(len(self.children))]
 
     def _child_size(self, context: LayoutContext, child: View, width: int, height: int) -> Size:
@@ -104,11 +114,8 @@ class Row(View):
                 room = UNBOUNDED if natural and child.height == "fill" else height
                 sizes[index] = self._child_size(context, child, max(left_over, 0), room)
                 left_over -= sizes[index].width
-        weights = sum(child.weight for child in self.children)
-        for index, child in enumerate(self.children):
-            if child.weight:
-                share = round(max(left_over, 0) * child.weight / weights)
-                sizes[index] = Size(share, self._child_size(context, child, share, height).height)
+        for index, share in _shares(self.children, left_over):
+            sizes[index] = Size(share, self._child_size(context, self.children[index], share, height).height)
         return [sizes[index] for index in range(len(self.children))]
 
     def _child_size(self, context: LayoutContext, child: View, width: int, height: int) -> Size:

@@ -83,11 +83,11 @@ def _smartspace(screen: LauncherScreen, width: float) -> View:
 
 
 def _dock(screen: LauncherScreen, width: float, height: float) -> View:
-    pitch = (width - px(2 * 76 + 173)) / (COLUMNS - 1)
+    pitch = (width - px(2 * 76 + 172)) / (COLUMNS - 1)
     icons: list[View] = []
     for column, package in enumerate(_installed(screen, DOCK)):
         icon = shortcut(screen, package)
-        icon.at = (column * pitch, 0, column * pitch + px(173), px(195))
+        icon.at = (column * pitch, 0, min(column * pitch + px(173), width - px(152)), px(195))
         if column == COLUMNS - 1:
             icon.desc = f"Predicted app: {package.manifest.label}"
         icons.append(icon)

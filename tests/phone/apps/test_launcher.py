@@ -1,0 +1,137 @@
+"""Home, drawer, search and recents, by touch alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from mobile_world.phone.device import Phone
+from mobile_world.phone.ui import has_glyph
+from tests.conftest import Result
+from tests.phone.apps.ui_reader import Node, find, nodes, tap, texts
+
+HOME, BACK, ENTER, APP_SWITCH = 3, 4, 66, 187
+LAUNCHER = "com.google.android.apps.nexuslauncher/com.google.android.apps.nexuslauncher.NexusLauncherActivity"
+
+
+def open_drawer(phone: Phone) -> None:
+    phone.display.swipe(540, 1500, 540, 500, duration_ms=300)
+
+
+def icons(phone: Phone) -> list[Node]:
+    return [node for node in nodes(phone) if node.attributes["resource-id"].endswith(":id/icon")]
+
+
+def test_the_home_screen_has_the_boxes_of_a_pixel(phone: Phone) -> None:
+    assert phone.display.focused_window() == LAUNCHER
+    assert find(phone, id="workspace").flag("scrollable")
+    assert find(phone, text="Sun, Oct 15").attributes["content-desc"] == "Sun, Oct 15"
+    assert find(phone, text="YouTube").box == (813, 1479, 1023, 1751)
+    assert find(phone, text="Phone").box == (76, 1873, 249, 2068)
+    assert find(phone, desc="Predicted app: Gmail").box == (832, 1873, 1004, 2068)
+    assert find(phone, id="search_container_hotseat").box == (75, 2125, 1004, 2290)
+    icon = find(phone, text="Chrome")
+    assert (icon.flag("clickable"), icon.flag("long-clickable")) == (True, True)
+    assert icon.attributes["class"] == "android.widget.TextView"
+
+
+def test_an_icon_starts_its_app_and_home_comes_back(phone: Phone) -> None:
+    tap(phone, text="Phone")
+    assert phone.display.focused_window().startswith("com.google.android.dialer/")
+    phone.display.key(HOME)
+    assert phone.display.focused_window() == LAUNCHER
+
+
+def test_swiping_up_opens_all_apps_in_alphabetical_order(phone: Phone) -> None:
+    open_drawer(phone)
+    assert icons(phone)[4].box[:3] == (57, 656, 298)
+    labels: list[str] = []
+    for _ in range(4):
+        labels += [icon.text for icon in icons(phone) if icon.text not in labels]
+        phone.display.swipe(540, 2000, 540, 1000, duration_ms=300)
+    predicted, shown = labels[:4], labels[4:]
+    assert predicted == ["Phone", "Messages", "Chrome", "Gmail"]
+    assert shown == sorted(shown, key=str.casefold)
+    assert {"Settings", "Markor", "Contacts", "VLC"} <= set(labels)
+
+
+def test_the_drawer_closes_by_home_back_and_a_swipe_down(phone: Phone) -> None:
+    closings: tuple[Callable[[], None], ...] = (
+        lambda: phone.display.key(HOME),
+        lambda: phone.display.key(BACK),
+        lambda: phone.display.swipe(540, 800, 540, 1800, duration_ms=300),
+    )
+    for close in closings:
+        open_drawer(phone)
+        assert find(phone, id="apps_list_view")
+        close()
+        assert find(phone, id="workspace")
+
+
+def test_an_app_from_the_drawer(phone: Phone) -> None:
+    open_drawer(phone)
+    tap(phone, text="Clock")
+    assert phone.display.focused_window().startswith("com.google.android.deskclock/")
+    phone.display.key(HOME)
+    assert find(phone, id="workspace")
+
+
+def test_the_search_field_finds_apps(phone: Phone) -> None:
+    tap(phone, id="search_container_hotseat")
+    assert find(phone, id="input").flag("focused")
+    assert find(phone, id="input").text == "Search apps, web and more"
+    phone.display.type_text("sett")
+    assert find(phone, id="input").text == "sett"
+    assert find(phone, text="Settings")
+    phone.display.key(ENTER)
+    assert phone.display.focused_window() == "com.android.settings/com.android.settings.Settings"
+
+
+def test_recents_show_and_close_apps(phone: Phone) -> None:
+    phone.display.key(APP_SWITCH)
+    assert "No recent items" in texts(phone)
+    phone.display.key(HOME)
+    for app in ("Phone", "Chrome"):
+        tap(phone, text=app)
+        phone.display.key(HOME)
+    phone.display.key(APP_SWITCH)
+    assert [text for text in texts(phone) if text in ("Phone", "Chrome")] == ["Chrome", "Phone"]
+    tap(phone, desc="Close Chrome")
+    assert "Chrome" not in texts(phone)
+    tap(phone, desc="Phone")
+    assert phone.display.focused_window().startswith("com.google.android.dialer/")
+    phone.display.key(APP_SWITCH)
+    tap(phone, text="Clear all")
+    assert phone.system.activities.recents() == []
+    assert find(phone, id="workspace")
+
+
+def test_a_disabled_app_has_no_icon(phone: Phone, sh: Callable[..., Result]) -> None:
+    assert "YouTube" in texts(phone)
+    assert sh("pm disable-user --user 0 com.google.android.youtube").status == 0
+    assert "YouTube" not in texts(phone)
+
+
+def test_an_app_without_screens_says_so(phone: Phone) -> None:
+    package = next(each for each in phone.system.packages.all() if each.manifest.data_only and each.manifest.launcher())
+    component = package.manifest.launcher()
+    assert component is not None
+    phone.system.activities.launch(component, caller="android")
+    assert "This app keeps its data on the phone, but it has no screens yet." in texts(phone)
+    assert phone.display.crashes == 0
+
+
+def test_every_app_icon_is_a_glyph_of_the_font(phone: Phone) -> None:
+    missing = [each.name for each in phone.system.packages.all() if not has_glyph(each.manifest.icon)]
+    assert missing == []
+
+
+def test_every_app_opens_without_a_crash_in_both_themes(phone: Phone) -> None:
+    for night in ("1", "2"):
+        phone.system.settings.put("secure", "ui_night_mode", night)
+        for package in phone.system.packages.all():
+            component = package.manifest.launcher()
+            if component:
+                phone.system.activities.launch(component, caller="android")
+                phone.display.dump()
+                phone.display.key(HOME)
+    assert phone.display.crashes == 0
