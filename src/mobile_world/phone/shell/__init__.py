@@ -11,6 +11,7 @@ from mobile_world.phone.shell import (  # noqa: F401
     binder,
     block_copy,
     checksums,
+    compression,
     content,
     control_builtins,
     copying,
@@ -18,6 +19,7 @@ from mobile_world.phone.shell import (  # noqa: F401
     date,
     device_config,
     device_services,
+    diff,
     dumpsys,
     file_stat,
     find,
@@ -58,6 +60,7 @@ from mobile_world.phone.shell import (  # noqa: F401
     sqlite,
     statusbar,
     svc,
+    tar_archives,
     text,
     uiautomator,
     variable_builtins,
@@ -65,6 +68,7 @@ from mobile_world.phone.shell import (  # noqa: F401
     wifi,
     window,
     xargs,
+    zip_archives,
 )
 from mobile_world.phone.shell.call import COMMANDS, Call, CommandFailed, Handler, Input, Output, command
 from mobile_world.phone.shell.session import Shell

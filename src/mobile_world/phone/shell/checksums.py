@@ -31,7 +31,7 @@ async def _check(call: Call, algorithm: str, options: Options) -> int:
     sources = Sources(call, options.operands)
     failed = False
     async for source in sources.whole():
-        for line in text(source.data).splitlines():
+        for line in text(source.data).split("\n"):
             found = _LINE.fullmatch(line)
             if found is None:
                 continue

@@ -9,7 +9,7 @@ from mobile_world.phone.shell.call import Call, CommandFailed, command
 from mobile_world.phone.shell.options import Options, parse
 from mobile_world.phone.shell.sed_editor import Editor, newline
 from mobile_world.phone.shell.sed_script import BadScript, Command, parse_script
-from mobile_world.phone.shell.sources import Sources, complain, read, text
+from mobile_world.phone.shell.sources import Sources, complain, lines_in, read, text
 
 
 @command("sed")
@@ -89,8 +89,5 @@ async def _edit_files(call: Call, script: list[Command], options: Options, names
 
 
 async def _pieces(data: bytes, newline: bytes) -> AsyncIterator[bytes]:
-    pieces = data.split(newline)
-    for piece in pieces[:-1]:
-        yield piece + newline
-    if pieces[-1]:
-        yield pieces[-1]
+    for line in lines_in(data, newline):
+        yield line

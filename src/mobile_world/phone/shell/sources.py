@@ -97,3 +97,10 @@ def complain(call: Call, name: str, error: OSError, *, quoted: bool = False) -> 
 def text(data: bytes) -> str:
     """Bytes as text from which the same bytes can be made again."""
     return data.decode("utf-8", "surrogateescape")
+
+
+def lines_in(data: bytes, newline: bytes = b"\n") -> list[bytes]:
+    """Lines with their newlines, the last perhaps without; nothing but `newline` ends one."""
+    lines = [line + newline for line in data.split(newline)]
+    lines[-1] = lines[-1].removesuffix(newline)
+    return lines if lines[-1] else lines[:-1]

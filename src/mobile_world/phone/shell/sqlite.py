@@ -162,7 +162,7 @@ class _Session:
     async def feed(self, script: str) -> None:
         """Run standard input; an error is reported with its line, and the rest goes on."""
         pending, started = "", 1
-        for number, line in enumerate([*script.splitlines(), None], 1):
+        for number, line in enumerate([*script.removesuffix("\n").split("\n"), None], 1):
             if line is not None and not pending.strip() and not line.startswith("."):
                 started = number
             if line is not None and not (line.startswith(".") and not pending.strip()):

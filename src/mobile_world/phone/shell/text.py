@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mobile_world.phone.shell.call import Call, command
 from mobile_world.phone.shell.options import Options, integer, parse, usage
-from mobile_world.phone.shell.sources import Sources, complain, text
+from mobile_world.phone.shell.sources import Sources, complain, lines_in, text
 
 
 @command("cat")
@@ -95,17 +95,11 @@ async def tail(call: Call) -> int:
         if "v" in options or (len(names) > 1 and "q" not in options):
             call.print(f"{chr(10) if shown else ''}==> {source.name} <==")
             shown += 1
-        lines = _newline_split(source.data) if counted == "n" else []
+        lines = lines_in(source.data) if counted == "n" else []
         count = len(lines) if counted == "n" else len(source.data)
         start = max(0, amount - 1) if asked.startswith("+") else count - min(amount, count)
         call.stdout.write(b"".join(lines[start:]) if counted == "n" else source.data[start:])
     return sources.status
-
-
-def _newline_split(data: bytes) -> list[bytes]:
-    lines = [line + b"\n" for line in data.split(b"\n")]
-    lines[-1] = lines[-1][:-1]
-    return lines if lines[-1] else lines[:-1]
 
 
 @command("tac")
@@ -113,7 +107,7 @@ async def tac(call: Call) -> int:
     """Copy lines in reverse."""
     sources = Sources(call, parse(call, "").operands)
     async for source in sources.whole():
-        call.stdout.write(b"".join(reversed(_newline_split(source.data))))
+        call.stdout.write(b"".join(reversed(lines_in(source.data))))
     return sources.status
 
 
