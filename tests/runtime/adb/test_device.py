@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import random
+import subprocess
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -12,7 +13,7 @@ import pytest
 
 from mobile_world.domain import DeviceRefused, DeviceTimeout
 from mobile_world.phone.fleet import PhoneRecord
-from mobile_world.runtime import AdbDevice, Console, list_devices
+from mobile_world.runtime import AdbDevice, Console, ListedDevice, list_devices
 
 TMP = "/data/local/tmp"
 
@@ -135,7 +136,10 @@ def test_large_output(device: AdbDevice) -> None:
 
 
 def test_devices_of_a_server(served: PhoneRecord, adb_server_port: int) -> None:
-    assert list_devices(port=adb_server_port) == []
+    entry = ListedDevice(served.serial, "device")
+    assert entry not in list_devices(port=adb_server_port)
+    subprocess.run(["adb", "-P", str(adb_server_port), "connect", served.serial], check=True, capture_output=True)
+    assert entry in list_devices(port=adb_server_port)
 
 
 def test_console(served: PhoneRecord) -> None:

@@ -157,7 +157,6 @@ class DirectStream:
         self.local = local
         self.remote = 0
         self.closed = False
-        self.spent = False
         self._connection = connection
         self._arrived: deque[bytes | bytearray] = deque()
         self._may_write = False
@@ -197,8 +196,6 @@ class DirectStream:
         if not self.closed:
             self.closed = True
             self._connection.queue(CLSE, self.local, self.remote)
-        if self.spent:
-            return
         try:
             self._connection.flush(self.attempt)
         except DeviceLost:

@@ -23,7 +23,6 @@ class ServerStream:
 
     def __init__(self, link: Link, attempt: Attempt) -> None:
         self.attempt = attempt
-        self.spent = False
         self._link = link
         self._arrived = bytearray()
         self._ended = False

@@ -42,7 +42,6 @@ def converse(stream: Stream, stdin: bytes) -> ShellResult:
         kind, size = HEADER.unpack(cutter.exactly(HEADER.size))
         payload = cutter.exactly(size)
         if kind == EXIT:
-            stream.spent = True
             return ShellResult(payload[0] if size else 0, bytes(collected[STDOUT]), bytes(collected[STDERR]))
         if kind in collected:
             collected[kind] += payload

@@ -13,9 +13,6 @@ class Stream(Protocol):
 
     attempt: Attempt
 
-    spent: bool
-    """Set when the device has said its last word: the farewell may then wait and travel with the next call."""
-
     def read(self) -> Data:
         """The next bytes, however many; nothing when the device has closed the stream."""
         ...
