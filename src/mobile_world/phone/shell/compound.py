@@ -75,7 +75,6 @@ async def _if(shell: Interpreter, command: If) -> int:
     for branch in command.branches:
         if await _holds(shell, branch.condition):
             return await shell.run_script(branch.body)
-    shell.state.status = 0
     return 0 if command.otherwise is None else await shell.run_script(command.otherwise)
 
 

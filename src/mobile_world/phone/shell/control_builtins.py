@@ -10,10 +10,10 @@ from mobile_world.phone.shell.builtin import BUILTINS, builtin
 from mobile_world.phone.shell.call import Call
 from mobile_world.phone.shell.control import Abort, Exit, LoopControl, Return
 from mobile_world.phone.shell.interpreter import Interpreter
-from mobile_world.phone.shell.launcher import run_builtin, start
+from mobile_world.phone.shell.launcher import run_builtin, run_program
 from mobile_world.phone.shell.process import KILLED
 from mobile_world.phone.shell.signals import signal_name, signal_number
-from mobile_world.phone.shell.state import DEFAULT_PATH, Job
+from mobile_world.phone.shell.state import Job
 
 
 @builtin(":")
@@ -96,7 +96,7 @@ async def execute(shell: Interpreter, call: Call) -> int:
     words = call.args[1:] if call.args[:1] == ["--"] else call.args
     if not words:
         return 0
-    raise Exit(await _run_program(shell, words))
+    raise Exit(await run_program(shell, words))
 
 
 @builtin("command")
@@ -109,7 +109,7 @@ async def command_builtin(shell: Interpreter, call: Call) -> int:
         return await run_builtin(shell, ["type" if words[0] == "-V" else "whence", *words[1:]])
     if not words:
         return 0
-    return await (run_builtin(shell, words) if words[0] in BUILTINS else _run_program(shell, words))
+    return await (run_builtin(shell, words) if words[0] in BUILTINS else run_program(shell, words))
 
 
 @builtin("builtin")
@@ -120,18 +120,8 @@ async def builtin_builtin(shell: Interpreter, call: Call) -> int:
     if call.args[0] in BUILTINS:
         return await run_builtin(shell, call.args)
     if call.args[0] == "echo":
-        return await _run_program(shell, call.args)
+        return await run_program(shell, call.args)
     raise shell.fatal(f"builtin: {call.args[0]}: not found")
-
-
-async def _run_program(shell: Interpreter, words: list[str]) -> int:
-    path = shell.variables.get("PATH")
-    try:
-        program = programs.find(words[0], DEFAULT_PATH if path is None else path, shell.fs, shell.cwd)
-    except programs.CannotExecute as error:
-        shell.complain(f"{words[0]}: {error.reason}")
-        return error.status
-    return await start(shell, program, shell.make_call(words))
 
 
 @builtin("trap")

@@ -71,15 +71,21 @@ class Echoed(NamedTuple):
     stop: bool
 
 
-def unescape_echo(text: str, *, plain_octal: bool = False) -> Echoed:
-    r"""Text as `echo` prints it; `plain_octal` also reads `\101`, as `printf` formats do."""
+def unescape_echo(text: str, *, plain_octal: bool = False, halt: bool = True) -> Echoed:
+    r"""Text as `echo` prints it.
+
+    `plain_octal` also reads `\101`, as `printf` formats do; without `halt` text after `\c` is kept, as mksh does.
+    """
     pieces: list[str] = []
-    position = 0
+    position, stop = 0, False
     while (backslash := text.find("\\", position)) >= 0:
         pieces.append(text[position:backslash])
         start = backslash + 1
         if text.startswith("c", start):
-            return Echoed("".join(pieces), True)
+            stop, position = True, start + 1
+            if halt:
+                return Echoed("".join(pieces), stop)
+            continue
         octal = (_OCTAL if plain_octal else _ECHO_OCTAL).match(text, start)
         if octal:
             piece, position = byte(int(octal.group(), 8)), octal.end()
@@ -87,4 +93,4 @@ def unescape_echo(text: str, *, plain_octal: bool = False) -> Echoed:
             piece, position = _read_common(text, start) or Escape("\\" + text[start : start + 1], start + 1)
         pieces.append(piece)
     pieces.append(text[position:])
-    return Echoed("".join(pieces), False)
+    return Echoed("".join(pieces), stop)

@@ -127,7 +127,7 @@ class Interpreter:
         """See `expansion.Context`."""
         collector = Collector(MAX_CAPTURE)
         child = self.subshell(stdout=Stream(sink=collector))
-        self.substituted = self.state.status = await self.run_child(child, partial(child.run_script, script))
+        self.substituted = await self.run_child(child, partial(child.run_script, script))
         text = collector.data.decode("utf-8", "surrogateescape").replace("\0", "")
         return text.rstrip("\n")
 

@@ -69,27 +69,51 @@ async def _expand(shell: Interpreter, command: Simple) -> list[str]:
 
 
 async def _run(shell: Interpreter, words: list[str], assignments: tuple[Assignment, ...]) -> int:
-    values = [(each.name, await _assigned(shell, each)) for each in assignments]
+    """Make the assignments, run the command; without one, or for a special builtin, the assignments stay."""
+    before = [(each.name, shell.variables.get(each.name)) for each in assignments]
+    values = [await _assign(shell, each) for each in assignments]
     _trace(shell, words, values)
     if not words:
-        for name, value in values:
-            shell.assign(name, value)
         return shell.substituted
-    if words[0] in shell.state.functions or words[0] in BUILTINS:
-        return await _run_inside(shell, words, values)
-    call = shell.make_call(words)
-    call.env.update(values)
+    if not assignments or (words[0] in SPECIAL and words[0] not in shell.state.functions):
+        return await _dispatch(shell, words, values)
     try:
-        program = programs.find(words[0], _path(shell, dict(values)), shell.fs, shell.cwd)
+        return await _dispatch(shell, words, values)
+    finally:
+        for name, old in before:
+            if old is None:
+                shell.variables.unset(name)
+            else:
+                shell.variables.set(name, old)
+
+
+async def _assign(shell: Interpreter, assignment: Assignment) -> tuple[str, str]:
+    value = await expansion.expand_text(shell, assignment.value, assignment=True)
+    if assignment.append:
+        value = (shell.variables.get(assignment.name) or "") + value
+    shell.assign(assignment.name, value)
+    return assignment.name, value
+
+
+async def _dispatch(shell: Interpreter, words: list[str], values: list[tuple[str, str]]) -> int:
+    if words[0] in shell.state.functions:
+        return await shell.call_function(words[0], words[1:])
+    if words[0] in BUILTINS:
+        return await run_builtin(shell, words)
+    return await run_program(shell, words, dict(values))
+
+
+async def run_program(shell: Interpreter, words: list[str], extra: dict[str, str] | None = None) -> int:
+    """Run a program or script by name, with `extra` variables in its environment."""
+    call = shell.make_call(words)
+    call.env.update(extra or {})
+    path = shell.variables.get("PATH")
+    try:
+        program = programs.find(words[0], DEFAULT_PATH if path is None else path, shell.fs, shell.cwd)
     except programs.CannotExecute as error:
         shell.complain(f"{words[0]}: {error.reason}")
         return error.status
     return await start(shell, program, call)
-
-
-async def _assigned(shell: Interpreter, assignment: Assignment) -> str:
-    value = await expansion.expand_text(shell, assignment.value, assignment=True)
-    return (shell.variables.get(assignment.name) or "") + value if assignment.append else value
 
 
 def _trace(shell: Interpreter, words: list[str], values: list[tuple[str, str]]) -> None:
@@ -103,28 +127,6 @@ def quote(word: str) -> str:
     """A word as the shell would have it typed."""
     plain = word and all(char.isalnum() or char in "_-./:=,@%+^" for char in word)
     return word if plain else "'" + word.replace("'", "'\\''") + "'"
-
-
-def _path(shell: Interpreter, values: dict[str, str]) -> str:
-    path = values.get("PATH", shell.variables.get("PATH"))
-    return DEFAULT_PATH if path is None else path
-
-
-async def _run_inside(shell: Interpreter, words: list[str], values: list[tuple[str, str]]) -> int:
-    """Run a function or builtin; assignments in front of it hold for as long as it runs."""
-    before = [(name, shell.variables.get(name)) for name, _ in values]
-    for name, value in values:
-        shell.assign(name, value)
-    try:
-        if words[0] in shell.state.functions:
-            return await shell.call_function(words[0], words[1:])
-        return await run_builtin(shell, words)
-    finally:
-        for name, old in before:
-            if old is None:
-                shell.variables.unset(name)
-            else:
-                shell.variables.set(name, old)
 
 
 async def run_builtin(shell: Interpreter, words: list[str]) -> int:

@@ -38,7 +38,7 @@ def echo(call: Call) -> int:
             escapes = letter == "e" if letter in "eE" else escapes
     text, stop = " ".join(words), False
     if escapes:
-        text, stop = unescape_echo(text)
+        text, stop = unescape_echo(text, halt=False)
     call.print(text, end="\n" if newline and not stop else "")
     return 0
 
