@@ -108,13 +108,14 @@ class Fuzzer:
         """What one peer sends."""
         checked = self.random.random() < 0.2
         packets = [self.introduction(checked)] if self.random.random() < 0.97 else []
+        packets += [self._open(checked, USUAL_ID) for _ in range(self.random.randrange(5))]
         packets += [self.packet(checked) for _ in range(length - len(packets))]
-        return packets
+        return packets[:length]
 
     def introduction(self, checked: bool) -> bytes:
         """A CNXN, mostly a good one."""
         version = wire.VERSION_CHECKED if checked else wire.VERSION_UNCHECKED
-        size = self.random.choice([1 << 20, 1 << 20, 256 << 10, 4096, 4096, 0, MASK])
+        size = self.random.choices([1 << 20, 256 << 10, 4096, MASK, 0], [40, 20, 30, 8, 2])[0]
         return self._damaged(_packet(wire.CNXN, version, size, b"host::features=shell_v2,cmd", checked=True), 0.02)
 
     def packet(self, checked: bool) -> bytes:
@@ -122,10 +123,10 @@ class Fuzzer:
         if self.random.random() < 0.003:
             return self.random.randbytes(self.random.randrange(1, 200))
         kind = self.random.choices(["open", "write", "okay", "close", "other"], [25, 40, 25, 9, 1])[0]
-        near = USUAL_ID if self.random.random() < 0.95 else self.random.choice([0, 1, MASK])
-        far = self.random.randrange(1, 20)
+        near = USUAL_ID if self.random.random() < 0.98 else self.random.choice([0, 1, MASK])
+        far = self.random.randrange(1, 10)
         if kind == "open":
-            data = _packet(wire.OPEN, near, 0, self._service() + b"\0", checked=checked)
+            data = self._open(checked, near)
         elif kind == "write":
             data = _packet(wire.WRTE, near, far, self._payload(), checked=checked)
         elif kind == "other":
@@ -133,6 +134,9 @@ class Fuzzer:
         else:
             data = _packet(wire.OKAY if kind == "okay" else wire.CLSE, near, far, b"", checked=checked)
         return self._damaged(data, 0.004)
+
+    def _open(self, checked: bool, near: int) -> bytes:
+        return _packet(wire.OPEN, near, 0, self._service() + b"\0", checked=checked)
 
     def _service(self) -> bytes:
         pool = RARE_SERVICES if self.random.random() < 0.01 else SERVICES
