@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import threading
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TypeAlias, TypeVar
+from typing import NamedTuple, TypeAlias, TypeVar
 
 import pytest
 
 from mobile_world.phone.adbd import AdbServer, PhoneServer
 from mobile_world.phone.device import Phone
+from tests.e2e.adb_program import Adb, bundled_adb, debian_adb
 
 T = TypeVar("T")
 Scenario: TypeAlias = Callable[[PhoneServer], Awaitable[T]]
@@ -53,3 +55,35 @@ def on_a_thread(
         loop.call_soon_threadsafe(loop.stop)
         thread.join(10)
         loop.close()
+
+
+class Rig(NamedTuple):
+    """An adb program and the phone it sees."""
+
+    adb: Adb
+    server: PhoneServer
+    phone: Phone
+
+
+@pytest.fixture(scope="session", params=["adb-29", "adb-36"])
+def rig(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Rig]:
+    """A phone that an adb server of its own has connected to."""
+    program = bundled_adb() if request.param == "adb-36" else debian_adb()
+    if program is None:
+        pytest.skip("Debian's adb is not installed (apt-get install adb)")
+    home = tmp_path_factory.mktemp("home")
+    phone = Phone(tmp_path_factory.mktemp("phone") / "home")
+    with on_a_thread(phone, home / ".emulator_console_auth_token") as server:
+        adb = Adb(program, home)
+        adb.connect(server.console_port, server.adb_port)
+        try:
+            yield Rig(adb, server, phone)
+        finally:
+            adb.stop_server()
+
+
+@pytest.fixture
+def blob(tmp_path: Path) -> Path:
+    path = tmp_path / "blob"
+    path.write_bytes(os.urandom(1 << 20) * 30)
+    return path
