@@ -30,7 +30,7 @@ EXPECTED = {
     "push": "",
     "pull": "over android-env",
     "battery": "Current Battery Service state",
-    "broadcast": "Broadcast completed",
+    "broadcast": "",
     "generic": "33",
     "stop": "",
 }
