@@ -73,7 +73,7 @@ def test_closing_the_dialog_shows_the_home_screen(show: Callable[..., Bench], ca
     bench = show(Broken)
     with caplog.at_level(logging.CRITICAL, logger="mobile_world.ui"):
         bench.display.dump()
-    bench.display.tap(540, 1262)
+    bench.display.tap(540, 1330)
     assert "nexuslauncher" in bench.display.focused_window()
     assert bench.display.crashes == 1
 

@@ -47,7 +47,7 @@ def test_a_long_list_shows_what_a_page_would(sizes: list[int], steps: list[int])
         again = Recycler(id="list", items=sizes, build=lambda size: View(width="fill", height=px(size)))
         laid_out(again, store)
         whole = Scroll(id="whole", children=rows(sizes))
-        laid_out(whole, {"scroll": {"whole": offset}})
+        laid_out(whole, {"ui": {"scroll": {"whole": offset}}})
         seen = [row.box for row in whole.children if not row.visible.empty]
         assert [row.box for row in again.children if not row.visible.empty] == seen
 
@@ -59,13 +59,15 @@ def test_a_long_list_builds_only_what_is_seen() -> None:
         built.append(number)
         return View(width="fill", height=px(200))
 
-    laid_out(Recycler(id="list", items=range(100_000), build=build), {"scroll": {"list#first": 50_000, "list": 0}})
+    laid_out(
+        Recycler(id="list", items=range(100_000), build=build), {"ui": {"scroll": {"list#first": 50_000, "list": 0}}}
+    )
     assert len(built) <= 14
     assert min(built) == 50_000
 
 
 def test_a_list_that_got_shorter_leaves_no_gap() -> None:
-    store: dict[str, Json] = {"scroll": {"list#first": 90, "list": 50}}
+    store: dict[str, Json] = {"ui": {"scroll": {"list#first": 90, "list": 50}}}
     listing = Recycler(id="list", items=range(20), build=lambda _: View(width="fill", height=px(200)))
     laid_out(listing, store)
     assert listing.children[-1].box.bottom == 2400

@@ -188,3 +188,11 @@ def test_a_dialogs_field_takes_the_keys_and_is_forgotten_with_it(show: Callable[
     press(bench, "ENTER")
     bench.display.dump()
     assert typed(bench, "answer") == "(untouched)"
+
+
+def test_looking_at_a_screen_changes_nothing(show: Callable[..., Bench]) -> None:
+    bench = show(Asking)
+    before = bench.system.activities.save()
+    bench.display.dump()
+    bench.display.png()
+    assert bench.system.activities.save() == before

@@ -9,7 +9,7 @@ from mobile_world.phone.ui.layout import Box
 from mobile_world.phone.ui.metrics import Metrics
 from mobile_world.phone.ui.plain import PlainPage
 from mobile_world.phone.ui.screen import Screen
-from mobile_world.phone.ui.ui_state import UiState
+from mobile_world.phone.ui.ui_state import DIALOG_PREFIX, UiState
 from mobile_world.phone.ui.view import UNBOUNDED, LayoutContext, View
 from mobile_world.phone.ui.window import Window, decorated
 
@@ -28,10 +28,17 @@ def activity_windows(system: System, activity: Activity, metrics: Metrics) -> li
     screen = screen_of(system, activity)
     window = _main_window(screen, metrics)
     dialog = screen.dialog()
-    state = UiState.of_dialog(activity.state, dialog.title if dialog else None)
     if dialog is None:
         return [window.lay_out(metrics)]
+    state = UiState.of_dialog(activity.state, dialog.title)
     return [window.lay_out(metrics), dialog_window(dialog, metrics, state, window.title, activity)]
+
+
+def forget_closed_dialogs(system: System, activity: Activity) -> None:
+    """Drop what was typed into dialogs that an event has closed."""
+    if any(key.startswith(DIALOG_PREFIX) for key in activity.state):
+        dialog = screen_of(system, activity).dialog()
+        UiState.forget_dialogs(activity.state, but=dialog.title if dialog else None)
 
 
 def behind(system: System, activity: Activity) -> Activity | None:

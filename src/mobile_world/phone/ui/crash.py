@@ -7,9 +7,12 @@ import traceback
 from collections.abc import Callable
 from typing import TypeVar
 
-from mobile_world.phone.system import Activity, System
-from mobile_world.phone.ui.controls import Button
+from mobile_world.phone.system import Activity, Intent, System
+from mobile_world.phone.system.intents import FLAG_NEW_TASK
 from mobile_world.phone.ui.dialogs import Dialog
+from mobile_world.phone.ui.layout import Row
+from mobile_world.phone.ui.leaves import Icon, Text
+from mobile_world.phone.ui.view import Action, View
 
 T = TypeVar("T")
 
@@ -44,18 +47,11 @@ class CrashBoundary:
             return None
         package = self._system.packages.get(self.crashed)
         label = package.manifest.label if package else self.crashed
-        close = Button(
-            id="android:aerr_close",
-            text="Close app",
-            icon="close",
-            emphasis="text",
-            width="fill",
-            height=52,
-            on_click=self.dismiss,
-        )
+        info = _choice("aerr_app_info", "App info", "information_outline", self._show_info)
+        close = _choice("aerr_close", "Close app", "close", self.dismiss)
         return Dialog(
             title=f"{label} keeps stopping",
-            content=(close,),
+            content=(info, close),
             on_dismiss=self.dismiss,
             window_title=f"Application Error: {self.crashed}",
         )
@@ -63,6 +59,11 @@ class CrashBoundary:
     def dismiss(self) -> None:
         """Close the dialog."""
         self.crashed = None
+
+    def _show_info(self) -> None:
+        details = Intent("android.settings.APPLICATION_DETAILS_SETTINGS", data=f"package:{self.crashed}")
+        self.dismiss()
+        self._system.activities.start(details.replace(flags=FLAG_NEW_TASK), caller="android")
 
     def _end(self, activity: Activity, error: Exception) -> None:
         package = activity.component.package
@@ -77,6 +78,22 @@ class CrashBoundary:
         activity.state.clear()
         self._system.activities.finish(activity)
         self.crashed = package
+
+
+def _choice(name: str, text: str, icon: str, on_click: Action) -> View:
+    """A row of the dialog; to Android it is a button with an icon in front."""
+    return Row(
+        id=f"android:{name}",
+        cls="android.widget.Button",
+        text=text,
+        width="fill",
+        height=52,
+        on_click=on_click,
+        children=[
+            Icon(name=icon, color="primary", ghost=True, margin=(0, 0, 20, 0)),
+            Text(text=text, size=16, ghost=True),
+        ],
+    )
 
 
 def _java_like(error: Exception) -> str:

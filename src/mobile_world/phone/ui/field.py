@@ -70,8 +70,8 @@ class TextField(View):
     def _load(self, state: UiState) -> None:
         self.state = state
         self.edit = state.edit(self.state_key) or Edit.at_end(self.value)
-        if self.autofocus and state.focus is None and self.enabled:
-            state.focus = self.state_key
+        if self.autofocus and self.enabled:
+            state.claim_focus(self.state_key)
         self.focused = self.enabled and state.focus == self.state_key
 
     def change(self, edit: Edit) -> None:

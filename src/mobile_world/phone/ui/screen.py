@@ -100,7 +100,7 @@ class Screen:
     @property
     def ui(self) -> UiState:
         """Scroll offsets, focus and typed text."""
-        return UiState.of(self.activity.state)
+        return UiState(self.activity.state)
 
     def typed(self, key: str, default: str = "") -> str:
         """What a text field of the screen or its open dialog holds; `default` until something was typed into it."""

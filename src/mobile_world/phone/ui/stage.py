@@ -6,10 +6,11 @@ The stack is built anew for every frame, dump and event; nothing of it outlives 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Literal, NamedTuple
 
 from mobile_world.phone.system import Activity, Json, System
-from mobile_world.phone.ui.app_windows import activity_windows, behind, dialog_window, screen_of
+from mobile_world.phone.ui.app_windows import activity_windows, behind, dialog_window, forget_closed_dialogs, screen_of
 from mobile_world.phone.ui.crash import CrashBoundary
 from mobile_world.phone.ui.field import TextField
 from mobile_world.phone.ui.layout import Box
@@ -60,7 +61,7 @@ class Stage:
         metrics = self.metrics()
         windows = self._app_windows(metrics)
         if self.shade != "closed":
-            windows.append(shade_window(self.system, metrics, UiState.of(self.surfaces), self.close_shade))
+            windows.append(shade_window(self.system, metrics, UiState(self.surfaces), self.close_shade))
         crash = self.boundary.dialog()
         if crash is not None:
             windows.append(dialog_window(crash, metrics, UiState({}), crash.window_title, None))
@@ -108,8 +109,10 @@ class Stage:
             del painter.marks[marks:]
 
     def run(self, window: Window, action: Callable[[], object]) -> None:
-        """Run a handler of a window's views."""
+        """Run a handler of a window's views; what was typed into a dialog goes when the handler closed it."""
         self.boundary.run(window.activity, action)
+        if window.activity is not None:
+            self.boundary.run(window.activity, partial(forget_closed_dialogs, self.system, window.activity))
 
     def close_shade(self) -> None:
         """Fold the notification shade."""

@@ -15,61 +15,70 @@ DIALOG_PREFIX = "ui:"
 
 
 class UiState:
-    """A typed face over the JSON that is kept."""
+    """A typed face over the JSON that is kept; only setting something writes, looking never does."""
 
-    def __init__(self, store: dict[str, Json]) -> None:
-        self._store = store
-
-    @classmethod
-    def of(cls, state: dict[str, Json]) -> UiState:
-        """The part of an activity's state that belongs to the toolkit."""
-        return cls(cast("dict[str, Json]", state.setdefault(UI_KEY, {})))
+    def __init__(self, owner: dict[str, Json], key: str = UI_KEY) -> None:
+        """Use the part of `owner` under `key`, which is made when something is set."""
+        self._owner = owner
+        self._key = key
+        self._claimed: str | None = None
 
     @classmethod
-    def of_dialog(cls, state: dict[str, Json], title: str | None) -> UiState:
-        """The part of an activity's state that belongs to its open dialog; that of any other is dropped."""
-        key = None if title is None else DIALOG_PREFIX + title
-        for other in [name for name in state if name.startswith(DIALOG_PREFIX) and name != key]:
-            del state[other]
-        return cls({} if key is None else cast("dict[str, Json]", state.setdefault(key, {})))
+    def of_dialog(cls, state: dict[str, Json], title: str) -> UiState:
+        """The part of an activity's state that belongs to its open dialog."""
+        return cls(state, DIALOG_PREFIX + title)
 
     @classmethod
     def all_of(cls, state: dict[str, Json]) -> list[UiState]:
         """Every part of an activity's state that belongs to the toolkit, dialogs first."""
-        names = [name for name in state if name.startswith(DIALOG_PREFIX)]
-        return [cls(cast("dict[str, Json]", state[name])) for name in names] + [cls.of(state)]
+        return [cls(state, name) for name in state if name.startswith(DIALOG_PREFIX)] + [cls(state)]
+
+    @staticmethod
+    def forget_dialogs(state: dict[str, Json], *, but: str | None) -> None:
+        """Drop what belongs to dialogs that are no longer open."""
+        kept = None if but is None else DIALOG_PREFIX + but
+        for name in [name for name in state if name.startswith(DIALOG_PREFIX) and name != kept]:
+            del state[name]
 
     def scroll(self, key: str) -> int:
         """How far a container is scrolled, in pixels; not yet limited to what it holds."""
-        return cast(int, self._part("scroll").get(key, 0))
+        return cast(int, self._read("scroll").get(key, 0))
 
     def set_scroll(self, key: str, offset: int) -> None:
         """Remember an offset."""
-        self._part("scroll")[key] = offset
+        self._write("scroll")[key] = offset
 
     @property
     def focus(self) -> str | None:
-        """Key of the view with the focus."""
-        return cast("str | None", self._store.get("focus"))
+        """Key of the view with the focus: the one it was given to, else the one that claimed it first."""
+        given = cast("dict[str, Json]", self._owner.get(self._key) or {}).get("focus")
+        return self._claimed if given is None else cast(str, given)
 
     @focus.setter
-    def focus(self, key: str | None) -> None:
-        if key is None:
-            self._store.pop("focus", None)
-        else:
-            self._store["focus"] = key
+    def focus(self, key: str) -> None:
+        cast("dict[str, Json]", self._owner.setdefault(self._key, {}))["focus"] = key
+
+    def claim_focus(self, key: str) -> None:
+        """Take the focus for this frame if nothing has it."""
+        if self.focus is None:
+            self._claimed = key
 
     def edit(self, key: str) -> Edit | None:
         """What was typed into a field, if anything was."""
-        saved = self._part("fields").get(key)
+        saved = self._read("fields").get(key)
         return None if saved is None else Edit(*cast("tuple[str, int, int]", tuple(cast("list[Json]", saved))))
 
     def set_edit(self, key: str, edit: Edit | None) -> None:
         """Remember a field's text and selection; None goes back to the value its screen gives it."""
-        if edit is None:
-            self._part("fields").pop(key, None)
-        else:
-            self._part("fields")[key] = list(edit)
+        if edit is not None:
+            self._write("fields")[key] = list(edit)
+        elif key in self._read("fields"):
+            del self._write("fields")[key]
 
-    def _part(self, name: str) -> dict[str, Json]:
-        return cast("dict[str, Json]", self._store.setdefault(name, {}))
+    def _read(self, name: str) -> dict[str, Json]:
+        part = cast("dict[str, Json]", self._owner.get(self._key) or {})
+        return cast("dict[str, Json]", part.get(name) or {})
+
+    def _write(self, name: str) -> dict[str, Json]:
+        part = cast("dict[str, Json]", self._owner.setdefault(self._key, {}))
+        return cast("dict[str, Json]", part.setdefault(name, {}))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from mobile_world.phone.apps.declare import act
+from mobile_world.phone.apps.settings.app_info import AppInfoPage, AppsPage
 from mobile_world.phone.apps.settings.connected import BluetoothPage, ConnectedDevicesPage, PairingPage
 from mobile_world.phone.apps.settings.display_page import DarkThemePage, DisplayPage, TextSizePage
 from mobile_world.phone.apps.settings.home import SettingsHome
 from mobile_world.phone.apps.settings.more_pages import (
     AccessibilityPage,
-    AppsPage,
     BatteryPage,
     LocationPage,
     NotificationsPage,
@@ -56,6 +56,12 @@ MANIFEST = Manifest(
         _page("PowerUsageSummary", BatteryPage),
         _page("AppDashboard", AppsPage, "APPLICATION_SETTINGS"),
         _page("ManageApplications", AppsPage, "MANAGE_APPLICATIONS_SETTINGS", "MANAGE_ALL_APPLICATIONS_SETTINGS"),
+        ActivitySpec(
+            ".applications.InstalledAppDetails",
+            AppInfoPage,
+            label="App info",
+            filters=(act("android.settings.APPLICATION_DETAILS_SETTINGS", schemes=("package",)),),
+        ),
         _page("ConfigureNotificationSettings", NotificationsPage, "NOTIFICATION_SETTINGS"),
         _page("StorageDashboard", StoragePage, "INTERNAL_STORAGE_SETTINGS"),
         _page("AccessibilitySettings", AccessibilityPage, "ACCESSIBILITY_SETTINGS"),

@@ -9,25 +9,6 @@ from mobile_world.phone.apps.settings.rows import category, footer, main_switch,
 from mobile_world.phone.ui import View
 
 
-class AppsPage(SettingsPage):
-    """All apps a person can open."""
-
-    title = "Apps"
-
-    def rows(self) -> list[View]:
-        """One row for each app."""
-        packages = [package for package in self.system.packages.all() if package.manifest.launcher()]
-        packages.sort(key=lambda package: (package.manifest.label.casefold(), package.name))
-        state = {True: "", False: "Disabled"}
-        return [
-            category(f"{len(packages)} apps"),
-            *(
-                preference(package.manifest.label, summary=state[package.enabled], icon=package.manifest.icon)
-                for package in packages
-            ),
-        ]
-
-
 class BatteryPage(SettingsPage):
     """The battery's level."""
 

@@ -67,7 +67,7 @@ class SettingsPage(Screen):
         bar = self.metrics.dp(self.metrics.status_bar) + px(147)
         page = Collapsing(
             id="content_parent",
-            expanded=bar + px(323) if tall else bar + px(110),
+            expanded=bar + px(323) if tall else bar + px(168),
             collapsed=bar,
             header=self._app_bar,
             body=_chain(viewport),

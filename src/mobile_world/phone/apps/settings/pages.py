@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mobile_world.phone.apps.settings import (
+    app_info,
     connected,
     display_page,
     fragments,
@@ -20,7 +21,7 @@ PAGES: dict[str, type[SettingsPage]] = {
     fragments.CONNECTION_PREFERENCES: connected.ConnectionPreferencesPage,
     fragments.BLUETOOTH: connected.BluetoothPage,
     fragments.PAIRING: connected.PairingPage,
-    fragments.APPS: more_pages.AppsPage,
+    fragments.APPS: app_info.AppsPage,
     fragments.NOTIFICATIONS: more_pages.NotificationsPage,
     fragments.BATTERY: more_pages.BatteryPage,
     fragments.STORAGE: more_pages.StoragePage,
