@@ -23,7 +23,8 @@ _LEVELS = (
     ("*", "/", "%"),
 )
 _ASSIGN = ("=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>=")
-MAX_DEPTH = 30
+MAX_DEPTH = 24
+"""How deep parentheses, assignments and variables that hold expressions may nest together."""
 
 
 class Names(Protocol):
@@ -81,7 +82,6 @@ class _Evaluator:
         self._text = text
         self._names = names
         self._depth = depth
-        self._nesting = 0
         self._position = 0
         self._active = True
         self._kind = ""
@@ -91,8 +91,6 @@ class _Evaluator:
     def result(self) -> int:
         if self._kind == "end":
             return 0
-        if self._depth > MAX_DEPTH:
-            raise BadExpression(f"{self._text}: expression recurses on parameter")
         value = self._comma()
         if self._kind != "end":
             raise self._unexpected()
@@ -113,17 +111,21 @@ class _Evaluator:
         return BadExpression(f"{self._text}: unexpected '{token}'")
 
     def _comma(self) -> int:
-        self._nesting += 1
-        if self._nesting > MAX_DEPTH:
-            raise BadExpression(f"{self._text}: expression nested too deep")
         value = self._assignment()
         while self._token == ",":
             self._advance()
             value = self._assignment()
-        self._nesting -= 1
         return value
 
     def _assignment(self) -> int:
+        self._depth += 1
+        if self._depth > MAX_DEPTH:
+            raise BadExpression(f"{self._text[:80]}: expression nested too deep")
+        value = self._assigned()
+        self._depth -= 1
+        return value
+
+    def _assigned(self) -> int:
         if self._kind == "name":
             start, name = (self._position, self._kind, self._token), self._token
             self._advance()

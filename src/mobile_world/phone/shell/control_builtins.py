@@ -119,8 +119,6 @@ async def builtin_builtin(shell: Interpreter, call: Call) -> int:
         return 0
     if call.args[0] in BUILTINS:
         return await run_builtin(shell, call.args)
-    if call.args[0] == "echo":
-        return await run_program(shell, call.args)
     raise shell.fatal(f"builtin: {call.args[0]}: not found")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Protocol
 
@@ -69,6 +70,10 @@ class Context(Protocol):
         ...
 
 
+_ACTIVE = re.compile(r"[*?\[~]")
+"""What gives an unquoted literal word more than its own meaning; braces are expanded before."""
+
+
 async def expand_words(shell: Context, words: Iterable[Word]) -> list[str]:
     """The arguments that words become."""
     arguments: list[str] = []
@@ -103,8 +108,9 @@ async def evaluate(shell: Context, expression: Word) -> int:
 
 
 async def _expand_fields(shell: Context, word: Word) -> list[str]:
-    if len(word.parts) == 1 and isinstance(word.parts[0], Text) and word.parts[0].quoted:
-        return [word.parts[0].text]
+    only = word.parts[0] if len(word.parts) == 1 else None
+    if isinstance(only, Text) and (only.quoted or not _ACTIVE.search(only.text)):
+        return [only.text]
     ifs = shell.variables.get("IFS")
     fields = split(await _pieces(shell, word, tilde=True), DEFAULT_IFS if ifs is None else ifs)
     arguments: list[str] = []

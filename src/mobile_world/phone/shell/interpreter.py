@@ -32,6 +32,9 @@ MAX_DEPTH = 300
 _STACK_SHARE = 12
 """After so many levels the next one gets a task, and with it a stack, of its own."""
 
+_YIELD_EVERY = 32
+"""Commands between two turns of the event loop."""
+
 MAX_CAPTURE = 32 * 1024 * 1024
 """Bytes one command substitution may collect."""
 
@@ -56,6 +59,7 @@ class Interpreter:
         """The status of the last command substitution of the command that runs now."""
         self._depth = depth
         self._unchecked = 0
+        self._commands = 0
 
     # -- scripts -------------------------------------------------------------------------------------------------
 
@@ -146,6 +150,7 @@ class Interpreter:
         """Run one command; its status is also the shell's."""
         try:
             if isinstance(command, Simple):
+                await self._breathe()
                 self.state.line = command.line
                 self.substituted = 0
                 self.state.status = await run_simple(self, command)
@@ -154,6 +159,12 @@ class Interpreter:
         except (ExpansionError, AssignmentRefused) as error:
             raise self.fatal(str(error), 2 if isinstance(error, AssignmentRefused) else 1) from None
         return self.state.status
+
+    async def _breathe(self) -> None:
+        """Let others run now and then, however long a script is."""
+        self._commands += 1
+        if self._commands % _YIELD_EVERY == 0:
+            await asyncio.sleep(0)
 
     async def deeper(self, work: Work) -> int:
         """Do `work` one level further down, on a new stack now and then."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from functools import partial
@@ -26,8 +25,6 @@ LOGGER = logging.getLogger("mobile_world.shell")
 
 SIGPIPE_STATUS = 141
 _DECLARATIONS = frozenset(("export", "readonly", "local", "typeset", "declare", "alias"))
-_BUILTIN_PROGRAMS = frozenset(("echo", "true", "false"))
-"""Programs that the shell has built in: a broken pipe ends the shell and not only them."""
 
 
 async def run_simple(shell: Interpreter, command: Simple) -> int:
@@ -142,10 +139,7 @@ async def start(shell: Interpreter, program: programs.Program, call: Call) -> in
     """Run a program or a script."""
     if isinstance(program, programs.ScriptFile):
         return await shell.run_file(program, call)
-    status = await _run_program(shell, program, call)
-    if status == SIGPIPE_STATUS and call.name in _BUILTIN_PROGRAMS:
-        raise Exit(status)
-    return status
+    return await _run_program(shell, program, call)
 
 
 async def _run_program(shell: Interpreter, program: Handler, call: Call) -> int:
@@ -199,5 +193,4 @@ async def _guard(call: Call, work: Callable[[], int | Awaitable[int]], label: st
         LOGGER.exception("command failed: %r", call.argv)
         call.phone.internal_errors += 1
         status = call.fail(f"{call.name}: internal error")
-    await asyncio.sleep(0)
     return status & 0xFF

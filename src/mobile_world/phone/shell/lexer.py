@@ -13,6 +13,7 @@ Kind = Literal["word", "operator", "redirection", "newline", "end"]
 
 _OPERATORS = ("&&", "||", ";;", ";&", ";|", "|&", ";", "&", "|", "(", ")")
 _REDIRECTIONS = ("<<<", "<<-", "&>>", "<<", ">>", ">|", ">&", "<&", "<>", "&>", "<", ">")
+_MARK = re.compile("|".join(re.escape(mark) for mark in sorted(_REDIRECTIONS + _OPERATORS, key=len, reverse=True)))
 _NUMBER = re.compile(r"[0-9]{1,2}(?=[<>])")
 
 
@@ -99,13 +100,13 @@ class Lexer:
         number = _NUMBER.match(scanner.text, scanner.position)
         if number:
             scanner.position = number.end()
-        for mark in _REDIRECTIONS:
-            if scanner.skip(mark):
-                return Token("redirection", mark, line, fd=int(number.group()) if number else None)
-        for mark in _OPERATORS:
-            if scanner.skip(mark):
-                return Token("operator", mark, line)
-        return self._word(line)
+        mark = _MARK.match(scanner.text, scanner.position)
+        if mark is None:
+            return self._word(line)
+        scanner.position = mark.end()
+        if mark.group() in _REDIRECTIONS:
+            return Token("redirection", mark.group(), line, fd=int(number.group()) if number else None)
+        return Token("operator", mark.group(), line)
 
     def _word(self, line: int) -> Token:
         start = self.scanner.position

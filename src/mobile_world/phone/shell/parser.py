@@ -41,9 +41,9 @@ _CLOSING = frozenset(("then", "else", "elif", "fi", "do", "done", "esac", "}"))
 RESERVED = _CLOSING | {"if", "while", "until", "for", "case", "in", "function", "time", "select", "{", "!", "[[", "]]"}
 
 
-def parse(text: str) -> list[Script]:
+def parse(text: str, *, first_line: int = 1) -> list[Script]:
     """All lines of a script."""
-    parser = Parser(Scanner(text))
+    parser = Parser(Scanner(text, first_line=first_line))
     lines = []
     while (line := parser.line()) is not None:
         lines.append(line)

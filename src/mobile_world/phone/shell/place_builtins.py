@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import errno
 import os
+from inspect import isawaitable
 
 from mobile_world.phone.shell import programs
 from mobile_world.phone.shell.builtin import BUILTINS, SPECIAL, builtin
-from mobile_world.phone.shell.call import Call
+from mobile_world.phone.shell.call import COMMANDS, Call
 from mobile_world.phone.shell.conditions import BadCondition, evaluate
 from mobile_world.phone.shell.interpreter import Interpreter
 from mobile_world.phone.shell.parser import RESERVED
@@ -127,7 +128,7 @@ def _meaning(shell: Interpreter, name: str) -> tuple[str, str] | None:
         return name, "a function"
     if name in SPECIAL:
         return name, "a special shell builtin"
-    if name in BUILTINS or name in ("echo", "true", "false"):
+    if name in BUILTINS:
         return name, "a shell builtin"
     path = shell.variables.get("PATH")
     found = programs.where(name, DEFAULT_PATH if path is None else path, shell.fs, shell.cwd)
@@ -163,6 +164,13 @@ def accept(shell: Interpreter, call: Call) -> int:
     if call.name == "ulimit":
         call.print("32768" if "-n" in call.args else "unlimited")
     return 0
+
+
+@builtin("echo", "true", "false")
+async def built_in_program(shell: Interpreter, call: Call) -> int:
+    """Run a program that the shell has inside, so that it is there whatever PATH says."""
+    result = COMMANDS[call.name](call)
+    return await result if isawaitable(result) else result
 
 
 @builtin("test", "[")

@@ -109,29 +109,29 @@ class Shell:
             line_number += 1
             first_line = first_line if text else line_number
             text += line.decode("utf-8", "surrogateescape")
-            scripts = self._parse(text, last=not line)
+            scripts = self._parse(text, first_line, last=not line)
             if scripts is None:
                 continue
             if not line and not text:
                 return self._interpreter.state.status
-            await self._run_lines(scripts, first_line)
+            await self._run_lines(scripts)
             text = ""
 
-    def _parse(self, text: str, *, last: bool) -> list[Script] | ShellSyntaxError | None:
+    @staticmethod
+    def _parse(text: str, first_line: int, *, last: bool) -> list[Script] | ShellSyntaxError | None:
         """The commands of some lines, the error in them, or None when they are not complete."""
         try:
-            return parse(text)
+            return parse(text, first_line=first_line)
         except ShellSyntaxError as error:
             return None if error.incomplete and not last else error
 
-    async def _run_lines(self, scripts: list[Script] | ShellSyntaxError, line: int) -> None:
+    async def _run_lines(self, scripts: list[Script] | ShellSyntaxError) -> None:
         shell = self._interpreter
         try:
             if isinstance(scripts, ShellSyntaxError):
-                shell.state.line = line + scripts.line - 1
+                shell.state.line = scripts.line
                 raise shell.fatal(scripts.message)
             for script in scripts:
-                shell.state.line = line
                 await self._interruptible(shell.run_script(script))
         except Abort as error:
             shell.state.status = error.status

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 
 from mobile_world.phone.shell.escapes import read_ansi_escape
 from mobile_world.phone.shell.scanner import Scanner
@@ -18,6 +19,12 @@ _SUBSTITUTES = ("-", "=", "+", "?")
 
 SubstitutionReader = Callable[[Scanner], Script]
 """Reads commands up to the `)` that closes `$(`; the parser provides it."""
+
+
+@lru_cache(maxsize=16)
+def _ordinary(stops: str) -> re.Pattern[str]:
+    """Characters that mean nothing special wherever a word is read that ends at `stops`."""
+    return re.compile(f"[^{re.escape(stops)}\\\\`$'\"]+")
 
 
 class WordReader:
@@ -62,10 +69,12 @@ class WordReader:
                 parts.append(Text("".join(plain), quoted))
                 plain.clear()
 
+        ordinary = _ordinary(stops)
         while (char := self._scanner.peek()) and char not in stops:
             special = self._special(char, quoted=quoted, document=document)
             if special is None:
-                plain.append(self._scanner.take())
+                run = ordinary.match(self._scanner.text, self._scanner.position)
+                plain.append(self._scanner.take(run.end() - run.start() if run else 1))
             else:
                 flush()
                 parts.extend(special)
