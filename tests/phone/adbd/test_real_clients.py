@@ -32,9 +32,9 @@ def separate(adb: Adb, *args: str) -> tuple[int, bytes, bytes]:
 
 
 def test_devices(rig: Rig) -> None:
-    line = rig.adb.call("devices", "-l").text.splitlines()[1]
-    expected = "device product:sdk_gphone64_x86_64 model:sdk_gphone64_x86_64 device:emu64x"
-    assert line.startswith(f"emulator-{rig.server.console_port} ") and expected in line
+    serial = f"emulator-{rig.server.console_port}"
+    (line,) = [line for line in rig.adb.call("devices", "-l").text.splitlines() if line.startswith(f"{serial} ")]
+    assert "device product:sdk_gphone64_x86_64 model:sdk_gphone64_x86_64 device:emu64x" in line
     assert rig.adb.call("get-state").text == "device\n"
     features = rig.adb.call("features").text.split()
     assert {"shell_v2", "cmd", "stat_v2", "ls_v2", "fixed_push_mkdir", "apex"} <= set(features)

@@ -19,6 +19,10 @@ MAX_UNSENT = 8 << 20
 DIRECT = 32 << 10
 """A payload of this size goes to the socket by itself; joining it to its header would cost a copy."""
 
+TURNS = 5
+"""How long an OKAY may wait for company: a short command has ended by then, and its OKAY, output and status leave in
+one go, 0.26 ms a command instead of 0.37 ms. Everything else leaves at the end of this turn of the loop."""
+
 
 class Connection(asyncio.BufferedProtocol):
     """A peer that sends packets; what they mean is up to `handle`.
@@ -35,6 +39,7 @@ class Connection(asyncio.BufferedProtocol):
         self._checked = True
         self._online = False
         self._outgoing: list[bytes] = []
+        self._flush_due = False
 
     def handle(self, packet: Packet) -> None:
         """Act on a packet of a peer that has introduced itself."""
@@ -47,10 +52,13 @@ class Connection(asyncio.BufferedProtocol):
     # -- sending -------------------------------------------------------------------------------------------------
 
     def send(self, command: int, arg0: int, arg1: int, payload: Buffer = b"") -> None:
-        """Queue one packet; the packets of one turn of the loop leave together."""
+        """Queue one packet; packets of one turn of the loop leave together."""
         if self._socket.is_closing():
             return
-        if not self._outgoing:
+        if command == wire.OKAY and not self._outgoing:
+            self._loop.call_soon(self._flush_after, TURNS)
+        elif command != wire.OKAY and not self._flush_due:
+            self._flush_due = True
             self._loop.call_soon(self._flush)
         self._outgoing.append(wire.header(command, arg0, arg1, payload, checked=self._checked))
         if len(payload) >= DIRECT:
@@ -74,7 +82,14 @@ class Connection(asyncio.BufferedProtocol):
             log.warning("connection from %s dropped: %s", self._peer, reason)
             self.abort()
 
+    def _flush_after(self, turns: int) -> None:
+        if turns:
+            self._loop.call_soon(self._flush_after, turns - 1)
+        else:
+            self._flush()
+
     def _flush(self) -> None:
+        self._flush_due = False
         if self._outgoing and not self._socket.is_closing():
             self._socket.write(b"".join(self._outgoing))
             if self._socket.get_write_buffer_size() > MAX_UNSENT:

@@ -17,6 +17,9 @@ STDERR: Final = 2
 EXIT: Final = 3
 CLOSE_STDIN: Final = 4
 
+HOLD_S = 0.001
+"""How long output waits for more, or for the exit status: one packet and one answer of the peer instead of two."""
+
 _HEAD = struct.Struct("<BI")
 
 
@@ -62,6 +65,7 @@ class FrameOutput:
         self._kind = STDOUT
         self._parts: list[bytes] = []
         self._size = 0
+        self._due: asyncio.TimerHandle | None = None
 
     def write(self, kind: int, data: bytes) -> None:
         """Queue bytes for stdout or stderr."""
@@ -73,7 +77,7 @@ class FrameOutput:
             self.flush()
             self._kind = kind
         if not self._parts:
-            asyncio.get_running_loop().call_soon(self.flush)
+            self._due = asyncio.get_running_loop().call_later(HOLD_S, self.flush)
         self._parts.append(data)
         self._size += len(data)
         if self._size >= EAGER:
@@ -91,6 +95,9 @@ class FrameOutput:
 
     def flush(self) -> None:
         """Hand what has been written to the stream."""
+        if self._due is not None:
+            self._due.cancel()
+            self._due = None
         parts, self._parts, self._size = self._parts, [], 0
         if not parts or self._stream.closed:
             return
