@@ -6,6 +6,7 @@ import io
 from pathlib import Path
 
 from PIL import Image
+
 from tests.e2e.adb_program import Outcome
 from tests.e2e.lines import Check
 

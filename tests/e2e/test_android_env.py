@@ -7,6 +7,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+
 from tests.e2e.adb_program import Adb
 
 ROOT = Path(__file__).parents[2]

@@ -10,6 +10,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
+
 from tests.e2e.adb_program import Adb
 from tests.e2e.lines import Line
 from tests.e2e.vocabulary_part_a import PART_A

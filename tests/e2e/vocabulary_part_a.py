@@ -22,6 +22,7 @@ from tests.e2e.lines import (
     passes,
     shell,
 )
+from tests.phone.apk_builder import build_apk, manifest
 
 EXISTS = 'if [ -{test} "{path}" ]; then\n  echo "Exists"\nelse\n  echo "Does not exist"\nfi'
 SMS_DB = "/data/data/com.android.providers.telephony/databases/mmssms.db"
@@ -109,6 +110,12 @@ def orientation(text: str) -> None:
 
 
 CONNECTION = [
+    Line(
+        "install the forwarder",
+        ("install", "-r", "-t", "-g", "{tmp}/forwarder.apk"),
+        contains("Success"),
+        files={"forwarder.apk": build_apk(manifest("com.google.androidenv.accessibilityforwarder", version_code=2))},
+    ),
     Line("devices", ("devices",), matches(r"(?m)^emulator-\d+\s+device$"), serial=False),
     Line("root", ("root",), matches(r"restarting adbd as root|adbd is already running as root"), as_root=False),
     shell("whoami", "whoami", equals("root\n")),

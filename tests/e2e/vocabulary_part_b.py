@@ -20,6 +20,7 @@ from tests.e2e.lines import (
     shell,
 )
 from tests.e2e.pictures import is_png
+from tests.phone.apk_builder import build_apk, manifest
 
 DATA = "content://com.android.contacts/data"
 IMAGES = "content://media/external/images/media"
@@ -151,7 +152,24 @@ CONTROLLER = [
     shell("health", "getprop sys.boot_completed", equals("1\n")),
 ]
 
+APK = build_apk(manifest("org.example.notes"))
+
 VOCABULARY = [
+    Line("install", ("install", "{tmp}/notes.apk"), contains("Success"), files={"notes.apk": APK}),
+    Line("install again", ("install", "-r", "{tmp}/notes.apk"), contains("Success"), files={"notes.apk": APK}),
+    Line(
+        "install what is no app",
+        ("install", "{tmp}/notes.apk"),
+        all_of(exits(1), contains("INSTALL_PARSE_FAILED_NOT_APK")),
+        files={"notes.apk": b"not an apk"},
+    ),
+    Line(
+        "uninstall",
+        ("uninstall", "org.example.notes"),
+        equals("Success\n"),
+        setup=(("install", "{tmp}/notes.apk"),),
+        files={"notes.apk": APK},
+    ),
     Line(
         "devices, long",
         ("devices", "-l"),
