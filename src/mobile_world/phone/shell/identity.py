@@ -129,5 +129,7 @@ async def run_as(call: Call) -> int:
     package = call.system.packages.get(name)
     if package is None:
         return call.fail(f"run-as: unknown package: {name}")
+    if package.uid < FIRST_APP_UID:
+        return call.fail(f"run-as: package not an application: {name}")
     user = app_user(package.uid)
     return await _run_as(call, User(user.uid, user.gid, user.groups, "u:r:runas_app:s0"), words, f"/data/user/0/{name}")
