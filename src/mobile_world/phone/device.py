@@ -81,6 +81,7 @@ class Phone:
         """Turn it off and on: files and settings stay, running apps and their notifications go."""
         self.rooted = False
         self.system.restart()
+        self.display.restart()
         self.system.activities.home()
 
     def _boot(self, start: datetime) -> None:

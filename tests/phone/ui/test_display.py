@@ -108,6 +108,15 @@ def test_keys_of_the_system(show: Callable[..., Bench]) -> None:
     assert "nexuslauncher" in bench.display.focused_window()
 
 
+def test_switching_off_and_on_closes_everything(show: Callable[..., Bench]) -> None:
+    bench = show(Corner)
+    fresh = bench.display.save()
+    bench.display.expand_shade()
+    bench.display.awake = False
+    bench.display.restart()
+    assert bench.display.save() == fresh
+
+
 def test_what_the_display_remembers_can_be_saved(show: Callable[..., Bench]) -> None:
     bench = show(Corner)
     fresh = bench.display.save()

@@ -57,6 +57,10 @@ class Display:
         """Whether the screen is on."""
         return self._stage.awake
 
+    @awake.setter
+    def awake(self, on: bool) -> None:
+        self._stage.awake = on
+
     @property
     def shade(self) -> Shade:
         """How far the notification shade is open."""
@@ -148,6 +152,14 @@ class Display:
         self._system.clock.advance(CHARACTER_S * len(text))
         if self.awake and text:
             self._editor.commit_text(text)
+
+    def restart(self) -> None:
+        """Be as after switching on: awake, nothing over the home screen."""
+        self._stage.awake = True
+        self._stage.close_shade()
+        self._stage.boundary.dismiss()
+        self._frames.forget()
+        self._finger = None
 
     def save(self) -> Json:
         """See `Stateful`."""

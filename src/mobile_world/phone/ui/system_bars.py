@@ -46,7 +46,7 @@ def status_bar_window(system: System, metrics: Metrics, color: Color) -> Window:
     )
     start = Row(id="status_bar_start_side_container", children=[clock, *_notification_icons(system, color)])
     icons = Row(id="statusIcons", spacing=4, children=_radio_icons(system, color))
-    end = Row(id="system_icons", spacing=5, children=[icons, _battery(system, color)])
+    end = Row(id="system_icons", spacing=5, children=[icons, *_battery_percent(system, color), _battery(system, color)])
     contents = Row(
         id="status_bar_contents", width="fill", height="fill", padding=(24, 0), children=[start, Spacer(weight=1), end]
     )
@@ -85,6 +85,12 @@ def _radio_icons(system: System, color: Color) -> list[View]:
 
 def _icon(name: str, color: Color, desc: str, *, id: str = "", margin: float = 0) -> View:
     return Icon(id=id, name=name, size=17, color=color, desc=desc, margin=(margin, 0), align=CENTER)
+
+
+def _battery_percent(system: System, color: Color) -> list[View]:
+    if not system.settings.flag("system", "status_bar_show_battery_percent"):
+        return []
+    return [Text(id="battery_percentage_view", text=f"{system.battery.level}%", size=12, face="medium", color=color)]
 
 
 def _battery(system: System, color: Color) -> View:
