@@ -18,6 +18,9 @@ from mobile_world.phone.system.log import Buffer, Priority
 _DEFAULT_BUFFERS: tuple[Buffer, ...] = ("main", "system", "crash")
 _ALL: tuple[Buffer, ...] = get_args(Buffer)
 _LOG_PID = 3500
+_CHECK_READER_S = 0.5
+"""How often a quiet log looks whether anybody still reads: `logcat | grep -m 1 x` must end on a phone where nothing
+happens by itself."""
 _LONG = {
     "buffer": "b",
     "clear": "c",
@@ -166,7 +169,11 @@ class _View:
             await asyncio.sleep(0)
             more = await self.backlog(self.chosen(self._call.system.log.entries()))
             while more:
-                entry = await following
+                done, _ = await asyncio.wait({following}, timeout=_CHECK_READER_S)
+                if not done:
+                    await self._call.stdout.drain()
+                    continue
+                entry = following.result()
                 following = asyncio.ensure_future(anext(arriving))
                 more = not self._passes(entry) or await self.backlog([entry])
         finally:

@@ -23,7 +23,9 @@ from mobile_world.phone.shell.regex_syntax import (
     Sequence,
 )
 
-MAX_STATES = 5000
+MAX_STATES = 1000
+MAX_WORK = 3_000_000
+"""States times characters, some seconds' worth; a longer text is taken not to match."""
 
 
 class TooBig(ValueError):
@@ -54,6 +56,8 @@ class Machine:
 
         As bounds of the whole and of each group, -1 where a group took no part; None when there is no match.
         """
+        if len(self._program) * (len(text) - start) > MAX_WORK:
+            return None
         best: list[int] | None = None
         threads = self._begin(text, start, {})
         for at in range(start, len(text) + 1):
