@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from functools import partial
 from inspect import isawaitable, iscoroutinefunction
 from typing import TYPE_CHECKING
@@ -169,28 +170,29 @@ async def run_nested(shell: Interpreter, parent: str, call: Call) -> int:
 async def _guard(call: Call, work: Callable[[], int | Awaitable[int]], label: str) -> int:
     """Turn every way a command may end into an exit status."""
     try:
-        try:
-            result = work()
-            status = await result if isawaitable(result) else result
-            await call.stdout.drain()
-        except CommandFailed as failure:
-            if failure.message:
-                call.error(failure.message)
-            status = failure.status
-        except BrokenPipeError:
-            return SIGPIPE_STATUS
-        except OSError as error:
-            place = f"{error.filename}: " if error.filename else ""
-            status = call.fail(f"{label}: {place}{error.strerror}")
+        result = work()
+        status = await result if isawaitable(result) else result
+        await call.stdout.drain()
         await call.stderr.drain()
+    except CommandFailed as failure:
+        return _failed(call, failure.message, failure.status)
     except BrokenPipeError:
         return SIGPIPE_STATUS
-    except ControlFlow:
-        raise
-    except (expansion.ExpansionError, expansion.AssignmentRefused):
+    except OSError as error:
+        place = f"{error.filename}: " if error.filename else ""
+        return _failed(call, f"{label}: {place}{error.strerror}", 1)
+    except (ControlFlow, expansion.ExpansionError, expansion.AssignmentRefused):
         raise
     except Exception:
         LOGGER.exception("command failed: %r", call.argv)
         call.phone.internal_errors += 1
-        status = call.fail(f"{call.name}: internal error")
+        return _failed(call, f"{call.name}: internal error", 1)
+    return status & 0xFF
+
+
+def _failed(call: Call, message: str, status: int) -> int:
+    """Say why a command failed, if there is still somebody to say it to."""
+    if message:
+        with suppress(OSError):
+            call.error(message)
     return status & 0xFF

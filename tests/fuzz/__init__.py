@@ -1,0 +1,1 @@
+"""Fuzzers of the phone, run by command or, shortly, in the suite."""

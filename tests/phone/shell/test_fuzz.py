@@ -1,0 +1,14 @@
+"""A short run of the shell fuzzer; the long one is `python -m tests.fuzz shell`."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.fuzz import shell_lines
+
+
+@pytest.mark.parametrize("seed", [11, 12, 13])
+def test_odd_lines_break_nothing(seed: int) -> None:
+    report = shell_lines.run(500, seed)
+
+    assert report.ok, str(report)
