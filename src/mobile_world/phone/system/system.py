@@ -34,6 +34,7 @@ from mobile_world.phone.system.running import RunningCommands
 from mobile_world.phone.system.settings import Settings
 from mobile_world.phone.system.state import Json, Stateful
 from mobile_world.phone.system.telephony import Telephony
+from mobile_world.phone.system.toasts import Toasts
 
 
 class System:
@@ -59,6 +60,7 @@ class System:
         self.commands = RunningCommands()
         self.clipboard = Clipboard()
         self.notifications = Notifications()
+        self.toasts = Toasts(self.clock)
         self.connectivity = Connectivity(self.settings)
         self.battery = Battery()
         self.app_ops = AppOps()
@@ -91,6 +93,7 @@ class System:
             "processes": self.processes,
             "clipboard": self.clipboard,
             "notifications": self.notifications,
+            "toasts": self.toasts,
             "packages": self.packages,
             "telephony": self.telephony,
             "activities": self.activities,
@@ -103,6 +106,7 @@ class System:
         for process in self.processes.all():
             self.activities.force_stop(process.name)
         self.notifications.clear_all()
+        self.toasts.clear()
         self.telephony.calls.clear()
         self.settings.put("global", "boot_count", str(int(self.settings.number("global", "boot_count", 0)) + 1))
         self.clock.restart()

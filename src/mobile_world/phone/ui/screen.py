@@ -114,6 +114,10 @@ class Screen:
         """Replace what a text field holds; None goes back to the value its view gives."""
         self.ui.set_edit(key, None if text is None else Edit.at_end(text))
 
+    def toast(self, text: str, *, long: bool = False) -> None:
+        """Show a short message over whatever is on the screen next; 2 s of phone time, 3.5 s when `long`."""
+        self.system.toasts.show(self.package, text, long=long)
+
     def start(self, intent: Intent) -> None:
         """Start another activity."""
         self.system.activities.start(intent, caller=self.package)
