@@ -10,7 +10,7 @@ from functools import partial
 from mobile_world.phone.device import Phone
 from mobile_world.phone.shell import arithmetic
 from mobile_world.phone.shell.call import Call
-from mobile_world.phone.shell.compound import run_compound
+from mobile_world.phone.shell.compound_commands import run_compound
 from mobile_world.phone.shell.control import Abort, ControlFlow, Exit, LoopControl, Return
 from mobile_world.phone.shell.expansion import ExpansionError
 from mobile_world.phone.shell.launcher import SIGPIPE_STATUS, run_nested, run_simple

@@ -31,7 +31,7 @@ _DECLARATIONS = frozenset(("export", "readonly", "local", "typeset", "declare", 
 async def run_simple(shell: Interpreter, command: Simple) -> int:
     """Run one simple command and give back its status."""
     words = await _expand(shell, command)
-    redirector = Redirector(shell.fs, shell.cwd, partial(expansion.expand_text, shell))
+    redirector = Redirector(shell.fs, shell.cwd, partial(expansion.expand_text, shell), shell.state.umask)
     outer = shell.descriptors
     keep = words[:1] == ["exec"] and (len(words) == 1 or words[1:] == ["--"])
     try:

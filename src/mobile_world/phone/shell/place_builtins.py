@@ -95,7 +95,8 @@ def umask(shell: Interpreter, call: Call) -> int:
         groups = ((letter, allowed >> shift & 7) for letter, shift in (("u", 6), ("g", 3), ("o", 0)))
         call.print(",".join(f"{letter}={_letters(bits)}" for letter, bits in groups))
     else:
-        call.print(f"{shell.state.umask:03o}")
+        digits = f"{shell.state.umask:03o}"
+        call.print(digits if digits.startswith("0") else f"0{digits}")
     return 0
 
 

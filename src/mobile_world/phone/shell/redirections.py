@@ -21,11 +21,12 @@ class RedirectionFailed(Exception):
 class Redirector:
     """Applies redirections to descriptors; files it opens are closed by `close`."""
 
-    def __init__(self, fs: FileSystem, cwd: str, text_of: Callable[[Word], Awaitable[str]]) -> None:
+    def __init__(self, fs: FileSystem, cwd: str, text_of: Callable[[Word], Awaitable[str]], umask: int) -> None:
         self._fs = fs
         self._cwd = cwd
         self._text_of = text_of
         self.opened: list[Stream] = []
+        self._permissions = 0o666 & ~umask
 
     async def apply(self, redirections: tuple[Redirection, ...], before: Mapping[int, Stream]) -> Descriptors:
         """The descriptors after all redirections, in order."""
@@ -87,7 +88,7 @@ class Redirector:
         if existing is not None:
             return existing
         try:
-            file = self._fs.create(_checked(target, path), append=append)
+            file = self._fs.create(_checked(target, path), append=append, permissions=self._permissions)
         except OSError as error:
             raise RedirectionFailed(f"can't create {target}: {error.strerror}") from None
         stream = Stream(sink=FileOutput(file, target))

@@ -20,6 +20,7 @@ from mobile_world.phone.shell.variables import Variables
 from mobile_world.phone.system import SHELL, User
 from mobile_world.phone.system.processes import ADBD_PID
 
+SIGINT = 2
 INTERRUPTED = 130
 GRACE_STEPS = 500
 """Turns of the event loop that a detached job gets before the shell ends without it."""
@@ -56,6 +57,7 @@ class Shell:
         streams = {0: Stream(source=self._lines), 1: Stream(sink=stdout), 2: Stream(sink=stderr)}
         self._interpreter = Interpreter(phone, state, streams)
         self._foreground: asyncio.Task[int] | None = None
+        self._converses = False
 
     async def run(self, script: str, *, file: str = "") -> int:
         """Run a whole script and wait for what it started in the background; its exit status."""
@@ -65,6 +67,7 @@ class Shell:
     async def interact(self) -> int:
         """Read commands from stdin until its end or `exit`; on a terminal with prompts."""
         self._interpreter.state.file = "" if self._terminal else "<stdin>"
+        self._converses = True
         return await self._start(["sh"], self._converse)
 
     async def _start(self, argv: list[str], work: Work) -> int:
@@ -152,12 +155,15 @@ class Shell:
             if current is not None and current.cancelling():
                 raise
             self._interpreter.state.status = INTERRUPTED
-            self._interpreter.write_error("\n")
+            self._interpreter.write_error("^C\n")
         finally:
             self._foreground = None
 
     def _interrupt(self) -> None:
-        if self._foreground is not None:
+        shell = self._interpreter
+        if not self._converses:
+            shell.phone.system.commands.signal(shell.pid, SIGINT)
+        elif self._foreground is not None:
             self._foreground.cancel()
         else:
             self._interpreter.state.status = INTERRUPTED

@@ -86,7 +86,7 @@ class State:
     traps: dict[str, str] = field(default_factory=dict)
     status: int = 0
     line: int = 1
-    umask: int = 0o077
+    umask: int = 0
     last_job: int | None = None
 
     def copy(self) -> State:

@@ -58,7 +58,7 @@ async def run_compound(shell: Interpreter, command: Command) -> int:
 
 
 async def _redirected(shell: Interpreter, command: Redirected) -> int:
-    redirector = Redirector(shell.fs, shell.cwd, partial(expansion.expand_text, shell))
+    redirector = Redirector(shell.fs, shell.cwd, partial(expansion.expand_text, shell), shell.state.umask)
     outer = shell.descriptors
     try:
         shell.descriptors = await redirector.apply(command.redirections, outer)
