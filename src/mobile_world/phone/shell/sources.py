@@ -8,6 +8,9 @@ from typing import NamedTuple
 from mobile_world.phone.shell.call import Call
 
 CHUNK = 1 << 16
+LONGEST_LINE = 1 << 20
+"""A line longer than this is dealt with in pieces."""
+
 STDIN_NAMES = frozenset({"-", "/dev/stdin", "/proc/self/fd/0"})
 
 
@@ -64,12 +67,19 @@ class Sources:
 
     async def lines_of(self, name: str, newline: bytes = b"\n") -> AsyncIterator[bytes]:
         """One input line by line, as it arrives; a line keeps its newline, the last may have none."""
-        rest = b""
+        begun: list[bytes] = []
         async for chunk in self.chunks_of(name):
-            *lines, rest = (rest + chunk).split(newline)
-            for line in lines:
-                yield line + newline
-        if rest:
+            first, *others = chunk.split(newline)
+            begun.append(first)
+            if others:
+                yield b"".join(begun) + newline
+                for line in others[:-1]:
+                    yield line + newline
+                begun = [others[-1]]
+            elif len(begun) * CHUNK > LONGEST_LINE:
+                yield b"".join(begun)
+                begun = []
+        if rest := b"".join(begun):
             yield rest
 
     async def lines(self, newline: bytes = b"\n") -> AsyncIterator[bytes]:

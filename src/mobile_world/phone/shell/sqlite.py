@@ -96,7 +96,7 @@ async def sqlite3_command(call: Call) -> int:
             for script in [*arguments.first, *scripts]:
                 await session.run(script)
             if not scripts:
-                await session.feed(text(await call.read_all()))
+                await session.feed((await call.read_all()).decode("utf-8", "replace"))
             return session.status
     except Quit as ended:
         return ended.status
@@ -167,7 +167,7 @@ class _Session:
                 started = number
             if line is not None and not (line.startswith(".") and not pending.strip()):
                 pending += line + "\n"
-                if not (line.rstrip().endswith(";") and sqlite3.complete_statement(pending)):
+                if not (line.rstrip().endswith(";") and sqlite3.complete_statement(pending.partition("\0")[0])):
                     continue
                 unit = pending
             else:
@@ -183,6 +183,8 @@ class _Session:
                 self.status = 1
 
     async def _run(self, script: str) -> None:
+        # As in C, a script ends at a NUL; what is not UTF-8 cannot be SQL.
+        script = script.partition("\0")[0].encode("utf-8", "surrogateescape").decode("utf-8", "replace")
         if script.lstrip().startswith("."):
             self._dots.run(script.strip())
             return
@@ -193,8 +195,6 @@ class _Session:
         if re.match(r"\s*pragma\s+(main\.)?database_list\b", statement, re.IGNORECASE):
             self._show(["seq", "name", "file"], [(0, "main", self._call.path(self._path))])
             return
-        if "\0" in statement:
-            raise sqlite3.OperationalError("unrecognized token")
         cursor = self._connection.execute(statement)
         names = [column[0] for column in cursor.description or ()]
         if not names:

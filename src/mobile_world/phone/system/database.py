@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import sqlite3
+import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -12,6 +13,7 @@ from pathlib import Path
 from mobile_world.phone.system import sql_functions
 from mobile_world.phone.system.clock import Clock
 from mobile_world.phone.system.filesystem import READ, WRITE, FileSystem
+from mobile_world.phone.system.users import ROOT
 
 BUSY_TIMEOUT_S = 0.25
 """How long a locked database is waited for; a phone runs on one thread, so a lock held by it does not go away."""
@@ -33,16 +35,19 @@ def open_database(
     VACUUM INTO) is denied, and `now` is phone time. Raises ENOENT unless `create`, EACCES where the file may not be
     read.
     """
-    if not create and not fs.is_file(path):
-        raise OSError(errno.ENOENT, os.strerror(errno.ENOENT), path)
-    if not fs.exists(path):
+    if not fs.is_file(path):
+        if not create or fs.exists(path):
+            raise OSError(errno.ENOENT, os.strerror(errno.ENOENT), path)
         fs.write_bytes(path, b"", permissions=0o660)
-    if not fs.access(path, READ):
-        raise OSError(errno.EACCES, os.strerror(errno.EACCES), path)
+    may_write = not read_only
+    if fs.user != ROOT:
+        if not fs.access(path, READ):
+            raise OSError(errno.EACCES, os.strerror(errno.EACCES), path)
+        may_write = may_write and fs.access(path, WRITE)
     host = fs.host(path)
     _refuse_links_beside(host)
     before = _fingerprint(host)
-    mode = "rw" if fs.access(path, WRITE) and not read_only else "ro"
+    mode = "rw" if may_write else "ro"
     connection = sqlite3.connect(f"{host.absolute().as_uri()}?mode={mode}", uri=True, timeout=BUSY_TIMEOUT_S)
     connection.row_factory = sqlite3.Row
     confine(connection, fs.clock)
@@ -74,12 +79,16 @@ def _inside_only(action: int, first: str | None, *_: str | None) -> int:
 def _refuse_links_beside(host: Path) -> None:
     """SQLite opens these by itself and would let the host follow a symlink, or a path inside a forged journal."""
     for suffix in ("-journal", "-wal", "-shm"):
-        beside = host.with_name(host.name + suffix)
-        if beside.is_symlink():
+        try:
+            found = os.lstat(f"{host}{suffix}")
+        except FileNotFoundError:
+            continue
+        if stat.S_ISLNK(found.st_mode) or (suffix == "-journal" and _names_another(Path(f"{host}{suffix}"))):
             raise sqlite3.OperationalError("unable to open database file")
-    journal = host.with_name(host.name + "-journal")
-    if journal.exists() and journal.read_bytes().endswith(_SUPER_JOURNAL_MAGIC):
-        raise sqlite3.OperationalError("unable to open database file")
+
+
+def _names_another(journal: Path) -> bool:
+    return journal.read_bytes().endswith(_SUPER_JOURNAL_MAGIC)
 
 
 def _fingerprint(host: Path) -> tuple[int, int, bytes]:
