@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from mobile_world.phone.shell.call import Call, CommandFailed
+from mobile_world.phone.shell.call import COMMANDS, Call, CommandFailed
 
 _SUFFIXES = {"b": 512, "k": 1 << 10, "m": 1 << 20, "g": 1 << 30, "t": 1 << 40}
 _DECIMAL = {"kd": 1000, "md": 1000**2, "gd": 1000**3}
@@ -96,6 +96,8 @@ class _Reader:
             if word == "--":
                 self._options.operands += reversed(queue)
                 break
+            if word == "--help":
+                raise self._help()
             if word.startswith("--"):
                 self._long_option(word[2:], queue)
             elif len(word) > 1 and word[0] == "-":
@@ -106,6 +108,12 @@ class _Reader:
                     self._options.operands += reversed(queue)
                     break
         return self._options
+
+    def _help(self) -> CommandFailed:
+        about = (COMMANDS[self._call.name].__doc__ or "").partition("\n")[0]
+        letters = "".join(sorted(self._flags))
+        self._call.print(f"usage: {self._call.name} [-{letters}] [ARG...]\n\n{about}")
+        return CommandFailed("", 0)
 
     def _cluster(self, cluster: str, queue: list[str]) -> None:
         if self._number and cluster.isascii() and cluster.isdigit():

@@ -7,8 +7,9 @@ from collections.abc import AsyncIterator
 
 from mobile_world.phone.shell.call import Call, CommandFailed, command
 from mobile_world.phone.shell.options import Options, parse
+from mobile_world.phone.shell.sed_commands import BadScript, Command
 from mobile_world.phone.shell.sed_editor import Editor, newline
-from mobile_world.phone.shell.sed_script import BadScript, Command, parse_script
+from mobile_world.phone.shell.sed_script import parse_script
 from mobile_world.phone.shell.sources import Sources, complain, lines_in, read, text
 
 

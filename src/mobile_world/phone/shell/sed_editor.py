@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Callable
 from mobile_world.phone.shell.call import Call, CommandFailed
 from mobile_world.phone.shell.options import Options
 from mobile_world.phone.shell.regex import Found, Pattern
-from mobile_world.phone.shell.sed_script import Address, Command, Substitution
+from mobile_world.phone.shell.sed_commands import Address, Command, Substitution
 from mobile_world.phone.shell.sources import text
 
 _BREATH = 500
