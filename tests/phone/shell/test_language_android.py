@@ -242,3 +242,15 @@ class _Sink:
 
 def _shell(phone: Phone, stdin: _Never | None = None) -> Shell:
     return Shell(phone, user=ROOT, stdin=stdin or _Never(), stdout=_Sink(), stderr=_Sink())
+
+
+def test_variables_of_the_shell(sh: Sh) -> None:
+    script = (
+        'a=$SECONDS; sleep 5; echo $a $SECONDS; [ "$IFS" = "$(printf " \\t\\nx")" ]; echo ${#IFS} $((RANDOM < 32768))'
+    )
+    assert sh(script).stdout == "0 5\n3 1\n"
+    assert (
+        sh("echo $HOME $USER $HOSTNAME $EXTERNAL_STORAGE $TMPDIR").stdout == "/ root emu64x /sdcard /data/local/tmp\n"
+    )
+    assert sh("echo $RANDOM $RANDOM").stdout == sh("echo $RANDOM $RANDOM").stdout
+    assert sh("sh -c 'echo $IFS' | wc -c; env | grep -c IFS").stdout == "1\n0\n"

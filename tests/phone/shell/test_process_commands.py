@@ -148,3 +148,8 @@ def test_top_and_free_have_their_tables(sh: Sh) -> None:
     assert "PID USER" in sh("top -n 1 -b | head -5").stdout
     assert sh("free | head -1").stdout == "\t\ttotal        used        free      shared     buffers\n"
     assert sh("uname -a").stdout.startswith("Linux localhost 5.15.41-android13-")
+
+
+def test_searching_whole_command_lines_spares_the_searcher(sh: Sh) -> None:
+    assert sh("echo a; pkill -f nosuchword; echo $?") == (0, "a\n1\n", "")
+    assert sh("sleep 2000000000 & pkill -f 'sleep 2'; wait $!; echo $?").stdout == "143\n"

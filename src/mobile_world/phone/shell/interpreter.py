@@ -21,7 +21,7 @@ from mobile_world.phone.shell.process import RunningProcess, Work, start_process
 from mobile_world.phone.shell.programs import ScriptFile
 from mobile_world.phone.shell.redirections import Descriptors
 from mobile_world.phone.shell.scanner import Scanner
-from mobile_world.phone.shell.state import Family, State
+from mobile_world.phone.shell.state import Family, State, make_variables
 from mobile_world.phone.shell.syntax import Command, Script, ShellSyntaxError, Simple
 from mobile_world.phone.shell.variables import AssignmentRefused, Variables
 from mobile_world.phone.system import FileSystem
@@ -139,7 +139,9 @@ class Interpreter:
         """Run a script in a shell of its own."""
         if script.interpreter:
             return await run_nested(self, call.name, call.with_argv([*script.interpreter, script.path, *call.args]))
-        state = State(call.user, Variables(call.env), call.cwd, script.path, script.path, call.args)
+        state = State(
+            call.user, make_variables(call.env, self.phone.system.clock), call.cwd, script.path, script.path, call.args
+        )
         streams = {0: Stream(source=call.stdin), 1: Stream(sink=call.stdout), 2: Stream(sink=call.stderr)}
         child = self._fork(state, streams)
         return await self.run_child(child, partial(child.run_text, script.text))

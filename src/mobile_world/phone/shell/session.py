@@ -14,9 +14,8 @@ from mobile_world.phone.shell.lines import LineInput, Terminal
 from mobile_world.phone.shell.parser import parse
 from mobile_world.phone.shell.pipes import Stream
 from mobile_world.phone.shell.process import Work, start_process
-from mobile_world.phone.shell.state import SHELL_PATH, Job, State, login_environment
+from mobile_world.phone.shell.state import SHELL_PATH, Job, State, login_environment, make_variables
 from mobile_world.phone.shell.syntax import Script, ShellSyntaxError
-from mobile_world.phone.shell.variables import Variables
 from mobile_world.phone.system import SHELL, User
 from mobile_world.phone.system.processes import ADBD_PID
 
@@ -49,7 +48,7 @@ class Shell:
         self._terminal = Terminal(stdin, self._interrupt) if tty else None
         self._lines = LineInput(self._terminal or stdin)
         self._stderr = stderr
-        variables = Variables(login_environment(user) if environment is None else environment)
+        variables = make_variables(login_environment(user) if environment is None else environment, phone.system.clock)
         variables.set("PWD", cwd)
         state = State(
             user, variables, cwd, name, positional=list(arguments or []), options=set(options) & set("aefnux")
@@ -62,7 +61,8 @@ class Shell:
     async def run(self, script: str, *, file: str = "") -> int:
         """Run a whole script and wait for what it started in the background; its exit status."""
         self._interpreter.state.file = file
-        return await self._start(["sh", "-c", script], partial(self._interpreter.run_text, script))
+        # Without the script: `pkill -f word` must not find the shell it was typed into.
+        return await self._start(["sh"], partial(self._interpreter.run_text, script))
 
     async def interact(self) -> int:
         """Read commands from stdin until its end or `exit`; on a terminal with prompts."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from random import Random
 
+from mobile_world.phone.shell.fields import DEFAULT_IFS
 from mobile_world.phone.shell.process import RunningProcess
 from mobile_world.phone.shell.syntax import Command
 from mobile_world.phone.shell.variables import Variables
-from mobile_world.phone.system import User, user_name
+from mobile_world.phone.system import Clock, User, user_name
 
 SHELL_PATH = "/system/bin/sh"
 DEFAULT_PATH = ":".join(
@@ -44,10 +46,33 @@ _ENVIRONMENT = {
 }
 
 
+_SHELL_VARIABLES = {
+    "IFS": DEFAULT_IFS,
+    "KSH_VERSION": "@(#)MIRBSD KSH R59 2020/10/31 Android",
+    "OPTIND": "1",
+    "PS2": "> ",
+    "PS4": "+ ",
+}
+
+
 def login_environment(user: User) -> dict[str, str]:
     """What adbd gives a shell."""
     name = user_name(user.uid)
     return {**_ENVIRONMENT, "LOGNAME": name, "USER": name}
+
+
+def make_variables(environment: dict[str, str], clock: Clock) -> Variables:
+    """A new shell's variables: what it inherits, its own, and those that are worked out when they are read."""
+    variables = Variables(environment)
+    for name, value in _SHELL_VARIABLES.items():
+        variables.set(name, value)
+    chance, started = Random(clock.now_ns()), clock.uptime_ns()
+    variables.computed = {
+        "RANDOM": lambda: str(chance.randrange(32_768)),
+        "SECONDS": lambda: str((clock.uptime_ns() - started) // 1_000_000_000),
+        "EPOCHREALTIME": lambda: f"{clock.now_ns() / 1e9:.6f}",
+    }
+    return variables
 
 
 @dataclass
