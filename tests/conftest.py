@@ -8,12 +8,17 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from hypothesis import settings
 
 from mobile_world.phone.device import Phone
 from mobile_world.phone.shell import Shell
 from mobile_world.phone.system import ROOT, User
 
 LINE_DEADLINE_S = 20.0
+
+settings.register_profile("house", deadline=None)
+settings.load_profile("house")
+# Two noisy cores: an example that takes long says nothing about the code. pytest-timeout still ends what hangs.
 
 
 class Result(NamedTuple):
