@@ -19,7 +19,9 @@ Sh = Callable[..., Result]
     [
         ("settings get global airplane_mode_on", "0\n"),
         ("settings get GLOBAL airplane_mode_on", "0\n"),
+        ("settings GET global airplane_mode_on", "0\n"),
         ("settings get --user 0 global airplane_mode_on", "0\n"),
+        ("settings list --user cur global | grep ^airplane_mode_on", "airplane_mode_on=0\n"),
         ("settings --user current get global airplane_mode_on", "0\n"),
         ("settings get system nope", "null\n"),
         ("settings put system mine a; settings get system mine", "a\n"),
@@ -32,6 +34,14 @@ Sh = Callable[..., Result]
         (
             "settings put system font_scale 2; settings reset system trusted_defaults; settings get system font_scale",
             "1.0\n",
+        ),
+        (
+            "settings put system font_scale 2; settings reset system untrusted_clear; settings get system font_scale",
+            "2\n",
+        ),
+        (
+            "settings put system font_scale 2; settings reset system net.osmand tag; settings get system font_scale",
+            "2\n",
         ),
     ],
 )
@@ -50,11 +60,27 @@ def test_settings_answers(sh: Sh, line: str, stdout: str) -> None:
         ("settings get system key extra", "Too many arguments\n"),
         ("settings delete system key extra", "Too many arguments\n"),
         ("settings put system key value tag nodefault", "Argument expected to be 'default'\n"),
+        ("settings put system key value default more", "Too many arguments\n"),
+        ("settings put system key value tag default more", "Too many arguments\n"),
+        ("settings reset system", "Bad arguments\n"),
+        ("settings reset system trusted_defaults more", "Too many arguments\n"),
+        ("settings reset system net.osmand tag more", "Too many arguments\n"),
         ("settings get --user all system key", "Invalid user: all\n"),
+        ("settings get --user 10 system key", "Invalid user: 10\n"),
+        (
+            "settings get --user 0 --user 0 system key",
+            "Invalid user: --user specified more than once\nBad arguments\n",
+        ),
     ],
 )
 def test_settings_refusals(sh: Sh, line: str, stderr: str) -> None:
     assert sh(line) == (255, "", stderr)
+
+
+def test_settings_of_a_user_who_is_no_number(sh: Sh) -> None:
+    result = sh("settings get --user me system key")
+    assert (result.status, result.stdout) == (255, "")
+    assert "\njava.lang.IllegalArgumentException: Bad user number: me\n" in result.stderr
 
 
 def test_settings_alone_prints_help(sh: Sh) -> None:

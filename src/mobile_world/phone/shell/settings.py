@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import NamedTuple, cast
 
 from mobile_world.phone.shell.call import Call, CommandFailed
-from mobile_world.phone.shell.service import JAVA_FAILURE, Arguments, service
+from mobile_world.phone.shell.java_text import decode_int
+from mobile_world.phone.shell.service import JAVA_FAILURE, Arguments, JavaException, service
+from mobile_world.phone.shell.verbs import ILLEGAL_ARGUMENT
 from mobile_world.phone.system import NAMESPACES, Namespace
 
 _HELP = """\
@@ -25,8 +27,15 @@ Settings provider (settings) commands:
       Print all settings of a namespace.
   NAMESPACE is one of system, secure, global (in any case)."""
 
-_OPERANDS = {"get": (1, 1), "put": (2, 4), "delete": (1, 1), "reset": (1, 2), "list": (0, 0)}
-"""How many words may follow the namespace."""
+_VERBS = ("get", "put", "delete", "list", "reset")
+_RESET_MODES = ("untrusted_defaults", "untrusted_clear", "trusted_defaults")
+
+
+class _Request(NamedTuple):
+    verb: str
+    namespace: Namespace
+    words: list[str]
+    """What came after the namespace."""
 
 
 @service("settings", "settings")
@@ -44,45 +53,77 @@ def settings(call: Call) -> int:
         store.put(namespace, words[0], words[1])
     elif verb == "delete":
         call.print(f"Deleted {int(store.delete(namespace, words[0]))} rows")
-    elif verb == "reset":
-        store.reset(namespace)
-    else:
+    elif verb == "list":
         for line in sorted(f"{key}={value}" for key, value in store.items(namespace)):
             call.print(line)
+    elif words[0].lower() == "trusted_defaults":
+        # The other modes put back what apps changed; here the system and the shell change settings, whom they spare.
+        store.reset(namespace)
     return 0
 
 
-def _parse(call: Call) -> tuple[str, Namespace, list[str]]:
-    """Verb, namespace and operands; `--user` may stand anywhere before the last of them."""
+def _parse(call: Call) -> _Request:
+    """Verb, namespace and operands; `--user` may stand anywhere."""
     words = _without_user(call)
     if not words:
         raise _refusal("Bad arguments")
     verb = words.pop(0)
-    if verb not in _OPERANDS:
+    if verb.lower() not in _VERBS:
         raise _refusal(f"Invalid command: {verb}")
     if not words:
         raise _refusal("Bad arguments")
     name = words.pop(0)
     if name.lower() not in NAMESPACES:
         raise _refusal(f"Invalid namespace '{name}'")
-    least, most = _OPERANDS[verb]
+    _check(verb.lower(), words)
+    return _Request(verb.lower(), cast(Namespace, name.lower()), words)
+
+
+def _check(verb: str, words: list[str]) -> None:
+    """Refuse what the verb cannot take; `list` takes no notice of further words."""
+    least = {"list": 0, "put": 2}.get(verb, 1)
     if len(words) < least:
         raise _refusal("Bad arguments")
-    if len(words) > most and verb != "list":
+    if verb == "put":
+        _check_put(words)
+    elif verb != "list" and len(words) > (2 if verb == "reset" and words[0].lower() not in _RESET_MODES else 1):
         raise _refusal("Too many arguments")
-    if verb == "put" and len(words) == most and words[3].lower() != "default":
+
+
+def _check_put(words: list[str]) -> None:
+    """After key and value come a tag, the word `default`, or both in that order."""
+    extra = words[2:]
+    if extra and extra[0].lower() != "default":
+        extra.pop(0)
+    if extra and extra[0].lower() != "default":
         raise _refusal("Argument expected to be 'default'")
-    return verb, cast(Namespace, name.lower()), words
+    if len(extra) > 1:
+        raise _refusal("Too many arguments")
 
 
 def _without_user(call: Call) -> list[str]:
-    arguments, words = Arguments(call, call.args), []
+    arguments, words, user = Arguments(call, call.args), [], None
     while (word := arguments.next()) is not None:
         if word != "--user":
             words.append(word)
-        elif arguments.required() == "all":
-            raise _refusal("Invalid user: all")
+            continue
+        if user is not None:
+            raise _refusal("Invalid user: --user specified more than once\nBad arguments")
+        user = arguments.required()
+        if user not in ("current", "cur"):
+            _check_user(call, user)
     return words
+
+
+def _check_user(call: Call, user: str) -> None:
+    if user == "all":
+        raise _refusal("Invalid user: all")
+    try:
+        number = decode_int(user)
+    except ValueError:
+        raise JavaException(call, ILLEGAL_ARGUMENT, f"Bad user number: {user}") from None
+    if number != 0:
+        raise _refusal(f"Invalid user: {number}")
 
 
 def _refusal(message: str) -> CommandFailed:
