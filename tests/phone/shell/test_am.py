@@ -127,6 +127,9 @@ def test_private_activities_are_for_root(am: Sh, phone: Phone) -> None:
         ("start --el k 0x1", 'java.lang.NumberFormatException: For input string: "0x1"'),
         ("start --ez k maybe", "java.lang.IllegalArgumentException: Invalid boolean value: maybe"),
         ("start -f no -a b", 'java.lang.NumberFormatException: For input string: "no"'),
+        ("start --user me -a b", "java.lang.IllegalArgumentException: Bad user number: me"),
+        ("force-stop --user me a.b", "java.lang.IllegalArgumentException: Bad user number: me"),
+        ("task focus x", 'java.lang.NumberFormatException: For input string: "x"'),
         ("force-stop", 'java.lang.IllegalArgumentException: Argument expected after "force-stop"'),
         ("stack", 'java.lang.IllegalArgumentException: Argument expected after "stack"'),
         ("stack remove x", 'java.lang.NumberFormatException: For input string: "x"'),
@@ -219,6 +222,34 @@ def test_kill_spares_the_app_in_front(am: Sh, phone: Phone) -> None:
     assert "LaunchState: COLD" in am(f"start -W -n {NOTES}/.Main").stdout
 
 
+def test_kill_all_spares_the_front_and_home(am: Sh, phone: Phone) -> None:
+    home = phone.system.activities.top.component.package
+    am(f"start -n {NOTES}/.Main")
+    am(f"start -n {MUSIC}/.Main")
+    am("kill-all")
+    running = {package for package in (home, NOTES, MUSIC) if phone.system.processes.find(package)}
+    assert running == {home, MUSIC}
+
+
+def test_clear_recent_apps(am: Sh, phone: Phone) -> None:
+    am(f"start -n {NOTES}/.Main")
+    am(f"start -n {MUSIC}/.Main")
+    assert am("clear-recent-apps") == Result(0, "", "")
+    assert [task.home for task in phone.system.activities.tasks] == [True]
+
+
+def test_moving_tasks(am: Sh, phone: Phone) -> None:
+    am(f"start -n {NOTES}/.Main")
+    am(f"start -n {MUSIC}/.Main")
+    assert am("stack move-task 7 7 maybe") == Result(255, "", "Error: bad toTop arg: maybe\n")
+    assert am("stack move-task 7 7 false") == Result(0, "", "")
+    assert phone.system.activities.top.component.package == MUSIC
+    assert am("stack move-task 7 7 true") == Result(0, "", "")
+    assert phone.system.activities.top.component.package == NOTES
+    assert am("task focus 8") == Result(0, "Setting focus to task 8\n", "")
+    assert phone.system.activities.top.component.package == MUSIC
+
+
 def test_stack_list(am: Sh, phone: Phone) -> None:
     am(f"start -n {NOTES}/.Main")
     am(f"start -n {NOTES}/.Second")
@@ -265,6 +296,15 @@ def test_stack_remove_ends_a_task_but_never_home(am: Sh, phone: Phone) -> None:
         ("nonsense", Result(255, "Unknown command: nonsense\n", "")),
         ("stack nonsense", Result(255, "", "Error: unknown command 'nonsense'\n")),
         ("task nonsense", Result(255, "", "Error: unknown command 'nonsense'\n")),
+        ("task lock 99", Result(0, "Activity manager is not in lockTaskMode\n", "")),
+        ("force-stop --nope a.b", Result(255, "", "Error: Unknown option: --nope\n")),
+        ("kill -x a.b", Result(255, "", "Error: Unknown option: -x\n")),
+        ("start --user all -a b", Result(1, "", "Error: Can't start service with user 'all'\n")),
+        ("startservice --user all -n a/.B", Result(255, "", "Error: Can't start activity with user 'all'\n")),
+        ("stopservice --user all -n a/.B", Result(255, "", "Error: Can't stop activity with user 'all'\n")),
+        ("get-started-user-state 10", Result(0, "User is not started: 10\n", "")),
+        ("get-inactive a.b", Result(0, "Idle=false\n", "")),
+        ("set-inactive a.b true", Result(0, "", "")),
         ("to-intent-uri -a a.B", Result(0, "intent:#Intent;action=a.B;end\n", "")),
     ],
 )

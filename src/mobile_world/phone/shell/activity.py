@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mobile_world.phone.shell.call import Call
 from mobile_world.phone.shell.service import JAVA_FAILURE, Arguments, service
-from mobile_world.phone.shell.verbs import Verbs, skip_user
+from mobile_world.phone.shell.verbs import Verbs, integer, skip_user
 
 am = Verbs("Activity manager (activity) commands:")
 
@@ -33,9 +33,11 @@ def kill(call: Call, arguments: Arguments) -> int:
 
 @am("kill-all")
 def kill_all(call: Call, arguments: Arguments) -> int:
-    """End all processes in the background."""
+    """End all processes in the background but the home screen's."""
+    home = next(task.affinity for task in call.system.activities.tasks if task.home)
     for package in call.system.packages.all():
-        _kill_background(call, package.name)
+        if package.name != home:
+            _kill_background(call, package.name)
     return 0
 
 
@@ -49,8 +51,8 @@ def get_current_user(call: Call, arguments: Arguments) -> int:
 @am("get-started-user-state")
 def get_started_user_state(call: Call, arguments: Arguments) -> int:
     """Print whether a user runs: USER."""
-    known = arguments.required() == "0"
-    call.print("RUNNING_UNLOCKED" if known else "User is not started: 0")
+    user = integer(call, arguments.required())
+    call.print("RUNNING_UNLOCKED" if user == 0 else f"User is not started: {user}")
     return 0
 
 
@@ -63,32 +65,45 @@ def switch_user(call: Call, arguments: Arguments) -> int:
     return 0 if user == "0" else call.fail(f"Error: Failed to switch to user {user}")
 
 
-@am("idle-maintenance", "set-debug-app", "clear-debug-app", "set-watch-heap", "clear-watch-heap", "screen-compat")
+_WITHOUT_EFFECT = (
+    *("idle-maintenance", "set-debug-app", "clear-debug-app", "set-watch-heap", "clear-watch-heap", "screen-compat"),
+    *("make-uid-idle", "set-inactive", "set-standby-bucket", "send-trim-memory", "clear-exit-info"),
+    "refresh-settings-cache",
+)
+
+
+@am(*_WITHOUT_EFFECT)
 def accepted(call: Call, arguments: Arguments) -> int:
-    """Accepted without effect on a phone that has nothing to debug or maintain."""
+    """Accepted without effect on a phone that has nothing to debug or maintain, and never runs out of memory."""
     return 0
 
 
-@am("wait-for-broadcast-idle", "wait-for-broadcast-barrier")
-def wait_for_broadcast_idle(call: Call, arguments: Arguments) -> int:
-    """Wait until all broadcasts are delivered, which they always are."""
-    call.print("All broadcast queues are idle!")
-    return 0
+_ANSWERS = {
+    "get-inactive": "Idle=false",
+    "get-standby-bucket": "10",
+    "is-user-stopped": "false",
+    "no-home-screen": "false",
+    "supports-multiwindow": "true",
+    "supports-split-screen-multi-window": "true",
+    "unlock-user": "Success: user unlocked",
+    "wait-for-broadcast-idle": "All broadcast queues are idle!",
+    "write": "All tasks persisted.",
+}
 
 
-@am("supports-multiwindow")
-def supports_multiwindow(call: Call, arguments: Arguments) -> int:
-    """Print whether two apps can share the screen."""
-    call.print("true")
-    return 0
-
-
-@am("get-standby-bucket")
-def get_standby_bucket(call: Call, arguments: Arguments) -> int:
-    """Print how eagerly an app may work in the background: [--user USER] PACKAGE."""
+@am(*_ANSWERS)
+def answered(call: Call, arguments: Arguments) -> int:
+    """Print what is always so on this phone."""
     skip_user(call, arguments)
-    arguments.required()
-    call.print("10")
+    call.print(_ANSWERS[call.args[0]])
+    return 0
+
+
+@am("clear-recent-apps")
+def clear_recent_apps(call: Call, arguments: Arguments) -> int:
+    """End all tasks that recents shows."""
+    for recent in call.system.activities.recents():
+        call.system.activities.remove_task(recent.id)
     return 0
 
 
@@ -106,23 +121,25 @@ def instrument(call: Call, arguments: Arguments) -> int:
 
 @am("task")
 def task(call: Call, arguments: Arguments) -> int:
-    """Lock, focus or resize a task: lock ID|stop, lock, focus ID, resizeable ID MODE, resize ID BOUNDS."""
+    """Lock, focus or resize a task: lock ID|stop, focus ID, resizeable ID MODE, resize ID BOUNDS."""
     word = arguments.required()
     if word == "focus":
-        number = arguments.required()
+        number = integer(call, arguments.required())
         call.print(f"Setting focus to task {number}")
-        if number.isascii() and number.isdigit():
-            call.system.activities.to_front(int(number))
+        call.system.activities.to_front(number)
     elif word == "lock":
-        stopped = arguments.required() == "stop"
-        call.print(f"Activity manager is {'not ' if stopped else ''}in lockTaskMode")
-    elif word not in ("resizeable", "resize"):
+        target = arguments.required()
+        if target != "stop":
+            integer(call, target)
+        # No app can be pinned here, so the answer is the same after every attempt.
+        call.print("Activity manager is not in lockTaskMode")
+    elif word in ("resizeable", "resize"):
+        integer(call, arguments.required())
+    else:
         return call.fail(f"Error: unknown command '{word}'", JAVA_FAILURE)
     return 0
 
 
 def _kill_background(call: Call, package: str) -> None:
-    activities = call.system.activities
-    shown = {activities.top.component.package}
-    if package not in shown:
+    if package != call.system.activities.top.component.package:
         call.system.processes.stop(package)

@@ -39,10 +39,18 @@ def broadcast(call: Call, arguments: Arguments) -> int:
     return 0
 
 
-@am("start-service", "startservice", "start-foreground-service", "startforegroundservice")
+_START_SERVICE = (
+    *("start-service", "startservice", "start-foreground-service", "startforegroundservice"),
+    *("start-fg-service", "startfgservice"),
+)
+
+
+@am(*_START_SERVICE)
 def start_service(call: Call, arguments: Arguments) -> int:
     """Start a service: INTENT."""
-    intent, _ = read_start(call, arguments)
+    intent, options = read_start(call, arguments)
+    if options.user == "all":
+        return call.fail("Error: Can't start activity with user 'all'", JAVA_FAILURE)
     call.print(f"Starting service: {intent}")
     component = call.system.packages.find_service(intent)
     package = call.system.packages.get(component.package) if component else None
@@ -56,7 +64,9 @@ def start_service(call: Call, arguments: Arguments) -> int:
 @am("stop-service", "stopservice")
 def stop_service(call: Call, arguments: Arguments) -> int:
     """Stop a service: INTENT."""
-    intent, _ = read_start(call, arguments)
+    intent, options = read_start(call, arguments)
+    if options.user == "all":
+        return call.fail("Error: Can't stop activity with user 'all'", JAVA_FAILURE)
     call.print(f"Stopping service: {intent}")
     component = call.system.packages.find_service(intent)
     running = component is not None and call.system.processes.find(component.package) is not None

@@ -22,9 +22,20 @@ def stack(call: Call, arguments: Arguments) -> int:
     elif word == "remove":
         call.system.activities.remove_task(integer(call, arguments.required()))
     elif word == "move-task":
-        call.system.activities.to_front(integer(call, arguments.required()))
-    elif word not in ("resize-animated", "resize-docked-stack", "move-top-activity-to-pinned-stack"):
+        return _move(call, arguments)
+    else:
         return call.fail(f"Error: unknown command '{word}'", JAVA_FAILURE)
+    return 0
+
+
+def _move(call: Call, arguments: Arguments) -> int:
+    number = integer(call, arguments.required())
+    integer(call, arguments.required())
+    to_top = arguments.required()
+    if to_top not in ("true", "false"):
+        return call.fail(f"Error: bad toTop arg: {to_top}", JAVA_FAILURE)
+    if to_top == "true":
+        call.system.activities.to_front(number)
     return 0
 
 

@@ -10,14 +10,14 @@ from mobile_world.phone.shell.activity import am
 from mobile_world.phone.shell.call import Call
 from mobile_world.phone.shell.intents import read_intent
 from mobile_world.phone.shell.service import Arguments, JavaException
-from mobile_world.phone.shell.verbs import integer
+from mobile_world.phone.shell.verbs import integer, read_user
 from mobile_world.phone.system import Intent, Resolved, StartCode, StartResult
 from mobile_world.phone.system.intents import FLAG_NEW_TASK
 from mobile_world.phone.system.processes import ADBD_PID
 
 _NO_VALUE = {"-D", "-N", "--track-allocation", "--task-overlay", "--lock-task", "--streaming", "--async"}
 _NO_VALUE |= {"--allow-background-activity-starts", "--splashscreen-show-icon", "--dismiss-keyguard"}
-_WITH_VALUE = {"-P", "--start-profiler", "--sampling", "--attach-agent", "--attach-agent-bind", "--user", "--display"}
+_WITH_VALUE = {"-P", "--start-profiler", "--sampling", "--attach-agent", "--attach-agent-bind", "--display"}
 _WITH_VALUE |= {"--receiver-permission", "--windowingMode", "--activityType", "--task"}
 
 _WARNINGS = {
@@ -36,6 +36,7 @@ class StartOptions:
     stop: bool = False
     repeat: int = 1
     asynchronous: bool = False
+    user: str = "current"
 
 
 class StartRequest(NamedTuple):
@@ -56,6 +57,8 @@ def read_start(call: Call, arguments: Arguments) -> StartRequest:
             options.stop = True
         elif option == "-R":
             options.repeat = integer(call, arguments.required())
+        elif option == "--user":
+            options.user = read_user(call, arguments)
         elif option in _WITH_VALUE:
             arguments.required()
         elif option not in _NO_VALUE:
@@ -70,6 +73,8 @@ def read_start(call: Call, arguments: Arguments) -> StartRequest:
 async def start(call: Call, arguments: Arguments) -> int:
     """Start an activity: [-W] [-S] [-R COUNT] INTENT."""
     intent, options = read_start(call, arguments)
+    if options.user == "all":
+        return call.fail("Error: Can't start service with user 'all'")
     for repetition in range(max(options.repeat, 1)):
         if repetition:
             call.system.activities.back()

@@ -6,8 +6,8 @@ from collections.abc import Awaitable, Callable
 from inspect import isawaitable
 from typing import TypeAlias
 
-from mobile_world.phone.shell.call import Call
-from mobile_world.phone.shell.java_text import NUMBER_FORMAT, NumberFormat, decode_int
+from mobile_world.phone.shell.call import Call, CommandFailed
+from mobile_world.phone.shell.java_text import NUMBER_FORMAT, NumberFormat, decode_int, parse_long
 from mobile_world.phone.shell.service import JAVA_FAILURE, Arguments, JavaException
 
 Verb: TypeAlias = Callable[[Call, Arguments], "int | Awaitable[int]"]
@@ -52,12 +52,30 @@ class Verbs:
         return await result if isawaitable(result) else result
 
 
+def read_user(call: Call, arguments: Arguments) -> str:
+    """The value of `--user`: a number, `all` or `current`; Android's exception for anything else."""
+    text = arguments.required()
+    if text not in ("all", "current", "cur"):
+        try:
+            parse_long(text)
+        except NumberFormat:
+            raise JavaException(call, ILLEGAL_ARGUMENT, f"Bad user number: {text}") from None
+    return text
+
+
 def skip_user(call: Call, arguments: Arguments) -> None:
-    """Read `--user N` options before a verb's own arguments; any other option is Android's error."""
+    """Read `--user N` options before a verb's own arguments; any other option is an error."""
     while option := arguments.next_option():
         if option != "--user":
-            raise JavaException(call, ILLEGAL_ARGUMENT, f"Unknown option: {option}")
-        arguments.required()
+            raise CommandFailed(f"Error: Unknown option: {option}", JAVA_FAILURE)
+        read_user(call, arguments)
+
+
+def skip_options(call: Call, arguments: Arguments) -> None:
+    """Read `--user N` and pass over all other options, as verbs do that look for nothing else."""
+    while option := arguments.next_option():
+        if option == "--user":
+            read_user(call, arguments)
 
 
 def integer(call: Call, text: str) -> int:
