@@ -9,7 +9,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self, TypeVar
 
-from mobile_world.domain import DeviceLost, DeviceTimeout
+from mobile_world.domain import DeviceLost, DeviceRefused, DeviceTimeout
 from mobile_world.runtime.adb import sync
 from mobile_world.runtime.adb.attempt import Attempt
 from mobile_world.runtime.adb.direct import DirectRoute
@@ -177,11 +177,12 @@ class AdbDevice:
             attempt.pause(RESTART_POLL_S)
 
     def _is_root(self, attempt: Attempt) -> bool:
+        """Whether adbd runs as root now; one that is restarting is lost, or refuses through its server, for a moment."""
         try:
             return self.shell(["id", "-u"], timeout=attempt.remaining(), idempotent=True).text == "0"
         except DeviceTimeout:
             raise
-        except DeviceLost:
+        except (DeviceLost, DeviceRefused):
             return False
 
     def _now(self, attempt: Attempt) -> int:
