@@ -55,7 +55,7 @@ def _output(call: Call, settings: dict[str, str], data: bytes) -> None:
         call.stdout.write(data)
         return
     seek = integer(call, settings.get("seek", "0")) * integer(call, settings.get("obs") or settings.get("bs") or "512")
-    if not 0 <= seek <= 1 << 30:
+    if not 0 <= seek <= _LARGEST_BLOCK:
         raise CommandFailed(f"dd: bad seek={settings['seek']}")
     keep = "notrunc" in settings.get("conv", "")
 

@@ -160,7 +160,7 @@ def _mktemp(call: Call, options: Options, stem: str, count: int) -> int:
     return call.fail(f"mktemp: Failed to create file {stem}: File exists")
 
 
-_LARGEST = 1 << 30
+_LARGEST = 256 << 20
 
 
 @command("truncate")
