@@ -177,7 +177,7 @@ class AdbDevice:
             attempt.pause(RESTART_POLL_S)
 
     def _is_root(self, attempt: Attempt) -> bool:
-        """Whether adbd runs as root now; one that is restarting is lost, or refuses through its server, for a moment."""
+        """Whether adbd runs as root now; while it restarts it is lost, or refuses through its server."""
         try:
             return self.shell(["id", "-u"], timeout=attempt.remaining(), idempotent=True).text == "0"
         except DeviceTimeout:
