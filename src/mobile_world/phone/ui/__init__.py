@@ -3,16 +3,21 @@
 Apps import everything from here: `from mobile_world.phone.ui import Column, Screen, Text`.
 """
 
+from mobile_world.phone.ui.badges import Avatar, Badge, Canvas, Progress, avatar_color
+from mobile_world.phone.ui.chips import Chip, chip_row
+from mobile_world.phone.ui.choices import list_dialog, multi_choice_dialog, single_choice_dialog, text_dialog
 from mobile_world.phone.ui.controls import Button, CheckBox, Fab, IconButton, Radio, Slider, Switch
 from mobile_world.phone.ui.dialogs import Dialog, DialogButton
 from mobile_world.phone.ui.display import Display
 from mobile_world.phone.ui.field import TextField
 from mobile_world.phone.ui.fonts import has_glyph
 from mobile_world.phone.ui.geometry import Rect
+from mobile_world.phone.ui.grid import Grid
 from mobile_world.phone.ui.keys import KEY_CODES, KEY_NAMES, TYPEABLE, key_code
 from mobile_world.phone.ui.layout import Box, Column, Row, Spacer
 from mobile_world.phone.ui.leaves import AppIcon, Divider, Icon, Image, Text, paint_app_icon
 from mobile_world.phone.ui.material import (
+    Card,
     card,
     empty_state,
     list_item,
@@ -21,11 +26,16 @@ from mobile_world.phone.ui.material import (
     section_header,
     top_bar,
 )
+from mobile_world.phone.ui.menus import Menu, MenuItem, Spinner, menu_button, popup_menu
 from mobile_world.phone.ui.metrics import DENSITY, HEIGHT, WIDTH, Metrics, px
 from mobile_world.phone.ui.paint import Painter
 from mobile_world.phone.ui.screen import Screen
 from mobile_world.phone.ui.scroll import RECYCLER, Collapsing, Recycler, Scroll, Viewport
+from mobile_world.phone.ui.selection import Dismissible, selection_bar, stepper
+from mobile_world.phone.ui.sheets import BottomSheet, Drawer, Snackbar, drawer_item
+from mobile_world.phone.ui.strip import Pager, Strip
 from mobile_world.phone.ui.system_bars import clock_text, uses_24_hours
+from mobile_world.phone.ui.tabs import BottomNavigation, Tabs
 from mobile_world.phone.ui.theme import Color, Theme
 from mobile_world.phone.ui.view import (
     BOTTOM,
@@ -38,6 +48,7 @@ from mobile_world.phone.ui.view import (
     TOP_END,
     TOP_START,
     Action,
+    Drag,
     LayoutContext,
     Length,
     Size,
@@ -63,24 +74,39 @@ __all__ = [
     "WIDTH",
     "Action",
     "AppIcon",
+    "Avatar",
+    "Badge",
+    "BottomNavigation",
+    "BottomSheet",
     "Box",
     "Button",
+    "Canvas",
+    "Card",
     "CheckBox",
+    "Chip",
     "Collapsing",
     "Color",
     "Column",
     "Dialog",
     "DialogButton",
+    "Dismissible",
     "Display",
     "Divider",
+    "Drag",
+    "Drawer",
     "Fab",
+    "Grid",
     "Icon",
     "IconButton",
     "Image",
     "LayoutContext",
     "Length",
+    "Menu",
+    "MenuItem",
     "Metrics",
+    "Pager",
     "Painter",
+    "Progress",
     "Radio",
     "Rect",
     "Recycler",
@@ -89,24 +115,39 @@ __all__ = [
     "Scroll",
     "Size",
     "Slider",
+    "Snackbar",
     "Spacer",
+    "Spinner",
+    "Strip",
     "Switch",
+    "Tabs",
     "Text",
     "TextField",
     "Theme",
     "View",
     "Viewport",
+    "avatar_color",
     "card",
+    "chip_row",
     "clock_text",
+    "drawer_item",
     "empty_state",
     "has_glyph",
     "key_code",
+    "list_dialog",
     "list_item",
+    "menu_button",
+    "multi_choice_dialog",
     "paint_app_icon",
+    "popup_menu",
     "px",
     "scaffold",
     "search_bar",
     "section_header",
+    "selection_bar",
+    "single_choice_dialog",
+    "stepper",
+    "text_dialog",
     "top_bar",
     "uses_24_hours",
 ]

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from mobile_world.phone.system import Activity, System
-from mobile_world.phone.ui.dialogs import Dialog, dialog_view
+from mobile_world.phone.ui.dialogs import Dialog
 from mobile_world.phone.ui.geometry import Rect
 from mobile_world.phone.ui.layout import Box
 from mobile_world.phone.ui.metrics import Metrics
 from mobile_world.phone.ui.plain import PlainPage
+from mobile_world.phone.ui.popups import popup_window
 from mobile_world.phone.ui.screen import Screen
+from mobile_world.phone.ui.sheets import BottomSheet, sheet_view, with_drawer, with_snackbar
 from mobile_world.phone.ui.ui_state import DIALOG_PREFIX, UiState
 from mobile_world.phone.ui.view import UNBOUNDED, LayoutContext, View
 from mobile_world.phone.ui.window import Window, decorated
 
-DIALOG_MARGIN_DP, DIALOG_WIDTH_DP = 24.0, 400.0
+DIALOG_MARGIN_DP = 24.0
+SHEET = "sheet "
+"""What the state of a bottom sheet is kept under, before its title."""
 
 
 def screen_of(system: System, activity: Activity) -> Screen:
@@ -24,21 +28,28 @@ def screen_of(system: System, activity: Activity) -> Screen:
 
 
 def activity_windows(system: System, activity: Activity, metrics: Metrics) -> list[Window]:
-    """An activity's window and, over it, that of its dialog."""
+    """An activity's window and, over it, those of its sheet, its dialog and what opened at a view of these."""
     screen = screen_of(system, activity)
-    window = _main_window(screen, metrics)
-    dialog = screen.dialog()
-    if dialog is None:
-        return [window.lay_out(metrics)]
-    state = UiState.of_dialog(activity.state, dialog.title)
-    return [window.lay_out(metrics), dialog_window(dialog, metrics, state, window.title, activity)]
+    windows = [_main_window(screen, metrics).lay_out(metrics)]
+    title = windows[0].title
+    sheet, dialog = screen.sheet(), screen.dialog()
+    if sheet is not None:
+        state = UiState.of_dialog(activity.state, SHEET + sheet.title)
+        windows.append(sheet_window(sheet, metrics, state, title, activity))
+    if dialog is not None:
+        state = UiState.of_dialog(activity.state, dialog.title)
+        windows.append(dialog_window(dialog, metrics, state, title, activity))
+    popup = popup_window(windows[-1], metrics)
+    return [*windows, popup] if popup else windows
 
 
 def forget_closed_dialogs(system: System, activity: Activity) -> None:
-    """Drop what was typed into dialogs that an event has closed."""
+    """Drop what was typed into dialogs and sheets that an event has closed."""
     if any(key.startswith(DIALOG_PREFIX) for key in activity.state):
-        dialog = screen_of(system, activity).dialog()
-        UiState.forget_dialogs(activity.state, but=dialog.title if dialog else None)
+        screen = screen_of(system, activity)
+        sheet, dialog = screen.sheet(), screen.dialog()
+        kept = {dialog.title} if dialog else set()
+        UiState.forget_dialogs(activity.state, but=kept | ({SHEET + sheet.title} if sheet else set()))
 
 
 def behind(system: System, activity: Activity) -> Activity | None:
@@ -49,14 +60,17 @@ def behind(system: System, activity: Activity) -> Activity | None:
 
 
 def _main_window(screen: Screen, metrics: Metrics) -> Window:
-    content = screen.build()
+    drawer = screen.drawer()
+    content = with_drawer(with_snackbar(screen.build(), screen.shown_snackbar()), drawer)
     if screen.floating:
         root: View = Box(width="fill", height="fill", children=[content])
     else:
         root = decorated(content, metrics, edge_to_edge=screen.edge_to_edge, background=screen.background)
 
     def back() -> None:
-        if not screen.on_back():
+        if drawer is not None:
+            drawer.on_close()
+        elif not screen.on_back():
             screen.system.activities.back()
 
     return Window(
@@ -77,8 +91,8 @@ def dialog_window(
     dialog: Dialog, metrics: Metrics, state: UiState, title: str, activity: Activity | None, package: str = ""
 ) -> Window:
     """A dialog in the middle of the dimmed screen."""
-    root = dialog_view(dialog)
-    width = min(metrics.width - 2 * metrics.px(DIALOG_MARGIN_DP), metrics.px(DIALOG_WIDTH_DP))
+    root = dialog.panel(state)
+    width = min(metrics.width - 2 * metrics.px(DIALOG_MARGIN_DP), metrics.px(dialog.width))
     room = metrics.height - metrics.status_bar - metrics.navigation_bar
     height = min(root.measure(LayoutContext(metrics, state), width, UNBOUNDED).height, room)
     left = (metrics.width - width) // 2
@@ -96,3 +110,30 @@ def dialog_window(
         on_outside=dialog.on_dismiss,
     )
     return window.lay_out(metrics)
+
+
+def sheet_window(sheet: BottomSheet, metrics: Metrics, state: UiState, title: str, activity: Activity) -> Window:
+    """A bottom sheet over the dimmed screen."""
+    root = sheet_view(sheet)
+    room = metrics.height - metrics.status_bar
+    height = min(root.measure(LayoutContext(metrics, state), metrics.width, UNBOUNDED).height, room)
+    window = Window(
+        title=title,
+        package=activity.component.package,
+        root=root,
+        bounds=Rect(0, metrics.height - height, metrics.width, metrics.height),
+        state=state,
+        activity=activity,
+        modal=True,
+        dim="scrim",
+        on_back=sheet.on_dismiss,
+        on_outside=sheet.on_dismiss,
+        on_swipe=lambda _dx, dy: _dismissed(sheet, dy),
+    )
+    return window.lay_out(metrics)
+
+
+def _dismissed(sheet: BottomSheet, dy: float) -> bool:
+    if dy > 0:
+        sheet.on_dismiss()
+    return dy > 0

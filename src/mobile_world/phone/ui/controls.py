@@ -31,6 +31,8 @@ class Button(View):
     cls: str = "android.widget.Button"
     emphasis: Emphasis = "filled"
     icon: str = ""
+    color: Color = ""
+    """Of the label, where it is not that of its kind."""
     height: Length = 40
     clickable: bool | None = True
 
@@ -48,7 +50,7 @@ class Button(View):
     def paint(self, painter: Painter) -> None:
         """Draw the pill and its label."""
         fill, ink = _BUTTON_COLORS[self.emphasis]
-        ink = ink if self.enabled else "disabled"
+        ink = (self.color or ink) if self.enabled else "disabled"
         if fill:
             painter.fill(self.box, fill if self.enabled else "surface_container_high", self.box.height // 2)
         elif self.emphasis == "outlined":

@@ -8,7 +8,11 @@ from dataclasses import dataclass, field
 from mobile_world.phone.ui.controls import Button
 from mobile_world.phone.ui.layout import Box, Column, Row, Spacer
 from mobile_world.phone.ui.leaves import Text
+from mobile_world.phone.ui.scroll import Scroll
+from mobile_world.phone.ui.ui_state import UiState
 from mobile_world.phone.ui.view import Action, View
+
+DIALOG_WIDTH_DP = 400.0
 
 
 @dataclass(frozen=True)
@@ -34,6 +38,12 @@ class Dialog:
     on_dismiss: Action | None = None
     window_title: str = ""
     """Name of its window where it differs from its activity's."""
+    width: float = DIALOG_WIDTH_DP
+    """How wide it is where the screen has the room, in dp."""
+
+    def panel(self, state: UiState) -> View:
+        """What the window shows; `state` is what it remembers while it is open."""
+        return dialog_view(self)
 
 
 def dialog_view(dialog: Dialog) -> View:
@@ -44,9 +54,10 @@ def dialog_view(dialog: Dialog) -> View:
         template = Column(id="android:title_template", width="fill", children=[title])
         parts.append(Column(id="android:topPanel", width="fill", children=[template]))
     if dialog.message:
-        parts.append(Text(id="android:message", text=dialog.message, color="on_surface_variant", width="fill"))
+        message = Text(id="android:message", text=dialog.message, color="on_surface_variant", width="fill")
+        parts.append(Scroll(id="android:scrollView", height="wrap", weight=not dialog.content, children=[message]))
     if dialog.content:
-        parts.append(Box(id="android:custom", width="fill", children=[_stack(dialog.content)]))
+        parts.append(Box(id="android:custom", width="fill", weight=1, children=[_stack(dialog.content)]))
     buttons = _buttons(dialog)
     if buttons:
         parts.append(buttons)
@@ -62,7 +73,7 @@ def dialog_view(dialog: Dialog) -> View:
 
 
 def _stack(content: Sequence[View]) -> View:
-    return Column(width="fill", children=list(content))
+    return Column(width="fill", height="fill", children=list(content))
 
 
 def _buttons(dialog: Dialog) -> View | None:

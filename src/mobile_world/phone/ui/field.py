@@ -17,6 +17,8 @@ from mobile_world.phone.ui.view import LayoutContext, Length, Size, View
 
 BULLET = "•"
 EditorAction = Literal["unspecified", "go", "search", "send", "next", "done"]
+FieldKind = Literal["text", "number", "phone", "email", "url", "password"]
+FieldLook = Literal["plain", "underlined", "filled", "outlined"]
 
 
 @dataclass(kw_only=True, eq=False)
@@ -33,7 +35,8 @@ class TextField(View):
     size: float = 16
     color: Color = "on_surface"
     multiline: bool = False
-    kind: Literal["text", "number", "phone"] = "text"
+    kind: FieldKind = "text"
+    look: FieldLook = "plain"
     action: EditorAction = "done"
     autofocus: bool = False
     """Takes the focus when nothing else on the screen has it."""
@@ -78,7 +81,7 @@ class TextField(View):
         """Replace text and cursor; tells the screen when the text is another one."""
         if self.state is None:
             return
-        if self.kind != "text" and edit.text != self.edit.text:
+        if self.kind in ("number", "phone") and edit.text != self.edit.text:
             allowed = "0123456789+-.*#,() " if self.kind == "phone" else "0123456789.-"
             kept = "".join(character for character in edit.text if character in allowed)
             edit = Edit.at_end(kept) if kept != edit.text else edit

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mobile_world.phone.ui.canvas import Canvas
 from mobile_world.phone.ui.geometry import NOWHERE, Rect
 from mobile_world.phone.ui.paint import Mark
 from mobile_world.phone.ui.png import encode_png
+from mobile_world.phone.ui.raster import Raster
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -49,7 +49,7 @@ class FrameStore:
         self._image = self._png = None
 
     def _draw(self, marks: list[Mark], dirty: Rect, base: Image | None) -> Image:
-        canvas = Canvas(dirty)
+        canvas = Raster(dirty)
         canvas.draw(marks)
         self.drawn_pixels += dirty.width * dirty.height
         if base is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeVar
 
-from mobile_world.phone.ui.scroll import Scrolls
+from mobile_world.phone.ui.scroll import Scrolls, Slides
 from mobile_world.phone.ui.view import View
 
 V = TypeVar("V")
@@ -33,6 +33,16 @@ def long_click_target(root: View, x: float, y: float) -> View | None:
 def scroll_chain(root: View, x: float, y: float) -> list[Scrolls]:
     """What can be scrolled at a point, innermost first."""
     return [view for view in under(root, x, y) if isinstance(view, Scrolls)]
+
+
+def slide_chain(root: View, x: float, y: float) -> list[Slides]:
+    """What can be moved sideways at a point, innermost first."""
+    return [view for view in under(root, x, y) if isinstance(view, Slides)]
+
+
+def first_with(root: View, name: str, x: float, y: float) -> View | None:
+    """The topmost view at a point that has something under that attribute."""
+    return next((view for view in under(root, x, y) if getattr(view, name)), None)
 
 
 def first_of(root: View, kind: type[V], x: float, y: float) -> V | None:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Literal
 
 from mobile_world.phone.ui.controls import IconButton
 from mobile_world.phone.ui.field import TextField
+from mobile_world.phone.ui.geometry import Edges
 from mobile_world.phone.ui.layout import Box, Column, Row, Spacer
 from mobile_world.phone.ui.leaves import Icon, Text
-from mobile_world.phone.ui.view import Action, View
+from mobile_world.phone.ui.view import Action, Length, View
 
 
 def list_item(
@@ -98,14 +101,16 @@ def search_bar(*, id: str, hint: str, on_up: Action | None = None, on_submit: Ac
     )
 
 
-def scaffold(*, top: View, body: View, fab: View | None = None) -> View:
-    """A whole screen: a bar, what it holds, and perhaps a floating button."""
+def scaffold(*, body: View, top: View | None = None, fab: View | None = None, bottom: View | None = None) -> View:
+    """A whole screen: a bar, what it holds, a floating button over that, and a bar at the bottom."""
     body.weight = 1
-    page = Column(width="fill", height="fill", ghost=True, children=[top, body])
-    if fab is None:
-        return page
-    fab.align, fab.margin = (1.0, 1.0), 16
-    return Box(width="fill", height="fill", children=[page, fab])
+    middle = body
+    if fab is not None:
+        fab.align, fab.margin = fab.align or (1.0, 1.0), fab.margin or 16
+        middle = Box(width="fill", weight=1, ghost=bottom is not None, children=[body, fab])
+        body.height = "fill"
+    parts = [*([top] if top else []), middle, *([bottom] if bottom else [])]
+    return Column(width="fill", height="fill", ghost=True, children=parts)
 
 
 def empty_state(text: str, *, icon: str = "inbox_outline") -> View:
@@ -120,3 +125,25 @@ def empty_state(text: str, *, icon: str = "inbox_outline") -> View:
             Text(text=text, size=16, color="on_surface_variant", text_align=(0.5, 0)),
         ],
     )
+
+
+@dataclass(kw_only=True, eq=False)
+class Card(Column):
+    """A box around things that belong together; raised, filled or outlined."""
+
+    cls: str = "androidx.cardview.widget.CardView"
+    children: list[View] = field(default_factory=list, kw_only=False)
+    kind: Literal["filled", "elevated", "outlined"] = "filled"
+    width: Length = "fill"
+    padding: Edges = 16
+    margin: Edges = (16, 8)
+    radius: float = 12
+
+    def __post_init__(self) -> None:
+        """Choose the look."""
+        if not self.background:
+            self.background = "surface" if self.kind == "outlined" else "surface_container"
+        if self.kind == "elevated":
+            self.elevation = self.elevation or 1
+        if self.kind == "outlined":
+            self.outline = self.outline or "outline_variant"

@@ -6,6 +6,8 @@ again, and where two lists differ only the box around the difference is.
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from mobile_world.phone.ui.fonts import Face, glyph, text_mask
@@ -61,6 +63,26 @@ class Glyphs(NamedTuple):
     color: Rgba
 
 
+class Arc(NamedTuple):
+    """A part of a ring inside a box, from one angle to another; degrees clockwise, 0 at three o'clock."""
+
+    area: Rect
+    box: Rect
+    color: Rgba
+    start: float
+    end: float
+    width: int
+
+
+class Path(NamedTuple):
+    """A line through points, or with a width of 0 the shape they surround; pixels of the frame."""
+
+    area: Rect
+    points: tuple[tuple[float, float], ...]
+    color: Rgba
+    width: float
+
+
 class Picture(NamedTuple):
     """An image scaled to a box; `key` says which one it is, for comparison."""
 
@@ -84,7 +106,7 @@ class PictureSource:
         return 0
 
 
-Mark: TypeAlias = "Fill | Stroke | Shadow | Glyphs | Picture"
+Mark: TypeAlias = "Fill | Stroke | Shadow | Glyphs | Arc | Path | Picture"
 """One thing drawn; `area` is the visible part, in pixels of the frame."""
 
 
@@ -109,6 +131,24 @@ class Painter:
         area = box.intersect(self.clip)
         if not area.empty:
             self.marks.append(Stroke(area, box, self.theme.rgba(color), _fitting_radius(box, radius), width))
+
+    def arc(self, box: Rect, color: Color, start: float, end: float, width: int) -> None:
+        """Draw a part of a ring; degrees clockwise, 0 at three o'clock."""
+        area = box.intersect(self.clip)
+        if not area.empty and end > start:
+            self.marks.append(Arc(area, box, self.theme.rgba(color), start, end, width))
+
+    def path(self, points: Sequence[tuple[float, float]], color: Color, width: float = 0) -> None:
+        """Draw a line through points; without a width, fill the shape they surround."""
+        if not points:
+            return
+        reach = width / 2 + 1
+        xs, ys = [x for x, _ in points], [y for _, y in points]
+        left, top = math.floor(min(xs) - reach), math.floor(min(ys) - reach)
+        box = Rect(left, top, math.ceil(max(xs) + reach), math.ceil(max(ys) + reach))
+        area = box.intersect(self.clip)
+        if not area.empty:
+            self.marks.append(Path(area, tuple(points), self.theme.rgba(color), width))
 
     def shadow(self, box: Rect, radius: int, elevation: float) -> None:
         """Draw the shadow a box at a height (dp) throws; it lies a little below the box."""

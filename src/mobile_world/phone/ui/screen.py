@@ -6,19 +6,24 @@ and part of every snapshot.
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, partial
+from typing import Any, cast
 
 from mobile_world.phone.system import Activity, Component, Intent, Json, System
 from mobile_world.phone.system.intents import Extra
 from mobile_world.phone.ui.dialogs import Dialog
 from mobile_world.phone.ui.editing import Edit
 from mobile_world.phone.ui.metrics import Metrics, current_metrics
+from mobile_world.phone.ui.sheets import BottomSheet, Drawer, Snackbar
 from mobile_world.phone.ui.theme import Color, Theme
 from mobile_world.phone.ui.ui_state import UiState
 from mobile_world.phone.ui.view import View
 
 NIGHT = "2"
 """`ui_night_mode` of a phone in the dark theme."""
+
+SNACKBAR, SNACKBAR_MS = "snackbar", 2750
+"""Where a screen's message is remembered, and how long it stays."""
 
 
 def current_theme(system: System) -> Theme:
@@ -45,6 +50,14 @@ class Screen:
 
     def dialog(self) -> Dialog | None:
         """The dialog that is open, if one is."""
+        return None
+
+    def drawer(self) -> Drawer | None:
+        """The navigation drawer, while it is open."""
+        return None
+
+    def sheet(self) -> BottomSheet | None:
+        """The bottom sheet that is open, if one is."""
         return None
 
     def on_back(self) -> bool:
@@ -117,6 +130,26 @@ class Screen:
     def toast(self, text: str, *, long: bool = False) -> None:
         """Show a short message over whatever is on the screen next; 2 s of phone time, 3.5 s when `long`."""
         self.system.toasts.show(self.package, text, long=long)
+
+    def snackbar(self, text: str, action: tuple[str, str] | None = None) -> None:
+        """Show a message at the bottom of this screen for 2.75 s of phone time.
+
+        `action` is the label of its button and the name of the method of this screen that it calls.
+        """
+        until = self.system.clock.uptime_ns() // 1_000_000 + SNACKBAR_MS
+        self.ui.set_value(SNACKBAR, {"text": text, "action": list(action or ()), "until": until})
+
+    def shown_snackbar(self) -> Snackbar | None:
+        """The message at the bottom, until its time is over."""
+        saved = cast("dict[str, Any] | None", self.ui.value(SNACKBAR))
+        if saved is None or self.system.clock.uptime_ns() // 1_000_000 >= saved["until"]:
+            return None
+        label, method = saved["action"] or ("", "")
+        return Snackbar(saved["text"], label, partial(self._snackbar_action, method) if method else None)
+
+    def _snackbar_action(self, method: str) -> None:
+        self.ui.forget_value(SNACKBAR)
+        getattr(self, method)()
 
     def start(self, intent: Intent) -> None:
         """Start another activity."""

@@ -60,6 +60,14 @@ class Scrolls:
         return True
 
 
+class Slides:
+    """What a finger can move sideways; mixed into strips, pagers and rows that can be swiped away."""
+
+    def slide_by(self, pixels: int) -> bool:
+        """Show what lies further right (or left, when negative); whether it was of use."""
+        raise NotImplementedError
+
+
 @dataclass(kw_only=True, eq=False)
 class Scroll(Scrolls, Viewport):
     """A page that scrolls up and down."""

@@ -8,12 +8,15 @@ from collections.abc import Callable
 from mobile_world.phone.ui.controls import Slider
 from mobile_world.phone.ui.editing import Edit
 from mobile_world.phone.ui.field import TextField
-from mobile_world.phone.ui.hit import click_target, first_of, long_click_target, scroll_chain
+from mobile_world.phone.ui.hit import click_target, first_of, first_with, long_click_target, scroll_chain, slide_chain
+from mobile_world.phone.ui.popups import open_popup
 from mobile_world.phone.ui.stage import Stage
-from mobile_world.phone.ui.view import View
+from mobile_world.phone.ui.view import Drag, View
 from mobile_world.phone.ui.window import Window
 
 LONG_PRESS_MS = 500
+DOUBLE_TAP_MS, DOUBLE_TAP_DP = 300, 100.0
+"""How soon and how near two taps are a double tap."""
 SLOP_DP, EDGE_DP = 8.0, 24.0
 """Less movement than the slop is none; a swipe that begins within the edge of the left or right side goes back."""
 
@@ -24,6 +27,7 @@ class Touch:
     def __init__(self, stage: Stage, go_back: Callable[[], None]) -> None:
         self._stage = stage
         self._go_back = go_back
+        self._last_tap: tuple[int, float, float] | None = None
 
     def tap(self, x: float, y: float) -> None:
         """Touch and let go."""
@@ -35,8 +39,12 @@ class Touch:
                 self._stage.run(window, window.on_outside)
             return
         slider, target = first_of(window.root, Slider, x, y), click_target(window.root, x, y)
+        twice = self._is_second(x, y)
+        double = first_with(window.root, "on_double_click", x, y) if twice else None
         if slider is not None:
             self._stage.run(window, lambda: slider.drag_to(x))
+        elif double is not None and double.on_double_click and double.enabled:
+            self._stage.run(window, double.on_double_click)
         elif target is not None and target.enabled:
             self._press(window, target, x, y)
 
@@ -49,8 +57,11 @@ class Touch:
         elif isinstance(target, TextField):
             self._focus(window, target, x, y)
             self._select_word(window, target)
-        elif target.on_long_click:
-            self._stage.run(window, target.on_long_click)
+        else:
+            if target.on_long_click:
+                self._stage.run(window, target.on_long_click)
+            if target.popup and target.popup_on == "long_click":
+                open_popup(window, target)
 
     def swipe(self, x1: float, y1: float, x2: float, y2: float, *, duration_ms: int, drag: bool = False) -> None:
         """Move a finger from one point to another."""
@@ -61,13 +72,15 @@ class Touch:
             else:
                 self.tap(x1, y1)
         elif drag or not self._edge_gesture(x1, y1, dx, dy):
-            self._move(x1, y1, x2, y2)
+            self._move(x1, y1, x2, y2, held=drag)
 
     def _press(self, window: Window, target: View, x: float, y: float) -> None:
         if isinstance(target, TextField):
             self._focus(window, target, x, y)
         if target.on_click:
             self._stage.run(window, target.on_click)
+        if target.popup and target.popup_on == "click":
+            open_popup(window, target)
 
     def _focus(self, window: Window, target: TextField, x: float, y: float) -> None:
         window.state.focus = target.state_key
@@ -100,20 +113,52 @@ class Touch:
         edge = self._stage.metrics().px(EDGE_DP)
         return x < edge or x >= self._stage.metrics().width - edge
 
-    def _move(self, x1: float, y1: float, x2: float, y2: float) -> None:
+    def _move(self, x1: float, y1: float, x2: float, y2: float, *, held: bool) -> None:
         window = self._window_at(x1, y1)
-        if window is None or not window.bounds.contains(x1, y1):
+        if window is None or not window.bounds.contains(x1, y1) or self._dragged(window, (x1, y1), (x2, y2), held):
             return
         upright = abs(y2 - y1) >= abs(x2 - x1)
-        slider = first_of(window.root, Slider, x1, y1)
-        if slider is not None and not upright:
-            self._stage.run(window, lambda: slider.drag_to(x2))
+        if not upright and self._slid(window, x1, y1, x2):
             return
         if upright and any(view.scroll_by(round(y1 - y2)) for view in scroll_chain(window.root, x1, y1)):
             return
         on_swipe = window.on_swipe
         if on_swipe is not None:
             self._stage.run(window, lambda: on_swipe(x2 - x1, y2 - y1))
+
+    def _dragged(self, window: Window, start: tuple[float, float], end: tuple[float, float], held: bool) -> bool:
+        """Drag what lies under the finger, where it can be; whether it could."""
+        target = first_with(window.root, "on_drag", *start)
+        if target is None or target.on_drag is None or not (held or target.drag_handle) or not target.enabled:
+            return False
+        onto = first_with(window.root, "drop_key", *end)
+        on_drag, drag = target.on_drag, Drag(start, end, onto.drop_key if onto else "")
+        self._stage.run(window, lambda: on_drag(drag))
+        return True
+
+    def _slid(self, window: Window, x1: float, y: float, x2: float) -> bool:
+        """Move a slider or what can be moved sideways; whether there was such a thing."""
+        slider = first_of(window.root, Slider, x1, y)
+        if slider is not None:
+            self._stage.run(window, lambda: slider.drag_to(x2))
+            return True
+        moved: list[bool] = []
+        for view in slide_chain(window.root, x1, y):
+            self._stage.run(window, lambda view=view: moved.append(view.slide_by(round(x1 - x2))))  # type: ignore[misc]
+            if any(moved):
+                return True
+        return False
+
+    def _is_second(self, x: float, y: float) -> bool:
+        """Whether a tap follows another one so soon and so near that both are one double tap."""
+        now = self._stage.system.clock.uptime_ns() // 1_000_000
+        before, self._last_tap = self._last_tap, (now, x, y)
+        if before is None or now - before[0] > DOUBLE_TAP_MS:
+            return False
+        second = math.hypot(x - before[1], y - before[2]) <= self._stage.metrics().px(DOUBLE_TAP_DP)
+        if second:
+            self._last_tap = None
+        return second
 
     def _window_at(self, x: float, y: float) -> Window | None:
         """The window that gets a touch: the highest one there, or the one that keeps touches from those below."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import cast
 
 from mobile_world.phone.system import Json
@@ -34,11 +35,15 @@ class UiState:
         return [cls(state, name) for name in state if name.startswith(DIALOG_PREFIX)] + [cls(state)]
 
     @staticmethod
-    def forget_dialogs(state: dict[str, Json], *, but: str | None) -> None:
+    def forget_dialogs(state: dict[str, Json], *, but: Collection[str]) -> None:
         """Drop what belongs to dialogs that are no longer open."""
-        kept = None if but is None else DIALOG_PREFIX + but
-        for name in [name for name in state if name.startswith(DIALOG_PREFIX) and name != kept]:
+        kept = {DIALOG_PREFIX + title for title in but}
+        for name in [name for name in state if name.startswith(DIALOG_PREFIX) and name not in kept]:
             del state[name]
+
+    def part(self, key: str) -> UiState:
+        """Another part of the same owner's state."""
+        return UiState(self._owner, key)
 
     def scroll(self, key: str) -> int:
         """How far a container is scrolled, in pixels; not yet limited to what it holds."""
@@ -74,6 +79,32 @@ class UiState:
             self._write("fields")[key] = list(edit)
         elif key in self._read("fields"):
             del self._write("fields")[key]
+
+    @property
+    def popup(self) -> tuple[str, int] | None:
+        """What opened at a view: the view's key, and which one of those with that key it is."""
+        saved = cast("list[Json] | None", self.value("popup"))
+        return (cast(str, saved[0]), cast(int, saved[1])) if saved else None
+
+    @popup.setter
+    def popup(self, anchor: tuple[str, int] | None) -> None:
+        if anchor is None:
+            self.forget_value("popup")
+        else:
+            self.set_value("popup", list(anchor))
+
+    def value(self, name: str, default: Json = None) -> Json:
+        """What a view remembers for itself, such as the month a calendar shows."""
+        return self._read("values").get(name, default)
+
+    def set_value(self, name: str, value: Json) -> None:
+        """Remember something for a view."""
+        self._write("values")[name] = value
+
+    def forget_value(self, name: str) -> None:
+        """Drop what a view remembered."""
+        if name in self._read("values"):
+            del self._write("values")[name]
 
     def _read(self, name: str) -> dict[str, Json]:
         part = cast("dict[str, Json]", self._owner.get(self._key) or {})

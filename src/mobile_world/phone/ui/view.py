@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, Protocol, TypeAlias
 
 from mobile_world.phone.ui.geometry import NOWHERE, Edges, Rect
 from mobile_world.phone.ui.metrics import Metrics
@@ -47,6 +47,38 @@ class LayoutContext:
         return self.metrics.edges(edges)
 
 
+class Drag(NamedTuple):
+    """The way a view was dragged, in pixels."""
+
+    start: tuple[float, float]
+    end: tuple[float, float]
+    onto: str
+    """Key of the view with a `drop_key` under the end of the way; empty where there is none."""
+
+    @property
+    def dx(self) -> float:
+        """How far to the right."""
+        return self.end[0] - self.start[0]
+
+    @property
+    def dy(self) -> float:
+        """How far down."""
+        return self.end[1] - self.start[1]
+
+
+class Popup(Protocol):
+    """A small window that opens at a view: a menu, the choices of a spinner."""
+
+    def content(self, close: Action) -> View:
+        """What it shows; `close` takes it away again."""
+
+    def width(self, metrics: Metrics) -> int:
+        """How wide it is."""
+
+    def place(self, anchor: Rect, size: Size, metrics: Metrics) -> Rect:
+        """Where a window of that size opens."""
+
+
 @dataclass(kw_only=True, eq=False)
 class View:
     """One node. All lengths are dp; `box` and `clip` are pixels and valid after layout."""
@@ -82,6 +114,17 @@ class View:
 
     on_click: Action | None = None
     on_long_click: Action | None = None
+    on_double_click: Action | None = None
+    """Called by the second of two taps within 300 ms of phone time; the first is an ordinary one."""
+    on_drag: Callable[[Drag], object] | None = None
+    """Called when a finger that held it down before moving lets go somewhere else."""
+    drag_handle: bool = False
+    """Whether it is dragged without being held down first."""
+    drop_key: str = ""
+    """What `Drag.onto` is when something is let go over it."""
+    popup: Popup | None = None
+    """What opens at it."""
+    popup_on: Literal["click", "long_click"] = "click"
     clickable: bool | None = None
     """What the dump says; None: whether there is an `on_click`."""
     focusable: bool | None = None
@@ -117,12 +160,16 @@ class View:
     @property
     def is_clickable(self) -> bool:
         """Whether a tap ends here."""
-        return self.on_click is not None if self.clickable is None else self.clickable
+        if self.clickable is not None:
+            return self.clickable
+        return self.on_click is not None or (self.popup is not None and self.popup_on == "click")
 
     @property
     def is_long_clickable(self) -> bool:
         """Whether a long press ends here."""
-        return self.on_long_click is not None if self.long_clickable is None else self.long_clickable
+        if self.long_clickable is not None:
+            return self.long_clickable
+        return self.on_long_click is not None or (self.popup is not None and self.popup_on == "long_click")
 
     @property
     def is_focusable(self) -> bool:

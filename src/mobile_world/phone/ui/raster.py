@@ -13,7 +13,7 @@ from PIL import Image, ImageDraw, ImageFilter
 
 from mobile_world.phone.ui.fonts import text_mask
 from mobile_world.phone.ui.geometry import Rect
-from mobile_world.phone.ui.paint import Fill, Glyphs, Mark, Picture, PictureSource, Shadow, Stroke
+from mobile_world.phone.ui.paint import Arc, Fill, Glyphs, Mark, Path, Picture, PictureSource, Shadow, Stroke
 from mobile_world.phone.ui.theme import Rgba
 
 _OVERSAMPLING = 4
@@ -66,7 +66,7 @@ def _scaled(key: str, width: int, height: int, source: PictureSource) -> Image.I
     return image if image.size == (width, height) else image.resize((width, height), Image.Resampling.LANCZOS)
 
 
-class Canvas:
+class Raster:
     """A part of the frame under construction: `region` of the screen, drawn into an image of that size."""
 
     def __init__(self, region: Rect) -> None:
@@ -105,12 +105,12 @@ class Canvas:
 
 
 @singledispatch
-def _draw(mark: Mark, canvas: Canvas, area: Rect) -> None:
+def _draw(mark: Mark, canvas: Raster, area: Rect) -> None:
     raise TypeError(f"no way to draw {mark!r}")
 
 
 @_draw.register
-def _fill(mark: Fill, canvas: Canvas, area: Rect) -> None:
+def _fill(mark: Fill, canvas: Raster, area: Rect) -> None:
     box, radius = mark.box, mark.radius
     if not radius:
         canvas.solid(area, mark.color)
@@ -134,26 +134,58 @@ def _fill(mark: Fill, canvas: Canvas, area: Rect) -> None:
 
 
 @_draw.register
-def _stroke(mark: Stroke, canvas: Canvas, area: Rect) -> None:
+def _stroke(mark: Stroke, canvas: Raster, area: Rect) -> None:
     ring = _ring(mark.box.width, mark.box.height, mark.radius, mark.width)
     canvas.masked(area, mark.color, ring, (mark.box.left, mark.box.top))
 
 
 @_draw.register
-def _shadow(mark: Shadow, canvas: Canvas, area: Rect) -> None:
+def _shadow(mark: Shadow, canvas: Raster, area: Rect) -> None:
     soft = _soft(mark.box.width, mark.box.height, mark.radius, mark.blur, mark.alpha)
     canvas.masked(area, Rgba(0, 0, 0), soft, (mark.box.left - 2 * mark.blur, mark.box.top - 2 * mark.blur))
 
 
 @_draw.register
-def _glyphs(mark: Glyphs, canvas: Canvas, area: Rect) -> None:
+def _glyphs(mark: Glyphs, canvas: Raster, area: Rect) -> None:
     drawn = text_mask(mark.text, mark.face, mark.size)
     if drawn is not None:
         canvas.masked(area, mark.color, drawn.mask, (mark.x + drawn.dx, mark.baseline + drawn.dy))
 
 
+@lru_cache(32)
+def _arc_mask(width: int, height: int, start: float, end: float, stroke: int) -> Image.Image:
+    many = _OVERSAMPLING
+    large = Image.new("L", (width * many, height * many), 0)
+    box = (0, 0, width * many - 1, height * many - 1)
+    ImageDraw.Draw(large).arc(box, start, end, fill=255, width=stroke * many)
+    return large.resize((width, height), Image.Resampling.BOX)
+
+
 @_draw.register
-def _picture(mark: Picture, canvas: Canvas, area: Rect) -> None:
+def _arc(mark: Arc, canvas: Raster, area: Rect) -> None:
+    mask = _arc_mask(mark.box.width, mark.box.height, mark.start, mark.end, mark.width)
+    canvas.masked(area, mark.color, mask, (mark.box.left, mark.box.top))
+
+
+@_draw.register
+def _path(mark: Path, canvas: Raster, area: Rect) -> None:
+    many = _OVERSAMPLING
+    large = Image.new("L", (area.width * many, area.height * many), 0)
+    points = [((x - area.left) * many, (y - area.top) * many) for x, y in mark.points]
+    pen = ImageDraw.Draw(large)
+    if not mark.width:
+        pen.polygon(points, fill=255)
+    else:
+        pen.line(points, fill=255, width=round(mark.width * many), joint="curve")
+        reach = mark.width * many / 2
+        for x, y in (points[0], points[-1]):
+            pen.ellipse((x - reach, y - reach, x + reach, y + reach), fill=255)
+    mask = large.resize((area.width, area.height), Image.Resampling.BOX)
+    canvas.masked(area, mark.color, mask, (area.left, area.top))
+
+
+@_draw.register
+def _picture(mark: Picture, canvas: Raster, area: Rect) -> None:
     box = mark.box
     image = _scaled(mark.key, box.width, box.height, mark.image)
     cut = (area.left - box.left, area.top - box.top, area.right - box.left, area.bottom - box.top)
