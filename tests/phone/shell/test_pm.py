@@ -76,6 +76,8 @@ def test_list_packages_kinds(pm: Pm) -> None:
     [
         ("list", "Error: didn't specify type of data to list"),
         ("list things", "Error: unknown list type 'things'"),
+        ("list feature", "Error: unknown list type 'feature'"),
+        ("list packages --user me", "Error: java.lang.IllegalArgumentException: Bad user number: me"),
         ("list packages --nope", "Error: Unknown option: --nope"),
         ("list packages -3f", 'Error: java.lang.IllegalArgumentException: No argument expected after "-3f"'),
         ("nonsense", "Unknown command: nonsense"),
@@ -83,6 +85,49 @@ def test_list_packages_kinds(pm: Pm) -> None:
 )
 def test_complaints_on_stdout(pm: Pm, line: str, text: str) -> None:
     assert pm(line) == Result(255, f"{text}\n", "")
+
+
+@pytest.mark.parametrize(
+    ("line", "text"),
+    [
+        ("install", "Error: must either specify a package size or an APK file"),
+        ("uninstall", "Error: package name not specified"),
+        ("uninstall --nope a.b", "Error: Unknown option: --nope"),
+        ("install-existing", "Error: package name not specified"),
+        ("install-existing a.b", "android.content.pm.PackageManager$NameNotFoundException: Package a.b doesn't exist"),
+        ("suspend", "Error: package name not specified"),
+        ("list permissions -x", "Error: Unknown option: -x"),
+    ],
+)
+def test_failures_on_stdout(pm: Pm, line: str, text: str) -> None:
+    assert pm(line) == Result(1, f"{text}\n", "")
+
+
+@pytest.mark.parametrize(
+    ("line", "text"),
+    [
+        ("clear", "Error: no package specified"),
+        ("grant", "Error: no package specified"),
+        ("grant a.b", "Error: no permission specified"),
+        ("enable", "Error: no package or component specified"),
+        ("hide", "Error: no package or component specified"),
+    ],
+)
+def test_failures_on_stderr(pm: Pm, line: str, text: str) -> None:
+    assert pm(line) == Result(1, "", f"{text}\n")
+
+
+@pytest.mark.parametrize(
+    ("line", "text"),
+    [
+        ("path", 'Argument expected after "path"'),
+        ("path --user me a.b", "Bad user number: me"),
+        ("uninstall --user me a.b", "Bad user number: me"),
+        ("install -x", "Unknown option -x"),
+    ],
+)
+def test_exceptions(pm: Pm, line: str, text: str) -> None:
+    assert pm(line) == exception(line.split()[0], f"java.lang.IllegalArgumentException: {text}")
 
 
 def test_other_lists(pm: Pm) -> None:
@@ -107,7 +152,6 @@ def test_clear(pm: Pm, phone: Phone) -> None:
     assert pm(f"clear {NOTES}") == SUCCESS
     assert phone.system.fs.listdir(f"/data/data/{NOTES}") == ["cache", "code_cache"]
     assert pm("clear a.b") == Result(1, "", "Failed\n")
-    assert pm("clear") == Result(1, "", "Error: no package specified\n")
 
 
 def test_grant_and_revoke(pm: Pm, phone: Phone) -> None:
@@ -132,11 +176,17 @@ def test_states(pm: Pm, phone: Phone) -> None:
     component = pm(f"disable {NOTES}/.Second", root=True).stdout
     assert component == f"Component {{{NOTES}/{NOTES}.Second}} new state: disabled\n"
     assert "Error type 3" in run_script(phone, f"am start -n {NOTES}/.Second").stderr
-    assert pm(f"default-state {NOTES}/.Second").stdout.endswith("new state: default\n")
-    assert pm(f"disable {NOTES}") == exception(
-        "disable", f"java.lang.SecurityException: Shell cannot change component state for {NOTES}/null to 2"
-    )
+    assert pm(f"default-state {NOTES}/.Second", root=True).stdout.endswith("new state: default\n")
     assert pm("enable a.b") == exception("enable", "java.lang.IllegalArgumentException: Unknown package: a.b")
+
+
+def test_the_shell_user_switches_whole_packages_only(pm: Pm) -> None:
+    refused = "java.lang.SecurityException: Shell cannot change component state for"
+    assert pm(f"disable {NOTES}") == exception("disable", f"{refused} null to 2")
+    one = f"ComponentInfo{{{NOTES}/{NOTES}.Second}}"
+    assert pm(f"enable {NOTES}/.Second") == exception("enable", f"{refused} {one} to 1")
+    pm(f"disable {NOTES}", root=True)
+    assert pm(f"enable {NOTES}") == exception("enable", f"{refused} null to 1")
 
 
 def test_install_from_a_stream(pm: Pm, phone: Phone) -> None:
@@ -159,8 +209,6 @@ def test_install_from_a_file(pm: Pm, phone: Phone) -> None:
     missing = pm("install /data/local/tmp/no.apk")
     assert (missing.status, missing.stdout) == (255, "")
     assert "java.lang.IllegalArgumentException: Error: Can't open file: /data/local/tmp/no.apk\n" in missing.stderr
-    none = pm("install")
-    assert none == Result(1, "", "Error: must either specify a package size or an APK file\n")
 
 
 def test_install_in_steps(pm: Pm, phone: Phone) -> None:

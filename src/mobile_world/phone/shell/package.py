@@ -6,8 +6,9 @@ import dataclasses
 
 from mobile_world.phone.shell.call import Call, Output
 from mobile_world.phone.shell.features import FEATURES
+from mobile_world.phone.shell.records import component_info
 from mobile_world.phone.shell.service import Arguments, JavaException, service
-from mobile_world.phone.shell.verbs import Verbs, skip_user
+from mobile_world.phone.shell.verbs import Verbs, read_user, skip_options
 from mobile_world.phone.system import Component
 from mobile_world.phone.system.packages import EnabledState, PackageError
 from mobile_world.phone.system.users import SHELL
@@ -24,11 +25,8 @@ async def package_manager(call: Call) -> int:
 @pm("path")
 def path(call: Call, arguments: Arguments) -> int:
     """Print where an app's APK is: [--user USER] PACKAGE."""
-    skip_user(call, arguments)
-    name = arguments.next()
-    if name is None:
-        return call.fail("Error: no package specified")
-    package = call.system.packages.get(name)
+    skip_options(call, arguments)
+    package = call.system.packages.get(arguments.required())
     if package is None:
         return 1
     call.print(f"package:{package.apk}")
@@ -42,7 +40,7 @@ def clear(call: Call, arguments: Arguments) -> int:
     while option := arguments.next_option():
         cache_only |= option == "--cache-only"
         if option == "--user":
-            arguments.required()
+            read_user(call, arguments)
     name = arguments.next()
     if name is None:
         return call.fail("Error: no package specified")
@@ -56,7 +54,7 @@ def clear(call: Call, arguments: Arguments) -> int:
 @pm("grant", "revoke")
 def grant_or_revoke(call: Call, arguments: Arguments) -> int:
     """Give an app a permission or take it back: [--user USER] PACKAGE PERMISSION."""
-    skip_user(call, arguments)
+    skip_options(call, arguments)
     name, permission = arguments.next(), arguments.next()
     if name is None:
         return call.fail("Error: no package specified")
@@ -83,23 +81,33 @@ _STATES = {
 @pm(*_STATES)
 def set_state(call: Call, arguments: Arguments) -> int:
     """Let an app or one of its components run, or not: [--user USER] PACKAGE[/CLASS]."""
-    skip_user(call, arguments)
+    skip_options(call, arguments)
     target = arguments.next()
     if target is None:
         return call.fail("Error: no package or component specified")
     state = _STATES[call.args[0]]
     component = Component.parse(target)
     name, cls = (component.package, component.cls) if component else (target, None)
-    if call.user == SHELL and state in (EnabledState.DISABLED, EnabledState.DISABLED_UNTIL_USED):
-        text = f"Shell cannot change component state for {name}/{cls or 'null'} to {int(state)}"
-        raise JavaException(call, "java.lang.SecurityException", text)
     try:
+        _refuse_shell(call, name, component, state)
         call.system.packages.set_state(name, state, cls)
     except PackageError as problem:
         raise JavaException(call, problem.java_class, problem.message) from None
     what = f"Component {{{component.full}}}" if component else f"Package {name}"
     call.print(f"{what} new state: {state.label}")
     return 0
+
+
+def _refuse_shell(call: Call, name: str, component: Component | None, state: EnabledState) -> None:
+    """The shell user may only switch whole packages, and only between on and disabled by the user."""
+    package = call.system.packages.get(name)
+    if call.user != SHELL or package is None:
+        return
+    allowed = (EnabledState.DEFAULT, EnabledState.ENABLED, EnabledState.DISABLED_USER)
+    if component is not None or state not in allowed or package.state not in allowed:
+        what = component_info(component) if component else "null"
+        text = f"Shell cannot change component state for {what} to {int(state)}"
+        raise PackageError("java.lang.SecurityException", text)
 
 
 @pm("has-feature")
@@ -137,16 +145,33 @@ def compiled(call: Call, arguments: Arguments) -> int:
     return 0
 
 
-@pm("suspend", "unsuspend", "hide", "unhide")
+@pm("suspend", "unsuspend")
 def suspend(call: Call, arguments: Arguments) -> int:
-    """Answer as for an app that is suspended or hidden; this phone only reports it: [--user USER] PACKAGE."""
-    skip_user(call, arguments)
-    name = arguments.required()
-    kind = "suspended" if call.args[0].endswith("suspend") else "hidden"
-    wanted = not call.args[0].startswith("un")
+    """Answer as for apps that are suspended; this phone only reports it: [--user USER] PACKAGE [PACKAGE …]."""
+    skip_options(call, arguments)
+    names = arguments.rest()
+    if not names:
+        call.print("Error: package name not specified")
+        return 1
+    for name in names:
+        _print_state(call, name, "suspended", wanted=call.args[0] == "suspend")
+    return 0
+
+
+@pm("hide", "unhide")
+def hide(call: Call, arguments: Arguments) -> int:
+    """Answer as for an app that is hidden; this phone only reports it: [--user USER] PACKAGE."""
+    skip_options(call, arguments)
+    name = arguments.next()
+    if name is None:
+        return call.fail("Error: no package or component specified")
+    _print_state(call, name, "hidden", wanted=call.args[0] == "hide")
+    return 0
+
+
+def _print_state(call: Call, name: str, kind: str, *, wanted: bool) -> None:
     known = call.system.packages.get(name) is not None
     call.print(f"Package {name} new {kind} state: {str(wanted and known).lower()}")
-    return 0
 
 
 @pm("dump")

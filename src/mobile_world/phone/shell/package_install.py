@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from mobile_world.phone.shell.call import Call
 from mobile_world.phone.shell.package import pm
 from mobile_world.phone.shell.service import Arguments, JavaException
-from mobile_world.phone.shell.verbs import ILLEGAL_ARGUMENT, integer, skip_user
+from mobile_world.phone.shell.verbs import ILLEGAL_ARGUMENT, integer, read_user
 from mobile_world.phone.system.apk import BadApk
 from mobile_world.phone.system.installer import InstallOptions, commit, uninstall
 
@@ -29,7 +29,7 @@ _IGNORED |= {
     "--multi-package",
     "--restrict-permissions",
 }
-_IGNORED_VALUE = {"--abi", "--install-location", "--install-reason", "--originating-uri", "--referrer", "--user", "-p"}
+_IGNORED_VALUE = {"--abi", "--install-location", "--install-reason", "--originating-uri", "--referrer", "-p"}
 
 _STATUS = {
     "INSTALL_FAILED_ALREADY_EXISTS": 5,
@@ -60,7 +60,7 @@ async def install(call: Call, arguments: Arguments) -> int:
     request = _read_request(call, arguments)
     name = arguments.next()
     if name in (None, "-") and request.size is None:
-        return call.fail("Error: must either specify a package size or an APK file")
+        return _complain(call, "Error: must either specify a package size or an APK file")
     data = await _content(call, name, request.size)
     session = call.system.packages.sessions.create(request.options())
     call.system.packages.sessions.write(session, "base.apk", data)
@@ -112,13 +112,18 @@ def install_abandon(call: Call, arguments: Arguments) -> int:
 @pm("install-existing")
 def install_existing(call: Call, arguments: Arguments) -> int:
     """Bring back a part of the system that was uninstalled for the user: [--user USER] PACKAGE."""
-    skip_user(call, arguments)
-    name = arguments.required()
+    while option := arguments.next_option():
+        if option == "--user":
+            read_user(call, arguments)
+        elif option not in ("--ephemeral", "--instant", "--full", "--wait", "--restrict-permissions"):
+            return _complain(call, f"Error: Unknown option: {option}")
+    name = arguments.next()
+    if name is None:
+        return _complain(call, "Error: package name not specified")
     manifest = call.system.packages.known(name)
     if manifest is None or not manifest.system:
         text = f"Package {name} doesn't exist"
-        call.error(f"android.content.pm.PackageManager$NameNotFoundException: {text}")
-        return 1
+        return _complain(call, f"android.content.pm.PackageManager$NameNotFoundException: {text}")
     call.system.packages.add(manifest)
     call.print(f"Package {name} installed for user: 0")
     return 0
@@ -129,16 +134,17 @@ def uninstall_package(call: Call, arguments: Arguments) -> int:
     """Remove an app: [-k] [--user USER] PACKAGE."""
     keep_data = for_user = False
     while option := arguments.next_option():
-        if option in ("--user", "--versionCode"):
-            value = arguments.required()
-            for_user |= option == "--user" and value != "all"
+        if option == "--user":
+            for_user = read_user(call, arguments) != "all"
+        elif option == "--versionCode":
+            arguments.required()
         elif option == "-k":
             keep_data = True
         else:
-            return call.fail(f"Error: Unknown option: {option}")
+            return _complain(call, f"Error: Unknown option: {option}")
     name = arguments.next()
     if name is None:
-        return call.fail("Error: package name not specified")
+        return _complain(call, "Error: package name not specified")
     reason = uninstall(call.system, name, keep_data=keep_data, for_user=for_user)
     call.print(f"Failure [{reason}]" if reason else "Success")
     return 1 if reason else 0
@@ -160,6 +166,8 @@ def _read_request(call: Call, arguments: Arguments) -> _Request:
                 request.allow_test = True
             case "-d":
                 request.allow_downgrade = True
+            case "--user":
+                read_user(call, arguments)
             case _ if option in _IGNORED_VALUE:
                 arguments.required()
             case _ if option not in _IGNORED:
@@ -197,6 +205,12 @@ def _commit(call: Call, session: int) -> int:
         return _STATUS.get(problem.code, _INVALID)
     call.print("Success")
     return 0
+
+
+def _complain(call: Call, text: str) -> int:
+    """Say on stdout what the command line lacks, and fail."""
+    call.print(text)
+    return 1
 
 
 def _known_session(call: Call, number: int) -> None:

@@ -9,6 +9,7 @@ from mobile_world.phone.shell.call import Call
 from mobile_world.phone.shell.features import FEATURES
 from mobile_world.phone.shell.package import pm
 from mobile_world.phone.shell.service import JAVA_FAILURE, Arguments, JavaException
+from mobile_world.phone.shell.verbs import read_user
 from mobile_world.phone.system import Package
 from mobile_world.phone.system.permissions import PERMISSIONS, runtime
 
@@ -58,7 +59,7 @@ class _Wanted:
         return text + (f" uid:{package.uid}" if self.uid else "")
 
 
-@pm("list", "l")
+@pm("list")
 def list_things(call: Call, arguments: Arguments) -> int:
     """List packages, features, users, permissions, permission-groups, libraries or instrumentation."""
     kind = arguments.next()
@@ -67,17 +68,17 @@ def list_things(call: Call, arguments: Arguments) -> int:
             return _complain(call, "Error: didn't specify type of data to list")
         case "package" | "packages":
             return _list_packages(call, arguments)
-        case "user" | "users":
+        case "users":
             call.print("Users:\n\tUserInfo{0:Owner:4c13} running")
-        case "feature" | "features":
+        case "features":
             _list_features(call)
-        case "library" | "libraries":
+        case "libraries":
             call.print("\n".join(f"library:{name}" for name in _LIBRARIES))
         case "permission-groups":
             call.print("\n".join(f"permission group:android.permission-group.{name}" for name in _GROUPS.split()))
         case "permissions":
-            _list_permissions(call, arguments)
-        case "instrumentation" | "initial-non-stopped-system-packages" | "staged-sessions":
+            return _list_permissions(call, arguments)
+        case "instrumentation" | "sdks" | "staged-sessions":
             pass
         case _:
             return _complain(call, f"Error: unknown list type '{kind}'")
@@ -88,7 +89,7 @@ def _list_packages(call: Call, arguments: Arguments) -> int:
     wanted = _Wanted()
     try:
         while option := arguments.next_option():
-            if not _take(wanted, option, arguments):
+            if not _take(call, wanted, option, arguments):
                 return _complain(call, f"Error: Unknown option: {option}")
     except JavaException as problem:
         return _complain(call, f"Error: {problem.message.splitlines()[2]}")
@@ -101,7 +102,7 @@ def _list_packages(call: Call, arguments: Arguments) -> int:
     return 0
 
 
-def _take(wanted: _Wanted, option: str, arguments: Arguments) -> bool:
+def _take(call: Call, wanted: _Wanted, option: str, arguments: Arguments) -> bool:
     match option:
         case "-f":
             wanted.path = True
@@ -124,7 +125,7 @@ def _take(wanted: _Wanted, option: str, arguments: Arguments) -> bool:
         case "--uid":
             wanted.uid, wanted.only_uid = True, arguments.required()
         case "--user":
-            arguments.required()
+            read_user(call, arguments)
         case _:
             return option in ("-a", "-l", "--apex-only", "--factory-only")
     return True
@@ -136,15 +137,19 @@ def _list_features(call: Call) -> None:
         call.print(f"feature:{name}={version}" if version else f"feature:{name}")
 
 
-def _list_permissions(call: Call, arguments: Arguments) -> None:
+def _list_permissions(call: Call, arguments: Arguments) -> int:
     dangerous = False
     while option := arguments.next_option():
         dangerous |= option == "-d"
+        if option not in ("-d", "-f", "-g", "-s", "-u"):
+            call.print(f"Error: Unknown option: {option}")
+            return 1
     call.print("Dangerous Permissions:" if dangerous else "All Permissions:")
     call.print()
     for name in sorted(PERMISSIONS):
         if runtime(name) or not dangerous:
             call.print(f"permission:{name}")
+    return 0
 
 
 def _complain(call: Call, text: str) -> int:
