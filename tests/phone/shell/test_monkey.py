@@ -63,8 +63,16 @@ def test_no_activities(monkey: Monkey, phone: Phone) -> None:
     [
         ("-p a.b", "** Error: Count not specified"),
         ("--nope 1", "** Error: Unknown option: --nope"),
-        ("-p a.b x", "** Error: Count is not a number"),
-        ("", "** Error: Count not specified"),
+        ("-p", "** Error: Count not specified"),
+        ("-p a.b x", '** Error: Count is not a number: "x"'),
+        (
+            "-s x 1",
+            '** Error: Seed is not a number\n** Error: java.lang.NumberFormatException: For input string: "x"',
+        ),
+        (
+            "-v --ignore-crashes",
+            "** Error: java.lang.ArrayIndexOutOfBoundsException: length=2; index=2",
+        ),
     ],
 )
 def test_bad_command_lines(monkey: Monkey, line: str, text: str) -> None:
@@ -73,7 +81,16 @@ def test_bad_command_lines(monkey: Monkey, line: str, text: str) -> None:
     assert f"{text}\nusage: monkey" in result.stderr
 
 
+@pytest.mark.parametrize("line", ["", "-h"])
+def test_usage(monkey: Monkey, line: str) -> None:
+    result = monkey(line)
+    assert (result.status, result.stdout) == (255, echo(*line.split()))
+    assert result.stderr.startswith(f"{heard(*line.split())}usage: monkey")
+
+
 def test_long_options_are_echoed_with_their_place(monkey: Monkey) -> None:
+    bare = monkey(f"--ignore-crashes -p {NOTES} 1").stderr
+    assert 'arg="--ignore-crashes" mCurArgData="null" mNextArg=1 argwas="--ignore-crashes" nextarg="-p"\n' in bare
     result = monkey(f"--throttle 5 -p {NOTES} 1")
     assert 'arg="--throttle" mCurArgData="null" mNextArg=1 argwas="--throttle" nextarg="5"\ndata="5"\n' in result.stderr
 

@@ -7,7 +7,7 @@ import random
 from dataclasses import dataclass, field
 
 from mobile_world.phone.shell.call import Call, command
-from mobile_world.phone.shell.java_text import NumberFormat, parse_long
+from mobile_world.phone.shell.java_text import NUMBER_FORMAT, NumberFormat, parse_long
 from mobile_world.phone.shell.records import STATUS_BAR, bounds
 from mobile_world.phone.system import Intent, Resolved
 from mobile_world.phone.system.intent_uris import write_intent_uri
@@ -32,11 +32,10 @@ _NO_VALUE = {
     "--permission-target-system",
     "--wait-dbg",
     "--bugreport",
-    "--periodic-bugreport",
-    "-h",
+    "--script-log",
 }
-_WITH_VALUE = {"--throttle", "--setup", "--port", "--script-log", "--profile-wait", "--device-sleep-time", "-f"}
-_WITH_VALUE |= {"--pkg-blacklist-file", "--pkg-whitelist-file"}
+_WITH_VALUE = {"--throttle", "--setup", "--port", "--profile-wait", "--device-sleep-time", "-f"}
+_WITH_VALUE |= {"--pkg-blacklist-file", "--pkg-whitelist-file", "--periodic-bugreport"}
 
 _USAGE = """usage: monkey [-p ALLOWED_PACKAGE [-p ALLOWED_PACKAGE] ...]
               [-c MAIN_CATEGORY [-c MAIN_CATEGORY] ...]
@@ -49,7 +48,7 @@ _USAGE = """usage: monkey [-p ALLOWED_PACKAGE [-p ALLOWED_PACKAGE] ...]
 
 
 class _Refused(Exception):
-    """A command line monkey does not take."""
+    """A command line monkey does not take; its arguments are the complaints, one line each."""
 
 
 @dataclass
@@ -72,7 +71,7 @@ async def monkey(call: Call) -> int:
     try:
         plan = _Reader(call).read()
     except _Refused as problem:
-        return call.fail(f"** Error: {problem}\n{_USAGE}", 255)
+        return call.fail("\n".join([*(f"** Error: {text}" for text in problem.args), _USAGE]), 255)
     return await _run(call, plan)
 
 
@@ -86,51 +85,64 @@ class _Reader:
 
     def read(self) -> _Plan:
         plan = _Plan()
+        if not self._words:
+            raise _Refused
         while self._next < len(self._words) and self._words[self._next].startswith("-"):
             word = self._words[self._next]
             self._next += 1
             self._option(plan, word)
         if self._next >= len(self._words):
             raise _Refused("Count not specified")
+        count = self._words[self._next]
         try:
-            plan.count = parse_long(self._words[self._next])
+            plan.count = parse_long(count)
         except NumberFormat:
-            raise _Refused("Count is not a number") from None
+            raise _Refused(f'Count is not a number: "{count}"') from None
         return plan
 
     def _option(self, plan: _Plan, word: str) -> None:
         option, attached = (word, "") if word.startswith("--") else (word[:2], word[2:])
+        if word.startswith("--"):
+            self._echo(option)
         if option == "-p":
-            plan.packages.append(self._value(option, attached))
+            plan.packages += self._value(attached)
         elif option == "-c":
-            plan.categories.append(self._value(option, attached))
+            plan.categories += self._value(attached)
         elif option == "-s":
-            plan.seed = self._number(self._value(option, attached))
+            plan.seed = self._seed(attached)
         elif option == "-v":
             plan.verbose += 1
+        elif option == "-h":
+            raise _Refused
         elif option in _WITH_VALUE or option.startswith("--pct-"):
-            self._value(option, attached)
+            self._value(attached)
         elif option not in _NO_VALUE:
             raise _Refused(f"Unknown option: {option}")
 
-    def _value(self, option: str, attached: str) -> str:
-        if attached:
-            return attached
+    def _echo(self, option: str) -> None:
+        """What monkey says of every long option; it looks one word ahead without asking whether there is one."""
         if self._next >= len(self._words):
-            raise _Refused(f"Missing argument for {option}")
-        value = self._words[self._next]
-        if option.startswith("--"):
-            place = f'mNextArg={self._next} argwas="{option}" nextarg="{value}"'
-            self._call.error(f'arg="{option}" mCurArgData="null" {place}')
-        self._call.error(f'data="{value}"')
-        self._next += 1
-        return value
+            place = f"length={self._next}; index={self._next}"
+            raise _Refused(f"java.lang.ArrayIndexOutOfBoundsException: {place}")
+        place = f'mNextArg={self._next} argwas="{option}" nextarg="{self._words[self._next]}"'
+        self._call.error(f'arg="{option}" mCurArgData="null" {place}')
 
-    def _number(self, text: str) -> int:
+    def _value(self, attached: str) -> list[str]:
+        """The value of an option as a list of one, or of none at the end of the line."""
+        if attached:
+            return [attached]
+        found = self._words[self._next : self._next + 1]
+        for value in found:
+            self._call.error(f'data="{value}"')
+            self._next += 1
+        return found
+
+    def _seed(self, attached: str) -> int:
+        text = "".join(self._value(attached))
         try:
             return parse_long(text)
-        except NumberFormat:
-            raise _Refused("Seed is not a number") from None
+        except NumberFormat as problem:
+            raise _Refused("Seed is not a number", f"{NUMBER_FORMAT}: {problem}") from None
 
 
 async def _run(call: Call, plan: _Plan) -> int:
