@@ -111,7 +111,14 @@ def test_settings_list_is_sorted_and_parses_as_android_world_parses_it(sh: Sh) -
             "setprop ro.build.id x",
             (1, "", "Failed to set property 'ro.build.id' to 'x'.\nSee dmesg for error reason.\n"),
         ),
-        ("setprop one", (1, "", "usage: setprop NAME VALUE\n")),
+        ("setprop one", (1, "", 'setprop: Need 2 arguments (see "setprop --help")\n')),
+        ("setprop a..b 1", (1, "", "setprop: Illegal property name 'a..b'\n")),
+        ("setprop 'a b' 1", (1, "", "setprop: Illegal property name 'a b'\n")),
+        (
+            f"setprop debug.x {'v' * 92}",
+            (1, "", f"setprop: Value '{'v' * 92}' too long, 92 bytes vs a max of 92\n"),
+        ),
+        ("getprop a b c", (255, "", 'getprop: Max 2 arguments (see "getprop --help")\n')),
     ],
 )
 def test_properties(sh: Sh, line: str, result: tuple[int, str, str]) -> None:

@@ -2,18 +2,38 @@
 
 from __future__ import annotations
 
+import re
+
 from mobile_world.phone.shell.call import Call, command
 from mobile_world.phone.system import date_time
+from mobile_world.phone.system.properties import MAX_VALUE
 
 _OPEN_TO_SHELL = ("debug.", "log.", "persist.log.tag", "persist.debug.", "dumpstate.", "sys.usb.config", "test.")
 """Prefixes the shell user may set; root may set all."""
 
 
+_GETPROP_HELP = """usage: getprop [-TZ] [NAME [DEFAULT]]
+
+Print one property, or all of them.
+"""
+_SETPROP_HELP = """usage: setprop NAME VALUE
+
+Set a property.
+"""
+_LEGAL_NAME = re.compile(r"[\w@:-]+(\.[\w@:-]+)*", re.ASCII)
+"""Words of letters, digits and few signs, joined by single dots."""
+
+
 @command("getprop")
 def getprop(call: Call) -> int:
     """Print one property, or all as `[key]: [value]`."""
+    if "--help" in call.args:
+        call.print(_GETPROP_HELP, end="")
+        return 0
     words = [word for word in call.args if not word.startswith("-")]
     properties = call.system.properties
+    if len(words) > 2:
+        return call.fail('getprop: Max 2 arguments (see "getprop --help")', 255)
     if words:
         default = words[1] if len(words) > 1 else ""
         call.print(properties.get(words[0]) or default)
@@ -26,9 +46,17 @@ def getprop(call: Call) -> int:
 @command("setprop")
 def setprop(call: Call) -> int:
     """Set a property; the time zone's moves the phone's clock with it."""
+    if call.args == ["--help"]:
+        call.print(_SETPROP_HELP, end="")
+        return 0
     if len(call.args) != 2:
-        return call.fail("usage: setprop NAME VALUE")
+        return call.fail('setprop: Need 2 arguments (see "setprop --help")')
     key, value = call.args
+    size = len(value.encode("utf-8", "surrogateescape"))
+    if not _LEGAL_NAME.fullmatch(key):
+        return call.fail(f"setprop: Illegal property name '{key}'")
+    if size > MAX_VALUE and not key.startswith("ro."):
+        return call.fail(f"setprop: Value '{value}' too long, {size} bytes vs a max of {MAX_VALUE + 1}")
     allowed = call.user.uid in (0, 1000) or key.startswith(_OPEN_TO_SHELL)
     if not allowed or not _set(call, key, value):
         return call.fail(f"Failed to set property '{key}' to '{value}'.\nSee dmesg for error reason.")
