@@ -96,3 +96,12 @@ def test_unknown_and_damaged_snapshots_say_so(phone: Phone) -> None:
         blob.unlink()
     with pytest.raises(SnapshotFailed, match="damaged"):
         phone.snapshots.load("s")
+
+
+def test_names_that_are_not_utf_8_survive(phone: Phone) -> None:
+    name = "/sdcard/odd \udcff\udc80 name"
+    phone.system.fs.write_text(name, "x")
+    phone.snapshots.save("s")
+    phone.system.fs.remove(name)
+    phone.snapshots.load("s")
+    assert phone.system.fs.read_text(name) == "x"

@@ -97,8 +97,7 @@ class Phone:
         for point in MOUNT_POINTS:
             (self._tree.root / point.lstrip("/")).mkdir(parents=True, exist_ok=True)
         lay_out(self.system.fs)
-        for package in self.system.packages.all():
-            self.system.packages.ensure_data(package)
+        self.system.packages.lay_out()
 
     def _times(self) -> tuple[int, int]:
         return self.system.clock.now_ns(), self.system.clock.uptime_ns()

@@ -1,7 +1,7 @@
 """Snapshots: a phone's files and memory under a name.
 
-A snapshot is one JSON index beside a store of contents by hash. Loading one puts back what differs, then recomputes the
-state digest and compares it with the one that was saved.
+A snapshot is a text (every path and what every service remembers, as JSON), a small heading, and a store of contents by
+hash. Loading one puts back what differs, then captures the phone again and compares state digests.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ import re
 from collections.abc import Callable, MutableMapping
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Literal, NamedTuple, Protocol, cast
+from typing import Literal, NamedTuple, Protocol
 
-from pydantic import BaseModel, ConfigDict, JsonValue, ValidationError
+from pydantic import BaseModel, ConfigDict, ValidationError
 
 from mobile_world.domain import SnapshotFailed
 from mobile_world.phone.system import Json
@@ -36,32 +36,33 @@ class Memory(Protocol):
 
 
 class Image(NamedTuple):
-    """A phone's whole state as a value; contents are in the blob store it was captured into."""
+    """A phone's whole state as a value: canonical JSON of files and memory, contents by hash in a blob store.
 
-    files: dict[str, Entry]
-    memory: dict[str, Json]
+    Equal states give equal texts; process ids and ports are in neither part. The text is ASCII: file names that are not
+    UTF-8 travel as escaped surrogates.
+    """
+
+    text: str
 
     def digest(self) -> str:
-        """Equal for equal states; process ids and ports are in neither part."""
-        text = json.dumps([self.files, self.memory], sort_keys=True, separators=(",", ":"))
-        return hashlib.sha256(text.encode("utf-8", "surrogateescape")).hexdigest()
+        """The state digest."""
+        return hashlib.sha256(self.text.encode()).hexdigest()
 
 
 def capture(tree: Tree, memory: Memory, blobs: MutableMapping[str, bytes]) -> Image:
     """The state of a phone now."""
-    # A round trip through JSON makes tuples lists and keys strings, so that equal states compare equal after a load.
-    saved: dict[str, Json] = json.loads(json.dumps(memory.save()))
-    return Image(tree.capture(blobs), saved)
+    return Image(json.dumps([tree.capture(blobs), memory.save()], sort_keys=True, separators=(",", ":")))
 
 
 def restore(image: Image, tree: Tree, memory: Memory, blobs: MutableMapping[str, bytes]) -> None:
     """Put a phone into the state of `image`."""
-    tree.restore(image.files, blobs)
-    memory.load(json.loads(json.dumps(image.memory)))
+    files, saved = json.loads(image.text)
+    tree.restore({path: Entry(*entry) for path, entry in files.items()}, blobs)
+    memory.load(saved)
 
 
-class _Index(BaseModel):
-    """The file that makes a snapshot: everything but contents."""
+class _Heading(BaseModel):
+    """What a listing needs to know of a snapshot."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -72,12 +73,10 @@ class _Index(BaseModel):
     """Phone time when it was saved."""
     uptime_ns: int
     """How long the phone had been up."""
+    size_bytes: int
+    """Size of all files together."""
     digest: str
     """State digest; checked after every load."""
-    files: dict[str, Entry]
-    """Every path below the phone's root."""
-    memory: dict[str, JsonValue]
-    """What the services remember."""
 
 
 class SnapshotInfo(NamedTuple):
@@ -105,51 +104,46 @@ class Snapshots:
         path = self._path(name)
         image = capture(self._tree, self._memory, self._blobs)
         now_ns, uptime_ns = self._clock()
-        index = _Index(
+        heading = _Heading(
             name=name,
             saved_at=datetime.fromtimestamp(now_ns / 1e9, tz=UTC),
             uptime_ns=uptime_ns,
+            size_bytes=self._tree.size(),
             digest=image.digest(),
-            files=image.files,
-            memory=cast("dict[str, JsonValue]", image.memory),
         )
         self._folder.mkdir(parents=True, exist_ok=True)
-        temporary = path.with_suffix(".part")
-        temporary.write_text(index.model_dump_json())
-        temporary.rename(path)
+        _replace(path.with_suffix(".state"), image.text)
+        _replace(path, heading.model_dump_json())
 
     def load(self, name: str) -> None:
         """Go back to a saved state and verify it."""
-        index = self._index(name)
-        image = Image(index.files, cast("dict[str, Json]", index.memory))
-        if image.digest() != index.digest:
-            raise SnapshotFailed(f"snapshot '{name}' is damaged: its index does not match its digest; save it again")
+        heading, image = self._heading(name), self._image(name)
+        if image.digest() != heading.digest:
+            raise SnapshotFailed(f"snapshot '{name}' is damaged: it does not match its digest; save it again")
         try:
             restore(image, self._tree, self._memory, self._blobs)
         except KeyError as missing:
             raise SnapshotFailed(f"snapshot '{name}' is damaged: content {missing} is missing; save it again") from None
-        found = capture(self._tree, self._memory, self._blobs).digest()
-        if found != index.digest:
-            raise SnapshotFailed(
-                f"snapshot '{name}' did not restore: digest {found[:12]}, saved as {index.digest[:12]}"
-            )
+        found = capture(self._tree, self._memory, self._blobs)
+        if found != image:
+            wanted, got = heading.digest[:12], found.digest()[:12]
+            raise SnapshotFailed(f"snapshot '{name}' did not restore: digest {got}, saved as {wanted}")
 
     def delete(self, name: str) -> None:
         """Forget a snapshot and the contents only it needed."""
-        self._index(name)
+        self._heading(name)
         self._path(name).unlink()
-        used = {entry.content for info in self.list() for entry in self._index(info.name).files.values()}
+        self._path(name).with_suffix(".state").unlink(missing_ok=True)
+        kept = [json.loads(self._image(info.name).text)[0] for info in self.list()]
+        used = {Entry(*entry).content for files in kept for entry in files.values()}
         for digest in [digest for digest in self._blobs if digest not in used]:
             del self._blobs[digest]
 
     def list(self) -> list[SnapshotInfo]:
         """All of them, oldest first."""
         names = [path.stem for path in self._folder.glob("*.json")] if self._folder.is_dir() else []
-        indexes = [self._index(name) for name in names]
-        infos = [
-            SnapshotInfo(index.name, sum(entry.size for entry in index.files.values()), index.saved_at, index.uptime_ns)
-            for index in indexes
-        ]
+        headings = [self._heading(name) for name in names]
+        infos = [SnapshotInfo(each.name, each.size_bytes, each.saved_at, each.uptime_ns) for each in headings]
         return sorted(infos, key=lambda info: (info.saved_at, info.uptime_ns, info.name))
 
     def _path(self, name: str) -> Path:
@@ -157,13 +151,24 @@ class Snapshots:
             raise SnapshotFailed(f"'{name}' cannot name a snapshot; use letters, digits, '_', '-', '.', '@'")
         return self._folder / f"{name}.json"
 
-    def _index(self, name: str) -> _Index:
+    def _heading(self, name: str) -> _Heading:
         path = self._path(name)
         try:
-            return _Index.model_validate_json(path.read_bytes())
+            return _Heading.model_validate_json(path.read_bytes())
         except FileNotFoundError:
             raise SnapshotFailed(f"there is no snapshot '{name}'; `avd snapshot list` shows those there are") from None
         except ValidationError as error:
-            raise SnapshotFailed(
-                f"snapshot '{name}' cannot be read: {error.error_count()} errors; save it again"
-            ) from error
+            count = error.error_count()
+            raise SnapshotFailed(f"snapshot '{name}' cannot be read: {count} errors; save it again") from error
+
+    def _image(self, name: str) -> Image:
+        try:
+            return Image(self._path(name).with_suffix(".state").read_text())
+        except (FileNotFoundError, UnicodeDecodeError):
+            raise SnapshotFailed(f"snapshot '{name}' is damaged: its state is missing; save it again") from None
+
+
+def _replace(path: Path, text: str) -> None:
+    temporary = path.with_suffix(path.suffix + ".part")
+    temporary.write_text(text)
+    temporary.rename(path)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import stat as bits
 import zlib
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Literal, NamedTuple, cast
 
 from mobile_world.phone.system import paths
@@ -55,6 +55,9 @@ class Meta:
     mtime_ns: int
     ctime_ns: int
     context: str | None = None
+
+
+_FIELDS = tuple(field.name for field in fields(Meta))
 
 
 class Metadata:
@@ -110,15 +113,17 @@ class Metadata:
 
     def save(self) -> Json:
         """See `Stateful`."""
-        entries: dict[str, Json] = {path: asdict(meta) for path, meta in sorted(self._entries.items())}
+        entries: dict[str, Json] = {
+            path: [getattr(meta, name) for name in _FIELDS] for path, meta in self._entries.items()
+        }
         return {"born_ns": self._born_ns, "meta": entries}
 
     def load(self, value: Json) -> None:
         """See `Stateful`."""
         saved = cast("dict[str, Json]", value)
         self._born_ns = cast(int, saved["born_ns"])
-        entries = cast("dict[str, dict[str, int]]", saved["meta"])
-        self._entries = {path: Meta(**entry) for path, entry in entries.items()}  # type: ignore[arg-type]
+        entries = cast("dict[str, list[int]]", saved["meta"])
+        self._entries = {path: Meta(*entry) for path, entry in entries.items()}  # type: ignore[arg-type]
 
     def _take(self, canonical: str) -> dict[str, Meta]:
         names = [path for path in self._entries if paths.within(path, canonical)]

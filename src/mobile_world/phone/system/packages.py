@@ -83,6 +83,15 @@ class Packages:
             if package.manifest.first_run:
                 package.manifest.first_run(self._system)
 
+    def lay_out(self) -> None:
+        """Put every app of a fresh phone on its disk: its directory, and its data if outside code looks for any."""
+        for package in self.all():
+            manifest = package.manifest
+            if manifest.databases or manifest.folders or manifest.first_run:
+                self.ensure_data(package)
+            else:
+                app_data.make_empty(self._system.fs, package)
+
     # -- intents -------------------------------------------------------------------------------------------------
 
     def find_activity(self, component: Component) -> Resolved | None:

@@ -23,6 +23,9 @@ class Entry(NamedTuple):
     size: int = 0
 
 
+_DIRECTORY = Entry("d")
+
+
 class _Seen(NamedTuple):
     inode: int
     size: int
@@ -87,17 +90,25 @@ class Tree:
             if present.get(path) != entry:
                 self._write(path, entry, blobs)
 
-    def _scan(self, below: str = "") -> Iterator[tuple[str, Entry]]:
-        for item in os.scandir(self.root / below):
-            path = f"{below}/{item.name}" if below else item.name
-            if item.is_symlink():
-                yield path, Entry("l", os.readlink(item.path))  # noqa: PTH115 - the text of the link
-            elif item.is_dir():
-                yield path, Entry("d")
-                yield from self._scan(path)
-            else:
-                found = item.stat()
-                yield path, Entry("f", self._digest(path, found), found.st_size)
+    def size(self) -> int:
+        """Bytes of all files together."""
+        return sum(entry.size for _, entry in self._scan())
+
+    def _scan(self) -> Iterator[tuple[str, Entry]]:
+        root = str(self.root)
+        folders = [""]
+        while folders:
+            below = folders.pop()
+            for item in os.scandir(f"{root}/{below}"):
+                path = f"{below}{item.name}"
+                if item.is_symlink():
+                    yield path, Entry("l", os.readlink(item.path))  # noqa: PTH115 - the text of the link
+                elif item.is_dir():
+                    yield path, _DIRECTORY
+                    folders.append(f"{path}/")
+                else:
+                    found = item.stat()
+                    yield path, Entry("f", self._digest(path, found), found.st_size)
 
     def _digest(self, path: str, found: os.stat_result) -> str:
         known = self._seen.get(path)
