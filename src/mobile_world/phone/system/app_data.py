@@ -28,9 +28,14 @@ def make_data(fs: FileSystem, package: Package) -> None:
             _make_database(fs, path, script, package)
 
 
-def make_empty(fs: FileSystem, package: Package) -> None:
-    """Make the directory an app has before it first starts."""
+def make_place(fs: FileSystem, package: Package) -> None:
+    """Make the one directory that every installed app has."""
     _make_folder(fs, package.data_dir, package)
+
+
+def make_empty(fs: FileSystem, package: Package) -> None:
+    """Make the directories an app has before it first starts."""
+    make_place(fs, package)
     for name in ("cache", "code_cache"):
         path = f"{package.data_dir}/{name}"
         if not fs.is_dir(path):

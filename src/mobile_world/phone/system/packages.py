@@ -84,13 +84,16 @@ class Packages:
                 package.manifest.first_run(self._system)
 
     def lay_out(self) -> None:
-        """Put every app of a fresh phone on its disk: its directory, and its data if outside code looks for any."""
+        """Put every app of a fresh phone on its disk: its directory, and its data if outside code looks for any.
+
+        The caches of the other apps come at their first start: making directories is most of what a boot costs.
+        """
         for package in self.all():
             manifest = package.manifest
             if manifest.databases or manifest.folders or manifest.first_run:
                 self.ensure_data(package)
             else:
-                app_data.make_empty(self._system.fs, package)
+                app_data.make_place(self._system.fs, package)
 
     # -- intents -------------------------------------------------------------------------------------------------
 
@@ -157,11 +160,11 @@ class Packages:
         self._changeable(name, permission).granted.add(permission)
 
     def revoke(self, name: str, permission: str) -> None:
-        """Take it back; the app dies of it if it runs, as on Android."""
+        """Take it back; the app's process dies of it if it runs, as on Android."""
         package = self._changeable(name, permission)
         if permission in package.granted:
             package.granted.discard(permission)
-            self._system.processes.stop(name)
+            self._system.activities.end_process(name)
 
     def set_state(self, name: str, state: EnabledState, cls: str | None = None) -> None:
         """Enable or disable a package, or one of its classes; a disabled package stops."""
