@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from mobile_world.phone.device import Phone
-from mobile_world.phone.shell.dumpsys import DUMPERS
+from mobile_world.phone.shell.dumpsys import DUMPERS, service_names
 from mobile_world.phone.system import open_database
 from tests.conftest import Result
 
@@ -18,7 +18,13 @@ Sh = Callable[..., Result]
 def test_listing_names_every_service(sh: Sh) -> None:
     names = sh("dumpsys -l").stdout.splitlines()
     assert names[0] == "Currently running services:"
-    assert names[1:] == [f"  {name}" for name in sorted(DUMPERS)]
+    assert names[1:] == [f"  {name}" for name in service_names()]
+    assert set(DUMPERS) < set(service_names())
+
+
+def test_service_without_a_dump_prints_nothing(sh: Sh) -> None:
+    assert sh("service check telecom").stdout == "Service telecom: found\n"
+    assert sh("dumpsys telecom") == (0, "", "")
 
 
 def test_unknown_service_goes_to_stderr_with_exit_0(sh: Sh) -> None:
@@ -35,7 +41,7 @@ def test_bad_option_prints_usage(sh: Sh) -> None:
 def test_everything_at_once_has_headers_and_can_skip(sh: Sh) -> None:
     lines = sh("dumpsys --skip battery").stdout.splitlines()
     headers = [line for line in lines if line.startswith("DUMP OF SERVICE ")]
-    assert headers == [f"DUMP OF SERVICE {name}:" for name in sorted(DUMPERS) if name != "battery"]
+    assert headers == [f"DUMP OF SERVICE {name}:" for name in service_names() if name != "battery"]
     assert "  battery (skipped)" in lines
     assert all(lines[lines.index(header) - 1] == "-" * 79 for header in headers)
 
@@ -115,6 +121,23 @@ def test_call_state_follows_the_line(phone: Phone, sh: Sh) -> None:
     assert "    mCallIncomingNumber=5551234\n" in dump
     phone.system.telephony.end_call("5551234")
     assert "    mCallState=0\n" in sh("dumpsys telephony.registry").stdout
+
+
+def test_precise_call_states_of_several_calls(phone: Phone, sh: Sh) -> None:
+    telephony = phone.system.telephony
+
+    def states() -> list[str]:
+        return re.findall(r"m(?:Ringing|Foreground|Background)CallState=(\d)", sh("dumpsys telephony.registry").stdout)
+
+    telephony.dial("111")
+    assert states() == ["0", "3", "0"]
+    assert "    mCallIncomingNumber=\n" in sh("dumpsys telephony.registry").stdout
+    telephony.answer("111")
+    telephony.incoming_call("222")
+    assert states() == ["6", "1", "0"]
+    telephony.answer("222")
+    assert states() == ["0", "1", "2"]
+    assert "    mCallIncomingNumber=222\n" in sh("dumpsys telephony.registry").stdout
 
 
 def test_next_alarm_comes_from_the_clocks_database(phone: Phone, sh: Sh) -> None:

@@ -96,6 +96,12 @@ def test_svc_without_a_known_word_lists_its_commands_on_stderr(sh: Sh) -> None:
         assert result.stderr.startswith("Available commands:\n")
 
 
+def test_svc_help_explains_a_command(sh: Sh) -> None:
+    assert sh("svc help wifi").stderr == sh("svc wifi").stderr
+    assert sh("svc help wifi").stderr.startswith("Control the Wi-Fi manager\n")
+    assert sh("svc help").stderr == sh("svc").stderr
+
+
 @pytest.mark.parametrize(("word", "value"), [("true", "15"), ("false", "0"), ("usb", "2"), ("ac", "1")])
 def test_svc_power_stayon(sh: Sh, word: str, value: str) -> None:
     assert sh(f"svc power stayon {word}; settings get global stay_on_while_plugged_in") == (0, f"{value}\n", "")

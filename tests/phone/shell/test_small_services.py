@@ -28,7 +28,9 @@ def test_ime_switches_keyboards(sh: Sh) -> None:
 
 def test_ime_reset_and_listing_all(sh: Sh) -> None:
     sh(f"ime set {ADB}")
-    assert sh("ime reset").stdout.startswith("Reset current and enabled IMEs for user #0\n")
+    assert sh("ime reset").stdout == (
+        f"Reset current and enabled IMEs for user #0\n  Selected: {GBOARD}\n   Enabled: {GBOARD}\n"
+    )
     assert sh("ime list -s").stdout == f"{GBOARD}\n"
     assert sh("ime list -s -a").stdout == f"{GBOARD}\n{ADB}\n"
     assert sh("ime list").stdout.startswith(f"{GBOARD}:\n  mId={GBOARD} ")
@@ -36,6 +38,7 @@ def test_ime_reset_and_listing_all(sh: Sh) -> None:
 
 def test_unknown_ime(sh: Sh) -> None:
     assert sh("ime enable a/.B") == (255, "", "Unknown input method a/.B cannot be enabled for user #0\n")
+    assert sh("ime disable a/.B") == (0, "Input method a/.B: already disabled for user #0\n", "")
     assert sh("ime frobnicate") == (255, "Unknown command: frobnicate\n", "")
 
 
@@ -47,7 +50,7 @@ def test_appops_as_android_world_sets_it(phone: Phone, sh: Sh) -> None:
     assert sh("appops query-op SYSTEM_ALERT_WINDOW allow").stdout == f"{package}\n"
     assert phone.system.app_ops.mode(package, "SYSTEM_ALERT_WINDOW") == "allow"
     assert sh(f"appops get {package} CAMERA").stdout == "No operations.\nDefault mode: allow\n"
-    sh(f"appops reset {package}")
+    assert sh(f"appops reset {package}").stdout == f"Reset all modes for: all users, package {package}\n"
     assert sh(f"appops get {package}").stdout == "No operations.\n"
 
 
@@ -57,15 +60,26 @@ def test_appops_as_android_world_sets_it(phone: Phone, sh: Sh) -> None:
         ("appops set nope CAMERA allow", "Error: No UID for nope in user 0\n"),
         ("appops set net.osmand NOPE allow", "Error: Unknown operation string: NOPE\n"),
         ("appops set net.osmand CAMERA maybe", "Error: Mode maybe is not valid\n"),
+        ("appops set", "Error: Package name not specified.\n"),
+        ("appops get --user 0", "Error: Package name not specified.\n"),
+        ("appops set nope", "Error: Operation not specified.\n"),
+        ("appops set nope NOPE", "Error: Unknown operation string: NOPE\n"),
+        ("appops set --uid net.osmand CAMERA", "Error: Mode not specified.\n"),
     ],
 )
 def test_appops_refusals(sh: Sh, line: str, stderr: str) -> None:
     assert sh(line) == (255, "", stderr)
 
 
+POSTED = (
+    "Notification(channel=shell_cmd shortcut=null contentView=null vibrate=null sound=null"
+    " defaults=0x0 flags=0x0 color=0x00000000 vis=PRIVATE)"
+)
+
+
 def test_notifications_are_posted_listed_and_dumped(sh: Sh) -> None:
     assert "Notification List" not in sh("dumpsys notification").stdout
-    assert sh("cmd notification post -t Title mytag 'Hello there'") == (0, "", "")
+    assert sh("cmd notification post -t Title mytag 'Hello there'") == (0, f"posting:\n  {POSTED}\n", "")
     key = "0|com.android.shell|2020|mytag|2000"
     assert sh("cmd notification list") == (0, f"{key}\n", "")
     redacted, open_text = sh("dumpsys notification").stdout, sh("dumpsys notification --noredact").stdout
@@ -75,7 +89,44 @@ def test_notifications_are_posted_listed_and_dumped(sh: Sh) -> None:
     assert "android.title=String (Title)\n" in open_text and "android.text=String (Hello there)\n" in open_text
 
 
-@pytest.mark.parametrize(("word", "mode"), [("on", "1"), ("none", "2"), ("alarms", "3"), ("off", "0")])
+def test_one_notification_is_dumped_in_clear(sh: Sh) -> None:
+    key = "0|com.android.shell|2020|mytag|2000"
+    posted = sh("cmd notification post -v mytag 'Hello there'").stdout
+    assert posted.startswith(f"posting:\n  {POSTED}\nposted: \n  NotificationRecord(0x")
+    first, *details = sh(f"cmd notification get '{key}'").stdout.splitlines()
+    assert first.startswith("NotificationRecord(0x") and first.endswith(f" key={key}: {POSTED})")
+    assert "  uid=2000 userId=0" in details and "    tickerText=Hello there" in details
+    assert details[-3:] == ["    extras={", "        android.text=String (Hello there)", "    }"]
+
+
+@pytest.mark.parametrize(
+    ("line", "result"),
+    [
+        ("get nope", (1, "error: no active notification matching key: nope\n", "")),
+        ("snooze --for 5 nope", (1, "error: no notification matching key: nope\n", "")),
+        ("set_dnd", (0, 'Error occurred. Check logcat for details. Argument expected after "set_dnd"\n', "")),
+        ("set-dnd perhaps", (0, "Error occurred. Check logcat for details. Invalid filter: 0\n", "")),
+        ("allow_listener nope", (255, "Invalid listener - must be a ComponentName\n", "")),
+        ("foo-bar", (255, "Unknown command: foo-bar\n", "")),
+        (
+            "post -S nope tag text",
+            (0, "Error occurred. Check logcat for details. unrecognized notification style: nope\n", ""),
+        ),
+    ],
+)
+def test_notification_refusals_go_to_stdout(sh: Sh, line: str, result: tuple[int, str, str]) -> None:
+    assert sh(f"cmd notification {line}") == result
+
+
+@pytest.mark.parametrize("line", ["post", "post tag", "post --help", "post --nope tag text"])
+def test_notification_post_explains_itself_without_failing(sh: Sh, line: str) -> None:
+    result = sh(f"cmd notification {line}")
+    assert (result.status, result.stderr) == (0, "")
+    assert result.stdout.startswith("usage: cmd notification post [flags] <tag> <text>\n")
+    assert sh("cmd notification list").stdout == ""
+
+
+@pytest.mark.parametrize(("word", "mode"), [("on", "2"), ("priority", "1"), ("alarms", "3"), ("off", "0")])
 def test_do_not_disturb(sh: Sh, word: str, mode: str) -> None:
     assert sh(f"cmd notification set_dnd {word}; settings get global zen_mode") == (0, f"{mode}\n", "")
 
@@ -125,6 +176,24 @@ def test_battery_dump_is_android_13s(sh: Sh) -> None:
     assert sh("dumpsys battery reset; dumpsys battery").stdout == BATTERY
 
 
+@pytest.mark.parametrize(
+    ("words", "status", "stdout"),
+    [
+        ("set", 255, "No property specified\n"),
+        ("set level", 255, "No value specified\n"),
+        ("set level full", 255, "Bad value: full\n"),
+        ("set nope 1", 0, "Unknown set option: nope\n"),
+        ("get", 255, "No property specified\n"),
+        ("get nope", 0, "Unknown get option: nope\n"),
+        ("nope", 255, "Unknown command: nope\n"),
+        ("set -f level 5", 0, ""),
+    ],
+)
+def test_battery_complains_on_stdout_and_dumpsys_never_fails(sh: Sh, words: str, status: int, stdout: str) -> None:
+    assert sh(f"cmd battery {words}") == (status, stdout, "")
+    assert sh(f"dumpsys battery {words}") == (0, stdout, "")
+
+
 def test_roles_follow_the_settings(sh: Sh) -> None:
     role = "android.app.role.SMS"
     assert sh(f"cmd role get-role-holders {role}").stdout == "com.google.android.apps.messaging\n"
@@ -169,11 +238,11 @@ def test_other_services(sh: Sh, line: str, result: tuple[int, str, str]) -> None
 
 
 def test_missing_argument_is_androids_exception(sh: Sh) -> None:
-    result = sh("cmd notification set_dnd")
+    result = sh("cmd power set-mode")
     assert (result.status, result.stdout) == (255, "")
     assert result.stderr.startswith(
-        "\nException occurred while executing 'set_dnd':\n"
-        'java.lang.IllegalArgumentException: Argument expected after "set_dnd"\n\tat '
+        "\nException occurred while executing 'set-mode':\n"
+        'java.lang.IllegalArgumentException: Argument expected after "set-mode"\n\tat '
     )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from mobile_world.phone.shell.call import Call, CommandFailed
 from mobile_world.phone.shell.service import JAVA_FAILURE, Arguments, service
 from mobile_world.phone.shell.verbs import Verbs
@@ -11,33 +13,38 @@ _verb = Verbs("AppOps service (appops) commands:")
 service("appops", "appops")(_verb.run)
 
 
+class _Target(NamedTuple):
+    package: str
+    operation: str
+    """Empty where none was named."""
+
+
 @_verb("set")
 def _set(call: Call, arguments: Arguments) -> int:
-    """[--user N] PACKAGE|--uid PACKAGE OP MODE: allow, ignore, deny, default or foreground."""
-    _options(arguments)
-    package, operation = _package(call, arguments.required()), arguments.required()
-    mode = arguments.required()
+    """[--user N] [--uid] PACKAGE OP MODE: allow, ignore, deny, default or foreground."""
+    package, operation = _target(call, arguments, needs_operation=True)
+    mode = arguments.next()
+    if mode is None:
+        raise _refusal("Error: Mode not specified.")
     if mode not in MODES:
         raise _refusal(f"Error: Mode {mode} is not valid")
-    call.system.app_ops.set(package, _operation(operation), mode)
+    call.system.app_ops.set(package, operation, mode)
     return 0
 
 
 @_verb("get")
 def _get(call: Call, arguments: Arguments) -> int:
-    """[--user N] PACKAGE [OP]: print what was set."""
-    _options(arguments)
-    package, wanted = _package(call, arguments.required()), arguments.next()
+    """[--user N] [--uid] PACKAGE [OP]: print what was set."""
+    package, wanted = _target(call, arguments, needs_operation=False)
     modes = call.system.app_ops.modes(package)
-    if wanted is not None:
-        name = _operation(wanted)
-        modes = {name: modes[name]} if name in modes else {}
+    if wanted:
+        modes = {wanted: modes[wanted]} if wanted in modes else {}
     for operation, mode in modes.items():
         call.print(f"{operation}: {mode}")
     if not modes:
         call.print("No operations.")
-        if wanted is not None:
-            call.print(f"Default mode: {OPERATIONS[_operation(wanted)]}")
+        if wanted:
+            call.print(f"Default mode: {OPERATIONS[wanted]}")
     return 0
 
 
@@ -60,8 +67,8 @@ def _reset(call: Call, arguments: Arguments) -> int:
     """[--user N] [PACKAGE]: forget what was set."""
     _options(arguments)
     word = arguments.next()
-    call.system.app_ops.reset(_package(call, word) if word else None)
-    call.print(f"Reset all modes for: {word}" if word else "Reset all modes for: all users, all packages")
+    call.system.app_ops.reset(word)
+    call.print(f"Reset all modes for: all users, {f'package {word}' if word else 'all packages'}")
     return 0
 
 
@@ -78,10 +85,22 @@ def _options(arguments: Arguments) -> None:
             arguments.required()
 
 
-def _package(call: Call, name: str) -> str:
-    if call.system.packages.get(name) is None:
-        raise _refusal(f"Error: No UID for {name} in user 0")
-    return name
+def _target(call: Call, arguments: Arguments, *, needs_operation: bool) -> _Target:
+    """The package and the operation; options may stand between them. Android looks the package up last."""
+    words: list[str] = []
+    while len(words) < 2 and (word := arguments.next()) is not None:
+        if word == "--user":
+            arguments.required()
+        elif word != "--uid":
+            words.append(word)
+    if not words:
+        raise _refusal("Error: Package name not specified.")
+    if len(words) < 2 and needs_operation:
+        raise _refusal("Error: Operation not specified.")
+    operation = _operation(words[1]) if len(words) > 1 else ""
+    if call.system.packages.get(words[0]) is None:
+        raise _refusal(f"Error: No UID for {words[0]} in user 0")
+    return _Target(words[0], operation)
 
 
 def _operation(text: str) -> str:

@@ -6,9 +6,8 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from mobile_world.phone.shell.call import Call, CommandFailed, command
-from mobile_world.phone.shell.dumpsys import DUMPERS
+from mobile_world.phone.shell.dumpsys import service_names
 from mobile_world.phone.shell.java_text import decode_int
-from mobile_world.phone.shell.service import SERVICES
 from mobile_world.phone.shell.service_names import INTERFACES
 from mobile_world.phone.system import date_time
 
@@ -40,13 +39,8 @@ def service_command(call: Call) -> int:
     return USAGE
 
 
-def names() -> list[str]:
-    """Every registered service."""
-    return sorted({*INTERFACES, *SERVICES, *DUMPERS})
-
-
 def _list(call: Call) -> int:
-    found = names()
+    found = service_names()
     call.print(f"Found {len(found)} services:")
     for number, name in enumerate(found):
         call.print(f"{number}\t{name}: [{INTERFACES.get(name, '')}]")
@@ -57,7 +51,7 @@ def _check(call: Call) -> int:
     if len(call.args) < 2:
         return call.fail(f"service: No service specified for check\n{_USAGE_TEXT}", USAGE)
     for name in call.args[1:2]:
-        call.print(f"Service {name}: {'found' if name in names() else 'not found'}")
+        call.print(f"Service {name}: {'found' if name in service_names() else 'not found'}")
     return 0
 
 
@@ -68,7 +62,7 @@ def _call(call: Call) -> int:
     code = _code(call.args[2]) if len(call.args) > 2 else None
     if code is None:
         return call.fail(f"service: No code specified for call\n{_USAGE_TEXT}", USAGE)
-    if name not in names():
+    if name not in service_names():
         return call.fail(f"service: Service {name} does not exist", USAGE)
     transaction = _TRANSACTIONS.get((name, code))
     values = _values(call.args[3:])

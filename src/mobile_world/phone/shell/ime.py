@@ -65,7 +65,9 @@ def _describe(call: Call, ime: str) -> None:
 def _enable(call: Call, arguments: Arguments) -> int:
     """ID: let a person switch to an input method."""
     _skip_user(arguments)
-    ime = _known(call, arguments.required(), "enabled")
+    ime = arguments.required()
+    if ime not in installed(call.system):
+        raise _unknown(ime, "enabled")
     if ime in enabled(call.system):
         call.print(f"Input method {ime}: already enabled for user #0")
     else:
@@ -76,9 +78,9 @@ def _enable(call: Call, arguments: Arguments) -> int:
 
 @_verb("disable")
 def _disable(call: Call, arguments: Arguments) -> int:
-    """ID: take an input method out of the choice."""
+    """ID: take an input method out of the choice; one that does not exist is out already."""
     _skip_user(arguments)
-    ime = _known(call, arguments.required(), "disabled")
+    ime = arguments.required()
     remaining = enabled(call.system)
     if ime not in remaining:
         call.print(f"Input method {ime}: already disabled for user #0")
@@ -109,15 +111,8 @@ def _reset(call: Call, arguments: Arguments) -> int:
     _skip_user(arguments)
     _store(call.system, [GBOARD])
     call.system.settings.put("secure", "default_input_method", GBOARD)
-    call.print("Reset current and enabled IMEs for user #0")
-    call.print(f"  Newly selected IME for user #0: {GBOARD}\n  Newly enabled IMEs for user #0:\n   {GBOARD}")
+    call.print(f"Reset current and enabled IMEs for user #0\n  Selected: {GBOARD}\n   Enabled: {GBOARD}")
     return 0
-
-
-def _known(call: Call, ime: str, verb: str) -> str:
-    if ime not in installed(call.system):
-        raise _unknown(ime, verb)
-    return ime
 
 
 def _unknown(ime: str, verb: str) -> CommandFailed:

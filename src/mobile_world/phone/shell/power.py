@@ -2,66 +2,82 @@
 
 from __future__ import annotations
 
-from mobile_world.phone.shell.call import Call, CommandFailed, command
-from mobile_world.phone.shell.java_text import NUMBER_FORMAT, decode_int
+from mobile_world.phone.shell.call import Call, command
+from mobile_world.phone.shell.java_text import NUMBER_FORMAT, NumberFormat, decode_int
 from mobile_world.phone.shell.service import JAVA_FAILURE, Arguments, JavaException, service
 from mobile_world.phone.shell.verbs import Verbs
-from mobile_world.phone.system import Battery
 
 _power = Verbs("Power manager (power) commands:")
-_battery = Verbs("Battery service (battery) commands:")
+BATTERY = Verbs("Battery service (battery) commands:")
+"""What both `cmd battery` and `dumpsys battery` take; unlike other services it complains on stdout."""
 service("power")(_power.run)
-service("battery")(_battery.run)
+service("battery")(BATTERY.run)
 
-_FLAGS = {"ac": "ac", "usb": "usb", "wireless": "wireless", "present": "present"}
+_FLAGS = ("ac", "usb", "wireless", "present")
 _NUMBERS = {"level": "level", "status": "status", "temp": "temperature", "counter": "counter"}
 
 
-def change_battery(battery: Battery, words: list[str]) -> None:
-    """Carry out `set NAME VALUE`, `unplug` or `reset`, of `cmd battery` and `dumpsys battery` alike."""
-    words = [word for word in words if word != "-f"]
-    if words == ["unplug"]:
-        battery.unplug()
-    elif words == ["reset"]:
-        battery.reset()
-    elif len(words) < 3:
-        raise CommandFailed("No property specified" if len(words) < 2 else "No value specified", JAVA_FAILURE)
-    else:
-        _force(battery, words[1], words[2])
-
-
-def _force(battery: Battery, name: str, text: str) -> None:
+@BATTERY("set")
+def _set(call: Call, arguments: Arguments) -> int:
+    """[-f] ac|usb|wireless|status|level|temp|counter|present VALUE: force a value."""
+    name, value = _operands(arguments, 2)
+    if name is None or value is None:
+        call.print("No property specified" if name is None else "No value specified")
+        return JAVA_FAILURE
     try:
-        value = decode_int(text)
-    except ValueError:
-        raise CommandFailed(f"Bad value: {text}", JAVA_FAILURE) from None
+        _force(call, name, decode_int(value))
+    except NumberFormat:
+        call.print(f"Bad value: {value}")
+        return JAVA_FAILURE
+    return 0
+
+
+def _force(call: Call, name: str, value: int) -> None:
+    battery = call.system.battery
     if name in _FLAGS:
-        battery.force(**{_FLAGS[name]: value != 0})
+        battery.force(**{name: value != 0})
     elif name in _NUMBERS:
         battery.force(**{_NUMBERS[name]: value})
     else:
-        raise CommandFailed(f"Unknown set option: {name}", JAVA_FAILURE)
+        call.print(f"Unknown set option: {name}")
 
 
-@_battery("set", "unplug", "reset")
-def _change(call: Call, arguments: Arguments) -> int:
-    """Force a value, pretend to be unplugged, or go back to the hardware's values."""
-    arguments.rest()
-    change_battery(call.system.battery, call.args)
-    return 0
-
-
-@_battery("get")
+@BATTERY("get")
 def _get(call: Call, arguments: Arguments) -> int:
-    """ac|usb|wireless|status|level|temp|present: print a value."""
-    name, battery = arguments.required(), call.system.battery
+    """ac|usb|wireless|status|level|temp|counter|present: print a value."""
+    (name,) = _operands(arguments, 1)
+    battery = call.system.battery
+    if name is None:
+        call.print("No property specified")
+        return JAVA_FAILURE
     if name in _FLAGS:
-        call.print(str(getattr(battery, _FLAGS[name])).lower())
+        call.print(str(getattr(battery, name)).lower())
     elif name in _NUMBERS:
-        call.print(str(getattr(battery, _NUMBERS[name])))
+        call.print(str(int(getattr(battery, _NUMBERS[name]))))
     else:
-        raise CommandFailed(f"Unknown get option: {name}", JAVA_FAILURE)
+        call.print(f"Unknown get option: {name}")
     return 0
+
+
+@BATTERY("unplug")
+def _unplug(call: Call, _: Arguments) -> int:
+    """[-f]: pretend that no charger is connected."""
+    call.system.battery.unplug()
+    return 0
+
+
+@BATTERY("reset")
+def _reset(call: Call, _: Arguments) -> int:
+    """[-f]: go back to the hardware's values."""
+    call.system.battery.reset()
+    return 0
+
+
+def _operands(arguments: Arguments, count: int) -> list[str | None]:
+    """The next `count` words that are not options."""
+    while arguments.next_option() is not None:
+        pass
+    return [arguments.next() for _ in range(count)]
 
 
 @_power("set-mode")

@@ -30,6 +30,7 @@ class JavaException(CommandFailed):
 
     def __init__(self, call: Call, java_class: str, message: str) -> None:
         verb = call.args[0] if call.args else ""
+        self.reason = message
         frame = "\tat android.os.ShellCommand.exec(ShellCommand.java:38)"
         super().__init__(
             f"\nException occurred while executing '{verb}':\n{java_class}: {message}\n{frame}", JAVA_FAILURE

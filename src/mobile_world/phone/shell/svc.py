@@ -23,11 +23,13 @@ _STAY_ON = {"true": 15, "false": 0, "ac": 1, "usb": 2, "wireless": 4, "dock": 8}
 
 @command("svc")
 def svc(call: Call) -> int:
-    """Run one sub-command; without a known one, tell which there are."""
-    handler = _TABLE.get(call.args[0]) if call.args else None
+    """Run one sub-command, or explain it after `help`; without a known one, tell which there are."""
+    words = [*call.args, ""]
+    helps = words[0] == "help"
+    handler = _TABLE.get(words[helps])
     if handler is None:
         return call.fail(_HELP, 0)
-    handler(call, call.args[1:])
+    handler(call, [] if helps else call.args[1:])
     return 0
 
 

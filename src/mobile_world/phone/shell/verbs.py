@@ -36,8 +36,16 @@ class Verbs:
 
         return register
 
+    def __contains__(self, word: object) -> bool:
+        return word in self._verbs
+
     async def run(self, call: Call) -> int:
         """Run the word a call begins with; help and unknown words fail as on Android."""
+        result = self.start(call)
+        return await result if isawaitable(result) else result
+
+    def start(self, call: Call) -> int | Awaitable[int]:
+        """Run it without waiting, for dumps that take a service's commands; asynchronous verbs are then not done."""
         word = call.args[0] if call.args else "help"
         if word in ("help", "-h"):
             call.print("\n".join([self._title, "  help\n      Print this text.", *self._summaries]))
@@ -48,8 +56,7 @@ class Verbs:
             return JAVA_FAILURE
         arguments = Arguments(call, call.args)
         arguments.next()
-        result = verb(call, arguments)
-        return await result if isawaitable(result) else result
+        return verb(call, arguments)
 
 
 def read_user(call: Call, arguments: Arguments) -> str:

@@ -1,6 +1,6 @@
 """`dumpsys`: what the services say about themselves, one file per family of services."""
 
-from mobile_world.phone.shell.dumpsys.registry import DUMPERS, dumper
+from mobile_world.phone.shell.dumpsys.registry import DUMPERS, dumper, service_names
 
 # Imported for what they register, one line each; after the registry, which they need.
 from mobile_world.phone.shell.dumpsys import (  # isort: skip  # noqa: F401
@@ -19,4 +19,4 @@ from mobile_world.phone.shell.dumpsys import (  # isort: skip  # noqa: F401
     window,
 )
 
-__all__ = ["DUMPERS", "dumper"]
+__all__ = ["DUMPERS", "dumper", "service_names"]

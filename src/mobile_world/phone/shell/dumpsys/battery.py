@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mobile_world.phone.shell.call import Call
 from mobile_world.phone.shell.dumpsys.registry import dumper
-from mobile_world.phone.shell.power import change_battery
+from mobile_world.phone.shell.power import BATTERY
 
 
 def _yes(value: bool) -> str:
@@ -13,11 +13,10 @@ def _yes(value: bool) -> str:
 
 @dumper("battery")
 def battery(call: Call) -> None:
-    """Print the battery's values, or force them with `set`, `unplug` and `reset`."""
+    """Print the battery's values, or run a command of `cmd battery`."""
     state = call.system.battery
-    words = [word for word in call.args if word != "-a"]
-    if words:
-        change_battery(state, words)
+    if call.args and call.args[0] != "-a":
+        BATTERY.start(call)
         return
     call.print("Current Battery Service state:")
     if state.stopped:

@@ -6,7 +6,7 @@ from mobile_world.phone.shell.call import Call
 from mobile_world.phone.shell.dumpsys.registry import dumper
 from mobile_world.phone.shell.network import interfaces
 from mobile_world.phone.shell.wifi import wifi_info
-from mobile_world.phone.system.telephony import CallState
+from mobile_world.phone.system.telephony import LineState, PhoneCall
 
 
 @dumper("wifi")
@@ -54,18 +54,34 @@ def connectivity(call: Call) -> None:
         )
 
 
+_PRECISE = {"active": 1, "held": 2, "dialing": 3, "ringing": 4, "incoming": 5, "waiting": 6}
+"""Android's precise call states; `ringing` is a call of ours that rings at the other end."""
+
+
+def _precise(calls: list[PhoneCall]) -> tuple[int, int, int]:
+    """The states of the line that rings here, of the one that is spoken on and of the one that is held; 0 is idle."""
+    states = {call.state for call in calls}
+
+    def first(*names: LineState) -> int:
+        return next((_PRECISE[name] for name in names if name in states), 0)
+
+    return first("incoming", "waiting"), first("active", "dialing", "ringing"), first("held")
+
+
 @dumper("telephony.registry")
 def telephony_registry(call: Call) -> None:
     """Print the state of the line."""
     telephony = call.system.telephony
-    state = telephony.call_state
-    number = telephony.calls[-1].number if telephony.calls else ""
-    ringing, busy = int(state == CallState.RINGING) * 5, int(state == CallState.OFFHOOK)
+    number = next((one.number for one in reversed(telephony.calls) if one.incoming), "")
+    ringing, foreground, background = _precise(telephony.calls)
     voice = 0 if telephony.in_service else 3
-    call.print("last known state:\n  Phone Id=0")
-    call.print(f"    mCallState={int(state)}\n    mRingingCallState={ringing}\n    mForegroundCallState={busy}")
-    call.print("    mBackgroundCallState=0")
-    call.print(f"    mPreciseCallState=Ringing call state: {ringing}, Foreground call state: {busy}")
+    call.print(f"last known state:\n  Phone Id=0\n    mCallState={int(telephony.call_state)}")
+    call.print(f"    mRingingCallState={ringing}\n    mForegroundCallState={foreground}")
+    call.print(f"    mBackgroundCallState={background}")
+    call.print(
+        f"    mPreciseCallState=Ringing call state: {ringing}, Foreground call state: {foreground}, "
+        f"Background call state: {background}, Disconnect cause: -1, Precise disconnect cause: -1"
+    )
     call.print("    mCallDisconnectCause=-1\n    mCallPreciseDisconnectCause=-1")
     call.print(f"    mCallIncomingNumber={number}")
     call.print(

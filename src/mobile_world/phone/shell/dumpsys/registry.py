@@ -6,6 +6,8 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from mobile_world.phone.shell.call import Call, CommandFailed, command
+from mobile_world.phone.shell.service import SERVICES
+from mobile_world.phone.shell.service_names import INTERFACES
 
 Dumper: TypeAlias = Callable[[Call], None]
 
@@ -29,6 +31,11 @@ def dumper(*names: str) -> Callable[[Dumper], Dumper]:
     return register
 
 
+def service_names() -> list[str]:
+    """Every registered service, with or without commands or a dump."""
+    return sorted({*INTERFACES, *SERVICES, *DUMPERS})
+
+
 @command("dumpsys")
 def dumpsys(call: Call) -> int:
     """Print a service's dump, or all of them with headers."""
@@ -48,24 +55,23 @@ def dumpsys(call: Call) -> int:
 
 
 def _dump_one(call: Call, words: list[str]) -> int:
-    function = DUMPERS.get(words[0])
-    if function is None:
+    if words[0] in DUMPERS:
+        DUMPERS[words[0]](call.with_argv(words))
+    elif words[0] not in service_names():
         call.error(f"Can't find service: {words[0]}")
-    else:
-        function(call.with_argv(words))
     return 0
 
 
 def _dump_all(call: Call, *, listing: bool, skipped: list[str]) -> int:
     call.print("Currently running services:")
-    for name in sorted(DUMPERS):
+    for name in service_names():
         call.print(f"  {name}{' (skipped)' if name in skipped else ''}")
     if listing:
         return 0
-    for name in sorted(DUMPERS):
+    for name in service_names():
         if name not in skipped:
             call.print(f"{_RULE}\nDUMP OF SERVICE {name}:")
-            DUMPERS[name](call.with_argv([name, "-a"]))
+            _dump_one(call, [name, "-a"])
             call.print(f"--------- 0.001s was the duration of dumpsys {name}, ending at: {_timestamp(call)}")
     return 0
 
