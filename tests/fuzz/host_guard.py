@@ -63,7 +63,8 @@ class HostGuard:
             self._opened(arguments)
         elif event in _CHANGES:
             for index in _CHANGES[event]:
-                self._check(event, arguments[index], writes=event not in ("os.listdir", "os.scandir"))
+                path = _placed(arguments[index], arguments[-1])
+                self._check(event, path, writes=event not in ("os.listdir", "os.scandir"))
         elif event in _FORBIDDEN:
             self.violations.append(f"{event} {arguments!r}")
 
@@ -84,6 +85,13 @@ class HostGuard:
             return
         if not any(text == root or text.startswith(root + "/") for root in allowed):
             self.violations.append(f"{event} {text!r}")
+
+
+def _placed(path: object, folder: object) -> object:
+    """A path that is relative to an open directory, as `rmtree` uses them, made absolute."""
+    if isinstance(path, str) and not path.startswith("/") and isinstance(folder, int) and folder >= 0:
+        return f"{os.readlink(f'/proc/self/fd/{folder}')}/{path}"  # noqa: PTH115 - a link of the kernel's
+    return path
 
 
 GUARD = HostGuard()

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
+import shutil
 import tempfile
 import time
 from dataclasses import dataclass, field
@@ -145,13 +146,16 @@ async def _run(report: Report, folder: Path, mistakes: _Mistakes) -> None:
     maker = LineMaker(report.seed)
     for number in range(report.count):
         if number % LINES_PER_PHONE == 0:
-            phone = Phone(folder / f"phone{number}")
+            home = folder / f"phone{number}"
+            phone = Phone(home)
         line = maker.line()
         mistakes.line = line
         await _run_line(phone, line, report, root=number % 4 != 3)
         await _clean_up(phone, line, report)
         if len(report.failures) >= MOST_FAILURES:
             break
+        if number % LINES_PER_PHONE == LINES_PER_PHONE - 1:
+            shutil.rmtree(home)
 
 
 def _descriptors() -> int:
