@@ -175,6 +175,28 @@ def test_window_list(dump: Dump, phone: Phone) -> None:
     assert dump("window nonsense") == ["Bad window command, or no windows match: nonsense", "Use -h for help."]
 
 
+def test_a_dead_process_has_no_windows(dump: Dump, phone: Phone) -> None:
+    lines = dump("window windows")
+    assert any(f"{NOTES}/{NOTES}.Main}}:" in line for line in lines)
+    run_script(phone, f"input keyevent HOME; am kill {NOTES}")
+    lines = dump("window windows")
+    assert not any(NOTES in line for line in lines)
+    assert not any("Session{" in line and " 0:" in line for line in lines)
+    sessions = [line for line in dump("window sessions") if line.startswith("  Session ")]
+    assert len(sessions) == len(set(sessions))
+
+
+def test_a_revoked_permission_gives_the_app_in_front_a_new_process(dump: Dump, phone: Phone) -> None:
+    run_script(phone, f"pm grant {NOTES} {CAMERA}")
+    before = phone.system.processes.find(NOTES)
+    run_script(phone, f"pm revoke {NOTES} {CAMERA}")
+    after = phone.system.processes.find(NOTES)
+    assert before is not None
+    assert after is not None
+    assert after.pid != before.pid
+    assert dump("activity top")[-1].endswith("[Notes]")
+
+
 def test_rotation(dump: Dump, phone: Phone) -> None:
     phone.system.settings.put("system", "accelerometer_rotation", "0")
     phone.system.settings.put("system", "user_rotation", "1")
@@ -196,4 +218,22 @@ def test_package(dump: Dump, phone: Phone) -> None:
     assert "      android.permission.INTERNET: granted=true" in lines
     granted = "USER_SET|USER_SENSITIVE_WHEN_GRANTED|USER_SENSITIVE_WHEN_DENIED"
     assert f"        {CAMERA}: granted=true, flags=[ {granted}]" in lines
+    assert lines.index("Activity Resolver Table:") < lines.index("Key Set Manager:") < start
+    assert start < lines.index("Queries:") < lines.index("Dexopt state:")
     assert dump("package a.b") == ["Unable to find package: a.b"]
+
+
+def test_an_app_that_never_ran_is_stopped(dump: Dump, phone: Phone) -> None:
+    run_script(phone, f"pm clear {NOTES}")
+    assert any("stopped=true notLaunched=true" in line for line in dump(f"package {NOTES}"))
+    run_script(phone, f"am start -n {NOTES}/.Main")
+    assert any("stopped=false notLaunched=false" in line for line in dump(f"package {NOTES}"))
+
+
+def test_parts_of_the_package_manager(dump: Dump) -> None:
+    assert dump("package -h")[0] == "Package manager dump options:"
+    assert dump("package r")[0] == "Activity Resolver Table:"
+    assert dump("package f")[0] == "Features:"
+    assert dump(f"package check-permission android.permission.INTERNET {NOTES}") == ["0"]
+    assert dump(f"package check-permission {CAMERA} {NOTES}") == ["-1"]
+    assert dump(f"package check-permission {CAMERA} a.b") == ["-1"]

@@ -115,6 +115,7 @@ def test_revoking_ends_the_process(system: System) -> None:
     system.activities.start(Intent(component=Component(NOTES, f"{NOTES}.Main"), flags=FLAG_NEW_TASK))
     system.packages.grant(NOTES, CAMERA)
     assert system.packages.get(NOTES).holds(CAMERA)  # type: ignore[union-attr]
+    system.activities.home()
     system.packages.revoke(NOTES, CAMERA)
     assert not system.packages.get(NOTES).holds(CAMERA)  # type: ignore[union-attr]
     assert system.processes.find(NOTES) is None

@@ -147,6 +147,13 @@ class Activities:
         self._stack.drop_package(package, self._launcher())
         self._start_home_process()
 
+    def end_process(self, package: str) -> None:
+        """End a package's process alone; an activity of it that is in front comes back at once in a new one."""
+        self._system.processes.stop(package)
+        found = self._system.packages.find_activity(self.top.component)
+        if found and found.package.name == package:
+            self._ensure_process(found.package, found.component)
+
     def caller_uid(self, caller: str) -> int:
         """The user number behind a calling package; the shell's for strangers."""
         found = self._system.packages.get(caller)

@@ -14,17 +14,35 @@ from mobile_world.phone.system.permissions import granted_at_install, runtime
 _SENSITIVE = "USER_SENSITIVE_WHEN_GRANTED|USER_SENSITIVE_WHEN_DENIED"
 
 
+_HELP = """Package manager dump options:
+  [-h] [CMD | PACKAGE] ...
+  CMD may be one of:
+    p[ackages]: installed packages
+    f[eatures]: what the phone can do
+    r[esolvers]: who takes which intents
+    check-permission PERMISSION PACKAGE: 0 if the app has it, else -1"""
+
+
 @dumper("package")
 def package(call: Call) -> None:
     """Print one app, a part of the whole, or everything."""
-    words = [word for word in call.args if not word.startswith("-")]
-    match words[0] if words else None:
-        case None | "packages" | "p":
-            _packages(call, call.system.packages.all(), tables=not words)
-        case "f" | "features":
+    if "-h" in call.args:
+        call.print(_HELP)
+        return
+    match [word for word in call.args if not word.startswith("-")]:
+        case []:
+            _packages(call, call.system.packages.all(), tables=True)
+        case ["packages" | "p", *_]:
+            _packages(call, call.system.packages.all(), tables=False)
+        case ["features" | "f", *_]:
             _features(call)
-        case name:
-            found = call.system.packages.get(str(name))
+        case ["resolvers" | "r", *_]:
+            call.print("\n".join(_tables(call.system.packages.all())))
+        case ["check-permission", permission, name, *_]:
+            found = call.system.packages.get(name)
+            call.print("0" if found and found.holds(permission) else "-1")
+        case [name, *_]:
+            found = call.system.packages.get(name)
             if found is None:
                 call.print(f"Unable to find package: {name}")
             else:
@@ -33,12 +51,18 @@ def package(call: Call) -> None:
 
 def _packages(call: Call, found: list[Package], *, tables: bool) -> None:
     lines = list(_tables(found)) if tables else []
+    lines += _keys(found[0]) if tables and len(found) == 1 else []
     lines.append("Packages:")
     for each in found:
         lines += _package(call, each)
     if tables and len(found) == 1:
         lines += ["", *_tail(found[0])]
     call.print("\n".join(lines))
+
+
+def _keys(found: Package) -> list[str]:
+    """The set of signing keys; one for the system image, one for everybody else's apps."""
+    return ["Key Set Manager:", f"  [{found.name}]", f"      Signing KeySets: {1 if found.manifest.system else 2}", ""]
 
 
 def _features(call: Call) -> None:
@@ -124,9 +148,8 @@ def _permissions(found: Package) -> list[str]:
 
 def _user(call: Call, found: Package) -> list[str]:
     inode = call.system.fs.stat(found.data_dir).inode if call.system.fs.exists(found.data_dir) else 0
-    state = (
-        f"stopped=false notLaunched={str(found.fresh).lower()} enabled={int(found.state)} instant=false virtual=false"
-    )
+    idle = str(found.fresh and not found.manifest.system).lower()
+    state = f"stopped={idle} notLaunched={idle} enabled={int(found.state)} instant=false virtual=false"
     lines = [
         f"User 0: ceDataInode={inode} installed=true hidden=false suspended=false distractionFlags=0 {state}",
         "  installReason=0",

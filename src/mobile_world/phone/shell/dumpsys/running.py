@@ -50,7 +50,7 @@ def broadcasts(call: Call, package: str | None) -> None:
 
 
 def providers(call: Call, package: str | None) -> None:
-    """Print the heading of the content providers; `dumpsys package` has their names."""
+    """Print the heading of the content providers; here they run inside the system."""
     call.print("ACTIVITY MANAGER CONTENT PROVIDERS (dumpsys activity providers)")
     call.print("  (nothing)")
 

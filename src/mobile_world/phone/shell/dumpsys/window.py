@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import TypeAlias
 
@@ -68,9 +69,9 @@ def _animator(call: Call, listed: list[WindowEntry]) -> None:
 
 def _sessions(call: Call, listed: list[WindowEntry]) -> None:
     call.print("WINDOW MANAGER SESSIONS (dumpsys window sessions)")
-    for window in listed:
-        call.print(f"  Session {window.session}:")
-        call.print("    mNumWindow=1 mCanAddInternalSystemWindow=false")
+    for session, count in Counter(window.session for window in listed).items():
+        call.print(f"  Session {session}:")
+        call.print(f"    mNumWindow={count} mCanAddInternalSystemWindow=false")
 
 
 def _tokens(call: Call, listed: list[WindowEntry]) -> None:

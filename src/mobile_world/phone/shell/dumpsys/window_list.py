@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from mobile_world.phone.shell.call import Call
@@ -38,7 +39,7 @@ class WindowEntry:
 
 
 def windows(call: Call) -> list[WindowEntry]:
-    """The windows of the system and of every task's top activity."""
+    """The windows of the system and of every activity whose process runs."""
     titles = {"NavigationBar0": "NAVIGATION_BAR", "NotificationShade": "NOTIFICATION_SHADE", "StatusBar": "STATUS_BAR"}
     focus = call.phone.display.focused_window()
     front = [
@@ -47,7 +48,7 @@ def windows(call: Call) -> list[WindowEntry]:
     ]
     if call.phone.display.ime_shown:
         front.append(_system(call, "InputMethod", "INPUT_METHOD", shown=True))
-    apps = [_app(call, task) for task in call.system.activities.tasks]
+    apps = [window for task in call.system.activities.tasks for window in _apps(call, task)]
     wallpaper = _system(call, "com.android.systemui.wallpapers.ImageWallpaper", "WALLPAPER", shown=False)
     listed = [*front, *apps, wallpaper]
     if focus not in {window.title for window in listed}:
@@ -97,20 +98,20 @@ def _system(call: Call, title: str, kind: str, *, shown: bool) -> WindowEntry:
     return WindowEntry(title, _SYSTEM_UI, package_uid(call.phone, _SYSTEM_UI), pid, kind, shown)
 
 
-def _app(call: Call, task: Task) -> WindowEntry:
-    activity = task.top
-    name = activity.component.package
-    process = call.system.processes.find(name)
-    return WindowEntry(
-        activity.component.full,
-        name,
-        package_uid(call.phone, name),
-        process.pid if process else 0,
-        "BASE_APPLICATION",
-        call.system.activities.top is activity,
-        task.root_id,
-        identity("window", activity.token),
-    )
+def _apps(call: Call, task: Task) -> Iterator[WindowEntry]:
+    for activity in reversed(task.activities):
+        name = activity.component.package
+        if process := call.system.processes.find(name):
+            yield WindowEntry(
+                activity.component.full,
+                name,
+                package_uid(call.phone, name),
+                process.pid,
+                "BASE_APPLICATION",
+                call.system.activities.top is activity,
+                task.root_id,
+                identity("window", activity.token),
+            )
 
 
 def _print(call: Call, number: int, window: WindowEntry) -> None:
