@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 from pydantic import ValidationError
 
 from mobile_world.domain import MobileWorldError
+from mobile_world.phone.fleet.allocator import keep_frame_buffers
 from mobile_world.phone.fleet.control import short_path
 from mobile_world.phone.fleet.records import Reply, Request, Scope
 from mobile_world.phone.fleet.registry import WorkerDirectory
@@ -129,6 +130,7 @@ def main() -> None:
 
 def _host_phones(directory: WorkerDirectory, scope: Scope, ready: int, lifeline: int | None) -> None:
     logging.basicConfig(level=logging.INFO, stream=sys.stderr, format="%(asctime)s %(name)s %(levelname)s %(message)s")
+    keep_frame_buffers()
     with directory.claimed():
         from mobile_world.phone.fleet.hosting import Host
 
