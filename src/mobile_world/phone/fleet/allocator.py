@@ -1,8 +1,8 @@
 """How a worker's memory allocator treats frames.
 
 A frame is an 8 to 10 MB buffer. By default glibc hands such a buffer back to the kernel when it is freed and faults it
-in again for the next one, page by page; keeping it costs a few buffers of memory and takes a page drawn and encoded anew
-from 18 to 12 ms (first page of Settings, both themes in turn).
+in again for the next one, page by page; keeping it costs a few buffers of memory and takes a page that is drawn and
+encoded anew from 18 to 12 ms (first page of Settings, both themes in turn).
 """
 
 from __future__ import annotations
