@@ -36,10 +36,11 @@ class Memory(Protocol):
 
 
 class Image(NamedTuple):
-    """A phone's whole state as a value: canonical JSON of files and memory, contents by hash in a blob store.
+    """A phone's whole state as a value: JSON of files and memory, contents by hash in a blob store.
 
-    Equal states give equal texts; process ids and ports are in neither part. The text is ASCII: file names that are not
-    UTF-8 travel as escaped surrogates.
+    Phones that saw the same commands give equal texts; process ids and ports are in neither part. Keys keep the order
+    in which services save them, which can be what a caller sees: packages are listed as they were installed. The text
+    is ASCII: file names that are not UTF-8 travel as escaped surrogates.
     """
 
     text: str
@@ -51,7 +52,7 @@ class Image(NamedTuple):
 
 def capture(tree: Tree, memory: Memory, blobs: MutableMapping[str, bytes]) -> Image:
     """The state of a phone now."""
-    return Image(json.dumps([tree.capture(blobs), memory.save()], sort_keys=True, separators=(",", ":")))
+    return Image(json.dumps([tree.capture(blobs), memory.save()], separators=(",", ":")))
 
 
 def restore(image: Image, tree: Tree, memory: Memory, blobs: MutableMapping[str, bytes]) -> None:

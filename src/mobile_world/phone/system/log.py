@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import AsyncIterator
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, cast
 
 from mobile_world.phone.system.clock import Clock
+from mobile_world.phone.system.state import Json
 
 Priority = Literal["V", "D", "I", "W", "E", "F"]
 Buffer = Literal["main", "system", "crash", "events", "radio", "kernel"]
@@ -29,7 +30,7 @@ class LogEntry(NamedTuple):
 
 
 class Log:
-    """A bounded log; it is not part of a snapshot, as on a real phone."""
+    """A bounded log, part of a snapshot, so that what is read after a load does not depend on what ran before it."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -54,6 +55,15 @@ class Log:
         kept = [] if buffers is None else [entry for entry in self._entries if entry.buffer not in buffers]
         self._entries.clear()
         self._entries.extend(kept)
+
+    def save(self) -> Json:
+        """See `Stateful`."""
+        return [list(entry) for entry in self._entries]
+
+    def load(self, value: Json) -> None:
+        """See `Stateful`; followers go on with what is written from now on."""
+        self._entries.clear()
+        self._entries.extend(LogEntry(*entry) for entry in cast("list[list[Any]]", value))
 
     async def follow(self) -> AsyncIterator[LogEntry]:
         """Entries as they are written from now on; a follower that lags loses the oldest ones."""

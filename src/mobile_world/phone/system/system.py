@@ -85,6 +85,7 @@ class System:
             "files": self.fs,
             "properties": self.properties,
             "settings": self.settings,
+            "log": self.log,
             "connectivity": self.connectivity,
             "battery": self.battery,
             "app_ops": self.app_ops,
@@ -100,7 +101,7 @@ class System:
         }
 
     def restart(self) -> None:
-        """What a reboot ends: running apps, their notifications, the uptime."""
+        """What a reboot ends: running apps, their notifications, the log, the uptime."""
         for task in self.activities.recents():
             self.activities.remove_task(task.id)
         for process in self.processes.all():
@@ -108,6 +109,7 @@ class System:
         self.notifications.clear_all()
         self.toasts.clear()
         self.telephony.calls.clear()
+        self.log.clear()
         self.settings.put("global", "boot_count", str(int(self.settings.number("global", "boot_count", 0)) + 1))
         self.clock.restart()
 
