@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from mobile_world.domain import SnapshotFailed
+from mobile_world.phone.apps import CATALOGUE
 from mobile_world.phone.device import Phone
 
 
@@ -54,6 +55,14 @@ def test_same_commands_same_digest(tmp_path: Path) -> None:
         phone.system.clock.advance(3)
         digests.add(phone.digest())
     assert len(digests) == 1
+
+
+def test_the_first_phone_and_all_later_ones_list_their_packages_alike(tmp_path: Path) -> None:
+    phones = [Phone(tmp_path / str(number)) for number in range(2)]
+    phones[0].snapshots.save("s")
+    phones[0].snapshots.load("s")
+    orders = [[package.name for package in phone.system.packages.all()] for phone in phones]
+    assert orders == [[manifest.package for manifest in CATALOGUE]] * 2
 
 
 def test_fork_copies_everything(tmp_path: Path) -> None:
