@@ -107,6 +107,14 @@ def test_svc_power_stayon(sh: Sh, word: str, value: str) -> None:
     assert sh(f"svc power stayon {word}; settings get global stay_on_while_plugged_in") == (0, f"{value}\n", "")
 
 
+def test_svc_power_stayon_wakes_the_phone(phone: Phone, sh: Sh) -> None:
+    phone.display.awake = False
+    sh("svc power stayon false")
+    assert not phone.display.awake
+    sh("svc power stayon usb")
+    assert phone.display.awake
+
+
 @pytest.mark.parametrize(
     ("line", "status", "last"),
     [

@@ -61,6 +61,8 @@ def _data(call: Call, words: list[str]) -> None:
 
 def _power(call: Call, words: list[str]) -> None:
     if words[:1] == ["stayon"] and len(words) > 1 and words[1] in _STAY_ON:
+        if _STAY_ON[words[1]]:
+            call.phone.display.awake = True
         call.system.settings.put("global", "stay_on_while_plugged_in", str(_STAY_ON[words[1]]))
     elif words[:1] == ["reboot"]:
         call.phone.reboot()
