@@ -4,9 +4,11 @@ Apps import everything from here: `from mobile_world.phone.ui import Column, Scr
 """
 
 from mobile_world.phone.ui.badges import Avatar, Badge, Canvas, Progress, avatar_color
+from mobile_world.phone.ui.calendar_view import month_days
 from mobile_world.phone.ui.chips import Chip, chip_row
 from mobile_world.phone.ui.choices import list_dialog, multi_choice_dialog, single_choice_dialog, text_dialog
 from mobile_world.phone.ui.controls import Button, CheckBox, Fab, IconButton, Radio, Slider, Switch
+from mobile_world.phone.ui.date_picker import DatePicker
 from mobile_world.phone.ui.dialogs import Dialog, DialogButton
 from mobile_world.phone.ui.display import Display
 from mobile_world.phone.ui.field import TextField
@@ -33,10 +35,11 @@ from mobile_world.phone.ui.screen import Screen
 from mobile_world.phone.ui.scroll import RECYCLER, Collapsing, Recycler, Scroll, Viewport
 from mobile_world.phone.ui.selection import Dismissible, selection_bar, stepper
 from mobile_world.phone.ui.sheets import BottomSheet, Drawer, Snackbar, drawer_item
-from mobile_world.phone.ui.strip import Pager, Strip
+from mobile_world.phone.ui.strip import Pager, Strip, Turnable
 from mobile_world.phone.ui.system_bars import clock_text, uses_24_hours
 from mobile_world.phone.ui.tabs import BottomNavigation, Tabs
 from mobile_world.phone.ui.theme import Color, Theme
+from mobile_world.phone.ui.time_picker import TimePicker
 from mobile_world.phone.ui.view import (
     BOTTOM,
     BOTTOM_END,
@@ -87,6 +90,7 @@ __all__ = [
     "Collapsing",
     "Color",
     "Column",
+    "DatePicker",
     "Dialog",
     "DialogButton",
     "Dismissible",
@@ -124,6 +128,8 @@ __all__ = [
     "Text",
     "TextField",
     "Theme",
+    "TimePicker",
+    "Turnable",
     "View",
     "Viewport",
     "avatar_color",
@@ -137,6 +143,7 @@ __all__ = [
     "list_dialog",
     "list_item",
     "menu_button",
+    "month_days",
     "multi_choice_dialog",
     "paint_app_icon",
     "popup_menu",

@@ -123,8 +123,6 @@ class Canvas(View):
     """A place an app draws on itself: `draw` gets the painter and the box."""
 
     draw: Callable[[Painter, Rect], object] = field(kw_only=False)
-    on_touch: Callable[[float, float], object] | None = None
-    """Called with a point relative to the box when a finger touches it."""
 
     def paint(self, painter: Painter) -> None:
         """Let the app draw."""

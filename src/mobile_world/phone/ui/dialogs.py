@@ -24,7 +24,7 @@ class DialogButton:
     enabled: bool = True
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class Dialog:
     """A question over a screen; touching beside it or going back closes it."""
 

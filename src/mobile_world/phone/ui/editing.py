@@ -84,6 +84,18 @@ class Edit(NamedTuple):
         found = self.text.find("\n", self.cursor)
         return len(self.text) if found < 0 else found
 
+    def select_word(self) -> Edit:
+        """The word around the cursor selected; between two of them, the one before."""
+        start = end = self.cursor
+        while start > 0 and _in_word(self.text[start - 1]):
+            start -= 1
+        while end < len(self.text) and _in_word(self.text[end]):
+            end += 1
+        if start == end and self.text:
+            end = next_stop(self.text, start)
+            start = start if end > start else previous_stop(self.text, start)
+        return Edit(self.text, start, end)
+
     def select_all(self) -> Edit:
         """Everything selected, the cursor at the end."""
         return Edit(self.text, 0, len(self.text))
@@ -108,6 +120,10 @@ def previous_stop(text: str, position: int) -> int:
     while stop < position:
         last, stop = stop, next_stop(text, stop)
     return min(last, max(position - 1, 0))
+
+
+def _in_word(character: str) -> bool:
+    return character.isalnum() or character in "_'’" or _extends(character)
 
 
 def _extends(character: str) -> bool:

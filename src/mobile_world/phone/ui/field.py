@@ -8,7 +8,8 @@ from typing import Literal
 
 from mobile_world.phone.ui import text as lines
 from mobile_world.phone.ui.editing import Edit
-from mobile_world.phone.ui.fonts import fitting_prefix, text_width
+from mobile_world.phone.ui.field_lines import FieldLines
+from mobile_world.phone.ui.field_look import FieldLook, paint_frame, paint_text, text_padding
 from mobile_world.phone.ui.geometry import NOWHERE, Rect
 from mobile_world.phone.ui.paint import Painter
 from mobile_world.phone.ui.theme import Color
@@ -18,7 +19,9 @@ from mobile_world.phone.ui.view import LayoutContext, Length, Size, View
 BULLET = "•"
 EditorAction = Literal["unspecified", "go", "search", "send", "next", "done"]
 FieldKind = Literal["text", "number", "phone", "email", "url", "password"]
-FieldLook = Literal["plain", "underlined", "filled", "outlined"]
+
+_ALLOWED: dict[FieldKind, str] = {"phone": "0123456789+-.*#,;() ", "number": "0123456789.-"}
+"""What a field of a kind takes; others take everything."""
 
 
 @dataclass(kw_only=True, eq=False)
@@ -32,11 +35,20 @@ class TextField(View):
     cls: str = "android.widget.EditText"
     value: str = ""
     hint: str = ""
+    label: str = ""
+    """Stands in an empty filled or outlined field like a hint and floats above the text of a full one."""
+    look: FieldLook = "plain"
+    invalid: bool = False
+    """Whether it is drawn in the colour of errors."""
     size: float = 16
     color: Color = "on_surface"
+    text_align: float = 0.0
     multiline: bool = False
+    max_lines: int = 0
+    """How high a multiline field grows; 0 is without limit."""
+    max_length: int = 0
+    """How many characters it takes; 0 is without limit."""
     kind: FieldKind = "text"
-    look: FieldLook = "plain"
     action: EditorAction = "done"
     autofocus: bool = False
     """Takes the focus when nothing else on the screen has it."""
@@ -51,46 +63,95 @@ class TextField(View):
     edit: Edit = field(default=Edit("", 0, 0), init=False)
     state: UiState | None = field(default=None, init=False)
     _room: Rect = field(default=NOWHERE, init=False)
+    _size: float = field(default=0.0, init=False)
+
+    def __post_init__(self) -> None:
+        """A field of the password kind hides what is typed."""
+        self.password = self.password or self.kind == "password"
+        if self.look != "plain":
+            self.min_height = self.min_height or 56
+            self.padding = self.padding or text_padding(self.look, bool(self.label))
+
+    @property
+    def ime_action(self) -> EditorAction:
+        """What the keyboard's action key stands for; a field of several lines breaks the line instead."""
+        return "unspecified" if self.multiline and self.action == "done" else self.action
+
+    @property
+    def input_type(self) -> FieldKind:
+        """What is typed here, for the keyboard to choose its keys by."""
+        return "password" if self.password else self.kind
+
+    @property
+    def floating(self) -> bool:
+        """Whether the label has made room for the text."""
+        return bool(self.edit.text) or self.focused
+
+    @property
+    def shown_hint(self) -> str:
+        """What an empty field shows in place of its text."""
+        return self.hint if self.floating or not self.label else self.label
 
     @property
     def shown_text(self) -> str:
         """The text, bullets for a password, or the hint of an empty field."""
-        return self._display_text() or self.hint
+        return self.display_text or self.hint or self.label
+
+    @property
+    def display_text(self) -> str:
+        """The text as it is drawn."""
+        return BULLET * len(self.edit.text) if self.password else self.edit.text
+
+    @property
+    def lines(self) -> FieldLines:
+        """The text laid out in the field's room."""
+        return FieldLines(self.display_text, self._size, self._room, self.multiline, self.edit.cursor, self.text_align)
 
     def content_size(self, context: LayoutContext, width: int, height: int) -> Size:
         """One line, or as many as the text has."""
-        self._load(context.state)
-        size = context.metrics.sp(self.size)
-        count = len(self._lines(size, width)) if self.multiline else 1
-        return Size(width, lines.block_height(count, size))
+        self._load(context)
+        count = 1
+        if self.multiline:
+            count = len(lines.wrap(self.display_text, "regular", self._size, width))
+            count = min(count, self.max_lines) if self.max_lines else count
+        return Size(width, lines.block_height(count, self._size))
 
     def arrange(self, context: LayoutContext, box: Rect, clip: Rect) -> None:
         """Take a place, and find out what was typed."""
-        self._load(context.state)
+        self._load(context)
         super().arrange(context, box, clip)
         self._room = box.shrink(*context.edges(self.padding))
 
-    def _load(self, state: UiState) -> None:
-        self.state = state
-        self.edit = state.edit(self.state_key) or Edit.at_end(self.value)
+    def _load(self, context: LayoutContext) -> None:
+        self.state, self._size = context.state, context.metrics.sp(self.size)
+        self.edit = self.state.edit(self.state_key) or Edit.at_end(self.value)
         if self.autofocus and self.enabled:
-            state.claim_focus(self.state_key)
-        self.focused = self.enabled and state.focus == self.state_key
+            self.state.claim_focus(self.state_key)
+        self.focused = self.enabled and self.state.focus == self.state_key
 
     def change(self, edit: Edit) -> None:
         """Replace text and cursor; tells the screen when the text is another one."""
         if self.state is None:
             return
-        if self.kind in ("number", "phone") and edit.text != self.edit.text:
-            allowed = "0123456789+-.*#,() " if self.kind == "phone" else "0123456789.-"
-            kept = "".join(character for character in edit.text if character in allowed)
-            edit = Edit.at_end(kept) if kept != edit.text else edit
-        if not self.multiline and "\n" in edit.text:
-            edit = Edit.at_end(edit.text.replace("\n", " "))
-        before, self.edit = self.edit.text, edit
-        self.state.set_edit(self.state_key, edit)
-        if self.on_text and before != edit.text:
-            self.on_text(edit.text)
+        before, self.edit = self.edit.text, self._accepted(edit)
+        self.state.set_edit(self.state_key, self.edit)
+        if before != self.edit.text:
+            self.state.handle = None
+            if self.on_text:
+                self.on_text(self.edit.text)
+
+    def _accepted(self, edit: Edit) -> Edit:
+        """What the field takes of a change."""
+        text, allowed = edit.text, _ALLOWED.get(self.kind)
+        if text == self.edit.text:
+            return edit
+        if allowed is not None:
+            text = "".join(character for character in text if character in allowed)
+        if not self.multiline:
+            text = text.replace("\n", " ")
+        if self.max_length and len(text) > max(self.max_length, len(self.edit.text)):
+            return self.edit
+        return edit if text == edit.text else Edit.at_end(text)
 
     def submit(self) -> bool:
         """Do what the action key does; whether the field has such a thing."""
@@ -99,68 +160,41 @@ class TextField(View):
         self.on_submit()
         return True
 
-    def position_at(self, x: float, y: float, size: float) -> int:
-        """The place in the text a finger points at; `size` is the text size in pixels."""
-        rows = self._lines(size, self._room.width)
-        row = min(max(int((y - self._room.top) // lines.line_pitch(size)), 0), len(rows) - 1)
-        start = self._row_start(rows, row)
-        shift = 0 if self.multiline else self._shift(size)
-        return start + fitting_prefix(rows[row], "regular", size, x - self._room.left + shift)
+    def focus_at(self, x: float, y: float) -> None:
+        """Take the focus and put the cursor where a finger points."""
+        if self.state is None:
+            return
+        before, had_handle = self.edit, self.state.handle == self.state_key and self.focused
+        self.state.focus = self.state_key
+        self.change(self.edit.move_to(self.lines.place_at(x, y)))
+        self.state.handle = self.state_key if self.edit.text else None
+        if had_handle and self.edit == before:
+            self.state.toolbar = self.state_key
+
+    def select_word_at(self, x: float, y: float) -> None:
+        """Take the focus and select the word a finger rests on."""
+        self.focus_at(x, y)
+        self.change(self.edit.select_word())
+        if self.state is not None:
+            self.state.handle, self.state.toolbar = self.state_key, self.state_key
+
+    def drag_end(self, start: tuple[float, float], end: tuple[float, float], reach: float) -> bool:
+        """Move the end of the selection whose handle lies within `reach` of a finger; whether one does."""
+        laid, handles = self.lines, []
+        for fixed, moving in ((self.edit.start, self.edit.end), (self.edit.end, self.edit.start)):
+            x, baseline = laid.point(moving)
+            away = max(abs(start[0] - x), abs(start[1] - (baseline + reach / 2)))
+            handles.append((away, fixed, moving))
+        away, fixed, _ = min(handles)
+        if not self.focused or self.state is None or self.state.handle != self.state_key or away > reach:
+            return False
+        place = laid.place_at(end[0], end[1] - reach / 2)
+        anchor = fixed if self.edit.selected else place
+        self.change(Edit(self.edit.text, anchor, place))
+        return True
 
     def paint(self, painter: Painter) -> None:
-        """Write the text or the hint, with selection and cursor."""
-        size = painter.metrics.sp(self.size)
-        painter.clip = self.clip.intersect(self._room)
-        baseline = self._room.top + lines.line_top(size)
-        if not self.multiline:
-            baseline += max(self._room.height - lines.block_height(1, size), 0) // 2
-        if not self.edit.text:
-            hint = lines.ellipsize(self.hint, "regular", size, self._room.width)
-            painter.text(self._room.left, baseline, hint, "hint", size=size)
-        self._paint_lines(painter, size, baseline)
-
-    def _paint_lines(self, painter: Painter, size: float, baseline: int) -> None:
-        rows = self._lines(size, self._room.width)
-        left = self._room.left - (0 if self.multiline else self._shift(size))
-        color = self.color if self.enabled else "disabled"
-        for number, row in enumerate(rows):
-            start = self._row_start(rows, number)
-            y = baseline + number * lines.line_pitch(size)
-            if self.focused:
-                self._paint_selection(painter, row, start, left, y, size)
-            painter.text(left, y, row, color, size=size)
-
-    def _paint_selection(self, painter: Painter, row: str, start: int, left: int, y: int, size: float) -> None:
-        top, bottom = y - round(size * 0.95), y + round(size * 0.27)
-        first, last = max(self.edit.start - start, 0), min(self.edit.end - start, len(row))
-        if first < last:
-            x1, x2 = (left + text_width(row[:place], "regular", size) for place in (first, last))
-            painter.fill(Rect(x1, top, x2, bottom), "selection")
-        elif not self.edit.selected and 0 <= self.edit.cursor - start <= len(row):
-            x = left + text_width(row[: self.edit.cursor - start], "regular", size)
-            painter.clip = self.clip
-            painter.fill(Rect(x, top, x + painter.metrics.px(2), bottom), "primary")
-            painter.clip = self.clip.intersect(self._room)
-
-    def _display_text(self) -> str:
-        return BULLET * len(self.edit.text) if self.password else self.edit.text
-
-    def _lines(self, size: float, width: int) -> tuple[str, ...]:
-        shown = self._display_text()
-        return lines.wrap(shown, "regular", size, width) if self.multiline else (shown.replace("\n", " "),)
-
-    def _row_start(self, rows: tuple[str, ...], row: int) -> int:
-        """Where a wrapped line begins in the text; wrapping drops only white space between lines."""
-        position, shown = 0, self._display_text()
-        for line in rows[:row]:
-            position = shown.find(line, position) + len(line)
-            while position < len(shown) and shown[position].isspace():
-                position += 1
-                if shown[position - 1] == "\n":
-                    break
-        return position
-
-    def _shift(self, size: float) -> int:
-        """How far one long line is moved to keep the cursor in sight."""
-        cursor = text_width(self._display_text()[: self.edit.cursor], "regular", size)
-        return max(cursor + 4 - self._room.width, 0)
+        """Draw the frame, the text or the hint, selection and cursor."""
+        paint_frame(self, painter)
+        painter.clip = self.clip.intersect(self.box)
+        paint_text(self, painter, self._room)

@@ -53,17 +53,6 @@ def text_width(text: str, face: Face, size: float) -> int:
     return math.ceil(font(face, size).getlength(text))
 
 
-def fitting_prefix(text: str, face: Face, size: float, width: float) -> int:
-    """How many characters lie left of a point `width` pixels from the start, to the nearest gap between two."""
-    best, distance = 0, abs(width)
-    for count in range(1, len(text) + 1):
-        gap = abs(text_width(text[:count], face, size) - width)
-        if gap > distance:
-            break
-        best, distance = count, gap
-    return best
-
-
 @lru_cache(4096)
 def text_mask(text: str, face: Face, size: float) -> TextMask | None:
     """A line of text drawn in white, cropped to its ink; None when it has none."""

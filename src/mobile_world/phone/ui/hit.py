@@ -21,8 +21,8 @@ def under(view: View, x: float, y: float) -> Iterator[View]:
 
 
 def click_target(root: View, x: float, y: float) -> View | None:
-    """The view that gets a tap: the topmost clickable one, enabled or not."""
-    return next((view for view in under(root, x, y) if view.is_clickable), None)
+    """The view that gets a tap: the topmost one that does something with it, enabled or not."""
+    return next((view for view in under(root, x, y) if view.is_clickable or view.on_touch), None)
 
 
 def long_click_target(root: View, x: float, y: float) -> View | None:

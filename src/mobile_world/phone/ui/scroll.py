@@ -130,6 +130,8 @@ class Recycler(Scrolls, View):
     height: Length = "fill"
     items: Sequence[Any]
     build: Callable[[Any], View]
+    first: int = 0
+    """The row a list begins with until a finger moves it."""
     _views: dict[int, View] = field(default_factory=dict, init=False)
     _place: tuple[int, int] = field(default=(0, 0), init=False)
     _room: tuple[LayoutContext, int, int] | None = field(default=None, init=False)
@@ -149,7 +151,8 @@ class Recycler(Scrolls, View):
         self.box, self.clip = box, clip
         room = box.shrink(*context.edges(self.padding))
         self._room, self._state, self._key = (context, room.width, room.height), context.state, self.state_key
-        self._place = self._settled(context.state.scroll(f"{self._key}#first"), context.state.scroll(self._key))
+        first = context.state.scroll(f"{self._key}#first", self.first)
+        self._place = self._settled(first, context.state.scroll(self._key))
         first, hidden = self._place
         self.children, y = [], room.top - hidden
         for index in range(first, len(self.items)):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from mobile_world.phone.ui.geometry import Rect
-from mobile_world.phone.ui.layout import Row
+from mobile_world.phone.ui.layout import Box, Row
 from mobile_world.phone.ui.scroll import Slides
 from mobile_world.phone.ui.ui_state import UiState
 from mobile_world.phone.ui.view import UNBOUNDED, LayoutContext, Length, Size, View
@@ -80,4 +80,18 @@ class Pager(Slides, View):
         if abs(pixels) < self.box.width * PAGE_TURN or not 0 <= target < len(self.pages) or self.on_page is None:
             return False
         self.on_page(target)
+        return True
+
+
+@dataclass(kw_only=True, eq=False)
+class Turnable(Slides, Box):
+    """A page that a swipe to the side changes: `on_turn` gets 1 for the next and -1 for the one before."""
+
+    on_turn: Callable[[int], object]
+
+    def slide_by(self, pixels: int) -> bool:
+        """Turn when the finger went far enough."""
+        if abs(pixels) < self.box.width * PAGE_TURN:
+            return False
+        self.on_turn(1 if pixels > 0 else -1)
         return True

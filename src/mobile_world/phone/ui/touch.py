@@ -6,17 +6,19 @@ import math
 from collections.abc import Callable
 
 from mobile_world.phone.ui.controls import Slider
-from mobile_world.phone.ui.editing import Edit
 from mobile_world.phone.ui.field import TextField
 from mobile_world.phone.ui.hit import click_target, first_of, first_with, long_click_target, scroll_chain, slide_chain
 from mobile_world.phone.ui.popups import open_popup
 from mobile_world.phone.ui.stage import Stage
+from mobile_world.phone.ui.text_toolbar import touched_field
 from mobile_world.phone.ui.view import Drag, View
 from mobile_world.phone.ui.window import Window
 
 LONG_PRESS_MS = 500
 DOUBLE_TAP_MS, DOUBLE_TAP_DP = 300, 100.0
 """How soon and how near two taps are a double tap."""
+HANDLE_DP = 28.0
+"""How far from a text handle a finger may begin to drag it."""
 SLOP_DP, EDGE_DP = 8.0, 24.0
 """Less movement than the slop is none; a swipe that begins within the edge of the left or right side goes back."""
 
@@ -38,6 +40,7 @@ class Touch:
             if window.on_outside:
                 self._stage.run(window, window.on_outside)
             return
+        window.state.toolbar = None
         slider, target = first_of(window.root, Slider, x, y), click_target(window.root, x, y)
         twice = self._is_second(x, y)
         double = first_with(window.root, "on_double_click", x, y) if twice else None
@@ -45,6 +48,8 @@ class Touch:
             self._stage.run(window, lambda: slider.drag_to(x))
         elif double is not None and double.on_double_click and double.enabled:
             self._stage.run(window, double.on_double_click)
+        elif twice and isinstance(target, TextField) and target.enabled:
+            self._stage.run(window, lambda: target.select_word_at(x, y))
         elif target is not None and target.enabled:
             self._press(window, target, x, y)
 
@@ -55,8 +60,7 @@ class Touch:
         if window is None or target is None or not target.enabled:
             self.tap(x, y)
         elif isinstance(target, TextField):
-            self._focus(window, target, x, y)
-            self._select_word(window, target)
+            self._stage.run(window, lambda: target.select_word_at(x, y))
         else:
             if target.on_long_click:
                 self._stage.run(window, target.on_long_click)
@@ -76,24 +80,14 @@ class Touch:
 
     def _press(self, window: Window, target: View, x: float, y: float) -> None:
         if isinstance(target, TextField):
-            self._focus(window, target, x, y)
+            self._stage.run(window, lambda: target.focus_at(x, y))
         if target.on_click:
             self._stage.run(window, target.on_click)
+        on_touch = target.on_touch
+        if on_touch:
+            self._stage.run(window, lambda: on_touch(x, y))
         if target.popup and target.popup_on == "click":
             open_popup(window, target)
-
-    def _focus(self, window: Window, target: TextField, x: float, y: float) -> None:
-        window.state.focus = target.state_key
-        size = window.context.metrics.sp(target.size)
-        target.change(target.edit.move_to(target.position_at(x, y, size)))
-
-    def _select_word(self, window: Window, target: TextField) -> None:
-        text, start, end = target.edit.text, target.edit.cursor, target.edit.cursor
-        while start > 0 and not text[start - 1].isspace():
-            start -= 1
-        while end < len(text) and not text[end].isspace():
-            end += 1
-        self._stage.run(window, lambda: target.change(Edit(text, start, end)))
 
     def _edge_gesture(self, x: float, y: float, dx: float, dy: float) -> bool:
         """Gestures that belong to the system; whether this was one."""
@@ -116,6 +110,9 @@ class Touch:
     def _move(self, x1: float, y1: float, x2: float, y2: float, *, held: bool) -> None:
         window = self._window_at(x1, y1)
         if window is None or not window.bounds.contains(x1, y1) or self._dragged(window, (x1, y1), (x2, y2), held):
+            return
+        field, reach = touched_field(window), self._stage.metrics().px(HANDLE_DP)
+        if field is not None and field.drag_end((x1, y1), (x2, y2), reach):
             return
         upright = abs(y2 - y1) >= abs(x2 - x1)
         if not upright and self._slid(window, x1, y1, x2):

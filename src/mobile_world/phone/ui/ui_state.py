@@ -45,9 +45,9 @@ class UiState:
         """Another part of the same owner's state."""
         return UiState(self._owner, key)
 
-    def scroll(self, key: str) -> int:
+    def scroll(self, key: str, default: int = 0) -> int:
         """How far a container is scrolled, in pixels; not yet limited to what it holds."""
-        return cast(int, self._read("scroll").get(key, 0))
+        return cast(int, self._read("scroll").get(key, default))
 
     def set_scroll(self, key: str, offset: int) -> None:
         """Remember an offset."""
@@ -81,6 +81,25 @@ class UiState:
             del self._write("fields")[key]
 
     @property
+    def handle(self) -> str | None:
+        """Key of the field that was touched last and not typed into since: its cursor has a handle."""
+        return cast("str | None", self.value("handle"))
+
+    @handle.setter
+    def handle(self, key: str | None) -> None:
+        self._keep("handle", key)
+        self._keep("toolbar", None)
+
+    @property
+    def toolbar(self) -> str | None:
+        """Key of the field whose text toolbar is open."""
+        return cast("str | None", self.value("toolbar"))
+
+    @toolbar.setter
+    def toolbar(self, key: str | None) -> None:
+        self._keep("toolbar", key)
+
+    @property
     def popup(self) -> tuple[str, int] | None:
         """What opened at a view: the view's key, and which one of those with that key it is."""
         saved = cast("list[Json] | None", self.value("popup"))
@@ -88,10 +107,13 @@ class UiState:
 
     @popup.setter
     def popup(self, anchor: tuple[str, int] | None) -> None:
-        if anchor is None:
-            self.forget_value("popup")
+        self._keep("popup", None if anchor is None else list(anchor))
+
+    def _keep(self, name: str, value: Json) -> None:
+        if value is None:
+            self.forget_value(name)
         else:
-            self.set_value("popup", list(anchor))
+            self.set_value(name, value)
 
     def value(self, name: str, default: Json = None) -> Json:
         """What a view remembers for itself, such as the month a calendar shows."""

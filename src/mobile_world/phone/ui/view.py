@@ -97,6 +97,7 @@ class View:
 
     width: Length = "wrap"
     height: Length = "wrap"
+    min_width: float = 0
     min_height: float = 0
     weight: float = 0
     """Share of what is left over in a row or column."""
@@ -118,6 +119,8 @@ class View:
     """Called by the second of two taps within 300 ms of phone time; the first is an ordinary one."""
     on_drag: Callable[[Drag], object] | None = None
     """Called when a finger that held it down before moving lets go somewhere else."""
+    on_touch: Callable[[float, float], object] | None = None
+    """Called with the point of the screen where a finger tapped it."""
     drag_handle: bool = False
     """Whether it is dragged without being held down first."""
     drop_key: str = ""
@@ -162,7 +165,9 @@ class View:
         """Whether a tap ends here."""
         if self.clickable is not None:
             return self.clickable
-        return self.on_click is not None or (self.popup is not None and self.popup_on == "click")
+        if self.on_click is not None or self.on_touch is not None:
+            return True
+        return self.popup is not None and self.popup_on == "click"
 
     @property
     def is_long_clickable(self) -> bool:
@@ -201,7 +206,10 @@ class View:
                 fixed_width = min(content.width + left + right, width)
             if fixed_height is None:
                 fixed_height = content.height + top + bottom
-        return Size(max(fixed_width, 0), max(fixed_height, context.metrics.px(self.min_height), 0))
+        return Size(
+            max(fixed_width, min(context.metrics.px(self.min_width), width), 0),
+            max(fixed_height, context.metrics.px(self.min_height), 0),
+        )
 
     def _fixed(self, context: LayoutContext, length: Length, room: int) -> int | None:
         if length == "wrap" or (length == "fill" and room >= UNBOUNDED // 2):
