@@ -2,6 +2,7 @@
 
 from mobile_world.phone.system import paths
 from mobile_world.phone.system.activities import Activities, Activity, StartCode, StartResult, Task
+from mobile_world.phone.system.alarm_clock import PendingAlarm, pending_alarms
 from mobile_world.phone.system.battery import Battery, BatteryHealth, BatteryStatus
 from mobile_world.phone.system.broadcasts import Broadcasts
 from mobile_world.phone.system.clipboard import Clipboard
@@ -81,6 +82,7 @@ __all__ = [
     "Notifications",
     "Package",
     "Packages",
+    "PendingAlarm",
     "PhoneCall",
     "Process",
     "Processes",
@@ -106,6 +108,7 @@ __all__ = [
     "launch_intent",
     "open_database",
     "paths",
+    "pending_alarms",
     "user_id",
     "user_name",
 ]

@@ -82,6 +82,8 @@ class Activities:
         cold = self._ensure_process(best.package, best.component)
         code, activity = self._stack.place(Start(intent, best.component, best.spec, caller, for_result))
         self._shown(code)
+        if best.spec.on_intent:
+            best.spec.on_intent(self._system, activity)
         return StartResult(code, activity, cold)
 
     def launch(self, component: Component, *, caller: str) -> StartResult:

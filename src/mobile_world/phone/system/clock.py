@@ -8,13 +8,17 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Callable
 from datetime import UTC, datetime
-from typing import Literal, TypedDict, cast
+from typing import Literal, TypeAlias, TypedDict, cast
 from zoneinfo import ZoneInfo
 
 from mobile_world.phone.system.state import Json
 
 ClockMode = Literal["virtual", "real"]
+
+Listener: TypeAlias = Callable[[int, int], object]
+"""Called with the nanoseconds since 1970 before and after time has passed."""
 
 DEFAULT_START = datetime(2023, 10, 15, 15, 34, tzinfo=UTC)
 """Where a freshly booted phone's clock stands: AndroidWorld's device date."""
@@ -41,6 +45,8 @@ class Clock:
     def __init__(self, mode: ClockMode = "virtual", start: datetime = DEFAULT_START) -> None:
         self.mode: ClockMode = mode
         self.timezone = "UTC"
+        self.on_advance: list[Listener] = []
+        """What happens at a time of day: told whenever time has passed, never when the date is set or restored."""
         self._wall_ns = time.monotonic_ns()
         self.start(start)
 
@@ -54,6 +60,7 @@ class Clock:
         """Begin a new uptime at the present date, as a reboot does."""
         self._epoch_ns, self._wall_ns = self.now_ns(), time.monotonic_ns()
         self._uptime_ns = UPTIME_AT_BOOT_NS
+        self._told_ns = self._epoch_ns
 
     def now_ns(self) -> int:
         """Nanoseconds since 1970 UTC."""
@@ -81,6 +88,7 @@ class Clock:
             step = round(seconds * 1e9)
             self._epoch_ns += step
             self._uptime_ns += step
+        self._tell()
 
     async def wait(self, seconds: float) -> None:
         """Let `seconds` pass for a caller that waits: at once on a virtual clock, really on a real one."""
@@ -89,10 +97,12 @@ class Clock:
             await asyncio.sleep(0)
         else:
             await asyncio.sleep(seconds)
+            self._tell()
 
     def set_ns(self, epoch_ns: int) -> None:
         """Set the date, as `date` or the Settings app does; uptime is not touched."""
         self._epoch_ns = epoch_ns - self._drift_ns()
+        self._told_ns = epoch_ns
 
     def set_timezone(self, name: str) -> None:
         """Set the time zone by its IANA name; an unknown name raises `KeyError`."""
@@ -109,6 +119,15 @@ class Clock:
         self._wall_ns = time.monotonic_ns()
         self._epoch_ns, self._uptime_ns = saved["epoch_ns"], saved["uptime_ns"]
         self.timezone = saved["timezone"]
+        self._told_ns = self._epoch_ns
+
+    def _tell(self) -> None:
+        """Let the listeners know what time has passed since they were last told."""
+        before, self._told_ns = self._told_ns, self.now_ns()
+        now = self._told_ns
+        if now > before:
+            for listener in self.on_advance:
+                listener(before, now)
 
     def _drift_ns(self) -> int:
         return time.monotonic_ns() - self._wall_ns if self.mode == "real" else 0

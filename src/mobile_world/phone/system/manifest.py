@@ -10,6 +10,7 @@ from mobile_world.phone.system.intents import ACTION_MAIN, CATEGORY_LAUNCHER, Co
 
 if TYPE_CHECKING:
     from mobile_world.phone.system.system import System
+    from mobile_world.phone.system.tasks import Activity
 
 
 @dataclass(frozen=True)
@@ -46,6 +47,8 @@ class ActivitySpec:
     """Started again, it comes back to its one instance instead of stacking a second one."""
     single_top: bool = False
     """Started again while it is on top, it gets the new intent instead of a second instance."""
+    on_intent: Callable[[System, Activity], None] | None = None
+    """Runs at every start before anything is drawn, for what an intent asks for besides a screen."""
 
 
 class BroadcastResult(NamedTuple):
@@ -97,6 +100,10 @@ class Manifest:
     target_sdk: int = 33
     first_run: Callable[[System], None] | None = None
     """Puts in place what a fresh install holds beyond databases and folders; runs at install and after `pm clear`."""
+    on_time: Callable[[System, int, int], None] | None = None
+    """Runs when phone time has passed, with nanoseconds since 1970 before and after: for alarms and the like."""
+    set_up: Callable[[System], None] | None = None
+    """Notes that a person is past the app's welcome pages, as on every new phone here; `pm clear` undoes it."""
 
     @property
     def data_only(self) -> bool:

@@ -77,6 +77,8 @@ class System:
         self.telephony = Telephony(self)
         self.media = Media(self)
         register_providers(self)
+        self._waiting = [manifest for manifest in catalogue if manifest.on_time]
+        self.clock.on_advance.append(self._time_passed)
 
     def services(self) -> dict[str, Stateful]:
         """Everything a snapshot carries besides files, by name."""
@@ -121,3 +123,10 @@ class System:
         """Replace the memory of all services."""
         for name, service in self.services().items():
             service.load(value[name])
+
+    def _time_passed(self, before_ns: int, after_ns: int) -> None:
+        """Wake the apps that do something at a certain time."""
+        for manifest in self._waiting:
+            package = self.packages.get(manifest.package)
+            if manifest.on_time and package is not None and package.enabled:
+                manifest.on_time(self, before_ns, after_ns)
