@@ -54,6 +54,7 @@ class Phone:
         self._tree = Tree(files)
         self.system = System(files, CATALOGUE, clock_mode=clock_mode, start=start)
         self.display = Display(self.system)
+        self.display.on_reboot(self.reboot)
         self.snapshots = Snapshots(home / "snapshots", self._tree, self, self._times)
         self._boot(start)
 

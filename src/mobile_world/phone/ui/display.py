@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Literal, cast
 
 from mobile_world.phone.system import Json, System
@@ -12,7 +13,8 @@ from mobile_world.phone.ui.frame import FrameStore
 from mobile_world.phone.ui.geometry import Rect
 from mobile_world.phone.ui.key_dispatch import Keyboard
 from mobile_world.phone.ui.metrics import DENSITY, HEIGHT, TURNED, WIDTH, Metrics
-from mobile_world.phone.ui.stage import Shade, Stage
+from mobile_world.phone.ui.stage import Stage
+from mobile_world.phone.ui.surfaces.shade import ShadeState
 from mobile_world.phone.ui.touch import LONG_PRESS_MS, Touch
 
 if TYPE_CHECKING:
@@ -34,8 +36,9 @@ class Display:
         self._frames = FrameStore()
         self._editor = FieldEditor(self._stage)
         self._keyboard = Keyboard(self._stage, self._editor)
-        self._touch = Touch(self._stage, self._keyboard.back)
+        self._touch = Touch(self._stage, self._stage.back)
         self._finger: tuple[float, float, int] | None = None
+        self._stage.surfaces.input_method.fields = self._editor
         system.editor = self._editor
 
     @property
@@ -62,14 +65,18 @@ class Display:
         self._stage.awake = on
 
     @property
-    def shade(self) -> Shade:
+    def shade(self) -> ShadeState:
         """How far the notification shade is open."""
         return self._stage.shade
 
     @property
     def ime_shown(self) -> bool:
         """Whether a soft keyboard is on the screen."""
-        return False
+        return self._stage.keyboard_shown
+
+    def on_reboot(self, reboot: Callable[[], object]) -> None:
+        """Say how the phone is turned off and on, for the power menu."""
+        self._stage.reboot = reboot
 
     @property
     def crashes(self) -> int:
@@ -121,12 +128,14 @@ class Display:
         """Touch and let go."""
         self._system.clock.advance(TAP_S)
         if self.awake:
+            self._stage.finger_down(x, y)
             self._touch.tap(x, y)
 
     def swipe(self, x1: float, y1: float, x2: float, y2: float, *, duration_ms: int, drag: bool = False) -> None:
         """Move a finger; without movement it is a long press when it lasts 500 ms; `drag` long-presses first."""
         self._system.clock.advance((duration_ms + (LONG_PRESS_MS if drag else 0)) / 1000)
         if self.awake:
+            self._stage.finger_down(x1, y1)
             self._touch.swipe(x1, y1, x2, y2, duration_ms=duration_ms, drag=drag)
 
     def motion(self, action: Literal["DOWN", "MOVE", "UP", "CANCEL"], x: float, y: float) -> None:
@@ -145,7 +154,7 @@ class Display:
     def key(self, code: int, *, long: bool = False, meta: frozenset[int] = frozenset()) -> None:
         """Press a key by Android's key code, with modifier keys held."""
         self._system.clock.advance(LONG_PRESS_MS / 1000 if long else KEY_S)
-        self._keyboard.press(code, meta)
+        self._keyboard.press(code, meta, long=long)
 
     def type_text(self, text: str) -> None:
         """Type characters on a hardware keyboard, as `input text` does."""
@@ -156,7 +165,7 @@ class Display:
     def restart(self) -> None:
         """Be as after switching on: awake, nothing over the home screen."""
         self._stage.awake = True
-        self._stage.close_shade()
+        self._stage.surfaces.memory.clear()
         self._stage.boundary.dismiss()
         self._frames.forget()
         self._finger = None
@@ -166,8 +175,7 @@ class Display:
         stage = self._stage
         return {
             "awake": stage.awake,
-            "shade": stage.shade,
-            "surfaces": dict(stage.surfaces),
+            "surfaces": dict(stage.surfaces.memory),
             "crashed": stage.boundary.crashed,
         }
 
@@ -176,7 +184,7 @@ class Display:
         saved = cast("dict[str, Json]", value)
         stage = self._stage
         stage.awake = cast(bool, saved["awake"])
-        stage.shade = cast(Shade, saved["shade"])
-        stage.surfaces = dict(cast("dict[str, Json]", saved["surfaces"]))
+        stage.surfaces.memory.clear()
+        stage.surfaces.memory.update(cast("dict[str, Json]", saved["surfaces"]))
         stage.boundary.crashed = cast("str | None", saved["crashed"])
         self._finger = None

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from mobile_world.phone.ui.editing import Edit
-from mobile_world.phone.ui.field import TextField
+from mobile_world.phone.ui.field import EditorAction, TextField
 from mobile_world.phone.ui.stage import Stage
+
+_CLOSING: tuple[EditorAction, ...] = ("done", "go", "search")
+"""Actions after which the soft keyboard goes."""
 
 
 class FieldEditor:
@@ -21,6 +24,7 @@ class FieldEditor:
         if found is None:
             return False
         self._stage.run(found.window, lambda: found.field.change(next_edit(found.field.edit)))
+        self._stage.reveal_cursor()
         return True
 
     def commit_text(self, text: str) -> bool:
@@ -36,6 +40,10 @@ class FieldEditor:
             if line:
                 self.change(lambda edit, line=line: edit.insert(line))  # type: ignore[misc]
         return True
+
+    def backspace(self) -> bool:
+        """Delete the selection, or what a person sees as one character before the cursor."""
+        return self.change(Edit.delete_before)
 
     def delete_before(self, count: int) -> bool:
         """Remove characters before the cursor."""
@@ -54,6 +62,8 @@ class FieldEditor:
         found = self._stage.focused_field()
         if found is None:
             return False
+        if found.field.action in _CLOSING:
+            self._stage.surfaces.input_method.hide(*found)
         if found.field.on_submit is not None:
             self._stage.run(found.window, found.field.submit)
         elif found.field.action == "next":
@@ -68,4 +78,5 @@ class FieldEditor:
             return False
         current = next((place for place, field in enumerate(fields) if field.focused), -1 if step > 0 else 0)
         window.state.focus = fields[(current + step) % len(fields)].state_key
+        self._stage.reveal_cursor()
         return True

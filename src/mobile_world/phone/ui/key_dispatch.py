@@ -30,8 +30,8 @@ class Keyboard:
         self._system_keys = self._by_code(
             {
                 "HOME": stage.go_home,
-                "BACK": self.back,
-                "ESCAPE": self.back,
+                "BACK": stage.back,
+                "ESCAPE": stage.back,
                 "APP_SWITCH": stage.show_recents,
                 "ALL_APPS": stage.show_all_apps,
                 "NOTIFICATION": self._open_shade,
@@ -54,9 +54,11 @@ class Keyboard:
     def _by_code(actions: dict[str, Callable[[], object]]) -> dict[int, Callable[[], object]]:
         return {KEY_CODES[name]: action for name, action in actions.items()}
 
-    def press(self, code: int, meta: frozenset[int]) -> None:
-        """Press one key with others held down."""
-        if code in self._waking:
+    def press(self, code: int, meta: frozenset[int], *, long: bool = False) -> None:
+        """Press one key with others held down; the power key held for long opens its menu."""
+        if long and code == KEY_CODES["POWER"] and self._stage.awake:
+            self._stage.surfaces.open_dialog("power")
+        elif code in self._waking:
             self._waking[code]()
         elif not self._stage.awake:
             return
@@ -66,12 +68,6 @@ class Keyboard:
             self._combinations.get(code, lambda: None)()
         else:
             self._edit(code, shift=bool(meta & SHIFT))
-
-    def back(self) -> None:
-        """Close what is in front: the shade, a dialog, a page, a screen."""
-        window = self._stage.active()
-        if window.on_back is not None:
-            self._stage.run(window, window.on_back)
 
     def _edit(self, code: int, *, shift: bool) -> None:
         name_of = KEY_CODES
@@ -98,10 +94,13 @@ class Keyboard:
             self._editor.move_focus(step)
 
     def _toggle_power(self) -> None:
-        self._stage.awake = not self._stage.awake
+        if self._stage.awake:
+            self._sleep()
+        else:
+            self._wake()
 
     def _wake(self) -> None:
-        self._stage.awake = True
+        self._stage.wake()
 
     def _sleep(self) -> None:
         self._stage.awake = False

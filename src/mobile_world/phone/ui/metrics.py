@@ -12,7 +12,7 @@ WIDTH, HEIGHT, DENSITY = 1080, 2400, 420
 """The panel of a Pixel 6."""
 
 BASELINE_DENSITY = 160
-STATUS_BAR_DP, STATUS_BAR_LANDSCAPE_DP, NAVIGATION_BAR_DP = 128 / 2.625, 28.0, 24.0
+STATUS_BAR_DP, STATUS_BAR_LANDSCAPE_DP, NAVIGATION_BAR_DP, BUTTON_BAR_DP = 128 / 2.625, 28.0, 24.0, 48.0
 MIN_SIDE, MAX_SIDE = 200, 4320
 """Panel sides an override may ask for; a larger frame would only cost memory."""
 
@@ -31,6 +31,8 @@ class Metrics:
     density: int = DENSITY
     font_scale: float = 1.0
     rotation: int = 0
+    three_buttons: bool = False
+    """Whether the way home is a bar of buttons rather than gestures."""
 
     @property
     def landscape(self) -> bool:
@@ -49,8 +51,8 @@ class Metrics:
 
     @property
     def navigation_bar(self) -> int:
-        """Height of the gesture area at the bottom."""
-        return self.px(NAVIGATION_BAR_DP)
+        """Height of the gesture area or of the buttons at the bottom."""
+        return self.px(BUTTON_BAR_DP if self.three_buttons else NAVIGATION_BAR_DP)
 
     def px(self, dp: float) -> int:
         """A length in dp as whole pixels, halves up."""
@@ -106,4 +108,5 @@ def current_metrics(system: System) -> Metrics:
         width, height = height, width
     density = int(settings.number("secure", "display_density_forced", DENSITY))
     font_scale = settings.number("system", "font_scale", 1.0)
-    return Metrics(width, height, min(max(density, 72), 1000), min(max(font_scale, 0.5), 2.5), rotation)
+    density, font_scale = min(max(density, 72), 1000), min(max(font_scale, 0.5), 2.5)
+    return Metrics(width, height, density, font_scale, rotation, settings.get("secure", "navigation_mode") == "0")

@@ -7,24 +7,30 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
-from mobile_world.phone.system import Activity, Json, System
+from mobile_world.phone.system import Activity, System
 from mobile_world.phone.ui.app_windows import activity_windows, behind, dialog_window, forget_closed_dialogs, screen_of
 from mobile_world.phone.ui.crash import CrashBoundary
 from mobile_world.phone.ui.field import TextField
 from mobile_world.phone.ui.layout import Box
 from mobile_world.phone.ui.metrics import Metrics, current_metrics
 from mobile_world.phone.ui.paint import Mark, Painter
+from mobile_world.phone.ui.reveal import reveal
 from mobile_world.phone.ui.screen import Screen, current_theme
-from mobile_world.phone.ui.shade import shade_window
-from mobile_world.phone.ui.system_bars import navigation_window, status_bar_window
-from mobile_world.phone.ui.theme import Theme
+from mobile_world.phone.ui.surfaces.input_method import TITLE as KEYBOARD
+from mobile_world.phone.ui.surfaces.navigation import button_window, pill_window
+from mobile_world.phone.ui.surfaces.shade import ShadeState
+from mobile_world.phone.ui.surfaces.system_ui import SystemUi
+from mobile_world.phone.ui.system_bars import status_bar_window
+from mobile_world.phone.ui.text_toolbar import text_windows
+from mobile_world.phone.ui.theme import Color, Theme
 from mobile_world.phone.ui.ui_state import UiState
 from mobile_world.phone.ui.view import paint_tree
 from mobile_world.phone.ui.window import Window
 
-Shade = Literal["closed", "notifications", "settings"]
+OFF = "off"
+"""Where it is remembered that the phone was switched off, not only its screen."""
 
 _ATTEMPTS = 8
 """How many failing activities in a row are ended before the screen stays empty."""
@@ -44,9 +50,19 @@ class Stage:
         self.system = system
         self.boundary = CrashBoundary(system)
         self.awake = True
-        self.shade: Shade = "closed"
-        self.surfaces: dict[str, Json] = {}
-        """What the system's own windows remember, such as how far the shade is scrolled."""
+        self.surfaces = SystemUi(system)
+        self.surfaces.on_power = self._power
+        self.reboot: Callable[[], object] | None = None
+        """Turns the phone off and on; set by whoever owns it."""
+
+    @property
+    def shade(self) -> ShadeState:
+        """How far the notification shade is open."""
+        return self.surfaces.shade.state
+
+    @shade.setter
+    def shade(self, state: ShadeState) -> None:
+        self.surfaces.shade.state = state
 
     def metrics(self) -> Metrics:
         """The display as the settings have it."""
@@ -59,16 +75,38 @@ class Stage:
     def windows(self) -> list[Window]:
         """All windows, lowest first."""
         metrics = self.metrics()
-        windows = self._app_windows(metrics)
-        if self.shade != "closed":
-            windows.append(shade_window(self.system, metrics, UiState(self.surfaces), self.close_shade))
-        crash = self.boundary.dialog()
-        if crash is not None:
-            windows.append(dialog_window(crash, metrics, UiState({}), crash.window_title, None))
+        windows = [*self._app_windows(metrics), *self.surfaces.overlays(metrics), *self._crash_windows(metrics)]
         bars = next(window.bars for window in reversed(windows) if not window.dim)
-        windows.append(status_bar_window(self.system, metrics, bars))
-        windows.append(navigation_window(metrics, bars))
-        return windows
+        keyboard = self._keyboard_window(windows, metrics)
+        active = self.active(windows)
+        over = windows.index(active) + 1
+        windows[over:over] = [*text_windows(self.system, active, metrics), *([keyboard] if keyboard else [])]
+        if self.shade == "closed":
+            windows.append(status_bar_window(self.system, metrics, bars))
+        windows.append(self._navigation(metrics, "on_surface" if keyboard else bars, keyboard=keyboard is not None))
+        below = metrics.height - keyboard.bounds.top if keyboard else metrics.navigation_bar
+        return windows + self.surfaces.banners(metrics, below)
+
+    def _crash_windows(self, metrics: Metrics) -> list[Window]:
+        crash = self.boundary.dialog()
+        return [] if crash is None else [dialog_window(crash, metrics, UiState({}), crash.window_title, None)]
+
+    def _keyboard_window(self, windows: list[Window], metrics: Metrics) -> Window | None:
+        """The keyboard, where a field wants one; the windows then make room for it."""
+        found = self._field_of(self.active(windows))
+        if found is None or not self.surfaces.input_method.wanted(*found):
+            return None
+        keyboard = self.surfaces.input_method.window(metrics, *found)
+        for window in windows:
+            self.boundary.run(window.activity, partial(window.make_room, metrics, keyboard.bounds.height))
+        return keyboard
+
+    def _navigation(self, metrics: Metrics, color: Color, *, keyboard: bool) -> Window:
+        if not metrics.three_buttons:
+            return pill_window(metrics, color)
+        return button_window(
+            metrics, color, keyboard=keyboard, back=self.back, home=self.go_home, recents=self.show_recents
+        )
 
     def active(self, windows: list[Window] | None = None) -> Window:
         """The window that has the focus: keys go to it and the UI dump shows it."""
@@ -77,11 +115,44 @@ class Stage:
 
     def focused_field(self) -> FocusedField | None:
         """The text field with the focus, if one has it."""
-        window = self.active()
+        return self._field_of(self.active())
+
+    def _field_of(self, window: Window) -> FocusedField | None:
         for view in window.root.walk():
             if isinstance(view, TextField) and view.focused:
                 return FocusedField(window, view)
         return None
+
+    @property
+    def keyboard_shown(self) -> bool:
+        """Whether the soft keyboard is on the screen."""
+        return self.awake and any(window.title == KEYBOARD for window in self.windows())
+
+    def hide_keyboard(self) -> bool:
+        """Close the soft keyboard; whether it was there."""
+        found = self.focused_field() if self.keyboard_shown else None
+        if found is not None:
+            self.surfaces.input_method.hide(*found)
+        return found is not None
+
+    def field_touched(self) -> None:
+        """A finger went to a text field: the keyboard opens, and what it would cover comes into sight."""
+        self.surfaces.input_method.show()
+        self.reveal_cursor()
+
+    def reveal_cursor(self) -> None:
+        """Scroll so that the place where text goes can be seen."""
+        found = self.focused_field()
+        if found is not None:
+            reveal(found.window.root, found.field)
+
+    def back(self) -> None:
+        """Close what is in front: the keyboard, the shade, a dialog, a page, a screen."""
+        if self.hide_keyboard():
+            return
+        window = self.active()
+        if window.on_back is not None:
+            self.run(window, window.on_back)
 
     def marks(self) -> list[Mark]:
         """What the whole display shows; drawn a second time where an app failed at it and is gone now."""
@@ -114,14 +185,32 @@ class Stage:
         if window.activity is not None:
             self.boundary.run(window.activity, partial(forget_closed_dialogs, self.system, window.activity))
 
+    def finger_down(self, x: float, y: float) -> None:
+        """A finger touches the display: a banner it does not meet goes away."""
+        banner = self.surfaces.heads_up.window(self.metrics())
+        if banner is not None and not banner.bounds.contains(x, y):
+            self.surfaces.heads_up.send_away()
+
+    def wake(self) -> None:
+        """Turn the screen on; a phone that was switched off starts anew."""
+        if self.surfaces.memory.get(OFF) and self.reboot is not None:
+            self.reboot()
+        self.awake = True
+
+    def _power(self, restart: bool) -> None:
+        if restart and self.reboot is not None:
+            self.reboot()
+        elif not restart:
+            self.surfaces.memory[OFF] = True
+            self.awake = False
+
     def close_shade(self) -> None:
         """Fold the notification shade."""
-        self.shade = "closed"
-        self.surfaces.clear()
+        self.surfaces.shade.close()
 
     def go_home(self) -> None:
         """Leave everything and show the home screen."""
-        self.close_shade()
+        self.surfaces.close_all()
         self.system.activities.home()
 
     def show_recents(self) -> None:
@@ -136,7 +225,7 @@ class Stage:
 
     def _home_screen(self) -> Screen:
         """The home screen, brought to the front where it was not."""
-        self.close_shade()
+        self.surfaces.close_all()
         if not self.system.activities.tasks[0].home:
             self.system.activities.home()
         return screen_of(self.system, self.system.activities.top)

@@ -1,4 +1,4 @@
-"""The status bar and the navigation pill."""
+"""The status bar: time and notifications at the left, the state of the phone at the right."""
 
 from __future__ import annotations
 
@@ -11,12 +11,11 @@ from mobile_world.phone.ui.leaves import Icon, Text
 from mobile_world.phone.ui.metrics import Metrics
 from mobile_world.phone.ui.theme import Color
 from mobile_world.phone.ui.ui_state import UiState
-from mobile_world.phone.ui.view import BOTTOM, CENTER, View
+from mobile_world.phone.ui.view import CENTER, View
 from mobile_world.phone.ui.window import Window
 
 SYSTEM_UI = "com.android.systemui"
 MAX_NOTIFICATION_ICONS = 4
-PILL_WIDTH_DP, PILL_HEIGHT_DP = 108.0, 4.0
 
 
 def uses_24_hours(system: System) -> bool:
@@ -45,8 +44,9 @@ def status_bar_window(system: System, metrics: Metrics, color: Color) -> Window:
         margin=(0, 0, 8, 0),
     )
     start = Row(id="status_bar_start_side_container", children=[clock, *_notification_icons(system, color)])
-    icons = Row(id="statusIcons", spacing=4, children=_radio_icons(system, color))
-    end = Row(id="system_icons", spacing=5, children=[icons, *_battery_percent(system, color), _battery(system, color)])
+    icons = Row(id="statusIcons", spacing=4, children=status_icons(system, color))
+    battery = Row(id="battery", desc=_battery_text(system), spacing=3, children=battery_icons(system, color))
+    end = Row(id="system_icons", spacing=5, children=[icons, battery])
     contents = Row(
         id="status_bar_contents", width="fill", height="fill", padding=(24, 0), children=[start, Spacer(weight=1), end]
     )
@@ -64,55 +64,76 @@ def _notification_icons(system: System, color: Color) -> list[View]:
     for package, notification in list(packages.items())[:MAX_NOTIFICATION_ICONS]:
         found = system.packages.get(package)
         name, label = (found.manifest.icon, found.manifest.label) if found else ("android", package)
-        icons.append(_icon(name, color, f"{label} notification: {notification.title}", margin=3))
+        icons.append(_icon(name, f"{label} notification: {notification.title}", color, margin=3))
+    if len(packages) > MAX_NOTIFICATION_ICONS:
+        icons.append(_icon("circle_small", "", color))
+    return icons
+
+
+def status_icons(system: System, color: Color) -> list[View]:
+    """What the phone is set to and connected with, from left to right."""
+    return [*_mode_icons(system, color), *_radio_icons(system, color)]
+
+
+def _mode_icons(system: System, color: Color) -> list[View]:
+    settings, icons = system.settings, []
+    if settings.get("system", "next_alarm_formatted"):
+        icons.append(_icon("alarm", "Alarm set.", color))
+    if settings.flag("global", "zen_mode"):
+        icons.append(_icon("minus_circle_outline", "Do Not Disturb", color))
+    ringer = settings.get("global", "mode_ringer")
+    if ringer == "1":
+        icons.append(_icon("vibrate", "Ringer vibrate.", color))
+    elif ringer == "0":
+        icons.append(_icon("bell_off_outline", "Ringer silent.", color))
+    if settings.flag("secure", "flashlight_enabled"):
+        icons.append(_icon("flashlight", "Flashlight on.", color))
     return icons
 
 
 def _radio_icons(system: System, color: Color) -> list[View]:
     radios, icons = system.connectivity, []
-    if system.settings.flag("global", "zen_mode"):
-        icons.append(_icon("minus_circle", color, "Do Not Disturb"))
     if radios.wifi:
-        icons.append(_icon("wifi_strength_4", color, "Wifi signal full.", id="wifi_combo"))
+        name, desc = (
+            ("wifi_strength_4", "Wifi signal full.") if radios.network else ("wifi_strength_outline", "No Wifi.")
+        )
+        icons.append(_icon(name, desc, color, id="wifi_combo"))
     if radios.airplane:
-        icons.append(_icon("airplane", color, "Airplane mode"))
+        icons.append(_icon("airplane", "Airplane mode", color))
         return icons
-    if radios.mobile_data and not radios.wifi:
+    if radios.mobile_data and radios.network is None:
         icons.append(Text(text="LTE", desc="LTE", size=10, face="bold", color=color))
-    icons.append(_icon("network_strength_4", color, "Phone signal full.", id="mobile_combo"))
+    icons.append(_icon(*_signal(system), color, id="mobile_combo"))
     return icons
 
 
-def _icon(name: str, color: Color, desc: str, *, id: str = "", margin: float = 0) -> View:
+_SIGNALS = ("No phone.", "Phone one bar.", "Phone two bars.", "Phone three bars.", "Phone signal full.")
+
+
+def _signal(system: System) -> tuple[str, str]:
+    """The icon of the mobile network and what it says."""
+    bars = min(max(system.telephony.signal, 0), len(_SIGNALS) - 1)
+    return f"network_strength_{bars or 'outline'}", _SIGNALS[bars]
+
+
+def _icon(name: str, desc: str, color: Color, *, id: str = "", margin: float = 0) -> View:
     return Icon(id=id, name=name, size=17, color=color, desc=desc, margin=(margin, 0), align=CENTER)
 
 
-def _battery_percent(system: System, color: Color) -> list[View]:
-    if not system.settings.flag("system", "status_bar_show_battery_percent"):
-        return []
-    return [Text(id="battery_percentage_view", text=f"{system.battery.level}%", size=12, face="medium", color=color)]
-
-
-def _battery(system: System, color: Color) -> View:
+def battery_icons(system: System, color: Color) -> list[View]:
+    """The battery, and its level in figures where the person wants that."""
     level = min(max(system.battery.level, 0), 100)
     tens = round(level / 10) * 10
     charging = "_charging" if system.battery.plugged else ""
     name = f"battery{charging}_{tens}" if 0 < tens < 100 else f"battery{charging or ('_outline' if not tens else '')}"
-    return Icon(id="battery", name=name, size=18, color=color, desc=f"Battery {level} percent.")
+    if system.settings.flag("global", "low_power"):
+        name = "battery_plus_outline"
+    figures: list[View] = []
+    if system.settings.flag("system", "status_bar_show_battery_percent"):
+        text = f"{system.battery.level}%"
+        figures.append(Text(id="battery_percentage_view", text=text, size=12, face="medium", color=color))
+    return [*figures, Icon(name=name, size=18, color=color)]
 
 
-def navigation_window(metrics: Metrics, color: Color) -> Window:
-    """The pill of gesture navigation; touches go through it."""
-    pill = View(
-        id="home_handle",
-        width=PILL_WIDTH_DP,
-        height=PILL_HEIGHT_DP,
-        radius=PILL_HEIGHT_DP / 2,
-        background=color,
-        align=BOTTOM,
-        margin=(0, 0, 0, 9),
-    )
-    root = Box(id="navigation_bar_frame", width="fill", height="fill", children=[pill])
-    bounds = Rect(0, metrics.height - metrics.navigation_bar, metrics.width, metrics.height)
-    window = Window("NavigationBar0", SYSTEM_UI, root, bounds, UiState({}), focusable=False, touchable=False)
-    return window.lay_out(metrics)
+def _battery_text(system: System) -> str:
+    return f"Battery {min(max(system.battery.level, 0), 100)} percent."

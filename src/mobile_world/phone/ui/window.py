@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from mobile_world.phone.system import Activity
-from mobile_world.phone.ui.geometry import Rect
+from mobile_world.phone.ui.geometry import Rect, four_edges
 from mobile_world.phone.ui.layout import Box, Column
 from mobile_world.phone.ui.metrics import Metrics
 from mobile_world.phone.ui.theme import Color
@@ -50,6 +50,32 @@ class Window:
         lay_out(self.root, self.context, self.bounds)
         return self
 
+    def make_room(self, metrics: Metrics, below: int) -> None:
+        """Leave the lowest `below` pixels of the display to a keyboard: screens shrink, dialogs and sheets move up."""
+        if isinstance(self.root, Decor):
+            self.root.raise_content(metrics, below)
+        elif self.bounds != metrics.bounds:
+            self.bounds = _above(self.bounds, metrics, below)
+        self.lay_out(metrics)
+
+
+def _above(box: Rect, metrics: Metrics, below: int) -> Rect:
+    """A dialog's box in the middle of what is left, a sheet's at its lower edge; lower ones where it does not fit."""
+    room = Rect(0, metrics.status_bar, metrics.width, metrics.height - below)
+    height = min(box.height, max(room.height, 0))
+    bottom = room.bottom if box.bottom == metrics.height else room.top + (room.height + height) // 2
+    return Rect(box.left, bottom - height, box.right, bottom)
+
+
+@dataclass(kw_only=True, eq=False)
+class Decor(Box):
+    """The outermost view of an activity; its first child keeps the content clear of the bars."""
+
+    def raise_content(self, metrics: Metrics, below: int) -> None:
+        """Let the content end `below` pixels above the lower edge."""
+        left, top, right, _ = four_edges(self.children[0].padding)
+        self.children[0].padding = (left, top, right, metrics.dp(below))
+
 
 def decorated(content: View, metrics: Metrics, *, edge_to_edge: bool, background: Color) -> View:
     """A screen's content inside the frames Android puts around every activity's."""
@@ -60,4 +86,4 @@ def decorated(content: View, metrics: Metrics, *, edge_to_edge: bool, background
     root = Column(id="action_bar_root", width="fill", height="fill", children=[inner])
     frame = Box(width="fill", height="fill", children=[root])
     stack = Column(width="fill", height="fill", padding=(0, top, 0, end), children=[frame])
-    return Box(width="fill", height="fill", background=background, children=[stack, bar])
+    return Decor(width="fill", height="fill", background=background, children=[stack, bar])

@@ -143,7 +143,7 @@ SECURE: dict[str, str] = {
     "swipe_bottom_to_notification_enabled": "0",
     "sysui_qs_tiles": (
         "internet,bt,flashlight,dnd,alarm,airplane,controls,wallet,rotation,battery,cast,"
-        "screenrecord,mictoggle,cameratoggle"
+        "screenrecord,mictoggle,cameratoggle,night,dark,location"
     ),
     "tap_gesture": "0",
     "theme_customization_overlay_packages": (

@@ -1,0 +1,1 @@
+"""The system's own surfaces: keyboard, shade, banners, toasts, power menu, navigation."""

@@ -1,0 +1,124 @@
+"""What drops over the screen for a moment: heads-up notifications and toasts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from mobile_world.phone.system import Json, Notification, NotificationAction, System
+from mobile_world.phone.system.toasts import Toast
+from mobile_world.phone.ui.geometry import Rect
+from mobile_world.phone.ui.layout import Box, Row
+from mobile_world.phone.ui.leaves import AppIcon, Text
+from mobile_world.phone.ui.metrics import Metrics, px
+from mobile_world.phone.ui.surfaces.notification_actions import open_notification, perform
+from mobile_world.phone.ui.surfaces.notification_rows import RowActions, key_text, notification_row
+from mobile_world.phone.ui.surfaces.tiles import SYSTEM_UI
+from mobile_world.phone.ui.ui_state import UiState
+from mobile_world.phone.ui.view import UNBOUNDED, LayoutContext
+from mobile_world.phone.ui.window import Window
+
+HEADS_UP_MS = 5000
+SEEN = "heads_up_seen"
+"""Where the notification is remembered that no longer drops down: it was moved away, or something else was touched."""
+_TOAST_WIDTH_DP, _TOAST_BOTTOM_DP = 340.0, 24.0
+
+
+class HeadsUp:
+    """The banner of a notification that just came.
+
+    It stays for five seconds of phone time. A touch anywhere else sends it away too: the phone's clock hardly moves
+    between two touches, and the banner would stay over the app a person went on to use.
+    """
+
+    def __init__(self, system: System, memory: dict[str, Json], open_shade: Callable[[], None]) -> None:
+        self._system = system
+        self._memory = memory
+        self._open_shade = open_shade
+
+    @property
+    def current(self) -> Notification | None:
+        """What drops down now."""
+        now = self._system.clock.now_ms()
+        for notification in self._system.notifications.all():
+            fresh = 0 <= now - notification.when_ms < HEADS_UP_MS or notification.category == "call"
+            if notification.heads_up and fresh and self._memory.get(SEEN) != self._name(notification):
+                return notification
+        return None
+
+    def send_away(self) -> None:
+        """Let it be in the shade alone."""
+        shown = self.current
+        if shown is not None and shown.category != "call":
+            self._memory[SEEN] = self._name(shown)
+
+    def window(self, metrics: Metrics) -> Window | None:
+        """The banner under the upper edge, over everything."""
+        shown = self.current
+        if shown is None or self._system.settings.flag("global", "zen_mode"):
+            return None
+        actions = RowActions(
+            open=self._open,
+            dismiss=lambda _: self.send_away(),
+            toggle=self._expand,
+            press=self._press,
+            send=self._press,
+        )
+        row = notification_row(self._system, shown, actions, expanded=True, replying=False)
+        row.background, row.elevation, row.radius = "surface_dialog", 6, 28
+        root = Box(id="notification_stack_scroller", cls="android.view.ViewGroup", width="fill", children=[row])
+        side = metrics.px(px(42))
+        width = min(metrics.width - 2 * side, metrics.px(480))
+        height = root.measure(LayoutContext(metrics, UiState({})), width, UNBOUNDED).height
+        left, top = (metrics.width - width) // 2, metrics.px(16)
+        bounds = Rect(left, top, left + width, top + height)
+        window = Window("NotificationShade", SYSTEM_UI, root, bounds, UiState({}), focusable=False)
+        window.on_swipe = self._swipe
+        return window.lay_out(metrics)
+
+    def _name(self, notification: Notification) -> str:
+        return f"{notification.when_ms} {key_text(notification)}"
+
+    def _swipe(self, _dx: float, dy: float) -> bool:
+        if dy > 0:
+            self._open_shade()
+        else:
+            self.send_away()
+        return True
+
+    def _open(self, notification: Notification) -> None:
+        self.send_away()
+        open_notification(self._system, notification)
+
+    def _expand(self, _notification: Notification) -> None:
+        self.send_away()
+        self._open_shade()
+
+    def _press(self, notification: Notification, action: NotificationAction) -> None:
+        self.send_away()
+        if action.reply:
+            self._open_shade()
+            self._memory["shade_reply"] = key_text(notification)
+        else:
+            perform(self._system, notification, action)
+
+
+def toast_window(system: System, metrics: Metrics, toast: Toast, below: int) -> Window:
+    """A toast in the middle above the lower edge, or above the keyboard."""
+    package = system.packages.get(toast.package)
+    icon, color = (package.manifest.icon, package.manifest.color) if package else ("android", "#5f6368")
+    pill = Row(
+        cls="android.widget.Toast",
+        background="surface_dialog",
+        radius=28,
+        elevation=3,
+        padding=(14, 12, 20, 12),
+        children=[
+            AppIcon(id="icon", name=icon, color=color, size=24, margin=(0, 0, 12, 0)),
+            Text(id="android:message", text=toast.text, max_lines=2),
+        ],
+    )
+    context = LayoutContext(metrics, UiState({}))
+    size = pill.measure(context, min(metrics.px(_TOAST_WIDTH_DP), metrics.width), UNBOUNDED)
+    left, bottom = (metrics.width - size.width) // 2, metrics.height - metrics.px(_TOAST_BOTTOM_DP) - below
+    bounds = Rect(left, bottom - size.height, left + size.width, bottom)
+    return Window("Toast", toast.package, pill, bounds, UiState({}), focusable=False, touchable=False).lay_out(metrics)
