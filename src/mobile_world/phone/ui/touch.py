@@ -50,6 +50,7 @@ class Touch:
             self._stage.run(window, double.on_double_click)
         elif twice and isinstance(target, TextField) and target.enabled:
             self._stage.run(window, lambda: target.select_word_at(x, y))
+            self._stage.field_touched()
         elif target is not None and target.enabled:
             self._press(window, target, x, y)
 
@@ -61,6 +62,7 @@ class Touch:
             self.tap(x, y)
         elif isinstance(target, TextField):
             self._stage.run(window, lambda: target.select_word_at(x, y))
+            self._stage.field_touched()
         else:
             if target.on_long_click:
                 self._stage.run(window, target.on_long_click)
@@ -81,6 +83,7 @@ class Touch:
     def _press(self, window: Window, target: View, x: float, y: float) -> None:
         if isinstance(target, TextField):
             self._stage.run(window, lambda: target.focus_at(x, y))
+            self._stage.field_touched()
         if target.on_click:
             self._stage.run(window, target.on_click)
         on_touch = target.on_touch
@@ -95,6 +98,8 @@ class Touch:
         upright = abs(dy) >= abs(dx)
         if upright and dy > 0 and y < metrics.status_bar:
             stage.shade = "notifications" if stage.shade == "closed" else "settings"
+        elif metrics.three_buttons:
+            return False
         elif upright and dy < 0 and y >= metrics.height - metrics.navigation_bar:
             stage.go_home()
         elif not upright and (dx > 0) == (x < metrics.width / 2) and self._at_side(x):
