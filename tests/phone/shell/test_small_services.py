@@ -95,7 +95,7 @@ def test_one_notification_is_dumped_in_clear(sh: Sh) -> None:
     assert posted.startswith(f"posting:\n  {POSTED}\nposted: \n  NotificationRecord(0x")
     first, *details = sh(f"cmd notification get '{key}'").stdout.splitlines()
     assert first.startswith("NotificationRecord(0x") and first.endswith(f" key={key}: {POSTED})")
-    assert "  uid=2000 userId=0" in details and "    tickerText=Hello there" in details
+    assert "  uid=2000 userId=0" in details and "    tickerText=null" in details
     assert details[-3:] == ["    extras={", "        android.text=String (Hello there)", "    }"]
 
 
@@ -116,6 +116,13 @@ def test_one_notification_is_dumped_in_clear(sh: Sh) -> None:
 )
 def test_notification_refusals_go_to_stdout(sh: Sh, line: str, result: tuple[int, str, str]) -> None:
     assert sh(f"cmd notification {line}") == result
+
+
+def test_tickers_of_apps_are_cut_when_redacted(phone: Phone, sh: Sh) -> None:
+    phone.system.telephony.receive_sms("555", "Hello there")
+    assert " sound=null tick defaults=0x0 " in sh("dumpsys notification").stdout
+    assert "            tickerText=Hello th...\n" in sh("dumpsys notification").stdout
+    assert "            tickerText=Hello there\n" in sh("dumpsys notification --noredact").stdout
 
 
 @pytest.mark.parametrize("line", ["post", "post tag", "post --help", "post --nope tag text"])

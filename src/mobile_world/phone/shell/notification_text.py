@@ -22,10 +22,11 @@ def notification_key(system: System, entry: Notification) -> str:
 
 def summary(entry: Notification) -> str:
     """The one-line form of what an app posted."""
+    tick = "" if _ticker(entry) is None else " tick"
     category = f" category={entry.category}" if entry.category else ""
     return (
-        f"Notification(channel={entry.channel} shortcut=null contentView=null vibrate=null sound=null defaults=0x0 "
-        f"flags=0x{_flags(entry):x} color=0x00000000{category} vis=PRIVATE)"
+        f"Notification(channel={entry.channel} shortcut=null contentView=null vibrate=null sound=null{tick} "
+        f"defaults=0x0 flags=0x{_flags(entry):x} color=0x00000000{category} vis=PRIVATE)"
     )
 
 
@@ -57,13 +58,20 @@ def _flags(entry: Notification) -> int:
     return (_ONGOING if entry.ongoing else 0) | (_AUTO_CANCEL if entry.auto_cancel else 0)
 
 
+def _ticker(entry: Notification) -> str | None:
+    """The text that is read out when it arrives; apps set it, the shell does not."""
+    return None if entry.package == SHELL_PACKAGE else entry.text
+
+
 def _content(entry: Notification, redact: bool) -> Iterator[str]:
-    ticker = f"{entry.text[:_TICKER_SHOWN]}..." if redact and len(entry.text) > _TICKER_SHOWN else entry.text
+    ticker = _ticker(entry)
+    if redact and ticker is not None and len(ticker) > _TICKER_SHOWN:
+        ticker = f"{ticker[:_TICKER_SHOWN]}..."
     yield "fullscreenIntent=null"
     yield f"contentIntent={_intent(entry)}"
     yield f"number={entry.number}"
     yield f"when={entry.when_ms}"
-    yield f"tickerText={ticker}"
+    yield f"tickerText={'null' if ticker is None else ticker}"
     if entry.actions:
         yield "actions={"
         for place, action in enumerate(entry.actions):
