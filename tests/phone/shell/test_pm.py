@@ -223,6 +223,15 @@ def test_install_in_steps(pm: Pm, phone: Phone) -> None:
     assert pm("install-abandon 1002") == SUCCESS
 
 
+def test_a_snapshot_counts_sessions_and_forgets_those_half_done(pm: Pm, phone: Phone) -> None:
+    pm("install-create")
+    phone.snapshots.save("s")
+    for _ in range(2):
+        assert pm("install-create").stdout == "Success: created install session [1002]\n"
+        phone.snapshots.load("s")
+    assert pm("install-abandon 1001").status == 255
+
+
 def test_uninstall(pm: Pm) -> None:
     assert pm(f"uninstall {NOTES}") == SUCCESS
     assert pm(f"uninstall {NOTES}") == Result(1, "Failure [DELETE_FAILED_INTERNAL_ERROR]\n", "")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import dataclasses
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from mobile_world.phone.system.apk import Apk, BadApk, read_apk
 from mobile_world.phone.system.installed import Package
 from mobile_world.phone.system.manifest import Manifest
 from mobile_world.phone.system.permissions import runtime
+from mobile_world.phone.system.state import Json
 
 if TYPE_CHECKING:
     from mobile_world.phone.system.system import System
@@ -57,7 +58,7 @@ def install(system: System, data: bytes, *, session: int, options: InstallOption
 
 
 class Sessions:
-    """Installations in several steps, as `adb install-multiple` does them; they do not outlive a reboot."""
+    """Installations in several steps, as `adb install-multiple` does them; a snapshot forgets those half done."""
 
     def __init__(self) -> None:
         self._open: dict[int, Session] = {}
@@ -80,6 +81,15 @@ class Sessions:
     def close(self, number: int) -> Session | None:
         """Take one out."""
         return self._open.pop(number, None)
+
+    def save(self) -> Json:
+        """See `Stateful`."""
+        return self._next
+
+    def load(self, value: Json) -> None:
+        """See `Stateful`."""
+        self._open.clear()
+        self._next = cast(int, value)
 
 
 def commit(system: System, number: int) -> Package:

@@ -260,12 +260,14 @@ class Packages:
             if package.manifest is not self._catalogue.get(name):
                 entry["manifest"] = manifest_to_json(package.manifest)
             entries[name] = entry
-        return {"packages": entries, "preferred": dict(sorted(self.preferred.items()))}
+        preferred: dict[str, Json] = dict(sorted(self.preferred.items()))
+        return {"packages": entries, "preferred": preferred, "sessions": self.sessions.save()}
 
     def load(self, value: Json) -> None:
         """See `Stateful`."""
         saved = cast("dict[str, dict[str, Json]]", value)
         self.preferred = cast("dict[str, str]", dict(saved["preferred"]))
+        self.sessions.load(cast(Json, saved["sessions"]))
         self._packages = {}
         for name, entry in cast("dict[str, dict[str, Json]]", saved["packages"]).items():
             known = self._catalogue.get(name)
