@@ -140,3 +140,8 @@ def test_the_clock_on_the_status_bar_is_the_phones(show: Callable[..., Bench]) -
     changed = ImageChops.difference(before, bench.display.image()).getbbox()
     assert changed is not None
     assert Rect(*changed).intersect(Rect(0, 0, 300, 128)) == Rect(*changed)
+
+
+def test_screenshots_are_opaque_where_pictures_are_drawn(show: Callable[..., Bench]) -> None:
+    bench = show()
+    assert set(bench.display.rgba()[3::4]) == {255}

@@ -63,7 +63,10 @@ def _soft(width: int, height: int, radius: int, blur: int, alpha: int) -> Image.
 @lru_cache(16)
 def _scaled(key: str, width: int, height: int, source: PictureSource) -> Image.Image:
     image = source.image if source.image.mode == "RGB" else source.image.convert("RGB")
-    return image if image.size == (width, height) else image.resize((width, height), Image.Resampling.LANCZOS)
+    if image.size != (width, height):
+        image = image.resize((width, height), Image.Resampling.LANCZOS)
+    # Merging and scaling leave the byte behind each pixel 0, and a screenshot's alpha is read from there.
+    return image.convert("RGBA").convert("RGB")
 
 
 class Raster:
