@@ -136,6 +136,11 @@ def test_parts_and_the_whole(dump: Dump, word: str, title: str) -> None:
     assert title in dump("activity")
 
 
+def test_services_and_providers_say_nothing(dump: Dump) -> None:
+    assert dump("activity service SystemUIService") == ["No services match: SystemUIService", "Use -h for help."]
+    assert dump("activity provider a.b") == ["No providers match: a.b", "Use -h for help."]
+
+
 def test_window_focus(dump: Dump, phone: Phone) -> None:
     lines = dump("window displays")
     assert lines[:3] == [

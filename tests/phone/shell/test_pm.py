@@ -91,6 +91,7 @@ def test_complaints_on_stdout(pm: Pm, line: str, text: str) -> None:
     ("line", "text"),
     [
         ("install", "Error: must either specify a package size or an APK file"),
+        ("install -S 3 -- - split.apk", "Error: can't specify SPLIT(s) along with STDIN"),
         ("uninstall", "Error: package name not specified"),
         ("uninstall --nope a.b", "Error: Unknown option: --nope"),
         ("install-existing", "Error: package name not specified"),
@@ -206,6 +207,9 @@ def test_install_from_a_file(pm: Pm, phone: Phone) -> None:
         f"Failure [INSTALL_FAILED_ALREADY_EXISTS: Attempt to re-install {NOTES} without first uninstalling.]\n",
         "",
     )
+    phone.system.fs.write_bytes("/data/local/tmp/split_en.apk", b"a split")
+    assert pm("install /data/local/tmp/split_en.apk /data/local/tmp/n.apk") == SUCCESS
+    assert pm("install /data/local/tmp/n.apk /data/local/tmp/no.apk").status == 255
     missing = pm("install /data/local/tmp/no.apk")
     assert (missing.status, missing.stdout) == (255, "")
     assert "java.lang.IllegalArgumentException: Error: Can't open file: /data/local/tmp/no.apk\n" in missing.stderr

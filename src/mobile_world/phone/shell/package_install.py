@@ -56,14 +56,18 @@ class _Request:
 
 @pm("install")
 async def install(call: Call, arguments: Arguments) -> int:
-    """Install an app: [-t] [-g] [-d] [-R] [-i INSTALLER] [-S SIZE] [PATH|-]."""
+    """Install an app: [-t] [-g] [-d] [-R] [-i INSTALLER] [-S SIZE] [PATH [SPLIT …]|-]."""
     request = _read_request(call, arguments)
-    name = arguments.next()
-    if name in (None, "-") and request.size is None:
+    names = arguments.rest()
+    streamed = not names or names[0] == "-"
+    if streamed and request.size is None:
         return _complain(call, "Error: must either specify a package size or an APK file")
-    data = await _content(call, name, request.size)
+    if streamed and len(names) > 1:
+        return _complain(call, "Error: can't specify SPLIT(s) along with STDIN")
+    files = {name.rpartition("/")[2]: await _content(call, name, request.size) for name in names or ["-"]}
     session = call.system.packages.sessions.create(request.options())
-    call.system.packages.sessions.write(session, "base.apk", data)
+    for name, data in files.items():
+        call.system.packages.sessions.write(session, name, data)
     return 1 if _commit(call, session) else 0
 
 

@@ -74,6 +74,10 @@ def _one(call: Call, words: list[str], package: str | None) -> None:
     elif name == "package" and named:
         for part in _PARTS.values():
             part(call, named)
+    elif name in ("service", "provider"):
+        # None of either says anything about itself here.
+        call.print(f"No {name}s match: {named or ''}")
+        call.print("Use -h for help.")
     elif not activity_views.dump(call, name):
         call.print(f"Bad activity command, or no activities match: {name}")
         call.print("Use -h for help.")
