@@ -7,7 +7,9 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from mobile_world.phone.system.content import Cursor, ProviderError, Value
+from mobile_world.phone.system.database import confine
 from mobile_world.phone.system.providers import sql
+from mobile_world.phone.system.providers.store import equip
 from mobile_world.phone.system.providers.uris import Uri
 from mobile_world.phone.system.settings import NAMESPACES, Namespace
 
@@ -100,6 +102,8 @@ class SettingsProvider:
 
     def _table(self, namespace: Namespace) -> sqlite3.Connection:
         connection = sqlite3.connect(":memory:")
+        confine(connection, self._system.clock)
+        equip(connection)
         connection.execute(
             "CREATE TABLE settings (_id INTEGER PRIMARY KEY, name TEXT, value TEXT, is_preserved_in_restore TEXT)"
         )

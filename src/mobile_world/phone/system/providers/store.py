@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 STEPS_BETWEEN_CHECKS = 100_000
 MAX_CHECKS = 300
 """A condition from outside may loop for ever; 30 million steps (about a second) end any statement."""
+LARGEST_VALUE = 64 << 20
+"""Bytes of one value; SQLite alone would make a gigabyte of zeros when asked to."""
 
 _MAGIC = b"SQLite format 3\0"
 
@@ -36,7 +38,7 @@ class Store:
         """A connection, committed at the end."""
         self._prepare()
         with open_database(self._system.fs, self.path) as connection:
-            _equip(connection)
+            equip(connection)
             yield connection
 
     def _prepare(self) -> None:
@@ -59,7 +61,8 @@ class Store:
             return file.read(len(_MAGIC)) == _MAGIC
 
 
-def _equip(connection: sqlite3.Connection) -> None:
+def equip(connection: sqlite3.Connection) -> None:
+    """Give a connection Android's own functions and an end to every statement and value, whatever a caller asks."""
     checks = 0
 
     def out_of_patience() -> bool:
@@ -68,6 +71,7 @@ def _equip(connection: sqlite3.Connection) -> None:
         return checks > MAX_CHECKS
 
     connection.text_factory = lambda data: data.decode("utf-8", "surrogateescape")
+    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LARGEST_VALUE)
     connection.set_progress_handler(out_of_patience, STEPS_BETWEEN_CHECKS)
     connection.create_function("PHONE_NUMBERS_EQUAL", -1, lambda a, b, *_: same_number(str(a), str(b)))
     connection.create_function("_PHONE_NUMBER_STRIPPED_REVERSED", 1, lambda number: stripped_reversed(str(number)))
