@@ -68,6 +68,15 @@ def test_activities(dump: Dump, phone: Phone) -> None:
     assert dump("activity a") == lines
 
 
+def test_nothing_is_resumed_while_the_phone_sleeps(dump: Dump, phone: Phone) -> None:
+    run_script(phone, "input keyevent SLEEP")
+    lines = dump("activity activities")
+    assert "    isSleeping=true" in lines
+    assert not any("Resumed" in line or "RESUMED" in line for line in lines)
+    run_script(phone, "input keyevent WAKEUP")
+    assert f"  ResumedActivity: {record(phone)}" in dump("activity activities")
+
+
 def test_home_lies_one_level_deeper(dump: Dump) -> None:
     lines = dump("activity activities")
     assert any(re.match(r"  \* Task\{[0-9a-f]{7} #1 type=home \?\? U=0 visible=false", line) for line in lines)

@@ -23,11 +23,12 @@ def dump(call: Call, package: str | None) -> None:
         if package in (None, task.affinity, task.top.component.package):
             _root(call, task)
             call.print()
-    call.print("  Resumed activities in task display areas (from top to bottom):")
-    call.print(f"    Resumed: {activity_record(activities.top)}")
-    call.print()
-    call.print(f"  ResumedActivity: {activity_record(activities.top)}")
-    call.print()
+    if call.phone.display.awake:
+        call.print("  Resumed activities in task display areas (from top to bottom):")
+        call.print(f"    Resumed: {activity_record(activities.top)}")
+        call.print()
+        call.print(f"  ResumedActivity: {activity_record(activities.top)}")
+        call.print()
     _supervisor(call)
 
 
@@ -52,18 +53,19 @@ def _stack(call: Call, task: Task, indent: str) -> None:
 
 
 def _state(call: Call, task: Task, indent: str) -> None:
-    front = call.system.activities.tasks[0] is task
-    if not front:
+    awake = call.phone.display.awake
+    resumed = awake and call.system.activities.tasks[0] is task
+    if not resumed:
         call.print(f"{indent}mLastPausedActivity: {activity_record(task.top)}")
-    call.print(f"{indent}isSleeping=false")
-    if front:
+    call.print(f"{indent}isSleeping={str(not awake).lower()}")
+    if resumed:
         call.print(f"{indent}topResumedActivity={activity_record(task.top)}")
 
 
 def _details(call: Call, task: Task, activity: Activity) -> list[str]:
     name = activity.component.package
     package = call.system.packages.get(name)
-    resumed = call.system.activities.top is activity
+    resumed = call.system.activities.top is activity and call.phone.display.awake
     state = "RESUMED" if resumed else "STOPPED"
     flags = f"mVisibleRequested={str(resumed).lower()} mVisible={str(resumed).lower()}"
     caller = call.system.activities.caller_uid(activity.caller)
