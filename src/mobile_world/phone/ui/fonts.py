@@ -7,21 +7,14 @@ from __future__ import annotations
 
 import math
 from functools import cache, lru_cache
-from importlib import resources
-from io import BytesIO
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont
 
-Face = Literal["regular", "medium", "bold", "icon"]
-
-_FILES: dict[Face, str] = {
-    "regular": "Roboto-Regular.ttf",
-    "medium": "Roboto-Medium.ttf",
-    "bold": "Roboto-Bold.ttf",
-    "icon": "MaterialDesignIcons.ttf",
-}
-_ASSETS = resources.files("mobile_world.phone.ui") / "assets" / "fonts"
+from mobile_world.phone.ui.emoji import emoji_width
+from mobile_world.phone.ui.font_files import Face as Face
+from mobile_world.phone.ui.font_files import font_asset, font_data
+from mobile_world.phone.ui.text_runs import Run, text_runs
 
 TOP_EM, BOTTOM_EM, PITCH_EM = 1.065, 0.28, 1.172
 """How far a line reaches above and below its baseline and how far two baselines are apart, in units of the text size.
@@ -36,26 +29,30 @@ class TextMask(NamedTuple):
     dy: int
 
 
-@cache
-def _file(face: Face) -> bytes:
-    return (_ASSETS / _FILES[face]).read_bytes()
-
-
 @lru_cache(128)
 def font(face: Face, size: float) -> ImageFont.FreeTypeFont:
     """A font at a size in pixels; the basic layout engine gives the same pixels wherever Pillow runs."""
-    return ImageFont.truetype(BytesIO(_file(face)), size, layout_engine=ImageFont.Layout.BASIC)
+    return ImageFont.truetype(font_data(face), size, layout_engine=ImageFont.Layout.BASIC)
 
 
 @lru_cache(16384)
 def text_width(text: str, face: Face, size: float) -> int:
     """How wide a line is, in whole pixels."""
-    return math.ceil(font(face, size).getlength(text))
+    if text.isascii() or face == "icon":
+        return math.ceil(font(face, size).getlength(text))
+    return math.ceil(sum(run_length(run, size) for run in text_runs(text, face)))
+
+
+def run_length(run: Run, size: float) -> float:
+    """How far the pen moves over a part of a line."""
+    if run.face == "emoji":
+        return emoji_width(size) * len(run.text)
+    return font(run.face, size).getlength(run.text)
 
 
 @lru_cache(4096)
 def text_mask(text: str, face: Face, size: float) -> TextMask | None:
-    """A line of text drawn in white, cropped to its ink; None when it has none."""
+    """A line that one font can draw, in white, cropped to its ink; None when it has none."""
     drawn = font(face, size)
     left, top, right, bottom = drawn.getbbox(text, anchor="ls")
     if right <= left or bottom <= top:
@@ -71,7 +68,7 @@ def text_mask(text: str, face: Face, size: float) -> TextMask | None:
 
 @cache
 def _glyphs() -> dict[str, str]:
-    lines = (_ASSETS / "glyphs.txt").read_text("utf-8").splitlines()
+    lines = font_asset("glyphs.txt").decode().splitlines()
     return {name: chr(int(code, 16)) for name, code in (line.split() for line in lines)}
 
 

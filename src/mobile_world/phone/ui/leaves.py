@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from mobile_world.phone.ui import text as lines
-from mobile_world.phone.ui.fonts import Face, text_width
+from mobile_world.phone.ui.font_files import Face
+from mobile_world.phone.ui.fonts import text_width
 from mobile_world.phone.ui.geometry import Rect
 from mobile_world.phone.ui.paint import Painter
 from mobile_world.phone.ui.theme import Color

@@ -10,9 +10,12 @@ import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from mobile_world.phone.ui.fonts import Face, glyph, text_mask
+from mobile_world.phone.ui.emoji import EmojiBox, emoji_width
+from mobile_world.phone.ui.font_files import Face
+from mobile_world.phone.ui.fonts import glyph, run_length, text_mask
 from mobile_world.phone.ui.geometry import Rect
 from mobile_world.phone.ui.metrics import Metrics
+from mobile_world.phone.ui.text_runs import text_runs
 from mobile_world.phone.ui.theme import Color, Rgba, Theme
 
 if TYPE_CHECKING:
@@ -63,6 +66,14 @@ class Glyphs(NamedTuple):
     color: Rgba
 
 
+class Emoji(NamedTuple):
+    """A colour emoji scaled to a box; `glyph` is its character in the emoji font."""
+
+    area: Rect
+    box: Rect
+    glyph: str
+
+
 class Arc(NamedTuple):
     """A part of a ring inside a box, from one angle to another; degrees clockwise, 0 at three o'clock."""
 
@@ -106,7 +117,7 @@ class PictureSource:
         return 0
 
 
-Mark: TypeAlias = "Fill | Stroke | Shadow | Glyphs | Arc | Path | Picture"
+Mark: TypeAlias = "Fill | Stroke | Shadow | Glyphs | Emoji | Arc | Path | Picture"
 """One thing drawn; `area` is the visible part, in pixels of the frame."""
 
 
@@ -160,6 +171,18 @@ class Painter:
 
     def text(self, x: int, baseline: int, text: str, color: Color, *, size: float, face: Face = "regular") -> None:
         """Write one line; `size` in pixels."""
+        if text.isascii() or face == "icon":
+            self._write(x, baseline, text, color, size, face)
+            return
+        pen = float(x)
+        for run in text_runs(text, face):
+            if run.face == "emoji":
+                self._emoji(pen, baseline, run.text, size)
+            else:
+                self._write(round(pen), baseline, run.text, color, size, run.face)
+            pen += run_length(run, size)
+
+    def _write(self, x: int, baseline: int, text: str, color: Color, size: float, face: Face) -> None:
         drawn = text_mask(text, face, size)
         if drawn is None:
             return
@@ -167,6 +190,15 @@ class Painter:
         area = Rect(left, top, left + drawn.mask.width, top + drawn.mask.height).intersect(self.clip)
         if not area.empty:
             self.marks.append(Glyphs(area, x, baseline, text, face, size, self.theme.rgba(color)))
+
+    def _emoji(self, pen: float, baseline: int, glyphs: str, size: float) -> None:
+        place = EmojiBox(size)
+        for number, character in enumerate(glyphs):
+            left, top = round(pen + number * emoji_width(size)), baseline - place.above
+            box = Rect(left, top, left + place.width, top + place.height)
+            area = box.intersect(self.clip)
+            if not area.empty:
+                self.marks.append(Emoji(area, box, character))
 
     def icon(self, box: Rect, name: str, color: Color) -> None:
         """Draw an icon that fills a square box."""

@@ -11,9 +11,10 @@ from functools import lru_cache, singledispatch
 
 from PIL import Image, ImageDraw, ImageFilter
 
+from mobile_world.phone.ui.emoji import emoji_picture
 from mobile_world.phone.ui.fonts import text_mask
 from mobile_world.phone.ui.geometry import Rect
-from mobile_world.phone.ui.paint import Arc, Fill, Glyphs, Mark, Path, Picture, PictureSource, Shadow, Stroke
+from mobile_world.phone.ui.paint import Arc, Emoji, Fill, Glyphs, Mark, Path, Picture, PictureSource, Shadow, Stroke
 from mobile_world.phone.ui.theme import Rgba
 
 _OVERSAMPLING = 4
@@ -153,6 +154,14 @@ def _glyphs(mark: Glyphs, canvas: Raster, area: Rect) -> None:
     drawn = text_mask(mark.text, mark.face, mark.size)
     if drawn is not None:
         canvas.masked(area, mark.color, drawn.mask, (mark.x + drawn.dx, mark.baseline + drawn.dy))
+
+
+@_draw.register
+def _emoji(mark: Emoji, canvas: Raster, area: Rect) -> None:
+    box = mark.box
+    picture = emoji_picture(mark.glyph, box.width, box.height)
+    cut = picture.crop((area.left - box.left, area.top - box.top, area.right - box.left, area.bottom - box.top))
+    canvas.image.paste(cut, (area.left - canvas.region.left, area.top - canvas.region.top), cut)
 
 
 @lru_cache(32)

@@ -6,10 +6,18 @@ import math
 import re
 from functools import lru_cache
 
-from mobile_world.phone.ui.fonts import BOTTOM_EM, PITCH_EM, TOP_EM, Face, text_width
+from mobile_world.phone.ui.editing import next_stop
+from mobile_world.phone.ui.font_files import Face
+from mobile_world.phone.ui.fonts import BOTTOM_EM, PITCH_EM, TOP_EM, text_width
 
 ELLIPSIS = "…"
 _WORDS = re.compile(r"[^\s\-]*-+|[^\s\-]+|\s+")
+_IDEOGRAPH = "\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60\U0001f000-\U0001faff\U00020000-\U0003ffff"
+_CLOSING = "、。，．！？：；）」』】〉》’”…ー～"
+_MIXED_WORDS = re.compile(
+    rf"[{_IDEOGRAPH}][{_CLOSING}\ufe0f\u200d\U0001f3fb-\U0001f3ff]*|[^\s\-{_IDEOGRAPH}]*-+|[^\s\-{_IDEOGRAPH}]+|\s+"
+)
+"""Lines break between ideographs and emoji too, but not before what closes a phrase."""
 
 
 def line_top(size: float) -> int:
@@ -48,7 +56,7 @@ def _wrap_paragraph(paragraph: str, face: Face, size: float, width: int) -> list
     if text_width(paragraph, face, size) <= width:
         return [paragraph]
     lines, line = [], ""
-    for word in _WORDS.findall(paragraph):
+    for word in (_WORDS if paragraph.isascii() else _MIXED_WORDS).findall(paragraph):
         if not line or text_width((line + word).rstrip(), face, size) <= width:
             line += word
         else:
@@ -71,7 +79,18 @@ def fitting(text: str, face: Face, size: float, width: int) -> int:
             low = middle
         else:
             high = middle - 1
-    return low
+    return low if text.isascii() else _whole(text, low)
+
+
+def _whole(text: str, count: int) -> int:
+    """As many characters as do not cut one that a person sees as one; at least that one."""
+    stop = next_stop(text, 0)
+    while stop < count:
+        following = next_stop(text, stop)
+        if following > count:
+            break
+        stop = following
+    return stop
 
 
 @lru_cache(4096)
