@@ -94,15 +94,73 @@ def test_recents_show_and_close_apps(phone: Phone) -> None:
         tap(phone, text=app)
         phone.display.key(HOME)
     phone.display.key(APP_SWITCH)
-    assert [text for text in texts(phone) if text in ("Phone", "Chrome")] == ["Chrome", "Phone"]
-    tap(phone, desc="Close Chrome")
-    assert "Chrome" not in texts(phone)
-    tap(phone, desc="Phone")
+    assert cards(phone) == ["Chrome", "Phone"]
+    phone.display.swipe(540, 1500, 540, 600, duration_ms=300)
+    assert cards(phone) == ["Phone"]
+    tap(phone, id="snapshot")
     assert phone.display.focused_window().startswith("com.google.android.dialer/")
     phone.display.key(APP_SWITCH)
+    phone.display.swipe(300, 1200, 900, 1200, duration_ms=300)
     tap(phone, text="Clear all")
     assert phone.system.activities.recents() == []
     assert find(phone, id="workspace")
+
+
+def cards(phone: Phone) -> list[str]:
+    """The apps whose cards can be seen."""
+    shown = [node for node in nodes(phone) if node.attributes["resource-id"].endswith(":id/snapshot")]
+    return [node.attributes["content-desc"] for node in shown]
+
+
+def test_recents_twice_go_to_the_app_used_before(phone: Phone) -> None:
+    for app in ("Phone", "Chrome"):
+        tap(phone, text=app)
+        phone.display.key(HOME)
+    tap(phone, text="Phone")
+    phone.display.key(APP_SWITCH)
+    phone.display.key(APP_SWITCH)
+    assert phone.display.focused_window().startswith("com.android.chrome/")
+    phone.display.key(HOME)
+    phone.display.key(APP_SWITCH)
+    phone.display.key(APP_SWITCH)
+    assert phone.display.focused_window().startswith("com.android.chrome/")
+
+
+def test_recents_show_what_an_app_shows(phone: Phone) -> None:
+    phone.system.settings.put("secure", "ui_night_mode", "1")
+    open_drawer(phone)
+    phone.display.swipe(540, 2000, 540, 200, duration_ms=300)
+    tap(phone, text="Settings")
+    phone.display.key(APP_SWITCH)
+    left, top, right, bottom = find(phone, id="snapshot").box
+    picture = phone.display.image().crop((left, top, right, bottom))
+    assert len(picture.getcolors(1 << 20) or []) > 50
+    before = phone.display.png()
+    phone.display.dump()
+    assert phone.display.png() == before
+
+
+def test_a_long_press_on_an_icon_opens_the_apps_page(phone: Phone) -> None:
+    left, top, right, bottom = find(phone, text="Chrome").box
+    phone.display.swipe((left + right) / 2, (top + bottom) / 2, (left + right) / 2, (top + bottom) / 2, duration_ms=800)
+    assert texts(phone) == ["App info"]
+    tap(phone, text="App info")
+    assert phone.display.focused_window().startswith("com.android.settings/")
+    assert "Chrome" in texts(phone)
+
+
+def test_a_long_press_on_the_wallpaper_opens_its_menu(phone: Phone) -> None:
+    phone.display.swipe(540, 1000, 540, 1000, duration_ms=800)
+    assert texts(phone) == ["Wallpaper & style", "Widgets", "Home settings"]
+    phone.display.key(BACK)
+    assert find(phone, id="workspace")
+
+
+def test_enter_without_a_matching_app_searches_the_web(phone: Phone) -> None:
+    tap(phone, id="search_container_hotseat")
+    phone.display.type_text("nosuchthing")
+    phone.display.key(ENTER)
+    assert phone.display.focused_window().startswith("com.android.chrome/")
 
 
 def test_a_disabled_app_has_no_icon(phone: Phone, sh: Callable[..., Result]) -> None:

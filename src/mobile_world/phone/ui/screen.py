@@ -64,8 +64,8 @@ class Screen:
         """Take the back gesture; False lets it close the screen."""
         return False
 
-    def show_recents(self) -> None:
-        """Called on the home screen when a person asks for the apps used last."""
+    def show_recents(self, *, from_app: bool = False) -> None:
+        """Called on the home screen when a person asks for the apps used last, perhaps from one of them."""
 
     def show_all_apps(self) -> None:
         """Called on the home screen when a person asks for all apps."""

@@ -22,6 +22,7 @@ from mobile_world.phone.ui.surfaces.input_method import TITLE as KEYBOARD
 from mobile_world.phone.ui.surfaces.navigation import button_window, pill_window
 from mobile_world.phone.ui.surfaces.shade import ShadeState
 from mobile_world.phone.ui.surfaces.system_ui import SystemUi
+from mobile_world.phone.ui.surfaces.task_picture import TaskPicture
 from mobile_world.phone.ui.system_bars import status_bar_window
 from mobile_world.phone.ui.text_toolbar import text_windows
 from mobile_world.phone.ui.theme import Color, Theme
@@ -76,7 +77,7 @@ class Stage:
         """All windows, lowest first."""
         metrics = self.metrics()
         windows = [*self._app_windows(metrics), *self.surfaces.overlays(metrics), *self._crash_windows(metrics)]
-        bars = next(window.bars for window in reversed(windows) if not window.dim)
+        bars = next(window.bars for window in reversed(windows) if window.bounds == metrics.bounds)
         keyboard = self._keyboard_window(windows, metrics)
         active = self.active(windows)
         over = windows.index(active) + 1
@@ -173,11 +174,29 @@ class Stage:
 
     def _paint(self, window: Window, painter: Painter) -> None:
         """Draw a window; one whose views fail at it stays empty."""
+        if window.activity is not None and window.activity is self.system.activities.tasks[0].top:
+            self._fill_pictures(window)
         marks = len(painter.marks)
         failures = self.boundary.count
         self.run(window, lambda: paint_tree(window.root, painter))
         if self.boundary.count > failures:
             del painter.marks[marks:]
+
+    def _fill_pictures(self, window: Window) -> None:
+        """Give the pictures of other tasks what those show."""
+        for view in window.root.walk():
+            if isinstance(view, TaskPicture) and not view.visible.empty:
+                view.frame = self._frame_of(view.activity)
+
+    def _frame_of(self, activity: Activity) -> list[Mark] | None:
+        painter = Painter(self.metrics(), self.theme())
+        windows = self._windows_of(activity, painter.metrics)
+        for window in windows or []:
+            painter.clip = painter.metrics.bounds
+            if window.dim:
+                painter.fill(painter.metrics.bounds, window.dim)
+            self._paint(window, painter)
+        return painter.marks if windows else None
 
     def run(self, window: Window, action: Callable[[], object]) -> None:
         """Run a handler of a window's views; what was typed into a dialog goes when the handler closed it."""
@@ -215,8 +234,9 @@ class Stage:
 
     def show_recents(self) -> None:
         """Show the apps used last, which is a page of the home screen."""
+        from_app = not self.system.activities.tasks[0].home
         home = self._home_screen()
-        self.boundary.run(home.activity, home.show_recents)
+        self.boundary.run(home.activity, lambda: home.show_recents(from_app=from_app))
 
     def show_all_apps(self) -> None:
         """Show the app drawer."""

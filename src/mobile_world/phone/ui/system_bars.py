@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from mobile_world.phone.system import Notification, System
+from mobile_world.phone.system.alarm_clock import pending_alarms
 from mobile_world.phone.ui.geometry import Rect
 from mobile_world.phone.ui.layout import Box, Row, Spacer
 from mobile_world.phone.ui.leaves import Icon, Text
@@ -77,7 +78,7 @@ def status_icons(system: System, color: Color) -> list[View]:
 
 def _mode_icons(system: System, color: Color) -> list[View]:
     settings, icons = system.settings, []
-    if settings.get("system", "next_alarm_formatted"):
+    if pending_alarms(system):
         icons.append(_icon("alarm", "Alarm set.", color))
     if settings.flag("global", "zen_mode"):
         icons.append(_icon("minus_circle_outline", "Do Not Disturb", color))

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from urllib.parse import quote_plus
 
 from mobile_world.phone.apps.launcher.home import DOCK, shortcut
-from mobile_world.phone.system import Package
+from mobile_world.phone.system import Intent, Package
+from mobile_world.phone.system.intents import ACTION_VIEW, FLAG_NEW_TASK
 from mobile_world.phone.ui import (
     RECYCLER,
     Box,
@@ -40,7 +42,11 @@ def drawer_view(screen: LauncherScreen) -> View:
         width="fill",
         height="fill",
         background="surface",
-        children=[contents, _search_box(screen, width, searching)],
+        children=[
+            contents,
+            *([] if searching else [_fast_scroller(width, height)]),
+            _search_box(screen, width, searching),
+        ],
     )
 
 
@@ -70,6 +76,11 @@ def _all_apps(screen: LauncherScreen, width: float, height: float) -> View:
     )
 
 
+def _fast_scroller(width: float, height: float) -> View:
+    """Where the letters of the scroll bar would be."""
+    return View(id="fast_scroller", at=(width - px(84), px(270), width, height))
+
+
 def _results(screen: LauncherScreen, width: float, height: float) -> View:
     query = screen.typed(FIELD).strip()
     rows: list[View] = [Spacer(height=px(95)), *_grid(screen, found(screen, query)[:COLUMNS], px(283))]
@@ -77,8 +88,24 @@ def _results(screen: LauncherScreen, width: float, height: float) -> View:
         title = f"Search {query}"
         texts = Column(id="text_rows", weight=1, children=[Text(id="title", text=query, desc=title, size=16)])
         icon = Icon(id="icon", name="magnify", margin=(0, 0, 24, 0))
-        rows.append(Row(width="fill", height=px(147), padding=(24, 0), clickable=True, children=[icon, texts]))
+        rows.append(
+            Row(
+                width="fill",
+                height=px(147),
+                padding=(24, 0),
+                on_click=lambda: search_web(screen, query),
+                long_clickable=True,
+                children=[icon, texts],
+            )
+        )
     return Scroll(id="search_results_list_view", cls=RECYCLER, at=(0, px(233), width, height), padding=0, children=rows)
+
+
+def search_web(screen: LauncherScreen, query: str) -> None:
+    """Look for something with the browser."""
+    screen.show("home")
+    address = f"https://www.google.com/search?q={quote_plus(query)}"
+    screen.start(Intent(ACTION_VIEW, data=address, flags=FLAG_NEW_TASK))
 
 
 def found(screen: LauncherScreen, query: str) -> list[Package]:
@@ -114,9 +141,12 @@ def _search_box(screen: LauncherScreen, width: float, searching: bool) -> View:
     side = px(46) if searching else px(98)
 
     def open_first() -> None:
-        hits = found(screen, screen.typed(FIELD).strip())
+        query = screen.typed(FIELD).strip()
+        hits = found(screen, query)
         if hits:
             screen.launch(hits[0])
+        elif query:
+            search_web(screen, query)
 
     field = TextField(
         id=FIELD,

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mobile_world.phone.apps.launcher.app_menu import AppMenu, home_menu
 from mobile_world.phone.apps.launcher.shortcut import Shortcut
 from mobile_world.phone.apps.launcher.wallpaper import Wallpaper
 from mobile_world.phone.system import Package
-from mobile_world.phone.ui import Box, IconButton, Row, Spacer, Text, View, px
+from mobile_world.phone.ui import CENTER, Box, IconButton, Row, Spacer, Text, View, px
 
 if TYPE_CHECKING:
     from mobile_world.phone.apps.launcher.screen import LauncherScreen
@@ -22,16 +23,23 @@ def home_view(screen: LauncherScreen) -> View:
     """The whole page."""
     width, height = screen.metrics.dp(screen.metrics.width), screen.metrics.dp(screen.metrics.height)
     layers: list[View] = [
-        View(id="scrim_view", width="fill", height="fill"),
+        View(id="scrim_view", width="fill", height="fill", popup=home_menu(screen), popup_on="long_click"),
         _workspace(screen, width, height),
         View(desc="Home", at=(0, px(128), width, height - px(63))),
-        View(id="page_indicator", at=(0, height - px(590), width, height - px(527))),
+        _page_indicator(width, height),
         _dock(screen, width, height),
         _search_bar(screen, width, height),
         Box(id="overview_actions_view", at=(0, height - px(394), width, height)),
     ]
     drag = Box(id="drag_layer", width="fill", height="fill", children=layers)
     return Box(id="launcher", width="fill", height="fill", children=[Wallpaper(width="fill", height="fill"), drag])
+
+
+def _page_indicator(width: float, height: float) -> View:
+    """One dot: there is one page."""
+    dot = View(ghost=True, width=6, height=6, radius=3, background="#ccffffff", align=CENTER)
+    place = (0.0, height - px(590), width, height - px(527))
+    return Box(id="page_indicator", cls="android.view.View", at=place, children=[dot])
 
 
 def _workspace(screen: LauncherScreen, width: float, height: float) -> View:
@@ -161,5 +169,8 @@ def shortcut(screen: LauncherScreen, package: Package, label_color: str = "") ->
         icon=manifest.icon,
         icon_color=manifest.color,
         label_color=label_color,
+        dot=screen.system.notifications.badge(package.name) > 0,
+        popup=AppMenu(screen, package),
+        popup_on="long_click",
         on_click=lambda: screen.launch(package),
     )

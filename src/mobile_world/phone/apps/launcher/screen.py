@@ -6,7 +6,7 @@ from typing import Literal, cast
 
 from mobile_world.phone.apps.launcher.drawer import drawer_view
 from mobile_world.phone.apps.launcher.home import home_view
-from mobile_world.phone.apps.launcher.recents import recents_view
+from mobile_world.phone.apps.launcher.recents import recents_view, remove_centred
 from mobile_world.phone.apps.launcher.shortcut import launchable, start_component
 from mobile_world.phone.system import Json, Package
 from mobile_world.phone.ui import Color, Screen, View
@@ -61,14 +61,16 @@ class LauncherScreen(Screen):
         self.show("drawer")
         self.ui.focus = "input"
 
-    def show_recents(self) -> None:
-        """Open recents; from there, go to the app used before."""
+    def show_recents(self, *, from_app: bool = False) -> None:
+        """Open recents; asked for again there, go to the app used before the one it was opened from."""
         tasks = self.system.activities.recents()
-        if self.page == "recents" and tasks:
-            self.show("home")
-            self.system.activities.to_front(tasks[0].id)
-        else:
+        if self.page != "recents":
             self.show("recents")
+            self.state["from_app"] = from_app
+        elif tasks:
+            before = tasks[1] if self.state.get("from_app") and len(tasks) > 1 else tasks[0]
+            self.show("home")
+            self.system.activities.to_front(before.id)
 
     def show_all_apps(self) -> None:
         """Open the drawer."""
@@ -80,10 +82,12 @@ class LauncherScreen(Screen):
         return True
 
     def on_swipe(self, dx: float, dy: float) -> bool:
-        """Up from home opens the drawer, down at the drawer's top closes it."""
+        """Up from home opens the drawer, down at the drawer's top closes it; in recents, up throws a card away."""
         far = abs(dy) >= abs(dx) and abs(dy) >= self.metrics.px(SWIPE_DP)
         if far and dy < 0 and self.page == "home":
             self.show("drawer")
+        elif far and dy < 0 and self.page == "recents":
+            return remove_centred(self)
         elif far and dy > 0 and self.page != "home":
             self.show("home")
         else:

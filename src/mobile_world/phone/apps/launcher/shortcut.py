@@ -20,6 +20,8 @@ class Shortcut(View):
     icon_size: float = 60
     label_color: Color = ""
     """Empty: the name is not drawn, as in the dock."""
+    dot: bool = False
+    """Whether the app has notifications."""
     long_clickable: bool | None = True
 
     def paint(self, painter: Painter) -> None:
@@ -28,6 +30,11 @@ class Shortcut(View):
         left = self.box.left + (self.box.width - side) // 2
         top = self.box.top + (px(14) if self.label_color else (self.box.height - side) // 2)
         paint_app_icon(painter, Rect(left, top, left + side, top + side), self.icon, self.icon_color)
+        if self.dot:
+            badge = px(14)
+            spot = Rect(left + side - badge, top, left + side, top + badge)
+            painter.fill(spot.shrink(-px(1), -px(1), -px(1), -px(1)), "#ffffff", badge)
+            painter.fill(spot, self.icon_color, badge)
         if self.label_color:
             size = painter.metrics.sp(13)
             label = ellipsize(self.text, "regular", size, self.box.width - px(4))

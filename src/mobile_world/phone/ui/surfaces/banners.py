@@ -20,7 +20,8 @@ from mobile_world.phone.ui.window import Window
 HEADS_UP_MS = 5000
 SEEN = "heads_up_seen"
 """Where the notification is remembered that no longer drops down: it was moved away, or something else was touched."""
-_TOAST_WIDTH_DP, _TOAST_BOTTOM_DP = 340.0, 24.0
+_SHADOW_DP, _WIDTH_DP = 14.0, 480.0
+_TOAST_WIDTH_DP, _TOAST_BOTTOM_DP = 368.0, 10.0
 
 
 class HeadsUp:
@@ -65,11 +66,16 @@ class HeadsUp:
         )
         row = notification_row(self._system, shown, actions, expanded=True, replying=False)
         row.background, row.elevation, row.radius = "surface_dialog", 6, 28
-        root = Box(id="notification_stack_scroller", cls="android.view.ViewGroup", width="fill", children=[row])
-        side = metrics.px(px(42))
-        width = min(metrics.width - 2 * side, metrics.px(480))
+        root = Box(
+            id="notification_stack_scroller",
+            cls="android.view.ViewGroup",
+            width="fill",
+            padding=_SHADOW_DP,
+            children=[row],
+        )
+        width = min(metrics.width - 2 * metrics.px(px(42) - _SHADOW_DP), metrics.px(_WIDTH_DP))
         height = root.measure(LayoutContext(metrics, UiState({})), width, UNBOUNDED).height
-        left, top = (metrics.width - width) // 2, metrics.px(16)
+        left, top = (metrics.width - width) // 2, metrics.px(4)
         bounds = Rect(left, top, left + width, top + height)
         window = Window("NotificationShade", SYSTEM_UI, root, bounds, UiState({}), focusable=False)
         window.on_swipe = self._swipe
@@ -107,7 +113,7 @@ def toast_window(system: System, metrics: Metrics, toast: Toast, below: int) -> 
     package = system.packages.get(toast.package)
     icon, color = (package.manifest.icon, package.manifest.color) if package else ("android", "#5f6368")
     pill = Row(
-        cls="android.widget.Toast",
+        cls="android.widget.FrameLayout",
         background="surface_dialog",
         radius=28,
         elevation=3,
@@ -118,7 +124,8 @@ def toast_window(system: System, metrics: Metrics, toast: Toast, below: int) -> 
         ],
     )
     context = LayoutContext(metrics, UiState({}))
-    size = pill.measure(context, min(metrics.px(_TOAST_WIDTH_DP), metrics.width), UNBOUNDED)
+    root = Box(padding=_SHADOW_DP, cls="android.widget.Toast", children=[pill])
+    size = root.measure(context, min(metrics.px(_TOAST_WIDTH_DP), metrics.width), UNBOUNDED)
     left, bottom = (metrics.width - size.width) // 2, metrics.height - metrics.px(_TOAST_BOTTOM_DP) - below
     bounds = Rect(left, bottom - size.height, left + size.width, bottom)
-    return Window("Toast", toast.package, pill, bounds, UiState({}), focusable=False, touchable=False).lay_out(metrics)
+    return Window("Toast", toast.package, root, bounds, UiState({}), focusable=False, touchable=False).lay_out(metrics)

@@ -37,7 +37,7 @@ class Heights(NamedTuple):
 
 
 UPRIGHT = Heights(px(136), px(155), px(127))
-SIDEWAYS = Heights(36, 42, 24)
+SIDEWAYS = Heights(36, 42, 28)
 
 
 def heights(metrics: Metrics) -> Heights:
@@ -190,5 +190,6 @@ def keyboard_view(
             keys.append(view)
             left += key.span * unit
     holder = Box(id="keyboard_holder", width="fill", height="fill", children=[header, *keys])
-    below = _strip(width, size.total - size.strip, size.total, hide)
+    # A bar of buttons lies over the strip and has a way back of its own.
+    below = [] if metrics.three_buttons else _strip(width, size.total - size.strip, size.total, hide)
     return Ground(width="fill", height="fill", children=[holder, *below])

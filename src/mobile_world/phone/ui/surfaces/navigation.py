@@ -38,7 +38,7 @@ def button_window(
 ) -> Window:
     """Back, home and overview; back points down while it would close the keyboard."""
     buttons: list[View] = [
-        _button("back", "Back", "chevron_down" if keyboard else "triangle", color, back),
+        _button("back", "Back", "chevron_down" if keyboard else "menu_left", color, back),
         _button("home", "Home", "circle", color, home),
         _button("recent_apps", "Overview", "square_rounded", color, recents),
     ]
@@ -53,7 +53,7 @@ def _button(id: str, desc: str, icon: str, color: Color, on_click: Action) -> Vi
         cls="android.widget.ImageView",
         name=icon,
         desc=desc,
-        size=18 if icon != "chevron_down" else 24,
+        size={"chevron_down": 26, "menu_left": 36}.get(icon, 16),
         color=color,
         weight=1,
         height="fill",

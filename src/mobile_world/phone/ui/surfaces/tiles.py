@@ -11,11 +11,13 @@ from dataclasses import dataclass
 
 from mobile_world.phone.system import Intent, System
 from mobile_world.phone.system.activities import StartCode
+from mobile_world.phone.system.alarm_clock import pending_alarms
 from mobile_world.phone.system.intents import FLAG_NEW_TASK
 from mobile_world.phone.system.settings import Namespace
+from mobile_world.phone.ui.system_bars import SYSTEM_UI, clock_text
 from mobile_world.phone.ui.view import Action
 
-SYSTEM_UI = "com.android.systemui"
+__all__ = ["SYSTEM_UI", "Tile", "TileMaker", "network_summary", "open_page"]
 
 
 @dataclass(frozen=True)
@@ -148,8 +150,9 @@ class TileMaker:
 
     def _alarm(self) -> Tile:
         page = self._page("android.intent.action.SHOW_ALARMS")
-        following = self._system.settings.get("system", "next_alarm_formatted") or ""
-        return Tile("Alarm", "alarm", bool(following), page, page, following or "No alarm set", switch=False)
+        alarms = pending_alarms(self._system)
+        when = f"{alarms[0].when:%a}, {clock_text(self._system, alarms[0].when)}" if alarms else "No alarm set"
+        return Tile("Alarm", "alarm", bool(alarms), page, page, when, switch=False)
 
     def _cast(self) -> Tile:
         page = self._page("android.settings.CAST_SETTINGS")
