@@ -107,6 +107,10 @@ class Connectivity:
         self._saved = [known for known in self._saved if known.ssid != network.ssid] + [network]
         self._joined = network.ssid
 
+    def leave(self) -> None:
+        """Disconnect from the Wi-Fi network, which stays saved."""
+        self._joined = ""
+
     def forget(self, ssid: str) -> bool:
         """Forget a saved network; whether it was known."""
         kept = [network for network in self._saved if network.ssid != ssid]

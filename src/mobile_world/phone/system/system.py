@@ -35,6 +35,7 @@ from mobile_world.phone.system.settings import Settings
 from mobile_world.phone.system.state import Json, Stateful
 from mobile_world.phone.system.telephony import Telephony
 from mobile_world.phone.system.toasts import Toasts
+from mobile_world.phone.system.volumes import keep_volumes_in_step
 
 
 class System:
@@ -55,6 +56,7 @@ class System:
         self.properties = Properties()
         self.settings = Settings()
         keep_in_step(self.settings)
+        keep_volumes_in_step(self.settings)
         self.log = Log(self.clock)
         self.processes = Processes()
         self.commands = RunningCommands()

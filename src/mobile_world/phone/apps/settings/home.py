@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from mobile_world.phone.apps.settings import fragments
+from mobile_world.phone.apps.settings.items import Says, said
 from mobile_world.phone.apps.settings.page import FRAGMENT, PACKAGE
-from mobile_world.phone.apps.settings.search import SEARCH
-from mobile_world.phone.system import Component, Intent
+from mobile_world.phone.apps.settings.power.storage import storage_summary
+from mobile_world.phone.apps.settings.privacy.location import location_summary
+from mobile_world.phone.system import Component, Intent, System
 from mobile_world.phone.ui import (
     RECYCLER,
     Box,
@@ -22,12 +24,19 @@ from mobile_world.phone.ui import (
     px,
 )
 
+SEARCH_ACTION = "com.android.settings.action.SETTINGS_SEARCH"
+
+
+def _battery(system: System) -> str:
+    charging = " - Charging" if system.battery.plugged and system.battery.level < 100 else ""
+    return f"{system.battery.level}%{charging}"
+
 
 class Entry(NamedTuple):
     """One row of the first page."""
 
     title: str
-    summary: str
+    summary: Says
     icon: str
     fragment: str
 
@@ -37,15 +46,15 @@ ENTRIES = (
     Entry("Connected devices", "Bluetooth, pairing", "devices", fragments.CONNECTED),
     Entry("Apps", "Assistant, recent apps, default apps", "apps", fragments.APPS),
     Entry("Notifications", "Notification history, conversations", "bell", fragments.NOTIFICATIONS),
-    Entry("Battery", "", "battery", fragments.BATTERY),
-    Entry("Storage", "46% used - 4.28 GB free", "format_align_left", fragments.STORAGE),
+    Entry("Battery", _battery, "battery", fragments.BATTERY),
+    Entry("Storage", storage_summary, "format_align_left", fragments.STORAGE),
     Entry("Sound & vibration", "Volume, haptics, Do Not Disturb", "volume_high", fragments.SOUND),
     Entry("Display", "Dark theme, font size, brightness", "brightness_6", fragments.DISPLAY),
     Entry("Wallpaper & style", "Colors, themed icons, app grid", "palette", fragments.WALLPAPER),
     Entry("Accessibility", "Display, interaction, audio", "human", fragments.ACCESSIBILITY),
     Entry("Security", "Screen lock, Find My Device, app security", "lock", fragments.SECURITY),
     Entry("Privacy", "Permissions, account activity, personal data", "eye", fragments.PRIVACY),
-    Entry("Location", "On - 4 apps have access to location", "map_marker", fragments.LOCATION),
+    Entry("Location", location_summary, "map_marker", fragments.LOCATION),
     Entry("Safety & emergency", "Emergency SOS, medical info, alerts", "asterisk", fragments.EMERGENCY),
     Entry("Passwords & accounts", "Saved passwords, autofill, synced accounts", "account_box", fragments.ACCOUNTS),
     Entry(
@@ -56,7 +65,12 @@ ENTRIES = (
     ),
     Entry("Google", "Services & preferences", "google", fragments.GOOGLE),
     Entry("System", "Languages, gestures, time, backup", "information_outline", fragments.SYSTEM),
-    Entry("About emulated device", "", "cellphone", fragments.ABOUT),
+    Entry(
+        "About emulated device",
+        lambda system: system.settings.get("global", "device_name") or "",
+        "cellphone",
+        fragments.ABOUT,
+    ),
     Entry("Tips & support", "Help articles, phone & chat", "help_circle_outline", fragments.TIPS),
 )
 
@@ -124,7 +138,7 @@ class SettingsHome(Screen):
             cls="android.view.ViewGroup",
             width="fill",
             height="fill",
-            on_click=lambda: self.start(Intent(component=SEARCH)),
+            on_click=lambda: self.start(Intent(SEARCH_ACTION)),
             children=[magnifier, hint],
         )
         return Box(
@@ -137,13 +151,13 @@ class SettingsHome(Screen):
         )
 
     def _row(self, entry: Entry) -> View:
-        summary = entry.summary or self._live_summary(entry)
+        summary = said(entry.summary, self.system)
         icon = Row(
             id="icon_frame",
             width=px(147),
             height=px(85),
             content_align=(1.0, 0.5),
-            children=[Icon(id="android:icon", name=entry.icon, size=px(63), color="primary")],
+            children=[Icon(id="android:icon", name=entry.icon, size=px(63), color="on_surface")],
         )
         texts = Column(
             id="text_frame",
@@ -158,11 +172,6 @@ class SettingsHome(Screen):
             ],
         )
         return Row(width="fill", min_height=px(231), on_click=lambda: self._open(entry), children=[icon, texts])
-
-    def _live_summary(self, entry: Entry) -> str:
-        if entry.fragment == fragments.BATTERY:
-            return f"{self.system.battery.level}%"
-        return self.system.settings.get("global", "device_name") or ""
 
     def _open(self, entry: Entry) -> None:
         component = Component(PACKAGE, f"{PACKAGE}.SubSettings")

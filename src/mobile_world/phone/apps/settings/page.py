@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import ClassVar
 
+from mobile_world.phone.apps.settings.items import Item
 from mobile_world.phone.system import Component, Intent
+from mobile_world.phone.system.intents import Extra
 from mobile_world.phone.ui import (
     RECYCLER,
     Box,
     Collapsing,
     Column,
+    Dialog,
     IconButton,
     Painter,
     Row,
     Screen,
+    Spacer,
     View,
     Viewport,
     px,
@@ -23,6 +29,9 @@ from mobile_world.phone.ui.text import block_height, ellipsize, line_top, wrap
 PACKAGE = "com.android.settings"
 FRAGMENT = ":settings:show_fragment"
 """The extra that tells `.SubSettings` which page to show."""
+
+ASKING = "asking"
+"""Where a page remembers which row's dialog is open."""
 
 EXPANDED_SP, COLLAPSED_SP = 36.0, 20.0
 
@@ -51,18 +60,66 @@ class _Toolbar(Box):
 
 
 class SettingsPage(Screen):
-    """One page; subclasses say its title and its rows."""
+    """One page: a title, its rows, and under which names it is opened."""
 
-    title = ""
+    title: ClassVar[str] = ""
+    fragment: ClassVar[str] = ""
+    """Its name in `.SubSettings`."""
+    activity_name: ClassVar[str] = ""
+    """`Xxx` for an activity `.Settings$XxxActivity` of its own."""
+    actions: ClassVar[tuple[str, ...]] = ()
+    """What follows `android.settings.` in the actions that open it."""
+    package_actions: ClassVar[tuple[str, ...]] = ()
+    """Those that come with a `package:` URI."""
+    parent: ClassVar[str] = ""
+    """The fragment it is reached from, where no link of a page says so."""
+    items: ClassVar[tuple[Item, ...]] = ()
+    topics: ClassVar[tuple[Item, ...]] = ()
+    """What search finds on it besides its items."""
+
+    list_id: ClassVar[str] = "recycler_view"
+
     edge_to_edge = True
+
+    @property
+    def heading(self) -> str:
+        """The title as it is shown."""
+        return self.title
 
     def rows(self) -> list[View]:
         """What the page lists."""
-        raise NotImplementedError
+        return self.draw(self.items)
+
+    def draw(self, items: Iterable[Item]) -> list[View]:
+        """The rows of those items that are there now."""
+        return [item.draw(self) for item in items if item.is_shown(self.system)]
+
+    def bar_actions(self) -> list[View]:
+        """Buttons at the right of the bar."""
+        return []
+
+    def dialog(self) -> Dialog | None:
+        """The dialog of the row that asks something."""
+        asking = self.state.get(ASKING)
+        found = [item for item in self.items if item.title == asking and item.is_shown(self.system)]
+        return found[0].dialog(self) if found else None
+
+    def ask(self, title: str) -> None:
+        """Open a dialog, by the title of its row."""
+        self.state[ASKING] = title
+
+    @property
+    def asking(self) -> str:
+        """The title of the row whose dialog is open."""
+        return str(self.state.get(ASKING, ""))
+
+    def close_dialog(self) -> None:
+        """Close the open dialog."""
+        self.state.pop(ASKING, None)
 
     def build(self) -> View:
         """The rows under the title."""
-        viewport = Viewport(id="recycler_view", cls=RECYCLER, children=self.rows())
+        viewport = Viewport(id=self.list_id, cls=RECYCLER, children=self.rows())
         tall = not self.metrics.landscape
         bar = self.metrics.dp(self.metrics.status_bar) + px(147)
         page = Collapsing(
@@ -86,18 +143,18 @@ class SettingsPage(Screen):
             width="fill",
             height=px(147),
             margin=(0, top, 0, 0),
-            children=[up],
+            children=[up, Spacer(weight=1), *self.bar_actions()],
         )
         toolbar = _Toolbar(
-            id="collapsing_toolbar", desc=self.title, width="fill", height="fill", shrunk=shrunk, children=[actions]
+            id="collapsing_toolbar", desc=self.heading, width="fill", height="fill", shrunk=shrunk, children=[actions]
         )
         color = "surface_container" if shrunk >= 1 else ""
         return Column(id="app_bar", width="fill", height="fill", background=color, children=[toolbar])
 
-    def show(self, fragment: str) -> None:
-        """Open another page of Settings by its fragment's name."""
+    def show(self, fragment: str, **extras: Extra) -> None:
+        """Open another page of Settings by its fragment's name, with what it needs to know."""
         component = Component(PACKAGE, f"{PACKAGE}.SubSettings")
-        self.start(Intent(component=component, extras={FRAGMENT: fragment}))
+        self.start(Intent(component=component, extras={FRAGMENT: fragment, **extras}))
 
 
 def _chain(viewport: Viewport) -> View:

@@ -3,68 +3,43 @@
 from __future__ import annotations
 
 from mobile_world.phone.apps.settings import (
-    app_info,
-    connected,
-    display_page,
-    fragments,
-    more_pages,
+    accessibility,
+    applications,
+    devices,
+    display,
+    general,
     network,
-    system_page,
+    notifications,
+    power,
+    privacy,
+    sound,
 )
+from mobile_world.phone.apps.settings.network.dashboard import NetworkPage
 from mobile_world.phone.apps.settings.page import FRAGMENT, SettingsPage
-from mobile_world.phone.ui import Dialog, Screen, View
+from mobile_world.phone.apps.settings.wallpaper import WallpaperPage
+from mobile_world.phone.system import Activity, System
 
-PAGES: dict[str, type[SettingsPage]] = {
-    fragments.NETWORK: network.NetworkPage,
-    fragments.INTERNET: network.InternetPage,
-    fragments.CONNECTED: connected.ConnectedDevicesPage,
-    fragments.CONNECTION_PREFERENCES: connected.ConnectionPreferencesPage,
-    fragments.BLUETOOTH: connected.BluetoothPage,
-    fragments.PAIRING: connected.PairingPage,
-    fragments.APPS: app_info.AppsPage,
-    fragments.NOTIFICATIONS: more_pages.NotificationsPage,
-    fragments.BATTERY: more_pages.BatteryPage,
-    fragments.STORAGE: more_pages.StoragePage,
-    fragments.SOUND: more_pages.SoundPage,
-    fragments.DISPLAY: display_page.DisplayPage,
-    fragments.DARK_THEME: display_page.DarkThemePage,
-    fragments.TEXT_SIZE: display_page.TextSizePage,
-    fragments.SCREEN_TIMEOUT: display_page.ScreenTimeoutPage,
-    fragments.WALLPAPER: more_pages.WallpaperPage,
-    fragments.ACCESSIBILITY: more_pages.AccessibilityPage,
-    fragments.SECURITY: more_pages.SecurityPage,
-    fragments.PRIVACY: more_pages.PrivacyPage,
-    fragments.LOCATION: more_pages.LocationPage,
-    fragments.EMERGENCY: more_pages.EmergencyPage,
-    fragments.ACCOUNTS: more_pages.AccountsPage,
-    fragments.WELLBEING: more_pages.WellbeingPage,
-    fragments.GOOGLE: more_pages.GooglePage,
-    fragments.SYSTEM: system_page.SystemPage,
-    fragments.DATE_TIME: system_page.DateTimePage,
-    fragments.ABOUT: system_page.AboutPage,
-    fragments.TIPS: more_pages.TipsPage,
-}
+ALL: tuple[type[SettingsPage], ...] = (
+    *network.PAGES,
+    *devices.PAGES,
+    *applications.PAGES,
+    *notifications.PAGES,
+    *power.PAGES,
+    *sound.PAGES,
+    *display.PAGES,
+    WallpaperPage,
+    *accessibility.PAGES,
+    *privacy.PAGES,
+    *general.PAGES,
+)
+
+PAGES: dict[str, type[SettingsPage]] = {page.fragment: page for page in ALL if page.fragment}
 
 
-class SubSettings(Screen):
-    """Shows the page its intent names; the first page of Settings' list for an unknown name."""
+class SubSettings(SettingsPage):
+    """Stands for the page its intent names; the first page of Settings' list for an unknown name."""
 
-    edge_to_edge = True
-
-    @property
-    def page(self) -> SettingsPage:
-        """The page itself."""
-        name = str(self.intent.extras.get(FRAGMENT, ""))
-        return PAGES.get(name, network.NetworkPage)(self.system, self.activity)
-
-    def build(self) -> View:
-        """What the page shows."""
-        return self.page.build()
-
-    def dialog(self) -> Dialog | None:
-        """The page's dialog."""
-        return self.page.dialog()
-
-    def on_back(self) -> bool:
-        """Whether the page wants the back gesture."""
-        return self.page.on_back()
+    def __new__(cls, system: System, activity: Activity) -> SettingsPage:  # type: ignore[misc]
+        """The page itself, so that nothing it can do has to be passed on."""
+        name = str(activity.intent.extras.get(FRAGMENT, ""))
+        return PAGES.get(name, NetworkPage)(system, activity)

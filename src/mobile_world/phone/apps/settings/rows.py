@@ -31,14 +31,17 @@ def preference(
     enabled: bool = True,
     widget: View | None = None,
     desc: str = "",
+    leading: View | None = None,
+    on_long_click: Action | None = None,
 ) -> View:
     """A row: icon, title and summary, perhaps something at the right; the row as a whole is pressed."""
-    texts: list[View] = [Text(id="android:title", text=title, size=20, max_lines=2, enabled=enabled)]
+    texts: list[View] = [Text(id="android:title", text=title, size=20, max_lines=3, enabled=enabled)]
     if summary:
         texts.append(
             Text(id="android:summary", text=summary, color="on_surface_variant", max_lines=10, enabled=enabled)
         )
-    parts: list[View] = [_icon_frame(icon, enabled)] if icon else []
+    before = leading or (Icon(id="android:icon", name=icon, size=px(63), enabled=enabled) if icon else None)
+    parts: list[View] = [icon_frame(before)] if before else []
     parts.append(Column(cls=RELATIVE, weight=1, padding=(0, px(42)), children=texts))
     return Row(
         width="fill",
@@ -47,14 +50,15 @@ def preference(
         desc=desc,
         enabled=enabled,
         on_click=on_click if enabled else None,
+        on_long_click=on_long_click,
         clickable=on_click is not None and enabled,
         children=[*parts, *([widget] if widget else [])],
     )
 
 
-def _icon_frame(icon: str, enabled: bool) -> View:
-    glyph = Icon(id="android:icon", name=icon, size=px(63), enabled=enabled)
-    return Row(id="icon_frame", width=px(126), min_height=px(126), children=[glyph])
+def icon_frame(icon: View) -> View:
+    """The room at the left of a row."""
+    return Row(id="icon_frame", width=px(126), min_height=px(126), children=[icon])
 
 
 def switch_row(
@@ -77,7 +81,14 @@ def switch_row(
 
 
 def two_target_row(
-    title: str, *, summary: str, on: bool, on_toggle: Callable[[bool], object], on_click: Action, icon: str = ""
+    title: str,
+    *,
+    summary: str,
+    on: bool,
+    on_toggle: Callable[[bool], object],
+    on_click: Action,
+    icon: str = "",
+    leading: View | None = None,
 ) -> View:
     """A row whose text opens a page while its switch switches."""
     switch = Switch(
@@ -98,7 +109,7 @@ def two_target_row(
         on_click=lambda: on_toggle(not on),
     )
     both = Row(ghost=True, height="fill", min_height=px(155), children=[line, frame])
-    return preference(title, summary=summary, icon=icon, widget=both, on_click=on_click)
+    return preference(title, summary=summary, icon=icon, widget=both, on_click=on_click, leading=leading)
 
 
 def category(title: str) -> View:
@@ -111,14 +122,15 @@ def category(title: str) -> View:
 
 def main_switch(title: str, *, on: bool, on_toggle: Callable[[bool], object]) -> View:
     """The big switch at the top of a page that one thing is all about."""
-    label = Text(id="switch_text", text=title, size=20, weight=1, color="on_primary_container")
+    color = "on_primary_container" if on else "on_surface"
+    label = Text(id="switch_text", text=title, size=20, weight=1, max_lines=2, color=color)
     switch = Switch(id="android:switch_widget", width=px(146), height=px(126), checked=on, align=CENTER)
     frame = Row(
         id="frame",
         width="fill",
         min_height=px(197),
         padding=(px(53), px(20)),
-        background="primary_container",
+        background="primary_container" if on else "surface_container_high",
         radius=28,
         children=[label, switch],
     )
@@ -131,20 +143,32 @@ def main_switch(title: str, *, on: bool, on_toggle: Callable[[bool], object]) ->
     )
 
 
-def radio_row(title: str, *, chosen: bool, on_choose: Action) -> View:
+def radio_row(title: str, *, chosen: bool, on_choose: Action, summary: str = "") -> View:
     """One of several choices."""
     mark = Radio(id="android:checkbox", checked=chosen, width=px(126))
-    text = Text(id="android:title", text=title, size=20, weight=1, margin=(0, px(42)))
-    return Row(width="fill", min_height=px(155), padding=(px(42), 0), on_click=on_choose, children=[mark, text])
+    texts: list[View] = [Text(id="android:title", text=title, size=20)]
+    if summary:
+        texts.append(Text(id="android:summary", text=summary, color="on_surface_variant"))
+    words = Column(cls=RELATIVE, weight=1, padding=(0, px(42)), children=texts)
+    return Row(width="fill", min_height=px(155), padding=(px(42), 0), on_click=on_choose, children=[mark, words])
 
 
-def seek_row(title: str, *, value: float, on_change: Callable[[float], object], icon: str = "") -> View:
+def seek_row(
+    title: str, *, value: float, on_change: Callable[[float], object], icon: str = "", enabled: bool = True
+) -> View:
     """A row with a slider under its title."""
-    parts: list[View] = [_icon_frame(icon, True)] if icon else []
-    text = Text(id="android:title", text=title, size=20)
-    bar = Slider(id="android:seekbar", value=value, on_change=on_change, height=px(126))
+    glyph = Icon(id="android:icon", name=icon, size=px(63), enabled=enabled)
+    parts: list[View] = [icon_frame(glyph)] if icon else []
+    text = Text(id="android:title", text=title, size=20, enabled=enabled)
+    bar = Slider(id="android:seekbar", value=value, on_change=on_change, height=px(126), enabled=enabled)
     parts.append(Column(weight=1, padding=(0, px(42), 0, 0), children=[text, bar]))
     return Row(width="fill", min_height=px(239), padding=(px(63), 0, px(42), 0), children=parts)
+
+
+def intro(text: str) -> View:
+    """What a page is about, above its rows."""
+    words = Text(id="android:title", text=text, color="on_surface_variant", width="fill")
+    return Column(width="fill", padding=(px(63), px(21), px(63), px(39)), children=[words])
 
 
 def footer(text: str) -> View:

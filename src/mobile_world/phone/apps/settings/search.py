@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
-from mobile_world.phone.apps.settings import fragments
-from mobile_world.phone.apps.settings.page import FRAGMENT, PACKAGE
+from mobile_world.phone.apps.settings.home import ENTRIES
+from mobile_world.phone.apps.settings.items import Header, Intro, Item, Link, Note, SwitchLink
+from mobile_world.phone.apps.settings.page import FRAGMENT, PACKAGE, SettingsPage
+from mobile_world.phone.apps.settings.pages import PAGES
 from mobile_world.phone.system import Component, Intent
 from mobile_world.phone.ui import RECYCLER, Column, IconButton, Recycler, Row, Screen, Text, TextField, View, px
 
 SEARCH_PACKAGE = "com.google.android.settings.intelligence"
-SEARCH = Component(SEARCH_PACKAGE, f"{SEARCH_PACKAGE}.modules.search.SearchActivity")
 FIELD = "open_search_view_edit_text"
+_MOST = 40
 
 
 class Topic(NamedTuple):
@@ -23,44 +26,61 @@ class Topic(NamedTuple):
     words: str = ""
 
 
-TOPICS = (
-    Topic("Internet", "Network & internet", fragments.INTERNET, "wifi wi-fi network"),
-    Topic("Wi-Fi", "Network & internet > Internet", fragments.INTERNET, "wifi wlan"),
-    Topic("Airplane mode", "Network & internet", fragments.NETWORK, "flight aeroplane"),
-    Topic("SIMs", "Network & internet", fragments.NETWORK, "mobile carrier"),
-    Topic("Private DNS", "Network & internet", fragments.NETWORK),
-    Topic("VPN", "Network & internet", fragments.NETWORK),
-    Topic("Bluetooth", "Connected devices > Connection preferences", fragments.BLUETOOTH, "bt"),
-    Topic("Pair new device", "Connected devices", fragments.PAIRING, "bluetooth"),
-    Topic("Apps", "Apps", fragments.APPS, "applications"),
-    Topic("Battery", "Battery", fragments.BATTERY, "charge power"),
-    Topic("Battery percentage", "Battery", fragments.BATTERY),
-    Topic("Media volume", "Sound & vibration", fragments.SOUND, "sound loud"),
-    Topic("Alarm volume", "Sound & vibration", fragments.SOUND, "sound"),
-    Topic("Do Not Disturb", "Sound & vibration", fragments.SOUND, "silent"),
-    Topic("Brightness level", "Display", fragments.DISPLAY, "screen light"),
-    Topic("Dark theme", "Display", fragments.DARK_THEME, "night mode black"),
-    Topic("Screen timeout", "Display", fragments.SCREEN_TIMEOUT, "sleep"),
-    Topic("Auto-rotate screen", "Display", fragments.DISPLAY, "rotation landscape"),
-    Topic("Font size", "Display > Display size and text", fragments.TEXT_SIZE, "text large letters"),
-    Topic("Use location", "Location", fragments.LOCATION, "gps"),
-    Topic("Date & time", "System", fragments.DATE_TIME, "clock"),
-    Topic("Time zone", "System > Date & time", fragments.DATE_TIME, "clock"),
-    Topic("Use 24-hour format", "System > Date & time", fragments.DATE_TIME, "clock"),
-    Topic("Device name", "About emulated device", fragments.ABOUT, "rename"),
-    Topic("Android version", "About emulated device", fragments.ABOUT),
-    Topic("Build number", "About emulated device", fragments.ABOUT),
-)
+@lru_cache(1)
+def topics() -> tuple[Topic, ...]:
+    """Everything pages list, in their order, with the way to it."""
+    found: dict[tuple[str, str], Topic] = {}
+    for entry in ENTRIES:
+        found.setdefault((entry.title, entry.fragment), Topic(entry.title, entry.title, entry.fragment))
+    for fragment, page in PAGES.items():
+        way = _breadcrumb(fragment)
+        for item in _listed(page):
+            target = item.fragment if isinstance(item, Link | SwitchLink) else fragment
+            topic = Topic(item.title, way, target, item.words)
+            found.setdefault((item.title, target), topic)
+    return tuple(found.values())
+
+
+def _listed(page: type[SettingsPage]) -> list[Item]:
+    return [item for item in (*page.items, *page.topics) if not isinstance(item, Header | Note | Intro)]
+
+
+def _breadcrumb(fragment: str) -> str:
+    """`Connected devices > Connection preferences`: the titles of the pages that lead to a fragment's rows."""
+    titles: list[str] = []
+    seen: set[str] = set()
+    while fragment in PAGES and fragment not in seen:
+        seen.add(fragment)
+        titles.insert(0, PAGES[fragment].title)
+        fragment = _parents().get(fragment, "")
+    return " > ".join(titles)
+
+
+@lru_cache(1)
+def _parents() -> dict[str, str]:
+    """The page each page is first linked from; pages of the first list have none."""
+    top = {entry.fragment for entry in ENTRIES}
+    found = {fragment: page.parent for fragment, page in PAGES.items() if page.parent}
+    for fragment, page in PAGES.items():
+        for item in (*page.items, *page.topics):
+            if isinstance(item, Link | SwitchLink) and item.fragment not in top:
+                found.setdefault(item.fragment, fragment)
+    return found
 
 
 def matching(query: str) -> list[Topic]:
     """Topics with a word that begins like the query; titles count more than other words."""
-    wanted = query.casefold().strip()
+    wanted = query.casefold().replace("\u2011", "-").strip()
     if not wanted:
         return []
-    by_title = [topic for topic in TOPICS if f" {wanted}" in f" {topic.title.casefold()}"]
-    by_words = [topic for topic in TOPICS if f" {wanted}" in f" {topic.words}" and topic not in by_title]
-    return by_title + by_words
+    by_title = [topic for topic in topics() if f" {wanted}" in f" {_plain(topic.title)}"]
+    by_words = [topic for topic in topics() if f" {wanted}" in f" {topic.words}" and topic not in by_title]
+    by_title.sort(key=lambda topic: not _plain(topic.title).startswith(wanted))
+    return (by_title + by_words)[:_MOST]
+
+
+def _plain(title: str) -> str:
+    return title.casefold().replace("\u2011", "-")
 
 
 class SettingsSearch(Screen):

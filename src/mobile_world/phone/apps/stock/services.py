@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mobile_world.phone.apps.settings.permission_controller import PERMISSION_PAGES
 from mobile_world.phone.system import ActivitySpec, Manifest
 
 
@@ -43,7 +44,7 @@ SERVICES: tuple[Manifest, ...] = (
     _service("com.google.android.networkstack", "Network manager", "wifi"),
     _service("com.google.android.onetimeinitializer", "Google One Time Init", "google"),
     _service("com.google.android.packageinstaller", "Package installer", "package_variant"),
-    _service("com.google.android.permissioncontroller", "Permission controller", "shield"),
+    _service("com.google.android.permissioncontroller", "Permission controller", "shield", *PERMISSION_PAGES),
     _service("com.google.android.setupwizard", "Android Setup", "cog"),
     _service("com.google.android.syncadapters.contacts", "Google Contacts Sync", "sync"),
     _service("com.google.android.tts", "Speech Recognition and Synthesis from Google", "text_to_speech"),

@@ -1,0 +1,52 @@
+"""Accessibility services: apps that may see and use every screen."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from mobile_world.phone.system import System
+
+_KEY = "enabled_accessibility_services"
+
+
+class AccessibilityService(NamedTuple):
+    """A service of an installed app."""
+
+    component: str
+    label: str
+    icon: str
+    note: str
+
+    def on(self, system: System) -> bool:
+        """Whether it is among the enabled ones."""
+        return self.component in _enabled(system)
+
+    def switch(self, system: System, on: bool) -> None:
+        """Enable or disable it; Android's flag follows whether any is left."""
+        left = [name for name in _enabled(system) if name != self.component] + [self.component] * on
+        system.settings.put("secure", _KEY, ":".join(left))
+        system.settings.put("secure", "accessibility_enabled", "1" if left else "0")
+
+
+def _enabled(system: System) -> list[str]:
+    return [name for name in (system.settings.get("secure", _KEY) or "").split(":") if name]
+
+
+TALKBACK = AccessibilityService(
+    "com.google.android.marvin.talkback/com.google.android.marvin.talkback.TalkBackService",
+    "TalkBack",
+    "account_voice",
+    "When TalkBack is on, it provides spoken feedback so that you can use your device without looking at the screen.",
+)
+
+
+def services(system: System) -> list[AccessibilityService]:
+    """Services of apps that were added to the phone."""
+    found = []
+    for app in system.packages.all():
+        for name in app.manifest.services:
+            component = app.manifest.component(name)
+            if "accessib" in component.full.casefold():
+                note = f"{app.manifest.label} can read what is on the screen and act in your place."
+                found.append(AccessibilityService(component.full, app.manifest.label, app.manifest.icon, note))
+    return found
