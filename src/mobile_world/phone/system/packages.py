@@ -94,6 +94,8 @@ class Packages:
                 self.ensure_data(package)
             else:
                 app_data.make_place(self._system.fs, package)
+            if manifest.set_up:
+                manifest.set_up(self._system)
 
     # -- intents -------------------------------------------------------------------------------------------------
 

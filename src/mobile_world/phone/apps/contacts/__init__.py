@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from mobile_world.phone.apps.contacts import intents
+from mobile_world.phone.apps.contacts.detail import ContactDetail
+from mobile_world.phone.apps.contacts.editor import ContactEditor
+from mobile_world.phone.apps.contacts.people import PeopleScreen
+from mobile_world.phone.apps.contacts.picker import ContactPicker
+from mobile_world.phone.apps.contacts.settings import BlockedNumbers, ContactsSettings
+from mobile_world.phone.apps.contacts.show_or_create import ShowOrCreate, show_known
+from mobile_world.phone.apps.contacts.welcome import mark_done
 from mobile_world.phone.apps.declare import act, browse, permissions, view
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 
-_EDIT = ("android.intent.action.INSERT", "android.intent.action.INSERT_OR_EDIT")
-_TYPES = (
-    "vnd.android.cursor.dir/contact",
-    "vnd.android.cursor.dir/raw_contact",
-    "vnd.android.cursor.item/contact",
-    "vnd.android.cursor.dir/person",
-)
+_LISTS = ("vnd.android.cursor.dir/contact", "vnd.android.cursor.dir/raw_contact", "vnd.android.cursor.dir/person")
+_ITEMS = ("vnd.android.cursor.item/contact", "vnd.android.cursor.item/raw_contact", "vnd.android.cursor.item/person")
+_ROWS = ("phone_v2", "email_v2", "postal-address_v2", "phone")
+_PICKED = (*_LISTS, *(f"vnd.android.cursor.dir/{name}" for name in _ROWS))
+_WANTED = (*_ITEMS, *(f"vnd.android.cursor.item/{name}" for name in _ROWS))
 
 MANIFEST = Manifest(
-    package="com.google.android.contacts",
+    package=intents.PACKAGE,
     label="Contacts",
     icon="account",
     color="#1a73e8",
@@ -23,23 +29,42 @@ MANIFEST = Manifest(
     system=True,
     activities=(
         ActivitySpec(
-            "com.android.contacts.activities.PeopleActivity",
+            intents.PEOPLE,
+            PeopleScreen,
             filters=(
                 LAUNCHER_FILTER,
-                view("vnd.android.cursor.dir/contact", "vnd.android.cursor.dir/person"),
+                view(*_LISTS[::2]),
                 browse("content", hosts=("contacts", "com.android.contacts")),
             ),
         ),
+        ActivitySpec(intents.PEOPLE_ALIAS, PeopleScreen),
         ActivitySpec(
-            "com.google.android.apps.contacts.editor.ContactEditorActivity", filters=(act(*_EDIT, types=_TYPES),)
+            intents.EDITOR,
+            ContactEditor,
+            filters=(act(intents.ACTION_INSERT, types=_LISTS), act(intents.ACTION_EDIT, types=_ITEMS)),
+        ),
+        ActivitySpec(intents.DETAIL, ContactDetail, filters=(view(*_ITEMS),)),
+        ActivitySpec(
+            intents.PICKER,
+            ContactPicker,
+            filters=(
+                act(intents.ACTION_PICK, types=_PICKED),
+                act(intents.ACTION_GET_CONTENT, types=_WANTED),
+                act(intents.ACTION_INSERT_OR_EDIT, types=(*_ITEMS, *_LISTS)),
+            ),
         ),
         ActivitySpec(
-            "com.google.android.apps.contacts.quickcontact.QuickContactActivity",
-            filters=(view("vnd.android.cursor.item/contact"),),
+            intents.SHOW_OR_CREATE,
+            ShowOrCreate,
+            filters=(act(intents.ACTION_SHOW_OR_CREATE, schemes=("tel", "mailto")),),
+            on_intent=show_known,
         ),
+        ActivitySpec(intents.SETTINGS, ContactsSettings, exported=False),
+        ActivitySpec(intents.BLOCKED, BlockedNumbers, exported=False),
     ),
     permissions=permissions("READ_CONTACTS", "WRITE_CONTACTS", "CALL_PHONE", "POST_NOTIFICATIONS"),
     granted=permissions("READ_CONTACTS", "WRITE_CONTACTS", "CALL_PHONE"),
+    set_up=mark_done,
 )
 
 __all__ = ["MANIFEST"]

@@ -1,0 +1,266 @@
+"""The address book as this app reads and writes it."""
+
+from __future__ import annotations
+
+import sqlite3
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from mobile_world.phone.apps.contacts.kinds import GROUP, NAME, PHONE, POSTAL, whole_address
+from mobile_world.phone.system import System
+from mobile_world.phone.system.content import Provider, Value
+
+URI = "content://com.android.contacts"
+DATA = f"{URI}/data"
+COLUMNS = tuple(f"data{number}" for number in range(1, 11))
+NO_NAME = "(No name)"
+WHOLES = (NAME, POSTAL)
+"""Kinds whose first column the address book puts together from the others."""
+
+
+class Person(NamedTuple):
+    """Somebody in a list."""
+
+    id: int
+    name: str
+    other_name: str
+    """With the family name first."""
+    starred: bool
+    updated_ms: int
+
+    def title(self, *, family_first: bool = False) -> str:
+        """What a list calls them."""
+        return (self.other_name if family_first else self.name) or NO_NAME
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One row of data about a person; `id` is 0 for one not stored yet."""
+
+    mime: str
+    values: dict[str, str]
+    id: int = 0
+
+    @property
+    def own(self) -> dict[str, str]:
+        """The values without what follows from the others: the whole of a name or an address."""
+        own = {column: value for column, value in self.values.items() if column != "data1" or self.mime not in WHOLES}
+        if self.mime == POSTAL and own.keys() <= {"data2", "data3"} and "data1" in self.values:
+            return own | {"data4": self.values["data1"]}
+        return own
+
+
+@dataclass(frozen=True)
+class Card:
+    """All that is known of one person."""
+
+    person: Person
+    raw: int
+    lookup: str
+    entries: tuple[Entry, ...] = ()
+    voicemail: bool = False
+    ringtone: str = ""
+    groups: tuple[int, ...] = field(default=())
+
+    def of(self, mime: str) -> list[Entry]:
+        """The rows of one kind."""
+        return [entry for entry in self.entries if entry.mime == mime]
+
+    @property
+    def uri(self) -> str:
+        """What other apps get to name this person."""
+        return f"{URI}/contacts/lookup/{self.lookup}/{self.person.id}"
+
+
+class Group(NamedTuple):
+    """A label that people carry."""
+
+    id: int
+    title: str
+
+
+class Book:
+    """Questions to the address book and changes to it, through its provider."""
+
+    def __init__(self, system: System) -> None:
+        self._system = system
+
+    def people(self, *, by_family: bool = False) -> list[Person]:
+        """Everybody, in the order of the list."""
+        rows = self._rows(f"SELECT {_PERSON} FROM view_contacts")
+        people = [_person(row) for row in rows]
+        return sorted(people, key=lambda each: (*sort_key(each.title(family_first=by_family)), each.id))
+
+    def with_data(self, mime: str) -> set[int]:
+        """Who has something of a kind."""
+        rows = self._rows("SELECT DISTINCT contact_id FROM view_data WHERE mimetype = ? AND data1 <> ''", mime)
+        return {int(row[0]) for row in rows}
+
+    def matching(self, text: str) -> dict[int, str]:
+        """Who has a row that contains a text, with that row's words where the name does not show it."""
+        pattern = "%" + text.replace("\\", r"\\").replace("%", r"\%").replace("_", r"\_") + "%"
+        rows = self._rows(f"{_WORDS} <> ? AND data1 LIKE ? ESCAPE '\\' ORDER BY _id DESC", GROUP, pattern)
+        found = {int(row[0]): str(row[1]) for row in rows}
+        digits = "".join(character for character in text if character.isdigit())
+        if len(digits) > 1 and not any(character.isalpha() for character in text):
+            for row in self._rows(f"{_WORDS} = ? ORDER BY _id DESC", PHONE):
+                number = "".join(character for character in str(row[1]) if character.isdigit())
+                found |= {int(row[0]): str(row[1])} if digits in number else {}
+        return found
+
+    def card(self, contact: int) -> Card | None:
+        """All of one person."""
+        with self._system.contacts.store.open() as connection:
+            found = connection.execute(
+                f"SELECT {_PERSON}, name_raw_contact_id, lookup, send_to_voicemail, custom_ringtone"
+                " FROM view_contacts WHERE _id = ?",
+                (contact,),
+            ).fetchone()
+            if found is None:
+                return None
+            rows = connection.execute(
+                "SELECT * FROM view_data WHERE contact_id = ? ORDER BY is_super_primary DESC, is_primary DESC, _id",
+                (contact,),
+            ).fetchall()
+        entries = tuple(_entry(row) for row in rows)
+        groups = tuple(int(each.values["data1"]) for each in entries if each.mime == GROUP and _is_id(each))
+        voicemail, ringtone = bool(found["send_to_voicemail"]), found["custom_ringtone"] or ""
+        return Card(
+            _person(found), found["name_raw_contact_id"], found["lookup"] or "", entries, voicemail, ringtone, groups
+        )
+
+    def contact_of_raw(self, raw: int) -> int | None:
+        """The contact a raw contact belongs to."""
+        rows = self._rows("SELECT contact_id FROM raw_contacts WHERE _id = ? AND deleted = 0", raw)
+        return int(rows[0][0]) if rows and rows[0][0] is not None else None
+
+    def contact_of_data(self, data: int) -> int | None:
+        """The contact a data row belongs to."""
+        rows = self._rows("SELECT contact_id FROM view_data WHERE _id = ?", data)
+        return int(rows[0][0]) if rows else None
+
+    def by_lookup(self, key: str) -> int | None:
+        """The contact with a lookup key."""
+        rows = self._rows("SELECT _id FROM contacts WHERE lookup = ?", key)
+        return int(rows[0][0]) if rows else None
+
+    def by_email(self, address: str) -> int | None:
+        """The first contact with an address."""
+        rows = self._rows("SELECT contact_id FROM view_data WHERE data1 = ? COLLATE NOCASE ORDER BY _id", address)
+        return int(rows[0][0]) if rows else None
+
+    # -- changes ---------------------------------------------------------------------------------------------------
+
+    def save(self, card: Card | None, entries: Iterable[Entry]) -> int:
+        """Store a person anew or bring their rows up to date; their number."""
+        raw = card.raw if card else _number(self._provider.insert(f"{URI}/raw_contacts", {}))
+        before = {entry.id: entry for entry in card.entries} if card else {}
+        kept = set()
+        for entry in entries:
+            kept.add(entry.id)
+            if entry.id not in before:
+                values: dict[str, Value] = {"raw_contact_id": raw, "mimetype": entry.mime, **_complete(entry)}
+                self._provider.insert(DATA, values)
+            elif before[entry.id].own != entry.own:
+                cleared: dict[str, Value] = dict.fromkeys(before[entry.id].own)
+                self._provider.update(f"{DATA}/{entry.id}", cleared | _complete(entry), None)
+        for entry in before.values():
+            if entry.id not in kept:
+                self._provider.delete(f"{DATA}/{entry.id}", None)
+        return self.contact_of_raw(raw) or 0
+
+    def add(self, card: Card, entry: Entry) -> None:
+        """Add one row to a person."""
+        self._provider.insert(DATA, {"raw_contact_id": card.raw, "mimetype": entry.mime, **_complete(entry)})
+
+    def drop(self, entry: Entry) -> None:
+        """Remove one row."""
+        self._provider.delete(f"{DATA}/{entry.id}", None)
+
+    def delete(self, contacts: Iterable[int]) -> None:
+        """Remove people."""
+        for contact in contacts:
+            self._provider.delete(f"{URI}/contacts/{contact}", None)
+
+    def set_options(self, contact: int, **values: Value) -> None:
+        """Change what a contact itself holds: `starred`, `send_to_voicemail`, `custom_ringtone`."""
+        self._provider.update(f"{URI}/contacts/{contact}", values, None)
+
+    # -- labels ----------------------------------------------------------------------------------------------------
+
+    def groups(self) -> list[Group]:
+        """All labels, by name."""
+        rows = self._rows(
+            "SELECT _id, title FROM groups WHERE deleted = 0 AND title <> '' ORDER BY title COLLATE NOCASE"
+        )
+        return [Group(int(row[0]), str(row[1])) for row in rows]
+
+    def members(self, group: int) -> set[int]:
+        """Who carries a label."""
+        rows = self._rows("SELECT contact_id FROM view_data WHERE mimetype = ? AND data1 = ?", GROUP, str(group))
+        return {int(row[0]) for row in rows}
+
+    def create_group(self, title: str) -> int:
+        """Make a label; its number."""
+        return _number(self._provider.insert(f"{URI}/groups", {"title": title, "group_visible": 1}))
+
+    def rename_group(self, group: int, title: str) -> None:
+        """Give a label another name."""
+        self._provider.update(f"{URI}/groups/{group}", {"title": title}, None)
+
+    def delete_group(self, group: int) -> None:
+        """Take a label from everybody and remove it."""
+        self._provider.delete(DATA, f"mimetype = '{GROUP}' AND data1 = '{group:d}'")
+        self._provider.delete(f"{URI}/groups/{group}", None)
+
+    @property
+    def _provider(self) -> Provider:
+        provider = self._system.content.provider(DATA)
+        if provider is None:
+            raise LookupError("the phone has no contacts provider")
+        return provider
+
+    def _rows(self, sql: str, *values: object) -> list[sqlite3.Row]:
+        with self._system.contacts.store.open() as connection:
+            return connection.execute(sql, values).fetchall()
+
+
+_PERSON = "_id, display_name, display_name_alt, starred, contact_last_updated_timestamp"
+_WORDS = "SELECT contact_id, data1 FROM view_data WHERE mimetype"
+
+
+def section(name: str) -> str:
+    """The letter a name stands under; `#` for what begins otherwise."""
+    first = unicodedata.normalize("NFD", name.strip()[:1])[:1].upper()
+    return first if "A" <= first <= "Z" else "#"
+
+
+def sort_key(name: str) -> tuple[bool, str]:
+    """Where a name stands: letters without their accents first, then the rest."""
+    plain = "".join(each for each in unicodedata.normalize("NFD", name.casefold()) if not unicodedata.combining(each))
+    return section(name) == "#", plain.strip()
+
+
+def _person(row: sqlite3.Row) -> Person:
+    name, other, starred, updated = row[1] or "", row[2] or "", bool(row[3]), int(row[4] or 0)
+    return Person(int(row[0]), name, other or name, starred, updated)
+
+
+def _entry(row: sqlite3.Row) -> Entry:
+    values = {column: str(row[column]) for column in COLUMNS if row[column] not in (None, "")}
+    return Entry(row["mimetype"], values, int(row["_id"]))
+
+
+def _is_id(entry: Entry) -> bool:
+    return entry.values.get("data1", "").isdecimal()
+
+
+def _complete(entry: Entry) -> dict[str, Value]:
+    values: dict[str, Value] = dict(entry.own)
+    return values | {"data1": whole_address(entry.own)} if entry.mime == POSTAL else values
+
+
+def _number(uri: str | None) -> int:
+    return int((uri or "0").rpartition("/")[2])
