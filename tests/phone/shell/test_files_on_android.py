@@ -62,7 +62,6 @@ CASES = (
     Case("ls -l /sdcard | sed 's/.*\\(sdcard\\)/\\1/'", "sdcard -> /storage/self/primary\n"),
     Case("chown u0_a123:u0_a123 /data/local/tmp; ls -ld /data/local/tmp | cut -d ' ' -f 3,4", "u0_a123 u0_a123\n"),
     Case("realpath /sdcard/Download; readlink -f /sdcard", "/storage/emulated/0/Download\n/storage/emulated/0\n"),
-    Case("df /sdcard | tail -n 1", "/dev/fuse        6082144 2611512   3470632  43% /storage/emulated\n"),
     Case("df -h /data | head -n 1", "Filesystem       Size Used Avail Use% Mounted on\n"),
     Case(
         "mount | grep ' /data '",

@@ -6,12 +6,16 @@ be a coroutine when it reads its input or waits.
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
 from mobile_world.phone.device import Phone
 from mobile_world.phone.system import FileSystem, System, User, paths
+
+MOST_IN_MEMORY = 32 << 20
+"""Bytes a command may hold of its input at once; a phone has little memory, and many phones share the host's."""
 
 
 class Input(Protocol):
@@ -100,11 +104,13 @@ class Call:
         return status
 
     async def read_all(self) -> bytes:
-        """The whole of stdin."""
-        chunks = []
+        """The whole of stdin; ENOMEM where it is more than a command may hold."""
+        data = bytearray()
         while chunk := await self.stdin.read():
-            chunks.append(chunk)
-        return b"".join(chunks)
+            data += chunk
+            if len(data) > MOST_IN_MEMORY:
+                raise OSError(errno.ENOMEM, "Out of memory", "stdin")
+        return bytes(data)
 
     def with_argv(self, argv: list[str], *, user: User | None = None, stdin: Input | None = None) -> Call:
         """This call with another command line."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import errno
 import os
-import shutil
 
 from mobile_world.phone.shell.call import Call, CommandFailed, command
 from mobile_world.phone.shell.options import Options, parse
-from mobile_world.phone.system import Stat
+from mobile_world.phone.shell.pace import CHUNK, Pace
+from mobile_world.phone.system import Stat, paths
 
 _LONG = {
     "archive": "a",
@@ -23,12 +23,12 @@ _LONG = {
 
 
 @command("cp")
-def cp(call: Call) -> int:
+async def cp(call: Call) -> int:
     """Copy files and directories."""
     options = parse(call, "DFHLPRTadfilnprst:uv", long=_LONG, least=1)
     transfer = _Copy(call, options)
     for source, target in _pairs(call, options):
-        transfer.operand(source, target)
+        await transfer.operand(source, target)
     return transfer.status
 
 
@@ -80,9 +80,11 @@ class _Copy:
         self._recursive = any(flag in options for flag in "arRd") and options.last("arRd") != "d"
         self._keep = "a" in options or "p" in options
         self._follow = "L" in options or not any(flag in options for flag in "adPrR")
+        self._pace = Pace(call)
+        self._target = ""
         self.status = 0
 
-    def operand(self, source: str, target: str) -> None:
+    async def operand(self, source: str, target: str) -> None:
         """Copy what one argument names."""
         fs = self._call.fs
         try:
@@ -96,7 +98,8 @@ class _Copy:
         if new == old or (found.kind == "directory" and new is not None and new.startswith(old.rstrip("/") + "/")):
             self._fail(f"'{target}' is '{source}'")
             return
-        self._copy(source, target, found)
+        self._target = new or ""
+        await self._copy(source, target, found)
 
     def _resolved(self, name: str) -> str | None:
         try:
@@ -104,8 +107,9 @@ class _Copy:
         except OSError:
             return None
 
-    def _copy(self, source: str, target: str, found: Stat) -> None:
+    async def _copy(self, source: str, target: str, found: Stat) -> None:
         call, fs = self._call, self._call.fs
+        await self._pace.step()
         new = call.path(target)
         if found.kind == "directory" and not self._recursive:
             self._fail(f"Skipped dir '{target}': {os.strerror(errno.EEXIST if fs.exists(new) else errno.ENOENT)}")
@@ -113,18 +117,18 @@ class _Copy:
         if found.kind != "directory" and self._options.last("nfi") == "n" and fs.exists(new, follow=False):
             return
         try:
-            self._one(source, target, found)
+            await self._one(source, target, found)
         except OSError as error:
             self._fail(f"{target}: {error.strerror}")
             return
         if "v" in self._options:
             call.print(f"cp '{source}'")
         if found.kind == "directory":
-            self._below(source, target)
+            await self._below(source, target)
         if self._keep:
             self._attributes(target, found)
 
-    def _one(self, source: str, target: str, found: Stat) -> None:
+    async def _one(self, source: str, target: str, found: Stat) -> None:
         fs, old, new = self._call.fs, self._call.path(source), self._call.path(target)
         if found.kind == "directory":
             if not fs.is_dir(new):
@@ -133,22 +137,39 @@ class _Copy:
             if fs.exists(new, follow=False):
                 fs.remove(new)
             fs.symlink(fs.readlink(old), new)
+        elif found.kind == "device" and not self._follow:
+            # A copy of the node itself is asked for, and no disk of the phone takes nodes.
+            raise PermissionError(errno.EPERM, os.strerror(errno.EPERM))
         else:
             if "F" in self._options and fs.exists(new, follow=False):
                 fs.remove(new)
-            with fs.open(old) as reader, fs.create(new, permissions=found.mode & 0o777) as writer:
-                shutil.copyfileobj(reader, writer)
+            await self._content(old, new, found.mode & 0o777)
 
-    def _below(self, source: str, target: str) -> None:
+    async def _content(self, old: str, new: str, permissions: int) -> None:
+        fs = self._call.fs
+        with fs.open(old) as reader, fs.create(new, permissions=permissions) as writer:
+            while chunk := reader.read(CHUNK):
+                writer.write(chunk)
+                await self._pace.step()
+
+    async def _below(self, source: str, target: str) -> None:
+        fs, path = self._call.fs, self._call.path(source)
         try:
-            names = self._call.fs.listdir(self._call.path(source))
+            if self._target and paths.within(fs.resolve(path), self._target):
+                self._fail(f"'{target}' is '{source}'")
+                return
+            names = fs.listdir(path)
         except OSError as error:
             self._fail(f"{source}: {error.strerror}")
             return
         for name in names:
             inner = f"{source.rstrip('/')}/{name}"
-            found = self._call.fs.stat(self._call.path(inner), follow="L" in self._options)
-            self._copy(inner, f"{target.rstrip('/')}/{name}", found)
+            try:
+                found = fs.stat(self._call.path(inner), follow="L" in self._options)
+            except OSError as error:
+                self._fail(f"bad '{inner}': {error.strerror}")
+                continue
+            await self._copy(inner, f"{target.rstrip('/')}/{name}", found)
 
     def _attributes(self, target: str, found: Stat) -> None:
         fs, path = self._call.fs, self._call.path(target)

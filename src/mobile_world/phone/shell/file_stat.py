@@ -49,7 +49,7 @@ def stat(call: Call) -> int:
             status = 1
             continue
         if "f" in options:
-            values = _volume_values(volume_of(canonical), name)
+            values = _volume_values(volume_of(call.fs, canonical), name)
             call.print(_filled(asked or _DEFAULT_VOLUME, values))
         else:
             call.print(_filled(asked or _DEFAULT, _file_values(call, name, found, target)))
@@ -96,7 +96,7 @@ def _file_values(call: Call, name: str, found: Stat, target: str) -> dict[str, C
         "g": lambda: found.gid,
         "h": lambda: found.links,
         "i": lambda: found.inode,
-        "m": lambda: volume_of(call.fs.resolve(call.path(name))).mounted_on,
+        "m": lambda: volume_of(call.fs, call.fs.resolve(call.path(name))).mounted_on,
         "n": lambda: name,
         "o": lambda: 4096,
         "s": lambda: found.size,
@@ -109,14 +109,14 @@ def _file_values(call: Call, name: str, found: Stat, target: str) -> dict[str, C
 
 
 def _volume_values(volume: Volume, name: str) -> dict[str, Callable[[], str | int]]:
-    free = (volume.size_kib - volume.used_kib) // 4
+    free = volume.free_kib // 4
     return {
         "S": lambda: 4096,
         "T": lambda: volume.kind,
         "a": lambda: free,
         "b": lambda: volume.size_kib // 4,
         "c": lambda: volume.inodes,
-        "d": lambda: volume.inodes - volume.inodes // 40,
+        "d": lambda: volume.inodes - volume.inodes_used,
         "f": lambda: free,
         "i": lambda: "fbd450976b202ee1",
         "l": lambda: 255,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
 from dataclasses import dataclass
 
 from mobile_world.phone.shell import times
@@ -9,6 +10,7 @@ from mobile_world.phone.shell.call import Call, command
 from mobile_world.phone.shell.columns import aligned, side_by_side
 from mobile_world.phone.shell.modes import symbolic
 from mobile_world.phone.shell.options import Options, human, parse
+from mobile_world.phone.shell.pace import Pace
 from mobile_world.phone.shell.sources import complain
 from mobile_world.phone.system import Stat, user_name
 
@@ -25,11 +27,11 @@ class _Entry:
 
 
 @command("ls")
-def ls(call: Call) -> int:
+async def ls(call: Call) -> int:
     """List directories."""
     long_names = {"full-time": "l", "color": "U", "show-control-chars": "q"}
     options = parse(call, "1ACFHLNRSUZabcdfghiklmnopqrstuw:x", long=long_names)
-    return _Listing(call, options).run(options.operands or ["."])
+    return await _Listing(call, options).run(options.operands or ["."])
 
 
 class _Listing:
@@ -37,10 +39,11 @@ class _Listing:
         self._call = call
         self._options = options
         self._long = any(flag in options for flag in "lgon") and options.last("1Cxmlgon") != "m"
+        self._pace = Pace(call)
         self._status = 0
         self._printed = False
 
-    def run(self, operands: list[str]) -> int:
+    async def run(self, operands: list[str]) -> int:
         follow = any(flag in self._options for flag in "HL") or not (self._long or "d" in self._options)
         entries = [entry for name in operands if (entry := self._look(name, name, follow=follow))]
         folders = [] if "d" in self._options else [entry for entry in entries if entry.stat.kind == "directory"]
@@ -49,7 +52,7 @@ class _Listing:
             # Toybox aligns file operands together with the directories that follow.
             self._print(self._sorted(files), self._sorted(entries))
         for folder in self._sorted(folders):
-            self._folder(folder, titled=len(operands) > 1 or "R" in self._options)
+            await self._folder(folder, titled=len(operands) > 1 or "R" in self._options)
         return self._status
 
     def _look(self, name: str, path: str, *, follow: bool) -> _Entry | None:
@@ -62,7 +65,7 @@ class _Listing:
             return None
         return _Entry(name, path, found, target)
 
-    def _folder(self, folder: _Entry, *, titled: bool) -> None:
+    async def _folder(self, folder: _Entry, *, titled: bool) -> None:
         try:
             names = self._call.fs.listdir(self._call.path(folder.path))
         except OSError as error:
@@ -70,8 +73,7 @@ class _Listing:
             return
         if titled:
             self._call.print(f"{chr(10) if self._printed else ''}{folder.path}:")
-        inside = [entry for name in self._wanted(names) if (entry := self._inside(folder.path, name))]
-        inside = self._sorted(inside)
+        inside = self._sorted([entry async for entry in self._inside(folder.path, self._wanted(names))])
         if self._long or "s" in self._options:
             blocks = sum(entry.stat.blocks for entry in inside)
             self._call.print(f"total {human(blocks * 512) if 'h' in self._options else blocks // 2}")
@@ -80,15 +82,18 @@ class _Listing:
         if "R" in self._options:
             for entry in inside:
                 if entry.stat.kind == "directory" and entry.name not in (".", ".."):
-                    self._folder(entry, titled=True)
+                    await self._folder(entry, titled=True)
 
     def _wanted(self, names: list[str]) -> list[str]:
         if "a" in self._options or "f" in self._options:
             return [".", "..", *names]
         return names if "A" in self._options else [name for name in names if not name.startswith(".")]
 
-    def _inside(self, folder: str, name: str) -> _Entry | None:
-        return self._look(name, f"{folder.rstrip('/') or ''}/{name}", follow="L" in self._options)
+    async def _inside(self, folder: str, names: list[str]) -> AsyncIterator[_Entry]:
+        for name in names:
+            await self._pace.step()
+            if entry := self._look(name, f"{folder.rstrip('/') or ''}/{name}", follow="L" in self._options):
+                yield entry
 
     def _sorted(self, entries: list[_Entry]) -> list[_Entry]:
         order = self._options.last("tS")

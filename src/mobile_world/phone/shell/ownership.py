@@ -7,21 +7,23 @@ from collections.abc import Callable
 from mobile_world.phone.shell.call import Call, CommandFailed, command
 from mobile_world.phone.shell.modes import changed
 from mobile_world.phone.shell.options import parse
+from mobile_world.phone.shell.pace import Pace
 from mobile_world.phone.shell.sources import complain
 from mobile_world.phone.system import user_id
 
 _ENFORCE = "sys.selinux.enforce"
 
 
-def _each(call: Call, names: list[str], recursive: bool, change: Callable[[str], None]) -> int:
+async def _each(call: Call, names: list[str], recursive: bool, change: Callable[[str], None]) -> int:
     """Apply a change to files, with `recursive` also to all below them; what fails is complained about."""
-    status = 0
+    status, pace = 0, Pace(call)
     for name in names:
         path = call.path(name)
         try:
             change(name)
             below = call.fs.walk(path) if recursive and call.fs.stat(path, follow=False).kind == "directory" else ()
             for inner in below:
+                await pace.step()
                 if call.fs.stat(inner, follow=False).kind != "symlink":
                     change(inner)
         except OSError as error:
@@ -31,7 +33,7 @@ def _each(call: Call, names: list[str], recursive: bool, change: Callable[[str],
 
 
 @command("chmod")
-def chmod(call: Call) -> int:
+async def chmod(call: Call) -> int:
     """Set permission bits; the mode may look like an option (`chmod -x f`) and -R may come last."""
     words = [word for word in call.args if word not in ("-R", "-f", "-v", "--recursive")]
     flags = [word for word in call.args if word not in words]
@@ -50,26 +52,28 @@ def chmod(call: Call) -> int:
         if "-v" in flags:
             call.print(f"chmod '{name}' to {permissions or 0:o}")
 
-    return _each(call, names, "-R" in flags or "--recursive" in flags, change)
+    return await _each(call, names, "-R" in flags or "--recursive" in flags, change)
 
 
 @command("chown")
-def chown(call: Call) -> int:
+async def chown(call: Call) -> int:
     """Set owner and group: `user`, `user:group`, `user.group`, `:group`."""
     options = parse(call, "HLPRfhv", least=2)
     who, *names = options.operands
     user, colon, group = who.partition(":") if ":" in who else who.partition(".")
     uid = _number(call, user, "user") if user else None
     gid = _number(call, group, "group") if group else uid if colon else None
-    return _each(call, names, "R" in options, lambda name: call.fs.chown(call.path(name), uid, gid))
+    return await _each(call, names, "R" in options, lambda name: call.fs.chown(call.path(name), uid, gid))
 
 
 @command("chgrp")
-def chgrp(call: Call) -> int:
+async def chgrp(call: Call) -> int:
     """Set the group."""
     options = parse(call, "HLPRfhv", least=2)
     gid = _number(call, options.operands[0], "group")
-    return _each(call, options.operands[1:], "R" in options, lambda name: call.fs.chown(call.path(name), None, gid))
+    return await _each(
+        call, options.operands[1:], "R" in options, lambda name: call.fs.chown(call.path(name), None, gid)
+    )
 
 
 def _number(call: Call, name: str, kind: str) -> int:
@@ -80,23 +84,23 @@ def _number(call: Call, name: str, kind: str) -> int:
 
 
 @command("restorecon")
-def restorecon(call: Call) -> int:
+async def restorecon(call: Call) -> int:
     """Give files back the SELinux labels of their places."""
     options = parse(call, "DFRnrv", least=1)
     recursive = "R" in options or "r" in options
     status = 0
     for name in options.operands:
-        code = _each(call, [name], recursive, lambda one: call.fs.set_context(call.path(one), None))
+        code = await _each(call, [name], recursive, lambda one: call.fs.set_context(call.path(one), None))
         status = max(status, code)
     return status
 
 
 @command("chcon")
-def chcon(call: Call) -> int:
+async def chcon(call: Call) -> int:
     """Set SELinux labels."""
     options = parse(call, "Rhv", least=2)
     label, *names = options.operands
-    return _each(call, names, "R" in options, lambda name: call.fs.set_context(call.path(name), label))
+    return await _each(call, names, "R" in options, lambda name: call.fs.set_context(call.path(name), label))
 
 
 @command("getenforce")

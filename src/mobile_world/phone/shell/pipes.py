@@ -13,8 +13,8 @@ from mobile_world.phone.shell.call import Input, Output
 PIPE_LIMIT = 65_536
 """Bytes a pipe holds before its writer has to wait, as on Linux."""
 
-MAX_FILE = 256 * 1024 * 1024
-"""How much one redirection may write: a phone's storage is finite, and the host's must stay so."""
+READS_PER_TURN = 1024
+"""Reads of a file, of a few bytes each, between two turns of the event loop; large ones count for more."""
 
 
 class Pipe:
@@ -120,10 +120,16 @@ class FileInput:
 
     def __init__(self, file: BinaryIO) -> None:
         self._file = file
+        self._left = READS_PER_TURN
 
     async def read(self, limit: int = -1) -> bytes:
-        """See `Input`."""
-        return self._file.read(PIPE_LIMIT if limit < 0 else limit)
+        """See `Input`; a file never keeps a reader waiting, so the reader lets others run now and then."""
+        chunk = self._file.read(PIPE_LIMIT if limit < 0 else limit)
+        self._left -= 1 + len(chunk) // 4096
+        if self._left <= 0:
+            self._left = READS_PER_TURN
+            await asyncio.sleep(0)
+        return chunk
 
     def close(self) -> None:
         """Give the file back."""
@@ -131,20 +137,20 @@ class FileInput:
 
 
 class FileOutput:
-    """Writes a file of the phone; what is written is there for others at once."""
+    """Writes a file of the phone that has no buffer; what is written is there for others at once."""
 
-    def __init__(self, file: BinaryIO, name: str) -> None:
+    def __init__(self, file: BinaryIO) -> None:
         self._file = file
-        self._name = name
-        self._written = 0
 
     def write(self, data: bytes) -> None:
         """See `Output`."""
-        self._written += len(data)
-        if self._written > MAX_FILE:
-            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), self._name)
-        self._file.write(data)
-        self._file.flush()
+        rest = memoryview(data)
+        try:
+            while rest:
+                rest = rest[self._file.write(rest) :]
+        except OSError as error:
+            # Programs know no name for their output; toybox names the call.
+            raise OSError(error.errno, error.strerror, "xwrite") from None
 
     async def drain(self) -> None:
         """See `Output`; a file is never slow."""

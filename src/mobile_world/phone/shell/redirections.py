@@ -88,10 +88,10 @@ class Redirector:
         if existing is not None:
             return existing
         try:
-            file = self._fs.create(_checked(target, path), append=append, permissions=self._permissions)
+            file = self._fs.create(_checked(target, path), append=append, permissions=self._permissions, buffered=False)
         except OSError as error:
             raise RedirectionFailed(f"can't create {target}: {error.strerror}") from None
-        stream = Stream(sink=FileOutput(file, target))
+        stream = Stream(sink=FileOutput(file))
         self.opened.append(stream)
         return stream
 

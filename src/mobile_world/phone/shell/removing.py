@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from mobile_world.phone.shell.call import Call, CommandFailed, command
 from mobile_world.phone.shell.options import parse, usage
+from mobile_world.phone.shell.pace import Pace
 from mobile_world.phone.shell.sources import complain
 
 
 @command("rm")
-def rm(call: Call) -> int:
+async def rm(call: Call) -> int:
     """Remove files, and directories with -r."""
     options = parse(call, "Rfirv", long={"force": "f", "recursive": "r", "verbose": "v", "interactive": "i"})
     force = options.last("fi") == "f"
@@ -16,7 +17,7 @@ def rm(call: Call) -> int:
         raise usage(call, "Needs 1 argument")
     removal = _Removal(call, recursive="r" in options or "R" in options, force=force, verbose="v" in options)
     for name in options.operands:
-        removal.operand(name)
+        await removal.operand(name)
     return removal.status
 
 
@@ -26,9 +27,10 @@ class _Removal:
         self._recursive = recursive
         self._force = force
         self._verbose = verbose
+        self._pace = Pace(call)
         self.status = 0
 
-    def operand(self, name: str) -> None:
+    async def operand(self, name: str) -> None:
         """Remove what one argument names."""
         last = name.rstrip("/").rpartition("/")[2]
         if name and not name.strip("/"):
@@ -37,14 +39,15 @@ class _Removal:
             raise CommandFailed(f"rm: bad path {name}")
         path = self._call.path(name)
         if last != "." and not (self._force and not self._call.fs.exists(path, follow=False)):
-            self._remove(name)
+            await self._remove(name)
 
-    def _remove(self, name: str) -> None:
+    async def _remove(self, name: str) -> None:
+        await self._pace.step()
         fs, path = self._call.fs, self._call.path(name)
         try:
             if self._recursive and fs.stat(path, follow=False).kind == "directory":
                 for entry in fs.listdir(path):
-                    self._remove(f"{name.rstrip('/')}/{entry}")
+                    await self._remove(f"{name.rstrip('/')}/{entry}")
                 if not fs.listdir(path):
                     fs.rmdir(path)
             else:

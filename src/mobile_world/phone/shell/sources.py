@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import errno
+from collections.abc import AsyncIterator, Callable
 from typing import NamedTuple
 
-from mobile_world.phone.shell.call import Call
+from mobile_world.phone.shell.call import MOST_IN_MEMORY, Call
+from mobile_world.phone.shell.pace import CHUNK, Pace
 
-CHUNK = 1 << 16
 LONGEST_LINE = 1 << 20
 """A line longer than this is dealt with in pieces."""
 
@@ -28,6 +29,7 @@ class Sources:
         self._call = call
         self._names = names or ["-"]
         self._failure = failure
+        self._pace = Pace(call)
         self.status = 0
         """0 while all went well."""
 
@@ -42,6 +44,14 @@ class Sources:
             yield Source(name, data)
             await self._call.stdout.drain()
 
+    async def hand_to(self, name: str, take: Callable[[bytes], object]) -> bool:
+        """Give one input to `take`, piece by piece; False when it cannot be read."""
+        before, self.status = self.status, 0
+        async for chunk in self.chunks_of(name):
+            take(chunk)
+        good, self.status = not self.status, self.status or before
+        return good
+
     async def chunks(self) -> AsyncIterator[bytes]:
         """All inputs as one stream, piece by piece."""
         for name in self._names:
@@ -54,12 +64,12 @@ class Sources:
             if name in STDIN_NAMES:
                 while chunk := await self._call.stdin.read(CHUNK):
                     yield chunk
-                    await self._call.stdout.drain()
+                    await self._rest()
                 return
             with self._call.fs.open(self._call.path(name)) as file:
                 while chunk := file.read(CHUNK):
                     yield chunk
-                    await self._call.stdout.drain()
+                    await self._rest()
         except BrokenPipeError:
             raise
         except OSError as error:
@@ -75,6 +85,7 @@ class Sources:
                 yield b"".join(begun) + newline
                 for line in others[:-1]:
                     yield line + newline
+                    await self._pace.line()
                 begun = [others[-1]]
             elif len(begun) * CHUNK > LONGEST_LINE:
                 yield b"".join(begun)
@@ -88,14 +99,27 @@ class Sources:
             async for line in self.lines_of(name, newline):
                 yield line
 
+    async def _rest(self) -> None:
+        await self._call.stdout.drain()
+        await self._pace.step()
+
     def _complain(self, name: str, error: OSError) -> None:
         self.status = self._failure
         complain(self._call, name, error)
 
 
 async def read(call: Call, name: str) -> bytes:
-    """The whole of one operand, where `-` is standard input."""
-    return await call.read_all() if name in STDIN_NAMES else call.fs.read_bytes(call.path(name))
+    """The whole of one operand, where `-` is standard input; ENOMEM where it is more than a command may hold."""
+    if name in STDIN_NAMES:
+        return await call.read_all()
+    data, pace = bytearray(), Pace(call)
+    with call.fs.open(call.path(name)) as file:
+        while chunk := file.read(CHUNK):
+            data += chunk
+            if len(data) > MOST_IN_MEMORY:
+                raise OSError(errno.ENOMEM, "Out of memory", name)
+            await pace.step()
+    return bytes(data)
 
 
 def complain(call: Call, name: str, error: OSError, *, quoted: bool = False) -> None:

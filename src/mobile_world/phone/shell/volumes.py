@@ -7,8 +7,9 @@ from typing import NamedTuple
 from mobile_world.phone.shell.call import Call, command
 from mobile_world.phone.shell.columns import aligned
 from mobile_world.phone.shell.options import Options, human, integer, parse
+from mobile_world.phone.shell.pace import Pace
 from mobile_world.phone.shell.sources import complain
-from mobile_world.phone.system import paths
+from mobile_world.phone.system import FileSystem, paths
 
 
 class Volume(NamedTuple):
@@ -20,26 +21,42 @@ class Volume(NamedTuple):
     mounted_on: str
     kind: str
     inodes: int
+    inodes_used: int
+
+    @property
+    def free_kib(self) -> int:
+        """What is left."""
+        return self.size_kib - self.used_kib
 
 
-_DATA_KIB, _DATA_USED_KIB = 6_082_144, 2_611_512
-
-VOLUMES = (
-    Volume("/dev/block/dm-4", 886_528, 883_888, "/", "ext4", 22_528),
-    Volume("tmpfs", 1_011_756, 1_212, "/dev", "tmpfs", 252_939),
-    Volume("tmpfs", 1_015_468, 0, "/mnt", "tmpfs", 253_867),
-    Volume("/dev/block/dm-5", 104_592, 104_272, "/vendor", "ext4", 1_408),
-    Volume("/dev/block/dm-6", 2_118_516, 2_112_160, "/product", "ext4", 8_192),
-    Volume("tmpfs", 1_015_468, 24, "/apex", "tmpfs", 253_867),
-    Volume("/dev/block/dm-42", _DATA_KIB, _DATA_USED_KIB, "/data", "ext4", 393_216),
-    Volume("/dev/fuse", _DATA_KIB, _DATA_USED_KIB, "/storage/emulated", "fuse", 393_216),
+_FIXED = (
+    Volume("/dev/block/dm-4", 886_528, 883_888, "/", "ext4", 22_528, 3_166),
+    Volume("tmpfs", 1_011_756, 1_212, "/dev", "tmpfs", 252_939, 612),
+    Volume("tmpfs", 1_015_468, 0, "/mnt", "tmpfs", 253_867, 17),
+    Volume("/dev/block/dm-5", 104_592, 104_272, "/vendor", "ext4", 1_408, 1_395),
+    Volume("/dev/block/dm-6", 2_118_516, 2_112_160, "/product", "ext4", 8_192, 1_874),
+    Volume("tmpfs", 1_015_468, 24, "/apex", "tmpfs", 253_867, 47),
 )
-"""The disks of the phone; numbers are fixed, so that output depends on nothing outside."""
+"""The disks that never change; numbers are fixed, so that output depends on nothing outside."""
+
+_DATA_KIB, _DATA_INODES = 6_082_144, 393_216
+"""The disk of the user's data as an emulator has it. What a phone may not use of it counts as used by the system."""
 
 
-def volume_of(canonical: str) -> Volume:
+def volumes(fs: FileSystem) -> list[Volume]:
+    """The disks of the phone; what is free on the last two is what files can really take."""
+    free = fs.free()
+    used = _DATA_KIB - free.size // 1024, _DATA_INODES - free.files
+    return [
+        *_FIXED,
+        Volume("/dev/block/dm-42", _DATA_KIB, used[0], "/data", "ext4", _DATA_INODES, used[1]),
+        Volume("/dev/fuse", _DATA_KIB, used[0], "/storage/emulated", "fuse", _DATA_INODES, used[1]),
+    ]
+
+
+def volume_of(fs: FileSystem, canonical: str) -> Volume:
     """The volume a canonical path is on."""
-    on = [volume for volume in VOLUMES if paths.within(canonical, volume.mounted_on)]
+    on = [volume for volume in volumes(fs) if paths.within(canonical, volume.mounted_on)]
     return max(on, key=lambda volume: len(volume.mounted_on))
 
 
@@ -47,18 +64,18 @@ def volume_of(canonical: str) -> Volume:
 def df(call: Call) -> int:
     """Show free space."""
     options = parse(call, "HPahikt:")
-    volumes, status = list(VOLUMES), 0
+    shown, status = volumes(call.fs), 0
     if options.operands:
-        volumes = []
+        shown = []
         for name in options.operands:
             try:
                 call.fs.stat(call.path(name))
-                volumes.append(volume_of(call.fs.resolve(call.path(name))))
+                shown.append(volume_of(call.fs, call.fs.resolve(call.path(name))))
             except OSError as error:
                 complain(call, name, error, quoted=True)
                 status = 1
     header = _inode_header() if "i" in options else _header(options)
-    rows = [_inode_row(volume) if "i" in options else _row(volume, options) for volume in volumes]
+    rows = [_inode_row(volume) if "i" in options else _row(volume, options) for volume in shown]
     for line in aligned([header, *rows]):
         call.print(line.rstrip())
     return status
@@ -73,7 +90,7 @@ def _header(options: Options) -> list[str]:
 
 
 def _row(volume: Volume, options: Options) -> list[str]:
-    sizes = (volume.size_kib, volume.used_kib, volume.size_kib - volume.used_kib)
+    sizes = (volume.size_kib, volume.used_kib, volume.free_kib)
     if "h" in options or "H" in options:
         cells = [human(kib * 1024) for kib in sizes]
     else:
@@ -88,18 +105,20 @@ def _inode_header() -> list[str]:
 
 
 def _inode_row(volume: Volume) -> list[str]:
-    used = volume.inodes // 40
-    cells = (str(volume.inodes), str(used), str(volume.inodes - used), "3%")
+    used = volume.inodes_used
+    cells = (str(volume.inodes), str(used), str(volume.inodes - used), f"{-(-100 * used // volume.inodes)}%")
     return [f"<{volume.device}", *(f">{cell}" for cell in cells), f"<{volume.mounted_on}"]
 
 
 @command("du")
-def du(call: Call) -> int:
+async def du(call: Call) -> int:
     """Show how much files and directories take."""
     options = parse(call, "HKLabcd:hklmsx", long={"max-depth": "d"})
     depth = 0 if "s" in options else integer(call, options.value("d") or "9999")
     usage = _Usage(call, options, depth)
-    total = sum(usage.of(name, 0) for name in options.operands or ["."])
+    total = 0
+    for name in options.operands or ["."]:
+        total += await usage.of(name, 0)
     if "c" in options:
         usage.show(total, "total")
     return usage.status
@@ -110,10 +129,12 @@ class _Usage:
         self._call = call
         self._options = options
         self._depth = depth
+        self._pace = Pace(call)
         self.status = 0
 
-    def of(self, name: str, level: int) -> int:
+    async def of(self, name: str, level: int) -> int:
         """Bytes taken by an entry with all below it, printed on the way."""
+        await self._pace.step()
         path = self._call.path(name)
         try:
             found = self._call.fs.stat(path, follow=level == 0 or "L" in self._options)
@@ -123,7 +144,8 @@ class _Usage:
             self.status = 1
             return 0
         size = found.size if "b" in self._options else found.blocks * 512
-        size += sum(self.of(f"{name.rstrip('/')}/{entry}", level + 1) for entry in inside)
+        for entry in inside:
+            size += await self.of(f"{name.rstrip('/')}/{entry}", level + 1)
         if level <= self._depth and (found.kind == "directory" or level == 0 or "a" in self._options):
             self.show(size, name)
         return size

@@ -57,8 +57,9 @@ def open_database(
     finally:
         connection.close()
         with suppress(OSError):
-            if _fingerprint(host) != before:
-                fs.touched(path)
+            after = _fingerprint(host)
+            if after != before:
+                fs.touched(path, growth=after[0] - before[0])
 
 
 def confine(connection: sqlite3.Connection, clock: Clock) -> None:

@@ -16,6 +16,7 @@ from typing import Literal, NamedTuple
 from mobile_world.phone.system import paths
 from mobile_world.phone.system.clock import Clock
 from mobile_world.phone.system.metadata import Meta, Metadata, Stat, describe
+from mobile_world.phone.system.space import Room, Space
 from mobile_world.phone.system.users import User
 from mobile_world.phone.system.virtual_files import VIRTUAL
 
@@ -50,9 +51,10 @@ def problem(code: int, path: str) -> OSError:
 class Disk:
     """One phone's files as all users share them."""
 
-    def __init__(self, root: Path, clock: Clock, mounts: Mapping[str, Path]) -> None:
+    def __init__(self, root: Path, clock: Clock, mounts: Mapping[str, Path], limit: Room) -> None:
         self.clock = clock
         self.meta = Metadata(clock)
+        self.space = Space(str(root), limit)
         self._root = str(root)
         self._mounts = {mount: str(place) for mount, place in mounts.items()}
 

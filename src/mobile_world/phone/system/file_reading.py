@@ -13,6 +13,7 @@ from typing import BinaryIO, Self
 from mobile_world.phone.system.clock import Clock
 from mobile_world.phone.system.disk import EXECUTE, READ, Access, Disk, Place, problem
 from mobile_world.phone.system.metadata import Stat
+from mobile_world.phone.system.space import LIMIT, Room
 from mobile_world.phone.system.users import ROOT, User
 from mobile_world.phone.system.virtual_files import VIRTUAL, names_in
 
@@ -20,9 +21,16 @@ from mobile_world.phone.system.virtual_files import VIRTUAL, names_in
 class ReadableFiles:
     """One user's view of the phone's files, without the means to change them."""
 
-    def __init__(self, root: Path, clock: Clock, *, mounts: Mapping[str, Path] | None = None) -> None:
+    def __init__(
+        self,
+        root: Path,
+        clock: Clock,
+        *,
+        mounts: Mapping[str, Path] | None = None,
+        limit: Room = LIMIT,
+    ) -> None:
         """Use `root` as the phone's `/`; `mounts` are read-only host directories shared between phones."""
-        self._disk = Disk(root, clock, mounts or {})
+        self._disk = Disk(root, clock, mounts or {}, limit)
         self.user = ROOT
 
     @property
@@ -86,6 +94,10 @@ class ReadableFiles:
         except OSError:
             return False
         return want != EXECUTE or bits.S_ISDIR(mode_of(place)) or bool(self._disk.stat(place, path).mode & 0o111)
+
+    def free(self) -> Room:
+        """What is left of the disk."""
+        return self._disk.space.free()
 
     def listdir(self, path: str) -> list[str]:
         """Names in a directory, in byte order, without `.` and `..`."""

@@ -8,6 +8,7 @@ errno and the phone's path; commands print their `strerror`.
 from __future__ import annotations
 
 import errno
+import io
 import os
 import shutil
 import stat as bits
@@ -18,6 +19,7 @@ from mobile_world.phone.system import paths
 from mobile_world.phone.system.disk import EXECUTE, READ, WRITE, Access, Place, problem
 from mobile_world.phone.system.file_reading import ReadableFiles, as_phone, mode_of
 from mobile_world.phone.system.metadata import Kind, Stat
+from mobile_world.phone.system.space import BLOCK, MeteredFile
 from mobile_world.phone.system.state import Json
 from mobile_world.phone.system.virtual_files import VIRTUAL, Discard
 
@@ -40,13 +42,15 @@ class FileSystem(ReadableFiles):
         """Create or replace a file with UTF-8 text."""
         self.write_bytes(path, text.encode("utf-8", "surrogateescape"))
 
-    def create(self, path: str, *, append: bool = False, permissions: int = 0o666) -> BinaryIO:
+    def create(self, path: str, *, append: bool = False, permissions: int = 0o666, buffered: bool = True) -> BinaryIO:
         """A file for writing, made anew or, with `append`, continued; `permissions` hold for a new one only."""
-        return self._writable(path, "ab" if append else "wb", permissions)
+        raw = self._writable(path, "a" if append else "w", permissions)
+        return cast(BinaryIO, io.BufferedWriter(raw) if buffered else raw)
 
     def update(self, path: str, *, permissions: int = 0o666) -> BinaryIO:
         """A file for reading and writing in place, made when it is missing."""
-        return self._writable(path, "r+b" if self.exists(path) else "w+b", permissions)
+        raw = self._writable(path, "r+" if self.exists(path) else "w+", permissions)
+        return cast(BinaryIO, io.BufferedRandom(raw) if raw.readable() else raw)
 
     # -- changes -------------------------------------------------------------------------------------------------
 
@@ -57,6 +61,7 @@ class FileSystem(ReadableFiles):
             if self.is_dir(path):
                 return
         canonical = self._vacant(path)
+        self._disk.space.take(BLOCK, path, files=1)
         with as_phone(path):
             Path(self._disk.host(canonical)).mkdir()
         self._born(canonical, permissions)
@@ -64,6 +69,7 @@ class FileSystem(ReadableFiles):
     def symlink(self, target: str, path: str) -> None:
         """Make a symlink whose text is `target`."""
         canonical = self._vacant(path)
+        self._disk.space.take(0, path, files=1)
         with as_phone(path):
             Path(self._disk.host(canonical)).symlink_to(target)
         self._born(canonical, 0o777)
@@ -73,6 +79,7 @@ class FileSystem(ReadableFiles):
         place, canonical = self._present(source, follow=False), self._vacant(path)
         if bits.S_ISDIR(mode_of(place)) or place.canonical in VIRTUAL or paths.within(canonical, paths.STORAGE):
             raise problem(errno.EPERM, path)
+        self._disk.space.take(0, path, files=1)
         with as_phone(path):
             os.link(self._disk.host(place.canonical), self._disk.host(canonical), follow_symlinks=False)
         self._disk.meta.copied(place.canonical, canonical, mode_of(place))
@@ -85,6 +92,7 @@ class FileSystem(ReadableFiles):
         self._may_change_names(place.canonical, path)
         with as_phone(path):
             Path(self._disk.host(place.canonical)).unlink()
+        self._disk.space.changed()
         self._disk.meta.gone(place.canonical, tree=False)
 
     def rmdir(self, path: str) -> None:
@@ -92,7 +100,8 @@ class FileSystem(ReadableFiles):
         canonical = self._removable_directory(path)
         with as_phone(path):
             Path(self._disk.host(canonical)).rmdir()
-        self._disk.meta.gone(canonical, tree=True)
+        self._disk.space.changed()
+        self._disk.meta.gone(canonical, tree=False)
 
     def remove_tree(self, path: str) -> None:
         """Remove an entry with all below it."""
@@ -102,6 +111,7 @@ class FileSystem(ReadableFiles):
         canonical = self._removable_directory(path)
         with as_phone(path):
             shutil.rmtree(self._disk.host(canonical))
+        self._disk.space.changed()
         self._disk.meta.gone(canonical, tree=True)
 
     def rename(self, source: str, target: str) -> None:
@@ -117,6 +127,7 @@ class FileSystem(ReadableFiles):
         self._may_change_names(new, target)
         with as_phone(target):
             Path(self._disk.host(old)).rename(self._disk.host(new))
+        self._disk.space.changed()
         self._disk.meta.moved(old, new)
 
     def chmod(self, path: str, permissions: int) -> None:
@@ -156,8 +167,9 @@ class FileSystem(ReadableFiles):
         meta.mtime_ns = meta.mtime_ns if mtime_ns is None else mtime_ns
         meta.ctime_ns = self._disk.clock.now_ns()
 
-    def touched(self, path: str) -> None:
-        """Note that a library wrote to the host file behind `path` just now."""
+    def touched(self, path: str, *, growth: int = 0) -> None:
+        """Note that a library wrote to the host file behind `path` just now, and by how much the file grew."""
+        self._disk.space.changed(growth)
         place = self._walk(path)
         if place.found is not None:
             self._disk.meta.changed(place.canonical, place.found.st_mode)
@@ -171,6 +183,7 @@ class FileSystem(ReadableFiles):
     def load(self, value: Json) -> None:
         """See `Stateful`."""
         self._disk.meta.load(value)
+        self._disk.space.forget()
 
     # -- inside --------------------------------------------------------------------------------------------------
 
@@ -188,7 +201,7 @@ class FileSystem(ReadableFiles):
             if not self.exists(above):
                 self.mkdir(above)
 
-    def _writable(self, path: str, how: str, permissions: int) -> BinaryIO:
+    def _writable(self, path: str, how: str, permissions: int) -> io.RawIOBase:
         place = self._walk(path)
         mode = mode_of(place)
         if bits.S_ISDIR(mode):
@@ -199,18 +212,22 @@ class FileSystem(ReadableFiles):
             self._disk.need(self.user, place, WRITE, path)
         if place.canonical in VIRTUAL:
             return self._virtual_sink(place, path)
+        if place.found is None:
+            self._disk.space.take(0, path, files=1)
+        else:
+            self._disk.space.changed()
         with as_phone(path):
-            file = cast(BinaryIO, Path(self._disk.host(place.canonical)).open(how))  # noqa: SIM115 - the caller closes it
+            raw = MeteredFile(self._disk.host(place.canonical), how, self._disk.space, path)
         if place.found is None:
             self._born(place.canonical, permissions)
         else:
             self._disk.meta.changed(place.canonical, mode)
-        return file
+        return raw
 
-    def _virtual_sink(self, place: Place, path: str) -> BinaryIO:
+    def _virtual_sink(self, place: Place, path: str) -> io.RawIOBase:
         if not VIRTUAL[place.canonical].writable:
             raise problem(errno.EROFS if paths.within(place.canonical, "/system") else errno.EACCES, path)
-        return cast(BinaryIO, Discard())
+        return Discard()
 
     def _may_change_names(self, canonical: str, path: str) -> None:
         above = paths.parent(canonical)
