@@ -129,6 +129,7 @@ def test_private_activities_are_for_root(am: Sh, phone: Phone) -> None:
         ("start -f no -a b", 'java.lang.NumberFormatException: For input string: "no"'),
         ("start --user me -a b", "java.lang.IllegalArgumentException: Bad user number: me"),
         ("force-stop --user me a.b", "java.lang.IllegalArgumentException: Bad user number: me"),
+        ('start "intent:#Intent;i.a=x;end"', 'java.lang.NumberFormatException: For input string: "x"'),
         ("task focus x", 'java.lang.NumberFormatException: For input string: "x"'),
         ("force-stop", 'java.lang.IllegalArgumentException: Argument expected after "force-stop"'),
         ("stack", 'java.lang.IllegalArgumentException: Argument expected after "stack"'),

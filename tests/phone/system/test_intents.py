@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mobile_world.phone.system import Component, Intent
-from mobile_world.phone.system.intent_uris import parse_intent_uri, write_intent_uri
+from mobile_world.phone.system.intent_uris import NotANumber, parse_intent_uri, write_intent_uri
 from mobile_world.phone.system.intents import ACTION_MAIN, ACTION_VIEW, CATEGORY_LAUNCHER, redacted
 from mobile_world.phone.system.manifest import LAUNCHER_FILTER, IntentFilter
 from mobile_world.phone.system.matching import match, type_fits
@@ -98,8 +98,17 @@ def test_uris() -> None:
     assert parse_intent_uri("https://example.org") == Intent(ACTION_VIEW, "https://example.org")
     app = parse_intent_uri("android-app://org.example/https/host/path")
     assert app == Intent(ACTION_VIEW, "https://host/path", package="org.example")
+    assert parse_intent_uri("intent:#Intent;scheme=http;end") == Intent(ACTION_VIEW, "http:")
+    flags = parse_intent_uri("intent:#Intent;launchFlags=0x10000000;i.n=-5;f.x=1.5;end")
+    assert flags == Intent(ACTION_VIEW, flags=0x10000000, extras={"n": -5, "x": 1.5})
     with pytest.raises(ValueError, match="unknown EXTRA type"):
         parse_intent_uri("intent:#Intent;nonsense=1;end")
+
+
+@pytest.mark.parametrize("field", ["launchFlags=zz", "i.n=1_0", "i.n=", "f.x=nan!", "l.n=0b1"])
+def test_uris_with_bad_numbers(field: str) -> None:
+    with pytest.raises(NotANumber, match=f'^For input string: "{field.partition("=")[2]}"$'):
+        parse_intent_uri(f"intent:#Intent;{field};end")
 
 
 VIEW_TEXT = IntentFilter((ACTION_VIEW,), ("c.DEFAULT",), types=("text/*",))

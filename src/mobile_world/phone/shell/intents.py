@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from mobile_world.phone.shell.call import Call
 from mobile_world.phone.shell.java_text import NUMBER_FORMAT, NumberFormat, decode_int, parse_float, parse_long
 from mobile_world.phone.shell.service import Arguments, JavaException
-from mobile_world.phone.system.intent_uris import parse_intent_uri
+from mobile_world.phone.system.intent_uris import NotANumber, parse_intent_uri
 from mobile_world.phone.system.intents import ACTION_MAIN, CATEGORY_LAUNCHER, Component, Extra, Intent
 
 _ILLEGAL_ARGUMENT = "java.lang.IllegalArgumentException"
@@ -177,6 +177,8 @@ def _target(call: Call, word: str) -> Intent:
     if ":" in word:
         try:
             return parse_intent_uri(word)
+        except NotANumber as problem:
+            raise JavaException(call, NUMBER_FORMAT, str(problem)) from None
         except ValueError as problem:
             raise JavaException(call, "java.lang.RuntimeException", f"{problem}: {word}") from None
     launcher = Intent(ACTION_MAIN, categories=(CATEGORY_LAUNCHER,))

@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from urllib.parse import quote, unquote
 
 from mobile_world.phone.system.intents import ACTION_MAIN, ACTION_VIEW, Component, Extra, Intent
 
 _MARK = "#Intent;"
+_INTEGER = re.compile(r"[+-]?(0[xX][0-9a-fA-F]+|[0-9]+)")
+_DECIMAL = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?")
+
+
+class NotANumber(ValueError):
+    """A field that must be a number and is none; the message is Java's."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(f'For input string: "{text}"')
 
 
 def parse_intent_uri(uri: str) -> Intent:
     """The intent a URI stands for: any other than `intent:` and `android-app:` is something to view.
 
-    Raises `ValueError` for a fragment that is not what it says.
+    Raises `ValueError` for a fragment that is not what it says, `NotANumber` among them.
     """
     if uri.startswith("android-app://"):
         return _parse_app(uri)
@@ -26,7 +36,7 @@ def parse_intent_uri(uri: str) -> Intent:
             scheme = value
         else:
             intent = _with_field(intent, key, value)
-    if target:
+    if target or scheme:
         intent = intent.replace(data=f"{scheme}:{target}" if scheme else target)
     return intent
 
@@ -75,7 +85,7 @@ def _with_field(intent: Intent, key: str, value: str) -> Intent:
         case "component":
             return intent.replace(component=Component.parse(value))
         case "launchFlags":
-            return intent.replace(flags=int(value, 0))
+            return intent.replace(flags=_integer(value) & 0xFFFFFFFF)
     kind, dot, name = key.partition(".")
     if not dot or len(kind) != 1:
         raise ValueError(f"unknown EXTRA type: {key}")
@@ -89,10 +99,18 @@ def _extra(kind: str, value: str) -> Extra:
         case "B":
             return value.lower() == "true"
         case "i" | "l" | "s" | "b":
-            return int(value, 0)
+            return _integer(value)
         case "f" | "d":
+            if not _DECIMAL.fullmatch(value):
+                raise NotANumber(value)
             return float(value)
     raise ValueError(f"unknown EXTRA type: {kind}")
+
+
+def _integer(text: str) -> int:
+    if not _INTEGER.fullmatch(text):
+        raise NotANumber(text)
+    return int(text, 16 if "x" in text.lower() else 10)
 
 
 def _extra_word(key: str, value: Extra) -> str:
