@@ -12,12 +12,15 @@ from mobile_world.phone.ui.date_picker import DatePicker
 from mobile_world.phone.ui.dialogs import Dialog, DialogButton
 from mobile_world.phone.ui.display import Display
 from mobile_world.phone.ui.field import TextField
-from mobile_world.phone.ui.fonts import has_glyph
+from mobile_world.phone.ui.font_files import Face
+from mobile_world.phone.ui.fonts import has_glyph, text_width
+from mobile_world.phone.ui.framework_date import SystemDatePicker
+from mobile_world.phone.ui.framework_time import SystemTimePicker
 from mobile_world.phone.ui.geometry import Rect
 from mobile_world.phone.ui.grid import Grid
 from mobile_world.phone.ui.keys import KEY_CODES, KEY_NAMES, TYPEABLE, key_code
 from mobile_world.phone.ui.layout import Box, Column, Row, Spacer
-from mobile_world.phone.ui.leaves import AppIcon, Divider, Icon, Image, Text, paint_app_icon
+from mobile_world.phone.ui.leaves import AppIcon, Divider, Icon, Text, paint_app_icon
 from mobile_world.phone.ui.material import (
     Card,
     card,
@@ -31,6 +34,7 @@ from mobile_world.phone.ui.material import (
 from mobile_world.phone.ui.menus import Menu, MenuItem, Spinner, menu_button, popup_menu
 from mobile_world.phone.ui.metrics import DENSITY, HEIGHT, WIDTH, Metrics, px
 from mobile_world.phone.ui.paint import Painter
+from mobile_world.phone.ui.pictures import Image, picture_size
 from mobile_world.phone.ui.screen import Screen
 from mobile_world.phone.ui.scroll import RECYCLER, Collapsing, Recycler, Scroll, Viewport
 from mobile_world.phone.ui.selection import Dismissible, selection_bar, stepper
@@ -38,6 +42,7 @@ from mobile_world.phone.ui.sheets import BottomSheet, Drawer, Snackbar, drawer_i
 from mobile_world.phone.ui.strip import Pager, Strip, Turnable
 from mobile_world.phone.ui.system_bars import clock_text, uses_24_hours
 from mobile_world.phone.ui.tabs import BottomNavigation, Tabs
+from mobile_world.phone.ui.text_input import ClearButton, text_input
 from mobile_world.phone.ui.theme import Color, Theme
 from mobile_world.phone.ui.time_picker import TimePicker
 from mobile_world.phone.ui.view import (
@@ -87,6 +92,7 @@ __all__ = [
     "Card",
     "CheckBox",
     "Chip",
+    "ClearButton",
     "Collapsing",
     "Color",
     "Column",
@@ -99,6 +105,7 @@ __all__ = [
     "Drag",
     "Drawer",
     "Fab",
+    "Face",
     "Grid",
     "Icon",
     "IconButton",
@@ -124,6 +131,8 @@ __all__ = [
     "Spinner",
     "Strip",
     "Switch",
+    "SystemDatePicker",
+    "SystemTimePicker",
     "Tabs",
     "Text",
     "TextField",
@@ -146,6 +155,7 @@ __all__ = [
     "month_days",
     "multi_choice_dialog",
     "paint_app_icon",
+    "picture_size",
     "popup_menu",
     "px",
     "scaffold",
@@ -155,6 +165,8 @@ __all__ = [
     "single_choice_dialog",
     "stepper",
     "text_dialog",
+    "text_input",
+    "text_width",
     "top_bar",
     "uses_24_hours",
 ]

@@ -15,7 +15,8 @@ from mobile_world.phone.ui.ui_state import DIALOG_PREFIX, UiState
 from mobile_world.phone.ui.view import UNBOUNDED, LayoutContext, View
 from mobile_world.phone.ui.window import Window, decorated
 
-DIALOG_MARGIN_DP = 24.0
+DIALOG_MARGIN_DP, DIALOG_GAP_DP = 24.0, 16.0
+"""Room beside a dialog, and above and below one that needs all there is."""
 SHEET = "sheet "
 """What the state of a bottom sheet is kept under, before its title."""
 
@@ -94,7 +95,8 @@ def dialog_window(
     root = dialog.panel(state)
     width = min(metrics.width - 2 * metrics.px(DIALOG_MARGIN_DP), metrics.px(dialog.width))
     room = metrics.height - metrics.status_bar - metrics.navigation_bar
-    height = min(root.measure(LayoutContext(metrics, state), width, UNBOUNDED).height, room)
+    tallest = room - 2 * metrics.px(DIALOG_GAP_DP)
+    height = min(root.measure(LayoutContext(metrics, state), width, UNBOUNDED).height, tallest)
     left = (metrics.width - width) // 2
     top = metrics.status_bar + (room - height) // 2
     window = Window(

@@ -97,7 +97,7 @@ class Progress(View):
     stroke: float = 4
     """Thickness of the ring."""
     color: Color = "primary"
-    track: Color = "surface_container_high"
+    track: Color = "surface_container_highest"
 
     def __post_init__(self) -> None:
         """A ring is 48 dp across unless it says otherwise."""

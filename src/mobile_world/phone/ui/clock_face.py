@@ -89,7 +89,7 @@ class ClockFace(Box):
     minutes: bool = False
     color: Color = "primary"
     covered_ink: Color = "on_primary"
-    plate: Color = "surface_container_high"
+    plate: Color = "surface_container_highest"
 
     def __post_init__(self) -> None:
         """Put the numbers on their rings."""

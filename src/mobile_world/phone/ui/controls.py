@@ -114,8 +114,10 @@ class Switch(View):
         gap = (height - thumb) // 2
         x = track.right - gap - thumb if self.checked else track.left + gap
         knob = Rect(x, top + gap, x + thumb, top + gap + thumb)
-        painter.fill(track, "primary" if self.checked else "switch_off_track", height // 2)
-        painter.fill(knob, "on_primary" if self.checked else "outline", thumb // 2)
+        on, off = ("primary", "switch_off_track") if self.enabled else ("surface_container_high", "surface_container")
+        painter.fill(track, on if self.checked else off, height // 2)
+        color = ("on_primary" if self.checked else "outline") if self.enabled else "disabled"
+        painter.fill(knob, color, thumb // 2)
 
 
 @dataclass(kw_only=True, eq=False)
@@ -184,16 +186,17 @@ class Slider(View):
             return
         px, middle = painter.metrics.px, (self.box.top + self.box.bottom) // 2
         track = Rect(self.box.left + inset, middle - px(2), self.box.right - inset, middle + px(2))
-        painter.fill(track, "surface_container_high", px(2))
-        painter.fill(track._replace(right=max(x, track.left + 1)), "primary", px(2))
-        painter.fill(Rect(x - px(10), middle - px(10), x + px(10), middle + px(10)), "primary", px(10))
+        color = "primary" if self.enabled else "disabled"
+        painter.fill(track, "surface_container_highest", px(2))
+        painter.fill(track._replace(right=max(x, track.left + 1)), color, px(2))
+        painter.fill(Rect(x - px(10), middle - px(10), x + px(10), middle + px(10)), color, px(10))
 
     def _paint_pill(self, painter: Painter, x: int) -> None:
         px, box = painter.metrics.px, self.box
         pill = Rect(box.left, box.top, box.right, box.bottom)
-        painter.fill(pill, "surface_container_high", pill.height // 2)
+        painter.fill(pill, "surface_container_highest", pill.height // 2)
         filled = pill._replace(right=max(x + pill.height // 4, pill.left + pill.height))
-        painter.fill(filled, "primary", pill.height // 2)
+        painter.fill(filled, "primary" if self.enabled else "disabled", pill.height // 2)
         if self.icon:
             side = px(24)
             left, top = filled.right - side - (pill.height - side) // 2, pill.top + (pill.height - side) // 2

@@ -51,6 +51,11 @@ class DateChoice:
         """Show the years, or the month again."""
         self._state.set_value("years", not self.listing_years)
 
+    def in_year(self, year: int) -> date:
+        """The chosen day in another year; the last of February where it has no 29th."""
+        day = self.day
+        return day.replace(year=year, day=28) if (day.month, day.day) == (2, 29) else day.replace(year=year)
+
     def choose_year(self, year: int) -> None:
         """Show the same month of another year."""
         self._state.set_value("month", self.month.replace(year=year).isoformat())

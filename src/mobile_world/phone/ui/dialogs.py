@@ -64,6 +64,7 @@ def dialog_view(dialog: Dialog) -> View:
     panel = Column(
         id="android:parentPanel",
         width="fill",
+        height="fill",
         padding=24,
         background="surface_dialog",
         radius=28,

@@ -105,7 +105,8 @@ class TextField(View):
     @property
     def lines(self) -> FieldLines:
         """The text laid out in the field's room."""
-        return FieldLines(self.display_text, self._size, self._room, self.multiline, self.edit.cursor, self.text_align)
+        cursor = self.edit.cursor if self.focused else 0
+        return FieldLines(self.display_text, self._size, self._room, self.multiline, cursor, self.text_align)
 
     def content_size(self, context: LayoutContext, width: int, height: int) -> Size:
         """One line, or as many as the text has."""

@@ -39,8 +39,8 @@ def paint_frame(field: TextField, painter: Painter) -> None:
         painter.stroke(box, color, px(4), px(2) if field.focused else max(px(1), 1))
     else:
         if field.look == "filled":
-            painter.fill(box, "surface_container_high", px(4))
-            painter.fill(box._replace(top=box.bottom - px(6)), "surface_container_high")
+            painter.fill(box, "surface_container_highest", px(4))
+            painter.fill(box._replace(top=box.bottom - px(6)), "surface_container_highest")
         thick = px(2) if field.focused else max(px(1), 1)
         painter.fill(box._replace(top=box.bottom - thick), color)
     if field.label and field.floating:

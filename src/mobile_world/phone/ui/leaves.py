@@ -1,9 +1,8 @@
-"""Views without children: text, icons, pictures, lines."""
+"""Views without children: text, icons, lines."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from mobile_world.phone.ui import text as lines
 from mobile_world.phone.ui.font_files import Face
@@ -12,9 +11,6 @@ from mobile_world.phone.ui.geometry import Rect
 from mobile_world.phone.ui.paint import Painter
 from mobile_world.phone.ui.theme import Color
 from mobile_world.phone.ui.view import LayoutContext, Length, Size, View
-
-if TYPE_CHECKING:
-    from PIL.Image import Image as Pixels
 
 
 @dataclass(kw_only=True, eq=False)
@@ -102,19 +98,6 @@ def paint_app_icon(painter: Painter, square: Rect, name: str, color: Color) -> N
     bright = disc.red * 299 + disc.green * 587 + disc.blue * 114 > 186_000
     painter.fill(square, color, square.width // 2)
     painter.icon(centred(square, round(square.width * 0.56)), name, "#3c4043" if bright else "#ffffff")
-
-
-@dataclass(kw_only=True, eq=False)
-class Image(View):
-    """A picture scaled to its box; `source` must change whenever the pixels do."""
-
-    cls: str = "android.widget.ImageView"
-    source: str
-    pixels: Pixels
-
-    def paint(self, painter: Painter) -> None:
-        """Draw the picture."""
-        painter.picture(self.box, self.source, self.pixels, painter.metrics.px(self.radius))
 
 
 @dataclass(kw_only=True, eq=False)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -11,6 +11,7 @@ from mobile_world.phone.ui.field import TextField
 from mobile_world.phone.ui.geometry import Edges
 from mobile_world.phone.ui.layout import Box, Column, Row, Spacer
 from mobile_world.phone.ui.leaves import Icon, Text
+from mobile_world.phone.ui.text_input import ClearButton
 from mobile_world.phone.ui.view import Action, Length, View
 
 
@@ -84,20 +85,29 @@ def top_bar(title: str, *, on_up: Action | None = None, actions: Sequence[View] 
     )
 
 
-def search_bar(*, id: str, hint: str, on_up: Action | None = None, on_submit: Action | None = None) -> View:
-    """A rounded field to search with."""
+def search_bar(
+    *,
+    id: str,
+    hint: str,
+    on_up: Action | None = None,
+    on_submit: Action | None = None,
+    on_text: Callable[[str], object] | None = None,
+) -> View:
+    """A rounded field to search with; a cross empties it."""
     before: View = Icon(name="magnify", margin=(12, 0))
     if on_up:
         before = IconButton(name="arrow_left", desc="Back", color="on_surface", on_click=on_up)
-    text_field = TextField(id=id, hint=hint, action="search", autofocus=True, weight=1, on_submit=on_submit)
+    text_field = TextField(
+        id=id, hint=hint, action="search", autofocus=True, weight=1, on_submit=on_submit, on_text=on_text
+    )
     return Row(
         width="fill",
         height=56,
         margin=(16, 8),
-        padding=(4, 0, 16, 0),
+        padding=(4, 0),
         background="surface_container",
         radius=28,
-        children=[before, text_field],
+        children=[before, text_field, ClearButton(entry=text_field)],
     )
 
 

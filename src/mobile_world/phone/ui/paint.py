@@ -7,7 +7,7 @@ again, and where two lists differ only the box around the difference is.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from mobile_world.phone.ui.emoji import EmojiBox, emoji_width
@@ -105,10 +105,15 @@ class Picture(NamedTuple):
 
 
 class PictureSource:
-    """Pixels for a `Picture`; all sources compare equal because the key tells them apart."""
+    """Pixels for a `Picture`, or how to get them; all sources compare equal because the key tells them apart."""
 
-    def __init__(self, image: Image) -> None:
-        self.image = image
+    def __init__(self, image: Image | Callable[[], Image]) -> None:
+        self._image = image
+
+    @property
+    def image(self) -> Image:
+        """The pixels, decoded when they are asked for."""
+        return self._image() if callable(self._image) else self._image
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, PictureSource)
@@ -206,8 +211,8 @@ class Painter:
         # The icon font's em square is the icon's box; its baseline lies an eighth of it above the lower edge.
         self.text(box.left, box.bottom - round(size / 8), glyph(name), color, size=size, face="icon")
 
-    def picture(self, box: Rect, key: str, image: Image, radius: int = 0) -> None:
-        """Draw an image; `key` must change whenever the pixels do."""
+    def picture(self, box: Rect, key: str, image: Image | Callable[[], Image], radius: int = 0) -> None:
+        """Draw an image, given as it is or as what decodes it; `key` must change whenever the pixels do."""
         area = box.intersect(self.clip)
         if not area.empty:
             self.marks.append(Picture(area, box, key, _fitting_radius(box, radius), PictureSource(image)))

@@ -83,3 +83,12 @@ class TimeChoice:
         self.state.set_value("typing", not self.typing)
         for key in ("typed_hour", "typed_minute"):
             self.state.set_edit(key, None)
+
+
+def typed_number(choice: TimeChoice, part: Part, typed: str) -> None:
+    """Take an hour or a minute as it is typed; what is none is left out."""
+    number = int(typed) if typed.isdecimal() else 0
+    if part == "minute" and number <= 59:
+        choice.choose_minute(number)
+    elif part == "hour" and (number <= 23 if choice.is_24h else 1 <= number <= 12):
+        choice.choose_hour(number, advance=False)

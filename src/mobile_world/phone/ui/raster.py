@@ -6,6 +6,7 @@ masks, shared by all phones of the process.
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Sequence
 from functools import lru_cache, singledispatch
 
@@ -61,9 +62,25 @@ def _soft(width: int, height: int, radius: int, blur: int, alpha: int) -> Image.
     return mask.filter(ImageFilter.GaussianBlur(blur))
 
 
-@lru_cache(16)
+_PICTURE_BYTES = 32 << 20
+_pictures: OrderedDict[tuple[str, int, int], Image.Image] = OrderedDict()
+"""Pictures at the size they were drawn last, the least recently used first; together they stay below a limit."""
+
+
 def _scaled(key: str, width: int, height: int, source: PictureSource) -> Image.Image:
-    image = source.image if source.image.mode == "RGB" else source.image.convert("RGB")
+    found = _pictures.get((key, width, height))
+    if found is None:
+        found = _pictures[key, width, height] = _at_size(source.image, width, height)
+        while (
+            sum(4 * image.width * image.height for image in _pictures.values()) > _PICTURE_BYTES and len(_pictures) > 1
+        ):
+            _pictures.popitem(last=False)
+    _pictures.move_to_end((key, width, height))
+    return found
+
+
+def _at_size(image: Image.Image, width: int, height: int) -> Image.Image:
+    image = image if image.mode == "RGB" else image.convert("RGB")
     if image.size != (width, height):
         image = image.resize((width, height), Image.Resampling.LANCZOS)
     # Merging and scaling leave the byte behind each pixel 0, and a screenshot's alpha is read from there.

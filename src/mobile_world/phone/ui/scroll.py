@@ -27,8 +27,9 @@ class Viewport(Column):
     shift: int = field(default=0, init=False)
 
     def content_size(self, context: LayoutContext, width: int, height: int) -> Size:
-        """All of the content."""
-        return super().content_size(context, width, UNBOUNDED)
+        """All of the content, up to the room there is."""
+        size = super().content_size(context, width, UNBOUNDED)
+        return Size(size.width, min(size.height, height))
 
     def place_children(self, context: LayoutContext, room: Rect, clip: Rect) -> None:
         """Stack the children at their full height, moved up."""

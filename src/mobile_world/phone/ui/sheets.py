@@ -58,6 +58,8 @@ def with_drawer(content: View, drawer: Drawer | None) -> View:
         height="fill",
         padding=(0, 12),
         background="surface_container",
+        radius=16,
+        flat="left",
         elevation=1,
         children=list(drawer.content),
     )
@@ -103,6 +105,7 @@ def sheet_view(sheet: BottomSheet) -> View:
         height="wrap",
         background="surface_container",
         radius=28,
+        flat="bottom",
         padding=(0, 0, 0, 24),
         children=parts,
     )

@@ -10,7 +10,7 @@ from mobile_world.phone.ui.dialogs import Dialog
 from mobile_world.phone.ui.field import TextField
 from mobile_world.phone.ui.layout import Box, Column, Row, Spacer
 from mobile_world.phone.ui.leaves import Text
-from mobile_world.phone.ui.picker_state import Part, TimeChoice
+from mobile_world.phone.ui.picker_state import Part, TimeChoice, typed_number
 from mobile_world.phone.ui.ui_state import UiState
 from mobile_world.phone.ui.view import CENTER, START, Action, View
 
@@ -124,7 +124,7 @@ def _cell(choice: TimeChoice, part: Part) -> View:
         width=_CELL_DP,
         height=_CELL_HEIGHT_DP,
         text_align=CENTER,
-        background="primary_container" if chosen else "surface_container_high",
+        background="primary_container" if chosen else "surface_container_highest",
         radius=8,
         checkable=True,
         checked=chosen,
@@ -148,7 +148,7 @@ def _typed_cell(choice: TimeChoice, part: Part) -> View:
             autofocus=True,
             height="fill",
             max_length=2,
-            on_text=lambda typed: _typed(choice, part, typed),
+            on_text=lambda typed: typed_number(choice, part, typed),
             on_submit=(lambda: choice.show("minute")) if part == "hour" else (lambda: None),
         )
     else:
@@ -158,21 +158,13 @@ def _typed_cell(choice: TimeChoice, part: Part) -> View:
         width=_CELL_DP,
         height=_CELL_HEIGHT_DP,
         radius=8,
-        background="primary_container" if chosen else "surface_container_high",
+        background="primary_container" if chosen else "surface_container_highest",
         outline="primary" if chosen else "",
         on_click=None if chosen else lambda: choice.show(part),
         children=[inner],
     )
     label = Text(text=part.capitalize(), size=12, color="on_surface_variant", margin=(0, 6, 0, 0))
     return Column(ghost=True, children=[cell, label])
-
-
-def _typed(choice: TimeChoice, part: Part, typed: str) -> None:
-    number = int(typed) if typed.isdecimal() else 0
-    if part == "minute" and number <= 59:
-        choice.choose_minute(number)
-    elif part == "hour" and (number <= 23 if choice.is_24h else 1 <= number <= 12):
-        choice.choose_hour(number, advance=False)
 
 
 def _period(choice: TimeChoice) -> View:
@@ -190,6 +182,7 @@ def _period(choice: TimeChoice) -> View:
             color="on_tertiary_container" if chosen else "on_surface_variant",
             background="tertiary_container" if chosen else "",
             radius=8,
+            flat="top" if afternoon else "bottom",
             checkable=True,
             checked=chosen,
             on_click=lambda: choice.set_afternoon(afternoon),

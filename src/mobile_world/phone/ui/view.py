@@ -110,6 +110,8 @@ class View:
 
     background: Color = ""
     radius: float = 0
+    flat: Literal["", "left", "top", "right", "bottom"] = ""
+    """The side whose corners stay square."""
     outline: Color = ""
     elevation: float = 0
 
@@ -255,6 +257,8 @@ def paint_tree(view: View, painter: Painter) -> None:
         painter.shadow(view.box, radius, view.elevation)
     if view.background:
         painter.fill(view.box, view.background, radius)
+        if view.flat and radius:
+            painter.fill(_side(view.box, view.flat, radius), view.background)
     if view.outline:
         painter.stroke(view.box, view.outline, radius)
     view.paint(painter)
@@ -262,6 +266,13 @@ def paint_tree(view: View, painter: Painter) -> None:
         paint_tree(child, painter)
     painter.clip = view.clip
     view.paint_over(painter)
+
+
+def _side(box: Rect, side: str, depth: int) -> Rect:
+    """The strip of a box along one of its sides."""
+    if side in ("left", "right"):
+        return box._replace(right=box.left + depth) if side == "left" else box._replace(left=box.right - depth)
+    return box._replace(bottom=box.top + depth) if side == "top" else box._replace(top=box.bottom - depth)
 
 
 def lay_out(root: View, context: LayoutContext, bounds: Rect) -> None:
