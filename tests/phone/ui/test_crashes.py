@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Callable
 
 import pytest
@@ -66,7 +67,9 @@ def test_the_app_ends_with_androids_dialog_and_a_log_entry(
     assert len(crash) == 1
     assert (crash[0].priority, crash[0].tag) == ("E", "AndroidRuntime")
     assert crash[0].message.startswith("FATAL EXCEPTION: main\nProcess: com.example.test, PID: ")
-    assert "Traceback" in crash[0].message
+    assert re.search(r"(?m)^\tat \w+\.\S+\(\w+\.py:\d+\)$", crash[0].message)
+    assert "/" not in crash[0].message, "paths of the host have no place on the phone"
+    assert bench.system.processes.find("com.example.test") is None
 
 
 def test_closing_the_dialog_shows_the_home_screen(show: Callable[..., Bench], caplog: pytest.LogCaptureFixture) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import traceback
 from collections.abc import Callable
+from pathlib import Path
 from typing import TypeVar
 
 from mobile_world.phone.system import Activity, Intent, System
@@ -69,14 +70,15 @@ class CrashBoundary:
         package = activity.component.package
         process = self._system.processes.find(package)
         pid = process.pid if process else 0
-        frames = "".join(traceback.format_exception(error))
-        report = f"FATAL EXCEPTION: main\nProcess: {package}, PID: {pid}\n{_java_like(error)}\n{frames}"
+        report = f"FATAL EXCEPTION: main\nProcess: {package}, PID: {pid}\n{_java_like(error)}"
         write = self._system.log.write
-        write("E", "AndroidRuntime", report.rstrip(), pid=pid, buffer="crash")
+        write("E", "AndroidRuntime", report, pid=pid, buffer="crash")
         write("W", "ActivityTaskManager", f"  Force finishing activity {activity.component.short}", buffer="system")
         write("I", "Process", f"Sending signal. PID: {pid} SIG: 9", pid=pid)
+        write("I", "ActivityManager", f"Process {package} (pid {pid}) has died: fg  TOP ", buffer="system")
         activity.state.clear()
         self._system.activities.finish(activity)
+        self._system.processes.stop(package)
         self.crashed = package
 
 
@@ -97,4 +99,9 @@ def _choice(name: str, text: str, icon: str, on_click: Action) -> View:
 
 
 def _java_like(error: Exception) -> str:
-    return f"java.lang.RuntimeException: {type(error).__name__}: {error}"
+    """The failure as Android logs one, innermost frame first; file names only, no paths of the host."""
+    frames = [
+        f"\tat {Path(frame.filename).stem}.{frame.name}({Path(frame.filename).name}:{frame.lineno})"
+        for frame in reversed(traceback.extract_tb(error.__traceback__))
+    ]
+    return "\n".join([f"java.lang.RuntimeException: {type(error).__name__}: {error}", *frames])
