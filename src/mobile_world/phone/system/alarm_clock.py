@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 CLOCK = "com.google.android.deskclock"
 ALARMS = f"/data/user_de/0/{CLOCK}/databases/alarms.db"
 
-SNOOZED = 4
-"""State of an instance that rings again at its own time."""
+SNOOZED, RINGING = 4, 5
+"""States of an instance, with the numbers the app stores: one rings again at its own time, one rings now."""
 
 _HORIZON_DAYS = 8
 _LAST_YEAR = 9000
@@ -25,13 +25,17 @@ _LAST_YEAR = 9000
 _ENABLED = """
 SELECT _id, CAST(hour AS INTEGER) AS hour, CAST(minutes AS INTEGER) AS minutes,
   CAST(daysofweek AS INTEGER) AS days, CAST(label AS TEXT) AS label, blackout_start, blackout_end
-FROM alarm_templates WHERE enabled
+FROM alarm_templates WHERE enabled AND NOT (
+  CAST(daysofweek AS INTEGER) = 0
+  AND EXISTS (SELECT 1 FROM alarm_instances WHERE alarm_id = alarm_templates._id AND alarm_state IN (4, 5)))
 """
+"""A single alarm that rings or snoozes has no next time of its own."""
+
 _SNOOZED = """
 SELECT alarm_id, CAST(year AS INTEGER), CAST(month AS INTEGER), CAST(day AS INTEGER), CAST(hour AS INTEGER),
   CAST(minutes AS INTEGER), CAST(label AS TEXT) FROM alarm_instances WHERE alarm_state = ?
 """
-"""Cast, because outside code may have written texts into columns of numbers."""
+# Cast, because outside code may have written texts into columns of numbers.
 
 
 class PendingAlarm(NamedTuple):

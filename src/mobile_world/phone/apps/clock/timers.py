@@ -1,0 +1,132 @@
+"""Timers: any number of them, each counting down by the phone's clock."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import IntEnum
+
+from mobile_world.phone.apps.clock.moments import Moment
+from mobile_world.phone.apps.clock.preferences import Preferences, Value
+from mobile_world.phone.system import System
+
+MINUTE_MS = 60_000
+_LIST, _NEXT = "timers_list", "next_timer_id"
+_LONGEST_MS = 100 * 3600 * 1000
+
+
+class TimerState(IntEnum):
+    """What a timer does, with the numbers the app stores."""
+
+    RUNNING = 1
+    PAUSED = 2
+    EXPIRED = 3
+    RESET = 4
+
+
+@dataclass(frozen=True)
+class Timer:
+    """One timer."""
+
+    id: int
+    state: TimerState
+    length_ms: int
+    """What it was set to."""
+    total_ms: int
+    """The same with the minutes that were added."""
+    left_ms: int
+    """What was left when it was started last."""
+    started: Moment
+    label: str = ""
+
+    @property
+    def counting(self) -> bool:
+        """Whether time changes it."""
+        return self.state in (TimerState.RUNNING, TimerState.EXPIRED)
+
+    def remaining_ms(self, system: System) -> int:
+        """What is left now; negative once it is over."""
+        return self.left_ms - (self.started.elapsed_ms(system) if self.counting else 0)
+
+    def start(self, system: System) -> Timer:
+        """Count down from what is left."""
+        return replace(self, state=TimerState.RUNNING, started=Moment.now(system))
+
+    def pause(self, system: System) -> Timer:
+        """Hold what is left."""
+        return replace(self, state=TimerState.PAUSED, left_ms=self.remaining_ms(system))
+
+    def reset(self) -> Timer:
+        """Back to the time it was set to, not running."""
+        return replace(self, state=TimerState.RESET, left_ms=self.length_ms, total_ms=self.length_ms)
+
+    def expire(self) -> Timer:
+        """Ring."""
+        return replace(self, state=TimerState.EXPIRED)
+
+    def add_minute(self, system: System) -> Timer:
+        """One minute more; one that is over goes on for that minute."""
+        left = max(self.remaining_ms(system), 0) + MINUTE_MS
+        state = TimerState.RUNNING if self.counting else self.state
+        state = TimerState.PAUSED if state == TimerState.RESET else state
+        total = max(self.total_ms + MINUTE_MS, left) if self.state != TimerState.EXPIRED else MINUTE_MS
+        return replace(self, state=state, left_ms=min(left, _LONGEST_MS), total_ms=total, started=Moment.now(system))
+
+
+def all_timers(system: System) -> list[Timer]:
+    """Every timer, the newest first."""
+    stored = Preferences(system)
+    numbers = [int(word) for word in stored.text(_LIST).split(",") if word.isdecimal() and len(word) < 10]
+    return [_load(stored, number) for number in sorted(set(numbers), reverse=True)]
+
+
+def add_timer(system: System, length_ms: int, label: str = "") -> Timer:
+    """Make a timer and start it."""
+    stored = Preferences(system)
+    number = max([stored.number(_NEXT), *(timer.id + 1 for timer in all_timers(system))])
+    started = Moment.now(system)
+    timer = Timer(number, TimerState.RUNNING, length_ms, length_ms, length_ms, started, label)
+    stored.update({_NEXT: number + 1, _LIST: _joined([number, *(each.id for each in all_timers(system))])})
+    store_timer(system, timer)
+    return timer
+
+
+def store_timer(system: System, timer: Timer) -> None:
+    """Keep a changed timer."""
+    Preferences(system).update(_entries(timer))
+
+
+def delete_timer(system: System, timer: Timer) -> None:
+    """Forget a timer."""
+    kept = [each.id for each in all_timers(system) if each.id != timer.id]
+    gone: dict[str, Value | None] = dict.fromkeys(_entries(timer))
+    Preferences(system).update(gone | {_LIST: _joined(kept) or None})
+
+
+def _joined(numbers: list[int]) -> str:
+    return ",".join(str(number) for number in numbers)
+
+
+def _load(stored: Preferences, number: int) -> Timer:
+    state = stored.number(f"timer_state_{number}")
+    length = stored.number(f"timer_setup_timet_{number}")
+    return Timer(
+        number,
+        TimerState(state) if state in (1, 2, 3, 4) else TimerState.RESET,
+        length,
+        stored.number(f"timer_original_timet_{number}", length),
+        stored.number(f"timer_time_left_{number}", length),
+        Moment.stored(stored, f"timer_start_{number}"),
+        stored.text(f"timer_label_{number}"),
+    )
+
+
+def _entries(timer: Timer) -> dict[str, Value | None]:
+    number = timer.id
+    return {
+        f"timer_state_{number}": int(timer.state),
+        f"timer_setup_timet_{number}": timer.length_ms,
+        f"timer_original_timet_{number}": timer.total_ms,
+        f"timer_time_left_{number}": timer.left_ms,
+        f"timer_label_{number}": timer.label or None,
+        **timer.started.entries(f"timer_start_{number}"),
+    }

@@ -1,0 +1,107 @@
+"""How the clock says times, days and durations."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from mobile_world.phone.apps.clock.alarms import DAY_NAMES, Alarm
+
+HAIR_SPACE = "\u200a"
+"""Stands between a time and AM or PM."""
+
+ALL_DAYS = 127
+
+
+def time_parts(hour: int, minute: int, *, is_24h: bool) -> tuple[str, str]:
+    """A time of day and, on a 12-hour clock, AM or PM."""
+    if is_24h:
+        return f"{hour:02}:{minute:02}", ""
+    return f"{hour % 12 or 12}:{minute:02}", "AM" if hour < 12 else "PM"
+
+
+def time_text(hour: int, minute: int, *, is_24h: bool) -> str:
+    """A time of day in one piece."""
+    time, half = time_parts(hour, minute, is_24h=is_24h)
+    return f"{time}{HAIR_SPACE}{half}" if half else time
+
+
+def week(first: int) -> list[int]:
+    """Bit numbers of the days in a week that begins with bit `first`."""
+    return [(first + place) % 7 for place in range(7)]
+
+
+def repeat_days(alarm: Alarm, first: int) -> tuple[str, str]:
+    """On which days an alarm repeats, short and in full; empty where it does not."""
+    names = [DAY_NAMES[bit] for bit in week(first) if alarm.days >> bit & 1]
+    if alarm.days == ALL_DAYS:
+        return "Every day", "Every day"
+    if len(names) == 1:
+        return names[0], names[0]
+    return ", ".join(name[:3] for name in names), ", ".join(names)
+
+
+def day_text(when: datetime, now: datetime) -> str:
+    """Today, tomorrow, or a date."""
+    ahead = (when.date() - now.date()).days
+    return {0: "Today", 1: "Tomorrow"}.get(ahead, f"{when:%a, %b} {when.day}")
+
+
+def plural(count: int, unit: str) -> str:
+    """`1 hour`, `2 hours`."""
+    return f"{count} {unit}" if count == 1 else f"{count} {unit}s"
+
+
+def joined(parts: Sequence[str]) -> str:
+    """Parts of a duration in a sentence."""
+    if len(parts) > 2:
+        return f"{', '.join(parts[:-1])}, and {parts[-1]}"
+    return " and ".join(parts)
+
+
+def until_text(ahead: timedelta) -> str:
+    """What the bar says after an alarm was set; begun minutes count."""
+    minutes = -(-round(ahead.total_seconds() * 1000) // 60_000)
+    if minutes <= 0:
+        return "Alarm set for less than 1 minute from now."
+    counts = ((minutes // 1440, "day"), (minutes // 60 % 24, "hour"), (minutes % 60, "minute"))
+    return f"Alarm set for {joined([plural(count, unit) for count, unit in counts if count])} from now."
+
+
+def countdown(milliseconds: int) -> str:
+    """What is left of a timer: `1:02:03`, `2:03`, `3`; what is over has a minus. Begun seconds count."""
+    left = -(-milliseconds // 1000)
+    hours, minutes, seconds = abs(left) // 3600, abs(left) // 60 % 60, abs(left) % 60
+    sign = "-" if left < 0 else ""
+    if hours:
+        return f"{sign}{hours}:{minutes:02}:{seconds:02}"
+    return f"{sign}{minutes}:{seconds:02}" if minutes else f"{sign}{seconds}"
+
+
+def length_text(milliseconds: int) -> str:
+    """What a timer was set to: `1h 5m`."""
+    seconds = milliseconds // 1000
+    counts = ((seconds // 3600, "h"), (seconds // 60 % 60, "m"), (seconds % 60, "s"))
+    return " ".join(f"{count}{unit}" for count, unit in counts if count) or "0s"
+
+
+def stopwatch_text(milliseconds: int) -> tuple[str, str]:
+    """Hours, minutes and seconds as far as there are any, and hundredths."""
+    seconds, hundredths = milliseconds // 1000, milliseconds // 10 % 100
+    hours, minutes, rest = seconds // 3600, seconds // 60 % 60, seconds % 60
+    if hours:
+        return f"{hours}:{minutes:02}:{rest:02}", f"{hundredths:02}"
+    return (f"{minutes}:{rest:02}" if minutes else f"{rest:02}"), f"{hundredths:02}"
+
+
+def offset_text(there: datetime, here: datetime) -> str:
+    """How a city's time differs: `Today, +5 hrs`."""
+    day = {-1: "Yesterday", 0: "Today", 1: "Tomorrow"}.get((there.date() - here.date()).days, "Today")
+    minutes = round(((there.utcoffset() or timedelta()) - (here.utcoffset() or timedelta())).total_seconds() / 60)
+    if not minutes:
+        return day
+    sign = "+" if minutes > 0 else "-"
+    hours, rest = abs(minutes) // 60, abs(minutes) % 60
+    if not rest:
+        return f"{day}, {sign}{hours} {'hr' if hours == 1 else 'hrs'}"
+    return f"{day}, {sign}{hours}:{rest:02}"
