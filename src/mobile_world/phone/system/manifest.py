@@ -49,6 +49,10 @@ class ActivitySpec:
     """Started again while it is on top, it gets the new intent instead of a second instance."""
     on_intent: Callable[[System, Activity], None] | None = None
     """Runs at every start before anything is drawn, for what an intent asks for besides a screen."""
+    on_resume: Callable[[System, Activity], None] | None = None
+    """Runs when it comes to the front."""
+    on_pause: Callable[[System, Activity], None] | None = None
+    """Runs when something else takes its place in front, its own end included: for drafts and the like."""
 
 
 class BroadcastResult(NamedTuple):
