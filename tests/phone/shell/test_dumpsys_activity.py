@@ -106,6 +106,14 @@ def test_recents(dump: Dump, phone: Phone) -> None:
     assert len([line for line in lines if re.match(r" +id=\d+ ", line)]) == 2
 
 
+def test_a_task_left_with_back_is_still_the_most_recent(dump: Dump, phone: Phone) -> None:
+    run_script(phone, "input keyevent BACK; input keyevent BACK")
+    assert [task.affinity for task in phone.system.activities.tasks][-1] == NOTES
+    assert [task.affinity for task in phone.system.activities.recents()] == [NOTES, MUSIC]
+    ids = [line.split()[0] for line in dump("activity recents") if line.startswith("     id=")]
+    assert ids == ["id=8", "id=7"]
+
+
 def test_clearing_recents_as_android_world_does(dump: Dump, phone: Phone) -> None:
     for number in re.findall(r"id=(\d+)", "\n".join(dump("activity recents"))):
         assert run_script(phone, f"am stack remove {number}").status == 0

@@ -61,8 +61,9 @@ class Activities:
         return found.spec if found else None
 
     def recents(self) -> list[Task]:
-        """Tasks that recents shows, most recent first, without home."""
-        return [task for task in self.tasks if not task.home]
+        """Tasks that recents shows, most recent first, without home; BACK hides a task but does not age it."""
+        shown = [task for task in self.tasks if not task.home]
+        return sorted(shown, key=lambda task: -task.last_active_ns)
 
     def start(
         self, intent: Intent, *, caller: str = "com.android.shell", for_result: Activity | None = None

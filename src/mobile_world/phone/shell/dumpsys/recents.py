@@ -18,7 +18,8 @@ def dump(call: Call, package: str | None) -> None:
     call.print(f"mRecentsComponent=ComponentInfo{{{_RECENTS}}}")
     call.print("mFreezeTaskListReordering=false")
     call.print("mFreezeTaskListReorderingPendingTimeout=false")
-    tasks = [task for task in call.system.activities.tasks if package in (None, task.affinity)]
+    listed = sorted(call.system.activities.tasks, key=lambda task: -task.last_active_ns)
+    tasks = [task for task in listed if package in (None, task.affinity)]
     if tasks:
         call.print("  Recent tasks:")
     for number, task in enumerate(tasks):
