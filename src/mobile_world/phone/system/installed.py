@@ -49,6 +49,8 @@ class Package:
     """Permissions that were granted one by one; those that come with the installation are not listed."""
     components: dict[str, EnabledState] = field(default_factory=dict)
     """Full class names whose own state was set."""
+    refused: dict[str, int] = field(default_factory=dict)
+    """How often a person refused a permission the app asked for."""
     installed: bool = True
     """False for a part of the system that was uninstalled for the user."""
     fresh: bool = True
@@ -103,6 +105,7 @@ class Package:
             "state": int(self.state),
             "granted": cast(Json, sorted(self.granted)),
             "components": {name: int(state) for name, state in sorted(self.components.items())},
+            "refused": dict(sorted(self.refused.items())),
             "installed": self.installed,
             "fresh": self.fresh,
             "installed_ns": self.installed_ns,
@@ -121,6 +124,7 @@ class Package:
             EnabledState(cast(int, saved["state"])),
             set(cast("list[str]", saved["granted"])),
             {name: EnabledState(state) for name, state in components.items()},
+            dict(cast("dict[str, int]", saved["refused"])),
             cast(bool, saved["installed"]),
             cast(bool, saved["fresh"]),
             cast(int, saved["installed_ns"]),

@@ -190,6 +190,7 @@ class Packages:
         self._system.activities.force_stop(name)
         app_data.wipe(self._system.fs, package)
         package.granted = set(package.manifest.granted)
+        package.refused = {}
         package.fresh = True
         return True
 

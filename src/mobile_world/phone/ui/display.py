@@ -130,6 +130,7 @@ class Display:
         if self.awake:
             self._stage.finger_down(x, y)
             self._touch.tap(x, y)
+            self._stage.settle_focus()
 
     def swipe(self, x1: float, y1: float, x2: float, y2: float, *, duration_ms: int, drag: bool = False) -> None:
         """Move a finger; without movement it is a long press when it lasts 500 ms; `drag` long-presses first."""
@@ -137,6 +138,7 @@ class Display:
         if self.awake:
             self._stage.finger_down(x1, y1)
             self._touch.swipe(x1, y1, x2, y2, duration_ms=duration_ms, drag=drag)
+            self._stage.settle_focus()
 
     def motion(self, action: Literal["DOWN", "MOVE", "UP", "CANCEL"], x: float, y: float) -> None:
         """One report of a finger, as `input motionevent` sends them; the gesture happens when the finger leaves."""
@@ -155,6 +157,7 @@ class Display:
         """Press a key by Android's key code, with modifier keys held."""
         self._system.clock.advance(LONG_PRESS_MS / 1000 if long else KEY_S)
         self._keyboard.press(code, meta, long=long)
+        self._stage.settle_focus()
 
     def type_text(self, text: str) -> None:
         """Type characters on a hardware keyboard, as `input text` does."""

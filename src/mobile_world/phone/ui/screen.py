@@ -6,10 +6,13 @@ and part of every snapshot.
 
 from __future__ import annotations
 
+import json
+from collections.abc import Sequence
 from functools import cached_property, partial
 from typing import Any, cast
 
 from mobile_world.phone.system import Activity, Component, Intent, Json, System
+from mobile_world.phone.system.choosing import ACTION_CHOOSER, INTENT_EXTRA
 from mobile_world.phone.system.intents import Extra
 from mobile_world.phone.ui.dialogs import Dialog
 from mobile_world.phone.ui.editing import Edit
@@ -21,6 +24,14 @@ from mobile_world.phone.ui.view import View
 
 NIGHT = "2"
 """`ui_night_mode` of a phone in the dark theme."""
+
+GRANT_PERMISSIONS = Component(
+    "com.google.android.permissioncontroller",
+    "com.android.permissioncontroller.permission.ui.GrantPermissionsActivity",
+)
+PERMISSIONS_EXTRA = "android.content.pm.extra.REQUEST_PERMISSIONS_NAMES"
+FINAL_REFUSALS = 2
+"""After so many refusals an app's question is no longer put to the person."""
 
 SNACKBAR, SNACKBAR_MS = "snackbar", 2750
 """Where a screen's message is remembered, and how long it stays."""
@@ -154,6 +165,36 @@ class Screen:
     def start(self, intent: Intent) -> None:
         """Start another activity."""
         self.system.activities.start(intent, caller=self.package)
+
+    def share(self, text: str = "", *, type: str = "text/plain", stream: str = "", title: str = "") -> None:
+        """Let a person choose an app that gets a text or a file (`stream` is its URI)."""
+        named = {"android.intent.extra.TEXT": text, "android.intent.extra.STREAM": stream}
+        sent = Intent(
+            "android.intent.action.SEND", type=type, extras={name: value for name, value in named.items() if value}
+        )
+        extras: dict[str, Extra] = {INTENT_EXTRA: json.dumps(sent.to_json())}
+        if title:
+            extras["android.intent.extra.TITLE"] = title
+        self.start(Intent(ACTION_CHOOSER, extras=extras))
+
+    def has_permission(self, name: str) -> bool:
+        """Whether the app holds a permission, by its full name."""
+        package = self.system.packages.get(self.package)
+        return package is not None and package.holds(name)
+
+    def request_permissions(self, names: Sequence[str]) -> bool:
+        """Ask the person for permissions; whether there was anything to ask.
+
+        The answer comes as `state["result"] = {"permissions": {name: granted}}`. What was refused twice is not asked
+        for again, as on Android.
+        """
+        package = self.system.packages.get(self.package)
+        missing = [name for name in names if package and not package.holds(name)]
+        if not any(package and package.refused.get(name, 0) < FINAL_REFUSALS for name in missing):
+            return False
+        intent = Intent(component=GRANT_PERMISSIONS, extras={PERMISSIONS_EXTRA: missing})
+        result = self.system.activities.start(intent, caller=self.package, for_result=self.activity)
+        return result.activity is not None
 
     def open(self, name: str, **extras: Extra) -> None:
         """Start an activity of this app by its class name; a leading dot stands for the package."""

@@ -141,6 +141,12 @@ class Stage:
         self.surfaces.input_method.show()
         self.reveal_cursor()
 
+    def settle_focus(self) -> None:
+        """After an event: a keyboard closed for a field that lost the focus may open again."""
+        if self.surfaces.input_method.hidden:
+            found = self.focused_field()
+            self.surfaces.input_method.left(*(found or (None, None)))
+
     def reveal_cursor(self) -> None:
         """Scroll so that the place where text goes can be seen."""
         found = self.focused_field()
@@ -261,12 +267,15 @@ class Stage:
         return [_blank(metrics)]
 
     def _surroundings(self, metrics: Metrics) -> list[Window]:
-        """The screen around a floating one."""
-        activity = self.system.activities.top
-        below = behind(self.system, activity) if screen_of(self.system, activity).floating else None
-        if below is None:
-            return []
-        return self._windows_of(below, metrics) or []
+        """The screens around a floating one, down to one that covers the display."""
+        activity, windows = self.system.activities.top, list[Window]()
+        while screen_of(self.system, activity).floating:
+            below = behind(self.system, activity)
+            if below is None:
+                break
+            windows = [*(self._windows_of(below, metrics) or []), *windows]
+            activity = below
+        return windows
 
     def _windows_of(self, activity: Activity, metrics: Metrics) -> list[Window] | None:
         return self.boundary.run(activity, lambda: activity_windows(self.system, activity, metrics))

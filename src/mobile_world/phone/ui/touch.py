@@ -15,6 +15,8 @@ from mobile_world.phone.ui.view import Drag, View
 from mobile_world.phone.ui.window import Window
 
 LONG_PRESS_MS = 500
+HOLD_MS = 800
+"""A swipe up from the lower edge that takes this long stops on its way, and shows recents instead of home."""
 DOUBLE_TAP_MS, DOUBLE_TAP_DP = 300, 100.0
 """How soon and how near two taps are a double tap."""
 HANDLE_DP = 28.0
@@ -77,7 +79,7 @@ class Touch:
                 self.long_press(x1, y1)
             else:
                 self.tap(x1, y1)
-        elif drag or not self._edge_gesture(x1, y1, dx, dy):
+        elif drag or not self._edge_gesture(x1, y1, dx, dy, slow=duration_ms >= HOLD_MS):
             self._move(x1, y1, x2, y2, held=drag)
 
     def _press(self, window: Window, target: View, x: float, y: float) -> None:
@@ -92,7 +94,7 @@ class Touch:
         if target.popup and target.popup_on == "click":
             open_popup(window, target)
 
-    def _edge_gesture(self, x: float, y: float, dx: float, dy: float) -> bool:
+    def _edge_gesture(self, x: float, y: float, dx: float, dy: float, *, slow: bool) -> bool:
         """Gestures that belong to the system; whether this was one."""
         stage, metrics = self._stage, self._stage.metrics()
         upright = abs(dy) >= abs(dx)
@@ -101,7 +103,7 @@ class Touch:
         elif metrics.three_buttons:
             return False
         elif upright and dy < 0 and y >= metrics.height - metrics.navigation_bar:
-            stage.go_home()
+            (stage.show_recents if slow else stage.go_home)()
         elif not upright and (dx > 0) == (x < metrics.width / 2) and self._at_side(x):
             self._go_back()
         else:

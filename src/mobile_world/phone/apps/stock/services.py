@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mobile_world.phone.apps.framework import FRAMEWORK_ACTIVITIES
+from mobile_world.phone.apps.permission_controller import GRANT_PERMISSIONS
 from mobile_world.phone.apps.settings.permission_controller import PERMISSION_PAGES
 from mobile_world.phone.system import ActivitySpec, Manifest
 
@@ -17,7 +19,7 @@ _KEYBOARD_SETTINGS = ActivitySpec(
 )
 
 SERVICES: tuple[Manifest, ...] = (
-    _service("android", "Android System"),
+    _service("android", "Android System", "android", *FRAMEWORK_ACTIVITIES),
     _service("com.android.shell", "Shell", "console"),
     _service("com.android.phone", "Phone Services", "phone"),
     _service("com.android.server.telecom", "Call Management", "phone"),
@@ -44,7 +46,13 @@ SERVICES: tuple[Manifest, ...] = (
     _service("com.google.android.networkstack", "Network manager", "wifi"),
     _service("com.google.android.onetimeinitializer", "Google One Time Init", "google"),
     _service("com.google.android.packageinstaller", "Package installer", "package_variant"),
-    _service("com.google.android.permissioncontroller", "Permission controller", "shield", *PERMISSION_PAGES),
+    _service(
+        "com.google.android.permissioncontroller",
+        "Permission controller",
+        "shield",
+        *PERMISSION_PAGES,
+        GRANT_PERMISSIONS,
+    ),
     _service("com.google.android.setupwizard", "Android Setup", "cog"),
     _service("com.google.android.syncadapters.contacts", "Google Contacts Sync", "sync"),
     _service("com.google.android.tts", "Speech Recognition and Synthesis from Google", "text_to_speech"),

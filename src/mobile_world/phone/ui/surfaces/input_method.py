@@ -69,6 +69,16 @@ class InputMethod:
         if self._saved().get("hidden") is not None:
             del self._memory["keyboard"]
 
+    @property
+    def hidden(self) -> bool:
+        """Whether it was closed for some field."""
+        return self._saved().get("hidden") is not None
+
+    def left(self, window: Window | None, field: TextField | None) -> None:
+        """The focus is here now; a keyboard that was closed for another field may open again."""
+        if field is None or window is None or self._saved().get("hidden") != self._name(window, field):
+            self.show()
+
     def window(self, metrics: Metrics, owner: Window, field: TextField) -> Window:
         """The keyboard at the lower edge of the display."""
         name = self._name(owner, field)

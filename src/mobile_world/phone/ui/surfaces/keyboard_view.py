@@ -18,8 +18,8 @@ from mobile_world.phone.ui.theme import Color
 from mobile_world.phone.ui.view import Action, View
 
 PACKAGE = "com.google.android.inputmethod.latin"
-EDGE_DP = px(5)
-"""Recorded on a Pixel: the first key begins 5 px from the edge, rows are 155 px high, the bar above them 136 px."""
+EDGE_DP = px(4.9)
+"""Recorded on a Pixel: `a` is [5,1808][165,1963], so the first key begins 5 px from the edge and rows are 155 px high."""
 _HINT_DP = 11.0
 
 

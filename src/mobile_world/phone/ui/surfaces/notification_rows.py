@@ -78,7 +78,13 @@ def notification_row(
     lines: list[View] = [
         _head(system, notification, actions, expanded=expanded),
         Text(id="android:title", text=notification.title, size=14, face="medium", max_lines=1),
-        Text(id="android:text", text=notification.text, color="on_surface_variant", max_lines=8 if expanded else 1),
+        Text(
+            id="android:text",
+            text=notification.text,
+            color="on_surface_variant",
+            max_lines=8 if expanded else 1,
+            margin=(0, 0, 12, 0),
+        ),
     ]
     if expanded and notification.actions:
         lines.append(_buttons(notification, actions, replying=replying))

@@ -27,7 +27,7 @@ class FrameSource(PictureSource):
         self._marks = marks
 
     @property
-    def image(self) -> Pixels.Image:  # type: ignore[override]
+    def image(self) -> Pixels.Image:
         """The frame at its full size."""
         raster = Raster(self._metrics.bounds)
         raster.draw(self._marks)
