@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
 from mobile_world.phone.system.back_stack import HOME_INTENT, BackStack, Start, StartCode
+from mobile_world.phone.system.choosing import chosen, question
 from mobile_world.phone.system.clock import LAUNCH_S
 from mobile_world.phone.system.intents import CATEGORY_HOME, Component, Intent, launch_intent
 from mobile_world.phone.system.manifest import ActivitySpec
@@ -55,6 +58,10 @@ class Activities:
         """A task by its number."""
         return self._stack.task(task_id)
 
+    def find(self, token: str) -> Activity | None:
+        """A running activity by its identity."""
+        return self._stack.find(token)
+
     def spec(self, activity: Activity) -> ActivitySpec | None:
         """The declaration of an activity; None when its package is gone."""
         found = self._system.packages.find_activity(activity.component)
@@ -74,6 +81,12 @@ class Activities:
         activity goes on top of that one, which finds what it is finished with in its `state["result"]`.
         """
         found = self._system.packages.resolve(intent, default_only=CATEGORY_HOME not in intent.categories)
+        asking = question(self._system, intent, found) if len(found) > 1 else None
+        if asking is not None:
+            return self.start(asking, caller=caller, for_result=for_result)
+        if len(found) > 1:
+            favourite = chosen(self._system, intent, found)
+            found = [favourite, *found] if favourite else found
         if found:
             intent = intent.replace(component=found[0].component)
         self._log(f"START u0 {{{intent.parts()}}} from uid {self.caller_uid(caller)}")
@@ -81,7 +94,8 @@ class Activities:
             return StartResult(StartCode.NO_CLASS if intent.component else StartCode.UNRESOLVED, None)
         best = found[0]
         cold = self._ensure_process(best.package, best.component)
-        code, activity = self._stack.place(Start(intent, best.component, best.spec, caller, for_result))
+        with self._switching():
+            code, activity = self._stack.place(Start(intent, best.component, best.spec, caller, for_result))
         self._shown(code)
         if best.spec.on_intent:
             best.spec.on_intent(self._system, activity)
@@ -105,16 +119,18 @@ class Activities:
         found = self._system.packages.find_activity(task.top.component)
         if found:
             self._ensure_process(found.package, found.component)
-        self._stack.to_front(task)
+        with self._switching():
+            self._stack.to_front(task)
         task.last_active_ns = self._system.clock.now_ns()
         return True
 
     def finish(self, activity: Activity, result: Json = None) -> None:
         """End one activity; its task goes with its last one. `result` is for the one that waits for it, if any."""
-        if self._stack.finish(activity) and activity.result_to is not None:
-            waiting = self._stack.find(activity.result_to)
-            if waiting is not None:
-                waiting.state["result"] = result
+        with self._switching():
+            if self._stack.finish(activity) and activity.result_to is not None:
+                waiting = self._stack.find(activity.result_to)
+                if waiting is not None:
+                    waiting.state["result"] = result
 
     def back(self) -> None:
         """What BACK does when the screen in front has no use for it.
@@ -125,7 +141,8 @@ class Activities:
         task = self.tasks[0]
         found = self._system.packages.find_activity(task.top.component)
         if len(task.activities) == 1 and found and found.package.manifest.launcher() == found.component:
-            self._stack.to_back(task)
+            with self._switching():
+                self._stack.to_back(task)
         else:
             self.finish(task.top)
 
@@ -134,7 +151,8 @@ class Activities:
         task = self.task(task_id)
         if task is None or task.home:
             return False
-        self._stack.remove(task)
+        with self._switching():
+            self._stack.remove(task)
         for package in {activity.component.package for activity in task.activities}:
             if not self._stack.runs(package):
                 self._system.processes.stop(package)
@@ -169,6 +187,20 @@ class Activities:
     def load(self, value: Json) -> None:
         """See `Stateful`."""
         self._stack.load(value)
+
+    @contextmanager
+    def _switching(self) -> Iterator[None]:
+        """Whatever happens inside, tell the activity that was in front and the one that is, where they differ."""
+        before = self.top
+        yield
+        after = self.top
+        if after is before:
+            return
+        leaving, coming = self.spec(before), self.spec(after)
+        if leaving and leaving.on_pause:
+            leaving.on_pause(self._system, before)
+        if coming and coming.on_resume:
+            coming.on_resume(self._system, after)
 
     def _launcher(self) -> Component:
         found = self._system.packages.resolve(HOME_INTENT)
