@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mobile_world.phone.apps.settings.home import ENTRIES
+from mobile_world.phone.apps.settings.page import SettingsPage
 from mobile_world.phone.apps.settings.pages import PAGES
 from mobile_world.phone.apps.systemui.brightness import to_fraction, to_value
 from mobile_world.phone.device import Phone
@@ -20,6 +21,11 @@ def open_page(phone: Phone, action: str) -> None:
 def open_activity(phone: Phone, name: str) -> None:
     component = Component("com.android.settings", f"com.android.settings.{name}")
     phone.system.activities.start(Intent(component=component))
+
+
+def open_fragment(phone: Phone, fragment: str) -> None:
+    component = Component("com.android.settings", "com.android.settings.SubSettings")
+    phone.system.activities.start(Intent(component=component, extras={":settings:show_fragment": fragment}))
 
 
 def test_the_first_page_has_the_boxes_of_a_pixel(phone: Phone) -> None:
@@ -54,17 +60,17 @@ def test_every_topic_opens_its_page_and_back_returns(phone: Phone) -> None:
     assert phone.display.crashes == 0
 
 
-@pytest.mark.parametrize("scale", ["0.85", "1.3"])
-def test_every_page_draws_in_dark_large_and_landscape(phone: Phone, scale: str) -> None:
+@pytest.mark.parametrize(("rotation", "scale"), [("0", "1.3"), ("1", "0.85")])
+def test_every_page_draws_in_dark_large_and_landscape(phone: Phone, rotation: str, scale: str) -> None:
     phone.system.settings.put("secure", "ui_night_mode", "2")
     phone.system.settings.put("system", "font_scale", scale)
-    for rotation in "01":
-        phone.system.settings.put("system", "user_rotation", rotation)
-        for fragment in PAGES:
-            extras = {":settings:show_fragment": fragment}
-            component = Component("com.android.settings", "com.android.settings.SubSettings")
-            phone.system.activities.start(Intent(component=component, extras=dict(extras)))
-            phone.display.image()
+    phone.system.settings.put("system", "user_rotation", rotation)
+    open_page(phone, "SETTINGS")
+    for fragment, page in PAGES.items():
+        open_fragment(phone, fragment)
+        phone.display.image()
+        if page.heading is SettingsPage.heading:
+            assert find(phone, id="collapsing_toolbar").attributes["content-desc"] == page.title
     assert phone.display.crashes == 0
 
 

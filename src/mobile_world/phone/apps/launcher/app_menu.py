@@ -92,7 +92,7 @@ def home_menu(screen: LauncherScreen) -> Menu:
     return HomeMenu(
         [
             MenuItem(
-                "Wallpaper & style", lambda: settings("android.settings.DISPLAY_SETTINGS"), icon="palette_outline"
+                "Wallpaper & style", lambda: settings("android.intent.action.SET_WALLPAPER"), icon="palette_outline"
             ),
             MenuItem("Widgets", lambda: screen.toast("No widgets"), icon="widgets_outline"),
             MenuItem("Home settings", lambda: settings("android.settings.HOME_SETTINGS"), icon="cog_outline"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mobile_world.phone.apps.launcher.app_menu import AppMenu, home_menu
+from mobile_world.phone.apps.launcher.designs import chosen_design
 from mobile_world.phone.apps.launcher.shortcut import Shortcut
 from mobile_world.phone.apps.launcher.wallpaper import Wallpaper
 from mobile_world.phone.system import Package
@@ -32,7 +33,12 @@ def home_view(screen: LauncherScreen) -> View:
         Box(id="overview_actions_view", at=(0, height - px(394), width, height)),
     ]
     drag = Box(id="drag_layer", width="fill", height="fill", children=layers)
-    return Box(id="launcher", width="fill", height="fill", children=[Wallpaper(width="fill", height="fill"), drag])
+    return Box(
+        id="launcher",
+        width="fill",
+        height="fill",
+        children=[Wallpaper(width="fill", height="fill", design=chosen_design(screen.system)), drag],
+    )
 
 
 def _page_indicator(width: float, height: float) -> View:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mobile_world.phone.apps.launcher.designs import chosen_design
 from mobile_world.phone.apps.launcher.task_strip import TaskStrip
 from mobile_world.phone.apps.launcher.wallpaper import Wallpaper
 from mobile_world.phone.system import Task
@@ -33,7 +34,10 @@ def recents_view(screen: LauncherScreen) -> View:
     # A touch beside the cards goes home.
     aside = View(ghost=True, width="fill", height="fill", on_click=lambda: screen.show("home"))
     return Box(
-        id="launcher", width="fill", height="fill", children=[Wallpaper(width="fill", height="fill"), aside, page]
+        id="launcher",
+        width="fill",
+        height="fill",
+        children=[Wallpaper(width="fill", height="fill", design=chosen_design(screen.system)), aside, page],
     )
 
 

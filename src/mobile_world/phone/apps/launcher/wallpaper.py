@@ -1,4 +1,4 @@
-"""The picture behind the home screen, drawn rather than shipped."""
+"""The picture behind the home screen."""
 
 from __future__ import annotations
 
@@ -7,31 +7,27 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw, ImageOps
 
+from mobile_world.phone.apps.launcher.designs import DESIGNS, Design, Hill
 from mobile_world.phone.ui import Painter, View
 
-_DAY = ("#1d3f72", "#4f86b8", "#e9c3a7")
-_NIGHT = ("#0b1626", "#1b3352", "#4b4a5e")
 
-
-@lru_cache(4)
-def wallpaper(width: int, height: int, dark: bool) -> Image.Image:
-    """Hills under an evening sky."""
-    top, middle, bottom = _NIGHT if dark else _DAY
+@lru_cache(16)
+def wallpaper(design: Design, width: int, height: int, dark: bool) -> Image.Image:
+    """A design at a size, by day or by night."""
+    top, middle, bottom = design.night_sky if dark else design.sky
     ramp = Image.linear_gradient("L").resize((width, height), Image.Resampling.BILINEAR)
     sky = ImageOps.colorize(ramp, black=top, mid=middle, white=bottom)
-    hills = ("#16263d", "#101c2e", "#0a1321") if dark else ("#5d83a6", "#3b648b", "#24486d")
-    for number, color in enumerate(hills):
-        _hill(sky, number, color)
+    for hill, color in zip(design.hills, design.night_colors if dark else design.colors, strict=True):
+        _hill(sky, hill, color)
     return sky
 
 
-def _hill(sky: Image.Image, number: int, color: str) -> None:
+def _hill(sky: Image.Image, hill: Hill, color: str) -> None:
     """One rounded hill, its edge smoothed by drawing it at twice the size."""
     width, height = sky.size
     mask = Image.new("L", (width * 2, height), 0)
-    rise, reach = (0.30, 0.42, 0.56)[number], (1.5, 1.25, 1.0)[number]
-    centre = (0.75, 0.2, 0.62)[number] * width * 2
-    top, half = round(height * rise), width * 2 * reach
+    centre = hill.centre * width * 2
+    top, half = round(height * hill.rise), width * 2 * hill.reach
     ImageDraw.Draw(mask).ellipse((centre - half, top, centre + half, top + height * 1.7), fill=255)
     small = mask.resize((width, height // 2), Image.Resampling.BOX)
     sky.paste(color, (0, height - height // 2), small)
@@ -42,8 +38,10 @@ class Wallpaper(View):
     """Draws the picture over its whole box; the UI tree does not show it."""
 
     ghost: bool = True
+    design: Design = DESIGNS[0]
 
     def paint(self, painter: Painter) -> None:
         """Draw the picture."""
         width, height, dark = self.box.width, self.box.height, painter.theme.dark
-        painter.picture(self.box, f"wallpaper {width}x{height} {dark}", wallpaper(width, height, dark))
+        key = f"wallpaper {self.design.name} {width}x{height} {dark}"
+        painter.picture(self.box, key, wallpaper(self.design, width, height, dark), painter.metrics.px(self.radius))

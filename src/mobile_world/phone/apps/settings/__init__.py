@@ -17,6 +17,8 @@ def _activity(page: type[SettingsPage]) -> ActivitySpec:
     filters: list[IntentFilter] = []
     if page.actions:
         filters.append(act(*(f"android.settings.{action}" for action in page.actions)))
+    if page.outside_actions:
+        filters.append(act(*page.outside_actions))
     if page.package_actions:
         filters.append(act(*(f"android.settings.{action}" for action in page.package_actions), schemes=("package",)))
     name = page.activity_name if page.activity_name.startswith(".") else f".Settings${page.activity_name}Activity"

@@ -12,6 +12,10 @@ from mobile_world.phone.apps.settings.items import Item, Says, said
 from mobile_world.phone.apps.settings.stored import Stored
 from mobile_world.phone.system import System
 from mobile_world.phone.ui import Dialog, DialogButton, View, text_dialog
+from mobile_world.phone.ui.ui_state import UiState
+
+_OPTION_DP, _SEEN_ABOVE = 56, 5
+"""Height of an option, and how many of them are left in sight above the chosen one."""
 
 if TYPE_CHECKING:
     from mobile_world.phone.apps.settings.page import SettingsPage
@@ -38,7 +42,17 @@ class Choice(Asking):
 
     def draw(self, page: SettingsPage) -> View:
         """The row with what is chosen."""
-        return self._preference(page, partial(page.ask, self.title), self.chosen(page.system))
+        return self._preference(page, partial(self._open, page), self.chosen(page.system))
+
+    def _open(self, page: SettingsPage) -> None:
+        """Open the dialog with the chosen one in sight."""
+        page.ask(self.title)
+        values = [value for value, _ in self.options]
+        now = self.stored.get(page.system)
+        above = values.index(now) - _SEEN_ABOVE if now in values else 0
+        if above > 0:
+            state = UiState.of_dialog(page.state, self.heading or self.title)
+            state.set_scroll("android:select_dialog_listview", above * page.metrics.px(_OPTION_DP))
 
     def chosen(self, system: System) -> str:
         """What the row says."""

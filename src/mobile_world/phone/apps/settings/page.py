@@ -71,6 +71,8 @@ class SettingsPage(Screen):
     """What follows `android.settings.` in the actions that open it."""
     package_actions: ClassVar[tuple[str, ...]] = ()
     """Those that come with a `package:` URI."""
+    outside_actions: ClassVar[tuple[str, ...]] = ()
+    """Whole names of actions that are not those of Settings."""
     parent: ClassVar[str] = ""
     """The fragment it is reached from, where no link of a page says so."""
     items: ClassVar[tuple[Item, ...]] = ()

@@ -130,7 +130,7 @@ def main_switch(title: str, *, on: bool, on_toggle: Callable[[bool], object]) ->
         width="fill",
         min_height=px(197),
         padding=(px(53), px(20)),
-        background="primary_container" if on else "surface_container_high",
+        background="primary_container" if on else "surface_container",
         radius=28,
         children=[label, switch],
     )

@@ -7,14 +7,14 @@ import os
 import stat
 
 from mobile_world.phone.system import FileSystem, Package, System, paths
+from mobile_world.phone.system.space import LIMIT
 
 _UNITS = ("B", "kB", "MB", "GB", "TB")
 _FULL = 900
 """A unit is left behind once this many of it are reached, as Android does."""
 
 DISK = 8_000_000_000
-_TAKEN_FROM_FACTORY = 3_720_000_000
-"""What the system image, its apps and their code take: a fresh emulator says 46% used, 4.28 GB free."""
+"""The disk as a person bought it; what the phone may not use counts as used by the system."""
 
 
 def worded(size: float) -> str:
@@ -47,8 +47,13 @@ def shared(system: System) -> int:
 
 
 def free(system: System) -> int:
-    """Bytes that are left on the disk."""
-    return max(DISK - _TAKEN_FROM_FACTORY - shared(system), 0)
+    """Bytes that are left, as `df` shows them."""
+    return system.fs.free().size
+
+
+def roughly_free(system: System) -> int:
+    """Bytes that are left, by a person's own files alone, for a screen that is drawn often."""
+    return max(LIMIT.size - shared(system), 0)
 
 
 def code(system: System, package: Package) -> int:

@@ -32,6 +32,10 @@ def _enabled(system: System) -> list[str]:
     return [name for name in (system.settings.get("secure", _KEY) or "").split(":") if name]
 
 
+_FORWARDER = "com.google.androidenv.accessibilityforwarder"
+_KNOWN = (f"{_FORWARDER}/{_FORWARDER}.AccessibilityForwarder",)
+"""Services that an installed app may bring."""
+
 TALKBACK = AccessibilityService(
     "com.google.android.marvin.talkback/com.google.android.marvin.talkback.TalkBackService",
     "TalkBack",
@@ -43,10 +47,10 @@ TALKBACK = AccessibilityService(
 def services(system: System) -> list[AccessibilityService]:
     """Services of apps that were added to the phone."""
     found = []
-    for app in system.packages.all():
-        for name in app.manifest.services:
-            component = app.manifest.component(name)
-            if "accessib" in component.full.casefold():
-                note = f"{app.manifest.label} can read what is on the screen and act in your place."
-                found.append(AccessibilityService(component.full, app.manifest.label, app.manifest.icon, note))
+    for component in _KNOWN:
+        app = system.packages.get(component.partition("/")[0])
+        if app is not None and app.enabled:
+            label, icon = app.manifest.label, app.manifest.icon
+            note = f"{label} can read what is on the screen and act in your place."
+            found.append(AccessibilityService(component, label, icon, note))
     return found

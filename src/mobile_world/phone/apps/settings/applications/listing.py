@@ -95,7 +95,9 @@ class AllAppsPage(SettingsPage):
             height=px(126),
             on_click=self._search,
         )
-        return [search, menu_button(items)]
+        more = menu_button(items)
+        more.width, more.height = px(105), px(126)
+        return [search, more]
 
     def dialog(self) -> Dialog | None:
         """The question before preferences are reset."""

@@ -14,9 +14,9 @@ DENSITIES = (374, 420, 460, 500, 540)
 """What display sizes from small to largest mean on this panel, as on a Pixel 6."""
 
 _SAMPLE = (
-    "The Wonderful Wizard of Oz",
-    "Even with eyes protected by the green spectacles, Dorothy and her friends were at first dazzled by the brilliancy"
-    " of the wonderful City.",
+    "The lighthouse at noon",
+    "From the gallery you can see both harbours, the ferry between them, and on a clear day the first hills of the"
+    " mainland.",
 )
 _BOLD, _CONTRAST = (
     Stored("secure", "font_weight_adjustment", yes="300"),

@@ -13,7 +13,7 @@ from mobile_world.phone.apps.settings.page import SettingsPage
 from mobile_world.phone.apps.settings.stored import Service, Stored
 from mobile_world.phone.system import System
 from mobile_world.phone.system.date_time import set_time
-from mobile_world.phone.ui import DatePicker, Dialog, TimePicker, clock_text, uses_24_hours
+from mobile_world.phone.ui import Dialog, SystemDatePicker, SystemTimePicker, clock_text, uses_24_hours
 
 _AUTO, _AUTO_ZONE = Stored("global", "auto_time"), Stored("global", "auto_time_zone")
 _FORMAT = "time_12_24"
@@ -88,10 +88,10 @@ class DateTimePage(SettingsPage):
         """The picker that is open."""
         now = self.system.clock.now()
         if self.asking == "Date":
-            return DatePicker(now.date(), self._set_date, self.close_dialog)
+            return SystemDatePicker(now.date(), self._set_date, self.close_dialog)
         if self.asking == "Time":
             hours = uses_24_hours(self.system)
-            return TimePicker(now.hour, now.minute, hours, self._set_time, self.close_dialog)
+            return SystemTimePicker(now.hour, now.minute, hours, self._set_time, self.close_dialog)
         return None
 
     def _set_date(self, day: date) -> None:

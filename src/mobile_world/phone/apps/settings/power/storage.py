@@ -30,7 +30,7 @@ class Part(NamedTuple):
 
 def storage_summary(system: System) -> str:
     """The line on the first page."""
-    left = sizes.free(system)
+    left = sizes.roughly_free(system)
     return f"{round((sizes.DISK - left) / sizes.DISK * 100)}% used - {sizes.worded(left)} free"
 
 
