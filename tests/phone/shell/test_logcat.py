@@ -139,3 +139,13 @@ def test_following_shows_what_comes_until_it_is_cancelled(logged: Phone) -> None
 
     assert asyncio.run(main()) == b"--------- beginning of main\none\ntwo\n"
     assert not logged.system.log._followers
+
+
+def test_a_file_takes_the_lines(sh: Callable[..., Result]) -> None:
+    assert sh("log -t Mine hello; logcat -d -s -v tag -f /sdcard/log.txt Mine:V") == Result(0, "", "")
+    assert sh("cat /sdcard/log.txt").stdout == "--------- beginning of main\nI/Mine    : hello\n"
+
+
+def test_questions_that_are_answered_at_once(sh: Callable[..., Result]) -> None:
+    assert sh("logcat -L") == Result(0, "", "")
+    assert sh("logcat -p") == Result(0, "~!\n", "")

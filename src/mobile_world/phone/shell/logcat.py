@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 import re
 from collections.abc import AsyncGenerator, Callable
 from typing import cast, get_args
@@ -11,6 +12,7 @@ from mobile_world.phone.shell.call import Call, CommandFailed, command
 from mobile_world.phone.shell.dates import BadDate, parse_moment
 from mobile_world.phone.shell.log_format import PRIORITIES, Filter, Format
 from mobile_world.phone.shell.options import Options, parse
+from mobile_world.phone.shell.pipes import FileOutput
 from mobile_world.phone.shell.regex import BadPattern, compile_regex
 from mobile_world.phone.system import LogEntry
 from mobile_world.phone.system.log import Buffer, Priority
@@ -48,12 +50,29 @@ async def logcat(call: Call) -> int:
     if "S" in options:
         call.print("size/num main               system             crash              Total")
         return 0
+    if "L" in options:
+        return 0  # The log of the boot before this one: nothing was kept of it.
+    if "p" in options:
+        call.print("~!")
+        return 0
+    path = options.value("f")
+    if path is None:
+        await _show(call, options, buffers)
+        return 0
+    file = FileOutput(call.fs.create(call.path(path)))
+    try:
+        await _show(dataclasses.replace(call, stdout=file), options, buffers)
+    finally:
+        file.close()
+    return 0
+
+
+async def _show(call: Call, options: Options, buffers: tuple[Buffer, ...]) -> None:
     view = _View(call, options, buffers)
     if "d" in options or "t" in options:
         await view.backlog(view.chosen(call.system.log.entries()))
-        return 0
-    await view.follow()
-    return 0
+    else:
+        await view.follow()
 
 
 def _buffers(options: Options) -> tuple[Buffer, ...]:
