@@ -68,11 +68,56 @@ def test_one_switch_draws_a_part_of_the_frame_only() -> None:
     assert 0 < store.drawn_pixels - before < 400 * 60
 
 
-def test_a_frame_that_was_handed_out_does_not_change() -> None:
+@given(st.lists(scenes, min_size=2, max_size=4))
+def test_a_png_made_of_old_and_new_bands_is_that_of_the_whole_frame(states: list[tuple[list[bool], int]]) -> None:
+    kept = FrameStore()
+    for switches, shift in states:
+        marks = marks_of(scene(switches, shift))
+        png = kept.png(SMALL.bounds, marks)
+        assert png == encode_png(FrameStore().image(SMALL.bounds, marks))
+        whole = FrameStore().image(SMALL.bounds, marks)
+        assert ImageChops.difference(Pillow.open(BytesIO(png)).convert("RGB"), whole).getbbox() is None
+
+
+def test_places_far_apart_are_drawn_apart() -> None:
+    def corners(color: str) -> list[Mark]:
+        near = View(background=color, at=(0, 0, 40, 40))
+        far = View(background=color, at=(360, 560, 400, 600))
+        between = View(background="#00ff00", at=(100, 100, 300, 300))
+        return marks_of(Box(width="fill", height="fill", background="#ffffff", children=[near, between, far]))
+
     store = FrameStore()
-    first = store.image(SMALL.bounds, marks_of(scene([True, False, True], 0)))
+    store.image(SMALL.bounds, corners("#ff0000"))
+    before = store.drawn_pixels
+    store.image(SMALL.bounds, corners("#0000ff"))
+    assert store.drawn_pixels - before == 2 * 40 * 40
+
+
+def test_marks_in_another_order_are_drawn_again() -> None:
+    red, blue = (View(background=color, at=(0, 0, 40, 40)) for color in ("#ff0000", "#0000ff"))
+    store = FrameStore()
+    store.image(SMALL.bounds, marks_of(Box(width="fill", height="fill", children=[red, blue])))
+    swapped = store.image(SMALL.bounds, marks_of(Box(width="fill", height="fill", children=[blue, red])))
+    assert swapped.getpixel((20, 20)) == (255, 0, 0)
+
+
+def test_a_dropped_frame_keeps_its_png_until_something_changes() -> None:
+    store = FrameStore()
+    first = store.png(SMALL.bounds, marks_of(scene([True, False, True], 0)))
+    drawn = store.drawn_pixels
+    store.drop()
+    assert store.png(SMALL.bounds, marks_of(scene([True, False, True], 0))) is first
+    assert store.drawn_pixels == drawn
+    assert store.png(SMALL.bounds, marks_of(scene([True, True, True], 0))) != first
+    assert store.drawn_pixels == drawn + 400 * 600
+
+
+def test_a_screenshot_that_was_handed_out_does_not_change(show: Callable[..., Bench]) -> None:
+    bench = show(Plain)
+    first = bench.display.image()
     copy = first.copy()
-    store.image(SMALL.bounds, marks_of(scene([False, False, False], 50)))
+    bench.system.settings.put("secure", "ui_night_mode", "2")
+    bench.display.image()
     assert ImageChops.difference(first, copy).getbbox() is None
 
 

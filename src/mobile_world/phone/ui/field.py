@@ -73,6 +73,11 @@ class TextField(View):
             self.padding = self.padding or text_padding(self.look, bool(self.label))
 
     @property
+    def needs_place(self) -> bool:
+        """A field that is scrolled away may still have the focus."""
+        return True
+
+    @property
     def ime_action(self) -> EditorAction:
         """What the keyboard's action key stands for; a field of several lines breaks the line instead."""
         return "unspecified" if self.multiline and self.action == "done" else self.action

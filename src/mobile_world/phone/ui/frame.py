@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from typing import TYPE_CHECKING
 
 from mobile_world.phone.ui.geometry import NOWHERE, Rect
 from mobile_world.phone.ui.paint import Mark
-from mobile_world.phone.ui.png import encode_png
+from mobile_world.phone.ui.png import PngEncoder
 from mobile_world.phone.ui.raster import Raster
 
 if TYPE_CHECKING:
     from PIL.Image import Image
+
+_MOST_REGIONS, _MANY_REGIONS = 4, 12
+"""How many places are drawn apart; more of them are joined, nearest first, and very many all at once."""
 
 
 class FrameStore:
@@ -21,54 +25,93 @@ class FrameStore:
         self._marks: list[Mark] = []
         self._image: Image | None = None
         self._png: bytes | None = None
+        self._encoder = PngEncoder()
         self.drawn_pixels = 0
         """How many pixels were drawn so far; an unchanged screen adds none."""
 
     def image(self, bounds: Rect, marks: list[Mark]) -> Image:
-        """The frame of these marks; the caller must not change it."""
+        """The frame of these marks; it is drawn into later, so a caller that keeps it copies it."""
         if self._image is None or bounds != self._bounds:
-            dirty, base = bounds, None
+            self._image = self._drawn(marks, bounds)
+            self._touched(bounds)
         else:
-            dirty, base = _difference(self._marks, marks).intersect(bounds), self._image
+            for region in changed_regions(self._marks, marks, bounds):
+                self._image.paste(self._drawn(marks, region), (region.left, region.top))
+                self._touched(region)
         self._bounds, self._marks = bounds, marks
-        if base is None or not dirty.empty:
-            self._image, self._png = self._draw(marks, dirty, base), None
-        if self._image is None:
-            raise RuntimeError("a frame store without a frame")
         return self._image
 
     def png(self, bounds: Rect, marks: list[Mark]) -> bytes:
         """The frame of these marks as a PNG, encoded once."""
+        if self._image is None and self._png is not None and (bounds, marks) == (self._bounds, self._marks):
+            return self._png
         image = self.image(bounds, marks)
         if self._png is None:
-            self._png = encode_png(image)
+            self._png = self._encoder.encode(image)
         return self._png
 
+    def drop(self) -> None:
+        """Give the pixels' memory back; a screen that has not changed still has its PNG."""
+        self._image = None
+        self._encoder = PngEncoder()
+
     def forget(self) -> None:
-        """Drop the pixels; the next frame is drawn whole."""
-        self._image = self._png = None
+        """Drop everything; the next frame is drawn whole."""
+        self.drop()
+        self._png = None
 
-    def _draw(self, marks: list[Mark], dirty: Rect, base: Image | None) -> Image:
-        canvas = Raster(dirty)
-        canvas.draw(marks)
-        self.drawn_pixels += dirty.width * dirty.height
-        if base is None:
-            return canvas.image
-        # Whoever still holds the last frame must not see it change.
-        image = base.copy()
-        image.paste(canvas.image, (dirty.left, dirty.top))
-        return image
+    def _drawn(self, marks: list[Mark], region: Rect) -> Image:
+        self.drawn_pixels += region.width * region.height
+        raster = Raster(region)
+        raster.draw(marks)
+        return raster.image
+
+    def _touched(self, region: Rect) -> None:
+        self._png = None
+        self._encoder.touch(region.top, region.bottom)
 
 
-def _difference(old: list[Mark], new: list[Mark]) -> Rect:
-    """The box around all marks between the first and the last that differ."""
+def changed_regions(old: list[Mark], new: list[Mark], bounds: Rect) -> list[Rect]:
+    """Boxes outside which two lists of marks draw the same."""
     start, shorter = 0, min(len(old), len(new))
     while start < shorter and old[start] == new[start]:
         start += 1
     end = 0
     while end < shorter - start and old[-1 - end] == new[-1 - end]:
         end += 1
-    dirty = NOWHERE
-    for mark in (*old[start : len(old) - end], *new[start : len(new) - end]):
-        dirty = dirty.union(mark.area)
-    return dirty
+    before, after = old[start : len(old) - end], new[start : len(new) - end]
+    kept = set(before) & set(after)
+    # Marks in both lists change nothing only where they come in the same order.
+    if [mark for mark in before if mark in kept] != [mark for mark in after if mark in kept]:
+        kept = set()
+    areas = [mark.area.intersect(bounds) for mark in (*before, *after) if mark not in kept]
+    return _joined([area for area in areas if not area.empty])
+
+
+def _joined(areas: list[Rect]) -> list[Rect]:
+    """Few boxes around all areas, none overlapping another."""
+    regions = _apart(areas)
+    if len(regions) > _MANY_REGIONS:
+        return [reduce(Rect.union, regions)]
+    while len(regions) > _MOST_REGIONS:
+        pairs = [(first, second) for place, first in enumerate(regions) for second in regions[place + 1 :]]
+        nearest = min(pairs, key=lambda pair: _waste(*pair))
+        regions = _apart([region for region in regions if region not in nearest] + [nearest[0].union(nearest[1])])
+    return regions
+
+
+def _apart(areas: list[Rect]) -> list[Rect]:
+    """Areas that meet become the box around them."""
+    regions: list[Rect] = []
+    for area in areas:
+        merged = area
+        while meeting := [region for region in regions if not region.intersect(merged).empty]:
+            regions = [region for region in regions if region not in meeting]
+            merged = reduce(Rect.union, meeting, merged)
+        regions.append(merged)
+    return regions
+
+
+def _waste(first: Rect, second: Rect) -> int:
+    joined = first.union(second)
+    return joined.width * joined.height - first.width * first.height - second.width * second.height

@@ -14,8 +14,9 @@ V = TypeVar("V")
 def under(view: View, x: float, y: float) -> Iterator[View]:
     """Views at a point, topmost first: later siblings before earlier ones, children before their parent."""
     # Children never reach beyond a clipping parent, but they may reach beyond any other one.
-    for child in reversed(view.children):
-        yield from under(child, x, y)
+    if not view.skipped:
+        for child in reversed(view.children):
+            yield from under(child, x, y)
     if view.visible.contains(x, y):
         yield view
 

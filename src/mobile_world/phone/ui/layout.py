@@ -5,9 +5,26 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar, TypeAlias
 
 from mobile_world.phone.ui.geometry import Rect
 from mobile_world.phone.ui.view import START, TOP_START, UNBOUNDED, LayoutContext, Size, View
+
+Sides: TypeAlias = tuple[int, int, int, int]
+"""Left, top, right, bottom in pixels."""
+
+_NOTHING = Size(0, 0)
+_NONE = (0, 0, 0, 0)
+
+
+def _margins(children: list[View], context: LayoutContext) -> list[Sides]:
+    """What each child keeps free around itself, in pixels."""
+    return [context.edges(child.margin) if child.margin else _NONE for child in children]
+
+
+def _gaps(spacing: float, children: list[View], context: LayoutContext) -> int:
+    """What lies between the children, together."""
+    return context.metrics.px(spacing) * max(len(children) - 1, 0) if spacing else 0
 
 
 def _shares(children: list[View], left_over: int) -> Iterator[tuple[int, int]]:
@@ -29,12 +46,14 @@ class Column(View):
     spacing: float = 0
     content_align: tuple[float, float] = TOP_START
     """Where children narrower than the column sit (first number), and the whole when it is lower (second)."""
+    skips_hidden: ClassVar[bool] = False
+    """Whether children outside what can be seen are left as they are."""
 
     def content_size(self, context: LayoutContext, width: int, height: int) -> Size:
         """As wide as the widest child, as high as all together."""
-        widest, used = 0, self._gaps(context)
+        widest, used = 0, _gaps(self.spacing, self.children, context)
         for child in self.children:
-            left, top, right, bottom = context.edges(child.margin)
+            left, top, right, bottom = context.edges(child.margin) if child.margin else _NONE
             size = child.measure(context, max(width - left - right, 0), max(height - used - top - bottom, 0))
             widest = max(widest, size.width + left + right)
             used += size.height + top + bottom
@@ -42,37 +61,39 @@ class Column(View):
 
     def place_children(self, context: LayoutContext, room: Rect, clip: Rect) -> None:
         """Stack the children."""
-        sizes = self._sizes(context, room)
-        gap = context.metrics.px(self.spacing)
-        used = sum(size.height for size in sizes) + self._margins(context) + self._gaps(context)
-        y = room.top + round(max(room.height - used, 0) * self.content_align[1])
-        for child, size in zip(self.children, sizes, strict=True):
-            left, top, right, bottom = context.edges(child.margin)
+        margins = _margins(self.children, context)
+        fixed = sum(top + bottom for _, top, _, bottom in margins) + _gaps(self.spacing, self.children, context)
+        sizes = self._sizes(context, room, margins, room.height - fixed)
+        gap = context.metrics.px(self.spacing) if self.spacing else 0
+        across, down = self.content_align
+        y = room.top
+        if down:
+            y += round(max(room.height - fixed - sum(size.height for size in sizes), 0) * down)
+        for child, size, (left, top, right, bottom) in zip(self.children, sizes, margins, strict=True):
             free = max(room.width - left - right - size.width, 0)
-            x = room.left + left + round(free * (child.align or self.content_align)[0])
-            child.arrange(context, Rect(x, y + top, x + size.width, y + top + size.height), clip)
+            x = room.left + left + round(free * (child.align[0] if child.align else across))
+            box = Rect(x, y + top, x + size.width, y + top + size.height)
+            if self.skips_hidden and (box.bottom <= clip.top or box.top >= clip.bottom) and not child.needs_place:
+                child.skip(box, clip)
+            else:
+                child.arrange(context, box, clip)
             y += top + size.height + bottom + gap
 
-    def _sizes(self, context: LayoutContext, room: Rect) -> list[Size]:
-        left_over = room.height - self._gaps(context) - self._margins(context)
-        sizes: dict[int, Size] = {}
-        for index, child in enumerate(self.children):
-            if not child.weight:
-                sizes[index] = self._child_size(context, child, room.width, max(left_over, 0))
-                left_over -= sizes[index].height
-        for index, share in _shares(self.children, left_over):
-            sizes[index] = Size(self._child_size(context, self.children[index], room.width, share).width, share)
-        return [sizes[index] for index in range(len(self.children))]
-
-    def _child_size(self, context: LayoutContext, child: View, width: int, height: int) -> Size:
-        left, _, right, _ = context.edges(child.margin)
-        return child.measure(context, max(width - left - right, 0), height)
-
-    def _margins(self, context: LayoutContext) -> int:
-        return sum(top + bottom for _, top, _, bottom in (context.edges(child.margin) for child in self.children))
-
-    def _gaps(self, context: LayoutContext) -> int:
-        return context.metrics.px(self.spacing) * max(len(self.children) - 1, 0)
+    def _sizes(self, context: LayoutContext, room: Rect, margins: list[Sides], left_over: int) -> list[Size]:
+        sizes, weighted = [], False
+        for child, (left, _, right, _) in zip(self.children, margins, strict=True):
+            if child.weight:
+                weighted = True
+                sizes.append(_NOTHING)
+                continue
+            size = child.measure(context, max(room.width - left - right, 0), max(left_over, 0))
+            left_over -= size.height
+            sizes.append(size)
+        for index, share in _shares(self.children, left_over) if weighted else ():
+            left, _, right, _ = margins[index]
+            wanted = self.children[index].measure(context, max(room.width - left - right, 0), share)
+            sizes[index] = Size(wanted.width, share)
+        return sizes
 
 
 @dataclass(kw_only=True, eq=False)
@@ -86,47 +107,50 @@ class Row(View):
 
     def content_size(self, context: LayoutContext, width: int, height: int) -> Size:
         """As wide as all together, as high as the highest child."""
-        sizes = self._sizes(context, width, height, natural=True)
-        edges = [context.edges(child.margin) for child in self.children]
-        across = sum(size.width for size in sizes) + sum(left + right for left, _, right, _ in edges)
-        heights = [size.height + top + bottom for size, (_, top, _, bottom) in zip(sizes, edges, strict=True)]
-        return Size(across + self._gaps(context), max(heights, default=0))
+        margins = _margins(self.children, context)
+        fixed = sum(left + right for left, _, right, _ in margins) + _gaps(self.spacing, self.children, context)
+        sizes = self._sizes(context, width - fixed, height, margins, natural=True)
+        highest = 0
+        for size, (_, top, _, bottom) in zip(sizes, margins, strict=True):
+            highest = max(highest, size.height + top + bottom)
+        return Size(sum(size.width for size in sizes) + fixed, highest)
 
     def place_children(self, context: LayoutContext, room: Rect, clip: Rect) -> None:
         """Line the children up."""
-        sizes = self._sizes(context, room.width, room.height)
-        gap = context.metrics.px(self.spacing)
-        used = sum(size.width for size in sizes) + self._margins(context) + self._gaps(context)
-        x = room.left + round(max(room.width - used, 0) * self.content_align[0])
-        for child, size in zip(self.children, sizes, strict=True):
-            left, top, right, bottom = context.edges(child.margin)
+        margins = _margins(self.children, context)
+        fixed = sum(left + right for left, _, right, _ in margins) + _gaps(self.spacing, self.children, context)
+        sizes = self._sizes(context, room.width - fixed, room.height, margins)
+        gap = context.metrics.px(self.spacing) if self.spacing else 0
+        across, down = self.content_align
+        x = room.left
+        if across:
+            x += round(max(room.width - fixed - sum(size.width for size in sizes), 0) * across)
+        for child, size, (left, top, right, bottom) in zip(self.children, sizes, margins, strict=True):
             free = max(room.height - top - bottom - size.height, 0)
-            y = room.top + top + round(free * (child.align or self.content_align)[1])
+            y = room.top + top + round(free * (child.align[1] if child.align else down))
             child.arrange(context, Rect(x + left, y, x + left + size.width, y + size.height), clip)
             x += left + size.width + right + gap
 
-    def _sizes(self, context: LayoutContext, width: int, height: int, *, natural: bool = False) -> list[Size]:
+    def _sizes(
+        self, context: LayoutContext, left_over: int, height: int, margins: list[Sides], *, natural: bool = False
+    ) -> list[Size]:
         """The children's sizes; `natural` measures those that fill the row's height by what they hold."""
-        left_over = width - self._gaps(context) - self._margins(context)
-        sizes: dict[int, Size] = {}
-        for index, child in enumerate(self.children):
-            if not child.weight:
-                room = UNBOUNDED if natural and child.height == "fill" else height
-                sizes[index] = self._child_size(context, child, max(left_over, 0), room)
-                left_over -= sizes[index].width
-        for index, share in _shares(self.children, left_over):
-            sizes[index] = Size(share, self._child_size(context, self.children[index], share, height).height)
-        return [sizes[index] for index in range(len(self.children))]
-
-    def _child_size(self, context: LayoutContext, child: View, width: int, height: int) -> Size:
-        _, top, _, bottom = context.edges(child.margin)
-        return child.measure(context, width, max(height - top - bottom, 0))
-
-    def _margins(self, context: LayoutContext) -> int:
-        return sum(left + right for left, _, right, _ in (context.edges(child.margin) for child in self.children))
-
-    def _gaps(self, context: LayoutContext) -> int:
-        return context.metrics.px(self.spacing) * max(len(self.children) - 1, 0)
+        sizes, weighted = [], False
+        for child, (_, top, _, bottom) in zip(self.children, margins, strict=True):
+            if child.weight:
+                weighted = True
+                sizes.append(_NOTHING)
+                continue
+            room = UNBOUNDED if natural and child.height == "fill" else height
+            size = child.measure(context, max(left_over, 0), max(room - top - bottom, 0))
+            left_over -= size.width
+            sizes.append(size)
+        for index, share in _shares(self.children, left_over) if weighted else ():
+            _, top, _, bottom = margins[index]
+            sizes[index] = Size(
+                share, self.children[index].measure(context, share, max(height - top - bottom, 0)).height
+            )
+        return sizes
 
 
 @dataclass(kw_only=True, eq=False)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
 from mobile_world.phone.ui.geometry import Rect
 from mobile_world.phone.ui.layout import Column
@@ -25,6 +25,7 @@ class Viewport(Column):
     width: Length = "fill"
     height: Length = "fill"
     shift: int = field(default=0, init=False)
+    skips_hidden: ClassVar[bool] = True
 
     def content_size(self, context: LayoutContext, width: int, height: int) -> Size:
         """All of the content, up to the room there is."""

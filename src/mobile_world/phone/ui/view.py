@@ -150,6 +150,8 @@ class View:
     box: Rect = field(default=NOWHERE, init=False)
     clip: Rect = field(default=NOWHERE, init=False)
     """The part of the screen it may draw on."""
+    skipped: bool = field(default=False, init=False)
+    """Whether it lies so far outside that the views in it were given no places."""
     _measured: tuple[int, int, Size] | None = field(default=None, init=False)
 
     @property
@@ -190,14 +192,22 @@ class View:
 
     def measure(self, context: LayoutContext, width: int, height: int) -> Size:
         """How big it wants to be, margins not counted, in a room of `width` x `height` pixels."""
-        if self._measured and self._measured[:2] == (width, height):
-            return self._measured[2]
+        known = self._measured
+        if known is not None and known[0] == width:
+            _, offered, size = known
+            # What needs less than it was offered needs the same of any larger room, unless something in it fills up.
+            if offered == height or (size.height < offered and size.height < height and not self._stretches()):
+                return size
         size = self._measure(context, width, height)
         self._measured = (width, height, size)
         return size
 
+    def _stretches(self) -> bool:
+        """Whether its height depends on the room it is offered."""
+        return self.height == "fill" or any(child._stretches() for child in self.children)
+
     def _measure(self, context: LayoutContext, width: int, height: int) -> Size:
-        left, top, right, bottom = context.edges(self.padding)
+        left, top, right, bottom = context.edges(self.padding) if self.padding else (0, 0, 0, 0)
         fixed_width = self._fixed(context, self.width, width)
         fixed_height = self._fixed(context, self.height, height)
         if fixed_width is None or fixed_height is None:
@@ -208,10 +218,11 @@ class View:
                 fixed_width = min(content.width + left + right, width)
             if fixed_height is None:
                 fixed_height = content.height + top + bottom
-        return Size(
-            max(fixed_width, min(context.metrics.px(self.min_width), width), 0),
-            max(fixed_height, context.metrics.px(self.min_height), 0),
-        )
+        if self.min_width:
+            fixed_width = max(fixed_width, min(context.metrics.px(self.min_width), width))
+        if self.min_height:
+            fixed_height = max(fixed_height, context.metrics.px(self.min_height))
+        return Size(max(fixed_width, 0), max(fixed_height, 0))
 
     def _fixed(self, context: LayoutContext, length: Length, room: int) -> int | None:
         if length == "wrap" or (length == "fill" and room >= UNBOUNDED // 2):
@@ -226,7 +237,17 @@ class View:
         """Take a place on the screen and give the children theirs."""
         self.box, self.clip = box, clip
         if self.children:
-            self.place_children(context, box.shrink(*context.edges(self.padding)), clip)
+            room = box.shrink(*context.edges(self.padding)) if self.padding else box
+            self.place_children(context, room, clip)
+
+    def skip(self, box: Rect, clip: Rect) -> None:
+        """Take a place that nobody can see, without giving places to the children."""
+        self.box, self.clip, self.skipped = box, clip, True
+
+    @property
+    def needs_place(self) -> bool:
+        """Whether it must be laid out even where nobody can see it, because the focus may be in it."""
+        return any(child.needs_place for child in self.children)
 
     def place_children(self, context: LayoutContext, room: Rect, clip: Rect) -> None:
         """Arrange the children inside `room`."""
