@@ -15,19 +15,18 @@ from mobile_world.phone.ui.crash import CrashBoundary
 from mobile_world.phone.ui.field import TextField
 from mobile_world.phone.ui.layout import Box
 from mobile_world.phone.ui.metrics import Metrics, current_metrics
-from mobile_world.phone.ui.paint import Mark, Painter
+from mobile_world.phone.ui.paint import Mark
 from mobile_world.phone.ui.reveal import reveal
 from mobile_world.phone.ui.screen import Screen, current_theme
+from mobile_world.phone.ui.stage_paint import display_marks
 from mobile_world.phone.ui.surfaces.input_method import TITLE as KEYBOARD
 from mobile_world.phone.ui.surfaces.navigation import button_window, pill_window
 from mobile_world.phone.ui.surfaces.shade import ShadeState
 from mobile_world.phone.ui.surfaces.system_ui import SystemUi
-from mobile_world.phone.ui.surfaces.task_picture import TaskPicture
 from mobile_world.phone.ui.system_bars import status_bar_window
 from mobile_world.phone.ui.text_toolbar import text_windows
 from mobile_world.phone.ui.theme import Color, Theme
 from mobile_world.phone.ui.ui_state import UiState
-from mobile_world.phone.ui.view import paint_tree
 from mobile_world.phone.ui.window import Window
 
 OFF = "off"
@@ -164,45 +163,8 @@ class Stage:
     def marks(self) -> list[Mark]:
         """What the whole display shows; drawn a second time where an app failed at it and is gone now."""
         failures = self.boundary.count
-        marks = self._marks()
-        return marks if self.boundary.count == failures else self._marks()
-
-    def _marks(self) -> list[Mark]:
-        painter = Painter(self.metrics(), self.theme())
-        painter.fill(painter.metrics.bounds, "#000000")
-        if self.awake:
-            for window in self.windows():
-                painter.clip = painter.metrics.bounds
-                if window.dim:
-                    painter.fill(painter.metrics.bounds, window.dim)
-                self._paint(window, painter)
-        return painter.marks
-
-    def _paint(self, window: Window, painter: Painter) -> None:
-        """Draw a window; one whose views fail at it stays empty."""
-        if window.activity is not None and window.activity is self.system.activities.tasks[0].top:
-            self._fill_pictures(window)
-        marks = len(painter.marks)
-        failures = self.boundary.count
-        self.run(window, lambda: paint_tree(window.root, painter))
-        if self.boundary.count > failures:
-            del painter.marks[marks:]
-
-    def _fill_pictures(self, window: Window) -> None:
-        """Give the pictures of other tasks what those show."""
-        for view in window.root.walk():
-            if isinstance(view, TaskPicture) and not view.visible.empty:
-                view.frame = self._frame_of(view.activity)
-
-    def _frame_of(self, activity: Activity) -> list[Mark] | None:
-        painter = Painter(self.metrics(), self.theme())
-        windows = self._windows_of(activity, painter.metrics)
-        for window in windows or []:
-            painter.clip = painter.metrics.bounds
-            if window.dim:
-                painter.fill(painter.metrics.bounds, window.dim)
-            self._paint(window, painter)
-        return painter.marks if windows else None
+        marks = display_marks(self)
+        return marks if self.boundary.count == failures else display_marks(self)
 
     def run(self, window: Window, action: Callable[[], object]) -> None:
         """Run a handler of a window's views; what was typed into a dialog goes when the handler closed it."""
@@ -259,7 +221,7 @@ class Stage:
     def _app_windows(self, metrics: Metrics) -> list[Window]:
         for _ in range(_ATTEMPTS):
             activity = self.system.activities.top
-            found = self._windows_of(activity, metrics)
+            found = self.windows_of(activity, metrics)
             if found is not None:
                 return [*self._surroundings(metrics), *found]
             if self.system.activities.top is activity:
@@ -273,11 +235,12 @@ class Stage:
             below = behind(self.system, activity)
             if below is None:
                 break
-            windows = [*(self._windows_of(below, metrics) or []), *windows]
+            windows = [*(self.windows_of(below, metrics) or []), *windows]
             activity = below
         return windows
 
-    def _windows_of(self, activity: Activity, metrics: Metrics) -> list[Window] | None:
+    def windows_of(self, activity: Activity, metrics: Metrics) -> list[Window] | None:
+        """An activity's windows; None where its code failed at them."""
         return self.boundary.run(activity, lambda: activity_windows(self.system, activity, metrics))
 
 

@@ -54,7 +54,7 @@ class InputMethod:
     def wanted(self, window: Window, field: TextField) -> bool:
         """Whether the keyboard shows while this field has the focus."""
         settings = self._system.settings
-        if settings.get("secure", "default_input_method") != LATIN_IME:
+        if not field.soft_keyboard or settings.get("secure", "default_input_method") != LATIN_IME:
             return False
         if not settings.flag("secure", "show_ime_with_hard_keyboard"):
             return False

@@ -87,7 +87,7 @@ def _more_symbols() -> Rows:
 
 
 def _emoji() -> Rows:
-    lines = ("😀😂😊😍😘😎😢😡", "👍👎👏🙏💪👋🎉🔥", "🌞🌙🍕🍎🐶🐱🚗💡")
+    lines = ("😀😂😊😍😘😎😢😡", "👍👎👏🙏💪👋🎉🔥", "🌞🌈🍕🍎🐶🐱🚗💡")
     rows = tuple(tuple(_typing(line, row, span=1.25)) for row, line in enumerate(lines))
     last = (_turn("ABC", "letters", "Letter keyboard"), *_typing("❤⭐", 3), _SPACE, _wide(_DELETE, 1), _ENTER)
     return *rows, last

@@ -19,7 +19,7 @@ from mobile_world.phone.ui.view import Action, View
 
 PACKAGE = "com.google.android.inputmethod.latin"
 EDGE_DP = px(4.9)
-"""Recorded on a Pixel: `a` is [5,1808][165,1963], so the first key begins 5 px from the edge and rows are 155 px high."""
+"""Recorded on a Pixel: `a` is [5,1808][165,1963], so keys begin 5 px from the edge and rows are 155 px high."""
 _HINT_DP = 11.0
 
 

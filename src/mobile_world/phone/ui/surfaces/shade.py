@@ -133,7 +133,7 @@ class Shade:
             padding=(SIDE_DP, 16, SIDE_DP, 8),
             children=self._rows_of(self._system.notifications.all()),
         )
-        return [header(self._system, metrics, height=44), quick, stack]
+        return [header(self._system, metrics, height=52), quick, stack]
 
     def _rows_of(self, notifications: list[Notification]) -> list[View]:
         if not notifications:
