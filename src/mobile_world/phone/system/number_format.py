@@ -6,6 +6,8 @@ import re
 
 _PLAIN = re.compile(r"[\d+]*")
 _SEPARATORS = frozenset(" -().")
+_FIRST = frozenset("23456789")
+"""What area codes and local numbers of North America begin with."""
 
 _NATIONAL = {3: (3,), 4: (3, 1), 5: (3, 2), 6: (3, 3), 7: (3, 4)}
 """Groups of a local number by its length; longer ones have an area code."""
@@ -31,11 +33,11 @@ def format_number(text: str) -> str:
     if not _PLAIN.fullmatch(digits) or "+" in digits[1:]:
         return text
     if digits.startswith("+1"):
-        return "+1" + _grouped(digits[2:], " ") if len(digits) <= 12 else digits
+        return _with_code("+1", digits[2:])
     if digits.startswith("+"):
         return _abroad(digits[1:])
-    if digits.startswith("1") and len(digits) > 1:
-        return "1" + (_grouped(digits[1:], " ") if len(digits) > 2 else digits[1:]) if len(digits) <= 11 else digits
+    if digits.startswith("1"):
+        return _with_code("1", digits[1:]) if len(digits) > 2 else digits
     return _national(digits)
 
 
@@ -50,17 +52,18 @@ def typed_number(before: str, after: str) -> str:
 
 
 def _national(digits: str) -> str:
-    if len(digits) > 10:
+    if len(digits) > 10 or digits[:1] not in _FIRST:
         return digits
     if len(digits) > 7:
         return f"({digits[:3]}) {digits[3:6]}-{digits[6:]}"
     return "-".join(_cut(digits, _NATIONAL.get(len(digits), (len(digits),))))
 
 
-def _grouped(digits: str, before: str) -> str:
-    """The ten digits after a country code, as far as they are there."""
-    parts = [part for part in (digits[:3], digits[3:6], digits[6:]) if part]
-    return before + "-".join(parts) if parts else ""
+def _with_code(code: str, digits: str) -> str:
+    """The country code and the ten digits after it, as far as they are there."""
+    if len(digits) > 10 or digits[:1] not in _FIRST:
+        return code + digits
+    return f"{code} " + "-".join(part for part in (digits[:3], digits[3:6], digits[6:]) if part)
 
 
 def _abroad(digits: str) -> str:

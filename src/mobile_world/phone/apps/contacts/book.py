@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 import unicodedata
 from collections.abc import Iterable
@@ -99,10 +100,10 @@ class Book:
         return {int(row[0]) for row in rows}
 
     def matching(self, text: str) -> dict[int, str]:
-        """Who has a row that contains a text, with that row's words where the name does not show it."""
-        pattern = "%" + text.replace("\\", r"\\").replace("%", r"\%").replace("_", r"\_") + "%"
-        rows = self._rows(f"{_WORDS} <> ? AND data1 LIKE ? ESCAPE '\\' ORDER BY _id DESC", GROUP, pattern)
-        found = {int(row[0]): str(row[1]) for row in rows}
+        """Who has a row besides their name with a word that begins like a text, or a number with its digits."""
+        wanted = re.compile(rf"(?<!\w){re.escape(text)}", re.IGNORECASE)
+        rows = self._rows(f"{_WORDS} NOT IN (?, ?) ORDER BY _id DESC", GROUP, NAME)
+        found = {int(row[0]): str(row[1]) for row in rows if wanted.search(str(row[1] or ""))}
         digits = "".join(character for character in text if character.isdigit())
         if len(digits) > 1 and not any(character.isalpha() for character in text):
             for row in self._rows(f"{_WORDS} = ? ORDER BY _id DESC", PHONE):

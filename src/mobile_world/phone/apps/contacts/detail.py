@@ -152,7 +152,8 @@ class ContactDetail(ContactsScreen):
 
     def dialog(self) -> Dialog | None:
         """The question that is open."""
-        asked, card = cast("str | None", self.state.get("ask")), self.card
+        asked = cast("str | None", self.state.get("ask"))
+        card = self.card if asked else None
         if card is None or asked is None:
             return None
         if asked == "delete":

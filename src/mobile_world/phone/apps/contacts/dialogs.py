@@ -9,9 +9,7 @@ from mobile_world.phone.apps.contacts.book import Entry
 from mobile_world.phone.apps.contacts.kinds import GROUP
 from mobile_world.phone.apps.contacts.screen import ContactsScreen
 from mobile_world.phone.apps.contacts.vcard import share
-from mobile_world.phone.ui import Button, Column, Dialog, DialogButton, View, list_dialog, list_item, text_dialog
-
-NOTIFICATIONS = "android.permission.POST_NOTIFICATIONS"
+from mobile_world.phone.ui import Column, Dialog, DialogButton, View, list_dialog, list_item, text_dialog
 
 
 class PeopleDialogs(ContactsScreen):
@@ -40,7 +38,6 @@ class PeopleDialogs(ContactsScreen):
             "rename_label": self._rename_label_dialog,
             "delete_label": self._delete_label_dialog,
             "add_to_label": self._add_to_label_dialog,
-            "notifications": self._notifications_dialog,
         }
         maker = makers.get(cast(str, self.state.get("ask") or ""))
         return maker() if maker else None
@@ -152,20 +149,4 @@ class PeopleDialogs(ContactsScreen):
         ]
         return Dialog(
             title="Contacts", content=[Column(width="fill", margin=(-16, 0), children=rows)], on_dismiss=self.close
-        )
-
-    def _notifications_dialog(self) -> Dialog:
-        def allow() -> None:
-            self.system.packages.grant(self.package, NOTIFICATIONS)
-            self.close()
-
-        prefix = "com.android.permissioncontroller:id/"
-        answers = (("permission_allow_button", "Allow", allow), ("permission_deny_button", "Don’t allow", self.close))
-        buttons: list[View] = [
-            Button(id=prefix + name, text=text, emphasis="tonal", width="fill", height=56, on_click=action)
-            for name, text, action in answers
-        ]
-        return Dialog(
-            message="Allow Contacts to send you notifications?",
-            content=[Column(width="fill", spacing=4, margin=(0, 24, 0, 0), children=buttons)],
         )

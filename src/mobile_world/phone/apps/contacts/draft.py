@@ -111,10 +111,6 @@ class Draft:
         chosen = cast("list[int] | None", self.screen.state.get("groups"))
         return list(self.card.groups if self.card else ()) if chosen is None else chosen
 
-    def text(self, column: str, kind: Kind) -> str:
-        """One text of the first row of a kind."""
-        return self.slots(kind)[0].texts.get(column, "")
-
     @property
     def _gone(self) -> list[str]:
         return cast("list[str]", self.screen.state.get("gone") or [])

@@ -19,9 +19,10 @@ class ContactEditor(ContactsScreen):
 
     def build(self) -> View:
         """The bar with its button, the photo, and the fields."""
-        form = Form(self, self.draft)
-        title = "Edit contact" if self.card else "Create contact"
-        bar = editor_bar(title, on_cancel=self.cancel, on_save=self.save, menu=self._menu())
+        draft = self.draft
+        form, known = Form(self, draft), draft.card is not None
+        title = "Edit contact" if known else "Create contact"
+        bar = editor_bar(title, on_cancel=self.cancel, on_save=self.save, menu=self._menu(known))
         body = Scroll(
             id="contact_editor_scroller",
             weight=1,
@@ -53,8 +54,9 @@ class ContactEditor(ContactsScreen):
         return Form(self, self.draft).dialog(asked) if asked else None
 
     def close(self) -> None:
-        """Take the dialog away."""
+        """Take the dialog away; the keyboard stays away until a field is touched."""
         self.state.pop("ask", None)
+        self.ui.focus = ""
 
     def on_back(self) -> bool:
         """Ask before anything typed is lost."""
@@ -96,9 +98,9 @@ class ContactEditor(ContactsScreen):
         place = stack.index(self.activity) if self.activity in stack else 0
         return place > 0 and stack[place - 1].component.cls == intents.DETAIL
 
-    def _menu(self) -> list[MenuItem]:
+    def _menu(self, known: bool) -> list[MenuItem]:
         items = [MenuItem("Help & feedback", self.help)]
-        if self.card:
+        if known:
             items.insert(0, MenuItem("Delete", lambda: self.state.update(ask="delete")))
         return items
 

@@ -15,6 +15,7 @@ from mobile_world.phone.ui import (
     MenuItem,
     Painter,
     Row,
+    Spacer,
     Text,
     View,
     menu_button,
@@ -42,7 +43,7 @@ def editor_bar(title: str, *, on_cancel: Action, on_save: Action, menu: Sequence
     cancel = IconButton(
         name="close", desc="Cancel", color="on_surface", width=px(147), height=px(147), on_click=on_cancel
     )
-    heading = Text(text=title, size=22, max_lines=1, weight=1, margin=(px(10), 0))
+    heading = Text(text=title, size=22, max_lines=1, margin=(px(10), 0))
     save = _Pill(id="toolbar_button", text="Save", width=px(231), height=px(126), on_click=on_save)
     holder = Column(id="menu_save", children=[save])
     return Row(
@@ -51,7 +52,7 @@ def editor_bar(title: str, *, on_cancel: Action, on_save: Action, menu: Sequence
         width="fill",
         height=px(168),
         background="background",
-        children=[cancel, heading, holder, menu_button(menu)],
+        children=[cancel, heading, Spacer(weight=1), holder, menu_button(menu)],
     )
 
 

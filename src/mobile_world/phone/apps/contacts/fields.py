@@ -40,7 +40,7 @@ def text_field(slot: Slot, part: Part, on_text: Callable[[str], object], end: Vi
     return Column(width="fill", margin=(0, 0, 0, GAP), children=[Box(width="fill", children=children)])
 
 
-def label_field(slot: Slot, choose: Callable[[int], object]) -> View:
+def label_field(slot: Slot, choose: Callable[[int], object], on_open: Action) -> View:
     """The label of a row; a tap opens all there are."""
     options = [name for _, name in slot.kind.choices()]
     current = next((place for place, (number, _) in enumerate(slot.kind.choices()) if number == slot.type), -1)
@@ -50,6 +50,7 @@ def label_field(slot: Slot, choose: Callable[[int], object]) -> View:
         text=slot.label,
         desc=f"{slot.label} {slot.kind.noun}",
         popup=choices,
+        on_click=on_open,
         long_clickable=True,
     )
     arrow = IconButton(
@@ -59,6 +60,7 @@ def label_field(slot: Slot, choose: Callable[[int], object]) -> View:
         desc="Show dropdown menu",
         checkable=True,
         popup=choices,
+        on_click=on_open,
         align=(1.0, 0.5),
     )
     frame = Box(width="fill", children=[spinner, arrow])

@@ -20,6 +20,7 @@ from mobile_world.phone.apps.contacts.fields import (
 from mobile_world.phone.apps.contacts.kinds import BY_NAME, CUSTOM, KINDS, NAME, Kind, Part
 from mobile_world.phone.system import Json
 from mobile_world.phone.system.number_format import typed_number
+from mobile_world.phone.system.providers.names import joined
 from mobile_world.phone.ui import (
     Button,
     Column,
@@ -52,9 +53,8 @@ class Form:
 
     @property
     def name(self) -> str:
-        """The first letters of the person, for the photo's disc."""
-        kind = BY_NAME["name"]
-        return self._draft.text("data2", kind) or self._draft.text("data3", kind)
+        """What the person will be called, for the photo's disc."""
+        return joined(self._draft.slots(BY_NAME["name"])[0].texts)
 
     def view(self) -> View:
         """All kinds that show, and the button for the others."""
@@ -91,7 +91,7 @@ class Form:
     def _row(self, slot: Slot, slots: list[Slot]) -> View:
         fields = [self._field(slot, part) for part in slot.kind.parts if self._part_shows(slot, part)]
         if slot.kind.labels:
-            fields.append(label_field(slot, partial(self._choose, slot)))
+            fields.append(label_field(slot, partial(self._choose, slot), self._leave_fields))
         editors = Column(id="editors", width=WIDTH, children=fields)
         side = self._side(slot, slots)
         return Row(width="fill", content_align=(0.0, 0.0), children=[editors, *([side] if side else [])])
@@ -162,6 +162,10 @@ class Form:
             return
         for part in slot.kind.parts:
             self._screen.set_typed(slot.field_key(part), "")
+
+    def _leave_fields(self) -> None:
+        """A list of labels takes the focus, and the keyboard goes."""
+        self._screen.ui.focus = ""
 
     def _choose(self, slot: Slot, place: int) -> None:
         number, _ = slot.kind.choices()[place]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mobile_world.phone.apps.contacts import intents
-from mobile_world.phone.ui import Divider, Scroll, Text, View, drawer_item, list_item, px
+from mobile_world.phone.ui import Divider, Scroll, Spacer, Text, View, drawer_item, list_item
 
 if TYPE_CHECKING:
     from mobile_world.phone.apps.contacts.people import PeopleScreen
@@ -23,7 +23,7 @@ def page(screen: PeopleScreen) -> View:
             on_click=lambda: screen.go(intents.SETTINGS, _MAIN, extras={"ask": "import"}),
         ),
         list_item("Settings", icon="cog_outline", on_click=lambda: screen.go(intents.SETTINGS, _MAIN)),
-        _header("Other tools"),
+        _header("Other tools", 16),
         list_item("Blocked numbers", icon="block_helper", on_click=lambda: screen.go(intents.BLOCKED, _MAIN)),
     ]
     return Scroll(id="fix_and_manage_list", weight=1, padding=(0, 16), children=rows)
@@ -46,8 +46,9 @@ def drawer_content(screen: PeopleScreen) -> list[View]:
 
     title = Text(text="Contacts", size=22, padding=(28, 16, 16, 16))
     shown = screen.group
-    rows: list[View] = [title, drawer_item("Device", icon="cellphone", selected=shown is None, on_click=everybody)]
-    rows += [Divider(margin=(28, 8)), _header("Labels")]
+    bar = Spacer(height=screen.metrics.dp(screen.metrics.status_bar))
+    rows: list[View] = [bar, title, drawer_item("Device", icon="cellphone", selected=shown is None, on_click=everybody)]
+    rows += [Divider(margin=(28, 8)), _header("Labels", 28)]
     rows += [
         drawer_item(
             group.title,
@@ -60,5 +61,5 @@ def drawer_content(screen: PeopleScreen) -> list[View]:
     return [*rows, drawer_item("Create label", icon="plus", on_click=create)]
 
 
-def _header(text: str) -> View:
-    return Text(text=text, face="medium", color="on_surface_variant", width="fill", padding=(px(73), 16, 16, 8))
+def _header(text: str, left: float) -> View:
+    return Text(text=text, face="medium", color="on_surface_variant", width="fill", padding=(left, 16, 16, 8))

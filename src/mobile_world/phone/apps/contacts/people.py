@@ -9,16 +9,18 @@ from mobile_world.phone.apps.contacts.book import Person
 from mobile_world.phone.apps.contacts.dialogs import PeopleDialogs
 from mobile_world.phone.apps.contacts.kinds import EMAIL, ORGANIZATION, PHONE
 from mobile_world.phone.apps.contacts.listing import Line, Listing, lines_of
-from mobile_world.phone.apps.contacts.search import search_page
+from mobile_world.phone.apps.contacts.search import FIELD, search_page
 from mobile_world.phone.apps.contacts.top import label_bar, search_bar, selection_bar
 from mobile_world.phone.system import Json
 from mobile_world.phone.ui import (
     BottomNavigation,
     Box,
     Chip,
+    Color,
     Column,
     Drawer,
     Fab,
+    Spacer,
     View,
     chip_row,
     empty_state,
@@ -40,17 +42,32 @@ TABS = (
 class PeopleScreen(PeopleDialogs):
     """`PeopleActivity`."""
 
+    edge_to_edge = True
+
     def build(self) -> View:
         """The page that is open: a welcome, a search, a label's people, or one of the three tabs."""
         if not self.preferences.flag(welcome.DONE):
-            return welcome.page(self)
+            return self._framed([welcome.page(self)])
         if self.state.get("searching"):
-            return search_page(self)
+            return self._framed([search_page(self)])
         page = Column(width="fill", height="fill", weight=1, ghost=True, children=self._page())
-        parts: list[View] = [page]
-        if not self.selected and self.group is None:
-            parts.append(BottomNavigation(TABS, self.tab, self._open_tab, id="bottom_nav"))
-        return Column(id="root", cls="android.view.ViewGroup", width="fill", height="fill", children=parts)
+        if self.selected or self.group is not None:
+            return self._framed([page])
+        navigation = BottomNavigation(TABS, self.tab, self._open_tab, id="bottom_nav")
+        return self._framed([page, navigation], below=navigation.background)
+
+    def _framed(self, parts: list[View], *, below: Color = "") -> View:
+        """Parts between the bars of the system, whose lower one takes the colour of what lies over it."""
+        top, bottom = (self.metrics.dp(size) for size in (self.metrics.status_bar, self.metrics.navigation_bar))
+        strip = View(width="fill", height=bottom, background=below, ghost=True)
+        parts[0].weight = 1
+        return Column(
+            id="root",
+            cls="android.view.ViewGroup",
+            width="fill",
+            height="fill",
+            children=[Spacer(height=top), *parts, strip],
+        )
 
     def drawer(self) -> Drawer | None:
         """All labels, and the way to a new one."""
@@ -58,14 +75,17 @@ class PeopleScreen(PeopleDialogs):
             return None
         return Drawer(manage.drawer_content(self), lambda: self.state.pop("drawer"))
 
+    def open_search(self) -> None:
+        """Show the search, ready to type."""
+        self.state["searching"] = True
+        self.set_typed(FIELD, "")
+        self.ui.focus = FIELD
+
     def on_back(self) -> bool:
         """Leave the search, the selection, a label or a tab before the app."""
         for name in ("searching", "selected", "group", "tab"):
             if self.state.get(name):
                 self.state.pop(name)
-                if name == "searching":
-                    self.set_typed("open_search_view_edit_text", None)
-                    self.ui.focus = ""
                 return True
         return False
 

@@ -44,7 +44,7 @@ def search_bar(screen: PeopleScreen) -> View:
         margin=(px(42), px(21), px(42), 0),
         background="surface_container",
         radius=24,
-        on_click=lambda: screen.state.update(searching=True),
+        on_click=screen.open_search,
         children=[drawer, hint, account],
     )
 

@@ -39,8 +39,7 @@ def share(screen: ContactsScreen, cards: Sequence[Card]) -> None:
     path = f"/data/data/{screen.package}/cache/{stem}.vcf"
     screen.system.fs.mkdir(path.rpartition("/")[0], parents=True)
     screen.system.fs.write_bytes(path, written(cards).encode("utf-8", "replace"))
-    extras = {"android.intent.extra.STREAM": f"file://{path}", "android.intent.extra.SUBJECT": name}
-    screen.act("android.intent.action.SEND", type=MIME, extras=extras)
+    screen.share(type=MIME, stream=f"file://{path}")
 
 
 def written(cards: Iterable[Card]) -> str:

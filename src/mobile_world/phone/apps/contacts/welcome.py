@@ -25,7 +25,7 @@ def page(screen: PeopleScreen) -> View:
 
     def skip() -> None:
         screen.preferences.put(**{DONE: True})
-        screen.state["ask"] = "notifications"
+        screen.request_permissions(["android.permission.POST_NOTIFICATIONS"])
 
     def sign_in() -> None:
         screen.act("android.settings.ADD_ACCOUNT_SETTINGS")

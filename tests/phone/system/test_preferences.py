@@ -1,0 +1,34 @@
+"""Small settings of apps in Android's file format."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from mobile_world.phone.device import Phone
+from mobile_world.phone.system.preferences import Preferences
+from tests.conftest import Result
+
+PACKAGE = "com.google.android.contacts"
+
+
+def test_values_of_every_kind_come_back(phone: Phone) -> None:
+    settings = Preferences(phone.system, PACKAGE, "test")
+    settings.put(a=True, b=7, c="<&\"'>\nü", d=["x", "y"])
+    assert settings.all() == {"a": True, "b": 7, "c": "<&\"'>\nü", "d": ["x", "y"]}
+    settings.put(a=None, b=8)
+    assert (settings.flag("a"), settings.number("b"), settings.text("c")[:2]) == (False, 8, "<&")
+    assert settings.texts("d") == ["x", "y"]
+    assert settings.text("b", "other") == "other"
+
+
+def test_the_file_is_androids_and_is_read_anew(phone: Phone, sh: Callable[..., Result]) -> None:
+    settings = Preferences(phone.system, PACKAGE, "test")
+    settings.put(done=True)
+    assert sh(f"cat {settings.path}").stdout == (
+        "<?xml version='1.0' encoding='utf-8' standalone='yes' ?>\n<map>\n"
+        '    <boolean name="done" value="true" />\n</map>\n'
+    )
+    sh(f"echo broken > {settings.path}")
+    assert settings.all() == {}
+    sh(f"rm {settings.path}")
+    assert not settings.flag("done")
