@@ -37,7 +37,7 @@ class AlarmScreen(Screen):
             color=INK,
         )
         clock.align = (0.5, 0)
-        title = (found[1] if found else "") or ("Alarm" if found else "Alarm off")
+        title = (found.label if found else "") or ("Alarm" if found else "Alarm off")
         label = Text(id="title", text=title, size=24, color=INK, width="fill", text_align=(0.5, 0), max_lines=3)
         bell = Icon(name="alarm", size=48, color=QUIET, align=(0.5, 0), ghost=True)
         parts: list[View] = [Spacer(weight=2), bell, clock, label, Spacer(weight=3), self._buttons(), Spacer(weight=1)]

@@ -59,8 +59,8 @@ class _Night(Box):
     def _hills(self, painter: Painter) -> None:
         box, corner = self.box, painter.metrics.px(28)
         for crest, swing, turn, color in (
-            (0.58, 0.07, 0.1, "secondary_container"),
-            (0.74, 0.06, 0.62, "inverse_primary"),
+            (0.55, 0.07, 0.1, "secondary_container"),
+            (0.68, 0.05, 0.62, "inverse_primary"),
         ):
             low = box.bottom - corner
             edge = [
@@ -177,9 +177,8 @@ class BedtimeTab(Tab):
         minutes = self._minutes(which)
         hour, minute = divmod(minutes, 60)
         text = time_text(hour, minute, is_24h=self.is_24h)
-        clock = Digits(
-            parts=sized(time_parts(hour, minute, is_24h=self.is_24h), 36), id=f"{which}_time", text=text, desc=text
-        )
+        parts = sized(time_parts(hour, minute, is_24h=self.is_24h), 36)
+        clock = Digits(id=f"{which}_time", text=text, desc=text, parts=parts, height=52)
         return Column(
             id=f"{which}_card",
             cls="androidx.cardview.widget.CardView",

@@ -112,7 +112,7 @@ class DeskClock(Screen):
     def _app_bar(self, tab: Tab) -> View:
         top = self.metrics.dp(self.metrics.status_bar)
         title = Text(
-            id="action_bar_title", text=tab.label, size=20, max_lines=1, height=px(73), margin=(0, 0, 0, px(1))
+            id="action_bar_title", text=tab.label, size=20, max_lines=1, min_height=px(73), margin=(0, 0, 0, px(1))
         )
         more = menu_button(self._menu(), id="overflow_action_button", drop=px(27))
         more.width, more.height, more.margin = px(105), px(126), (0, 0, 0, px(2))

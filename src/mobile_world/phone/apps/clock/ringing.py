@@ -21,8 +21,8 @@ from mobile_world.phone.apps.clock.notices import (
     withdraw,
 )
 from mobile_world.phone.apps.clock.timers import TimerState, all_timers, store_timer
-from mobile_world.phone.system import PendingAlarm, System, open_database, pending_alarms
-from mobile_world.phone.system.alarm_clock import ALARMS, RINGING, SNOOZED
+from mobile_world.phone.system import PendingAlarm, System, open_database
+from mobile_world.phone.system.alarm_clock import ALARMS, RINGING, SNOOZED, outlook
 
 _TEMPLATE = "SELECT * FROM alarm_templates WHERE _id = ?"
 _OF_STATE = "SELECT * FROM alarm_instances WHERE alarm_state = ? ORDER BY _id"
@@ -30,23 +30,24 @@ _OF_STATE = "SELECT * FROM alarm_instances WHERE alarm_state = ? ORDER BY _id"
 
 def time_passed(system: System, before_ns: int, after_ns: int) -> None:
     """Ring what is due; a broken database rings nothing."""
+    before, after = system.clock.at_ns(before_ns), system.clock.at_ns(after_ns)
     with suppress(sqlite3.Error):
-        _silence(system, system.clock.at_ns(after_ns))
-        before, after = system.clock.at_ns(before_ns), system.clock.at_ns(after_ns)
-        due = [alarm for alarm in pending_alarms(system, before) if alarm.when <= after]
-        for number, pending in enumerate(due):
-            _fire(system, pending, missed=number < len(due) - 1)
+        seen = outlook(system, before)
+        if any(_too_long(system, after - alarm.when) for alarm in seen.ringing):
+            _silence(system, after)
+        due = [alarm for alarm in seen.pending if alarm.when <= after]
+        for number, alarm in enumerate(due):
+            over = number < len(due) - 1 or _too_long(system, after - alarm.when)
+            _fire(system, alarm, missed=over)
     for timer in all_timers(system):
         if timer.state == TimerState.RUNNING and timer.remaining_ms(system) <= 0:
             store_timer(system, timer.expire())
             timer_notice(system, timer)
 
 
-def ringing(system: System) -> tuple[datetime, str] | None:
-    """When the alarm that rings now was due, and its label."""
-    with open_database(system.fs, ALARMS) as database:
-        row = database.execute(_OF_STATE, (RINGING,)).fetchone()
-    return (_moment(row, system), str(row["label"])) if row else None
+def ringing(system: System) -> PendingAlarm | None:
+    """The alarm that rings now."""
+    return next(iter(outlook(system, system.clock.now()).ringing), None)
 
 
 def snooze(system: System) -> datetime | None:
@@ -75,7 +76,7 @@ def dismiss(system: System) -> None:
 
 
 def _fire(system: System, pending: PendingAlarm, *, missed: bool) -> None:
-    """Ring, or say that it would have rung while a later alarm does."""
+    """Ring, or say that it has rung: another alarm came after it, or nobody was there for too long."""
     with open_database(system.fs, ALARMS) as database:
         row = database.execute(_TEMPLATE, (pending.id,)).fetchone()
         database.execute("DELETE FROM alarm_instances WHERE alarm_id = ?", (pending.id,))
@@ -94,15 +95,17 @@ def _fire(system: System, pending: PendingAlarm, *, missed: bool) -> None:
 
 def _silence(system: System, now: datetime) -> None:
     """End what has rung for as long as the person wants it to."""
-    minutes = int(options.SILENCE_AFTER.value(system))
-    if minutes < 0 or not system.fs.is_file(ALARMS):
-        return
     with open_database(system.fs, ALARMS) as database:
         for row in database.execute(_OF_STATE, (RINGING,)).fetchall():
             since = _moment(row, system)
-            if now - since >= timedelta(minutes=minutes):
+            if _too_long(system, now - since):
                 _end(system, database, row)
                 missed_notice(system, row["alarm_id"], row["label"], since)
+
+
+def _too_long(system: System, rung: timedelta) -> bool:
+    minutes = int(options.SILENCE_AFTER.value(system))
+    return minutes >= 0 and rung >= timedelta(minutes=minutes)
 
 
 def _end(system: System, database: sqlite3.Connection, instance: sqlite3.Row | dict[str, int]) -> None:
