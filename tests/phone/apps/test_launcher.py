@@ -86,6 +86,23 @@ def test_the_search_field_finds_apps(phone: Phone) -> None:
     assert phone.display.focused_window() == "com.android.settings/com.android.settings.Settings"
 
 
+def test_the_search_box_has_the_boxes_of_a_pixel(phone: Phone) -> None:
+    open_drawer(phone)
+    assert find(phone, id="search_container_all_apps").box == (98, 146, 982, 311)
+    assert find(phone, id="input").box == (246, 156, 834, 301)
+    assert find(phone, id="mic_icon").box == (719, 165, 845, 291)
+    assert find(phone, id="all_apps_header").box == (0, 233, 1080, 693)
+    phone.display.tap(500, 230)
+    assert find(phone, id="search_container_all_apps").box == (46, 146, 1034, 311)
+    assert find(phone, id="input").box == (214, 156, 886, 301)
+    assert find(phone, desc="Preferences").box == (886, 160, 1023, 297)
+
+
+def test_swiping_down_on_the_wallpaper_opens_the_shade(phone: Phone) -> None:
+    phone.display.swipe(540, 700, 540, 1400, duration_ms=300)
+    assert phone.display.focused_window() == "NotificationShade"
+
+
 def test_recents_show_and_close_apps(phone: Phone) -> None:
     phone.display.key(APP_SWITCH)
     assert "No recent items" in texts(phone)

@@ -200,6 +200,11 @@ class Stage:
         self.surfaces.close_all()
         self.system.activities.home()
 
+    def is_home(self, window: Window) -> bool:
+        """Whether a window is the home screen's."""
+        front = self.system.activities.tasks[0]
+        return front.home and window.activity is front.top
+
     def show_recents(self) -> None:
         """Show the apps used last, which is a page of the home screen."""
         from_app = not self.system.activities.tasks[0].home

@@ -126,9 +126,12 @@ class Touch:
             return
         if upright and any(view.scroll_by(round(y1 - y2)) for view in scroll_chain(window.root, x1, y1)):
             return
+        used = [False]
         on_swipe = window.on_swipe
         if on_swipe is not None:
-            self._stage.run(window, lambda: on_swipe(x2 - x1, y2 - y1))
+            self._stage.run(window, lambda: used.append(on_swipe(x2 - x1, y2 - y1)))
+        if upright and y2 > y1 and not any(used) and self._stage.is_home(window):
+            self._stage.shade = "notifications"
 
     def _dragged(self, window: Window, start: tuple[float, float], end: tuple[float, float], held: bool) -> bool:
         """Drag what lies under the finger, where it can be; whether it could."""

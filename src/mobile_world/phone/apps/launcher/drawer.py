@@ -56,6 +56,8 @@ def _all_apps(screen: LauncherScreen, width: float, height: float) -> View:
     header = Column(
         id="all_apps_header",
         width="fill",
+        height=px(460),
+        margin=(0, 0, 0, -px(37)),
         padding=(px(57), px(95), px(57), 0),
         children=[
             Row(id="prediction_row", width="fill", height=px(283), children=_cells(screen, predicted, px(283))),
@@ -138,8 +140,27 @@ def _cells(screen: LauncherScreen, packages: list[Package], height: float) -> li
 
 
 def _search_box(screen: LauncherScreen, width: float, searching: bool) -> View:
+    """The pill at the top, a little wider while something is searched; places as recorded on a Pixel."""
     side = px(46) if searching else px(98)
+    inner = width - 2 * side
+    glass = Icon(ghost=True, name="magnify", at=(px(42), px(10), px(105), px(155)))
+    field = _field(screen)
+    field.at = (px(168), px(10), inner - px(148), px(155)) if searching else (px(148), px(10), inner - px(148), px(155))
+    ends = [_searching_end(screen, inner)] if searching else [_end_icons(inner)]
+    typeahead = Box(id="typeahead_input", width="fill", height="fill", children=[field])
+    pill = Box(
+        id="search_container_all_apps",
+        desc="Search",
+        at=(side, px(146), width - side, px(311)),
+        background="surface_container",
+        radius=px(82),
+        children=[glass, typeahead, *ends],
+    )
+    shield = View(ghost=True, at=(0, 0, width, px(322)), background="surface")
+    return Box(ghost=True, width="fill", height="fill", children=[shield, pill])
 
+
+def _field(screen: LauncherScreen) -> TextField:
     def open_first() -> None:
         query = screen.typed(FIELD).strip()
         hits = found(screen, query)
@@ -148,34 +169,20 @@ def _search_box(screen: LauncherScreen, width: float, searching: bool) -> View:
         elif query:
             search_web(screen, query)
 
-    field = TextField(
-        id=FIELD,
-        hint="Search apps, web and more",
-        action="search",
-        weight=1,
-        height=px(145),
-        on_submit=open_first,
-    )
-    start = Icon(name="magnify", margin=(px(42), 0, px(31), 0))
-    if searching:
-        clear = IconButton(name="close", desc="Clear", on_click=lambda: screen.set_typed(FIELD, ""))
-        end: View = (
-            clear if screen.typed(FIELD) else IconButton(id="menu_btn", name="dots_vertical", desc="Preferences")
-        )
-    else:
-        icons = [
-            IconButton(id="mic_icon", name="microphone", desc="Voice search", color="primary", width=px(108)),
-            IconButton(id="lens_icon", name="camera_outline", desc="Google Lens", color="primary", width=px(108)),
-        ]
-        end = Row(id="end_icons", children=list(icons))
-    pill = Row(
-        id="search_container_all_apps",
-        desc="Search",
-        at=(side, px(146), width - side, px(311)),
-        background="surface_container",
-        radius=px(82),
-        padding=(0, 0, px(11), 0),
-        children=[start, field, end],
-    )
-    shield = View(ghost=True, at=(0, 0, width, px(322)), background="surface")
-    return Box(ghost=True, width="fill", height="fill", children=[shield, pill])
+    return TextField(id=FIELD, hint="Search apps, web and more", action="search", on_submit=open_first)
+
+
+def _searching_end(screen: LauncherScreen, inner: float) -> View:
+    place = (inner - px(148), px(14), inner - px(11), px(151))
+    if screen.typed(FIELD):
+        return IconButton(name="close", desc="Clear", at=place, on_click=lambda: screen.set_typed(FIELD, ""))
+    return IconButton(id="menu_btn", name="dots_vertical", desc="Preferences", at=place)
+
+
+def _end_icons(inner: float) -> View:
+    names = (("mic_icon", "microphone", "Voice search"), ("lens_icon", "camera_outline", "Google Lens"))
+    icons: list[View] = [
+        IconButton(id=id, name=name, desc=desc, color="primary", width=px(126), height=px(126))
+        for id, name, desc in names
+    ]
+    return Row(id="end_icons", at=(inner - px(263), px(19), inner - px(11), px(145)), children=icons)

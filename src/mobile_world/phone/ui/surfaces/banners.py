@@ -38,9 +38,11 @@ class HeadsUp:
 
     @property
     def current(self) -> Notification | None:
-        """What drops down now."""
-        now = self._system.clock.now_ms()
+        """What drops down now; nothing of the app that is in front, which shows it itself."""
+        now, front = self._system.clock.now_ms(), self._system.activities.top.component.package
         for notification in self._system.notifications.all():
+            if notification.package == front:
+                continue
             fresh = 0 <= now - notification.when_ms < HEADS_UP_MS or notification.category == "call"
             if notification.heads_up and fresh and self._memory.get(SEEN) != self._name(notification):
                 return notification
