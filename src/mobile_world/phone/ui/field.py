@@ -50,6 +50,8 @@ class TextField(View):
     """How many characters it takes; 0 is without limit."""
     kind: FieldKind = "text"
     action: EditorAction = "done"
+    soft_keyboard: bool = True
+    """Whether the focus opens the keyboard; a screen with keys of its own does without."""
     autofocus: bool = False
     """Takes the focus when nothing else on the screen has it."""
     on_text: Callable[[str], object] | None = None
