@@ -69,7 +69,7 @@ def package_uid(phone: Phone, package: str) -> int:
 
 def affinity(phone: Phone, task: Task) -> str:
     """A task's affinity as dumps print it, with the user number in front."""
-    return f"{package_uid(phone, task.affinity)}:{task.affinity}"
+    return f"{package_uid(phone, task.base.package)}:{task.affinity}"
 
 
 def bounds(phone: Phone) -> Bounds:

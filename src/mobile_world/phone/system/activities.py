@@ -69,7 +69,7 @@ class Activities:
 
     def recents(self) -> list[Task]:
         """Tasks that recents shows, most recent first, without home; BACK hides a task but does not age it."""
-        shown = [task for task in self.tasks if not task.home]
+        shown = [task for task in self.tasks if not task.home and not self._unlisted(task)]
         return sorted(shown, key=lambda task: -task.last_active_ns)
 
     def start(
@@ -187,6 +187,10 @@ class Activities:
     def load(self, value: Json) -> None:
         """See `Stateful`."""
         self._stack.load(value)
+
+    def _unlisted(self, task: Task) -> bool:
+        spec = self.spec(task.activities[0])
+        return spec is not None and spec.unlisted
 
     @contextmanager
     def _switching(self) -> Iterator[None]:

@@ -49,6 +49,11 @@ class Start(NamedTuple):
     """Who wants the result."""
 
     @property
+    def affinity(self) -> str:
+        """The name of the task it wants to be in."""
+        return self.spec.affinity or self.component.package
+
+    @property
     def reuses_top(self) -> bool:
         """Whether an instance on top takes the intent instead of getting company."""
         return bool(self.intent.flags & FLAG_SINGLE_TOP) or self.spec.single_top or self.spec.single_task
@@ -94,7 +99,7 @@ class BackStack:
         if source is not None:
             self.to_front(source)
             return self._into(source, start)
-        reusable = None if start.intent.flags & FLAG_MULTIPLE_TASK else self._with_affinity(start.component.package)
+        reusable = None if start.intent.flags & FLAG_MULTIPLE_TASK else self._with_affinity(start.affinity)
         return self._reuse(reusable, start) if reusable else self._in_new_task(start)
 
     def to_front(self, task: Task) -> None:
@@ -163,8 +168,8 @@ class BackStack:
         front = self.tasks[0]
         return front if front.top.component.package == start.caller and not front.home else None
 
-    def _with_affinity(self, package: str) -> Task | None:
-        return next((task for task in self.tasks if task.affinity == package and not task.home), None)
+    def _with_affinity(self, name: str) -> Task | None:
+        return next((task for task in self.tasks if task.affinity == name and not task.home), None)
 
     def _reuse(self, task: Task, start: Start) -> Placed:
         again = StartCode.DELIVERED_TO_TOP if self.tasks[0] is task else StartCode.TASK_TO_FRONT
@@ -195,7 +200,7 @@ class BackStack:
         return Placed(StartCode.DELIVERED_TO_TOP, task.top)
 
     def _in_new_task(self, start: Start) -> Placed:
-        task = Task(self._next_task, start.component.package, [], intent=start.intent)
+        task = Task(self._next_task, start.affinity, [], intent=start.intent)
         self._next_task += 1
         self.tasks.insert(0, task)
         return self._push(task, start)

@@ -43,6 +43,10 @@ class ActivitySpec:
     """Title where it differs from the app's label."""
     filters: tuple[IntentFilter, ...] = ()
     exported: bool = True
+    affinity: str = ""
+    """The task it wants to be in, where that is not the one of its package."""
+    unlisted: bool = False
+    """Whether recents leave out the task it is the first of."""
     single_task: bool = False
     """Started again, it comes back to its one instance instead of stacking a second one."""
     single_top: bool = False

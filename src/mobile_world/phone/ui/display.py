@@ -14,6 +14,7 @@ from mobile_world.phone.ui.geometry import Rect
 from mobile_world.phone.ui.key_dispatch import Keyboard
 from mobile_world.phone.ui.metrics import DENSITY, HEIGHT, TURNED, WIDTH, Metrics
 from mobile_world.phone.ui.stage import Stage
+from mobile_world.phone.ui.surfaces.notification_actions import open_notification
 from mobile_world.phone.ui.surfaces.shade import ShadeState
 from mobile_world.phone.ui.touch import LONG_PRESS_MS, Touch
 
@@ -40,6 +41,15 @@ class Display:
         self._finger: tuple[float, float, int] | None = None
         self._stage.surfaces.input_method.fields = self._editor
         system.editor = self._editor
+        system.telephony.on_ring.append(self._ring)
+
+    def _ring(self) -> None:
+        """Somebody calls: a screen that is off turns on and shows the call instead of a banner."""
+        if not self.awake:
+            self._stage.wake()
+            for notification in self._system.notifications.all():
+                if notification.category == "call":
+                    open_notification(self._system, notification)
 
     @property
     def metrics(self) -> Metrics:

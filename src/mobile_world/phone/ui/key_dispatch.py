@@ -36,6 +36,7 @@ class Keyboard:
                 "ALL_APPS": stage.show_all_apps,
                 "NOTIFICATION": self._open_shade,
                 "SETTINGS": self._open_settings,
+                "CALL": self._call,
                 "ENDCALL": self._end_call,
                 "VOLUME_UP": lambda: self._volume(1),
                 "VOLUME_DOWN": lambda: self._volume(-1),
@@ -112,11 +113,15 @@ class Keyboard:
         intent = Intent("android.settings.SETTINGS", flags=FLAG_NEW_TASK)
         self._stage.system.activities.start(intent, caller="com.android.systemui")
 
+    def _call(self) -> None:
+        """Answer what rings; the dialer shows the call, or the calls there were."""
+        self._stage.system.telephony.answer()
+        intent = Intent("android.intent.action.CALL_BUTTON", flags=FLAG_NEW_TASK)
+        self._stage.system.activities.start(intent, caller="com.android.systemui")
+
     def _end_call(self) -> None:
-        """Hang up; without a call it does nothing (a real phone may be set to sleep instead)."""
-        telephony = self._stage.system.telephony
-        for call in list(telephony.calls):
-            telephony.end_call(call.number)
+        """Hang up or decline; without a call it does nothing (a real phone may be set to sleep instead)."""
+        self._stage.system.telephony.hang_up()
 
     def _volume(self, step: int) -> None:
         settings = self._stage.system.settings

@@ -39,7 +39,7 @@ def dump(call: Call, package: str | None) -> None:
 def _details(call: Call, task: Task) -> list[str]:
     caller = task.activities[0].caller
     calling = f"mCallingUid={call.system.activities.caller_uid(caller)} mUserSetupComplete=true"
-    owner = short_name(package_uid(call.phone, task.affinity))
+    owner = short_name(package_uid(call.phone, task.base.package))
     idle = max(call.system.clock.now_ns() - task.last_active_ns, 0) // 1_000_000_000
     return [
         f"userId=0 effectiveUid={owner} {calling} mCallingPackage={caller} mCallingFeatureId=null",
