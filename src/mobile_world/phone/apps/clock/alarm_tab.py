@@ -29,7 +29,6 @@ from mobile_world.phone.ui import (
     TimePicker,
     View,
     empty_state,
-    px,
     text_dialog,
 )
 
@@ -131,7 +130,7 @@ class AlarmTab(Tab):
 
     def _row(self, alarm: Alarm | None) -> View:
         if alarm is None:
-            return Spacer(height=px(336))
+            return Spacer(height=self.below)
         card = alarm_card(self, alarm)
         if self.opened == alarm.id:
             return Box(ghost=True, width="fill", children=[card])

@@ -42,7 +42,7 @@ class ClockTab(Tab):
         return Scroll(
             id="cities",
             cls="android.support.v7.widget.RecyclerView",
-            children=[self._main_clock(), *cards, Spacer(height=px(336))],
+            children=[self._main_clock(), *cards, Spacer(height=self.below)],
         )
 
     def buttons(self) -> dict[str, View]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from mobile_world.phone.apps.clock.alarm_tab import AlarmTab
 from mobile_world.phone.apps.clock.bedtime_tab import BedtimeTab
 from mobile_world.phone.apps.clock.clock_tab import ClockTab
+from mobile_world.phone.apps.clock.digits import FAB_PX
 from mobile_world.phone.apps.clock.preferences import Preferences
 from mobile_world.phone.apps.clock.stopwatch_tab import StopwatchTab
-from mobile_world.phone.apps.clock.tab import Tab
+from mobile_world.phone.apps.clock.tab import BUTTONS_PX, TOOLBAR_PX, Tab
 from mobile_world.phone.apps.clock.timer_tab import TimerTab
 from mobile_world.phone.system import Intent
 from mobile_world.phone.system.intents import ACTION_VIEW
@@ -34,6 +35,9 @@ FIRST = ClockTab.name
 """The page of a clock that was never opened."""
 
 SELECTED = "selected_tab"
+SMALL_PX = 147
+"""Side of a button that stands beside the page."""
+
 
 HELP = "https://support.google.com/clock"
 PRIVACY = "https://policies.google.com/privacy"
@@ -84,10 +88,12 @@ class DeskClock(Screen):
         return None
 
     def _page(self, tab: Tab) -> View:
+        """The page with the buttons over its lower end, or beside it where the screen is not tall."""
         message = super().shown_snackbar()
-        body = tab.body()
-        pager = Box(id="desk_clock_pager", cls=GROUP, width="fill", height="fill", children=[body])
+        pager = Box(id="desk_clock_pager", cls=GROUP, width="fill", height="fill", children=[tab.body()])
         layers: list[View] = [pager, self._buttons(tab)]
+        if tab.landscape:
+            pager.margin = (0, 0, px(BUTTONS_PX), 0)
         if message is not None:
             layers.append(snackbar_view(message))
         return Box(id="desk_clock_pager_frame", cls=GROUP, width="fill", weight=1, children=layers)
@@ -96,14 +102,23 @@ class DeskClock(Screen):
         buttons = tab.buttons()
         slots: list[View] = []
         for side in ("left", "middle", "right"):
-            slot = Box(ghost=True, height=px(252), children=_centred(buttons.get(side)))
-            slot.width, slot.weight = (px(252), 0) if side == "middle" else ("fill", 1)
+            slot = Box(ghost=True, width="fill", height=px(FAB_PX), children=_centred(buttons.get(side)))
+            slot.weight = 1
+            if tab.landscape:
+                slot.height = "fill"
+                _shrink(slot.children)
+            elif side == "middle":
+                slot.width, slot.weight = px(FAB_PX), 0
             slots.append(slot)
+        if tab.landscape:
+            return Column(
+                id="fab_container", cls=GROUP, width=px(BUTTONS_PX), height="fill", align=(1.0, 0.5), children=slots
+            )
         return Row(
             id="fab_container",
             cls=GROUP,
             width="fill",
-            height=px(336),
+            height=px(BUTTONS_PX),
             align=(0.5, 1.0),
             padding=(0, px(42)),
             children=slots,
@@ -120,7 +135,7 @@ class DeskClock(Screen):
             id="toolbar",
             cls=GROUP,
             width="fill",
-            height=px(168),
+            height=px(TOOLBAR_PX),
             margin=(0, top, 0, 0),
             padding=(px(63), 0, 0, 0),
             children=[title, Spacer(weight=1), more],
@@ -142,3 +157,10 @@ def _centred(view: View | None) -> list[View]:
         return []
     view.align = (0.5, 0.5)
     return [view]
+
+
+def _shrink(buttons: list[View]) -> None:
+    """Let three of them stand one over another."""
+    for button in buttons:
+        button.width = button.height = px(SMALL_PX)
+        button.radius = px(SMALL_PX / 2)

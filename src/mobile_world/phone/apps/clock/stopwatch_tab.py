@@ -23,7 +23,7 @@ class StopwatchTab(Tab):
         watch = Stopwatch.load(self.system)
         circle = self._circle(watch)
         if not watch.laps:
-            return Box(width="fill", height="fill", padding=(0, 0, 0, px(336)), children=[circle])
+            return Box(width="fill", height="fill", padding=(0, 0, 0, self.below), children=[circle])
         laps = Recycler(
             id="laps_list",
             cls="android.support.v7.widget.RecyclerView",
@@ -31,7 +31,7 @@ class StopwatchTab(Tab):
             build=lambda number: self._lap(watch, number),
             weight=1,
         )
-        parts: list[View] = [circle, laps, Spacer(height=px(336))]
+        parts: list[View] = [circle, laps, Spacer(height=self.below)]
         return Column(width="fill", height="fill", ghost=True, children=parts)
 
     def buttons(self) -> dict[str, View]:
@@ -57,8 +57,8 @@ class StopwatchTab(Tab):
     def _circle(self, watch: Stopwatch) -> View:
         total = watch.total_ms(self.system)
         shown, hundredths = stopwatch_text(total)
-        side = CIRCLE_PX if not watch.laps else 520
-        size = 72 if not watch.laps else 52
+        side = min(px(520 if watch.laps else CIRCLE_PX), self.page_size[1] * (0.6 if watch.laps else 0.9))
+        size = side / 4
         time = Digits(
             id="stopwatch_time_text",
             text=shown,
@@ -70,8 +70,8 @@ class StopwatchTab(Tab):
             id="stopwatch_time_wrapper", align=CENTER, spacing=8, content_align=(0.5, 0.75), children=[time, small]
         )
         ring = Ring(id="stopwatch_circle", value=_turn(watch, total), stroke=4 if watch.laps else 5)
-        square = Box(ghost=True, width=px(side), height=px(side), align=CENTER, children=[ring, words])
-        high: Length = "fill" if not watch.laps else px(side + 84)
+        square = Box(ghost=True, width=side, height=side, align=CENTER, children=[ring, words])
+        high: Length = "fill" if not watch.laps else side + px(84)
         return Box(id="stopwatch_view", cls="android.view.ViewGroup", width="fill", height=high, children=[square])
 
     def _lap(self, watch: Stopwatch, number: int) -> View:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from mobile_world.phone.ui import Dialog, View, uses_24_hours
+from mobile_world.phone.ui import Dialog, View, px, uses_24_hours
 
 if TYPE_CHECKING:
     from mobile_world.phone.apps.clock.desk_clock import DeskClock
+
+TOOLBAR_PX, PLACES_PX, BUTTONS_PX = 168, 210, 336
+"""Recorded: heights of the bar at the top, of the one at the bottom, and of the row of buttons."""
 
 
 class Tab:
@@ -27,6 +30,23 @@ class Tab:
     def is_24h(self) -> bool:
         """Whether times run to 23:59."""
         return uses_24_hours(self.system)
+
+    @property
+    def landscape(self) -> bool:
+        """Whether the buttons stand beside the page instead of over its lower end."""
+        return self.screen.metrics.landscape
+
+    @property
+    def below(self) -> float:
+        """Room a page leaves at its end for the buttons, in dp."""
+        return px(42 if self.landscape else BUTTONS_PX)
+
+    @property
+    def page_size(self) -> tuple[float, float]:
+        """What the bars, and in landscape the buttons, leave of the screen, in dp."""
+        metrics = self.screen.metrics
+        high = metrics.dp(metrics.height - metrics.status_bar - metrics.navigation_bar) - px(TOOLBAR_PX + PLACES_PX)
+        return metrics.dp(metrics.width) - px(BUTTONS_PX if self.landscape else 0), high
 
     def body(self) -> View:
         """The page itself."""

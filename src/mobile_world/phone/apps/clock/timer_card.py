@@ -36,7 +36,11 @@ def timer_card(tab: TimerTab, timer: Timer, *, alone: bool) -> View:
         padding=(px(42), px(21), px(42), px(42)),
         background="primary_container" if over else "surface_container",
         radius=28,
-        children=[_head(tab, timer), _ring(tab, timer, px(720 if alone else 420)), _buttons(tab, timer)],
+        children=[
+            _head(tab, timer),
+            _ring(tab, timer, min(px(720 if alone else 420), tab.page_size[1])),
+            _buttons(tab, timer),
+        ],
     )
 
 

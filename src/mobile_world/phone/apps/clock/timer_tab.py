@@ -53,7 +53,7 @@ class TimerTab(Tab):
         return Scroll(
             id="timer_list",
             cls="android.support.v7.widget.RecyclerView",
-            children=[*cards, Spacer(height=px(336))],
+            children=[*cards, Spacer(height=self.below)],
         )
 
     def buttons(self) -> dict[str, View]:
@@ -109,24 +109,22 @@ class TimerTab(Tab):
             self.state["digits"] = typed
 
     def _setup(self) -> View:
-        """The time so far over the keys; smaller where the screen is not tall enough."""
-        scale = min(self._page_height() / px(PAGE_PX), 1.0)
-        left = (self.screen.metrics.dp(self.screen.metrics.width) - px(KEYPAD_PX[0]) * scale) / 2
+        """The time so far over the keys; beside them, and smaller, where the screen is not tall enough."""
+        width, height = self.page_size
+        scale = min(height / px(KEYPAD_PX[1] + 42 if self.landscape else PAGE_PX), 1.0)
+        across, down = px(KEYPAD_PX[0]) * scale, px(KEYPAD_PX[1]) * scale
+        top = px(21) if self.landscape else px(KEYPAD_TOP_PX) * scale
+        left = width - across if self.landscape else (width - across) / 2
         time = self._time()
-        time.at = (0, 0, self.screen.metrics.dp(self.screen.metrics.width), px(KEYPAD_TOP_PX) * scale)
+        time.at = (px(42), 0, left - px(42), height) if self.landscape else (0, 0, width, top)
         keys = Box(
             id="timer_setup_digits",
-            at=(left, px(KEYPAD_TOP_PX) * scale, *_ends(left, scale)),
+            at=(left, top, left + across, top + down),
             children=[
                 self._key(key, row, column, scale) for row, keys in enumerate(KEYS) for column, key in enumerate(keys)
             ],
         )
         return Box(id="timer_setup", cls="android.view.ViewGroup", width="fill", height="fill", children=[time, keys])
-
-    def _page_height(self) -> float:
-        """What the bars leave, in dp."""
-        metrics = self.screen.metrics
-        return metrics.dp(metrics.height - metrics.status_bar - metrics.navigation_bar) - px(168 + 210)
 
     def _time(self) -> View:
         hours, minutes, seconds = _units(self.digits)
@@ -161,10 +159,6 @@ class TimerTab(Tab):
             on_click=lambda: self._press(key),
             children=[face],
         )
-
-
-def _ends(left: float, scale: float) -> tuple[float, float]:
-    return left + px(KEYPAD_PX[0]) * scale, px(KEYPAD_TOP_PX + KEYPAD_PX[1]) * scale
 
 
 def _units(digits: str) -> tuple[int, int, int]:
