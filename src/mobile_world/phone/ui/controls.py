@@ -57,13 +57,15 @@ class Button(View):
             painter.stroke(self.box, "outline", self.box.height // 2)
         size, px = painter.metrics.sp(14), painter.metrics.px
         icon = px(26) if self.icon else 0
-        x = self.box.left + (self.box.width - icon - text_width(self.text, "medium", size)) // 2
+        room = max(self.box.width - icon - px(self._side_padding), 1)
+        label = lines.ellipsize(self.text, "medium", size, room)
+        x = self.box.left + (self.box.width - icon - text_width(label, "medium", size)) // 2
         if self.icon:
             side = px(18)
             top = self.box.top + (self.box.height - side) // 2
             painter.icon(Rect(x, top, x + side, top + side), self.icon, ink)
         baseline = self.box.top + (self.box.height - lines.block_height(1, size)) // 2 + lines.line_top(size)
-        painter.text(x + icon, baseline, self.text, ink, size=size, face="medium")
+        painter.text(x + icon, baseline, label, ink, size=size, face="medium")
 
 
 @dataclass(kw_only=True, eq=False)

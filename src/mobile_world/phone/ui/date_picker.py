@@ -107,6 +107,7 @@ class DatePicker(Dialog):
             id="mtrl_picker_header_selection_text",
             text=f"{day:%b} {day.day}, {day.year}",
             size=32,
+            fixed=True,
             max_lines=1,
             margin=(24, 20, 24, 12),
         )

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from mobile_world.phone.ui.controls import Button
+from mobile_world.phone.ui.geometry import Rect
 from mobile_world.phone.ui.layout import Box, Column, Row, Spacer
 from mobile_world.phone.ui.leaves import Text
 from mobile_world.phone.ui.scroll import Scroll
 from mobile_world.phone.ui.ui_state import UiState
-from mobile_world.phone.ui.view import Action, View
+from mobile_world.phone.ui.view import UNBOUNDED, Action, LayoutContext, Size, View
 
 DIALOG_WIDTH_DP = 400.0
 
@@ -44,6 +45,39 @@ class Dialog:
     def panel(self, state: UiState) -> View:
         """What the window shows; `state` is what it remembers while it is open."""
         return dialog_view(self)
+
+
+@dataclass(kw_only=True, eq=False)
+class _ButtonBar(Row):
+    """Buttons side by side, or below one another where their labels need more room than there is."""
+
+    def content_size(self, context: LayoutContext, width: int, height: int) -> Size:
+        """One row, or all rows."""
+        size = super().content_size(context, UNBOUNDED, height)
+        if self._natural(context) <= width:
+            return Size(width, size.height)
+        buttons = self._buttons()
+        return Size(width, sum(child.measure(context, width, height).height for child in buttons))
+
+    def place_children(self, context: LayoutContext, room: Rect, clip: Rect) -> None:
+        """Line them up, or stack them at the right with the one that agrees on top."""
+        if self._natural(context) <= room.width:
+            super().place_children(context, room, clip)
+            return
+        y = room.top
+        for button in reversed(self._buttons()):
+            size = button.measure(context, room.width, room.height)
+            button.arrange(context, Rect(room.right - size.width, y, room.right, y + size.height), clip)
+            y += size.height
+
+    def _buttons(self) -> list[View]:
+        return [child for child in self.children if not child.weight]
+
+    def _natural(self, context: LayoutContext) -> int:
+        """How wide one row of all buttons is."""
+        buttons = self._buttons()
+        across = sum(child.measure(context, UNBOUNDED, UNBOUNDED).width for child in buttons)
+        return across + context.metrics.px(self.spacing) * (len(buttons) - 1)
 
 
 def dialog_view(dialog: Dialog) -> View:
@@ -90,7 +124,7 @@ def _buttons(dialog: Dialog) -> View | None:
         return None
     spring = Spacer(weight=1)
     views = [views[0], spring, *views[1:]] if dialog.neutral else [spring, *views]
-    return Row(
+    return _ButtonBar(
         id="android:buttonPanel",
         cls="android.widget.ScrollView",
         width="fill",

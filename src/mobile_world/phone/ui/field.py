@@ -9,7 +9,7 @@ from typing import Literal
 from mobile_world.phone.ui import text as lines
 from mobile_world.phone.ui.editing import Edit
 from mobile_world.phone.ui.field_lines import FieldLines
-from mobile_world.phone.ui.field_look import FieldLook, paint_frame, paint_text, text_padding
+from mobile_world.phone.ui.field_look import FieldLook, label_room, paint_frame, paint_text, text_padding
 from mobile_world.phone.ui.geometry import NOWHERE, Rect
 from mobile_world.phone.ui.paint import Painter
 from mobile_world.phone.ui.theme import Color
@@ -41,6 +41,8 @@ class TextField(View):
     invalid: bool = False
     """Whether it is drawn in the colour of errors."""
     size: float = 16
+    fixed: bool = False
+    """Whether its text keeps its size when the person chooses larger text."""
     color: Color = "on_surface"
     text_align: float = 0.0
     multiline: bool = False
@@ -122,16 +124,18 @@ class TextField(View):
         if self.multiline:
             count = len(lines.wrap(self.display_text, "regular", self._size, width))
             count = min(count, self.max_lines) if self.max_lines else count
-        return Size(width, lines.block_height(count, self._size))
+        return Size(width, lines.block_height(count, self._size) + label_room(self, context.metrics))
 
     def arrange(self, context: LayoutContext, box: Rect, clip: Rect) -> None:
         """Take a place, and find out what was typed."""
         self._load(context)
         super().arrange(context, box, clip)
-        self._room = box.shrink(*context.edges(self.padding))
+        left, top, right, bottom = context.edges(self.padding)
+        self._room = box.shrink(left, top + label_room(self, context.metrics), right, bottom)
 
     def _load(self, context: LayoutContext) -> None:
-        self.state, self._size = context.state, context.metrics.sp(self.size)
+        metrics, self.state = context.metrics, context.state
+        self._size = metrics.px(self.size) * 1.0 if self.fixed else metrics.sp(self.size)
         self.edit = self.state.edit(self.state_key) or Edit.at_end(self.value)
         if self.autofocus and self.enabled:
             self.state.claim_focus(self.state_key)

@@ -8,6 +8,7 @@ from mobile_world.phone.ui import text as lines
 from mobile_world.phone.ui.field_lines import FieldLines
 from mobile_world.phone.ui.fonts import text_width
 from mobile_world.phone.ui.geometry import Edges, Rect
+from mobile_world.phone.ui.metrics import Metrics
 from mobile_world.phone.ui.paint import FULL, Painter
 from mobile_world.phone.ui.theme import Color
 
@@ -28,6 +29,14 @@ def text_padding(look: FieldLook, labelled: bool) -> Edges:
     if look == "outlined":
         return _SIDE_DP, 16
     return 4, 8
+
+
+def label_room(field: TextField, metrics: Metrics) -> int:
+    """What a label in large text needs above the text of a filled field, beyond the padding."""
+    if field.look != "filled" or not field.label:
+        return 0
+    _, top, _, _ = metrics.edges(field.padding)
+    return max(metrics.px(8) + lines.block_height(1, metrics.sp(_LABEL_SP)) - top, 0)
 
 
 def paint_frame(field: TextField, painter: Painter) -> None:

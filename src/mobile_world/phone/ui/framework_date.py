@@ -70,6 +70,7 @@ def _header(choice: DateChoice) -> View:
         id="android:date_picker_header_date",
         text=f"{day:%a, %b} {day.day}",
         size=32,
+        fixed=True,
         color="on_surface_variant" if years else "on_surface",
         on_click=lambda: turn(False),
     )

@@ -82,6 +82,7 @@ def _header(choice: TimeChoice) -> View:
             id=f"android:{name}",
             text=text,
             size=52,
+            fixed=True,
             color="primary" if chosen else "on_surface_variant",
             selected=chosen,
             on_click=lambda: choice.show(part),
@@ -89,7 +90,7 @@ def _header(choice: TimeChoice) -> View:
 
     parts = [
         number("hour", "hours", choice.hour_text),
-        Text(id="android:separator", text=":", size=52, color="on_surface_variant"),
+        Text(id="android:separator", text=":", size=52, fixed=True, color="on_surface_variant"),
         number("minute", "minutes", choice.minute_text),
     ]
     if not choice.is_24h:
@@ -131,6 +132,7 @@ def _typing(choice: TimeChoice) -> list[View]:
             value=value,
             kind="number",
             size=32,
+            fixed=True,
             look="underlined",
             max_length=2,
             width=72,
@@ -142,7 +144,7 @@ def _typing(choice: TimeChoice) -> list[View]:
         return Column(ghost=True, children=[entry, label])
 
     parts: list[View] = [number("hour", choice.hour_text)]
-    parts.append(Text(id="android:input_separator", text=":", size=32, margin=(8, 0), align=(0.5, 0.2)))
+    parts.append(Text(id="android:input_separator", text=":", size=32, fixed=True, margin=(8, 0), align=(0.5, 0.2)))
     parts.append(number("minute", choice.minute_text))
     if not choice.is_24h:
         half = Spinner(

@@ -8,6 +8,7 @@ from mobile_world.phone.ui import text as lines
 from mobile_world.phone.ui.font_files import Face
 from mobile_world.phone.ui.fonts import text_width
 from mobile_world.phone.ui.geometry import Rect
+from mobile_world.phone.ui.metrics import Metrics
 from mobile_world.phone.ui.paint import Painter
 from mobile_world.phone.ui.theme import Color
 from mobile_world.phone.ui.view import LayoutContext, Length, Size, View
@@ -22,6 +23,8 @@ class Text(View):
     """Text size in sp."""
     face: Face = "regular"
     color: Color = "on_surface"
+    fixed: bool = False
+    """Whether it keeps its size when the person chooses larger text, as the digits of a time picker do."""
     max_lines: int = 0
     text_align: tuple[float, float] = (0.0, 0.0)
     """Where the lines sit in a larger box."""
@@ -32,16 +35,19 @@ class Text(View):
     def _words(self) -> str:
         return self.text if self.drawn is None else self.drawn
 
+    def _pixels(self, metrics: Metrics) -> float:
+        return metrics.px(self.size) * 1.0 if self.fixed else metrics.sp(self.size)
+
     def content_size(self, context: LayoutContext, width: int, height: int) -> Size:
         """The wrapped lines."""
-        size = context.metrics.sp(self.size)
+        size = self._pixels(context.metrics)
         wrapped = lines.wrap(self._words, self.face, size, width, self.max_lines)
         widest = max(text_width(line, self.face, size) for line in wrapped)
         return Size(widest, lines.block_height(len(wrapped), size))
 
     def paint(self, painter: Painter) -> None:
         """Write the lines."""
-        size = painter.metrics.sp(self.size)
+        size = self._pixels(painter.metrics)
         room = self.box.shrink(*painter.metrics.edges(self.padding))
         wrapped = lines.wrap(self._words, self.face, size, room.width, self.max_lines)
         free = max(room.height - lines.block_height(len(wrapped), size), 0)

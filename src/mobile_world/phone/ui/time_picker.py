@@ -93,7 +93,7 @@ class TimePicker(Dialog):
 
 
 def _time_row(choice: TimeChoice) -> View:
-    colon = Text(text=":", size=45, width=24, height=_CELL_HEIGHT_DP, text_align=CENTER)
+    colon = Text(text=":", size=45, fixed=True, width=24, height=_CELL_HEIGHT_DP, text_align=CENTER)
     parts = [_cell(choice, "hour"), colon, _cell(choice, "minute")]
     if not choice.is_24h:
         parts.append(_period(choice))
@@ -120,6 +120,7 @@ def _cell(choice: TimeChoice, part: Part) -> View:
         text=text,
         desc=f"{choice.shown_hour} {unit}" if hours else f"{choice.minute} minutes",
         size=45,
+        fixed=True,
         color="on_primary_container" if chosen else "on_surface",
         width=_CELL_DP,
         height=_CELL_HEIGHT_DP,
@@ -144,6 +145,7 @@ def _typed_cell(choice: TimeChoice, part: Part) -> View:
             kind="number",
             action="next" if part == "hour" else "done",
             size=45,
+            fixed=True,
             text_align=0.5,
             autofocus=True,
             height="fill",
@@ -152,7 +154,7 @@ def _typed_cell(choice: TimeChoice, part: Part) -> View:
             on_submit=(lambda: choice.show("minute")) if part == "hour" else (lambda: None),
         )
     else:
-        inner = Text(text=text, size=45, width="fill", height="fill", text_align=CENTER, max_lines=1)
+        inner = Text(text=text, size=45, fixed=True, width="fill", height="fill", text_align=CENTER, max_lines=1)
     cell = Box(
         id=f"material_{part}_text_input",
         width=_CELL_DP,
@@ -175,6 +177,7 @@ def _period(choice: TimeChoice) -> View:
             cls="android.widget.CompoundButton",
             text=name,
             size=16,
+            fixed=True,
             face="medium",
             width="fill",
             weight=1,

@@ -1,0 +1,68 @@
+"""Every kind of view, drawn in both themes, at all font sizes and lying down: nothing fails, nothing leaves the screen."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Callable
+
+import pytest
+
+from mobile_world.phone.ui import Screen, Text
+from tests.phone.ui.conftest import Bench
+from tests.phone.ui.gallery import SCREENS, WithDrawer, WithSnackbar
+
+FLAT = [screen for screen in SCREENS if screen not in (WithDrawer, WithSnackbar)]
+"""Screens where nothing lies over something else in the same window."""
+NIGHT = {"light": "1", "dark": "2"}
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.__name__)
+def test_every_view_is_drawn_inside_the_screen(show: Callable[..., Bench], screen: type[Screen], theme: str) -> None:
+    bench = show(screen)
+    bench.system.settings.put("secure", "ui_night_mode", NIGHT[theme])
+    frame = bench.display.image()
+    assert bench.display.crashes == 0
+    assert len(frame.getcolors(1 << 24) or []) > 20
+    assert set(bench.display.rgba()[3::4]) == {255}
+    bounds = bench.display.metrics.bounds
+    for mark in bench.display._stage.marks():
+        assert mark.area == mark.area.intersect(bounds)
+
+
+@pytest.mark.parametrize("scale", ["0.85", "1.3", "2.0"])
+@pytest.mark.parametrize("screen", FLAT, ids=lambda screen: screen.__name__)
+def test_every_view_keeps_its_words_apart_at_every_font_size(
+    show: Callable[..., Bench], screen: type[Screen], scale: str
+) -> None:
+    bench = show(screen)
+    bench.system.settings.put("system", "font_scale", scale)
+    bench.display.image()
+    assert bench.display.crashes == 0
+    for first, second in pairs_of_texts(bench):
+        assert first.box.intersect(second.box).empty, f"{first.text!r} and {second.text!r}"
+
+
+@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.__name__)
+def test_every_view_is_drawn_lying_down(show: Callable[..., Bench], screen: type[Screen]) -> None:
+    bench = show(screen)
+    bench.system.settings.put("system", "accelerometer_rotation", "0")
+    bench.system.settings.put("system", "user_rotation", "1")
+    assert bench.display.image().size == (2400, 1080)
+    assert bench.display.crashes == 0
+
+
+@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.__name__)
+def test_two_phones_show_the_same_pixels_and_trees(show: Callable[..., Bench], screen: type[Screen]) -> None:
+    display = show(screen).display
+    first, tree = display.png(), display.dump()
+    display._frames.forget()
+    assert (display.png(), display.dump()) == (first, tree)
+    ElementTree.fromstring(tree)
+
+
+def pairs_of_texts(bench: Bench) -> list[tuple[Text, Text]]:
+    """All pairs of words that can be seen in the window in front."""
+    root = bench.display._stage.active().root
+    texts = [view for view in root.walk() if isinstance(view, Text) and view.text and not view.visible.empty]
+    return [(first, second) for place, first in enumerate(texts) for second in texts[place + 1 :]]
