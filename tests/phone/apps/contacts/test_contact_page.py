@@ -86,8 +86,9 @@ def test_a_verb_with_several_numbers_asks_which(phone: Phone, sh: Sh) -> None:
     assert phone.system.activities.top.intent.data == "smsto:222"
 
 
-def test_a_page_of_nobody_says_so(phone: Phone, sh: Sh) -> None:
-    view(sh, 99)
+@pytest.mark.parametrize("number", [99, 10**30])
+def test_a_page_of_nobody_says_so(phone: Phone, sh: Sh, number: int) -> None:
+    view(sh, number)
     assert "The contact doesn't exist." in texts(phone)
 
 

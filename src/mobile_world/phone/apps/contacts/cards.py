@@ -11,6 +11,7 @@ from mobile_world.phone.apps.contacts.kinds import (
     EVENT,
     KINDS,
     LABEL,
+    NAME,
     NICKNAME,
     NOTE,
     ORGANIZATION,
@@ -59,8 +60,9 @@ def about_card(screen: ContactDetail, card: Card) -> View:
     names = [group.title for group in screen.book.groups() if group.id in card.groups]
     if names:
         rows.append(_row("label_outline", ", ".join(names), "Labels"))
-    first = card.person.name.split(" ")[0]
-    return _card(f"About {first}", rows) if rows else Spacer()
+    named = next(iter(card.of(NAME)), None)
+    first = named.values.get("data2", "") if named else ""
+    return _card(f"About {first or card.person.title()}", rows) if rows else Spacer()
 
 
 def _phone(screen: ContactDetail, entry: Entry, *, first: bool) -> View:

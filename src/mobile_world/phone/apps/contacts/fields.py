@@ -15,7 +15,7 @@ from mobile_world.phone.ui.view import Action
 
 FIELD, GAP, KIND_GAP = px(149), px(36), px(21)
 """Recorded: fields of 149 px, 185 px from one to the next of a kind, 206 px to the next kind."""
-LEFT, WIDTH, SIDE = px(137), px(796), px(147)
+LEFT, SIDE = px(137), px(147)
 LABEL_WIDTH = px(449)
 
 

@@ -11,7 +11,7 @@ from mobile_world.phone.apps.contacts.draft import Draft, Slot
 from mobile_world.phone.apps.contacts.fields import (
     KIND_GAP,
     LEFT,
-    WIDTH,
+    SIDE,
     kind_icon,
     label_field,
     side_button,
@@ -28,6 +28,7 @@ from mobile_world.phone.ui import (
     Dialog,
     IconButton,
     Row,
+    Spacer,
     View,
     list_dialog,
     multi_choice_dialog,
@@ -79,8 +80,7 @@ class Form:
         return any(slot.texts.get(column) for slot in self._draft.slots(kind) for column in columns)
 
     def _section(self, kind: Kind) -> View:
-        slots = self._draft.slots(kind)
-        editors = Column(id="kind_editors", weight=1, children=[self._row(slot, slots) for slot in slots])
+        editors = Column(id="kind_editors", weight=1, children=[self._row(slot) for slot in self._draft.slots(kind)])
         return Row(
             width="fill",
             padding=(0, 0, 0, KIND_GAP),
@@ -88,13 +88,13 @@ class Form:
             children=[kind_icon(kind.icon), editors],
         )
 
-    def _row(self, slot: Slot, slots: list[Slot]) -> View:
+    def _row(self, slot: Slot) -> View:
         fields = [self._field(slot, part) for part in slot.kind.parts if self._part_shows(slot, part)]
         if slot.kind.labels:
             fields.append(label_field(slot, partial(self._choose, slot), self._leave_fields))
-        editors = Column(id="editors", width=WIDTH, children=fields)
-        side = self._side(slot, slots)
-        return Row(width="fill", content_align=(0.0, 0.0), children=[editors, *([side] if side else [])])
+        editors = Column(id="editors", weight=1, children=fields)
+        side = self._side(slot) or Spacer(width=SIDE)
+        return Row(width="fill", content_align=(0.0, 0.0), children=[editors, side])
 
     def _part_shows(self, slot: Slot, part: Part) -> bool:
         if not part.extra or slot.texts.get(part.column):
@@ -111,7 +111,7 @@ class Form:
             )
         return text_field(slot, part, partial(self._typed, slot, part), end)
 
-    def _side(self, slot: Slot, slots: list[Slot]) -> View | None:
+    def _side(self, slot: Slot) -> View | None:
         if slot.kind.name == "name":
             expanded = bool(self._state.get(_EXPANDED))
             return side_button(

@@ -89,4 +89,5 @@ def _labelled(extras: dict[str, str], kind: Kind, name: str) -> Iterator[Entry]:
 
 
 def _number(word: str) -> int | None:
-    return int(word) if word.isdecimal() else None
+    """A row's number; None for what no table can hold."""
+    return int(word) if word.isdecimal() and len(word) < 19 else None

@@ -121,7 +121,7 @@ class ContactPicker(ContactsScreen):
             self._answer_row(card.of(self._mime)[0])
 
     def _label(self, card: Card, group: str) -> None:
-        if int(group) not in card.groups:
+        if group not in map(str, card.groups):
             self.book.add(card, Entry(GROUP, {"data1": group}))
         self.finish()
 
