@@ -21,6 +21,7 @@ from mobile_world.phone.ui.screen import Screen, current_theme
 from mobile_world.phone.ui.stage_paint import display_marks
 from mobile_world.phone.ui.surfaces.input_method import TITLE as KEYBOARD
 from mobile_world.phone.ui.surfaces.navigation import button_window, pill_window
+from mobile_world.phone.ui.surfaces.shade import TITLE as SHADE
 from mobile_world.phone.ui.surfaces.shade import ShadeState
 from mobile_world.phone.ui.surfaces.system_ui import SystemUi
 from mobile_world.phone.ui.system_bars import status_bar_window
@@ -81,11 +82,13 @@ class Stage:
         active = self.active(windows)
         over = windows.index(active) + 1
         windows[over:over] = [*text_windows(self.system, active, metrics), *([keyboard] if keyboard else [])]
-        if self.shade == "closed":
+        below = metrics.height - keyboard.bounds.top if keyboard else metrics.navigation_bar
+        banners = self.surfaces.banners(metrics, below)
+        # The shade has a header of its own, and a banner takes the status bar's place.
+        if self.shade == "closed" and not any(banner.title == SHADE for banner in banners):
             windows.append(status_bar_window(self.system, metrics, bars))
         windows.append(self._navigation(metrics, "on_surface" if keyboard else bars, keyboard=keyboard is not None))
-        below = metrics.height - keyboard.bounds.top if keyboard else metrics.navigation_bar
-        return windows + self.surfaces.banners(metrics, below)
+        return windows + banners
 
     def _crash_windows(self, metrics: Metrics) -> list[Window]:
         crash = self.boundary.dialog()

@@ -17,6 +17,9 @@ from mobile_world.phone.ui.ui_state import UiState
 from mobile_world.phone.ui.view import UNBOUNDED, LayoutContext
 from mobile_world.phone.ui.window import Window
 
+TITLE = "NotificationShade"
+"""Banners lie in the window of the shade."""
+
 HEADS_UP_MS = 5000
 SEEN = "heads_up_seen"
 """Where the notification is remembered that no longer drops down: it was moved away, or something else was touched."""
@@ -79,7 +82,7 @@ class HeadsUp:
         height = root.measure(LayoutContext(metrics, UiState({})), width, UNBOUNDED).height
         left, top = (metrics.width - width) // 2, metrics.px(4)
         bounds = Rect(left, top, left + width, top + height)
-        window = Window("NotificationShade", SYSTEM_UI, root, bounds, UiState({}), focusable=False)
+        window = Window(TITLE, SYSTEM_UI, root, bounds, UiState({}), focusable=False)
         window.on_swipe = self._swipe
         return window.lay_out(metrics)
 
