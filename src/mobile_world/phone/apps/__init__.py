@@ -27,7 +27,7 @@ from mobile_world.phone.apps import (
     simple_calendar,
     simple_draw,
     simple_gallery,
-    simple_sms,
+    sms_messenger,
     systemui,
     tasks_org,
     vlc,
@@ -67,7 +67,7 @@ CATALOGUE: tuple[Manifest, ...] = (
     simple_calendar.MANIFEST,
     simple_draw.MANIFEST,
     simple_gallery.MANIFEST,
-    simple_sms.MANIFEST,
+    sms_messenger.MANIFEST,
     tasks_org.MANIFEST,
     vlc.MANIFEST,
 )

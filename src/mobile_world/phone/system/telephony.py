@@ -6,12 +6,14 @@ from dataclasses import asdict
 from typing import Any, cast
 
 from mobile_world.phone.system.calls import CallState, Line, PhoneCall
+from mobile_world.phone.system.intents import Intent
 from mobile_world.phone.system.notifications import Notification, NotificationAction
 from mobile_world.phone.system.providers.messages import Box, Message
 from mobile_world.phone.system.state import Json
 
 __all__ = ["CallState", "PhoneCall", "Telephony"]
 
+ACTION_SENDTO = "android.intent.action.SENDTO"
 RADIO_OFF = 2
 """Android's error code of a message that could not leave because the radio is off."""
 
@@ -60,6 +62,7 @@ class Telephony(Line):
     def _sms_notification(self, app: str, message: Message) -> Notification:
         person = self._system.contacts.find_number(message.address)
         unread = sum(not one.read for one in self._system.messages.messages(message.thread_id))
+        data = f"sms:{message.address}"
         return Notification(
             package=app,
             id=message.thread_id,
@@ -67,13 +70,18 @@ class Telephony(Line):
             text=message.body,
             when_ms=message.date_ms,
             channel="messages",
-            component=self._launcher(app),
-            data=f"sms:{message.address}",
+            component=self._opener(app, data),
+            data=data,
             category="msg",
             actions=(NotificationAction("Mark as read"), NotificationAction("Reply", reply=True)),
             number=unread,
             heads_up=True,
         )
+
+    def _opener(self, app: str, data: str) -> str | None:
+        """The activity of an app that shows a conversation, or its first one."""
+        found = self._system.packages.resolve(Intent(ACTION_SENDTO, data=data, package=app))
+        return found[0].component.full if found else self._launcher(app)
 
     # -- snapshots -----------------------------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mobile_world.phone.apps.framework import FRAMEWORK_ACTIVITIES
-from mobile_world.phone.apps.permission_controller import GRANT_PERMISSIONS
+from mobile_world.phone.apps.permission_controller import GRANT_PERMISSIONS, REQUEST_ROLE_ACTIVITY
 from mobile_world.phone.apps.settings.permission_controller import PERMISSION_PAGES
 from mobile_world.phone.system import ActivitySpec, Manifest
 
@@ -52,6 +52,7 @@ SERVICES: tuple[Manifest, ...] = (
         "shield",
         *PERMISSION_PAGES,
         GRANT_PERMISSIONS,
+        REQUEST_ROLE_ACTIVITY,
     ),
     _service("com.google.android.setupwizard", "Android Setup", "cog"),
     _service("com.google.android.syncadapters.contacts", "Google Contacts Sync", "sync"),

@@ -1,0 +1,61 @@
+"""SMS Messenger; messages live in the telephony provider, its own database holds what that does not know."""
+
+from __future__ import annotations
+
+from mobile_world.phone.apps.declare import ACTION_SENDTO, act, permissions, share
+from mobile_world.phone.apps.sms_messenger import intents, lifecycle
+from mobile_world.phone.apps.sms_messenger.about import About
+from mobile_world.phone.apps.sms_messenger.archive import ArchiveScreen
+from mobile_world.phone.apps.sms_messenger.blocked import BlockedNumbers
+from mobile_world.phone.apps.sms_messenger.details import ConversationDetails
+from mobile_world.phone.apps.sms_messenger.group_names import DATABASE
+from mobile_world.phone.apps.sms_messenger.main import MainScreen
+from mobile_world.phone.apps.sms_messenger.new_conversation import NewConversation
+from mobile_world.phone.apps.sms_messenger.schema import CONVERSATIONS
+from mobile_world.phone.apps.sms_messenger.settings import MessengerSettings
+from mobile_world.phone.apps.sms_messenger.thread import ThreadScreen
+from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest
+from mobile_world.phone.system.intents import ACTION_VIEW
+
+_PERMISSIONS = permissions(
+    "READ_SMS", "SEND_SMS", "RECEIVE_SMS", "RECEIVE_MMS", "READ_CONTACTS", "READ_PHONE_STATE", "POST_NOTIFICATIONS"
+)
+
+MANIFEST = Manifest(
+    package=intents.PACKAGE,
+    label="SMS Messenger",
+    icon="message_text",
+    color="#f57c00",
+    version_name="5.19.3",
+    version_code=85,
+    activities=(
+        ActivitySpec(
+            intents.MAIN,
+            MainScreen,
+            filters=(LAUNCHER_FILTER,),
+            on_intent=lifecycle.ask_for_role,
+            on_resume=lifecycle.main_resumed,
+        ),
+        ActivitySpec(
+            intents.THREAD, ThreadScreen, on_resume=lifecycle.thread_resumed, on_pause=lifecycle.thread_paused
+        ),
+        ActivitySpec(
+            intents.NEW,
+            NewConversation,
+            filters=(act(ACTION_SENDTO, ACTION_VIEW, schemes=intents.SCHEMES), share("text/plain", "image/*")),
+            on_intent=intents.forward_to_thread,
+        ),
+        ActivitySpec(intents.DETAILS, ConversationDetails, exported=False),
+        ActivitySpec(intents.ARCHIVED, ArchiveScreen, exported=False),
+        ActivitySpec(intents.SETTINGS, MessengerSettings, exported=False),
+        ActivitySpec(intents.BLOCKED, BlockedNumbers, exported=False),
+        ActivitySpec(intents.ABOUT, About, exported=False),
+    ),
+    permissions=_PERMISSIONS,
+    granted=_PERMISSIONS,
+    databases={DATABASE: CONVERSATIONS},
+    set_up=lifecycle.set_up,
+    on_time=lifecycle.time_passed,
+)
+
+__all__ = ["MANIFEST"]

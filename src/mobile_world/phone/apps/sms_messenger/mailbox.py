@@ -1,0 +1,194 @@
+"""Conversations and messages: rows of the telephony provider, and the few things the app adds to them."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import NamedTuple
+
+from mobile_world.phone.apps.sms_messenger.intents import PACKAGE
+from mobile_world.phone.apps.sms_messenger.options import Options
+from mobile_world.phone.system import Box, Message, System
+from mobile_world.phone.system.providers.numbers import same_number
+
+SEPARATOR = "|"
+"""Stands between the numbers of a message to several people."""
+
+_LAST = "FROM sms s WHERE s.thread_id = t._id AND s.type != 3 ORDER BY s.date DESC, s._id DESC LIMIT 1"
+_CONVERSATIONS = f"""
+SELECT t._id AS id, t.recipient_ids AS recipients, t.archived AS archived,
+  (SELECT s.body {_LAST}) AS snippet, (SELECT s.date {_LAST}) AS date,
+  EXISTS (SELECT 1 FROM sms s WHERE s.thread_id = t._id AND s.type != 3 AND s.read = 0) AS unread,
+  (SELECT d.body FROM sms d WHERE d.thread_id = t._id AND d.type = 3 ORDER BY d.date DESC LIMIT 1) AS draft
+FROM threads t WHERE EXISTS (SELECT 1 FROM sms s WHERE s.thread_id = t._id AND s.type != 3)
+"""
+_FOUND = "SELECT * FROM sms WHERE type != 3 AND body LIKE ? ESCAPE '\\' ORDER BY date DESC, _id DESC LIMIT 100"
+
+
+class Conversation(NamedTuple):
+    """A line of the list of conversations."""
+
+    id: int
+    addresses: tuple[str, ...]
+    snippet: str
+    date_ms: int
+    unread: bool
+    draft: str
+    archived: bool
+    pinned: bool
+
+
+class Mailbox:
+    """What the app reads and writes."""
+
+    def __init__(self, system: System) -> None:
+        self._system = system
+        self.options = Options(system)
+
+    # -- conversations -----------------------------------------------------------------------------------------
+
+    def conversations(self, *, archived: bool = False) -> list[Conversation]:
+        """All that are archived or all that are not: pinned ones first, then the newest; blocked people's left out."""
+        pinned = self.options.pinned
+        with self._open() as connection:
+            known = _addresses(connection)
+            rows = [_conversation(row, known, pinned) for row in connection.execute(_CONVERSATIONS).fetchall()]
+        shown = [row for row in rows if row.archived == archived and not self.blocked(row.addresses)]
+        return sorted(shown, key=lambda row: (row.pinned, row.date_ms, row.id), reverse=True)
+
+    def addresses(self, thread_id: int) -> tuple[str, ...]:
+        """Whom a conversation is with."""
+        with self._open() as connection:
+            row = connection.execute("SELECT recipient_ids FROM threads WHERE _id = ?", (thread_id,)).fetchone()
+            known = _addresses(connection) if row else {}
+        return tuple(known[number] for number in str(row[0] or "").split() if number in known) if row else ()
+
+    def delete_conversations(self, threads: Sequence[int]) -> None:
+        """Remove conversations with all that is in them."""
+        for thread in threads:
+            self._system.messages.delete_thread(thread)
+            self._system.notifications.cancel((PACKAGE, None, thread))
+        self.options.unpin(threads)
+
+    def archive(self, threads: Sequence[int], archived: bool) -> None:
+        """Put conversations away, or back into the list."""
+        with self._open() as connection:
+            for thread in threads:
+                connection.execute("UPDATE threads SET archived = ? WHERE _id = ?", (int(archived), thread))
+
+    def mark_read(self, thread_id: int) -> None:
+        """Note that a person saw a conversation; one that was archived comes back when it had something new."""
+        with self._open() as connection:
+            where = "thread_id = ? AND (read = 0 OR seen = 0)"
+            if connection.execute(f"SELECT 1 FROM sms WHERE {where} LIMIT 1", (thread_id,)).fetchone():
+                connection.execute("UPDATE threads SET archived = 0 WHERE _id = ?", (thread_id,))
+                connection.execute(f"UPDATE sms SET read = 1, seen = 1 WHERE {where}", (thread_id,))
+        self._system.notifications.cancel((PACKAGE, None, thread_id))
+
+    def mark_unread(self, thread_id: int) -> None:
+        """Let a conversation look as if nobody had seen it."""
+        with self._open() as connection:
+            connection.execute("UPDATE sms SET read = 0, seen = 0 WHERE thread_id = ? AND type != 3", (thread_id,))
+
+    def blocked(self, addresses: Sequence[str]) -> bool:
+        """Whether a conversation is with blocked people alone."""
+        numbers = self.options.blocked
+        return bool(numbers) and all(any(same_number(one, other) for other in numbers) for one in addresses)
+
+    # -- messages ----------------------------------------------------------------------------------------------
+
+    def messages(self, thread_id: int) -> list[Message]:
+        """What was said, oldest first."""
+        return [_cleaned(one) for one in self._system.messages.messages(thread_id) if one.box is not Box.DRAFT]
+
+    def search(self, text: str) -> list[Message]:
+        """Messages that contain a text, newest first."""
+        pattern = "".join(f"\\{character}" if character in "\\%_" else character for character in text)
+        with self._open() as connection:
+            rows = connection.execute(_FOUND, (f"%{pattern}%",)).fetchall()
+        return [_found(row) for row in rows]
+
+    def send(self, addresses: Sequence[str], text: str) -> None:
+        """Send a text to everybody; several people also get a line in the conversation they share."""
+        for address in addresses:
+            self._system.telephony.send_sms(address, text, creator=PACKAGE)
+        if len(addresses) > 1:
+            thread = self._system.messages.thread_id(*addresses)
+            row = (thread, SEPARATOR.join(addresses), self._system.clock.now_ms(), int(Box.SENT), text, PACKAGE)
+            with self._open() as connection:
+                connection.execute(
+                    "INSERT INTO sms (thread_id, address, date, read, seen, type, body, creator, sub_id)"
+                    " VALUES (?, ?, ?, 1, 1, ?, ?, ?, 1)",
+                    row,
+                )
+
+    def delete_messages(self, ids: Sequence[int]) -> None:
+        """Remove messages."""
+        with self._open() as connection:
+            connection.executemany("DELETE FROM sms WHERE _id = ?", [(one,) for one in ids])
+
+    # -- drafts ------------------------------------------------------------------------------------------------
+
+    def draft(self, thread_id: int) -> str:
+        """What a person began to write."""
+        with self._open() as connection:
+            row = connection.execute(
+                "SELECT body FROM sms WHERE thread_id = ? AND type = 3 ORDER BY date DESC LIMIT 1", (thread_id,)
+            ).fetchone()
+        return _text(row[0]) if row else ""
+
+    def keep_draft(self, thread_id: int, text: str) -> None:
+        """Remember a text that was not sent; an empty one forgets the last."""
+        if text == self.draft(thread_id):
+            return
+        with self._open() as connection:
+            connection.execute("DELETE FROM sms WHERE thread_id = ? AND type = 3", (thread_id,))
+            if text:
+                connection.execute(
+                    "INSERT INTO sms (thread_id, date, read, seen, type, body, creator) VALUES (?, ?, 1, 1, 3, ?, ?)",
+                    (thread_id, self._system.clock.now_ms(), text, PACKAGE),
+                )
+
+    @contextmanager
+    def _open(self) -> Iterator[sqlite3.Connection]:
+        with self._system.messages.store.open() as connection:
+            yield connection
+
+
+def _addresses(connection: sqlite3.Connection) -> dict[str, str]:
+    rows = connection.execute("SELECT _id, address FROM canonical_addresses").fetchall()
+    return {str(row["_id"]): _text(row["address"]) for row in rows}
+
+
+def _conversation(row: sqlite3.Row, known: dict[str, str], pinned: Sequence[int]) -> Conversation:
+    addresses = tuple(known[number] for number in str(row["recipients"] or "").split() if number in known)
+    return Conversation(
+        id=row["id"],
+        addresses=addresses,
+        snippet=_text(row["snippet"]),
+        date_ms=_whole(row["date"]),
+        unread=bool(row["unread"]),
+        draft=_text(row["draft"]),
+        archived=bool(row["archived"]) and not row["unread"],
+        pinned=row["id"] in pinned,
+    )
+
+
+def _found(row: sqlite3.Row) -> Message:
+    box = Box(row["type"]) if row["type"] in Box.__members__.values() else Box.INBOX
+    thread, date = _whole(row["thread_id"]), _whole(row["date"])
+    return Message(row["_id"], thread, _text(row["address"]), _text(row["body"]), date, box, bool(row["read"]))
+
+
+def _cleaned(message: Message) -> Message:
+    """A message whose columns have the types they should, whatever outside code put there."""
+    return message._replace(address=_text(message.address), body=_text(message.body), date_ms=_whole(message.date_ms))
+
+
+def _text(value: object) -> str:
+    return "" if value is None else str(value).encode("utf-8", "replace").decode()
+
+
+def _whole(value: object) -> int:
+    return value if isinstance(value, int) else 0

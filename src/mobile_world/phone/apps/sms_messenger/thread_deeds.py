@@ -1,0 +1,189 @@
+"""What can be done with a conversation and with messages of it."""
+
+from __future__ import annotations
+
+from functools import cached_property, partial
+from typing import cast
+
+from mobile_world.phone.apps.sms_messenger import intents
+from mobile_world.phone.apps.sms_messenger.bars import Deed
+from mobile_world.phone.apps.sms_messenger.dates import full_date
+from mobile_world.phone.apps.sms_messenger.group_names import rename
+from mobile_world.phone.apps.sms_messenger.mailbox import Conversation
+from mobile_world.phone.apps.sms_messenger.screen import MessengerScreen
+from mobile_world.phone.system import Box, Component, Intent, Message
+from mobile_world.phone.ui import Dialog, DialogButton, Text, text_dialog
+
+ACTION_SEND = "android.intent.action.SEND"
+
+
+class ThreadDeeds(MessengerScreen):
+    """A conversation without its looks: what it is, its menus and its questions."""
+
+    @property
+    def thread_id(self) -> int:
+        """Which conversation it is."""
+        number = self.intent.extras.get(intents.THREAD_ID)
+        return number if isinstance(number, int) else 0
+
+    @cached_property
+    def numbers(self) -> tuple[str, ...]:
+        """Whom it is with, as the screen was asked for them."""
+        return intents.thread_numbers(self.intent) or self.mailbox.addresses(self.thread_id)
+
+    @cached_property
+    def messages(self) -> list[Message]:
+        """What was said, oldest first."""
+        return self.mailbox.messages(self.thread_id)
+
+    @cached_property
+    def conversation(self) -> Conversation:
+        """The conversation as the list of conversations knows it; an empty one is not listed yet."""
+        rows = [*self.mailbox.conversations(), *self.mailbox.conversations(archived=True)]
+        unknown = Conversation(self.thread_id, self.numbers, "", 0, False, "", False, False)
+        return next((row for row in rows if row.id == self.thread_id), unknown)
+
+    @property
+    def title(self) -> str:
+        """The names in the bar."""
+        return self.title_of(Conversation(self.thread_id, self.numbers, "", 0, False, "", False, False))
+
+    @cached_property
+    def first_text(self) -> str:
+        """What the field holds until something is typed: what another app wants sent, or the draft."""
+        asked = self.intent.extras.get(intents.THREAD_TEXT)
+        return str(asked) if asked else self.mailbox.draft(self.thread_id)
+
+    @property
+    def selected(self) -> list[int]:
+        """The messages that are selected."""
+        return cast("list[int]", self.state.get("selected") or [])
+
+    @property
+    def chosen(self) -> list[Message]:
+        """The same, as messages."""
+        return [message for message in self.messages if message.id in self.selected]
+
+    def menu(self) -> list[Deed]:
+        """The menu of the conversation."""
+        alone = self.numbers[0] if len(self.numbers) == 1 else ""
+        found = [Deed("delete", "Delete", partial(self.ask, "delete"), "delete_outline")] if self.messages else []
+        if alone:
+            found.append(Deed("dial_number", "Dial number", partial(self.call, alone), "phone_outline"))
+        adding = partial(self.state.update, adding=True)
+        found.append(Deed("manage_people", "Add Person", adding, "account_plus_outline"))
+        if self.messages:
+            label = "Unarchive" if self.conversation.archived else "Archive"
+            found.append(Deed(label.lower(), label, self._archive))
+        if len(self.numbers) > 1:
+            found.append(Deed("rename_conversation", "Rename conversation", partial(self.ask, "rename")))
+        if self.messages:
+            found.append(Deed("conversation_details", "Conversation details", self._details))
+        if alone and self.people.known(alone) is None:
+            adds = partial(self.add_to_contacts, alone)
+            found.append(Deed("add_number_to_contact", "Add number to contact", adds))
+        found.append(Deed("block_number", "Block number", partial(self.ask, "block")))
+        if self.messages:
+            found.append(Deed("mark_as_unread", "Mark as Unread", self._mark_unread))
+        return found
+
+    def message_menu(self) -> list[Deed]:
+        """The menu of the selected messages."""
+        copy = Deed("cab_copy_to_clipboard", "Copy to clipboard", self._copy, "content_copy")
+        share = Deed("cab_share", "Share", self._share, "share_variant_outline")
+        delete = Deed("cab_delete", "Delete", partial(self.ask, "delete_messages"), "delete_outline")
+        everything = [message.id for message in self.messages]
+        select = Deed("cab_select_all", "Select all", partial(self.state.update, selected=list(everything)))
+        if len(self.selected) != 1:
+            return [copy, share, delete, select]
+        return [
+            copy,
+            share,
+            delete,
+            Deed("cab_properties", "Properties", partial(self.ask, "properties")),
+            Deed("cab_forward_message", "Forward", self._forward),
+            Deed("cab_select_text", "Select text", partial(self.ask, "text")),
+            select,
+        ]
+
+    # -- questions -----------------------------------------------------------------------------------------------
+
+    def dialog(self) -> Dialog | None:
+        """The question that is open."""
+        numbers = ", ".join(self.numbers)
+        if self.asked == "delete":
+            return self.confirmation("Are you sure you want to delete 1 conversation?", self._delete)
+        if self.asked == "block":
+            return self.confirmation(f"Are you sure you want to block “{numbers}”?", self._block)
+        if self.asked == "rename":
+            return text_dialog("Rename conversation", self._rename, self.close, value=self.title)
+        if not self.chosen:
+            return None
+        if self.asked == "delete_messages":
+            words = "1 message" if len(self.chosen) == 1 else f"{len(self.chosen)} messages"
+            return self.confirmation(f"Are you sure you want to delete {words}?", self._delete_messages)
+        if self.asked == "properties":
+            return self._shown("Message details", "dialog_message_details_text_value", self._properties(self.chosen[0]))
+        if self.asked == "text":
+            return self._shown("Select text", "dialog_select_text_value", self.chosen[0].body)
+        return None
+
+    def _shown(self, title: str, id: str, text: str) -> Dialog:
+        words = Text(id=id, text=text, size=16, width="fill")
+        return Dialog(title=title, content=[words], positive=DialogButton("OK", self.close), on_dismiss=self.close)
+
+    def _properties(self, message: Message) -> str:
+        received = message.box is Box.INBOX
+        role, deed = ("Sender", "Received at") if received else ("Receiver", "Sent at")
+        address = message.address or ", ".join(self.numbers)
+        date = full_date(self.system, self.options.date_format, message.date_ms)
+        lines = [f"{role} name: {self.people.name(address)}", f"{role} phone: {address}", f"{deed}: {date}"]
+        return "\n".join(lines)
+
+    # -- deeds ---------------------------------------------------------------------------------------------------
+
+    def _delete(self) -> None:
+        self.mailbox.delete_conversations([self.thread_id])
+        self.finish()
+
+    def _block(self) -> None:
+        self.options.set_blocked([*self.options.blocked, *self.numbers])
+        self.finish()
+
+    def _archive(self) -> None:
+        self.mailbox.archive([self.thread_id], not self.conversation.archived)
+        self.finish()
+
+    def _rename(self, title: str) -> None:
+        rename(self.system, self.conversation, title.strip())
+        self.close()
+
+    def _details(self) -> None:
+        self.open(intents.DETAILS, thread_id=self.thread_id)
+
+    def _mark_unread(self) -> None:
+        self.mailbox.mark_unread(self.thread_id)
+        self.finish()
+
+    def _copy(self) -> None:
+        self.copy("\n".join(message.body for message in self.chosen))
+        self.state.pop("selected")
+
+    def _share(self) -> None:
+        text = "\n".join(message.body for message in self.chosen)
+        self.state.pop("selected")
+        self.share(text)
+
+    def _forward(self) -> None:
+        component = Component(self.package, self.package + intents.NEW)
+        intent = Intent(ACTION_SEND, component=component, extras={intents.EXTRA_TEXT: self.chosen[0].body})
+        self.state.pop("selected")
+        self.start(intent)
+
+    def _delete_messages(self) -> None:
+        ids = [message.id for message in self.chosen]
+        self.mailbox.delete_messages(ids)
+        self.state.pop("selected")
+        if len(ids) == len(self.messages):
+            self.mailbox.delete_conversations([self.thread_id])
+            self.finish()
