@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from mobile_world.phone.apps.settings.home import ENTRIES
@@ -12,6 +14,8 @@ from mobile_world.phone.device import Phone
 from mobile_world.phone.system import Component, Intent
 from mobile_world.phone.ui import has_glyph
 from tests.phone.apps.ui_reader import find, nodes, tap, texts
+
+KEY_BACK = 4
 
 
 def open_page(phone: Phone, action: str) -> None:
@@ -240,3 +244,15 @@ def test_searching_opens_what_was_found(phone: Phone) -> None:
 
 def test_every_icon_of_settings_is_a_glyph_of_the_font() -> None:
     assert [entry.icon for entry in ENTRIES if not has_glyph(entry.icon)] == []
+
+
+def test_random_taps_on_every_page_crash_nothing(phone: Phone) -> None:
+    chance = random.Random(5)
+    open_page(phone, "SETTINGS")
+    for fragment in PAGES:
+        open_fragment(phone, fragment)
+        for _ in range(4):
+            phone.display.tap(chance.randrange(1080), chance.randrange(128, 2337))
+        phone.display.key(KEY_BACK)
+        phone.display.dump()
+    assert phone.display.crashes == 0

@@ -39,7 +39,7 @@ PERMISSION_PAGES: tuple[ActivitySpec, ...] = (
         "com.android.permissioncontroller.role.ui.DefaultAppListActivity",
         DefaultAppsPage,
         label="Default apps",
-        filters=(act("android.settings.MANAGE_DEFAULT_APPS_SETTINGS"),),
+        filters=(act("android.settings.MANAGE_DEFAULT_APPS_SETTINGS", "android.settings.HOME_SETTINGS"),),
     ),
 )
 """Filters name the platform's actions; the class names of single pages are ours, a phone has one for all."""
