@@ -11,7 +11,7 @@ from mobile_world.cli.options import json_option, print_rows, settings
 from mobile_world.domain import InfraError
 
 if TYPE_CHECKING:
-    from mobile_world.phone.fleet import ClockMode, Fleet, PhoneRecord
+    from mobile_world.phone.fleet import ClockMode, Fleet, PhoneRecord, Scope
 
 BOOT_DEADLINE_S = 30.0
 
@@ -37,11 +37,14 @@ env = LazyGroup(
     show_default=True,
     help="Virtual time moves only when something happens; real time follows this machine.",
 )
+@click.option("--fork", "fork_of", metavar="NAME", help="Begin in the state that this phone is in now.")
 @json_option
-def run(count: int, name: str | None, clock: ClockMode, as_json: bool) -> None:
+def run(count: int, name: str | None, clock: ClockMode, fork_of: str | None, as_json: bool) -> None:
     """Start phones and return once they answer; they live until 'mw env rm'."""
     fleet = _fleet()
-    records = fleet.start(count, scope="user", name=name, clock=clock)
+    for record in fleet.lost("user"):
+        click.echo(f"{record.name} ({record.serial}) was lost: its worker {record.worker} had died", err=True)
+    records = fleet.start(count, scope="user", name=name, clock=clock, fork_of=fork_of)
     try:
         for record in records:
             _await_boot(record)
@@ -55,8 +58,10 @@ def run(count: int, name: str | None, clock: ClockMode, as_json: bool) -> None:
 @click.option("--all", "everything", is_flag=True, help="Also the phones that runs and tests started for themselves.")
 @json_option
 def list_phones(everything: bool, as_json: bool) -> None:
-    """List the phones that run."""
-    _print(_fleet().list(None if everything else "user"), as_json=as_json)
+    """List the phones that run, and those that were lost because their worker died."""
+    fleet = _fleet()
+    scope: Scope | None = None if everything else "user"
+    _print(fleet.list(scope), lost=fleet.lost(scope), as_json=as_json)
 
 
 @click.command()
@@ -67,9 +72,12 @@ def remove(names: tuple[str, ...], everything: bool) -> None:
     if bool(names) == everything:
         raise click.UsageError("name the phones to remove, or say --all")
     fleet = _fleet()
+    lost = {record.name: record for record in fleet.lost("user")}
     chosen = [record.name for record in fleet.list("user")] if everything else names
-    for record in fleet.stop(chosen):
+    for record in fleet.stop(name for name in chosen if name not in lost):
         click.echo(f"removed {record.name} ({record.serial})")
+    for name in lost if everything else (name for name in names if name in lost):
+        click.echo(f"removed {name}, which was lost: its worker {lost[name].worker} had died")
 
 
 def _fleet() -> Fleet:
@@ -88,7 +96,7 @@ def _await_boot(record: PhoneRecord) -> None:
         raise InfraError(f"{record.name} answers but says it has not booted; try again, or report this")
 
 
-def _print(records: list[PhoneRecord], *, as_json: bool) -> None:
+def _print(records: list[PhoneRecord], *, lost: list[PhoneRecord] | None = None, as_json: bool) -> None:
     rows = [
         {
             "name": record.name,
@@ -97,7 +105,9 @@ def _print(records: list[PhoneRecord], *, as_json: bool) -> None:
             "console_port": record.console_port,
             "scope": record.scope,
             "clock": record.clock,
+            "state": state,
         }
-        for record in records
+        for state, group in (("running", records), ("lost", lost or []))
+        for record in group
     ]
     print_rows(rows, as_json=as_json, empty="no phones run; start one with 'mw env run'")

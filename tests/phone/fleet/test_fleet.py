@@ -166,3 +166,29 @@ def test_a_worker_that_cannot_start_says_why(state_dir: Path, monkeypatch: pytes
     monkeypatch.setenv("PYTHONHOME", str(state_dir / "nowhere"))
     with Fleet(state_dir) as fleet, pytest.raises(InfraError, match="did not start"):
         fleet.start(scope="private")
+
+
+def test_forks_begin_where_their_source_is_and_go_their_own_way(state_dir: Path) -> None:
+    with Fleet(state_dir) as fleet:
+        (source,) = fleet.start(scope="private")
+        with AdbDevice.direct("127.0.0.1", source.adb_port) as device:
+            device.shell_line("settings put system screen_brightness 7; echo kept > /sdcard/note")
+            forks = fleet.start(2, scope="private", fork_of=source.name)
+            device.shell_line("echo changed > /sdcard/note")
+        for fork in forks:
+            with AdbDevice.direct("127.0.0.1", fork.adb_port) as device:
+                assert device.shell_line("cat /sdcard/note; settings get system screen_brightness").text == "kept\n7"
+        with pytest.raises(ConfigError, match="no phone named"):
+            fleet.start(scope="private", fork_of="nobody")
+
+
+def test_phones_of_a_killed_worker_are_reported_lost_and_then_swept(state_dir: Path) -> None:
+    fleet = Fleet(state_dir)
+    (phone,) = fleet.start(scope="user")
+    os.kill(phone.pid, signal.SIGKILL)
+    assert eventually(lambda: fleet.list() == [])
+    assert fleet.lost() == [phone]
+    (following,) = fleet.start(scope="user")
+    assert fleet.lost() == []
+    assert not (state_dir / "workers" / phone.worker / phone.name).exists() or following.name == phone.name
+    assert echo(following) == following.name

@@ -58,15 +58,28 @@ class Fleet:
                 os.close(end)
             self._lifeline = None
 
-    def start(self, count: int = 1, *, scope: Scope, name: str | None = None, clock: ClockMode = "virtual") -> Records:
-        """Start phones; all of them listen when this returns, or none is left of those it had started."""
+    def start(
+        self,
+        count: int = 1,
+        *,
+        scope: Scope,
+        name: str | None = None,
+        clock: ClockMode = "virtual",
+        fork_of: str | None = None,
+    ) -> Records:
+        """Start phones; all of them listen when this returns, or none is left of those it had started.
+
+        With `fork_of`, the name or serial of a phone that runs, they begin in the state that phone is in now: files,
+        settings, what is on the screen, clock. Its named snapshots stay with it.
+        """
         with self._registry.locked():
             self._registry.sweep()
             names = self._names(count, scope, name)
+            source = None if fork_of is None else _find(self.list(scope), fork_of)
             started: Records = []
             try:
                 for each in names:
-                    started.append(self._add(each, scope, avd_name=name and each, clock=clock))
+                    started.append(self._add(each, scope, avd_name=name and each, clock=clock, source=source))
             except BaseException:
                 self._stop(started)
                 raise
@@ -78,6 +91,10 @@ class Fleet:
         records = [record for worker in self._registry.workers(scope) for record in worker.records()]
         return sorted(records, key=lambda record: (record.scope != "user", record.console_port))
 
+    def lost(self, scope: Scope | None = None) -> Records:
+        """Phones whose worker died; the next start or stop removes what is left of them."""
+        return [record for worker in self._registry.dead(scope) for record in worker.records()]
+
     def stop(self, names: Iterable[str]) -> Records:
         """Stop phones by name or serial and remove their files; `ConfigError`, and nothing done, for an unknown one."""
         with self._registry.locked():
@@ -87,10 +104,18 @@ class Fleet:
             self._stop(list(chosen.values()))
         return list(chosen.values())
 
-    def _add(self, name: str, scope: Scope, *, avd_name: str | None, clock: ClockMode) -> PhoneRecord:
-        worker = self._choose_worker(scope)
-        port = self._adb_server_port if scope == "user" else None
-        request = Request(action="add", name=name, avd_name=avd_name, clock=clock, adb_server_port=port)
+    def _add(
+        self, name: str, scope: Scope, *, avd_name: str | None, clock: ClockMode, source: PhoneRecord | None
+    ) -> PhoneRecord:
+        worker = self._choose_worker(scope) if source is None else self._worker_of(source)
+        request = Request(
+            action="add",
+            name=name,
+            avd_name=avd_name,
+            clock=clock if source is None else source.clock,
+            fork_of=source and source.name,
+            adb_server_port=self._adb_server_port if scope == "user" else None,
+        )
         reply = ask(worker, request)
         if reply.phone is None:
             raise InfraError(f"the worker {worker.name} started {name} without saying where; look at {worker.log}")
@@ -108,6 +133,12 @@ class Fleet:
         launch(worker, scope, self._lifeline_end(scope))
         self._own_workers.add(worker.name)
         return worker
+
+    def _worker_of(self, record: PhoneRecord) -> WorkerDirectory:
+        for worker in self._registry.workers():
+            if worker.name == record.worker:
+                return worker
+        raise InfraError(f"the worker of {record.name} is gone; see 'mw env list'")
 
     def _lifeline_end(self, scope: Scope) -> int | None:
         if scope == "user":

@@ -35,6 +35,8 @@ class Host:
     async def add(self, request: Request, home: Path, on_kill: Callable[[], None]) -> PhoneRecord:
         """Boot a phone in `home` and let it listen; `on_kill` is called when its console ends it."""
         phone = Phone(home, name=request.avd_name or DEFAULT_AVD_NAME, clock_mode=request.clock)
+        if request.fork_of is not None:
+            self._servers[request.fork_of].phone.fork_to(phone)
         server = await self._listen(phone, request.adb_server_port, on_kill)
         self._servers[request.name] = server
         return PhoneRecord(

@@ -62,6 +62,8 @@ class Request(BaseModel):
     """What a new phone calls itself; by default all phones bear one name, so that equal phones stay equal."""
     clock: ClockMode = "virtual"
     """The clock of a new phone."""
+    fork_of: str | None = None
+    """A phone of the same worker whose state a new one begins with."""
     adb_server_port: int | None = None
     """The adb server that a new phone announces itself to, where one runs."""
 

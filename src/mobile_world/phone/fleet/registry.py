@@ -113,6 +113,10 @@ class Registry:
         """The workers that live."""
         return [worker for worker in self._all() if _in_scope(worker, scope) and worker.is_alive()]
 
+    def dead(self, scope: Scope | None = None) -> list[WorkerDirectory]:
+        """Workers that ended without taking their things along."""
+        return [worker for worker in self._all() if _in_scope(worker, scope) and not worker.is_alive()]
+
     def new_worker(self, scope: Scope) -> WorkerDirectory:
         """Make the directory of a worker that is about to start; under the lock."""
         number = 1
@@ -125,9 +129,8 @@ class Registry:
 
     def sweep(self) -> None:
         """Remove what dead workers left behind; under the lock."""
-        for worker in self._all():
-            if not worker.is_alive():
-                shutil.rmtree(worker.path, ignore_errors=True)
+        for worker in self.dead():
+            shutil.rmtree(worker.path, ignore_errors=True)
 
     def _all(self) -> list[WorkerDirectory]:
         if not self._workers.is_dir():

@@ -85,6 +85,8 @@ class Worker:
     async def _add(self, request: Request) -> Reply:
         if request.name in self._host:
             return Reply(error="a phone of that name is here already")
+        if request.fork_of is not None and request.fork_of not in self._host:
+            return Reply(error=f"the phone {request.fork_of} is not here")
         home = self._directory.home(request.name)
         try:
             record = await self._host.add(request, home, lambda: self._spawn(self._killed(request.name)))
