@@ -5,47 +5,20 @@ The real app must be in front to see the clipboard, and callers start it first; 
 
 from __future__ import annotations
 
-from mobile_world.phone.system import (
-    LAUNCHER_FILTER,
-    ActivitySpec,
-    BroadcastResult,
-    Intent,
-    Manifest,
-    ReceiverSpec,
-    System,
-)
-
-RESULT_OK = -1
-RESULT_CANCELED = 0
-
-_SET = ("clipper.set", "set")
-_GET = ("clipper.get", "get")
-
-
-def _receive(system: System, intent: Intent) -> BroadcastResult:
-    if intent.action in _SET:
-        return _set(system, intent)
-    text = system.clipboard.text
-    return BroadcastResult(RESULT_CANCELED, "") if text is None else BroadcastResult(RESULT_OK, text)
-
-
-def _set(system: System, intent: Intent) -> BroadcastResult:
-    text = intent.extras.get("text")
-    if not isinstance(text, str):
-        return BroadcastResult(RESULT_CANCELED, "No text: give it with -e text")
-    system.clipboard.text = text
-    return BroadcastResult(RESULT_OK, "Text copied")
-
+from mobile_world.phone.apps.clipper.receiver import GET, SET, receive
+from mobile_world.phone.apps.clipper.screen import PACKAGE, ClipperScreen, mark_reviewed
+from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest, ReceiverSpec
 
 MANIFEST = Manifest(
-    package="ca.zgrs.clipper",
+    package=PACKAGE,
     label="Clipper",
     icon="clipboard_text",
     color="#455a64",
-    activities=(ActivitySpec(".Main", filters=(LAUNCHER_FILTER,)),),
-    receivers=(ReceiverSpec(".ClipperReceiver", (*_SET, *_GET), _receive),),
+    activities=(ActivitySpec(".Main", ClipperScreen, filters=(LAUNCHER_FILTER,)),),
+    receivers=(ReceiverSpec(".ClipperReceiver", (*SET, *GET), receive),),
     services=(".ClipboardService",),
     target_sdk=27,
+    set_up=mark_reviewed,
 )
 
 __all__ = ["MANIFEST"]

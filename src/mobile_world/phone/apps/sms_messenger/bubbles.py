@@ -17,7 +17,7 @@ Kind = Literal["date", "message", "sending", "error", "sent"]
 
 DATE_GAP_MS = 5 * 60 * 1000
 """A date stands before a message that came so long after the last date."""
-PHOTO, WIDEST = 36, 0.76
+PHOTO, WIDEST = 36, 0.8
 """The disc beside what somebody wrote, and how much of the screen a bubble may take."""
 
 

@@ -6,12 +6,12 @@ from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from mobile_world.phone.apps.sms_messenger.intents import open_thread
+from mobile_world.phone.apps.sms_messenger.thread_deeds import ADD_FIELD as FIELD
 from mobile_world.phone.ui import Chip, Column, Divider, IconButton, Row, Text, TextField, View, chip_row
 
 if TYPE_CHECKING:
     from mobile_world.phone.apps.sms_messenger.thread import ThreadScreen
 
-FIELD = "add_contact_or_number"
 _SUGGESTED = 4
 """How many people are offered while a name is typed."""
 

@@ -7,6 +7,7 @@ from typing import cast
 
 from mobile_world.phone.apps.sms_messenger import intents
 from mobile_world.phone.apps.sms_messenger.bars import toolbar
+from mobile_world.phone.apps.sms_messenger.letters import LetterStrip, first_letters
 from mobile_world.phone.apps.sms_messenger.people import READ_CONTACTS, Person
 from mobile_world.phone.apps.sms_messenger.screen import MessengerScreen
 from mobile_world.phone.ui import (
@@ -24,7 +25,7 @@ from mobile_world.phone.ui import (
     View,
 )
 
-FIELD = "new_conversation_address"
+FIELD, LIST = "new_conversation_address", "contacts_list"
 SHORTEST = 3
 """From so many characters on a typed number can be confirmed."""
 SUGGESTED = 8
@@ -114,7 +115,7 @@ class NewConversation(MessengerScreen):
     def _contacts(self, typed: str) -> View:
         people = self.people.matching(typed)
         if people:
-            return Recycler(id="contacts_list", items=people, build=self._row, weight=1, padding=(0, 4, 0, 16))
+            return self._listed(people)
         words = Text(id="no_contacts_placeholder", text="No contacts found", size=16, color="on_surface_variant")
         parts: list[View] = [words]
         if not self.people.allowed:
@@ -128,6 +129,17 @@ class NewConversation(MessengerScreen):
             )
             parts.append(link)
         return Column(ghost=True, width="fill", weight=1, padding=32, content_align=(0.5, 0.0), children=parts)
+
+    def _listed(self, people: list[Person]) -> View:
+        rows = Recycler(id=LIST, items=people, build=self._row, weight=1, padding=(0, 4, 0, 16))
+        letters = first_letters([person.name for person in people])
+        return Row(
+            ghost=True, width="fill", weight=1, children=[rows, LetterStrip(letters=letters, on_letter=self._go)]
+        )
+
+    def _go(self, place: int) -> None:
+        self.ui.set_scroll(f"{LIST}#first", place)
+        self.ui.set_scroll(LIST, 0)
 
     def _row(self, person: Person) -> View:
         numbers = ", ".join(number.value for number in person.numbers)

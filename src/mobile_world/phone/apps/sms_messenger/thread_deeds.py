@@ -15,6 +15,8 @@ from mobile_world.phone.system import Box, Component, Intent, Message
 from mobile_world.phone.ui import Dialog, DialogButton, Text, text_dialog
 
 ACTION_SEND = "android.intent.action.SEND"
+ADD_FIELD = "add_contact_or_number"
+"""The key of the field that takes another person."""
 
 
 class ThreadDeeds(MessengerScreen):
@@ -70,8 +72,7 @@ class ThreadDeeds(MessengerScreen):
         found = [Deed("delete", "Delete", partial(self.ask, "delete"), "delete_outline")] if self.messages else []
         if alone:
             found.append(Deed("dial_number", "Dial number", partial(self.call, alone), "phone_outline"))
-        adding = partial(self.state.update, adding=True)
-        found.append(Deed("manage_people", "Add Person", adding, "account_plus_outline"))
+        found.append(Deed("manage_people", "Add Person", self._add_person, "account_plus_outline"))
         if self.messages:
             label = "Unarchive" if self.conversation.archived else "Archive"
             found.append(Deed(label.lower(), label, self._archive))
@@ -141,6 +142,10 @@ class ThreadDeeds(MessengerScreen):
         return "\n".join(lines)
 
     # -- deeds ---------------------------------------------------------------------------------------------------
+
+    def _add_person(self) -> None:
+        self.state["adding"] = True
+        self.ui.focus = ADD_FIELD
 
     def _delete(self) -> None:
         self.mailbox.delete_conversations([self.thread_id])
