@@ -1,8 +1,8 @@
 """The phone and the ADB client, measured: `python -m benchmarks.phone [--json FILE] [--adb PATH]`.
 
 Shell round trips, adding a phone to a running worker, transfers and screenshots, each beside the real `adb` program in
-the same run. The exit status is 1 when a claim does not hold. Nothing of the user's is touched: state directory, adb
-server and its port are made for the run.
+the same run; then the screen, snapshots and a hundred phones (`benchmarks/screen.py`). The exit status is 1 when a
+claim does not hold. Nothing of the user's is touched: state directory, adb server and its port are made for the run.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from benchmarks.measuring import Sample, Sheet, interleaved, milliseconds
+from benchmarks.screen import crowd, rows_and_pages, snapshots
 from mobile_world.phone.fleet import Fleet, PhoneRecord
 from mobile_world.runtime import AdbDevice
 
@@ -167,6 +168,9 @@ def measure(program: str) -> Sheet:
                 boots(sheet, adb, fleet)
                 transfers(sheet, adb, phone, device, folder)
                 screenshots(sheet, adb, phone, device)
+                rows_and_pages(sheet, device)
+                snapshots(sheet, phone, device, folder / ".emulator_console_auth_token")
+        crowd(sheet, folder)
     return sheet
 
 

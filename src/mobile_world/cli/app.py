@@ -9,6 +9,7 @@ from mobile_world.cli.lazy import Entry, LazyGroup
 
 GROUPS = {
     "env": Entry("mobile_world.cli.env:env", "Start, list and remove simulated phones."),
+    "phone": Entry("mobile_world.cli.phone:phone", "Look at what the simulated phone shows."),
     "config": Entry("mobile_world.cli.config:config", "Show the settings and where they come from."),
     "demo": Entry("mobile_world.cli.demo:demo", "Boot a phone, drive it through adb, save screenshots."),
 }

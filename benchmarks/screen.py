@@ -1,0 +1,108 @@
+"""The screen, snapshots and many phones, measured over ADB; part of `python -m benchmarks.phone`."""
+
+from __future__ import annotations
+
+import re
+import statistics
+import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from functools import partial
+from pathlib import Path
+
+from benchmarks.measuring import Sample, Sheet, milliseconds
+from mobile_world.phone.fleet import Fleet, PhoneRecord
+from mobile_world.runtime import AdbDevice, Console
+
+STEPS = 20
+REPEATS = 5
+CROWD = 100
+LIVE_SCREENS = 10
+
+
+def _png(device: AdbDevice) -> bytes:
+    return device.exec_out(["screencap", "-p"])
+
+
+def rows_and_pages(sheet: Sheet, device: AdbDevice) -> None:
+    """A tap that changes one row, and a change that draws every pixel anew, each up to the next PNG."""
+    device.shell(["am", "start", "-a", "android.settings.DATE_SETTINGS"])
+    x, y = _centre(device, "Use location to set time zone")
+
+    def tap() -> None:
+        device.shell(["input", "tap", str(x), str(y)])
+        _png(device)
+
+    def turn(theme: str) -> None:
+        device.shell(["cmd", "uimode", "night", theme])
+        _png(device)
+
+    before = _png(device)
+    tap()
+    if _png(device) == before:
+        raise SystemExit("the switch did not change the screen")
+    rows = [statistics.median(milliseconds(tap, 1) for _ in range(STEPS)) for _ in range(REPEATS)]
+    pages = [
+        statistics.median(milliseconds(partial(turn, theme), 1) for theme in ("yes", "no") * (STEPS // 2))
+        for _ in range(REPEATS)
+    ]
+    row, page = Sample("tap to PNG, one row changed", "ms", rows), Sample("change to PNG, every pixel new", "ms", pages)
+    sheet.samples += [row, page]
+    sheet.at_most("tap to next PNG, one row changed, p50 ms", row.median, 12)
+    sheet.at_most("tap to next PNG, full redraw, p50 ms", page.median, 30)
+    sheet.samples.append(
+        Sample("screenshots a second and core, every pixel new", "1/s", [1000 / each for each in pages])
+    )
+
+
+def _centre(device: AdbDevice, text: str) -> tuple[int, int]:
+    tree = device.exec_out(["uiautomator", "dump", "/dev/tty"]).decode()
+    found = re.search(rf'text="{text}"[^>]* bounds="\[(\d+),(\d+)\]\[(\d+),(\d+)\]"', tree)
+    if found is None:
+        raise SystemExit(f"no {text!r} on the screen")
+    left, top, right, bottom = map(int, found.groups())
+    return (left + right) // 2, (top + bottom) // 2
+
+
+def snapshots(sheet: Sheet, phone: PhoneRecord, device: AdbDevice, token: Path) -> None:
+    """Going back to a saved state by the console, after files, settings and the screen have changed."""
+    with Console("127.0.0.1", phone.console_port, token_file=token) as console:
+        console.command("avd snapshot save bench")
+        times = []
+        for number in range(STEPS):
+            device.shell_line(
+                f"echo {number} > /sdcard/f; settings put system screen_brightness {number}; input tap 9 9"
+            )
+            times.append(milliseconds(partial(console.command, "avd snapshot load bench"), 1))
+    sample = Sample("snapshot load", "ms", times)
+    sheet.samples.append(sample)
+    sheet.at_most("snapshot load, p50 ms", sample.median, 20)
+
+
+def crowd(sheet: Sheet, folder: Path) -> None:
+    """Many phones at once: each answers, and what a further phone with a live screen takes of memory."""
+    with Fleet(folder / "crowd") as fleet, ExitStack() as stack:
+        started = time.perf_counter()
+        phones = fleet.start(CROWD, scope="private")
+        sheet.samples.append(Sample(f"starting {CROWD} phones", "s", [time.perf_counter() - started]))
+        devices = [stack.enter_context(AdbDevice.direct("127.0.0.1", phone.adb_port)) for phone in phones]
+        pids = {phone.pid for phone in phones}
+        idle = _resident_mb(pids)
+        for device in devices[:LIVE_SCREENS]:
+            device.shell(["am", "start", "-a", "android.settings.SETTINGS"])
+            _png(device)
+        each = (_resident_mb(pids) - idle) / LIVE_SCREENS
+        with ThreadPoolExecutor(16) as pool:
+            answers = list(pool.map(lambda device: device.shell(["getprop", "sys.boot_completed"]).text, devices))
+            pictures = time.perf_counter()
+            sizes = list(pool.map(lambda device: len(_png(device)), devices))
+            pictures = time.perf_counter() - pictures
+    sheet.samples.append(Sample("memory of a worker's idle phone", "MB", [idle / CROWD]))
+    sheet.samples.append(Sample(f"screenshots a second, {CROWD} phones", "1/s", [len(sizes) / pictures]))
+    sheet.at_least(f"phones that answer, of {CROWD}", answers.count("1"), CROWD)
+    sheet.at_most("memory of each further phone with a live screen, MB", each, 15)
+
+
+def _resident_mb(pids: set[int]) -> float:
+    pages = sum(int(Path(f"/proc/{pid}/statm").read_text().split()[1]) for pid in pids)
+    return pages * 4096 / 1e6

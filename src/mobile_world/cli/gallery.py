@@ -1,0 +1,142 @@
+"""`mw phone gallery`: a picture of every app and of the system's surfaces."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import click
+
+from mobile_world.cli.options import settings
+
+if TYPE_CHECKING:
+    from mobile_world.runtime import AdbDevice
+
+THEMES = {"light": "no", "dark": "yes"}
+SHEET_COLUMNS = 6
+SHEET_WIDTH = 360
+"""Width of one picture on the contact sheet."""
+
+
+class Scene(NamedTuple):
+    """Something worth a picture: a name for its file and the shell lines that bring it to the screen."""
+
+    name: str
+    script: str
+
+
+PEOPLE = (("Ann Lee", "5551234"), ("Émile Zola", "5559876"), ("王小明", "5550000"))
+MESSAGES = (("5551234", "Are you coming tonight? 🎉"), ("5559876", "J’arrive à huit heures."), ("5550000", "明天见"))
+
+SCENES = (
+    Scene("home", "input keyevent HOME"),
+    Scene("drawer", "input keyevent HOME; input swipe 540 1800 540 500 300"),
+    Scene("shade", "cmd statusbar expand-notifications"),
+    Scene("quick-settings", "cmd statusbar expand-settings"),
+    Scene("new-contact", "am start -a android.intent.action.INSERT -t vnd.android.cursor.dir/contact"),
+    Scene("keyboard", "am start -a android.intent.action.INSERT -t vnd.android.cursor.dir/contact; input tap 540 932"),
+    Scene("contact", "am start -a android.intent.action.VIEW -d content://com.android.contacts/contacts/1"),
+    Scene("thread", "am start -a android.intent.action.SENDTO -d sms:5551234"),
+    Scene("dial", "am start -a android.intent.action.DIAL -d tel:5551234"),
+    Scene("alarms", "am start -a android.intent.action.SHOW_ALARMS"),
+    Scene("timers", "am start -a android.intent.action.SHOW_TIMERS"),
+    *(
+        Scene(f"settings-{name}", f"am start -a android.settings.{action}")
+        for name, action in (
+            ("network", "WIRELESS_SETTINGS"),
+            ("wifi", "WIFI_SETTINGS"),
+            ("bluetooth", "BLUETOOTH_SETTINGS"),
+            ("display", "DISPLAY_SETTINGS"),
+            ("sound", "SOUND_SETTINGS"),
+            ("battery", "BATTERY_SAVER_SETTINGS"),
+            ("storage", "INTERNAL_STORAGE_SETTINGS"),
+            ("apps", "APPLICATION_SETTINGS"),
+            ("date", "DATE_SETTINGS"),
+            ("about", "DEVICE_INFO_SETTINGS"),
+        )
+    ),
+    Scene("recents", "input keyevent APP_SWITCH"),
+)
+"""Screens beyond the first one of each app; the apps' own come from the package manager."""
+
+
+@click.command()
+@click.option(
+    "--output",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path("gallery"),
+    show_default=True,
+    help="Directory for the pictures.",
+)
+@click.option("--font-scale", type=click.FloatRange(0.5, 3.0), default=1.0, show_default=True, help="Size of texts.")
+def gallery(output: Path, font_scale: float) -> None:
+    """Save a picture of every app's first screen and of the system's surfaces, light and dark, with a sheet of each."""
+    from mobile_world.phone.fleet import Fleet
+    from mobile_world.runtime import AdbDevice
+
+    output.mkdir(parents=True, exist_ok=True)
+    with Fleet(settings().settings.state_dir) as fleet:
+        (record,) = fleet.start(scope="private")
+        with AdbDevice.direct("127.0.0.1", record.adb_port) as device:
+            _furnish(device, font_scale)
+            for theme, night in THEMES.items():
+                device.shell(["cmd", "uimode", "night", night])
+                files = [_take(device, scene, output / f"{scene.name}-{theme}.png") for scene in _scenes(device)]
+                sheet = _sheet(files, output / f"sheet-{theme}.png")
+                click.echo(f"{len(files)} pictures, {theme}; all of them on {sheet}")
+
+
+def _furnish(device: AdbDevice, font_scale: float) -> None:
+    """Put something on the phone that is worth looking at."""
+    device.shell(["settings", "put", "system", "font_scale", str(font_scale)])
+    device.shell(["settings", "put", "secure", "sms_default_application", "com.simplemobiletools.smsmessenger"])
+    for number, (name, phone) in enumerate(PEOPLE, 1):
+        _insert(device, "com.android.contacts/raw_contacts", "account_type:n:", "account_name:n:")
+        person = f"raw_contact_id:i:{number}"
+        data, kind = "com.android.contacts/data", "mimetype:s:vnd.android.cursor.item"
+        _insert(device, data, person, f"{kind}/name", f"data1:s:{name}")
+        _insert(device, data, person, f"{kind}/phone_v2", f"data1:s:{phone}", "data2:i:2")
+    for phone, text in MESSAGES:
+        _insert(device, "sms/inbox", f"address:s:{phone}", f"body:s:{text}", "read:i:1")
+
+
+def _insert(device: AdbDevice, table: str, *values: str) -> None:
+    binds = [word for value in values for word in ("--bind", value)]
+    device.shell(["content", "insert", "--uri", f"content://{table}", *binds])
+
+
+def _scenes(device: AdbDevice) -> Iterator[Scene]:
+    yield from SCENES
+    words = ["cmd", "package", "query-activities", "--brief", "--components"]
+    found = device.shell([*words, "-a", "android.intent.action.MAIN", "-c", "android.intent.category.LAUNCHER"])
+    for component in sorted(set(re.findall(r"[\w.]+/[\w.$]+", found.text))):
+        yield Scene(component.partition("/")[0], f"am start -n '{component}'")
+
+
+def _take(device: AdbDevice, scene: Scene, path: Path) -> Path:
+    device.shell_line("cmd statusbar collapse; input keyevent HOME")
+    device.shell_line(scene.script)
+    path.write_bytes(device.exec_out(["screencap", "-p"]))
+    return path
+
+
+def _sheet(files: list[Path], path: Path) -> Path:
+    """All pictures on one, in rows."""
+    from PIL import Image
+
+    pictures = []
+    for file in files:
+        with Image.open(io.BytesIO(file.read_bytes())) as picture:
+            height = picture.height * SHEET_WIDTH // picture.width
+            pictures.append(picture.convert("RGB").resize((SHEET_WIDTH, height)))
+    rows = -(-len(pictures) // SHEET_COLUMNS)
+    cell_width, cell_height = SHEET_WIDTH + 16, max(picture.height for picture in pictures) + 16
+    sheet = Image.new("RGB", (cell_width * SHEET_COLUMNS, cell_height * rows), "#808080")
+    for number, small in enumerate(pictures):
+        row, column = divmod(number, SHEET_COLUMNS)
+        sheet.paste(small, (column * cell_width + 8, row * cell_height + 8))
+    sheet.save(path)
+    return path
