@@ -1,13 +1,25 @@
-"""Phone: keypad and call history."""
+"""Phone: keypad, call log, contacts to call, and the screen of a call."""
 
 from __future__ import annotations
 
-from mobile_world.phone.apps.declare import act, permissions
+from mobile_world.phone.apps.declare import act, permissions, view
+from mobile_world.phone.apps.dialer import places
+from mobile_world.phone.apps.dialer.calling import RECEIVERS, call_intent, follow
+from mobile_world.phone.apps.dialer.favorites import AddFavorite
+from mobile_world.phone.apps.dialer.in_call import CallFailed, InCallScreen
+from mobile_world.phone.apps.dialer.log_pages import CallDetails, CallHistory
+from mobile_world.phone.apps.dialer.main import MainScreen, came_to_front, take_intent
+from mobile_world.phone.apps.dialer.settings_page import DialerSettings
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 from mobile_world.phone.system.intents import ACTION_VIEW
 
+_HELD = permissions(
+    *("CALL_PHONE", "READ_CONTACTS", "WRITE_CONTACTS", "READ_CALL_LOG", "WRITE_CALL_LOG", "READ_PHONE_STATE"),
+    *("SEND_SMS", "POST_NOTIFICATIONS"),
+)
+
 MANIFEST = Manifest(
-    package="com.google.android.dialer",
+    package=places.PACKAGE,
     label="Phone",
     icon="phone",
     color="#1a73e8",
@@ -16,21 +28,45 @@ MANIFEST = Manifest(
     system=True,
     activities=(
         ActivitySpec(
-            "com.google.android.dialer.extensions.GoogleDialtactsActivity",
+            places.MAIN,
+            MainScreen,
             filters=(
                 LAUNCHER_FILTER,
-                act("android.intent.action.DIAL"),
-                act("android.intent.action.DIAL", ACTION_VIEW, "android.intent.action.CALL", schemes=("tel",)),
+                act(places.ACTION_DIAL, places.ACTION_CALL_BUTTON),
+                act(places.ACTION_DIAL, ACTION_VIEW, schemes=("tel", "voicemail")),
+                act(ACTION_VIEW, types=(places.CALLS,)),
+                view(places.CALLS),
             ),
+            single_task=True,
+            on_intent=take_intent,
+            on_resume=came_to_front,
         ),
-        ActivitySpec("com.android.incallui.InCallActivity", exported=False),
+        ActivitySpec(
+            places.PLACE_CALL,
+            filters=(act(places.ACTION_CALL, schemes=("tel", "voicemail")),),
+            affinity=places.CALL_TASK,
+            unlisted=True,
+            on_intent=call_intent,
+        ),
+        ActivitySpec(places.CALL_FAILED, CallFailed, exported=False, affinity=places.CALL_TASK, unlisted=True),
+        ActivitySpec(
+            places.IN_CALL.cls,
+            InCallScreen,
+            exported=False,
+            affinity=places.CALL_TASK,
+            unlisted=True,
+            single_task=True,
+            on_resume=follow,
+            on_pause=follow,
+        ),
+        ActivitySpec(places.CALL_HISTORY, CallHistory, exported=False),
+        ActivitySpec(places.CALL_DETAILS, CallDetails, exported=False),
+        ActivitySpec(places.ADD_FAVORITE, AddFavorite, exported=False),
+        ActivitySpec(places.SETTINGS, DialerSettings, exported=False),
     ),
-    permissions=permissions(
-        "CALL_PHONE", "READ_CONTACTS", "WRITE_CONTACTS", "READ_CALL_LOG", "WRITE_CALL_LOG", "READ_PHONE_STATE"
-    ),
-    granted=permissions(
-        "CALL_PHONE", "READ_CONTACTS", "WRITE_CONTACTS", "READ_CALL_LOG", "WRITE_CALL_LOG", "READ_PHONE_STATE"
-    ),
+    receivers=RECEIVERS,
+    permissions=(*_HELD, *permissions("ACCESS_FINE_LOCATION")),
+    granted=_HELD,
 )
 
 __all__ = ["MANIFEST"]

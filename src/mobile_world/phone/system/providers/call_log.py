@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterable
 from enum import IntEnum
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -128,6 +129,22 @@ class CallLog:
         with self.store.open() as connection:
             rows = connection.execute("SELECT * FROM calls WHERE deleted = 0 ORDER BY date DESC, _id DESC").fetchall()
         return [_entry(row) for row in rows]
+
+    def delete(self, ids: Iterable[int]) -> None:
+        """Forget some calls."""
+        with self.store.open() as connection:
+            connection.executemany("DELETE FROM calls WHERE _id = ?", [(each,) for each in ids])
+
+    def clear(self) -> None:
+        """Forget all calls."""
+        with self.store.open() as connection:
+            connection.execute("DELETE FROM calls")
+
+    def mark_seen(self) -> None:
+        """Note that a person has looked at the calls there are."""
+        with self.store.open() as connection:
+            connection.execute("UPDATE calls SET new = 0 WHERE new = 1")
+            connection.execute("UPDATE calls SET is_read = 1 WHERE is_read = 0 AND type = ?", (int(CallType.MISSED),))
 
 
 class CallLogProvider(TableProvider):

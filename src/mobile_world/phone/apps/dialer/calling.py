@@ -1,0 +1,121 @@
+"""Making calls, and what follows the line: its notifications and its screen."""
+
+from __future__ import annotations
+
+from mobile_world.phone.apps.dialer.people import Directory
+from mobile_world.phone.apps.dialer.places import CALL_FAILED, IN_CALL, MAIN_SCREEN, PACKAGE, number_of
+from mobile_world.phone.system import (
+    Activity,
+    BroadcastResult,
+    Component,
+    Intent,
+    Notification,
+    NotificationAction,
+    PhoneCall,
+    ReceiverSpec,
+    System,
+)
+from mobile_world.phone.system.calls import PHONE_STATE
+from mobile_world.phone.system.intents import FLAG_NEW_TASK
+from mobile_world.phone.system.providers.numbers import normalized
+
+_ACTIONS = "com.android.incallui"
+ANSWER = f"{_ACTIONS}.ACTION_ANSWER_VOICE_INCOMING_CALL"
+DECLINE = f"{_ACTIONS}.ACTION_DECLINE_INCOMING_CALL"
+HANG_UP = f"{_ACTIONS}.ACTION_HANG_UP_ONGOING_CALL"
+_NOTICE = (PACKAGE, None, 2)
+
+AIRPLANE = "To place a call, first turn off Airplane mode."
+NO_NETWORK = "Cellular network not available."
+
+
+def place_call(system: System, number: str) -> bool:
+    """Call a number and show that; says why where it cannot be done. Whether it was."""
+    if not normalized(number):
+        return False
+    if system.telephony.dial(normalized(number)) is None:
+        message = AIRPLANE if system.connectivity.airplane else NO_NETWORK
+        failed = Intent(component=Component(PACKAGE, CALL_FAILED), flags=FLAG_NEW_TASK, extras={"message": message})
+        system.activities.start(failed, caller=PACKAGE)
+        return False
+    show_call(system)
+    return True
+
+
+def call_intent(system: System, activity: Activity) -> None:
+    """What `CALL tel:…` does: it has no screen of its own."""
+    number = number_of(activity.intent)
+    system.activities.finish(activity)
+    if not normalized(number):
+        system.activities.start(Intent(component=MAIN_SCREEN, flags=FLAG_NEW_TASK), caller=PACKAGE)
+    else:
+        place_call(system, number)
+
+
+def foreground(system: System) -> PhoneCall | None:
+    """The call that a person means by "the call": what rings, else whom they speak with, else who is held."""
+    calls = system.telephony.calls
+    order = ("active", "dialing", "ringing", "held")
+    others = sorted(calls, key=lambda call: order.index(call.state) if call.state in order else len(order))
+    return system.telephony.ringing or next(iter(others), None)
+
+
+def show_call(system: System) -> None:
+    """Open the screen of the call that goes on."""
+    system.activities.start(Intent(component=IN_CALL, flags=FLAG_NEW_TASK), caller=PACKAGE)
+
+
+def close_call(system: System) -> None:
+    """Close that screen."""
+    for task in list(system.activities.tasks):
+        for activity in [each for each in task.activities if each.component == IN_CALL]:
+            system.activities.finish(activity)
+
+
+def follow(system: System, _activity: Activity | None = None) -> None:
+    """Make notification and screen agree with the line."""
+    call = foreground(system)
+    if call is None:
+        system.notifications.cancel(_NOTICE)
+        close_call(system)
+    else:
+        system.notifications.post(_notice(system, call))
+
+
+def _notice(system: System, call: PhoneCall) -> Notification:
+    rings = call is system.telephony.ringing
+    words = "Incoming call" if rings else {"dialing": "Dialing", "ringing": "Dialing", "held": "On hold"}
+    answers = (NotificationAction("Decline", DECLINE), NotificationAction("Answer", ANSWER))
+    return Notification(
+        package=PACKAGE,
+        id=_NOTICE[2],
+        title=Directory(system).caller(call.number).title,
+        text=words if isinstance(words, str) else words.get(call.state, "Ongoing call"),
+        when_ms=call.started_ms,
+        channel="phone_incoming_call" if rings else "phone_ongoing_call",
+        ongoing=True,
+        component=IN_CALL.full,
+        category="call",
+        actions=answers if rings else (NotificationAction("Hang up", HANG_UP),),
+        heads_up=rings and system.activities.top.component != IN_CALL,
+        auto_cancel=False,
+    )
+
+
+def _line_changed(system: System, _intent: Intent) -> BroadcastResult:
+    follow(system)
+    return BroadcastResult()
+
+
+def _pressed(system: System, intent: Intent) -> BroadcastResult:
+    if intent.action == ANSWER and system.telephony.answer():
+        show_call(system)
+    elif intent.action in (DECLINE, HANG_UP):
+        system.telephony.hang_up()
+    return BroadcastResult()
+
+
+RECEIVERS = (
+    ReceiverSpec("com.android.incallui.InCallServiceImpl$PhoneStateReceiver", (PHONE_STATE,), _line_changed),
+    ReceiverSpec("com.android.incallui.NotificationBroadcastReceiver", (ANSWER, DECLINE, HANG_UP), _pressed),
+)
