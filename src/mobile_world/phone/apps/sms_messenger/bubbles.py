@@ -70,7 +70,7 @@ class Bubbles:
 
     @property
     def _scale(self) -> float:
-        return self.screen.options.font_scale
+        return self.screen.font_scale
 
     def row(self, line: Line) -> View:
         """One row."""
@@ -90,7 +90,7 @@ class Bubbles:
 
     def _date(self, message: Message) -> View:
         screen = self.screen
-        text = thread_date(screen.system, screen.options.date_format, message.date_ms)
+        text = thread_date(screen.system, screen.date_format, message.date_ms)
         words = self._words("thread_date_time", text, "on_surface_variant")
         words.width, words.text_align = "fill", (0.5, 0.0)
         return Column(cls="android.widget.RelativeLayout", width="fill", padding=(16, 14, 16, 6), children=[words])

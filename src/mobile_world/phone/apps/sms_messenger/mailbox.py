@@ -50,12 +50,20 @@ class Mailbox:
 
     def conversations(self, *, archived: bool = False) -> list[Conversation]:
         """All that are archived or all that are not: pinned ones first, then the newest; blocked people's left out."""
+        blocked = self.options.blocked
+        rows = [row for row in self._read(_CONVERSATIONS) if row.archived == archived]
+        shown = [row for row in rows if not _all_among(row.addresses, blocked)]
+        return sorted(shown, key=lambda row: (row.pinned, row.date_ms, row.id), reverse=True)
+
+    def conversation(self, thread_id: int) -> Conversation | None:
+        """One that has messages."""
+        return next(iter(self._read(f"{_CONVERSATIONS} AND t._id = ?", thread_id)), None)
+
+    def _read(self, query: str, *values: int) -> list[Conversation]:
         pinned = self.options.pinned
         with self._open() as connection:
             known = _addresses(connection)
-            rows = [_conversation(row, known, pinned) for row in connection.execute(_CONVERSATIONS).fetchall()]
-        shown = [row for row in rows if row.archived == archived and not self.blocked(row.addresses)]
-        return sorted(shown, key=lambda row: (row.pinned, row.date_ms, row.id), reverse=True)
+            return [_conversation(row, known, pinned) for row in connection.execute(query, values).fetchall()]
 
     def addresses(self, thread_id: int) -> tuple[str, ...]:
         """Whom a conversation is with."""
@@ -93,8 +101,7 @@ class Mailbox:
 
     def blocked(self, addresses: Sequence[str]) -> bool:
         """Whether a conversation is with blocked people alone."""
-        numbers = self.options.blocked
-        return bool(numbers) and all(any(same_number(one, other) for other in numbers) for one in addresses)
+        return _all_among(addresses, self.options.blocked)
 
     # -- messages ----------------------------------------------------------------------------------------------
 
@@ -154,6 +161,11 @@ class Mailbox:
     def _open(self) -> Iterator[sqlite3.Connection]:
         with self._system.messages.store.open() as connection:
             yield connection
+
+
+def _all_among(addresses: Sequence[str], numbers: Sequence[str]) -> bool:
+    """Whether every address is one of some numbers, in whatever spelling."""
+    return bool(numbers) and all(any(same_number(one, other) for other in numbers) for one in addresses)
 
 
 def _addresses(connection: sqlite3.Connection) -> dict[str, str]:

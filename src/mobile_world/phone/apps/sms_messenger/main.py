@@ -9,6 +9,8 @@ from mobile_world.phone.apps.sms_messenger.bars import SEARCH, Deed, action_view
 from mobile_world.phone.apps.sms_messenger.conversation_list import ConversationList
 from mobile_world.phone.ui import BOTTOM_END, Box, Column, Fab, Text, View
 
+RELATIVE = "android.widget.RelativeLayout"
+
 
 class MainScreen(ConversationList):
     """`MainActivity`."""
@@ -28,7 +30,7 @@ class MainScreen(ConversationList):
         layers: list[View] = [content]
         if not searching:
             layers.append(self._fab())
-        body = Box(id="main_holder", cls="android.widget.RelativeLayout", width="fill", weight=1, children=layers)
+        body = Box(id="main_holder", cls=RELATIVE, width="fill", height="fill", weight=1, children=layers)
         return Column(
             id="main_coordinator", cls="android.view.ViewGroup", width="fill", height="fill", children=[top, body]
         )

@@ -134,7 +134,11 @@ class NewConversation(MessengerScreen):
         rows = Recycler(id=LIST, items=people, build=self._row, weight=1, padding=(0, 4, 0, 16))
         letters = first_letters([person.name for person in people])
         return Row(
-            ghost=True, width="fill", weight=1, children=[rows, LetterStrip(letters=letters, on_letter=self._go)]
+            ghost=True,
+            width="fill",
+            height="fill",
+            weight=1,
+            children=[rows, LetterStrip(letters=letters, on_letter=self._go)],
         )
 
     def _go(self, place: int) -> None:

@@ -22,14 +22,13 @@ def conversation_row(
     screen: MessengerScreen, row: Conversation, *, selected: bool, on_click: Action, on_long_click: Action
 ) -> View:
     """Whom it is with, what was said last, and when."""
-    options, title = screen.options, screen.title_of(row)
-    scale = options.font_scale
+    title, scale = screen.title_of(row), screen.font_scale
     face: Face = "bold" if row.unread else "regular"
     color = "on_surface" if row.unread else "on_surface_variant"
     name = Text(id="conversation_address", text=title, size=16 * scale, face=face, max_lines=1, weight=1)
     date = Text(
         id="conversation_date",
-        text=list_date(screen.system, options.date_format, row.date_ms),
+        text=list_date(screen.system, screen.date_format, row.date_ms),
         size=12 * scale,
         face=face,
         color=color,

@@ -44,6 +44,16 @@ class MessengerScreen(Screen):
         """The app's settings."""
         return self.mailbox.options
 
+    @cached_property
+    def font_scale(self) -> float:
+        """How much larger than usual the app writes; read once for all rows."""
+        return self.options.font_scale
+
+    @cached_property
+    def date_format(self) -> str:
+        """How the app writes dates; read once for all rows."""
+        return self.options.date_format
+
     @property
     def asked(self) -> str:
         """The dialog that is open."""

@@ -56,7 +56,7 @@ def find(screen: MessengerScreen, text: str) -> list[Found]:
 
 
 def _row(screen: MessengerScreen, found: Found) -> View:
-    date = list_date(screen.system, screen.options.date_format, found.date_ms)
+    date = list_date(screen.system, screen.date_format, found.date_ms)
     title = Text(id="search_result_title", text=found.title, size=16, max_lines=1, weight=1)
     day = Text(id="search_result_date", text=date, size=12, color="on_surface_variant", margin=(8, 0, 0, 0))
     words = Text(

@@ -62,7 +62,9 @@ class ThreadScreen(ThreadDeeds):
         shown = self.ui.scroll(f"{LIST}#first", first)
         if len(lines) - shown > 30:
             layers.append(self._to_end())
-        return Box(id="thread_holder", cls="android.widget.RelativeLayout", width="fill", weight=1, children=layers)
+        holder = Box(id="thread_holder", cls="android.widget.RelativeLayout", width="fill", height="fill", weight=1)
+        holder.children = layers
+        return holder
 
     def _first(self, lines: list[Line]) -> int:
         """The row the list begins with: the one a search found, else so far down that the last one shows."""

@@ -41,14 +41,13 @@ class ThreadDeeds(MessengerScreen):
     @cached_property
     def conversation(self) -> Conversation:
         """The conversation as the list of conversations knows it; an empty one is not listed yet."""
-        rows = [*self.mailbox.conversations(), *self.mailbox.conversations(archived=True)]
-        unknown = Conversation(self.thread_id, self.numbers, "", 0, False, "", False, False)
-        return next((row for row in rows if row.id == self.thread_id), unknown)
+        found = self.mailbox.conversation(self.thread_id)
+        return found or Conversation(self.thread_id, self.numbers, "", 0, False, "", False, False)
 
     @property
     def title(self) -> str:
-        """The names in the bar."""
-        return self.title_of(Conversation(self.thread_id, self.numbers, "", 0, False, "", False, False))
+        """The names in the bar, numbers as the screen was asked for them."""
+        return self.title_of(self.conversation._replace(addresses=self.numbers))
 
     @cached_property
     def first_text(self) -> str:
@@ -137,7 +136,7 @@ class ThreadDeeds(MessengerScreen):
         received = message.box is Box.INBOX
         role, deed = ("Sender", "Received at") if received else ("Receiver", "Sent at")
         address = message.address or ", ".join(self.numbers)
-        date = full_date(self.system, self.options.date_format, message.date_ms)
+        date = full_date(self.system, self.date_format, message.date_ms)
         lines = [f"{role} name: {self.people.name(address)}", f"{role} phone: {address}", f"{deed}: {date}"]
         return "\n".join(lines)
 
