@@ -71,8 +71,10 @@ class TimeChoice:
         self.state.set_value("minute", minute)
 
     def show(self, part: Part) -> None:
-        """Turn to the hours or the minutes."""
+        """Turn to the hours or the minutes; where they are typed, the field of that part has the focus then."""
         self.state.set_value("part", part)
+        if self.typing:
+            self.state.focus = f"typed_{part}"
 
     def set_afternoon(self, afternoon: bool) -> None:
         """Switch between AM and PM."""
