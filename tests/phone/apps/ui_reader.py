@@ -4,9 +4,17 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ElementTree
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
-from mobile_world.phone.device import Phone
+from mobile_world.phone.ui import Display
+
+
+class HasDisplay(Protocol):
+    """A phone, or as much of one as a test needs."""
+
+    @property
+    def display(self) -> Display:
+        """Its screen."""
 
 
 class Node(NamedTuple):
@@ -25,7 +33,7 @@ class Node(NamedTuple):
         return self.attributes[name] == "true"
 
 
-def nodes(phone: Phone) -> list[Node]:
+def nodes(phone: HasDisplay) -> list[Node]:
     """All nodes of the active window, parents first."""
     tree = ElementTree.fromstring(phone.display.dump().encode())
     return [Node(each.attrib, _box(each.attrib["bounds"])) for each in tree.iter("node")]
@@ -36,7 +44,7 @@ def _box(bounds: str) -> tuple[int, int, int, int]:
     return left, top, right, bottom
 
 
-def find(phone: Phone, *, text: str = "", desc: str = "", id: str = "") -> Node:
+def find(phone: HasDisplay, *, text: str = "", desc: str = "", id: str = "") -> Node:
     """The first node with all that is given."""
     for node in nodes(phone):
         shown = node.attributes
@@ -49,12 +57,12 @@ def find(phone: Phone, *, text: str = "", desc: str = "", id: str = "") -> Node:
     raise AssertionError(f"nothing on the screen with {text=} {desc=} {id=}: {texts(phone)}")
 
 
-def texts(phone: Phone) -> list[str]:
+def texts(phone: HasDisplay) -> list[str]:
     """Every text on the screen, in order."""
     return [node.text for node in nodes(phone) if node.text]
 
 
-def tap(phone: Phone, *, text: str = "", desc: str = "", id: str = "") -> None:
+def tap(phone: HasDisplay, *, text: str = "", desc: str = "", id: str = "") -> None:
     """Tap the middle of a node."""
     left, top, right, bottom = find(phone, text=text, desc=desc, id=id).box
     phone.display.tap((left + right) / 2, (top + bottom) / 2)

@@ -76,7 +76,7 @@ class Controls(Screen):
             Button(text="Outlined", emphasis="outlined", on_click=none),
             Button(text="Text", emphasis="text", on_click=none),
         ]
-        off = [Button(text="Off", enabled=False), Button(text="Off", emphasis="outlined", enabled=False)]
+        off: list[View] = [Button(text="Off", enabled=False), Button(text="Off", emphasis="outlined", enabled=False)]
         marks: list[View] = [
             Switch(checked=True),
             Switch(),

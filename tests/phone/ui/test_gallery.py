@@ -1,4 +1,4 @@
-"""Every kind of view, drawn in both themes, at all font sizes and lying down: nothing fails, nothing leaves the screen."""
+"""Every kind of view in both themes, at all font sizes and lying down: nothing fails, nothing leaves the screen."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ def test_every_view_is_drawn_inside_the_screen(show: Callable[..., Bench], scree
     frame = bench.display.image()
     assert bench.display.crashes == 0
     assert len(frame.getcolors(1 << 24) or []) > 20
-    assert set(bench.display.rgba()[3::4]) == {255}
+    alpha = bench.display.rgba()[3::4]
+    assert alpha.count(255) == len(alpha)
     bounds = bench.display.metrics.bounds
     for mark in bench.display._stage.marks():
         assert mark.area == mark.area.intersect(bounds)

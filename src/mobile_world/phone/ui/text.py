@@ -12,12 +12,10 @@ from mobile_world.phone.ui.fonts import BOTTOM_EM, PITCH_EM, TOP_EM, text_width
 
 ELLIPSIS = "…"
 _WORDS = re.compile(r"[^\s\-]*-+|[^\s\-]+|\s+")
-_IDEOGRAPH = "\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60\U0001f000-\U0001faff\U00020000-\U0003ffff"
-_CLOSING = "、。，．！？：；）」』】〉》’”…ー～"
-_MIXED_WORDS = re.compile(
-    rf"[{_IDEOGRAPH}][{_CLOSING}\ufe0f\u200d\U0001f3fb-\U0001f3ff]*|[^\s\-{_IDEOGRAPH}]*-+|[^\s\-{_IDEOGRAPH}]+|\s+"
+_IDEOGRAPHS = re.compile(
+    "[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60\U0001f000-\U0001faff\U00020000-\U0003ffff]"
 )
-"""Lines break between ideographs and emoji too, but not before what closes a phrase."""
+_CLOSING = frozenset("、。，．！？：；）」』】〉》’”…ー～")
 
 
 def line_top(size: float) -> int:
@@ -56,7 +54,7 @@ def _wrap_paragraph(paragraph: str, face: Face, size: float, width: int) -> list
     if text_width(paragraph, face, size) <= width:
         return [paragraph]
     lines, line = [], ""
-    for word in (_WORDS if paragraph.isascii() else _MIXED_WORDS).findall(paragraph):
+    for word in _WORDS.findall(paragraph) if paragraph.isascii() else _mixed_words(paragraph):
         if not line or text_width((line + word).rstrip(), face, size) <= width:
             line += word
         else:
@@ -68,6 +66,31 @@ def _wrap_paragraph(paragraph: str, face: Face, size: float, width: int) -> list
             line = line[cut:]
     lines.append(line.rstrip())
     return lines
+
+
+def _mixed_words(paragraph: str) -> list[str]:
+    """Parts between which a line may break; ideographs and emoji stand alone, with what closes a phrase after them."""
+    words: list[str] = []
+    last, place = "", 0
+    while place < len(paragraph):
+        end = next_stop(paragraph, place)
+        cluster = paragraph[place:end]
+        kind = _kind(cluster)
+        closes = cluster in _CLOSING and last not in ("", "space")
+        if words and (closes or (kind == "hyphen" and last in ("word", "hyphen")) or (kind == last != "alone")):
+            words[-1] += cluster
+        else:
+            words.append(cluster)
+        last, place = last if closes else kind, end
+    return words
+
+
+def _kind(cluster: str) -> str:
+    if cluster[0].isspace():
+        return "space"
+    if cluster[0] == "-":
+        return "hyphen"
+    return "alone" if _IDEOGRAPHS.match(cluster) else "word"
 
 
 def fitting(text: str, face: Face, size: float, width: int) -> int:

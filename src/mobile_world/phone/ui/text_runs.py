@@ -33,24 +33,27 @@ def text_runs(text: str, face: Face) -> tuple[Run, ...]:
     place = 0
     while place < len(composed):
         end = next_stop(composed, place)
-        run = _run_of(composed[place:end], face)
-        if runs and runs[-1].face == run.face:
-            runs[-1] = Run(run.face, runs[-1].text + run.text)
-        elif run.text:
-            runs.append(run)
+        for run in _runs_of(composed[place:end], face):
+            if runs and runs[-1].face == run.face:
+                runs[-1] = Run(run.face, runs[-1].text + run.text)
+            elif run.text:
+                runs.append(run)
         place = end
     return tuple(runs)
 
 
-def _run_of(cluster: str, face: Face) -> Run:
+def _runs_of(cluster: str, face: Face) -> list[Run]:
+    """What a person sees as one character, by one font where one has all of it."""
     visible = cluster.translate(_INVISIBLE)
     own = all(coverage(face).has(ord(character)) for character in visible)
     if own and not (_AS_EMOJI in cluster and emoji_glyphs(cluster)):
-        return Run(face, visible)
+        return [Run(face, visible)]
     pictures = emoji_glyphs(cluster)
     if pictures is not None:
-        return Run("emoji", pictures)
+        return [Run("emoji", pictures)]
     for other in _FALLBACKS:
         if all(coverage(other).has(ord(character)) for character in visible):
-            return Run(other, visible)
-    return Run(face, visible)
+            return [Run(other, visible)]
+    if len(visible) > 1:
+        return [run for character in visible for run in _runs_of(character, face)]
+    return [Run(face, visible)]

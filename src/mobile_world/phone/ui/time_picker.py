@@ -10,6 +10,7 @@ from mobile_world.phone.ui.dialogs import Dialog
 from mobile_world.phone.ui.field import TextField
 from mobile_world.phone.ui.layout import Box, Column, Row, Spacer
 from mobile_world.phone.ui.leaves import Text
+from mobile_world.phone.ui.metrics import px
 from mobile_world.phone.ui.picker_state import Part, TimeChoice, typed_number
 from mobile_world.phone.ui.ui_state import UiState
 from mobile_world.phone.ui.view import CENTER, START, Action, View
@@ -42,7 +43,15 @@ class TimePicker(Dialog):
         choice = TimeChoice(state, self._first, self._is_24h)
         heading = "Enter time" if choice.typing and self._heading == "Select time" else self._heading
         parts: list[View] = [
-            Text(id="header_title", text=heading, size=12, face="medium", color="on_surface_variant", margin=(24, 0)),
+            Text(
+                id="header_title",
+                text=heading,
+                size=12,
+                face="medium",
+                color="on_surface_variant",
+                min_width=px(236),
+                margin=(24, 0),
+            ),
             _time_row(choice),
         ]
         if not choice.typing:
@@ -52,7 +61,7 @@ class TimePicker(Dialog):
             id="material_timepicker_container",
             cls=_GROUP,
             width="fill",
-            padding=(0, 24, 0, 14),
+            padding=(0, 24, 0, 10),
             background="surface_dialog",
             radius=28,
             children=parts,
@@ -87,7 +96,7 @@ class TimePicker(Dialog):
             width="fill",
             height=48,
             padding=(24, 0, 16, 0),
-            margin=(0, 24, 0, 0),
+            margin=(0, 26, 0, 0),
             children=[mode, Spacer(weight=1), cancel, accept],
         )
 
