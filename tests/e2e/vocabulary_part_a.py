@@ -250,8 +250,10 @@ ACTIVITIES = [
         "compose sms shows the SMS button",
         "uiautomator dump /sdcard/w.xml >/dev/null; cat /sdcard/w.xml",
         contains('text="SMS"'),
-        before=("am start -a android.intent.action.SENDTO -d sms:+15551234 --es sms_body Hello",),
-        needs_screen="SMS Messenger thread",
+        before=(
+            "settings put secure sms_default_application com.simplemobiletools.smsmessenger",
+            "am start -a android.intent.action.SENDTO -d sms:+15551234 --es sms_body Hello",
+        ),
     ),
     shell(
         "set clipboard", "am broadcast -a clipper.set -e text copied\\ text", contains("Broadcast completed: result=")
