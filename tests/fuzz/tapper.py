@@ -1,0 +1,114 @@
+"""A seeded finger that does anything anywhere, in every app; it may find no crash."""
+
+from __future__ import annotations
+
+import random
+import re
+import tempfile
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from mobile_world.phone.device import Phone
+from mobile_world.phone.ui import KEY_NAMES, TYPEABLE
+
+POWER_KEYS = ("POWER", "SLEEP", "SOFT_SLEEP")
+EVENTS_PER_VISIT = 60
+"""How long the finger stays before it opens the next app."""
+_BOUNDS = re.compile(r'bounds="\[(-?\d+),(-?\d+)\]\[(-?\d+),(-?\d+)\]"')
+
+
+@dataclass
+class Report:
+    """What a run did and found."""
+
+    events: int = 0
+    visits: int = 0
+    crashes: list[str] = field(default_factory=list)
+
+    @property
+    def ok(self) -> bool:
+        """Whether nothing was found."""
+        return not self.crashes
+
+    def __str__(self) -> str:
+        found = "\n".join(self.crashes) or "no crash"
+        return f"{self.events} events in {self.visits} visits: {found}"
+
+
+def act(phone: Phone, chance: random.Random) -> None:
+    """One random event; taps are the most frequent, and half of them aim at something."""
+    display = phone.display
+    width, height = display.metrics.width, display.metrics.height
+
+    def point() -> tuple[int, int]:
+        return chance.randrange(-10, width + 10), chance.randrange(-10, height + 10)
+
+    kind = chance.randrange(20)
+    if kind < 6:
+        display.tap(*point())
+    elif kind < 12:
+        display.tap(*_target(phone, chance, point()))
+    elif kind < 15:
+        display.swipe(*point(), *point(), duration_ms=chance.choice((50, 300, 900)), drag=chance.random() < 0.2)
+    elif kind < 17:
+        x, y = _target(phone, chance, point())
+        display.swipe(x, y, x, y, duration_ms=1000)
+    elif kind == 17:
+        display.type_text("".join(chance.choices(sorted(TYPEABLE), k=5)))
+    elif kind == 18:
+        phone.system.editor.commit_text(chance.choice(("é漢😀", "\n", "a\tb", "")))
+    else:
+        display.key(chance.choice([code for code, name in enumerate(KEY_NAMES) if name not in POWER_KEYS]))
+
+
+def run(count: int, seed: int) -> Report:
+    """Visit the apps one after the other, with messages, calls and turns of the screen in between."""
+    chance, report = random.Random(seed), Report()
+    with tempfile.TemporaryDirectory(prefix="mw-tapper-") as folder:
+        phone = Phone(Path(folder) / "phone")
+        apps = [found.component for found in phone.system.packages.launchers()]
+        while report.events < count:
+            _disturb(phone, chance)
+            phone.system.activities.launch(chance.choice(apps), caller="com.google.android.apps.nexuslauncher")
+            report.visits += 1
+            for _ in range(min(EVENTS_PER_VISIT, count - report.events)):
+                act(phone, chance)
+                report.events += 1
+            phone.display.png()
+            _collect(phone, report)
+    return report
+
+
+def _target(phone: Phone, chance: random.Random, otherwise: tuple[int, int]) -> tuple[int, int]:
+    boxes = _BOUNDS.findall(phone.display.dump())
+    if not boxes:
+        return otherwise
+    left, top, right, bottom = map(int, chance.choice(boxes))
+    return (left + right) // 2, (top + bottom) // 2
+
+
+def _disturb(phone: Phone, chance: random.Random) -> None:
+    """What happens to a phone from outside."""
+    system = phone.system
+    kind = chance.randrange(8)
+    if kind == 0:
+        system.telephony.receive_sms(f"555{chance.randrange(10000):04}", "Hello from outside 🎉")
+    elif kind == 1:
+        system.telephony.incoming_call(f"555{chance.randrange(10000):04}")
+    elif kind == 2:
+        system.settings.put("system", "accelerometer_rotation", "0")
+        system.settings.put("system", "user_rotation", str(chance.randrange(4)))
+    elif kind == 3:
+        system.settings.put("secure", "ui_night_mode", chance.choice("12"))
+    elif kind == 4:
+        system.settings.put("system", "font_scale", chance.choice(("0.85", "1.0", "1.3", "2.0")))
+    elif kind == 5:
+        system.clock.advance(chance.choice((5, 3600, 86_400)))
+
+
+def _collect(phone: Phone, report: Report) -> None:
+    crashed = [entry.message for entry in phone.system.log.entries() if entry.buffer == "crash"]
+    if crashed:
+        report.crashes += crashed
+        phone.system.log.clear()
+        phone.display.key(4)
