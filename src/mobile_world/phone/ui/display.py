@@ -110,6 +110,10 @@ class Display:
         """The frame as an RGBA PNG, what `screencap -p` writes."""
         return self._frames.png(self.metrics.bounds, self._stage.marks())
 
+    def release_frame(self) -> None:
+        """Give the frame's 10 MB back while nobody looks; an unchanged screen still has its PNG."""
+        self._frames.drop()
+
     def dump(self, *, compressed: bool = False) -> str:
         """The UI tree of the active window as uiautomator writes it."""
         metrics = self.metrics

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import reduce
 from typing import TYPE_CHECKING
 
 from mobile_world.phone.ui.geometry import NOWHERE, Rect
@@ -13,8 +12,8 @@ from mobile_world.phone.ui.raster import Raster
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-_MOST_REGIONS, _MANY_REGIONS = 4, 12
-"""How many places are drawn apart; more of them are joined, nearest first, and very many all at once."""
+_MOST_REGIONS = 4
+"""How many places are drawn apart; of more, the nearest are joined."""
 
 
 class FrameStore:
@@ -89,29 +88,14 @@ def changed_regions(old: list[Mark], new: list[Mark], bounds: Rect) -> list[Rect
 
 
 def _joined(areas: list[Rect]) -> list[Rect]:
-    """Few boxes around all areas, none overlapping another."""
-    regions = _apart(areas)
-    if len(regions) > _MANY_REGIONS:
-        return [reduce(Rect.union, regions)]
-    while len(regions) > _MOST_REGIONS:
-        pairs = [(first, second) for place, first in enumerate(regions) for second in regions[place + 1 :]]
-        nearest = min(pairs, key=lambda pair: _waste(*pair))
-        regions = _apart([region for region in regions if region not in nearest] + [nearest[0].union(nearest[1])])
-    return regions
-
-
-def _apart(areas: list[Rect]) -> list[Rect]:
-    """Areas that meet become the box around them."""
+    """Few boxes around all areas, one above another; a PNG is packed by rows, so what lies side by side is joined."""
     regions: list[Rect] = []
-    for area in areas:
-        merged = area
-        while meeting := [region for region in regions if not region.intersect(merged).empty]:
-            regions = [region for region in regions if region not in meeting]
-            merged = reduce(Rect.union, meeting, merged)
-        regions.append(merged)
+    for area in sorted(areas, key=lambda area: area.top):
+        if regions and area.top <= regions[-1].bottom:
+            regions[-1] = regions[-1].union(area)
+        else:
+            regions.append(area)
+    while len(regions) > _MOST_REGIONS:
+        place = min(range(len(regions) - 1), key=lambda place: regions[place + 1].top - regions[place].bottom)
+        regions[place : place + 2] = [regions[place].union(regions[place + 1])]
     return regions
-
-
-def _waste(first: Rect, second: Rect) -> int:
-    joined = first.union(second)
-    return joined.width * joined.height - first.width * first.height - second.width * second.height
