@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mobile_world.phone.apps.dialer.found import actions_for, found_row
-from mobile_world.phone.apps.dialer.keypad import keypad
+from mobile_world.phone.apps.dialer.keypad import ROW_DP, keypad
 from mobile_world.phone.system.number_format import format_number
 from mobile_world.phone.ui import (
     CENTER,
@@ -34,12 +34,12 @@ def dialpad(screen: MainScreen) -> View:
     """The panel at the lower edge; beside the list where the screen is wide."""
     wide = screen.metrics.landscape
     below = View(width="fill", height=screen.metrics.dp(screen.metrics.navigation_bar), ghost=True)
-    keys = keypad(lambda digit: type_digit(screen, digit), lambda digit: _hold(screen, digit))
-    if wide:
-        keys = keypad(
-            lambda digit: type_digit(screen, digit), lambda digit: _hold(screen, digit), height="fill"
-        )  # fmt: skip
-        keys.weight = 1
+    keys = keypad(
+        lambda digit: type_digit(screen, digit),
+        lambda digit: _hold(screen, digit),
+        height="fill" if wide else ROW_DP,
+    )
+    keys.weight = int(wide)
     head = _head(screen)
     head.margin = (0, 0, 0, 0 if wide else px(22))
     return Column(
@@ -81,7 +81,9 @@ def type_digit(screen: MainScreen, digit: str) -> None:
 def change(screen: MainScreen, edit: Edit) -> None:
     """Replace the number; one that is typed at its end is written in groups."""
     text = edit.text
-    if edit.cursor == len(text):
+    if any(character in ",;*#" for character in text):
+        edit = Edit.at_end("".join(each for each in text if each not in " -()")) if edit.cursor == len(text) else edit
+    elif edit.cursor == len(text):
         edit = Edit.at_end(format_number(text))
     screen.ui.set_edit(DIGITS, edit)
 
@@ -120,6 +122,7 @@ def _head(screen: MainScreen) -> View:
         id=DIGITS,
         kind="phone",
         size=34,
+        fixed=True,
         text_align=0.5,
         weight=1,
         height=px(147),
@@ -134,9 +137,13 @@ def _head(screen: MainScreen) -> View:
         MenuItem("Add wait", lambda: type_digit(screen, ";")),
     ]
     more = IconButton(
-        id="dialpad_overflow", name="dots_vertical", desc="More options", width=px(148), height=px(147),
+        id="dialpad_overflow",
+        name="dots_vertical",
+        desc="More options",
+        width=px(148),
+        height=px(147),
         popup=Menu(menu, overlap=True),
-    )  # fmt: skip
+    )
     back = IconButton(
         id="deleteButton",
         name="backspace_outline",

@@ -13,6 +13,7 @@ from mobile_world.phone.ui import (
     CENTER,
     Action,
     Avatar,
+    Box,
     Button,
     Color,
     Column,
@@ -43,16 +44,20 @@ class InCallScreen(DialerScreen):
         """The call in front: one to answer, or one that goes on."""
         call = foreground(self.system)
         if call is None:
-            parts: list[View] = [self._title("Call ended", ""), Spacer(weight=1)]
+            who, controls = [self._title("Call ended", "")], []
         elif call.state in ("incoming", "waiting"):
-            parts = [self._who(call), Spacer(weight=1), *self._answers()]
+            who, controls = [self._who(call), *self._middle(call)], self._answers()
         else:
-            parts = [*self._others(call), self._who(call), *self._middle(call), *self._controls(call)]
-        content = Column(width="fill", height="fill", content_align=(0.5, 0.0), children=parts)
-        if self.metrics.landscape:
-            content = Column(width="fill", height="fill", ghost=True, children=[Scroll(id="scroll", children=parts)])
-        return Column(id="incall_ui_container", cls="android.widget.FrameLayout", width="fill", height="fill",
-                      children=[content])  # fmt: skip
+            who, controls = [*self._others(call), self._who(call), *self._middle(call)], self._controls(call)
+        return Box(id="incall_ui_container", width="fill", height="fill", children=[self._arranged(who, controls)])
+
+    def _arranged(self, who: list[View], controls: list[View]) -> View:
+        """The name above the buttons, or beside them where the screen is wide."""
+        if not self.metrics.landscape:
+            return Column(width="fill", height="fill", ghost=True, content_align=(0.5, 0.0), children=[*who, *controls])
+        left = Column(ghost=True, weight=1, height="fill", content_align=(0.5, 0.0), children=who)
+        right = Scroll(key="controls", weight=1, content_align=CENTER, children=controls)
+        return Row(width="fill", height="fill", ghost=True, children=[left, right])
 
     # -- who -------------------------------------------------------------------------------------------------------
 
@@ -116,12 +121,11 @@ class InCallScreen(DialerScreen):
     # -- a call that goes on ---------------------------------------------------------------------------------------
 
     def _middle(self, call: PhoneCall) -> list[View]:
-        if self.state.get("keypad"):
+        if self.state.get("keypad") and call is not self.system.telephony.ringing:
             return [Spacer(weight=1)]
         caller = self.directory.caller(call.number)
-        photo = Avatar(caller.person.name if caller.person else "", "", id="contactgrid_avatar", size=144)
-        if self.metrics.landscape:
-            return []
+        photo = Avatar(caller.person.name if caller.person else "", "", id="contactgrid_avatar")
+        photo.size = 88 if self.metrics.landscape else 144
         return [Spacer(weight=1), photo, Spacer(weight=1)]
 
     def _controls(self, call: PhoneCall) -> list[View]:
@@ -157,7 +161,7 @@ class InCallScreen(DialerScreen):
     def _keypad(self) -> View:
         typed = Text(id="digits", cls="android.widget.EditText", text=str(self.state.get("tones") or ""), size=28)
         typed.text_align, typed.width, typed.max_lines = (0.5, 0.0), "fill", 1
-        typed.padding = (24, 8)
+        typed.padding, typed.fixed = (24, 8), True
         keys = keypad(self._tone, height=64)
         hide = Button(id="incall_hide_dialpad", text="Hide", emphasis="text", on_click=self._toggle("keypad"))
         return Column(

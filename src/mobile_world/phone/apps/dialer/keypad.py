@@ -58,13 +58,13 @@ def keypad(
 
 
 def _key(key: Key, press: Callable[[str], object], hold: Callable[[str], object] | None, ink: Color) -> View:
-    number = Text(id="dialpad_key_number", text=key.digit, size=34 if key.digit != "*" else 36, color=ink)
+    number = Text(id="dialpad_key_number", text=key.digit, size=34, fixed=True, color=ink)
     parts: list[View] = [number]
     if key.digit == "1":
         parts.append(Icon(id="dialpad_key_voicemail", name="voicemail", size=18, color="on_surface_variant"))
     elif key.letters:
         size = 16 if key.letters == "+" else 12
-        letters = Text(id="dialpad_key_letters", text=key.letters, size=size, color="on_surface_variant", face="medium")
+        letters = Text(id="dialpad_key_letters", text=key.letters, size=size, fixed=True, color="on_surface_variant")
         parts.append(letters)
     held = _bound(hold, key.digit) if hold and key.digit in "10" else None
     return Column(

@@ -82,11 +82,13 @@ class CallDetails(CallRows):
             Divider(margin=(0, 8)),
             _deed("call_detail_action_copy", "content_copy", "Copy number", lambda: self.copy(number)),
             _deed(
-                "call_detail_action_edit_before_call", "pencil_outline", "Edit number before call",
+                "call_detail_action_edit_before_call",
+                "pencil_outline",
+                "Edit number before call",
                 lambda: self.edit_number(number),
             ),
             _deed("call_detail_action_delete", "trash_can_outline", "Delete", self._delete),
-        ]  # fmt: skip
+        ]
         body = Scroll(id="recycler_view", weight=1, children=rows)
         return Column(width="fill", height="fill", ghost=True, children=[bar, body])
 

@@ -17,8 +17,8 @@ _PHONES = (
 )
 _PEOPLE = "SELECT _id, display_name, display_name_alt, starred FROM view_contacts"
 _LABELS = {"1": "Home", "2": "Mobile", "3": "Work", "4": "Work Fax", "5": "Home Fax", "6": "Pager", "12": "Main"}
-_KEYS = {letter: str(key) for key, letters in enumerate(("abc", "def", "ghi", "jkl", "mno", "pqrs", "tuv", "wxyz"), 2)
-         for letter in letters}  # fmt: skip
+_LETTERS = ("abc", "def", "ghi", "jkl", "mno", "pqrs", "tuv", "wxyz")
+_KEYS = {letter: str(key) for key, letters in enumerate(_LETTERS, 2) for letter in letters}
 
 
 class Person(NamedTuple):

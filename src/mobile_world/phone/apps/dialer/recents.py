@@ -19,6 +19,7 @@ from mobile_world.phone.system import CallEntry, CallType, Intent
 from mobile_world.phone.ui import (
     Action,
     Avatar,
+    Box,
     Column,
     Icon,
     IconButton,
@@ -57,7 +58,7 @@ class CallRows(DialerScreen):
     def _row(self, group: CallGroup) -> View:
         caller = self.directory.caller(group.last.number)
         opened = self.state.get(OPEN) == group.last.id
-        children: list[View] = [self._line(group, caller)]
+        children: list[View] = [self._line(group, caller, opened=opened)]
         if opened:
             children += self._actions(group, caller)
         row = Column(
@@ -68,13 +69,13 @@ class CallRows(DialerScreen):
             width="fill",
             background="surface_container" if opened else "",
             radius=16 if opened else 0,
-            margin=(8, 2) if opened else 0,
             on_click=lambda: self.state.update({OPEN: None if opened else group.last.id}),
             children=children,
         )
-        return popup_menu(row, self._menu(group), long_press=True, overlap=True)
+        popup_menu(row, self._menu(group), long_press=True, overlap=True)
+        return Box(ghost=True, width="fill", padding=(8, 4), children=[row]) if opened else row
 
-    def _line(self, group: CallGroup, caller: Caller) -> View:
+    def _line(self, group: CallGroup, caller: Caller, *, opened: bool) -> View:
         missed = group.last.type is CallType.MISSED
         count = f" ({len(group.calls)})" if len(group.calls) > 1 else ""
         name = Text(
@@ -108,7 +109,7 @@ class CallRows(DialerScreen):
             id="primary_action_view",
             width="fill",
             min_height=72,
-            padding=(16, 8, 0, 8),
+            padding=(8 if opened else 16, 8, 0, 8),
             children=[photo, middle, call],
         )
 
@@ -122,11 +123,19 @@ class CallRows(DialerScreen):
         actions: list[View] = []
         if caller.person is None:
             actions += [
-                _action("create_new_contact_action", "account_plus_outline", "Create new contact",
-                        lambda: self.create_contact(number)),
-                _action("add_to_existing_contact_action", "account_multiple_plus_outline", "Add to a contact",
-                        lambda: self.add_to_contact(number)),
-            ]  # fmt: skip
+                _action(
+                    "create_new_contact_action",
+                    "account_plus_outline",
+                    "Create new contact",
+                    lambda: self.create_contact(number),
+                ),
+                _action(
+                    "add_to_existing_contact_action",
+                    "account_multiple_plus_outline",
+                    "Add to a contact",
+                    lambda: self.add_to_contact(number),
+                ),
+            ]
         actions += [
             _action("send_message_action", "message_text_outline", "Send a message", lambda: self.message(number)),
             _action("details_action", "history", "Call details", lambda: self._details(group)),
@@ -165,7 +174,7 @@ def _action(id: str, icon: str, label: str, on_click: Action) -> View:
         id=id,
         width="fill",
         min_height=48,
-        padding=(24, 0),
+        padding=(16, 0),
         on_click=on_click,
         children=[
             Icon(name=icon, color="on_surface_variant"),

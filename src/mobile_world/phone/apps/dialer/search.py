@@ -8,6 +8,7 @@ from mobile_world.phone.apps.dialer.found import action_row, actions_for, found_
 from mobile_world.phone.system.number_format import format_number
 from mobile_world.phone.system.providers.numbers import is_number
 from mobile_world.phone.ui import (
+    Box,
     Button,
     Card,
     Column,
@@ -99,4 +100,4 @@ def _permission_card(screen: MainScreen) -> View:
             ),
         ],
     )
-    return Card([words, buttons])
+    return Box(ghost=True, width="fill", padding=(16, 12), children=[Card([words, buttons], margin=0)])

@@ -32,9 +32,7 @@ DEFAULT_RESPONSES = (
     "I'll call you later.",
     "Can't talk now. Call me later?",
 )
-BLOCKED = Component(
-    "com.google.android.contacts", "com.google.android.apps.contacts.blocking.BlockedNumbersActivity"
-)  # fmt: skip
+BLOCKED = Component("com.google.android.contacts", "com.google.android.apps.contacts.blocking.BlockedNumbersActivity")
 
 
 @dataclass(frozen=True)
@@ -162,10 +160,12 @@ class DialerSettings(DialerScreen):
         row = next((each for each in rows if isinstance(each, Choice) and each.name == asked), None)
         if row is None:
             return None
-        return single_choice_dialog(row.title, row.options, self._chosen(row), self._choose, self._close)
+        name = row.name
 
-    def _choose(self, place: int) -> None:
-        self.preferences.put(**{cast(str, self.state.get("ask")): place})
+        def choose(place: int) -> None:
+            self.preferences.put(**{name: place})
+
+        return single_choice_dialog(row.title, row.options, self._chosen(row), choose, self._close)
 
     def _change(self, text: str) -> None:
         words = quick_responses(self.preferences)

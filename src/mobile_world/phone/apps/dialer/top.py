@@ -13,9 +13,7 @@ if TYPE_CHECKING:
 
 def search_bar(screen: MainScreen) -> View:
     """A place to tap for the search, the search by voice, the menu."""
-    glass = Icon(
-        name="magnify", cls="android.widget.ImageButton", color="on_surface", width=px(147), height=px(126)
-    )  # fmt: skip
+    glass = Icon(name="magnify", cls="android.widget.ImageButton", color="on_surface", width=px(147), height=px(126))
     hint = Text(
         id="open_search_bar_text_view",
         text="Search contacts & places",
