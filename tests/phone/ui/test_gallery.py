@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Callable
 
@@ -38,7 +39,7 @@ def test_every_view_keeps_its_words_apart_at_every_font_size(
 ) -> None:
     bench = show(screen)
     bench.system.settings.put("system", "font_scale", scale)
-    bench.display.image()
+    assert bench.display._stage.marks()
     assert bench.display.crashes == 0
     for first, second in pairs_of_texts(bench):
         assert first.box.intersect(second.box).empty, f"{first.text!r} and {second.text!r}"
@@ -49,17 +50,42 @@ def test_every_view_is_drawn_lying_down(show: Callable[..., Bench], screen: type
     bench = show(screen)
     bench.system.settings.put("system", "accelerometer_rotation", "0")
     bench.system.settings.put("system", "user_rotation", "1")
-    assert bench.display.image().size == (2400, 1080)
+    assert bench.display._stage.marks()
+    assert bench.display.metrics.landscape
     assert bench.display.crashes == 0
 
 
 @pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.__name__)
-def test_two_phones_show_the_same_pixels_and_trees(show: Callable[..., Bench], screen: type[Screen]) -> None:
+def test_building_a_screen_twice_gives_the_same_marks_and_trees(
+    show: Callable[..., Bench], screen: type[Screen]
+) -> None:
     display = show(screen).display
-    first, tree = display.png(), display.dump()
-    display._frames.forget()
-    assert (display.png(), display.dump()) == (first, tree)
+    first, tree = display._stage.marks(), display.dump()
+    assert (display._stage.marks(), display.dump()) == (first, tree)
     ElementTree.fromstring(tree)
+
+
+@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.__name__)
+def test_no_touch_or_key_breaks_a_view(show: Callable[..., Bench], screen: type[Screen]) -> None:
+    bench = show(screen)
+    bench.system.clipboard.text = "東京 😀"
+    chance = random.Random(screen.__name__)
+    for _ in range(20):
+        x, y = chance.randrange(30, 1050), chance.randrange(150, 2330)
+        deed = chance.randrange(6)
+        if deed < 2:
+            bench.display.tap(x, y)
+        elif deed == 2:
+            bench.display.swipe(x, y, x, y, duration_ms=700)
+        elif deed == 3:
+            bench.display.swipe(x, y, x + chance.randrange(-400, 400), y + chance.randrange(-600, 600), duration_ms=200)
+        elif deed == 4:
+            bench.display.type_text(chance.choice(["a", "é", "9"]))
+        else:
+            bench.display.swipe(x, y, x + 300, y, duration_ms=300, drag=True)
+        bench.display.dump()
+    assert bench.display._stage.marks()
+    assert bench.display.crashes == 0
 
 
 def pairs_of_texts(bench: Bench) -> list[tuple[Text, Text]]:

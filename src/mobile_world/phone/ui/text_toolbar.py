@@ -78,7 +78,7 @@ def _toolbar(actions: list[tuple[str, Action]], window: Window, field: TextField
         id="android:floating_popup_container",
         height=_HEIGHT_DP,
         padding=(4, 0),
-        background="surface_container",
+        background="surface_dialog",
         radius=24,
         elevation=4,
         children=buttons,

@@ -297,5 +297,7 @@ def _side(box: Rect, side: str, depth: int) -> Rect:
 
 
 def lay_out(root: View, context: LayoutContext, bounds: Rect) -> None:
-    """Give a whole tree its place."""
+    """Give a whole tree its place; only its shadow may lie outside."""
     root.arrange(context, bounds, bounds)
+    if root.elevation:
+        root.clip = context.metrics.bounds
