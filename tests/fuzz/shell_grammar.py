@@ -68,6 +68,9 @@ WORDS = (
     "1e9",
     "3.5",
     "1.5.2",
+    "nan",
+    "1e400",
+    "9" * 5000,
     "abc",
     "true",
     "false",
@@ -193,6 +196,17 @@ SCRIPTS = (
     "printf '{w}%s%d%5.2f\\n' {w} {n} {n}",
     "sed -e {w} {p}; sort {p}; cut -f{n} -d, {p}; tr a-z {w} < {p}",
     "mkdir -p {p}/{w}; cp -a {p} {p}; mv {p} {p}; rm -r {p}; ln -s {p} {p}",
+    "dd if=/dev/zero of={p} bs=1M count=8; {c} {p}",
+    "cat /dev/zero | {c}",
+    "yes {w} | {c}",
+    "seq 1 100000 | {c}",
+    "{c} $(seq 1 3000)",
+    "tar czf {p} {p}; tar tf {p}; tar xf {p} -C {p}",
+    "gzip -c {p} | gunzip | {c}",
+    "truncate -s {n} {p}; {c} {p}; df {p}",
+    "sqlite3 {p} 'create table t(a); insert into t values({n})' .dump 'select * from t'",
+    "echo $(({n} * $(( {n} ) )) )",
+    "reboot; {c}",
 )
 _SIGNS = "'\"`$(){}[]|&;<>\\\n\t #*?!~=-\0é\udcff"
 NOISE = [*_SIGNS, "$(", "${", "))", "<<EOF\n", "2>&1", "&&", "||", "\\\n", "$'"]

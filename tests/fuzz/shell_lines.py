@@ -57,7 +57,7 @@ class Report:
         verdict = "ok" if self.ok else "\n  " + "\n  ".join(self.failures)
         steps = "".join(f"\n  {step}" for step in self.watch.steps)
         return (
-            f"shell: {self.count} lines ({self.cancelled} cancelled) in {self.seconds:.1f} s, seed {self.seed}: {verdict}"
+            f"shell: {self.count} lines, {self.cancelled} cancelled, {self.seconds:.1f} s, seed {self.seed}: {verdict}"
             f"\nlongest steps of the event loop:{steps or ' none of note'}"
         )
 

@@ -79,9 +79,17 @@ class Phone:
         restore(capture(self._tree, self, blobs), other._tree, other, blobs)
 
     def reboot(self) -> None:
-        """Turn it off and on: files and settings stay, running apps and their notifications go."""
+        """Turn it off and on: files and settings stay, running commands, apps and their notifications go."""
         self.rooted = False
         self.system.restart()
+        self._start_anew()
+
+    def restart_framework(self) -> None:
+        """Stop and start Android above the kernel: as a reboot, but shells and adbd go on."""
+        self.system.restart(framework_only=True)
+        self._start_anew()
+
+    def _start_anew(self) -> None:
         self.display.restart()
         self.system.activities.home()
 

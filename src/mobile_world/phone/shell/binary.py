@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import base64 as codec
-import binascii
 import re
 from collections.abc import Callable
 
+from mobile_world.phone.shell.base64_coding import Decoder, Encoder
 from mobile_world.phone.shell.call import Call, CommandFailed, command
 from mobile_world.phone.shell.options import integer, parse
+from mobile_world.phone.shell.pace import CHUNK, SLICE, Pace
 from mobile_world.phone.shell.sources import Sources, read
 
 _XXD_ROW = re.compile(rb"\s*(?:[0-9a-fA-F]+:\s)?((?:[0-9a-fA-F]{2} ?)+)")
@@ -20,24 +20,11 @@ async def base64(call: Call) -> int:
     options = parse(call, "diw:", long={"decode": "d", "wrap": "w", "ignore-garbage": "i"}, most=1)
     width = integer(call, options.value("w") or "76")
     sources = Sources(call, options.operands)
-    async for source in sources.whole():
-        if "d" in options:
-            call.stdout.write(_decoded(source.data))
-            continue
-        encoded = codec.b64encode(source.data)
-        step = width if width > 0 else max(1, len(encoded))
-        for at in range(0, len(encoded), step):
-            call.stdout.write(encoded[at : at + step] + (b"\n" if width > 0 else b""))
+    for name in options.operands or ["-"]:
+        coder = Decoder(call.stdout.write) if "d" in options else Encoder(call.stdout.write, width)
+        if await sources.hand_to(name, coder.update):
+            coder.finish()
     return sources.status
-
-
-def _decoded(data: bytes) -> bytes:
-    letters = re.sub(rb"[^A-Za-z0-9+/]", b"", data.partition(b"=")[0])
-    letters = letters[: len(letters) - (len(letters) % 4 == 1)]
-    try:
-        return codec.b64decode(letters + b"=" * (-len(letters) % 4))
-    except binascii.Error:
-        return b""
 
 
 @command("xxd")
@@ -58,7 +45,9 @@ async def xxd(call: Call) -> int:
         data = data[: max(0, integer(call, limit))]
     width = max(1, min(256, integer(call, options.value("c") or ("30" if "p" in options else "16"))))
     group = max(1, integer(call, options.value("g") or "2"))
+    pace = Pace(call)
     for at in range(0, len(data), width):
+        await pace.step()
         row = data[at : at + width]
         if "p" in options:
             call.print(row.hex())
@@ -86,7 +75,7 @@ def _unhex(data: bytes, *, plain: bool) -> bytes:
 async def od(call: Call) -> int:
     """Show bytes in octal, hexadecimal, decimal or as characters."""
     options = parse(call, "A:N:bcdhj:ost:vw:x")
-    data = b""
+    data, pace = b"", Pace(call)
     sources = Sources(call, options.operands)
     async for source in sources.whole():
         data += source.data
@@ -98,6 +87,7 @@ async def od(call: Call) -> int:
     short = {"b": "o1", "c": "c", "d": "u2", "h": "x2", "o": "o2", "s": "d2", "x": "x2"}
     kinds = [value if name == "t" else short[name] for name, value in options.given if name in "tbcdhosx"] or ["o2"]
     for at in range(0, len(data), 16):
+        await pace.step()
         for number, kind in enumerate(kinds):
             label = _offset(start + at, radix)
             call.print((label if not number else " " * len(label)) + _od_row(data[at : at + 16], kind))
@@ -148,9 +138,10 @@ async def strings(call: Call) -> int:
     options = parse(call, "afn:ot:")
     least = max(1, integer(call, options.value("n") or "4"))
     pattern = re.compile(rb"[\t -~]{%d,}" % min(least, 1 << 20))
-    sources = Sources(call, options.operands)
+    sources, pace = Sources(call, options.operands), Pace(call)
     async for source in sources.whole():
         for found in pattern.finditer(source.data):
+            await pace.line()
             prefix = f"{source.name}: " if "f" in options else ""
             prefix += f"{found.start():7o} " if "o" in options else ""
             call.print(prefix + found[0].decode("ascii"))
@@ -170,7 +161,7 @@ async def cmp(call: Call) -> int:
             return call.fail(f"cmp: {name}: {error.strerror}", 2)
     if limit := options.value("n"):
         data = [one[: integer(call, limit)] for one in data]
-    differing = [at for at, (one, other) in enumerate(zip(*data, strict=False)) if one != other]
+    differing = await _differing(call, *data)
     if "l" in options:
         for at in differing:
             call.print(f"{at + 1} {data[0][at]:o} {data[1][at]:o}")
@@ -185,3 +176,15 @@ async def cmp(call: Call) -> int:
             return call.fail(f"{end}, line {data[shorter].count(10)}", 2)
         call.error(end)
     return 1 if differing or len(data[0]) != len(data[1]) else 0
+
+
+async def _differing(call: Call, one: bytes, other: bytes) -> list[int]:
+    """Where two contents differ, as far as both go."""
+    found: list[int] = []
+    pace = Pace(call)
+    for start in range(0, min(len(one), len(other)), CHUNK):
+        left, right = one[start : start + CHUNK], other[start : start + CHUNK]
+        if left != right:
+            found += [start + at for at, (byte, twin) in enumerate(zip(left, right, strict=False)) if byte != twin]
+            await pace.step(SLICE)
+    return found

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
+from typing import BinaryIO
 
 from mobile_world.phone.shell.call import Call, CommandFailed, command
 from mobile_world.phone.shell.options import integer
@@ -10,6 +12,7 @@ from mobile_world.phone.shell.sources import Sources
 
 _NAMES = frozenset({"if", "of", "bs", "ibs", "obs", "count", "skip", "seek", "conv", "status", "iflag", "oflag"})
 _LARGEST_BLOCK = 1 << 28
+_FARTHEST = (1 << 63) - 1
 
 
 @command("dd")
@@ -24,57 +27,66 @@ async def dd(call: Call) -> int:
     block = integer(call, settings.get("ibs") or settings.get("bs") or "512")
     if not 0 < block <= _LARGEST_BLOCK:
         return call.fail(f"dd: bad bs={block}")
-    data = await _input(call, settings, block)
-    _output(call, settings, data)
+    size = await _copy(call, settings, block)
     if settings.get("status") != "none":
-        _report(call, len(data), block, speed=settings.get("status") != "noxfer")
+        _report(call, size, block, speed=settings.get("status") != "noxfer")
     return 0
 
 
-async def _input(call: Call, settings: dict[str, str], block: int) -> bytes:
-    name = settings.get("if", "-")
+async def _copy(call: Call, settings: dict[str, str], block: int) -> int:
+    """Copy piece by piece; how many bytes it were."""
+    name, size = settings.get("if", "-"), 0
     if name != "-":
-        _named(name, lambda: call.fs.open(call.path(name)).close())
+        with _named(name):
+            call.fs.open(call.path(name)).close()
+    pieces = _input(call, name, settings, block)
+    if "of" not in settings:
+        async for piece in pieces:
+            call.stdout.write(piece)
+            size += len(piece)
+        return size
+    seek = integer(call, settings.get("seek", "0")) * integer(call, settings.get("obs") or settings.get("bs") or "512")
+    if not 0 <= seek <= _FARTHEST:
+        raise CommandFailed(f"dd: bad seek={settings['seek']}")
+    with _named(settings["of"]), _output(call, settings, seek) as file:
+        async for piece in pieces:
+            file.write(piece)
+            size += len(piece)
+        if seek and "notrunc" not in settings.get("conv", ""):
+            file.truncate()
+    return size
+
+
+async def _input(call: Call, name: str, settings: dict[str, str], block: int) -> AsyncIterator[bytes]:
     skip = integer(call, settings.get("skip", "0")) * block
-    limit = integer(call, settings["count"]) * block if "count" in settings else None
-    pieces: list[bytes] = []
-    size = 0
+    left = integer(call, settings["count"]) * block if "count" in settings else None
+    if left is not None and left <= 0:
+        return
     async for chunk in Sources(call, []).chunks_of(name):
         cut = min(skip, len(chunk))
         skip -= cut
-        piece = chunk[cut:] if limit is None else chunk[cut : cut + max(0, limit - size)]
-        pieces.append(piece)
-        size += len(piece)
-        if limit is not None and size >= limit:
-            break
-    return b"".join(pieces)
+        piece = chunk[cut:] if left is None else chunk[cut : cut + left]
+        yield piece
+        if left is not None:
+            left -= len(piece)
+            if not left:
+                return
 
 
-def _output(call: Call, settings: dict[str, str], data: bytes) -> None:
-    if "of" not in settings:
-        call.stdout.write(data)
-        return
-    seek = integer(call, settings.get("seek", "0")) * integer(call, settings.get("obs") or settings.get("bs") or "512")
-    if not 0 <= seek <= _LARGEST_BLOCK:
-        raise CommandFailed(f"dd: bad seek={settings['seek']}")
-    keep = "notrunc" in settings.get("conv", "")
-
-    def write() -> None:
-        path = call.path(settings["of"])
-        with call.fs.update(path) if keep or seek else call.fs.create(path) as file:
-            if keep or seek:
-                file.seek(seek)
-            file.write(data)
-            if seek and not keep:
-                file.truncate()
-
-    _named(settings["of"], write)
+def _output(call: Call, settings: dict[str, str], seek: int) -> BinaryIO:
+    path = call.path(settings["of"])
+    if not seek and "notrunc" not in settings.get("conv", ""):
+        return call.fs.create(path)
+    file = call.fs.update(path)
+    file.seek(seek)
+    return file
 
 
-def _named(name: str, act: Callable[[], None]) -> None:
-    """Complain in terms of the operand when the file cannot be used."""
+@contextmanager
+def _named(name: str) -> Iterator[None]:
+    """Complain in terms of the operand when its file cannot be used."""
     try:
-        act()
+        yield
     except OSError as error:
         raise CommandFailed(f"dd: {name}: {error.strerror}") from None
 

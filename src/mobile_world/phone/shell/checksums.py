@@ -8,7 +8,7 @@ import zlib
 
 from mobile_world.phone.shell.call import Call, command
 from mobile_world.phone.shell.options import Options, parse
-from mobile_world.phone.shell.sources import Sources, complain, read, text
+from mobile_world.phone.shell.sources import Sources, text
 
 _LINE = re.compile(r"([0-9a-fA-F]+)(?: [ *]|  )(.+)")
 
@@ -21,10 +21,17 @@ async def digest_sum(call: Call) -> int:
     if "c" in options:
         return await _check(call, algorithm, options)
     sources = Sources(call, options.operands)
-    async for source in sources.whole():
-        digest = hashlib.new(algorithm, source.data).hexdigest()
-        call.print(digest if "b" in options else f"{digest}  {source.name}")
+    for name in options.operands or ["-"]:
+        digest = await _digest(sources, algorithm, name)
+        if digest is not None:
+            call.print(digest if "b" in options else f"{digest}  {name}")
     return sources.status
+
+
+async def _digest(sources: Sources, algorithm: str, name: str) -> str | None:
+    """The digest of one input in hexadecimal; None when it cannot be read."""
+    digest = hashlib.new(algorithm)
+    return digest.hexdigest() if await sources.hand_to(name, digest.update) else None
 
 
 async def _check(call: Call, algorithm: str, options: Options) -> int:
@@ -35,11 +42,7 @@ async def _check(call: Call, algorithm: str, options: Options) -> int:
             found = _LINE.fullmatch(line)
             if found is None:
                 continue
-            try:
-                good = hashlib.new(algorithm, await read(call, found[2])).hexdigest() == found[1].lower()
-            except OSError as error:
-                complain(call, found[2], error)
-                good = False
+            good = await _digest(Sources(call, []), algorithm, found[2]) == found[1].lower()
             failed = failed or not good
             if "s" not in options:
                 call.print(f"{found[2]}: {'OK' if good else 'FAILED'}")
@@ -52,9 +55,19 @@ async def crc32(call: Call) -> int:
     options = parse(call, "")
     sources = Sources(call, options.operands)
     several = len(options.operands) > 1
-    async for source in sources.whole():
-        call.print(f"{zlib.crc32(source.data):08x}" + (f" {source.name}" if several else ""))
+    for name in options.operands or ["-"]:
+        checksum = _Crc32()
+        if await sources.hand_to(name, checksum.update):
+            call.print(f"{checksum.value:08x}" + (f" {name}" if several else ""))
     return sources.status
+
+
+class _Crc32:
+    def __init__(self) -> None:
+        self.value = 0
+
+    def update(self, data: bytes) -> None:
+        self.value = zlib.crc32(data, self.value)
 
 
 @command("cksum")
@@ -62,21 +75,36 @@ async def cksum(call: Call) -> int:
     """Print the CRC and length that POSIX asks for."""
     options = parse(call, "HILNP")
     sources = Sources(call, options.operands)
-    async for source in sources.whole():
-        shown = f"{_posix_crc(source.data)} {len(source.data)}"
-        call.print(f"{shown} {source.name}" if options.operands else shown)
+    for name in options.operands or ["-"]:
+        checksum = _PosixCrc()
+        if await sources.hand_to(name, checksum.update):
+            shown = f"{checksum.finished()} {checksum.length}"
+            call.print(f"{shown} {name}" if options.operands else shown)
     return sources.status
 
 
-def _posix_crc(data: bytes) -> int:
-    length, tail = len(data), b""
-    while length:
-        tail += bytes([length & 255])
-        length >>= 8
-    crc = 0
-    for byte in data + tail:
-        crc = (crc << 8 & 0xFFFFFFFF) ^ _TABLE[crc >> 24 ^ byte]
-    return crc ^ 0xFFFFFFFF
+class _PosixCrc:
+    def __init__(self) -> None:
+        self._crc = 0
+        self.length = 0
+
+    def update(self, data: bytes) -> None:
+        self.length += len(data)
+        self._feed(data)
+
+    def finished(self) -> int:
+        length, tail = self.length, b""
+        while length:
+            tail += bytes([length & 255])
+            length >>= 8
+        self._feed(tail)
+        return self._crc ^ 0xFFFFFFFF
+
+    def _feed(self, data: bytes) -> None:
+        crc = self._crc
+        for byte in data:
+            crc = (crc << 8 & 0xFFFFFFFF) ^ _TABLE[crc >> 24 ^ byte]
+        self._crc = crc
 
 
 def _row(value: int) -> int:

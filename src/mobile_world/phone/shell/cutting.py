@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
+from itertools import zip_longest
 
 from mobile_world.phone.shell.call import Call, CommandFailed, command
 from mobile_world.phone.shell.charsets import BadSet, members
 from mobile_world.phone.shell.options import Options, parse, usage
+from mobile_world.phone.shell.pace import Pace
 from mobile_world.phone.shell.sources import Sources, complain, read
 
 _RANGE = re.compile(r"(\d*)(-?)(\d*)")
@@ -89,12 +92,10 @@ async def paste(call: Call) -> int:
         # `paste - -` deals the lines of one input out in turn; a file named twice is read twice.
         hands = names.count(name)
         files += [lines[hand::hands] for hand in range(hands)] if name == "-" else [lines] * hands
-    if "s" in options:
-        rows = files
-    else:
-        height = max((len(lines) for lines in files), default=0)
-        rows = [[lines[at] if at < len(lines) else "" for lines in files] for at in range(height)]
+    rows: Iterable[Sequence[str]] = files if "s" in options else zip_longest(*files, fillvalue="")
+    pace = Pace(call)
     for row in rows:
+        await pace.line()
         call.print("".join(cell + (marks[at % len(marks)] if at < len(row) - 1 else "") for at, cell in enumerate(row)))
     return status
 

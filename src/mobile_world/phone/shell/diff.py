@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from difflib import unified_diff
+from itertools import zip_longest
 
 from mobile_world.phone.shell.call import Call, command
 from mobile_world.phone.shell.options import Options, integer, parse
+from mobile_world.phone.shell.pace import CHUNK, Pace
 from mobile_world.phone.shell.sources import lines_in, read, text
 
 TROUBLE = 2
@@ -34,8 +37,9 @@ async def diff(call: Call) -> int:
 
 async def _folders(call: Call, options: Options, one: str, other: str) -> int:
     names = [set(call.fs.listdir(call.path(name))) for name in (one, other)]
-    status = 0
+    status, pace = 0, Pace(call)
     for entry in sorted(names[0] | names[1]):
+        await pace.step()
         left, right = f"{one.rstrip('/')}/{entry}", f"{other.rstrip('/')}/{entry}"
         if entry not in names[0] or entry not in names[1]:
             call.print(f"Only in {one if entry in names[0] else other}: {entry}")
@@ -55,9 +59,7 @@ async def _files(call: Call, options: Options, one: str, other: str) -> int:
         data = [await read(call, name) for name in (one, other)]
     except OSError as error:
         return call.fail(f"diff: {error.filename}: {error.strerror}", TROUBLE)
-    lines = [[text(line) for line in lines_in(content)] for content in data]
-    same = _likeness(options)
-    if [same(line) for line in lines[0]] == [same(line) for line in lines[1]]:
+    if await _alike(call, options, *data):
         if "s" in options:
             call.print(f"Files {one} and {other} are identical")
         return 0
@@ -67,9 +69,29 @@ async def _files(call: Call, options: Options, one: str, other: str) -> int:
         call.print(f"Binary files {one} and {other} differ")
     else:
         labels = [*options.values("L"), *(one, other)[len(options.values("L")) :]]
-        for line in _unified(lines, labels, integer(call, options.value("U") or "3", status=TROUBLE)):
-            call.print(line, end="")
+        await _show(call, data, labels, integer(call, options.value("U") or "3", status=TROUBLE))
     return 1
+
+
+async def _alike(call: Call, options: Options, one: bytes, other: bytes) -> bool:
+    if one == other or not any(flag in options for flag in "wbi"):
+        return one == other
+    same, pace = _likeness(options), Pace(call)
+    for left, right in zip_longest(lines_in(one), lines_in(other)):
+        await pace.line()
+        if left is None or right is None or same(text(left)) != same(text(right)):
+            return False
+    return True
+
+
+async def _show(call: Call, data: list[bytes], labels: list[str], context: int) -> None:
+    # Common parts of large files may take seconds to find.
+    large = sum(map(len, data)) > CHUNK
+    shown = await asyncio.to_thread(_unified, data, labels, context) if large else _unified(data, labels, context)
+    pace = Pace(call)
+    for line in shown:
+        await pace.line()
+        call.print(line, end="")
 
 
 def _likeness(options: Options) -> Callable[[str], str]:
@@ -80,7 +102,8 @@ def _likeness(options: Options) -> Callable[[str], str]:
     return same
 
 
-def _unified(lines: list[list[str]], labels: list[str], context: int) -> list[str]:
+def _unified(data: list[bytes], labels: list[str], context: int) -> list[str]:
+    lines = [[text(line) for line in lines_in(content)] for content in data]
     if max(map(len, lines)) > _MOST_LINES or _too_alike(lines):
         shown = [f"--- {labels[0]}\n", f"+++ {labels[1]}\n", f"@@ -1,{len(lines[0])} +1,{len(lines[1])} @@\n"]
         shown += [f"-{line}" for line in lines[0]] + [f"+{line}" for line in lines[1]]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Protocol
 
 from mobile_world.phone.shell import arithmetic, braces, globs, patterns
-from mobile_world.phone.shell.fields import BREAK, DEFAULT_IFS, Expanded, Piece, pattern_of, split, text_of
+from mobile_world.phone.shell.fields import BREAK, DEFAULT_IFS, Expanded, Piece, pattern_of, split, text_of, words_of
 from mobile_world.phone.shell.parameters import apply_operator
 from mobile_world.phone.shell.syntax import Arithmetic, Parameter, Script, Substitution, Text, Word
 from mobile_world.phone.shell.variables import AssignmentRefused, Variables
@@ -73,6 +74,9 @@ class Context(Protocol):
 _ACTIVE = re.compile(r"[*?\[~]")
 """What gives an unquoted literal word more than its own meaning; braces are expanded before."""
 
+_MAGIC = re.compile(f"[{re.escape(patterns.MAGIC)}]")
+_WORDS_PER_TURN = 2000
+
 
 async def expand_words(shell: Context, words: Iterable[Word]) -> list[str]:
     """The arguments that words become."""
@@ -112,14 +116,28 @@ async def _expand_fields(shell: Context, word: Word) -> list[str]:
     if isinstance(only, Text) and (only.quoted or not _ACTIVE.search(only.text)):
         return [only.text]
     ifs = shell.variables.get("IFS")
-    fields = split(await _pieces(shell, word, tilde=True), DEFAULT_IFS if ifs is None else ifs)
+    pieces = await _pieces(shell, word, tilde=True)
+    words = words_of(pieces, DEFAULT_IFS if ifs is None else ifs)
+    if words is not None:
+        return await _matched(shell, words)
     arguments: list[str] = []
-    for field in fields:
+    for field in split(pieces, DEFAULT_IFS if ifs is None else ifs):
         names: list[str] = []
         if shell.globbing and any(char in piece.text for piece in field if not piece.quoted for char in patterns.MAGIC):
             pattern = pattern_of(field)
             names = globs.expand(pattern, shell.fs, shell.cwd) if patterns.has_magic(pattern) else []
         arguments += names or [text_of(field)]
+    return arguments
+
+
+async def _matched(shell: Context, words: Iterator[str]) -> list[str]:
+    """Unquoted words with the names of files in place of patterns; there may be a million of them."""
+    arguments: list[str] = []
+    for count, word in enumerate(words, 1):
+        magic = shell.globbing and _MAGIC.search(word) and patterns.has_magic(word)
+        arguments += (globs.expand(word, shell.fs, shell.cwd) if magic else []) or [word]
+        if count % _WORDS_PER_TURN == 0:
+            await asyncio.sleep(0)
     return arguments
 
 

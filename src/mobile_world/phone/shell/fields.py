@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
@@ -40,6 +40,16 @@ def pattern_of(field: Iterable[Expanded]) -> str:
     return "".join(patterns.escape(piece.text) if piece.quoted else piece.text for piece in pieces)
 
 
+def words_of(pieces: list[Expanded], ifs: str) -> Iterator[str] | None:
+    """The fields of one word that is nothing but an unquoted expansion, split at blanks; None where it is more."""
+    if len(pieces) != 1 or not ifs or ifs.strip(DEFAULT_IFS):
+        return None
+    only = pieces[0]
+    if not isinstance(only, Piece) or not only.split:
+        return None
+    return (found[0] for found in _words(ifs).finditer(only.text))
+
+
 def split(pieces: Iterable[Expanded], ifs: str) -> list[Field]:
     """The fields of one word."""
     splitter = _Splitter(ifs)
@@ -51,6 +61,11 @@ def split(pieces: Iterable[Expanded], ifs: str) -> list[Field]:
 @lru_cache(maxsize=32)
 def _tokens(ifs: str) -> re.Pattern[str]:
     return re.compile(f"[{re.escape(ifs)}]|[^{re.escape(ifs)}]+")
+
+
+@lru_cache(maxsize=32)
+def _words(ifs: str) -> re.Pattern[str]:
+    return re.compile(f"[^{re.escape(ifs)}]+")
 
 
 class _Splitter:

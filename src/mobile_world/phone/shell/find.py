@@ -5,6 +5,7 @@ from __future__ import annotations
 from mobile_world.phone.shell.call import Call, CommandFailed, command
 from mobile_world.phone.shell.find_tests import Batch, Test, Visit, plain, with_argument, without_argument
 from mobile_world.phone.shell.options import integer
+from mobile_world.phone.shell.pace import Pace
 from mobile_world.phone.shell.sources import complain
 from mobile_world.phone.system import paths
 
@@ -180,6 +181,7 @@ class _Search:
         self._expression = expression
         self._follow = follow
         self._over = False
+        self._pace = Pace(call)
         self.status = 0
 
     async def operand(self, name: str) -> None:
@@ -192,6 +194,7 @@ class _Search:
             self._complain(name, error)
 
     async def _visit(self, path: str, depth: int, *, follow: bool) -> None:
+        await self._pace.step()
         absolute = self._call.path(path)
         visit = Visit(path, self._call.fs.stat(absolute, follow=follow and self._call.fs.exists(absolute)), depth)
         expression = self._expression

@@ -14,6 +14,8 @@ def expand(pattern: str, fs: FileSystem, cwd: str) -> list[str]:
     for index, component in enumerate(components):
         last = index == len(components) - 1
         found = [name for base in found for name in _step(base, component, fs, cwd, last=last)]
+    if patterns.has_magic(components[-1]):
+        return found
     return [name for name in found if fs.exists(paths.absolute(name, cwd), follow=False)]
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from mobile_world.phone.shell.call import Call, CommandFailed, command
 from mobile_world.phone.shell.options import Options, integer, parse
+from mobile_world.phone.shell.pace import Pace
 from mobile_world.phone.shell.patterns import matches
 from mobile_world.phone.shell.regex import BadPattern, Found, Pattern, compile_regex
 from mobile_world.phone.shell.sources import Sources, complain, text
@@ -111,6 +112,7 @@ class _Search:
         self._options = options
         self._patterns = patterns
         self._sources = Sources(call, [], failure=TROUBLE)
+        self._pace = Pace(call)
         around = integer(call, options.value("C") or "0", status=TROUBLE)
         self._after = integer(call, options.value("A") or str(around), status=TROUBLE)
         self._before = max(0, integer(call, options.value("B") or str(around), status=TROUBLE))
@@ -135,8 +137,13 @@ class _Search:
             self._complain(name, error)
             return
         for entry in names:
+            await self._pace.step()
             inner = f"{name.rstrip('/')}/{entry}"
-            kind = self._call.fs.stat(self._call.path(inner), follow="R" in self._options).kind
+            try:
+                kind = self._call.fs.stat(self._call.path(inner), follow="R" in self._options).kind
+            except OSError as error:
+                self._complain(inner, error)
+                continue
             if kind == "directory":
                 await self.tree(inner, titled=titled)
             elif kind == "file" and self._wanted(entry):

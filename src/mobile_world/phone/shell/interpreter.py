@@ -23,7 +23,7 @@ from mobile_world.phone.shell.redirections import Descriptors
 from mobile_world.phone.shell.scanner import Scanner
 from mobile_world.phone.shell.state import Family, State, make_variables
 from mobile_world.phone.shell.syntax import Command, Script, ShellSyntaxError, Simple
-from mobile_world.phone.shell.variables import AssignmentRefused, Variables
+from mobile_world.phone.shell.variables import MAX_VALUE, AssignmentRefused, Variables
 from mobile_world.phone.system import FileSystem
 
 MAX_DEPTH = 300
@@ -35,8 +35,8 @@ _STACK_SHARE = 12
 _YIELD_EVERY = 32
 """Commands between two turns of the event loop."""
 
-MAX_CAPTURE = 32 * 1024 * 1024
-"""Bytes one command substitution may collect."""
+MAX_CAPTURE = MAX_VALUE + 1024 * 1024
+"""Bytes one command substitution may collect; more than a variable takes, so that an assignment says so."""
 
 
 class Interpreter:

@@ -16,6 +16,8 @@ _FLOAT = re.compile(r"[+-]?(NaN|Infinity|([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-
 _MAX_FLOAT = 3.4028234663852886e38
 """The largest single-precision number; Java turns what is larger into infinity."""
 
+_MOST_DIGITS = 1000
+
 NUMBER_FORMAT = "java.lang.NumberFormatException"
 
 
@@ -28,6 +30,7 @@ class NumberFormat(ValueError):
 
 def decode_int(text: str, *, bits: int = 32) -> int:
     """`Integer.decode`: decimal, `0x…`, `#…` or octal, inside the type's range."""
+    _check_length(text)
     if found := _HEX.fullmatch(text):
         number = int(found[1] + found[2], 16)
     elif found := _OCTAL.fullmatch(text):
@@ -41,9 +44,16 @@ def decode_int(text: str, *, bits: int = 32) -> int:
 
 def parse_long(text: str) -> int:
     """`Long.valueOf`: decimal only."""
+    _check_length(text)
     if not _DECIMAL.fullmatch(text):
         raise NumberFormat(text)
     return _in_range(int(text), text, 64)
+
+
+def _check_length(text: str) -> None:
+    """Refuse what is out of range by its length alone; Python reads only so many digits."""
+    if len(text) > _MOST_DIGITS:
+        raise NumberFormat(text)
 
 
 def parse_float(text: str) -> float:

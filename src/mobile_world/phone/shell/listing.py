@@ -50,7 +50,7 @@ class _Listing:
         files = [entry for entry in entries if entry not in folders]
         if files:
             # Toybox aligns file operands together with the directories that follow.
-            self._print(self._sorted(files), self._sorted(entries))
+            await self._print(self._sorted(files), self._sorted(entries))
         for folder in self._sorted(folders):
             await self._folder(folder, titled=len(operands) > 1 or "R" in self._options)
         return self._status
@@ -77,7 +77,7 @@ class _Listing:
         if self._long or "s" in self._options:
             blocks = sum(entry.stat.blocks for entry in inside)
             self._call.print(f"total {human(blocks * 512) if 'h' in self._options else blocks // 2}")
-        self._print(inside, inside)
+        await self._print(inside, inside)
         self._printed = True
         if "R" in self._options:
             for entry in inside:
@@ -105,13 +105,16 @@ class _Listing:
             entries = sorted(entries, key=lambda entry: entry.name.encode("utf-8", "surrogateescape"))
         return entries[::-1] if "r" in self._options else entries
 
-    def _print(self, entries: list[_Entry], aligned_with: list[_Entry]) -> None:
+    async def _print(self, entries: list[_Entry], aligned_with: list[_Entry]) -> None:
         self._printed = self._printed or bool(entries)
         shown = [self._decorated(entry) for entry in entries]
         style = self._options.last("1Cxmlgon")
         if self._long or any(flag in self._options for flag in "isZ"):
-            rows = aligned([self._columns(entry) for entry in aligned_with])
-            row_of = {id(entry): row for entry, row in zip(aligned_with, rows, strict=True)}
+            cells = []
+            for entry in aligned_with:
+                await self._pace.step()
+                cells.append(self._columns(entry))
+            row_of = {id(entry): row for entry, row in zip(aligned_with, aligned(cells), strict=True)}
             for entry, name in zip(entries, shown, strict=True):
                 self._call.print(f"{row_of[id(entry)]} {name}")
         elif style == "m":

@@ -10,6 +10,7 @@ from mobile_world.phone.shell.call import Call, CommandFailed, command
 from mobile_world.phone.shell.escapes import unescape_echo
 from mobile_world.phone.shell.formats import BadFormat, format_once
 from mobile_world.phone.shell.options import parse
+from mobile_world.phone.shell.pace import Pace
 
 _NUMBER = re.compile(r"-?[0-9.]+(?:[eE][-+]?[0-9]+)?")
 _BATCH = 256
@@ -83,18 +84,17 @@ async def seq(call: Call) -> int:
     step = texts[1] if len(texts) == 3 else "1"
     start, increment, end = (_number(call, text) for text in (first, step, last))
     places = max(len(text.partition(".")[2]) for text in (first, step))
-    template = options.value("f") or f"%.{places}f"
+    template = options.value("f")
     width = max(len(f"{value:.{places}f}") for value in (start, end)) if "w" in options else 0
-    separator, printed = options.value("s"), False
+    separator, printed, pace = options.value("s"), False, Pace(call)
     for index in count():
         value = start + index * increment
         if increment == 0 or (increment > 0 and value > end + 1e-9) or (increment < 0 and value < end - 1e-9):
             break
-        text = format_once(template, [repr(value)]).text.zfill(width)
-        call.print((separator or "\n") * printed + text, end="")
+        text = f"{value:.{places}f}" if template is None else format_once(template, [repr(value)]).text
+        call.print((separator or "\n") * printed + text.zfill(width), end="")
         printed = True
-        if index % _BATCH == 0:
-            await call.stdout.drain()
+        await pace.line()
     if printed:
         call.print()
     return 0

@@ -10,7 +10,7 @@ import asyncio
 
 from mobile_world.phone.shell.call import Call
 
-SLICE = 64
+SLICE = 16
 """Units of work between two turns of the event loop: files looked at, or `CHUNK`s of data; about 5 ms."""
 
 CHUNK = 1 << 16

@@ -110,7 +110,5 @@ def framework(call: Call) -> int:
     if call.user.uid != 0:
         return call.fail("Must be root")
     if call.name == "start" and not call.args:
-        rooted = call.phone.rooted
-        call.phone.reboot()
-        call.phone.rooted = rooted
+        call.phone.restart_framework()
     return 0

@@ -18,6 +18,8 @@ class Scanner:
         self.text = text
         self.position = 0
         self.depth = depth
+        self.no_expressions: set[int] = set()
+        """Places after a `((` that begins no expression; trying them again at every level would take for ever."""
         self._first_line = first_line
         self._counted = (0, first_line)
 

@@ -74,7 +74,7 @@ async def _edit_files(call: Call, script: list[Command], options: Options, names
     for name in names:
         path = call.path(name)
         try:
-            data = call.fs.read_bytes(path)
+            data = await read(call, name)
         except OSError as error:
             complain(call, name, error)
             status = 1

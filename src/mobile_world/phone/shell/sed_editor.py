@@ -91,9 +91,12 @@ class Editor:
         self._appended.clear()
         return at == _RESTART and not self._stop
 
-    async def _breathe(self) -> None:
+    def _check_size(self) -> None:
         if len(self._space) + len(self._hold) > _MOST_SPACE:
             raise CommandFailed("sed: out of memory")
+
+    async def _breathe(self) -> None:
+        self._check_size()
         await self._call.stdout.drain()
         await asyncio.sleep(0)
 
@@ -224,10 +227,12 @@ class Editor:
             self._hold += "\n" + self._space
         elif name == "x":
             self._space, self._hold = self._hold, self._space
+        self._check_size()
 
     def _append_file(self, name: str) -> None:
         try:
-            content = text(self._call.fs.read_bytes(self._call.path(name)))
+            with self._call.fs.open(self._call.path(name)) as file:
+                content = text(file.read(_MOST_SPACE))
         except OSError:
             return
         if content:
@@ -256,6 +261,7 @@ class Editor:
         if not pieces:
             return
         self._space = "".join(pieces) + self._space[copied:]
+        self._check_size()
         self._substituted = True
         if job.show:
             self._print(self._space)

@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
-from functools import cmp_to_key
+from heapq import merge
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 from mobile_world.phone.shell.call import Call, CommandFailed, command
 from mobile_world.phone.shell.options import Options, integer, parse
+from mobile_world.phone.shell.pace import SLICE, Pace
 from mobile_world.phone.shell.sources import Sources, read
 
 _KEY = re.compile(r"(\d+)(?:\.(\d+))?([a-zA-Z]*)(?:,(\d+)(?:\.(\d+))?([a-zA-Z]*))?")
 _NUMBER = re.compile(rb"\s*(-?\d*(?:\.\d+)?)")
 _MONTHS = [b"jan", b"feb", b"mar", b"apr", b"may", b"jun", b"jul", b"aug", b"sep", b"oct", b"nov", b"dec"]
 _FLAGS = "MVbdfghinrx"
+_MOST_LINES = 1_000_000
+"""Lines that may be sorted together; with their keys they take some hundred megabytes."""
+
+_RUN = 2000
+"""Lines sorted at once; about 20 ms with keys that have to be computed."""
 
 
 @dataclass(frozen=True)
@@ -39,28 +45,58 @@ async def sort(call: Call) -> int:
     sources = Sources(call, options.operands, failure=2)
     lines: list[bytes] = []
     async for source in sources.whole():
+        if len(lines) + source.data.count(newline) > _MOST_LINES:
+            raise CommandFailed("sort: Out of memory", 2)
         pieces = source.data.split(newline)
         lines += pieces if pieces[-1] else pieces[:-1]
     if sources.status:
         return sources.status
     if "c" in options or "C" in options:
-        return _check(call, lines, order, options)
-    lines = order.sorted(lines)
-    output = b"".join(line + newline for line in lines)
+        return await _check(call, lines, order, options)
+    output = bytearray()
+    async for line in order.sorted(lines, Pace(call)):
+        output += line + newline
     if target := options.value("o"):
-        call.fs.write_bytes(call.path(target), output)
+        call.fs.write_bytes(call.path(target), bytes(output))
     else:
-        call.stdout.write(output)
+        call.stdout.write(bytes(output))
     return 0
 
 
-def _check(call: Call, lines: list[bytes], order: _Order, options: Options) -> int:
+async def _check(call: Call, lines: list[bytes], order: _Order, options: Options) -> int:
     name = options.operands[0] if options.operands else "-"
+    pace = Pace(call)
     for number, (one, other) in enumerate(pairwise(lines), 2):
+        await pace.line()
         verdict = order.compare(one, other)
         if verdict > 0 or (verdict == 0 and "u" in options):
             return 1 if "C" in options else call.fail(f"sort: {name}: Check line {number}")
     return 0
+
+
+class _Reversed:
+    """A value that is greater than what it was less than."""
+
+    __slots__ = ("value",)
+
+    def __init__(self, value: Any) -> None:
+        self.value = value
+
+    def __lt__(self, other: _Reversed) -> bool:
+        return bool(other.value < self.value)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Reversed) and bool(self.value == other.value)
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+class _Item(NamedTuple):
+    """A line with what it is compared by; the second decides where the first is equal."""
+
+    values: tuple[Any, ...]
+    tie: Any
+    line: bytes
 
 
 class _Order:
@@ -72,29 +108,32 @@ class _Order:
         self._reverse = "r" in flags
         self._keys = [_key(value, flags) for value in options.values("k")] or [_Key(0, 0, 0, 0, flags)]
 
-    def sorted(self, lines: list[bytes]) -> list[bytes]:
-        """All lines in order."""
-        result = sorted(lines, key=cmp_to_key(self.compare_fully))
-        if not self._unique:
-            return result
-        return [line for at, line in enumerate(result) if not at or self.compare(result[at - 1], line)]
+    async def sorted(self, lines: list[bytes], pace: Pace) -> AsyncIterator[bytes]:
+        """All lines in order: short runs are sorted one by one and then merged, so that no step takes long."""
+        runs = []
+        for start in range(0, len(lines), _RUN):
+            items = [self._item(start + at, line) for at, line in enumerate(lines[start : start + _RUN])]
+            runs.append(sorted(items))
+            await pace.step(SLICE)
+        last: _Item | None = None
+        for item in merge(*runs):
+            await pace.line()
+            if last is None or not self._unique or last.values != item.values:
+                yield item.line
+            last = item
 
     def compare(self, one: bytes, other: bytes) -> int:
-        """Compare by the keys alone."""
-        for key in self._keys:
-            left, right = (_value(self._part(line, key), key.flags) for line in (one, other))
-            if left != right:
-                verdict = -1 if left < right else 1
-                return -verdict if "r" in key.flags else verdict
-        return 0
+        """Compare by the keys alone: less than, equal to or greater than 0."""
+        left, right = self._values(one), self._values(other)
+        return 0 if left == right else -1 if left < right else 1
 
-    def compare_fully(self, one: bytes, other: bytes) -> int:
-        """Compare by the keys and then, unless -s or -u, by the whole line."""
-        verdict = self.compare(one, other)
-        if verdict or self._stable or one == other:
-            return verdict
-        last = -1 if one < other else 1
-        return -last if self._reverse else last
+    def _item(self, number: int, line: bytes) -> _Item:
+        tie = number if self._stable else _Reversed(line) if self._reverse else line
+        return _Item(self._values(line), tie, line)
+
+    def _values(self, line: bytes) -> tuple[Any, ...]:
+        values = ((_value(self._part(line, key), key.flags), key.flags) for key in self._keys)
+        return tuple(_Reversed(value) if "r" in flags else value for value, flags in values)
 
     def _part(self, line: bytes, key: _Key) -> bytes:
         if not key.first:
@@ -183,28 +222,38 @@ async def uniq(call: Call) -> int:
     except OSError as error:
         return call.fail(f"uniq: No file {name}: {error.strerror}")
     newline = b"\0" if "z" in options else b"\n"
-    same = _likeness(call, options)
     lines = data.split(newline)
     ends_open = bool(lines[-1])
-    lines = lines if ends_open else lines[:-1]
-    groups: list[tuple[bytes, int]] = []
-    for line in lines:
-        if groups and same(groups[-1][0]) == same(line):
-            groups[-1] = (groups[-1][0], groups[-1][1] + 1)
-        else:
-            groups.append((line, 1))
-    output = b"".join(
-        (b"%7d " % count if "c" in options else b"") + line + newline
-        for line, count in groups
-        if not ("d" in options and count == 1) and not ("u" in options and count > 1)
-    )
-    if ends_open and output and groups[-1][1] == 1 and "d" not in options:
-        output = output[:-1]
+    output, last = await _grouped(call, options, lines if ends_open else lines[:-1], newline)
+    if ends_open and output and last == 1 and "d" not in options:
+        del output[-1:]
     if len(options.operands) > 1:
-        call.fs.write_bytes(call.path(options.operands[1]), output)
+        call.fs.write_bytes(call.path(options.operands[1]), bytes(output))
     else:
-        call.stdout.write(output)
+        call.stdout.write(bytes(output))
     return 0
+
+
+async def _grouped(call: Call, options: Options, lines: list[bytes], newline: bytes) -> tuple[bytearray, int]:
+    """What `uniq` prints, and how many lines the last group had."""
+    same, pace = _likeness(call, options), Pace(call)
+    output, first, count, key = bytearray(), b"", 0, b""
+
+    def close_group() -> None:
+        nonlocal output
+        if count and not ("d" in options and count == 1) and not ("u" in options and count > 1):
+            output += (b"%7d " % count if "c" in options else b"") + first + newline
+
+    for line in lines:
+        await pace.line()
+        this = same(line)
+        if count and this == key:
+            count += 1
+            continue
+        close_group()
+        first, count, key = line, 1, this
+    close_group()
+    return output, count
 
 
 def _likeness(call: Call, options: Options) -> Callable[[bytes], bytes]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 from collections.abc import AsyncIterator, Callable
 from typing import NamedTuple
@@ -100,8 +101,9 @@ class Sources:
                 yield line
 
     async def _rest(self) -> None:
+        # After every piece, because what commands do with one may take milliseconds.
         await self._call.stdout.drain()
-        await self._pace.step()
+        await asyncio.sleep(0)
 
     def _complain(self, name: str, error: OSError) -> None:
         self.status = self._failure

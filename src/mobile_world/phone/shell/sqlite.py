@@ -5,11 +5,14 @@ Messages are those of the 3.32 that Android 13 ships; `-json`, which came later,
 
 from __future__ import annotations
 
+import asyncio
 import re
 import sqlite3
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from functools import partial
+from typing import TypeVar
 
 from mobile_world.phone.shell.call import Call, CommandFailed, command
 from mobile_world.phone.shell.sources import text
@@ -18,12 +21,13 @@ from mobile_world.phone.shell.sqlite_output import Row, Style, rendered
 from mobile_world.phone.system.database import confine, open_database
 
 DEADLINE_S = 5.0
-"""How long one command may compute; real time, because a runaway query blocks every phone of the process."""
+"""How long one command may compute; real time, because a runaway query takes it from every phone of the process."""
 
 VERSION = "3.32.2 2021-07-12 15:00:17 bcd014c473794b09f61fbc0f4d9488365b023f16123b278dbbd49948c27calt2"
 _CHECK_EVERY = 20_000
 _BATCH = 500
 _LARGEST_VALUE = 32 << 20
+_LARGEST_IN_MEMORY = 64 << 20
 _MODE_OPTIONS = ("ascii", "csv", "json", "line", "column", "list", "html", "quote", "markdown", "table", "tabs")
 _IGNORED = ("bail", "batch", "interactive", "echo", "stats", "memtrace", "safe", "deserialize")
 _IGNORED_WITH_VALUE = {"mmap": 1, "vfs": 1, "zip": 0, "nonce": 1, "lookaside": 2, "pagecache": 2, "heap": 1}
@@ -31,6 +35,9 @@ _TOKENS = re.compile(
     r"""'(?:[^']|'')*'|"(?:[^"]|"")*"|`(?:[^`]|``)*`|\[[^\]]*\]|--[^\n]*|/\*.*?\*/|;""",
     re.DOTALL,
 )
+
+
+_T = TypeVar("_T")
 
 
 class _Arguments:
@@ -119,23 +126,27 @@ class _Failed(Exception):
 @contextmanager
 def _opened(call: Call, name: str, *, read_only: bool) -> Iterator[sqlite3.Connection]:
     if name in (":memory:", ""):
-        connection = sqlite3.connect(":memory:")
+        connection = sqlite3.connect(":memory:", check_same_thread=False)
         confine(connection, call.system.clock)
         try:
-            yield _prepared(connection)
+            yield _prepared(connection, _LARGEST_IN_MEMORY)
         finally:
             connection.close()
         return
     with open_database(call.fs, call.path(name), create=not read_only, read_only=read_only) as connection:
-        yield _prepared(connection)
+        yield _prepared(connection, call.fs.stat(call.path(name)).size + call.fs.room_to_grow())
         connection.rollback()
 
 
-def _prepared(connection: sqlite3.Connection) -> sqlite3.Connection:
+def _prepared(connection: sqlite3.Connection, most: int) -> sqlite3.Connection:
+    """Set limits: `most` bytes for the whole database, where it is one."""
     connection.row_factory = None
     connection.isolation_level = None
     connection.text_factory = text
     connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _LARGEST_VALUE)
+    with suppress(sqlite3.Error):
+        (page,) = connection.execute("PRAGMA page_size").fetchone()
+        connection.execute(f"PRAGMA max_page_count={max(1, most // page)}")
     ends = time.monotonic() + DEADLINE_S
     connection.set_progress_handler(lambda: int(time.monotonic() > ends), _CHECK_EVERY)
     return connection
@@ -147,7 +158,8 @@ class _Session:
         self._connection = connection
         self._style = style
         self._path = path
-        self._dots = Dots(connection, style, path, self._print)
+        self._printed: list[str] = []
+        self._dots = Dots(connection, style, path, self._printed.append)
         self.status = 0
 
     async def run(self, script: str) -> None:
@@ -186,35 +198,52 @@ class _Session:
         # As in C, a script ends at a NUL; what is not UTF-8 cannot be SQL.
         script = script.partition("\0")[0].encode("utf-8", "surrogateescape").decode("utf-8", "replace")
         if script.lstrip().startswith("."):
-            self._dots.run(script.strip())
+            try:
+                await self._apart(partial(self._dots.run, script.strip()))
+            finally:
+                self._call.print("".join(self._printed), end="")
+                self._printed.clear()
             return
         for statement in statements(script):
             await self._statement(statement)
 
     async def _statement(self, statement: str) -> None:
+        answers = self._answers(statement)
+        while (answer := await self._apart(partial(next, answers, None))) is not None:
+            self._call.print(answer, end="")
+            await self._call.stdout.drain()
+
+    def _answers(self, statement: str) -> Iterator[str]:
+        """What a statement prints, some rows at a time."""
         if re.match(r"\s*pragma\s+(main\.)?database_list\b", statement, re.IGNORECASE):
-            self._show(["seq", "name", "file"], [(0, "main", self._call.path(self._path))])
+            yield self._shown(["seq", "name", "file"], [(0, "main", self._call.path(self._path))])
             return
         cursor = self._connection.execute(statement)
         names = [column[0] for column in cursor.description or ()]
         if not names:
             return
         if self._style.mode in ("json", "column", "table", "markdown"):
-            self._show(names, cursor.fetchall())
+            yield self._shown(names, cursor.fetchall())
             return
         first = True
         while rows := cursor.fetchmany(_BATCH):
             header, self._style.header = self._style.header, self._style.header and first
-            self._show(names, rows)
+            yield self._shown(names, rows)
             self._style.header, first = header, False
-            await self._call.stdout.drain()
 
-    def _show(self, names: list[str], rows: list[Row]) -> None:
-        for piece in rendered(names, rows, self._style):
-            self._print(piece)
+    def _shown(self, names: list[str], rows: list[Row]) -> str:
+        return "".join(rendered(names, rows, self._style))
 
-    def _print(self, piece: str) -> None:
-        self._call.print(piece, end="")
+    async def _apart(self, work: Callable[[], _T]) -> _T:
+        """Let SQLite work in a thread, while others run; a cancelled command stops it."""
+        result = asyncio.get_running_loop().run_in_executor(None, work)
+        try:
+            return await asyncio.shield(result)
+        except asyncio.CancelledError:
+            self._connection.interrupt()
+            with suppress(sqlite3.Error, DotError, Quit):
+                await result
+            raise
 
 
 def _code(error: sqlite3.Error) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mobile_world.phone.shell.call import Call, command
 from mobile_world.phone.shell.options import Options, integer, parse, usage
 from mobile_world.phone.shell.sources import Sources, complain, lines_in, text
+from mobile_world.phone.shell.tallies import Count, End
 
 
 @command("cat")
@@ -91,14 +92,14 @@ async def tail(call: Call) -> int:
     amount = abs(integer(call, asked))
     names = options.operands or ["-"]
     sources, shown = Sources(call, names), 0
-    async for source in sources.whole():
+    for name in names:
+        end = End(amount, lines=counted == "n", from_start=asked.startswith("+"))
+        if not await sources.hand_to(name, end.update):
+            continue
         if "v" in options or (len(names) > 1 and "q" not in options):
-            call.print(f"{chr(10) if shown else ''}==> {source.name} <==")
+            call.print(f"{chr(10) if shown else ''}==> {name} <==")
             shown += 1
-        lines = lines_in(source.data) if counted == "n" else []
-        count = len(lines) if counted == "n" else len(source.data)
-        start = max(0, amount - 1) if asked.startswith("+") else count - min(amount, count)
-        call.stdout.write(b"".join(lines[start:]) if counted == "n" else source.data[start:])
+        call.stdout.write(end.kept())
     return sources.status
 
 
@@ -148,21 +149,16 @@ async def wc(call: Call) -> int:
     sources = Sources(call, options.operands)
     wide = len(options.operands) > 1 or (not options.operands and len(columns) > 1)
     total = [0] * len(columns)
-    async for source in sources.whole():
-        counts = [_count(source.data, column) for column in columns]
+    for name in options.operands or ["-"]:
+        count = Count(characters="m" in columns)
+        if not await sources.hand_to(name, count.update):
+            continue
+        counts = [count.of(column) for column in columns]
         total = [one + other for one, other in zip(total, counts, strict=True)]
-        _show_counts(call, counts, "" if not options.operands else source.name, wide=wide)
+        _show_counts(call, counts, "" if not options.operands else name, wide=wide)
     if len(options.operands) > 1:
         _show_counts(call, total, "total", wide=True)
     return sources.status
-
-
-def _count(data: bytes, column: str) -> int:
-    if column == "l":
-        return data.count(b"\n")
-    if column == "w":
-        return len(data.split())
-    return len(data) if column == "c" else len(text(data))
 
 
 def _show_counts(call: Call, counts: list[int], name: str, *, wide: bool) -> None:

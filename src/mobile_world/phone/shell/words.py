@@ -16,6 +16,8 @@ NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 _PARAMETER = re.compile(r"[A-Za-z_][A-Za-z0-9_]*|[0-9]+|[?#*@$!-]")
 _OPERATOR = re.compile(r":[-=+?]|##|%%|//|/#|/%|[-=+?#%/:]")
 _SUBSTITUTES = ("-", "=", "+", "?")
+_MOST_PARENTHESES = 100
+"""How deep the parentheses of an expression may be nested; what looks deeper is none."""
 
 SubstitutionReader = Callable[[Scanner], Script]
 """Reads commands up to the `)` that closes `$(`; the parser provides it."""
@@ -46,18 +48,23 @@ class WordReader:
         """An expression up to its `))`; None, with nothing read, when the parentheses are something else."""
         start, depth = self._scanner.position, 0
         parts: list[Part] = []
+        if start in self._scanner.no_expressions:
+            return None
         while True:
             parts += self._parts("()", quoted=True, document=True)
             if self._scanner.ended:
                 break
             mark = self._scanner.take()
             depth += 1 if mark == "(" else -1
+            if depth > _MOST_PARENTHESES:
+                break
             if depth < 0:
                 if self._scanner.skip(")"):
                     return Word(tuple(part for part in parts if part != Text("", True)))
                 break
             parts.append(Text(mark, True))
         self._scanner.position = start
+        self._scanner.no_expressions.add(start)
         return None
 
     def _parts(self, stops: str, *, quoted: bool, document: bool = False) -> tuple[Part, ...]:

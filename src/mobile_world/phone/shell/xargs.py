@@ -6,6 +6,7 @@ import re
 
 from mobile_world.phone.shell.call import Call, CommandFailed, command
 from mobile_world.phone.shell.options import Options, integer, parse
+from mobile_world.phone.shell.pace import Pace
 from mobile_world.phone.shell.pipes import Null
 
 MAX_BYTES = 131_072
@@ -20,7 +21,7 @@ async def xargs(call: Call) -> int:
     """Run a command with arguments from stdin, as many times as they need."""
     options = parse(call, "0E:I:L:n:opP:rs:tx", long={"null": "0", "no-run-if-empty": "r"}, stop_at_operand=True)
     text = (await call.read_all()).decode("utf-8", "surrogateescape")
-    items = _items(text, options)
+    items = await _items(call, text, options)
     words = options.operands or ["echo"]
     marker = options.value("I")
     if marker is not None:
@@ -34,10 +35,13 @@ async def xargs(call: Call) -> int:
     return status
 
 
-def _items(text: str, options: Options) -> list[str]:
+async def _items(call: Call, text: str, options: Options) -> list[str]:
     if "0" in options:
         return text.removesuffix("\0").split("\0") if text else []
-    items = [_unquote(word) for word in _WORD.findall(text)]
+    items, pace = [], Pace(call)
+    for word in _WORD.finditer(text):
+        await pace.line()
+        items.append(_unquote(word[0]))
     end = options.value("E")
     return items[: items.index(end)] if end is not None and end in items else items
 

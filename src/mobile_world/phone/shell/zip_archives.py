@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import io
 import zipfile
-from collections.abc import Iterator
+from collections.abc import AsyncIterator
+from typing import BinaryIO
 
 from mobile_world.phone.shell.call import Call, CommandFailed, command
 from mobile_world.phone.shell.options import Options, parse
+from mobile_world.phone.shell.pace import CHUNK, Pace
 from mobile_world.phone.shell.patterns import matches
-
-LARGEST = 256 << 20
-"""Bytes one archive may unpack to, so that a small file cannot fill the host's disk."""
 
 
 @command("unzip")
@@ -19,10 +17,14 @@ async def unzip(call: Call) -> int:
     """List, print or extract the members of a zip file."""
     options = parse(call, "d:lnopqtvx", least=1)
     name, *wanted = options.operands
-    archive = _opened(call, name)
-    members = [member for member in archive.infolist() if not wanted or _chosen(member.filename, wanted)]
-    if sum(member.file_size for member in members) > LARGEST:
-        return call.fail(f"unzip: {name}: No space left on device")
+    with _opened(call, name) as file, _parsed(file, name) as archive:
+        members = [member for member in archive.infolist() if not wanted or _chosen(member.filename, wanted)]
+        return await _use(call, archive, name, members, options)
+
+
+async def _use(
+    call: Call, archive: zipfile.ZipFile, name: str, members: list[zipfile.ZipInfo], options: Options
+) -> int:
     quiet = "q" in options or "p" in options
     if not quiet:
         call.print(f"Archive:  {name}")
@@ -41,19 +43,21 @@ def _chosen(member: str, wanted: list[str]) -> bool:
     return any(matches(pattern, member) for pattern in wanted)
 
 
-def _opened(call: Call, name: str) -> zipfile.ZipFile:
+def _opened(call: Call, name: str) -> BinaryIO:
     tries = [name, f"{name}.zip"] if not name.endswith(".zip") else [name]
     for one in tries:
         try:
-            data = call.fs.read_bytes(call.path(one))
+            return call.fs.open(call.path(one))
         except OSError as error:
             reason = error.strerror
-            continue
-        try:
-            return zipfile.ZipFile(io.BytesIO(data))
-        except (zipfile.BadZipFile, ValueError, NotImplementedError):
-            raise CommandFailed(f"unzip: couldn't open {name}: Invalid file") from None
     raise CommandFailed(f"unzip: couldn't open {name}: {reason}")
+
+
+def _parsed(file: BinaryIO, name: str) -> zipfile.ZipFile:
+    try:
+        return zipfile.ZipFile(file)
+    except (zipfile.BadZipFile, ValueError, NotImplementedError, OSError):
+        raise CommandFailed(f"unzip: couldn't open {name}: Invalid file") from None
 
 
 def _list(call: Call, members: list[zipfile.ZipInfo], *, quiet: bool) -> None:
@@ -73,9 +77,8 @@ async def _extract(
     call: Call, archive: zipfile.ZipFile, member: zipfile.ZipInfo, options: Options, *, quiet: bool
 ) -> None:
     if "p" in options:
-        for piece in _pieces(archive, member):
+        async for piece in _pieces(call, archive, member):
             call.stdout.write(piece)
-            await call.stdout.drain()
         return
     if member.filename.startswith("/") or ".." in member.filename.split("/"):
         raise CommandFailed(f"unzip: bad filename {member.filename}")
@@ -94,11 +97,13 @@ async def _extract(
     if not quiet:
         call.print(f"  inflating: {target}")
     with call.fs.create(path) as file:
-        for piece in _pieces(archive, member):
+        async for piece in _pieces(call, archive, member):
             file.write(piece)
 
 
-def _pieces(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> Iterator[bytes]:
+async def _pieces(call: Call, archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> AsyncIterator[bytes]:
+    pace = Pace(call)
     with archive.open(member) as reader:
-        while piece := reader.read(1 << 16):
+        while piece := reader.read(CHUNK):
             yield piece
+            await pace.step()

@@ -32,8 +32,8 @@ def open_database(
 
     Opened anew each time, because outside code may replace the file between two calls. The caller's rights hold: who
     may not write gets a read-only connection. SQL cannot reach files outside the phone: ATTACH of a file (and with it
-    VACUUM INTO) is denied, and `now` is phone time. Raises ENOENT unless `create`, EACCES where the file may not be
-    read.
+    VACUUM INTO) is denied, and `now` is phone time. Another thread may use the connection while this one waits for it.
+    Raises ENOENT unless `create`, EACCES where the file may not be read.
     """
     if not fs.is_file(path):
         if not create or fs.exists(path):
@@ -48,7 +48,9 @@ def open_database(
     _refuse_links_beside(host)
     before = _fingerprint(host)
     mode = "rw" if may_write else "ro"
-    connection = sqlite3.connect(f"{host.absolute().as_uri()}?mode={mode}", uri=True, timeout=BUSY_TIMEOUT_S)
+    connection = sqlite3.connect(
+        f"{host.absolute().as_uri()}?mode={mode}", uri=True, timeout=BUSY_TIMEOUT_S, check_same_thread=False
+    )
     connection.row_factory = sqlite3.Row
     confine(connection, fs.clock)
     try:

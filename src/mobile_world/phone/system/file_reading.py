@@ -99,6 +99,10 @@ class ReadableFiles:
         """What is left of the disk."""
         return self._disk.space.free()
 
+    def room_to_grow(self) -> int:
+        """Bytes a library may write by itself; cheaper than `free`, and perhaps less."""
+        return self._disk.space.at_least().size
+
     def listdir(self, path: str) -> list[str]:
         """Names in a directory, in byte order, without `.` and `..`."""
         place = self._present(path)

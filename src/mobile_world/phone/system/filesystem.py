@@ -196,10 +196,14 @@ class FileSystem(ReadableFiles):
 
     def _mkdir_above(self, path: str) -> None:
         pieces = [piece for piece in path.split("/") if piece]
-        for count in range(1, len(pieces)):
+        missing: list[str] = []
+        for count in range(len(pieces) - 1, 0, -1):
             above = "/" + "/".join(pieces[:count])
-            if not self.exists(above):
-                self.mkdir(above)
+            if self.exists(above):
+                break
+            missing.append(above)
+        for above in reversed(missing):
+            self.mkdir(above)
 
     def _writable(self, path: str, how: str, permissions: int) -> io.RawIOBase:
         place = self._walk(path)

@@ -13,6 +13,7 @@ LAST_PID = 32_767
 MAX_COMMANDS = 400
 """How many may run at once on one phone; a fork bomb ends here."""
 
+KILL = 9
 HARMLESS_SIGNALS = frozenset({0, 17, 18, 19, 20, 21, 22, 23, 28})
 """Signals that end nothing here: the null signal, child and job control, urgent data, window changes."""
 
@@ -63,6 +64,11 @@ class RunningCommands:
     def all(self) -> list[RunningCommand]:
         """All of them, by process id."""
         return [self._commands[pid] for pid in sorted(self._commands)]
+
+    def end_all(self) -> None:
+        """Kill every command, as a phone does that goes down."""
+        for entry in self.all():
+            self.signal(entry.pid, KILL)
 
     def signal(self, pid: int, number: int) -> bool:
         """Send a signal; whether there is such a command."""

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from _typeshed import ReadableBuffer
 
 BLOCK = 4096
+_PLENTY = 256 << 20
 
 
 class Room(NamedTuple):
@@ -50,6 +51,10 @@ class Space:
         self._left = Room(max(0, self._limit.size - used.size), max(0, self._limit.files - used.files))
         self._current = True
         return self._left
+
+    def at_least(self) -> Room:
+        """What is left, looking at the disk only where little is known to be; less than the truth after removals."""
+        return self.free() if self._left.size < _PLENTY and not self._current else self._left
 
     def take(self, size: int, path: str, *, files: int = 0) -> None:
         """Use some room for `path`; raises ENOSPC where there is not enough."""

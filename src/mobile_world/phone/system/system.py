@@ -104,8 +104,13 @@ class System:
             "activities": self.activities,
         }
 
-    def restart(self) -> None:
-        """What a reboot ends: running apps, their notifications, the log, the uptime."""
+    def restart(self, *, framework_only: bool = False) -> None:
+        """What a reboot ends: running commands and apps, their notifications, the log, the uptime.
+
+        With `framework_only` commands go on, as they do when Android is stopped and started above the kernel.
+        """
+        if not framework_only:
+            self.commands.end_all()
         for task in self.activities.recents():
             self.activities.remove_task(task.id)
         for process in self.processes.all():

@@ -65,6 +65,14 @@ class Discard(io.RawIOBase):
         """Forget `data`."""
         return memoryview(data).nbytes  # type: ignore[arg-type]
 
+    def seek(self, offset: int, whence: int = 0, /) -> int:
+        """Stay where it is."""
+        return 0
+
+    def truncate(self, size: int | None = None, /) -> int:
+        """Stay as it is."""
+        return 0
+
 
 class _Endless(io.RawIOBase):
     def __init__(self, make: Callable[[int], bytes]) -> None:

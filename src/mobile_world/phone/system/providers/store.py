@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from mobile_world.phone.system.system import System
 
 STEPS_BETWEEN_CHECKS = 100_000
-MAX_CHECKS = 300
-"""A condition from outside may loop for ever; 30 million steps (about a second) end any statement."""
+MAX_CHECKS = 60
+"""A condition from outside may loop for ever; 6 million steps (about 0.2 s) end any statement."""
 LARGEST_VALUE = 64 << 20
 """Bytes of one value; SQLite alone would make a gigabyte of zeros when asked to."""
 
