@@ -28,7 +28,8 @@ def short_path(path: Path) -> Iterator[str]:
 def ask(worker: WorkerDirectory, request: Request) -> Reply:
     """Send a request and wait for the answer; `InfraError` when the worker refuses or is gone."""
     try:
-        line = _exchange(worker, request.model_dump_json().encode() + b"\n")
+        # A worker started by an older release takes what it knows; fields that say nothing are left out for it.
+        line = _exchange(worker, request.model_dump_json(exclude_none=True).encode() + b"\n")
     except OSError as error:
         raise InfraError(f"the worker {worker.name} does not answer ({error}); look at {worker.log}") from error
     if not line.endswith(b"\n"):
