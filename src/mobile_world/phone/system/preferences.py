@@ -2,38 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 from xml.etree import ElementTree
-from xml.sax.saxutils import escape, quoteattr
 
 from mobile_world.phone.system.paths import APP_DATA
 
 if TYPE_CHECKING:
     from mobile_world.phone.system.system import System
 
-Preference: TypeAlias = "bool | int | str | list[str]"
+Preference: TypeAlias = "bool | int | float | str | list[str]"
 
 _HEADER = "<?xml version='1.0' encoding='utf-8' standalone='yes' ?>\n"
+_INT_LIMIT = 1 << 31
 
 
 class Preferences:
     """One file of settings, read anew for every question so that a pushed file counts at once."""
 
-    def __init__(self, system: System, package: str, name: str = "") -> None:
-        """Use the file `name`, by default the one Android calls the default preferences of `package`."""
+    def __init__(self, system: System, package: str, name: str = "", *, directory: str = "") -> None:
+        """Use the file `name`, by default the one Android calls the default preferences of `package`.
+
+        `directory` is the app's data directory where it is not the usual one.
+        """
         self._system = system
         self._package = package
-        self.path = f"{APP_DATA}/{package}/shared_prefs/{name or package + '_preferences'}.xml"
+        self._folder = f"{directory or f'{APP_DATA}/{package}'}/shared_prefs"
+        self.path = f"{self._folder}/{name or package + '_preferences'}.xml"
 
     def all(self) -> dict[str, Preference]:
         """Everything that is set; a missing or damaged file holds nothing."""
         if not self._system.fs.is_file(self.path):
             return {}
-        try:
-            tree = ElementTree.fromstring(self._system.fs.read_bytes(self.path))
-        except ElementTree.ParseError:
-            return {}
-        return {entry.get("name", ""): _value(entry) for entry in tree}
+        return dict(_values(self._system.fs.read_bytes(self.path)))
 
     def flag(self, name: str, default: bool = False) -> bool:
         """A setting that is on or off."""
@@ -53,7 +55,7 @@ class Preferences:
     def texts(self, name: str) -> list[str]:
         """A list of texts."""
         value = self.all().get(name)
-        return value if isinstance(value, list) else []
+        return list(value) if isinstance(value, list) else []
 
     def put(self, **values: Preference | None) -> None:
         """Change settings; None removes one."""
@@ -63,37 +65,75 @@ class Preferences:
                 merged.pop(name, None)
             else:
                 merged[name] = value
-        lines = "".join(_line(name, value) for name, value in sorted(merged.items()))
-        self._write(f"{_HEADER}<map>\n{lines}</map>\n")
+        self._write(_document(merged))
 
     def _write(self, text: str) -> None:
         fs = self._system.fs
-        fs.mkdir(self.path.rpartition("/")[0], permissions=0o771, parents=True)
-        fs.write_bytes(self.path, text.encode("utf-8", "replace"), permissions=0o660)
         package = self._system.packages.get(self._package)
-        if package is not None:
-            for path in (self.path, self.path.rpartition("/")[0]):
+        new = [path for path in (self._folder, self.path) if not fs.exists(path)]
+        if self._folder in new:
+            fs.mkdir(self._folder, permissions=0o771, parents=True)
+        fs.write_bytes(self.path, text.encode(), permissions=0o660)
+        for path in new:
+            if package is not None:
                 fs.chown(path, package.uid, package.uid)
 
 
+@lru_cache(maxsize=32)
+def _values(document: bytes) -> Mapping[str, Preference]:
+    """The settings in a file; remembered by its content, for screens ask for one setting after the other."""
+    try:
+        tree = ElementTree.fromstring(document)
+    except (ElementTree.ParseError, LookupError, ValueError):
+        return {}
+    return {entry.get("name", ""): _value(entry) for entry in tree}
+
+
 def _value(entry: ElementTree.Element) -> Preference:
+    shown = entry.get("value", "")
     if entry.tag == "set":
         return [each.text or "" for each in entry]
     if entry.tag == "boolean":
-        return entry.get("value") == "true"
-    if entry.tag in ("int", "long"):
-        shown = entry.get("value", "")
-        return int(shown) if shown.lstrip("-").isdigit() else 0
+        return shown == "true"
+    if entry.tag in ("int", "long", "float"):
+        try:
+            return float(shown) if entry.tag == "float" else int(shown)
+        except ValueError:
+            return 0
     return entry.text or ""
 
 
-def _line(name: str, value: Preference) -> str:
-    key = quoteattr(name)
-    if isinstance(value, bool):
-        return f"    <boolean name={key} value={quoteattr(str(value).lower())} />\n"
-    if isinstance(value, int):
-        return f"    <long name={key} value={quoteattr(str(value))} />\n"
+def _document(values: dict[str, Preference]) -> str:
+    root = ElementTree.Element("map")
+    for name, value in sorted(values.items()):
+        _add(root, _printable(name), value)
+    ElementTree.indent(root, "    ")
+    return f"{_HEADER}{ElementTree.tostring(root, encoding='unicode')}\n"
+
+
+def _add(root: ElementTree.Element, name: str, value: Preference) -> None:
     if isinstance(value, str):
-        return f"    <string name={key}>{escape(value)}</string>\n"
-    inner = "".join(f"        <string>{escape(each)}</string>\n" for each in value)
-    return f"    <set name={key}>\n{inner}    </set>\n"
+        ElementTree.SubElement(root, "string", name=name).text = _printable(value)
+    elif isinstance(value, list):
+        entry = ElementTree.SubElement(root, "set", name=name)
+        for text in value:
+            ElementTree.SubElement(entry, "string").text = _printable(text)
+    else:
+        ElementTree.SubElement(root, _number_tag(value), name=name, value=str(value).lower())
+
+
+def _number_tag(value: bool | int | float) -> str:
+    if isinstance(value, bool):
+        return "boolean"
+    if isinstance(value, float):
+        return "float"
+    return "int" if -_INT_LIMIT <= value < _INT_LIMIT else "long"
+
+
+def _printable(text: str) -> str:
+    """XML has no way to write control characters, and UTF-8 none for half a surrogate pair."""
+    return "".join(letter for letter in text if letter in "\t\n" or not (ord(letter) < 32 or _unwritable(ord(letter))))
+
+
+def _unwritable(code: int) -> bool:
+    return 0xD800 <= code < 0xE000 or code in (0xFFFE, 0xFFFF)

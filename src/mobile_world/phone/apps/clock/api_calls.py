@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mobile_world.phone.apps.clock.alarms import add_alarm, all_alarms, change_alarm
 from mobile_world.phone.apps.clock.notices import MAIN_SCREEN
-from mobile_world.phone.apps.clock.preferences import PACKAGE, Preferences
+from mobile_world.phone.apps.clock.preferences import PACKAGE, preferences
 from mobile_world.phone.apps.clock.timers import add_timer
 from mobile_world.phone.apps.clock.words import until_text
 from mobile_world.phone.system import Activity, Intent, System
@@ -31,7 +31,7 @@ def handle(system: System, activity: Activity) -> None:
             unseen = _set_timer(system, intent) and unseen
     system.activities.finish(activity)
     if not unseen:
-        Preferences(system).update({"selected_tab": page})
+        preferences(system).put(**{"selected_tab": page})
         system.activities.start(Intent(component=MAIN_SCREEN, flags=FLAG_NEW_TASK), caller=PACKAGE)
 
 

@@ -6,7 +6,7 @@ import math
 from typing import cast
 
 from mobile_world.phone.apps.clock.digits import Digits, sized
-from mobile_world.phone.apps.clock.preferences import Preferences
+from mobile_world.phone.apps.clock.preferences import preferences
 from mobile_world.phone.apps.clock.tab import Tab
 from mobile_world.phone.apps.clock.words import time_parts, time_text
 from mobile_world.phone.ui import (
@@ -81,7 +81,7 @@ class BedtimeTab(Tab):
 
     def body(self) -> View:
         """Invitation or schedule."""
-        started = Preferences(self.system).flag(STARTED)
+        started = preferences(self.system).flag(STARTED)
         return self._schedule() if started else self._introduction()
 
     def dialog(self) -> Dialog | None:
@@ -95,11 +95,11 @@ class BedtimeTab(Tab):
         )
 
     def _minutes(self, which: str) -> int:
-        return Preferences(self.system).number(f"{which}_minutes", TIMES[which][2]) % 1440
+        return preferences(self.system).number(f"{which}_minutes", TIMES[which][2]) % 1440
 
     def _set(self, hour: int, minute: int) -> None:
         which = cast(str, self.state.pop("asks"))
-        Preferences(self.system).update({f"{which}_minutes": hour * 60 + minute, ENABLED: True})
+        preferences(self.system).put(**{f"{which}_minutes": hour * 60 + minute, ENABLED: True})
 
     def _introduction(self) -> View:
         title = Text(
@@ -132,7 +132,7 @@ class BedtimeTab(Tab):
             height=px(151),
             width=px(322),
             align=(0.5, 0),
-            on_click=lambda: Preferences(self.system).update({STARTED: True}),
+            on_click=lambda: preferences(self.system).put(**{STARTED: True}),
         )
         parts: list[View] = [Spacer(weight=1)]
         for part in (title, words, picture, start):
@@ -140,10 +140,10 @@ class BedtimeTab(Tab):
         return Scroll(id="bedtime_onboarding_intro", children=parts)
 
     def _schedule(self) -> View:
-        on = Preferences(self.system).flag(ENABLED)
+        on = preferences(self.system).flag(ENABLED)
         heading = Text(text="Schedule", size=18, width="fill", margin=(px(63), px(42), px(63), px(21)))
         switch = Switch(
-            id="bedtime_onoff", checked=on, on_click=lambda: Preferences(self.system).update({ENABLED: not on})
+            id="bedtime_onoff", checked=on, on_click=lambda: preferences(self.system).put(**{ENABLED: not on})
         )
         use = Row(
             width="fill",

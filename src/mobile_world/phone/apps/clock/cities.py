@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from mobile_world.phone.apps.clock.preferences import Preferences
+from mobile_world.phone.apps.clock.preferences import preferences
 from mobile_world.phone.system import System
 
 _CHOSEN = "cities"
@@ -126,9 +126,9 @@ def search(words: str) -> list[City]:
 def chosen_cities(system: System) -> list[City]:
     """What a person has added, in that order."""
     known = {city.id: city for city in all_cities()}
-    return [known[name] for name in Preferences(system).text(_CHOSEN).split("|") if name in known]
+    return [known[name] for name in preferences(system).text(_CHOSEN).split("|") if name in known]
 
 
 def store_cities(system: System, cities: list[City]) -> None:
     """Keep the chosen cities."""
-    Preferences(system).update({_CHOSEN: "|".join(city.id for city in cities) or None})
+    preferences(system).put(**{_CHOSEN: "|".join(city.id for city in cities) or None})

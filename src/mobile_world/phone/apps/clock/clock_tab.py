@@ -10,7 +10,7 @@ from mobile_world.phone.apps.clock import options
 from mobile_world.phone.apps.clock.analog import Dial
 from mobile_world.phone.apps.clock.cities import City, chosen_cities, store_cities
 from mobile_world.phone.apps.clock.digits import Digits, round_button, sized
-from mobile_world.phone.apps.clock.preferences import Preferences
+from mobile_world.phone.apps.clock.preferences import preferences
 from mobile_world.phone.apps.clock.tab import Tab
 from mobile_world.phone.apps.clock.words import HAIR_SPACE, day_text, offset_text, time_parts, time_text
 from mobile_world.phone.system import Json, pending_alarms
@@ -108,7 +108,7 @@ class ClockTab(Tab):
 
     def _cities(self) -> list[City | str]:
         """Home first, while the phone is in another time zone, then what was chosen."""
-        home = Preferences(self.system).text("home_time_zone", "UTC")
+        home = preferences(self.system).text("home_time_zone", "UTC")
         now = self.system.clock.now()
         away = now.astimezone(ZoneInfo(home)).utcoffset() != now.utcoffset()
         shown: list[City | str] = [home] if away and options.HOME_CLOCK.value(self.system) else []

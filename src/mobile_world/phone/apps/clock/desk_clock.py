@@ -6,7 +6,7 @@ from mobile_world.phone.apps.clock.alarm_tab import AlarmTab
 from mobile_world.phone.apps.clock.bedtime_tab import BedtimeTab
 from mobile_world.phone.apps.clock.clock_tab import ClockTab
 from mobile_world.phone.apps.clock.digits import FAB_PX
-from mobile_world.phone.apps.clock.preferences import Preferences
+from mobile_world.phone.apps.clock.preferences import preferences
 from mobile_world.phone.apps.clock.stopwatch_tab import StopwatchTab
 from mobile_world.phone.apps.clock.tab import BUTTONS_PX, TOOLBAR_PX, Tab
 from mobile_world.phone.apps.clock.timer_tab import TimerTab
@@ -51,14 +51,14 @@ class DeskClock(Screen):
     @property
     def tab(self) -> Tab:
         """The page that shows."""
-        name = Preferences(self.system).text(SELECTED, FIRST)
+        name = preferences(self.system).text(SELECTED, FIRST)
         kind = next((kind for kind in TABS if kind.name == name), ClockTab)
         return kind(self)
 
     def choose(self, place: str) -> None:
         """Turn to a page, by the id of its place in the bar."""
         self.state.clear()
-        Preferences(self.system).update({SELECTED: place.removeprefix("tab_menu_")})
+        preferences(self.system).put(**{SELECTED: place.removeprefix("tab_menu_")})
 
     def build(self) -> View:
         """Bar, page, buttons, bar."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from mobile_world.phone.apps.clock.preferences import Preferences, Value
 from mobile_world.phone.system import System
+from mobile_world.phone.system.preferences import Preference, Preferences
 
 
 class Moment(NamedTuple):
@@ -27,7 +27,7 @@ class Moment(NamedTuple):
         """The moment kept under a prefix."""
         return cls(*(preferences.number(f"{prefix}_{name}") for name in cls._fields))
 
-    def entries(self, prefix: str) -> dict[str, Value | None]:
+    def entries(self, prefix: str) -> dict[str, Preference | None]:
         """What to store."""
         return {f"{prefix}_{name}": value for name, value in zip(self._fields, self, strict=True)}
 

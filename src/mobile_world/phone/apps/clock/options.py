@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from mobile_world.phone.apps.clock.preferences import Preferences
+from mobile_world.phone.apps.clock.preferences import preferences
 from mobile_world.phone.system import System
 
 Choices = tuple[tuple[str, str], ...]
@@ -25,7 +25,7 @@ class Option(NamedTuple):
 
     def value(self, system: System) -> str:
         """What is set; the default where something else is stored."""
-        stored = Preferences(system).text(self.key, self.default)
+        stored = preferences(system).text(self.key, self.default)
         return stored if stored in dict(self.choices) else self.default
 
     def shown(self, system: System) -> str:
@@ -43,7 +43,7 @@ class Toggle(NamedTuple):
 
     def value(self, system: System) -> bool:
         """Whether it is on."""
-        return Preferences(system).flag(self.key, self.default)
+        return preferences(system).flag(self.key, self.default)
 
 
 _RISE: Choices = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mobile_world.phone.apps.clock.alarms import change_alarm, find_alarm
 from mobile_world.phone.apps.clock.page import PageFrame
-from mobile_world.phone.apps.clock.preferences import Preferences
+from mobile_world.phone.apps.clock.preferences import preferences
 from mobile_world.phone.apps.clock.sounds import SILENT, TIMER_DEFAULT, Sound, default_title, device_sounds, own_sounds
 from mobile_world.phone.ui import Box, Dialog, Icon, Row, Text, View, list_dialog, px
 
@@ -55,13 +55,13 @@ class RingtonePage(PageFrame):
         if self._alarm is not None:
             alarm = find_alarm(self.system, self._alarm)
             return alarm.ringtone if alarm else None
-        stored = Preferences(self.system).text(TIMER_SOUND, "default")
+        stored = preferences(self.system).text(TIMER_SOUND, "default")
         return None if stored == "default" else stored
 
     def _choose(self, sound: Sound) -> None:
         self.state["playing"] = sound.uri
         if self._alarm is None:
-            Preferences(self.system).update({TIMER_SOUND: "default" if sound.uri is None else sound.uri})
+            preferences(self.system).put(**{TIMER_SOUND: "default" if sound.uri is None else sound.uri})
         elif find_alarm(self.system, self._alarm):
             change_alarm(self.system, self._alarm, ringtone=sound.uri)
 

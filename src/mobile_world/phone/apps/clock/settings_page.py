@@ -9,7 +9,7 @@ from mobile_world.phone.apps.clock import options
 from mobile_world.phone.apps.clock.cities import all_cities
 from mobile_world.phone.apps.clock.options import Option, Toggle
 from mobile_world.phone.apps.clock.page import PageFrame
-from mobile_world.phone.apps.clock.preferences import Preferences
+from mobile_world.phone.apps.clock.preferences import preferences
 from mobile_world.phone.apps.clock.ringtone_page import TIMER_SOUND
 from mobile_world.phone.apps.clock.sounds import TIMER_DEFAULT, title_of
 from mobile_world.phone.system import Intent
@@ -89,7 +89,7 @@ class ClockSettings(PageFrame):
             option.title,
             [label for _, label in option.choices],
             values.index(option.value(self.system)),
-            lambda place: Preferences(self.system).update({option.key: values[place]}),
+            lambda place: preferences(self.system).put(**{option.key: values[place]}),
             self._close,
         )
 
@@ -104,7 +104,7 @@ class ClockSettings(PageFrame):
             "Home time zone",
             [self._zone_text(zone) for zone in zones],
             zones.index(current) if current in zones else -1,
-            lambda place: Preferences(self.system).update({HOME_ZONE: zones[place]}),
+            lambda place: preferences(self.system).put(**{HOME_ZONE: zones[place]}),
             self._close,
         )
 
@@ -112,7 +112,7 @@ class ClockSettings(PageFrame):
         self.state.pop("asks", None)
 
     def _home_zone(self) -> str:
-        return Preferences(self.system).text(HOME_ZONE, "UTC")
+        return preferences(self.system).text(HOME_ZONE, "UTC")
 
     def _zone_text(self, zone: str) -> str:
         minutes = _offset(self.system.clock.now().astimezone(ZoneInfo(zone)))
@@ -121,7 +121,7 @@ class ClockSettings(PageFrame):
         return f"(GMT{sign}{abs(minutes) // 60}:{abs(minutes) % 60:02}) {place}"
 
     def _timer_sound(self) -> str:
-        stored = Preferences(self.system).text(TIMER_SOUND, "default")
+        stored = preferences(self.system).text(TIMER_SOUND, "default")
         return TIMER_DEFAULT if stored == "default" else title_of(stored)
 
     def _option(self, option: Option) -> View:
@@ -129,7 +129,7 @@ class ClockSettings(PageFrame):
 
     def _toggle(self, toggle: Toggle) -> View:
         on = toggle.value(self.system)
-        row = _row(toggle.title, toggle.summary, lambda: Preferences(self.system).update({toggle.key: not on}))
+        row = _row(toggle.title, toggle.summary, lambda: preferences(self.system).put(**{toggle.key: not on}))
         row.children.append(Switch(id="android:switch_widget", checked=on, focusable=False, margin=(px(42), 0, 0, 0)))
         return row
 

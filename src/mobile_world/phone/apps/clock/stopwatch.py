@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 from enum import IntEnum
 
 from mobile_world.phone.apps.clock.moments import Moment
-from mobile_world.phone.apps.clock.preferences import Preferences, Value
+from mobile_world.phone.apps.clock.preferences import preferences
 from mobile_world.phone.system import System
+from mobile_world.phone.system.preferences import Preference
 
 MAX_LAPS = 99
 _START = "sw_start"
@@ -35,7 +36,7 @@ class Stopwatch:
     @classmethod
     def load(cls, system: System) -> Stopwatch:
         """The stopwatch as it is stored."""
-        stored = Preferences(system)
+        stored = preferences(system)
         state = stored.number("sw_state")
         count = min(max(stored.number("sw_lap_num"), 0), MAX_LAPS)
         return cls(
@@ -47,7 +48,7 @@ class Stopwatch:
 
     def store(self, system: System) -> None:
         """Keep it."""
-        changes: dict[str, Value | None] = {
+        changes: dict[str, Preference | None] = {
             "sw_state": int(self.state),
             "sw_accum_time": self.counted_ms,
             "sw_lap_num": len(self.laps),
@@ -55,7 +56,7 @@ class Stopwatch:
         }
         for number in range(1, MAX_LAPS + 1):
             changes[f"sw_lap_time_{number}"] = self.laps[number - 1] if number <= len(self.laps) else None
-        Preferences(system).update(changes)
+        preferences(system).put(**changes)
 
     def total_ms(self, system: System) -> int:
         """What it shows now."""

@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 from enum import IntEnum
 
 from mobile_world.phone.apps.clock.moments import Moment
-from mobile_world.phone.apps.clock.preferences import Preferences, Value
+from mobile_world.phone.apps.clock.preferences import preferences
 from mobile_world.phone.system import System
+from mobile_world.phone.system.preferences import Preference, Preferences
 
 MINUTE_MS = 60_000
 _LIST, _NEXT = "timers_list", "next_timer_id"
@@ -74,32 +75,34 @@ class Timer:
 
 def all_timers(system: System) -> list[Timer]:
     """Every timer, the newest first."""
-    stored = Preferences(system)
+    stored = preferences(system)
     numbers = [int(word) for word in stored.text(_LIST).split(",") if word.isdecimal() and len(word) < 10]
     return [_load(stored, number) for number in sorted(set(numbers), reverse=True)]
 
 
 def add_timer(system: System, length_ms: int, label: str = "") -> Timer:
     """Make a timer and start it."""
-    stored = Preferences(system)
+    stored = preferences(system)
     number = max([stored.number(_NEXT), *(timer.id + 1 for timer in all_timers(system))])
     started = Moment.now(system)
     timer = Timer(number, TimerState.RUNNING, length_ms, length_ms, length_ms, started, label)
-    stored.update({_NEXT: number + 1, _LIST: _joined([number, *(each.id for each in all_timers(system))])})
+    numbers = [number, *(each.id for each in all_timers(system))]
+    changes: dict[str, Preference | None] = {_NEXT: number + 1, _LIST: _joined(numbers)}
+    stored.put(**changes)
     store_timer(system, timer)
     return timer
 
 
 def store_timer(system: System, timer: Timer) -> None:
     """Keep a changed timer."""
-    Preferences(system).update(_entries(timer))
+    preferences(system).put(**_entries(timer))
 
 
 def delete_timer(system: System, timer: Timer) -> None:
     """Forget a timer."""
     kept = [each.id for each in all_timers(system) if each.id != timer.id]
-    gone: dict[str, Value | None] = dict.fromkeys(_entries(timer))
-    Preferences(system).update(gone | {_LIST: _joined(kept) or None})
+    gone: dict[str, Preference | None] = dict.fromkeys(_entries(timer))
+    preferences(system).put(**gone | {_LIST: _joined(kept) or None})
 
 
 def _joined(numbers: list[int]) -> str:
@@ -120,7 +123,7 @@ def _load(stored: Preferences, number: int) -> Timer:
     )
 
 
-def _entries(timer: Timer) -> dict[str, Value | None]:
+def _entries(timer: Timer) -> dict[str, Preference | None]:
     number = timer.id
     return {
         f"timer_state_{number}": int(timer.state),
