@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from mobile_world.phone.system import CallEntry, CallType, System
@@ -25,7 +25,7 @@ _KINDS: dict[CallType, tuple[str, str, Color]] = {
 
 
 class CallGroup(NamedTuple):
-    """Calls with one number that follow one another on a day, newest first."""
+    """Calls with one number that follow one another under one heading, newest first."""
 
     section: str
     calls: tuple[CallEntry, ...]
@@ -43,15 +43,18 @@ class CallGroup(NamedTuple):
 
 def grouped(system: System, entries: Sequence[CallEntry]) -> list[CallGroup]:
     """Calls, newest first, as the rows of a list."""
-    found: list[CallGroup] = []
+    found: list[list[CallEntry]] = []
+    sections: list[str] = []
+    today = system.clock.now().replace(hour=0, minute=0, second=0, microsecond=0)
+    starts = [int((today - timedelta(days=days)).timestamp() * 1000) for days in (0, 1)]
     for entry in entries:
-        section = day_section(system, entry.date_ms)
-        before = found[-1] if found else None
-        if before and before.section == section and same_number(before.last.number, entry.number):
-            found[-1] = CallGroup(section, (*before.calls, entry))
+        section = "Today" if entry.date_ms >= starts[0] else "Yesterday" if entry.date_ms >= starts[1] else "Older"
+        if found and sections[-1] == section and same_number(found[-1][0].number, entry.number):
+            found[-1].append(entry)
         else:
-            found.append(CallGroup(section, (entry,)))
-    return found
+            found.append([entry])
+            sections.append(section)
+    return [CallGroup(section, tuple(calls)) for section, calls in zip(sections, found, strict=True)]
 
 
 def kind_name(kind: CallType) -> str:
@@ -70,12 +73,6 @@ def moment(system: System, date_ms: int) -> datetime:
         return system.clock.at_ns(date_ms * 1_000_000)
     except (OverflowError, OSError, ValueError):
         return system.clock.at_ns(0)
-
-
-def day_section(system: System, date_ms: int) -> str:
-    """The heading a call stands under."""
-    days = (system.clock.now().date() - moment(system, date_ms).date()).days
-    return "Today" if days <= 0 else "Yesterday" if days == 1 else "Older"
 
 
 def when_text(system: System, date_ms: int) -> str:
