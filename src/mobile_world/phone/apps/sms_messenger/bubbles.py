@@ -78,7 +78,7 @@ class Bubbles:
             case "date":
                 return self._date(line.message)
             case "sent":
-                return self._note(Icon(id="thread_success", name="check", size=16, desc="Sent"))
+                return self._note(Icon(id="thread_success", name="check", size=16))
             case "sending":
                 return self._note(self._words("thread_sending", "Sending…", "on_surface_variant"))
             case "error":
