@@ -82,6 +82,8 @@ class Controls(Screen):
             Switch(),
             Switch(checked=True, enabled=False),
             Switch(enabled=False),
+            Switch(look="material", checked=True),
+            Switch(look="material"),
         ]
         boxes: list[View] = [
             CheckBox(checked=True, text="Ticked"),

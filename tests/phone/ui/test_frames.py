@@ -14,8 +14,9 @@ from mobile_world.phone.ui import Box, Column, Fab, Icon, Metrics, Rect, Screen,
 from mobile_world.phone.ui.frame import FrameStore
 from mobile_world.phone.ui.paint import Mark, Painter
 from mobile_world.phone.ui.png import encode_png
+from mobile_world.phone.ui.tree import lay_out, paint_tree
 from mobile_world.phone.ui.ui_state import UiState
-from mobile_world.phone.ui.view import LayoutContext, lay_out, paint_tree
+from mobile_world.phone.ui.view import LayoutContext
 from tests.phone.ui.conftest import Bench
 
 SMALL = Metrics(400, 600, 160)

@@ -14,6 +14,7 @@ from mobile_world.phone.ui import (
     Grid,
     Pager,
     Screen,
+    Scroll,
     Tabs,
     Text,
     View,
@@ -151,6 +152,23 @@ def test_a_row_is_dragged_onto_another_when_it_was_held_down_first(show: Callabl
     assert seen(bench) is None
     bench.display.swipe(x1, y1, x1, y2, duration_ms=300, drag=True)
     assert seen(bench) == [f"a onto c by 0,{y2 - y1:.0f}"]
+
+
+def test_a_drag_from_what_has_a_long_press_is_a_long_press(show: Callable[..., Bench]) -> None:
+    bench = show(Held)
+    bench.display.swipe(500, 1500, 500, 500, duration_ms=300, drag=True)
+    assert seen(bench) == "held"
+    assert "Row 0" in texts(bench)
+    bench.display.swipe(500, 1500, 500, 500, duration_ms=300)
+    assert "Row 0" not in texts(bench)
+
+
+class Held(Screen):
+    """Rows that do something when they are held down."""
+
+    def build(self) -> View:
+        held = [list_item(f"Row {n}", on_long_click=lambda: self.state.update(seen="held")) for n in range(50)]
+        return Scroll(id="rows", children=held)
 
 
 class Strokes(Screen):

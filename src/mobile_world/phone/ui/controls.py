@@ -103,23 +103,31 @@ class Switch(View):
     """A switch; in a row that is pressed as a whole it does nothing by itself."""
 
     cls: str = "android.widget.Switch"
+    look: Literal["system", "material"] = "system"
+    """The slim one of Settings, or that of apps built with Material 3."""
     checkable: bool = True
     width: Length = 52
     height: Length = 48
 
     def paint(self, painter: Painter) -> None:
         """Draw the track and the thumb."""
-        px, box = painter.metrics.px, self.box
-        width, height, thumb = px(52), px(28), px(20)
-        left, top = box.left + (box.width - width) // 2, box.top + (box.height - height) // 2
-        track = Rect(left, top, left + width, top + height)
-        gap = (height - thumb) // 2
-        x = track.right - gap - thumb if self.checked else track.left + gap
-        knob = Rect(x, top + gap, x + thumb, top + gap + thumb)
+        px, material = painter.metrics.px, self.look == "material"
+        height, thumb = px(32 if material else 28), px((24 if self.checked else 16) if material else 20)
+        track = _middle(self.box, px(52), height)
         on, off = ("primary", "switch_off_track") if self.enabled else ("surface_container_high", "surface_container")
         painter.fill(track, on if self.checked else off, height // 2)
-        color = ("on_primary" if self.checked else "outline") if self.enabled else "disabled"
-        painter.fill(knob, color, thumb // 2)
+        ring = "outline" if self.enabled else "disabled"
+        if material and not self.checked:
+            painter.stroke(track, ring, height // 2, px(2))
+        middle = track.right - height // 2 if self.checked else track.left + height // 2
+        knob = _middle(Rect(middle - height // 2, track.top, middle + height // 2, track.bottom), thumb, thumb)
+        painter.fill(knob, ("on_primary" if self.checked else ring) if self.enabled else "disabled", thumb // 2)
+
+
+def _middle(box: Rect, width: int, height: int) -> Rect:
+    """A place of a size in the middle of a box."""
+    left, top = box.left + (box.width - width) // 2, box.top + (box.height - height) // 2
+    return Rect(left, top, left + width, top + height)
 
 
 @dataclass(kw_only=True, eq=False)

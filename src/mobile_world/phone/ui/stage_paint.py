@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from mobile_world.phone.ui.paint import Mark, Painter
 from mobile_world.phone.ui.surfaces.task_picture import TaskPicture
-from mobile_world.phone.ui.view import paint_tree
+from mobile_world.phone.ui.tree import paint_tree
 from mobile_world.phone.ui.window import Window
 
 if TYPE_CHECKING:

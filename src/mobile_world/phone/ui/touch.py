@@ -118,6 +118,9 @@ class Touch:
         window = self._window_at(x1, y1)
         if window is None or not window.bounds.contains(x1, y1) or self._dragged(window, (x1, y1), (x2, y2), held):
             return
+        if held and self._holds(window, x1, y1):
+            self.long_press(x1, y1)
+            return
         field, reach = touched_field(window), self._stage.metrics().px(HANDLE_DP)
         if field is not None and field.drag_end((x1, y1), (x2, y2), reach):
             return
@@ -142,6 +145,11 @@ class Touch:
         on_drag, drag = target.on_drag, Drag(start, end, onto.drop_key if onto else "")
         self._stage.run(window, lambda: on_drag(drag))
         return True
+
+    def _holds(self, window: Window, x: float, y: float) -> bool:
+        """Whether holding down already does something there, so that what follows does nothing more."""
+        target = long_click_target(window.root, x, y)
+        return target is not None and target.enabled and first_of(window.root, Slider, x, y) is None
 
     def _slid(self, window: Window, x1: float, y: float, x2: float) -> bool:
         """Move a slider or what can be moved sideways; whether there was such a thing."""

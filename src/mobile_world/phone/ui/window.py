@@ -10,8 +10,9 @@ from mobile_world.phone.ui.geometry import Rect, four_edges
 from mobile_world.phone.ui.layout import Box, Column
 from mobile_world.phone.ui.metrics import Metrics
 from mobile_world.phone.ui.theme import Color
+from mobile_world.phone.ui.tree import lay_out
 from mobile_world.phone.ui.ui_state import UiState
-from mobile_world.phone.ui.view import Action, LayoutContext, View, lay_out
+from mobile_world.phone.ui.view import Action, LayoutContext, View
 
 
 @dataclass
