@@ -127,7 +127,10 @@ class CallLog:
     def entries(self) -> list[CallEntry]:
         """All calls, newest first."""
         with self.store.open() as connection:
-            rows = connection.execute("SELECT * FROM calls WHERE deleted = 0 ORDER BY date DESC, _id DESC").fetchall()
+            rows = connection.execute(
+                "SELECT _id, number, name, date, duration, type, new FROM calls WHERE deleted = 0"
+                " ORDER BY date DESC, _id DESC"
+            ).fetchall()
         return [_entry(row) for row in rows]
 
     def delete(self, ids: Iterable[int]) -> None:
