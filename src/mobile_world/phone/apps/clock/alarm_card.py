@@ -131,6 +131,7 @@ def _info(tab: AlarmTab, alarm: Alarm, words: View) -> View:
     info = Row(id="alarm_info", weight=1, height=ROW, children=[words])
     switch = Switch(
         id="onoff",
+        look="material",
         checked=alarm.enabled,
         width=px(146),
         height=ROW,
