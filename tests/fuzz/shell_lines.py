@@ -79,7 +79,7 @@ class _Mistakes(logging.Handler):
             frame = trace.tb_frame.f_code if trace else None
             where = f"{Path(frame.co_filename).name}:{frame.co_name}" if frame else "?"
             place = f"{type(record.exc_info[1]).__name__} in {where}: {record.exc_info[1]}"[:200]
-        self.places.setdefault(place.split(":")[0] if record.exc_info else place[:80], f"{place} <- {self.line!r}")
+        self.places.setdefault(place.split(":")[0] if record.exc_info else place[:80], f"{place} <- {self.line[:300]!r}")
 
 
 class _Sink:

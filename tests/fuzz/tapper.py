@@ -9,8 +9,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from mobile_world.phone.device import Phone
+from mobile_world.phone.system import Intent
+from mobile_world.phone.system.intents import ACTION_MAIN, CATEGORY_LAUNCHER
 from mobile_world.phone.ui import KEY_NAMES, TYPEABLE
 
+ICONS = Intent(ACTION_MAIN, categories=(CATEGORY_LAUNCHER,))
 POWER_KEYS = ("POWER", "SLEEP", "SOFT_SLEEP")
 EVENTS_PER_VISIT = 60
 """How long the finger stays before it opens the next app."""
@@ -66,7 +69,7 @@ def run(count: int, seed: int) -> Report:
     chance, report = random.Random(seed), Report()
     with tempfile.TemporaryDirectory(prefix="mw-tapper-") as folder:
         phone = Phone(Path(folder) / "phone")
-        apps = [found.component for found in phone.system.packages.launchers()]
+        apps = [found.component for found in phone.system.packages.resolve(ICONS)]
         while report.events < count:
             _disturb(phone, chance)
             phone.system.activities.launch(chance.choice(apps), caller="com.google.android.apps.nexuslauncher")

@@ -8,11 +8,11 @@ from itertools import zip_longest
 
 from mobile_world.phone.shell.call import Call, CommandFailed, command
 from mobile_world.phone.shell.charsets import BadSet, members
-from mobile_world.phone.shell.options import Options, parse, usage
+from mobile_world.phone.shell.options import Options, counted, parse, usage
 from mobile_world.phone.shell.pace import Pace
 from mobile_world.phone.shell.sources import Sources, complain, read
 
-_RANGE = re.compile(r"(\d*)(-?)(\d*)")
+_RANGE = re.compile(r"([0-9]*)(-?)([0-9]*)")
 _ENDLESS = 1 << 62
 
 
@@ -38,8 +38,8 @@ def _ranges(kind: str, text: str) -> list[tuple[int, int]]:
     ranges, at = [], 0
     for piece in text.split(","):
         found = _RANGE.fullmatch(piece)
-        low = int(found[1] or 1) if found else 0
-        high = int(found[3]) if found and found[3] else _ENDLESS if found and found[2] else low
+        low = counted(found[1] or "1") or 0 if found else 0
+        high = counted(found[3]) or 0 if found and found[3] else _ENDLESS if found and found[2] else low
         if found is None or not (found[1] or found[3]) or not low or high < low:
             caret = " " * (len(f"cut: bad -{kind} '") + at + (0 if low else len(piece)))
             raise CommandFailed(f"cut: bad -{kind} '{text}'\n{caret}^")

@@ -76,6 +76,7 @@ _ACTIVE = re.compile(r"[*?\[~]")
 
 _MAGIC = re.compile(f"[{re.escape(patterns.MAGIC)}]")
 _WORDS_PER_TURN = 2000
+_PATTERN_COST = 100
 
 
 async def expand_words(shell: Context, words: Iterable[Word]) -> list[str]:
@@ -133,10 +134,13 @@ async def _expand_fields(shell: Context, word: Word) -> list[str]:
 async def _matched(shell: Context, words: Iterator[str]) -> list[str]:
     """Unquoted words with the names of files in place of patterns; there may be a million of them."""
     arguments: list[str] = []
-    for count, word in enumerate(words, 1):
+    left = _WORDS_PER_TURN
+    for word in words:
         magic = shell.globbing and _MAGIC.search(word) and patterns.has_magic(word)
         arguments += (globs.expand(word, shell.fs, shell.cwd) if magic else []) or [word]
-        if count % _WORDS_PER_TURN == 0:
+        left -= _PATTERN_COST if magic else 1
+        if left <= 0:
+            left = _WORDS_PER_TURN
             await asyncio.sleep(0)
     return arguments
 

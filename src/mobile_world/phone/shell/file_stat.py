@@ -9,9 +9,9 @@ from collections.abc import Callable
 from mobile_world.phone.shell import times
 from mobile_world.phone.shell.call import Call, command
 from mobile_world.phone.shell.modes import symbolic
-from mobile_world.phone.shell.options import parse
+from mobile_world.phone.shell.options import counted, parse
 from mobile_world.phone.shell.sources import complain
-from mobile_world.phone.shell.volumes import Volume, volume_of
+from mobile_world.phone.shell.volumes import Volume, mount_point, volume_of, volumes
 from mobile_world.phone.system import Stat, user_name
 
 _DEFAULT = (
@@ -37,7 +37,7 @@ def stat(call: Call) -> int:
     """Describe files, or with -f the file systems they are on."""
     options = parse(call, "Lc:ft", long={"format": "c", "dereference": "L", "terse": "t"}, least=1)
     asked = options.value("c") or (_TERSE if "t" in options else None)
-    status = 0
+    status, disks = 0, volumes(call.fs) if "f" in options else []
     for name in options.operands:
         path = call.path(name)
         try:
@@ -49,7 +49,7 @@ def stat(call: Call) -> int:
             status = 1
             continue
         if "f" in options:
-            values = _volume_values(volume_of(call.fs, canonical), name)
+            values = _volume_values(volume_of(disks, canonical), name)
             call.print(_filled(asked or _DEFAULT_VOLUME, values))
         else:
             call.print(_filled(asked or _DEFAULT, _file_values(call, name, found, target)))
@@ -63,7 +63,7 @@ def _filled(template: str, values: dict[str, Callable[[], str | int]]) -> str:
             return "%"
         value = values[letter]() if letter in values else "?"
         digits = width.lstrip("-")
-        size = int(digits or 0)
+        size = counted(digits) or 0
         if size > 4096:
             return str(value)
         if digits.startswith("0") and size:
@@ -96,7 +96,7 @@ def _file_values(call: Call, name: str, found: Stat, target: str) -> dict[str, C
         "g": lambda: found.gid,
         "h": lambda: found.links,
         "i": lambda: found.inode,
-        "m": lambda: volume_of(call.fs, call.fs.resolve(call.path(name))).mounted_on,
+        "m": lambda: mount_point(call.fs.resolve(call.path(name))),
         "n": lambda: name,
         "o": lambda: 4096,
         "s": lambda: found.size,

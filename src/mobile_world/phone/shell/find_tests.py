@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from mobile_world.phone.shell import times
 from mobile_world.phone.shell.call import Call, CommandFailed
 from mobile_world.phone.shell.modes import changed
-from mobile_world.phone.shell.options import integer
+from mobile_world.phone.shell.options import counted, integer
 from mobile_world.phone.shell.patterns import matches
 from mobile_world.phone.system import Stat, user_id, user_name
 
@@ -259,7 +259,7 @@ def _printf(call: Call, template: str) -> Test:
         def fill(match: re.Match[str]) -> str:
             if match[1] is not None:
                 return _ESCAPES[match[1]]
-            width = int(match[2].lstrip("-") or 0)
+            width = counted(match[2].lstrip("-")) or 0
             shown = value(match[3], visit)
             return (shown.ljust(width) if match[2].startswith("-") else shown.rjust(width)) if width < 4096 else shown
 

@@ -27,6 +27,7 @@ SOURCES = (
 )
 DEFAULT_SWIPE_MS = 300
 MAX_GESTURE_MS = 600_000
+_MOST_DIGITS = 18
 """A gesture longer than ten minutes is cut; it would only move the clock."""
 
 OFF_SCREEN = 1_000_000.0
@@ -86,7 +87,7 @@ def _duration(arguments: Arguments) -> int:
         return DEFAULT_SWIPE_MS
     if not word.removeprefix("-").isdecimal():
         raise NumberFormat(word)
-    return min(int(word), MAX_GESTURE_MS) if not word.startswith("-") else DEFAULT_SWIPE_MS
+    return min(int(word[:_MOST_DIGITS]), MAX_GESTURE_MS) if not word.startswith("-") else DEFAULT_SWIPE_MS
 
 
 def _tap(call: Call, arguments: Arguments) -> None:

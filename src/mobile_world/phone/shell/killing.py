@@ -98,10 +98,11 @@ def pidof(call: Call) -> int:
     """Print the ids of processes with given names."""
     options = parse(call, "so:x", least=1)
     omitted = {word for value in options.values("o") for word in value.split(",")}
+    running = processes(call)
     found = [
         str(each.pid)
         for name in options.operands
-        for each in processes(call)
+        for each in running
         if name in (each.name, each.argv[0]) and str(each.pid) not in omitted
     ]
     if not found:

@@ -11,7 +11,7 @@ from typing import cast, get_args
 from mobile_world.phone.shell.call import Call, CommandFailed, command
 from mobile_world.phone.shell.dates import BadDate, parse_moment
 from mobile_world.phone.shell.log_format import PRIORITIES, Filter, Format
-from mobile_world.phone.shell.options import Options, parse
+from mobile_world.phone.shell.options import Options, counted, parse
 from mobile_world.phone.shell.pipes import FileOutput
 from mobile_world.phone.shell.regex import BadPattern, compile_regex
 from mobile_world.phone.system import LogEntry
@@ -113,7 +113,8 @@ class _View:
                 raise CommandFailed(f"logcat: Invalid parameter '{unknown}' to -v")
         self._filter = self._filters()
         self._matches = self._regex()
-        self._left = int(count) if (count := options.value("m") or "").isdigit() else -1
+        most = counted(options.value("m") or "")
+        self._left = -1 if most is None else most
         self._seen: set[Buffer] = set()
 
     def _filters(self) -> Filter:
@@ -147,8 +148,8 @@ class _View:
         since = self._options.value("t") or self._options.value("T")
         if since is None:
             return shown
-        if since.isdigit():
-            return shown[len(shown) - min(int(since), len(shown)) :]
+        if (count := counted(since)) is not None:
+            return shown[len(shown) - min(count, len(shown)) :]
         start = self._since(since)
         return [entry for entry in shown if entry.epoch_ns >= start]
 

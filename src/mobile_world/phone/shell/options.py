@@ -9,6 +9,7 @@ from mobile_world.phone.shell.call import COMMANDS, Call, CommandFailed
 
 _SUFFIXES = {"b": 512, "k": 1 << 10, "m": 1 << 20, "g": 1 << 30, "t": 1 << 40}
 _DECIMAL = {"kd": 1000, "md": 1000**2, "gd": 1000**3}
+_MOST_DIGITS = 18
 
 
 @dataclass
@@ -143,6 +144,13 @@ class _Reader:
                 raise usage(self._call, f"Missing argument to -{letter}", self._status)
             value = queue.pop()
         self._options.given.append((letter, value))
+
+
+def counted(digits: str) -> int | None:
+    """What plain decimal digits say, or None for anything else; more of them than matter stand for very many."""
+    if not (digits.isascii() and digits.isdigit()):
+        return None
+    return int(digits) if len(digits) <= _MOST_DIGITS else 10**_MOST_DIGITS
 
 
 def integer(call: Call, text: str, *, status: int = 1) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from mobile_world.phone.shell.call import Call, CommandFailed, command
-from mobile_world.phone.shell.options import parse
+from mobile_world.phone.shell.options import counted, parse
 from mobile_world.phone.shell.process_list import Listed, processes
 from mobile_world.phone.system import user_id, user_name
 
@@ -131,9 +131,9 @@ def top(call: Call) -> int:
         call.print("  Mem:  2030940K total,  1869736K used,   161204K free,     8120K buffers")
         call.print(" Swap:  1523200K total,   120320K used,  1402880K free,   706512K cached")
         call.print("400%cpu   0%user   0%nice   4%sys 396%idle   0%iow   0%irq   0%sirq   0%host")
-    most = options.value("m") or ""
+    most = counted(options.value("m") or "")
     call.print("  PID USER         PR  NI VIRT  RES  SHR S[%CPU] %MEM     TIME+ ARGS            ")
-    for process in listed[: int(most) if most.isdigit() else None]:
+    for process in listed[:most]:
         virtual, resident = f"{process.virtual / 1048576:.0f}G", f"{process.resident // 1024}M"
         share = f"{process.resident / 20_309:.1f}"
         call.print(

@@ -8,6 +8,7 @@ from typing import TypeAlias
 from mobile_world.phone.shell.charsets import CLASSES
 
 MAX_REPEAT = 255
+_LONGEST_BOUND = 1000
 _MAX_NESTING = 50
 _WORD_ESCAPES = {"w": "word", "W": "notword", "s": "space", "S": "notspace"}
 _ANCHOR_ESCAPES = {"<": "wordstart", ">": "wordend", "b": "boundary", "B": "notboundary", "`": "begin", "'": "end"}
@@ -216,6 +217,8 @@ class _Parser:
             if self._extended and not inside[:1].isdigit():
                 return None
             raise BadPattern("braces not balanced" if end < 0 else "invalid repetition count(s)")
+        if len(inside) > _LONGEST_BOUND:
+            raise BadPattern("invalid repetition count(s)")
         least = int(low or 0)
         most = int(high) if high else None if comma else least
         if least > MAX_REPEAT or (most is not None and (most > MAX_REPEAT or most < least)):

@@ -100,7 +100,7 @@ class _Parser:
 
     def _address(self, *, second: bool = False) -> Address | None:
         char = self._peek()
-        if char.isdigit():
+        if char.isascii() and char.isdigit():
             number = int(self._digits())
             if self._peek() == "~":
                 self._at += 1
@@ -221,7 +221,7 @@ class _Parser:
         fold = False
         while self._peek() and self._peek() not in ";\n}# \t":
             flag = self._peek()
-            if flag.isdigit():
+            if flag.isascii() and flag.isdigit():
                 number = int(self._digits())
                 if not number:
                     raise self._bad()

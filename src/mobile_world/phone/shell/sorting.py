@@ -10,11 +10,11 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from mobile_world.phone.shell.call import Call, CommandFailed, command
-from mobile_world.phone.shell.options import Options, integer, parse
+from mobile_world.phone.shell.options import Options, counted, integer, parse
 from mobile_world.phone.shell.pace import SLICE, Pace
 from mobile_world.phone.shell.sources import Sources, read
 
-_KEY = re.compile(r"(\d+)(?:\.(\d+))?([a-zA-Z]*)(?:,(\d+)(?:\.(\d+))?([a-zA-Z]*))?")
+_KEY = re.compile(r"([0-9]+)(?:\.(\d+))?([a-zA-Z]*)(?:,(\d+)(?:\.(\d+))?([a-zA-Z]*))?")
 _NUMBER = re.compile(rb"\s*(-?\d*(?:\.\d+)?)")
 _MONTHS = [b"jan", b"feb", b"mar", b"apr", b"may", b"jun", b"jul", b"aug", b"sep", b"oct", b"nov", b"dec"]
 _FLAGS = "MVbdfghinrx"
@@ -170,12 +170,12 @@ def _leading_blanks(piece: bytes, flags: str) -> int:
 
 def _key(text: str, flags: str) -> _Key:
     found = _KEY.fullmatch(text)
-    if found is None or not int(found[1]):
+    if found is None or not counted(found[1]):
         raise CommandFailed(f"sort: Bad key '{text}'", 2)
     own = found[3] + (found[6] or "")
     if any(flag not in _FLAGS for flag in own):
         raise CommandFailed(f"sort: Bad key '{text}'", 2)
-    first, first_char, last, last_char = (int(found[at] or 0) for at in (1, 2, 4, 5))
+    first, first_char, last, last_char = (counted(found[at] or "") or 0 for at in (1, 2, 4, 5))
     return _Key(first, first_char, last, last_char, own or flags)
 
 
@@ -183,7 +183,7 @@ def _value(piece: bytes, flags: str) -> Any:
     if "b" in flags:
         piece = piece.strip()
     if "x" in flags:
-        found = re.match(rb"\s*(?:0x)?([0-9a-fA-F]+)", piece)
+        found = re.match(rb"\s*(?:0x)?([0-9a-fA-F]{1,1000})", piece)
         return int(found[1], 16) if found else 0
     if any(flag in flags for flag in "ngh"):
         return _number(piece, "h" in flags)
@@ -191,7 +191,7 @@ def _value(piece: bytes, flags: str) -> Any:
         month = piece.strip()[:3].lower()
         return _MONTHS.index(month) + 1 if month in _MONTHS else 0
     if "V" in flags:
-        return [(int(part), b"") if part.isdigit() else (-1, part) for part in re.findall(rb"\d+|\D+", piece)]
+        return [(int(part), b"") if part.isdigit() else (-1, part) for part in re.findall(rb"\d{1,1000}|\D+", piece)]
     if "d" in flags:
         piece = re.sub(rb"[^0-9A-Za-z\s]", b"", piece)
     if "i" in flags:

@@ -8,6 +8,7 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from mobile_world.phone.shell.options import counted
 from mobile_world.phone.shell.sqlite_output import MODES, Style, identifier, literal
 
 _SCHEMA = "SELECT type, name, tbl_name, sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY rowid"
@@ -72,7 +73,7 @@ class Dots:
         }
 
     def _quit(self, arguments: list[str]) -> None:
-        raise Quit(int(arguments[0]) & 255 if arguments and arguments[0].isdigit() else 0)
+        raise Quit((counted(arguments[0]) or 0) & 255 if arguments else 0)
 
     def _headers(self, arguments: list[str]) -> None:
         if len(arguments) != 1:

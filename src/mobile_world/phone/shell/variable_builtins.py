@@ -9,6 +9,7 @@ from mobile_world.phone.shell.fields import DEFAULT_IFS
 from mobile_world.phone.shell.interpreter import Interpreter
 from mobile_world.phone.shell.launcher import quote
 from mobile_world.phone.shell.lines import read_line
+from mobile_world.phone.shell.options import counted
 from mobile_world.phone.shell.variables import AssignmentRefused
 from mobile_world.phone.shell.words import NAME
 
@@ -186,7 +187,7 @@ async def read(shell: Interpreter, call: Call) -> int:
             if option[-1] == "d":
                 delimiter = value.encode("utf-8", "surrogateescape")[:1] or b"\0"
             elif option[-1] in "nN":
-                count = int(value) if value.isascii() and value.isdigit() else 0
+                count = counted(value) or 0
     line, complete = await _read_input(call, delimiter, count, raw=raw)
     for name, value in _distribute(line, words or ["REPLY"], shell.variables.get("IFS"), raw=raw):
         if not NAME.fullmatch(name):

@@ -39,6 +39,7 @@ _FIXED = (
 )
 """The disks that never change; numbers are fixed, so that output depends on nothing outside."""
 
+_DATA, _SHARED = "/data", "/storage/emulated"
 _DATA_KIB, _DATA_INODES = 6_082_144, 393_216
 """The disk of the user's data as an emulator has it. What a phone may not use of it counts as used by the system."""
 
@@ -49,28 +50,35 @@ def volumes(fs: FileSystem) -> list[Volume]:
     used = _DATA_KIB - free.size // 1024, _DATA_INODES - free.files
     return [
         *_FIXED,
-        Volume("/dev/block/dm-42", _DATA_KIB, used[0], "/data", "ext4", _DATA_INODES, used[1]),
-        Volume("/dev/fuse", _DATA_KIB, used[0], "/storage/emulated", "fuse", _DATA_INODES, used[1]),
+        Volume("/dev/block/dm-42", _DATA_KIB, used[0], _DATA, "ext4", _DATA_INODES, used[1]),
+        Volume("/dev/fuse", _DATA_KIB, used[0], _SHARED, "fuse", _DATA_INODES, used[1]),
     ]
 
 
-def volume_of(fs: FileSystem, canonical: str) -> Volume:
-    """The volume a canonical path is on."""
-    on = [volume for volume in volumes(fs) if paths.within(canonical, volume.mounted_on)]
-    return max(on, key=lambda volume: len(volume.mounted_on))
+def mount_point(canonical: str) -> str:
+    """Where the volume is mounted that a canonical path is on."""
+    points = (*(volume.mounted_on for volume in _FIXED), _DATA, _SHARED)
+    return max((point for point in points if paths.within(canonical, point)), key=len)
+
+
+def volume_of(disks: list[Volume], canonical: str) -> Volume:
+    """The one of all volumes that a canonical path is on."""
+    point = mount_point(canonical)
+    return next(volume for volume in disks if volume.mounted_on == point)
 
 
 @command("df")
 def df(call: Call) -> int:
     """Show free space."""
     options = parse(call, "HPahikt:")
-    shown, status = volumes(call.fs), 0
+    disks, status = volumes(call.fs), 0
+    shown = disks
     if options.operands:
         shown = []
         for name in options.operands:
             try:
                 call.fs.stat(call.path(name))
-                shown.append(volume_of(call.fs, call.fs.resolve(call.path(name))))
+                shown.append(volume_of(disks, call.fs.resolve(call.path(name))))
             except OSError as error:
                 complain(call, name, error, quoted=True)
                 status = 1

@@ -33,6 +33,7 @@ _FIXED = {
     3012: "readtracefs",
     9997: "everybody",
 }
+_LONGEST_NAME = 32
 _BY_NAME = {name: number for number, name in _FIXED.items()}
 
 
@@ -83,6 +84,8 @@ def cache_gid(uid: int) -> int:
 
 def user_id(name: str) -> int | None:
     """The number behind a name or a decimal string, or None."""
+    if len(name) > _LONGEST_NAME:
+        return None
     if name.isascii() and name.isdigit():
         return int(name)
     number = name.removeprefix("u0_a").removesuffix("_cache")
