@@ -10,7 +10,7 @@ import pytest
 from mobile_world.phone.system import Component, Intent, Notification, StartCode, System, open_database
 from mobile_world.phone.system.apk import BadApk
 from mobile_world.phone.system.installer import InstallOptions, install, uninstall
-from mobile_world.phone.system.intents import ACTION_MAIN, ACTION_VIEW, CATEGORY_HOME, FLAG_NEW_TASK
+from mobile_world.phone.system.intents import ACTION_MAIN, ACTION_VIEW, CATEGORY_HOME, CATEGORY_LAUNCHER, FLAG_NEW_TASK
 from mobile_world.phone.system.packages import EnabledState, PackageError
 from tests.phone.apk_builder import Tag, build_apk, manifest
 from tests.phone.system.sample_apps import APPS, make_system
@@ -48,11 +48,12 @@ def test_a_preferred_app_comes_first(system: System) -> None:
 
 
 def test_home_and_icons(system: System) -> None:
+    icons = Intent(ACTION_MAIN, categories=(CATEGORY_LAUNCHER,))
     home = system.packages.resolve(Intent(ACTION_MAIN, categories=(CATEGORY_HOME,)))
     assert [each.package.name for each in home] == ["org.example.home"]
-    assert [each.package.name for each in system.packages.launchers()] == [NOTES, MUSIC]
+    assert [each.package.name for each in system.packages.resolve(icons)] == [NOTES, MUSIC]
     system.packages.set_state(MUSIC, EnabledState.DISABLED_USER)
-    assert [each.package.name for each in system.packages.launchers()] == [NOTES]
+    assert [each.package.name for each in system.packages.resolve(icons)] == [NOTES]
 
 
 def test_user_numbers_follow_the_catalogue(system: System) -> None:

@@ -13,7 +13,7 @@ from PIL import ImageChops
 from mobile_world.phone.ui import Box, Column, Fab, Icon, Metrics, Rect, Screen, Switch, Text, Theme, View, px
 from mobile_world.phone.ui.frame import FrameStore
 from mobile_world.phone.ui.paint import Mark, Painter
-from mobile_world.phone.ui.png import encode_png
+from mobile_world.phone.ui.png import PngEncoder
 from mobile_world.phone.ui.tree import lay_out, paint_tree
 from mobile_world.phone.ui.ui_state import UiState
 from mobile_world.phone.ui.view import LayoutContext
@@ -75,7 +75,7 @@ def test_a_png_made_of_old_and_new_bands_is_that_of_the_whole_frame(states: list
     for switches, shift in states:
         marks = marks_of(scene(switches, shift))
         png = kept.png(SMALL.bounds, marks)
-        assert png == encode_png(FrameStore().image(SMALL.bounds, marks))
+        assert png == PngEncoder().encode(FrameStore().image(SMALL.bounds, marks))
         whole = FrameStore().image(SMALL.bounds, marks)
         assert ImageChops.difference(Pillow.open(BytesIO(png)).convert("RGB"), whole).getbbox() is None
 
@@ -125,7 +125,7 @@ def test_a_screenshot_that_was_handed_out_does_not_change(show: Callable[..., Be
 @given(st.binary(min_size=24, max_size=24))
 def test_a_png_holds_the_pixels_it_was_given(pixels: bytes) -> None:
     image = Pillow.frombytes("RGB", (4, 2), pixels)
-    decoded = Pillow.open(BytesIO(encode_png(image)))
+    decoded = Pillow.open(BytesIO(PngEncoder().encode(image)))
     assert decoded.mode == "RGBA"
     assert decoded.convert("RGB").tobytes() == pixels
     assert set(decoded.getchannel("A").tobytes()) == {255}

@@ -9,7 +9,7 @@ from mobile_world.phone.system import app_data, matching
 from mobile_world.phone.system.content import ProviderError
 from mobile_world.phone.system.installed import SYSTEM_IMAGE_NS, EnabledState, Package, Resolved
 from mobile_world.phone.system.installer import Sessions
-from mobile_world.phone.system.intents import ACTION_MAIN, CATEGORY_LAUNCHER, Component, Intent
+from mobile_world.phone.system.intents import Component, Intent
 from mobile_world.phone.system.manifest import Manifest
 from mobile_world.phone.system.manifest_json import manifest_from_json, manifest_to_json
 from mobile_world.phone.system.permissions import PERMISSIONS, changeable
@@ -118,10 +118,6 @@ class Packages:
         candidates = list(self._candidates(typed, default_only))
         favourite = self.preferred.get(f"{intent.action} {intent.scheme}", self.preferred.get(str(intent.action)))
         return sorted(candidates, key=lambda each: (each.package.name != favourite, -each.match))
-
-    def launchers(self) -> list[Resolved]:
-        """The activities behind the icons of the app drawer."""
-        return self.resolve(Intent(ACTION_MAIN, categories=(CATEGORY_LAUNCHER,)))
 
     def find_service(self, intent: Intent) -> Component | None:
         """The service an explicit intent names."""

@@ -28,6 +28,7 @@ from mobile_world.phone.ui.material import (
     list_item,
     scaffold,
     search_bar,
+    search_opener,
     section_header,
     top_bar,
 )
@@ -160,6 +161,7 @@ __all__ = [
     "px",
     "scaffold",
     "search_bar",
+    "search_opener",
     "section_header",
     "selection_bar",
     "single_choice_dialog",

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from mobile_world.phone.ui.fonts import text_width
-from mobile_world.phone.ui.geometry import Rect
+from mobile_world.phone.ui.geometry import Edges, Rect
 from mobile_world.phone.ui.layout import Box
 from mobile_world.phone.ui.paint import FULL, Painter
+from mobile_world.phone.ui.picker_state import TimeChoice
 from mobile_world.phone.ui.theme import Color
-from mobile_world.phone.ui.view import View
+from mobile_world.phone.ui.view import CENTER, View
 
 FACE_DP, NUMBER_DP = 256, 48
 _OUTER, _INNER = 104.0, 68.0
@@ -142,3 +143,25 @@ class ClockFace(Box):
             dot = px(2)
             spot = Rect(round(tip[0] - dot), round(tip[1] - dot), round(tip[0] + dot), round(tip[1] + dot))
             painter.fill(spot, self.covered_ink, FULL)
+
+
+def time_face(choice: TimeChoice, *, id: str, cls: str, margin: Edges, bare: bool = False) -> View:
+    """The face for the part of a time that is being chosen, in the middle of its row; `bare` numbers have no unit."""
+    minutes = choice.part == "minute"
+    marks = minute_marks() if minutes else hour_marks(choice.is_24h)
+    if bare:
+        marks = [mark._replace(desc=str(mark.value)) for mark in marks]
+    value = choice.minute if minutes else choice.shown_hour
+    turn, radius = hand(value, marks, minutes=minutes)
+    face = ClockFace(
+        id=id,
+        cls=cls,
+        marks=marks,
+        chosen=value,
+        turn=turn,
+        radius_dp=radius,
+        minutes=minutes,
+        on_choose=choice.choose_minute if minutes else choice.choose_hour,
+    )
+    face.align = CENTER
+    return Box(ghost=True, width="fill", height=FACE_DP, margin=margin, children=[face])

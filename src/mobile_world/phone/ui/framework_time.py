@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from mobile_world.phone.ui.clock_face import FACE_DP, ClockFace, hand, hour_marks, minute_marks
+from mobile_world.phone.ui.clock_face import time_face
 from mobile_world.phone.ui.controls import IconButton
 from mobile_world.phone.ui.dialogs import Dialog, DialogButton, dialog_view
 from mobile_world.phone.ui.field import TextField
-from mobile_world.phone.ui.layout import Box, Column, Row
+from mobile_world.phone.ui.layout import Column, Row
 from mobile_world.phone.ui.leaves import Text
 from mobile_world.phone.ui.menus import Spinner
 from mobile_world.phone.ui.picker_state import Part, TimeChoice, typed_number
@@ -56,23 +56,8 @@ def _mode(choice: TimeChoice) -> View:
 
 
 def _pointing(choice: TimeChoice) -> list[View]:
-    minutes = choice.part == "minute"
-    marks = minute_marks() if minutes else hour_marks(choice.is_24h)
-    marks = [mark._replace(desc=str(mark.value)) for mark in marks]
-    value = choice.minute if minutes else choice.shown_hour
-    turn, radius = hand(value, marks, minutes=minutes)
-    face = ClockFace(
-        id="android:radial_picker",
-        cls="android.view.View",
-        marks=marks,
-        chosen=value,
-        turn=turn,
-        radius_dp=radius,
-        minutes=minutes,
-        on_choose=choice.choose_minute if minutes else choice.choose_hour,
-    )
-    face.align = CENTER
-    return [_header(choice), Box(ghost=True, width="fill", height=FACE_DP, margin=(0, 20, 0, 12), children=[face])]
+    face = time_face(choice, id="android:radial_picker", cls="android.view.View", margin=(0, 20, 0, 12), bare=True)
+    return [_header(choice), face]
 
 
 def _header(choice: TimeChoice) -> View:

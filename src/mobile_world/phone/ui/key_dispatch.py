@@ -15,8 +15,6 @@ from mobile_world.phone.ui.stage import Stage
 MAX_VOLUME = 15
 _BRIGHTNESS_STEP = 26
 
-EditStep = Callable[[Edit], Edit]
-
 
 class Keyboard:
     """Hardware keys, as `input keyevent` presses them."""

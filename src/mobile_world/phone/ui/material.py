@@ -11,8 +11,9 @@ from mobile_world.phone.ui.field import TextField
 from mobile_world.phone.ui.geometry import Edges
 from mobile_world.phone.ui.layout import Box, Column, Row, Spacer
 from mobile_world.phone.ui.leaves import Icon, Text
+from mobile_world.phone.ui.metrics import px
 from mobile_world.phone.ui.text_input import ClearButton
-from mobile_world.phone.ui.view import Action, Length, View
+from mobile_world.phone.ui.view import START, Action, Length, View
 
 
 def list_item(
@@ -108,6 +109,34 @@ def search_bar(
         background="surface_container",
         radius=28,
         children=[before, text_field, ClearButton(entry=text_field)],
+    )
+
+
+def search_opener(
+    hint: str, *, before: View, after: Sequence[View], on_open: Action, cls: str, hint_margin: Edges = 0
+) -> View:
+    """Google's rounded bar that looks like a search field and opens the page of the search."""
+    words = Text(
+        id="open_search_bar_text_view",
+        text=hint,
+        size=16,
+        color="on_surface_variant",
+        weight=1,
+        height="fill",
+        text_align=START,
+        max_lines=1,
+        margin=hint_margin,
+    )
+    return Row(
+        id="open_search_bar",
+        cls=cls,
+        width="fill",
+        height=px(126),
+        margin=(px(42), px(21), px(42), 0),
+        background="surface_container",
+        radius=24,
+        on_click=on_open,
+        children=[before, words, *after],
     )
 
 

@@ -80,11 +80,6 @@ class PngEncoder:
         return b"\x89PNG\r\n\x1a\n" + _chunk(b"IHDR", header) + _chunk(b"IDAT", body) + _chunk(b"IEND", b"")
 
 
-def encode_png(image: Image) -> bytes:
-    """An RGB image as an opaque RGBA PNG."""
-    return PngEncoder().encode(image)
-
-
 def _pack(rows: Image) -> _Band:
     width, height = rows.size
     # A stride of one byte more than a row leaves room for each row's filter byte, so no row is copied again.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from mobile_world.phone.ui.clock_face import FACE_DP, ClockFace, hand, hour_marks, minute_marks
+from mobile_world.phone.ui.clock_face import time_face
 from mobile_world.phone.ui.controls import Button, IconButton
 from mobile_world.phone.ui.dialogs import Dialog
 from mobile_world.phone.ui.field import TextField
@@ -55,7 +55,7 @@ class TimePicker(Dialog):
             _time_row(choice),
         ]
         if not choice.typing:
-            parts.append(_face(choice))
+            parts.append(time_face(choice, id="material_clock_face", cls=_GROUP, margin=(0, 36, 0, 0)))
         parts.append(self._buttons(choice))
         panel = Column(
             id="material_timepicker_container",
@@ -210,22 +210,3 @@ def _period(choice: TimeChoice) -> View:
         radius=8,
         children=[half("AM", False), half("PM", True)],
     )
-
-
-def _face(choice: TimeChoice) -> View:
-    minutes = choice.part == "minute"
-    marks = minute_marks() if minutes else hour_marks(choice.is_24h)
-    value = choice.minute if minutes else choice.shown_hour
-    turn, radius = hand(value, marks, minutes=minutes)
-    face = ClockFace(
-        id="material_clock_face",
-        cls=_GROUP,
-        marks=marks,
-        chosen=value,
-        turn=turn,
-        radius_dp=radius,
-        minutes=minutes,
-        on_choose=choice.choose_minute if minutes else choice.choose_hour,
-    )
-    face.align = CENTER
-    return Box(ghost=True, width="fill", height=FACE_DP, margin=(0, 36, 0, 0), children=[face])

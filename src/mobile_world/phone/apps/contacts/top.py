@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mobile_world.phone.system import Json
-from mobile_world.phone.ui import Box, Icon, IconButton, MenuItem, Row, Text, View, menu_button, px
+from mobile_world.phone.ui import Box, Icon, IconButton, MenuItem, Row, Text, View, menu_button, px, search_opener
 
 if TYPE_CHECKING:
     from mobile_world.phone.apps.contacts.people import PeopleScreen
@@ -17,17 +17,6 @@ def search_bar(screen: PeopleScreen) -> View:
         name="menu", desc="Open navigation drawer", color="on_surface", width=px(147), height=px(126),
         on_click=lambda: screen.state.update(drawer=True),
     )  # fmt: skip
-    hint = Text(
-        id="open_search_bar_text_view",
-        text="Search contacts",
-        size=16,
-        color="on_surface_variant",
-        weight=1,
-        height="fill",
-        text_align=(0.0, 0.5),
-        max_lines=1,
-        margin=(px(10), 0, 0, 0),
-    )
     disc = Icon(name="account_circle", size=32, color="primary", align=(0.5, 0.5), ghost=True)
     account = Box(
         desc="Signed in as Device\nAccount and settings.",
@@ -36,16 +25,13 @@ def search_bar(screen: PeopleScreen) -> View:
         on_click=lambda: screen.state.update(ask="account"),
         children=[disc],
     )
-    return Row(
-        id="open_search_bar",
+    return search_opener(
+        "Search contacts",
+        before=drawer,
+        after=[account],
+        on_open=screen.open_search,
         cls="android.view.ViewGroup",
-        width="fill",
-        height=px(126),
-        margin=(px(42), px(21), px(42), 0),
-        background="surface_container",
-        radius=24,
-        on_click=screen.open_search,
-        children=[drawer, hint, account],
+        hint_margin=(px(10), 0, 0, 0),
     )
 
 

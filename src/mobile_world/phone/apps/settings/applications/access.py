@@ -121,10 +121,9 @@ class SpecialAccessPage(SettingsPage):
         ]
 
 
-class AccessListPage(SettingsPage):
-    """The apps that want one kind of access."""
+class _AccessPage(SettingsPage):
+    """A page about one kind of access."""
 
-    fragment = fragments.ACCESS_LIST
     access = ALL_FILES
 
     @property
@@ -137,6 +136,12 @@ class AccessListPage(SettingsPage):
     def heading(self) -> str:
         """The kind's title."""
         return self.chosen.title
+
+
+class AccessListPage(_AccessPage):
+    """The apps that want one kind of access."""
+
+    fragment = fragments.ACCESS_LIST
 
     def rows(self) -> list[View]:
         """One row each, with whether it is allowed."""
@@ -153,22 +158,10 @@ class AccessListPage(SettingsPage):
         ] or [empty_state("No apps", icon="apps")]
 
 
-class AccessDetailsPage(AboutApp):
+class AccessDetailsPage(_AccessPage, AboutApp):
     """One app and one kind of access."""
 
     fragment = fragments.ACCESS_DETAILS
-    access = ALL_FILES
-
-    @property
-    def chosen(self) -> Access:
-        """The kind the intent names, or the page's own."""
-        wanted = self.intent.extras.get("access")
-        return next((access for access in ACCESSES if access.operation == wanted), self.access)
-
-    @property
-    def heading(self) -> str:
-        """The kind's title."""
-        return self.chosen.title
 
     def rows_of(self, app: Package) -> list[View]:
         """The app, the switch, and what it means."""

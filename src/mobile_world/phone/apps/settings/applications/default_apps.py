@@ -13,8 +13,6 @@ from mobile_world.phone.system import Intent, Package, System
 from mobile_world.phone.system.intents import ACTION_MAIN, ACTION_VIEW, CATEGORY_HOME
 from mobile_world.phone.ui import Dialog, View, single_choice_dialog
 
-SET_SMS = "android.provider.Telephony.ACTION_CHANGE_DEFAULT"
-
 
 class Role(NamedTuple):
     """Something one app does for all."""
