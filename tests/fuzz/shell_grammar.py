@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 
 from mobile_world.phone.shell import COMMANDS
-from mobile_world.phone.shell.builtin import BUILTINS
 from mobile_world.phone.shell.dumpsys import DUMPERS
-from mobile_world.phone.shell.service import SERVICES
+from mobile_world.phone.shell.language.builtin import BUILTINS
+from mobile_world.phone.shell.services.service import SERVICES
 
 PATHS = (
     "/",

@@ -13,13 +13,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mobile_world.phone.device import Phone
-from mobile_world.phone.shell import arithmetic, braces, patterns
-from mobile_world.phone.shell.fields import Piece, split, text_of
-from mobile_world.phone.shell.parameters import apply_operator
-from mobile_world.phone.shell.parser import parse
-from mobile_world.phone.shell.scanner import Scanner
-from mobile_world.phone.shell.syntax import ShellSyntaxError
-from mobile_world.phone.shell.words import WordReader
+from mobile_world.phone.shell.language import arithmetic, braces, patterns
+from mobile_world.phone.shell.language.fields import Piece, split, text_of
+from mobile_world.phone.shell.language.parameters import apply_operator
+from mobile_world.phone.shell.language.parser import parse
+from mobile_world.phone.shell.language.scanner import Scanner
+from mobile_world.phone.shell.language.syntax import ShellSyntaxError
+from mobile_world.phone.shell.language.words import WordReader
 from tests.conftest import run_script
 
 _PIECES = (

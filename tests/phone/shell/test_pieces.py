@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mobile_world.phone.device import Phone
-from mobile_world.phone.shell.base64_coding import Decoder, Encoder
 from mobile_world.phone.shell.pace import CHUNK
-from mobile_world.phone.shell.tallies import Count, End
+from mobile_world.phone.shell.text.base64_coding import Decoder, Encoder
+from mobile_world.phone.shell.text.tallies import Count, End
 from tests.conftest import Result
 
 PIECES = st.lists(st.binary(min_size=1, max_size=12) | st.sampled_from([b"a\n", b" b", b"\n\n", "é".encode()[:1]]))

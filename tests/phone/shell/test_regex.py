@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mobile_world.phone.shell.regex import BadPattern, compile_regex
+from mobile_world.phone.shell.text.regex import BadPattern, compile_regex
 
 ATOM = st.sampled_from(["a", "b", "c", ".", "[ab]", "[^a]", "[a-c]"])
 EXTENDED = st.recursive(

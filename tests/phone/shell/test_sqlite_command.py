@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from mobile_world.phone.device import Phone
-from mobile_world.phone.shell import sqlite
+from mobile_world.phone.shell.files import sqlite
 from mobile_world.phone.system import SHELL
 from tests.conftest import Result, run_script
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mobile_world.phone.shell.call import Call
 from mobile_world.phone.shell.dumpsys.registry import dumper
-from mobile_world.phone.shell.ime import enabled
+from mobile_world.phone.shell.services.ime import enabled
 
 
 @dumper("input_method")

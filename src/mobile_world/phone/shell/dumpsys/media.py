@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mobile_world.phone.shell.call import Call
 from mobile_world.phone.shell.dumpsys.registry import dumper
-from mobile_world.phone.shell.media import STREAMS
+from mobile_world.phone.shell.services.media import STREAMS
 
 _RINGER = {0: "SILENT", 1: "VIBRATE", 2: "NORMAL"}
 

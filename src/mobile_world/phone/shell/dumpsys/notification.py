@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mobile_world.phone.shell.call import Call
 from mobile_world.phone.shell.dumpsys.registry import dumper
-from mobile_world.phone.shell.notification_text import record
+from mobile_world.phone.shell.services.notification_text import record
 
 
 @dumper("notification")

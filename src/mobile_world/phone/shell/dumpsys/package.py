@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from mobile_world.phone.shell.call import Call
 from mobile_world.phone.shell.dumpsys.registry import dumper
-from mobile_world.phone.shell.features import FEATURES
-from mobile_world.phone.shell.records import identity
+from mobile_world.phone.shell.services.features import FEATURES
+from mobile_world.phone.shell.services.records import identity
 from mobile_world.phone.system import IntentFilter, Package
 from mobile_world.phone.system.permissions import granted_at_install, runtime
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from mobile_world.phone.shell.call import Call
 from mobile_world.phone.shell.dumpsys.registry import dumper
-from mobile_world.phone.shell.network import interfaces
-from mobile_world.phone.shell.wifi import wifi_info
+from mobile_world.phone.shell.machine.network import interfaces
+from mobile_world.phone.shell.services.wifi import wifi_info
 from mobile_world.phone.system.calls import LineState, PhoneCall
 
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from mobile_world.phone.shell.call import Call, CommandFailed, command
-from mobile_world.phone.shell.service import SERVICES
-from mobile_world.phone.shell.service_names import INTERFACES
+from mobile_world.phone.shell.services.service import SERVICES
+from mobile_world.phone.shell.services.service_names import INTERFACES
 
 Dumper: TypeAlias = Callable[[Call], None]
 

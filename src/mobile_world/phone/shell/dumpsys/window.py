@@ -10,7 +10,7 @@ from mobile_world.phone.shell.call import Call
 from mobile_world.phone.shell.dumpsys import window_display, window_list
 from mobile_world.phone.shell.dumpsys.registry import dumper
 from mobile_world.phone.shell.dumpsys.window_list import WindowEntry
-from mobile_world.phone.shell.records import identity
+from mobile_world.phone.shell.services.records import identity
 
 Part: TypeAlias = Callable[[Call, list[WindowEntry]], None]
 

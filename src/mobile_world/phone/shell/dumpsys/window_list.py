@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from mobile_world.phone.shell.call import Call
-from mobile_world.phone.shell.records import configuration, identity, package_uid, window_record
+from mobile_world.phone.shell.services.records import configuration, identity, package_uid, window_record
 from mobile_world.phone.system import Task
 from mobile_world.phone.system.users import short_name
 

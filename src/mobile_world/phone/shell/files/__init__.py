@@ -1,0 +1,1 @@
+"""Commands about files: list, find, make, copy, remove, pack, and query databases."""

@@ -1,0 +1,100 @@
+"""`dd`: copies by blocks."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
+from typing import BinaryIO
+
+from mobile_world.phone.shell.call import Call, CommandFailed, command
+from mobile_world.phone.shell.options import integer
+from mobile_world.phone.shell.text.sources import Sources
+
+_NAMES = frozenset({"if", "of", "bs", "ibs", "obs", "count", "skip", "seek", "conv", "status", "iflag", "oflag"})
+_LARGEST_BLOCK = 1 << 28
+_FARTHEST = (1 << 63) - 1
+
+
+@command("dd")
+async def dd(call: Call) -> int:
+    """Copy `if=` to `of=`, with `bs= ibs= obs= count= skip= seek= conv=notrunc status=`."""
+    settings: dict[str, str] = {}
+    for word in call.args:
+        name, equals, value = word.partition("=")
+        if not equals or name not in _NAMES:
+            raise CommandFailed(f'dd: bad arg "{word}"')
+        settings[name] = value
+    block = integer(call, settings.get("ibs") or settings.get("bs") or "512")
+    if not 0 < block <= _LARGEST_BLOCK:
+        return call.fail(f"dd: bad bs={block}")
+    size = await _copy(call, settings, block)
+    if settings.get("status") != "none":
+        _report(call, size, block, speed=settings.get("status") != "noxfer")
+    return 0
+
+
+async def _copy(call: Call, settings: dict[str, str], block: int) -> int:
+    """Copy piece by piece; how many bytes it were."""
+    name, size = settings.get("if", "-"), 0
+    if name != "-":
+        with _named(name):
+            call.fs.open(call.path(name)).close()
+    pieces = _input(call, name, settings, block)
+    if "of" not in settings:
+        async for piece in pieces:
+            call.stdout.write(piece)
+            size += len(piece)
+        return size
+    seek = integer(call, settings.get("seek", "0")) * integer(call, settings.get("obs") or settings.get("bs") or "512")
+    if not 0 <= seek <= _FARTHEST:
+        raise CommandFailed(f"dd: bad seek={settings['seek']}")
+    with _named(settings["of"]), _output(call, settings, seek) as file:
+        async for piece in pieces:
+            file.write(piece)
+            size += len(piece)
+        if seek and "notrunc" not in settings.get("conv", ""):
+            file.truncate()
+    return size
+
+
+async def _input(call: Call, name: str, settings: dict[str, str], block: int) -> AsyncIterator[bytes]:
+    skip = integer(call, settings.get("skip", "0")) * block
+    left = integer(call, settings["count"]) * block if "count" in settings else None
+    if left is not None and left <= 0:
+        return
+    async for chunk in Sources(call, []).chunks_of(name):
+        cut = min(skip, len(chunk))
+        skip -= cut
+        piece = chunk[cut:] if left is None else chunk[cut : cut + left]
+        yield piece
+        if left is not None:
+            left -= len(piece)
+            if not left:
+                return
+
+
+def _output(call: Call, settings: dict[str, str], seek: int) -> BinaryIO:
+    path = call.path(settings["of"])
+    if not seek and "notrunc" not in settings.get("conv", ""):
+        return call.fs.create(path)
+    file = call.fs.update(path)
+    file.seek(seek)
+    return file
+
+
+@contextmanager
+def _named(name: str) -> Iterator[None]:
+    """Complain in terms of the operand when its file cannot be used."""
+    try:
+        yield
+    except OSError as error:
+        raise CommandFailed(f"dd: {name}: {error.strerror}") from None
+
+
+def _report(call: Call, size: int, block: int, *, speed: bool) -> None:
+    whole, rest = divmod(size, block)
+    records = f"{whole}+{int(bool(rest))} records"
+    call.error(f"{records} in\n{records} out")
+    if speed:
+        # Phone time does not pass while a command runs; the numbers only keep the form.
+        call.error(f"{size} bytes ({size} B) copied, 0.001 s, {size * 1000} B/s")

@@ -1,0 +1,143 @@
+"""`tar`: pack, list and unpack."""
+
+from __future__ import annotations
+
+import io
+import tarfile
+from typing import BinaryIO
+
+from mobile_world.phone.shell.call import Call, CommandFailed, command
+from mobile_world.phone.shell.files.modes import symbolic
+from mobile_world.phone.shell.files.tar_packing import pack
+from mobile_world.phone.shell.machine import times
+from mobile_world.phone.shell.options import Options, parse
+from mobile_world.phone.shell.pace import CHUNK, Pace
+from mobile_world.phone.shell.text.sources import STDIN_NAMES
+from mobile_world.phone.system import paths
+
+_SECOND_NS = 1_000_000_000
+_LONG = {"create": "c", "extract": "x", "list": "t", "file": "f", "gzip": "z", "verbose": "v", "directory": "C"}
+_TYPE_BITS = {tarfile.DIRTYPE: 0o040000, tarfile.SYMTYPE: 0o120000, tarfile.CHRTYPE: 0o020000}
+
+
+@command("tar")
+async def tar(call: Call) -> int:
+    """Pack files into an archive, list it or unpack it."""
+    words = call.args
+    if words and not words[0].startswith("-"):
+        words = [f"-{words[0]}", *words[1:]]
+    options = parse(call.with_argv([call.name, *words]), "C:OT:X:cf:hjkmopstvxz", long=_LONG)
+    action = options.last("cxt")
+    if action is None:
+        raise CommandFailed('tar: Needs -txc (see "tar --help")')
+    folder = call.path(options.value("C") or ".")
+    if not call.fs.is_dir(folder):
+        raise CommandFailed(f"tar: chdir {options.value('C')}: No such file or directory")
+    if action == "c":
+        return await pack(call, options, folder)
+    return await _unpack(call, options, folder)
+
+
+async def _unpack(call: Call, options: Options, folder: str) -> int:
+    name = options.value("f") or "-"
+    try:
+        file = await _opened(call, name)
+    except OSError as error:
+        return call.fail(f"tar: {name}: {error.strerror}")
+    try:
+        # Read as a stream, so that every byte passes through our hands and a slice of them takes a bounded time.
+        with file, tarfile.open(fileobj=file, mode="r|*") as archive:
+            unpacking = _Unpacking(call, options, folder, archive)
+            for member in archive:
+                await unpacking.member(member)
+    except (tarfile.TarError, EOFError, ValueError):
+        return call.fail("tar: Not tar")
+    return 0
+
+
+async def _opened(call: Call, name: str) -> BinaryIO:
+    return io.BytesIO(await call.read_all()) if name in STDIN_NAMES else call.fs.open(call.path(name))
+
+
+class _Unpacking:
+    """Goes through an archive from its start to its end."""
+
+    def __init__(self, call: Call, options: Options, folder: str, archive: tarfile.TarFile) -> None:
+        self._call = call
+        self._options = options
+        self._folder = folder
+        self._archive = archive
+        self._pace = Pace(call)
+
+    async def member(self, member: tarfile.TarInfo) -> None:
+        """List or restore one member."""
+        wanted = self._options.operands
+        await self._pace.step()
+        if wanted and not any(paths.within(member.name.rstrip("/"), one.rstrip("/")) for one in wanted):
+            await self._content(member, None)
+        elif "t" in self._options:
+            _show(self._call, member, verbose="v" in self._options)
+            await self._content(member, None)
+        else:
+            await self._restore(member)
+
+    async def _content(self, member: tarfile.TarInfo, path: str | None) -> None:
+        """Write what a member holds to the file at `path`; None passes over it."""
+        reader = self._archive.extractfile(member) if not (member.issym() or member.islnk()) else None
+        if reader is None:
+            return
+        if path is None:
+            while reader.read(CHUNK):
+                await self._pace.step()
+            return
+        with self._call.fs.create(path, permissions=member.mode & 0o777) as file:
+            while chunk := reader.read(CHUNK):
+                file.write(chunk)
+                await self._pace.step()
+
+    async def _restore(self, member: tarfile.TarInfo) -> None:
+        call, options = self._call, self._options
+        if ".." in member.name.split("/"):
+            raise CommandFailed(f"tar: bad name {member.name}")
+        path = f"{self._folder.rstrip('/')}/{member.name.lstrip('/')}".rstrip("/")
+        if "v" in options:
+            call.print(member.name)
+        if member.isfile() and "O" in options:
+            await self._print(member)
+            return
+        call.fs.mkdir(path.rpartition("/")[0] or "/", parents=True)
+        if member.isdir():
+            call.fs.mkdir(path, parents=True, permissions=member.mode)
+        elif member.issym():
+            if call.fs.exists(path, follow=False):
+                call.fs.remove(path)
+            call.fs.symlink(member.linkname, path)
+            return
+        elif member.isfile():
+            await self._content(member, path)
+        else:
+            await self._content(member, None)
+            return
+        if "m" not in options:
+            stamp = int(member.mtime) * _SECOND_NS
+            call.fs.set_times(path, atime_ns=stamp, mtime_ns=stamp)
+
+    async def _print(self, member: tarfile.TarInfo) -> None:
+        reader = self._archive.extractfile(member)
+        while reader is not None and (chunk := reader.read(CHUNK)):
+            self._call.stdout.write(chunk)
+            await self._call.stdout.drain()
+            await self._pace.step()
+
+
+def _show(call: Call, member: tarfile.TarInfo, *, verbose: bool) -> None:
+    name = f"{member.name}/" if member.isdir() else member.name
+    if not verbose:
+        call.print(name)
+        return
+    mode = symbolic(_TYPE_BITS.get(member.type, 0o100000) | member.mode)
+    moment = times.minute(call.system.clock, int(member.mtime) * _SECOND_NS)
+    arrow = f" -> {member.linkname}" if member.issym() else ""
+    call.print(
+        f"{mode} {member.uname or member.uid}/{member.gname or member.gid} {member.size:8d} {moment} {name}{arrow}"
+    )

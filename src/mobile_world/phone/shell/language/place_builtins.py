@@ -1,0 +1,190 @@
+"""Builtins about where the shell is and what names mean: cd, pwd, umask, type, whence, alias, test."""
+
+from __future__ import annotations
+
+import errno
+import os
+from inspect import isawaitable
+
+from mobile_world.phone.shell.call import COMMANDS, Call
+from mobile_world.phone.shell.language import programs
+from mobile_world.phone.shell.language.builtin import BUILTINS, SPECIAL, builtin
+from mobile_world.phone.shell.language.conditions import BadCondition, evaluate
+from mobile_world.phone.shell.language.interpreter import Interpreter
+from mobile_world.phone.shell.language.parser import RESERVED
+from mobile_world.phone.shell.language.state import DEFAULT_PATH
+from mobile_world.phone.system import paths
+
+_ALIASES = {
+    "autoload": "\\\\builtin typeset -fu",
+    "functions": "\\\\builtin typeset -f",
+    "hash": "\\\\builtin alias -t",
+    "history": "\\\\builtin fc -l",
+    "integer": "\\\\builtin typeset -i",
+    "local": "\\\\builtin typeset",
+    "login": "\\\\builtin exec login",
+    "nameref": "\\\\builtin typeset -n",
+    "nohup": "nohup ",
+    "r": "\\\\builtin fc -e -",
+    "type": "\\\\builtin whence -v",
+}
+
+
+@builtin("cd", "chdir")
+def change_directory(shell: Interpreter, call: Call) -> int:
+    """Change the working directory."""
+    words = [word for word in call.args if word not in ("-L", "-P", "--")]
+    if len(words) > 1:
+        shell.complain("cd: bad substitution" if len(words) == 2 else "cd: too many arguments")
+        return 2
+    name = {"-": "OLDPWD"}.get(words[0], "") if words else "HOME"
+    target = shell.variables.get(name) if name else words[0]
+    if target is None:
+        shell.complain("cd: no home directory (HOME not set)" if name == "HOME" else "cd: no OLDPWD")
+        return 2
+    place = normal(paths.absolute(target, call.cwd)) if target else call.cwd
+    try:
+        _enter(call, place)
+    except OSError as error:
+        shell.complain(f"cd: {target}: {error.strerror}")
+        return 2
+    shell.variables.set("OLDPWD", call.cwd)
+    shell.variables.set("PWD", place)
+    shell.state.cwd = place
+    if name == "OLDPWD":
+        call.print(place)
+    return 0
+
+
+def _enter(call: Call, place: str) -> None:
+    if call.fs.stat(place).kind != "directory":
+        raise OSError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), place)
+    if not call.fs.access(place, 1):
+        raise OSError(errno.EACCES, os.strerror(errno.EACCES), place)
+
+
+def normal(path: str) -> str:
+    """A path without `.` and `..`, taken by their text as `cd` does."""
+    pieces: list[str] = []
+    for piece in path.split("/"):
+        if piece == "..":
+            del pieces[-1:]
+        elif piece not in ("", "."):
+            pieces.append(piece)
+    return "/" + "/".join(pieces)
+
+
+@builtin("pwd")
+def print_directory(shell: Interpreter, call: Call) -> int:
+    """Print the working directory; with `-P` without links."""
+    call.print(call.fs.resolve(call.cwd) if "-P" in call.args else call.cwd)
+    return 0
+
+
+@builtin("umask")
+def umask(shell: Interpreter, call: Call) -> int:
+    """Show or set the mask of new files' permissions."""
+    words = [word for word in call.args if word != "-S"]
+    if words:
+        if not words[0] or set(words[0]) - set("01234567"):
+            raise shell.fatal("umask: bad number")
+        shell.state.umask = int(words[0][-4:], 8) & 0o777
+        return 0
+    if "-S" in call.args:
+        allowed = ~shell.state.umask
+        groups = ((letter, allowed >> shift & 7) for letter, shift in (("u", 6), ("g", 3), ("o", 0)))
+        call.print(",".join(f"{letter}={_letters(bits)}" for letter, bits in groups))
+    else:
+        digits = f"{shell.state.umask:03o}"
+        call.print(digits if digits.startswith("0") else f"0{digits}")
+    return 0
+
+
+def _letters(bits: int) -> str:
+    return "".join(letter for letter, bit in (("r", 4), ("w", 2), ("x", 1)) if bits & bit)
+
+
+@builtin("type", "whence")
+def explain(shell: Interpreter, call: Call) -> int:
+    """Say what names mean; `type` in words, `whence` as one would type it."""
+    verbose, status = call.name == "type" or "-v" in call.args, 0
+    for name in call.args:
+        if name in ("-v", "-p", "--"):
+            continue
+        meaning = _meaning(shell, name)
+        if meaning is None:
+            status = 1
+            if verbose:
+                call.print(f"{name} not found")
+        else:
+            short, long = meaning
+            call.print(f"{name} is {long}" if verbose else short)
+    return status
+
+
+def _meaning(shell: Interpreter, name: str) -> tuple[str, str] | None:
+    if name in RESERVED:
+        return name, "a reserved word"
+    if name in shell.state.functions:
+        return name, "a function"
+    if name in SPECIAL:
+        return name, "a special shell builtin"
+    if name in BUILTINS:
+        return name, "a shell builtin"
+    path = shell.variables.get("PATH")
+    found = programs.where(name, DEFAULT_PATH if path is None else path, shell.fs, shell.cwd)
+    if not found:
+        return None
+    return found[0], found[0] if "/" in name else f"a tracked alias for {found[0]}"
+
+
+@builtin("alias")
+def alias(shell: Interpreter, call: Call) -> int:
+    """List the shell's own aliases; new ones are accepted and, in scripts, of no effect."""
+    if not call.args:
+        for name, value in _ALIASES.items():
+            call.print(f"{name}='{value}'")
+        return 0
+    status = 0
+    for word in call.args:
+        if "=" in word or word.startswith("-"):
+            continue
+        if word in _ALIASES:
+            call.print(f"{word}='{_ALIASES[word]}'")
+        else:
+            call.print(f"{word} alias not found")
+            status = 1
+    return status
+
+
+@builtin("unalias", "hash", "times", "ulimit", "fc")
+def accept(shell: Interpreter, call: Call) -> int:
+    """Accept and change nothing: what it asks for has no meaning here."""
+    if call.name == "times":
+        call.print("0m00.00s 0m00.00s\n0m00.00s 0m00.00s")
+    if call.name == "ulimit":
+        call.print("32768" if "-n" in call.args else "unlimited")
+    return 0
+
+
+@builtin("echo", "true", "false")
+async def built_in_program(shell: Interpreter, call: Call) -> int:
+    """Run a program that the shell has inside, so that it is there whatever PATH says."""
+    result = COMMANDS[call.name](call)
+    return await result if isawaitable(result) else result
+
+
+@builtin("test", "[")
+def test(shell: Interpreter, call: Call) -> int:
+    """Evaluate a condition."""
+    words = call.args
+    if call.name == "[":
+        if not words or words[-1] != "]":
+            shell.complain("[: missing ]")
+            return 2
+        words = words[:-1]
+    try:
+        return int(not evaluate(words, call.fs, call.cwd, names=shell.variables))
+    except BadCondition as error:
+        shell.complain(f"{call.name}: {error}" if error.named else str(error))
+        return 2

@@ -1,0 +1,1 @@
+"""Commands about the running machine: time, users, processes, properties, log, network."""

@@ -1,0 +1,85 @@
+"""`date`: show and set the phone's clock."""
+
+from __future__ import annotations
+
+from mobile_world.phone.shell.call import Call, CommandFailed, command
+from mobile_world.phone.shell.machine.dates import BadDate, formatted, parse_by, parse_moment, parse_posix
+from mobile_world.phone.shell.options import Options, parse, usage
+
+PLAIN = "%a %b %e %H:%M:%S %Z %Y"
+_ISO = {
+    "d": "%F",
+    "date": "%F",
+    "h": "%FT%H%:z",
+    "hours": "%FT%H%:z",
+    "m": "%FT%H:%M%:z",
+    "minutes": "%FT%H:%M%:z",
+    "s": "%FT%T%:z",
+    "seconds": "%FT%T%:z",
+    "n": "%FT%T,%N%:z",
+    "ns": "%FT%T,%N%:z",
+}
+
+
+@command("date")
+def date(call: Call) -> int:
+    """Show a point in time, now by default, or set the clock."""
+    options, iso = _parsed(call)
+    clock, utc = call.system.clock, "u" in options
+    operands = options.operands
+    template = next((word[1:] for word in operands if word.startswith("+")), None)
+    to_set = options.value("s") or next((word for word in operands if not word.startswith("+")), None)
+    status = 0
+    if to_set is not None and not (operands and operands[0].startswith("+")):
+        shown = _to_set(call, options, to_set, utc=utc)
+        if call.user.uid == 0:
+            clock.set_ns(shown)
+        else:
+            status = call.fail("date: cannot set date: Operation not permitted")
+    else:
+        shown = _asked(call, options, utc=utc)
+    call.print(formatted(template if template is not None else iso or PLAIN, clock, shown, utc=utc))
+    return status
+
+
+def _parsed(call: Call) -> tuple[Options, str | None]:
+    iso, words = None, []
+    for word in call.args:
+        if word.startswith("-I") or word.startswith("--iso-8601"):
+            kind = word.removeprefix("--iso-8601").removeprefix("=") if word.startswith("--") else word[2:]
+            iso = _ISO.get(kind or "date")
+            if iso is None:
+                raise usage(call, f"bad -I: {kind}")
+        else:
+            words.append(word)
+    return parse(call.with_argv([call.name, *words]), "d:D:r:s:u", long={"date": "d", "utc": "u", "set": "s"}), iso
+
+
+def _asked(call: Call, options: Options, *, utc: bool) -> int:
+    clock = call.system.clock
+    if name := options.value("r"):
+        try:
+            return call.fs.stat(call.path(name)).mtime_ns
+        except OSError as error:
+            raise CommandFailed(f"date: Can't stat {name}: {error.strerror}") from None
+    text = options.value("d")
+    if text is None:
+        return clock.now_ns()
+    try:
+        if template := options.value("D"):
+            return parse_by(template.removeprefix("+"), text, clock, utc=utc)
+        return parse_moment(text, clock, utc=utc)
+    except (BadDate, OverflowError):
+        raise CommandFailed(f"date: bad date {text}") from None
+
+
+def _to_set(call: Call, options: Options, text: str, *, utc: bool) -> int:
+    clock = call.system.clock
+    try:
+        if template := options.value("D"):
+            moment = parse_by(template.removeprefix("+"), text, clock, utc=utc)
+        else:
+            moment = parse_moment(text, clock, utc=utc) if not text.isdigit() else parse_posix(text, clock, utc=utc)
+    except (BadDate, OverflowError):
+        raise CommandFailed(f"date: bad date {text}") from None
+    return moment

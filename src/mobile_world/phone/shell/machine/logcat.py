@@ -1,0 +1,214 @@
+"""`logcat` and `log`."""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+import re
+from collections.abc import AsyncGenerator, Callable
+from typing import cast, get_args
+
+from mobile_world.phone.shell.call import Call, CommandFailed, command
+from mobile_world.phone.shell.language.pipes import FileOutput
+from mobile_world.phone.shell.machine.dates import BadDate, parse_moment
+from mobile_world.phone.shell.machine.log_format import PRIORITIES, Filter, Format
+from mobile_world.phone.shell.options import Options, counted, parse
+from mobile_world.phone.shell.text.regex import BadPattern, compile_regex
+from mobile_world.phone.system import LogEntry
+from mobile_world.phone.system.log import Buffer, Priority
+
+_DEFAULT_BUFFERS: tuple[Buffer, ...] = ("main", "system", "crash")
+_ALL: tuple[Buffer, ...] = get_args(Buffer)
+_LOG_PID = 3500
+_CHECK_READER_S = 0.5
+"""How often a quiet log looks whether anybody still reads: `logcat | grep -m 1 x` must end on a phone where nothing
+happens by itself."""
+_LONG = {
+    "buffer": "b",
+    "clear": "c",
+    "format": "v",
+    "max-count": "m",
+    "pid": "P",
+    "print": "q",
+    "regex": "e",
+    "statistics": "S",
+    "tail": "t",
+    "wrap": "W",
+}
+
+
+@command("logcat")
+async def logcat(call: Call) -> int:
+    """Show the log; without -d or -t it goes on until it is interrupted."""
+    options = parse(call, "B:DG:LP:ST:Wb:cde:f:gm:n:pqr:st:v:", long=_LONG)
+    buffers = _buffers(options)
+    if "c" in options:
+        call.system.log.clear(frozenset(buffers))
+        return 0
+    if "g" in options or "G" in options:
+        return _sizes(call, buffers, quiet="G" in options)
+    if "S" in options:
+        call.print("size/num main               system             crash              Total")
+        return 0
+    if "L" in options:
+        return 0  # The log of the boot before this one: nothing was kept of it.
+    if "p" in options:
+        call.print("~!")
+        return 0
+    path = options.value("f")
+    if path is None:
+        await _show(call, options, buffers)
+        return 0
+    file = FileOutput(call.fs.create(call.path(path)))
+    try:
+        await _show(dataclasses.replace(call, stdout=file), options, buffers)
+    finally:
+        file.close()
+    return 0
+
+
+async def _show(call: Call, options: Options, buffers: tuple[Buffer, ...]) -> None:
+    view = _View(call, options, buffers)
+    if "d" in options or "t" in options:
+        await view.backlog(view.chosen(call.system.log.entries()))
+    else:
+        await view.follow()
+
+
+def _buffers(options: Options) -> tuple[Buffer, ...]:
+    named = [name for value in options.values("b") for name in value.split(",")]
+    found: list[Buffer] = []
+    for name in named:
+        if name in ("all", "default"):
+            found += _ALL if name == "all" else _DEFAULT_BUFFERS
+        elif name in _ALL:
+            found.append(name)
+        elif name not in ("security", "stats"):
+            raise CommandFailed(f"logcat: Unknown buffer '{name}'")
+    return tuple(found) if named else _DEFAULT_BUFFERS
+
+
+def _sizes(call: Call, buffers: tuple[Buffer, ...], *, quiet: bool) -> int:
+    for name in dict.fromkeys(buffers):
+        held = sum(
+            len(entry.message) + len(entry.tag) + 40 for entry in call.system.log.entries() if entry.buffer == name
+        )
+        if not quiet:
+            used = f"{-(-held // 1024)} KiB consumed, {-(-held // 1024)} KiB readable"
+            call.print(f"{name}: ring buffer is 256 KiB ({used}), max entry is 5120 B, max payload is 4068 B")
+    return 0
+
+
+class _View:
+    """One run of logcat: which entries, in which form."""
+
+    def __init__(self, call: Call, options: Options, buffers: tuple[Buffer, ...]) -> None:
+        self._call = call
+        self._options = options
+        self._buffers = frozenset(buffers)
+        self._format = Format()
+        for words in options.values("v"):
+            unknown = self._format.add(words)
+            if unknown is not None:
+                raise CommandFailed(f"logcat: Invalid parameter '{unknown}' to -v")
+        self._filter = self._filters()
+        self._matches = self._regex()
+        most = counted(options.value("m") or "")
+        self._left = -1 if most is None else most
+        self._seen: set[Buffer] = set()
+
+    def _filters(self) -> Filter:
+        chosen = Filter()
+        if "s" in self._options:
+            chosen.silence()
+        words = self._options.operands or self._call.env.get("ANDROID_LOG_TAGS", "").split()
+        for word in (piece for one in words for piece in re.split(r"[ ,\t]+", one) if piece):
+            if not chosen.add(word):
+                raise CommandFailed(f"logcat: Invalid filter expression '{word}'")
+        return chosen
+
+    def _regex(self) -> Callable[[str], bool]:
+        pattern = self._options.value("e")
+        if pattern is None:
+            return lambda _: True
+        try:
+            return compile_regex(pattern, extended=True).matches
+        except BadPattern as problem:
+            raise CommandFailed(f"logcat: Invalid regex '{pattern}': {problem}") from None
+
+    def _passes(self, entry: LogEntry) -> bool:
+        pid = self._options.value("P")
+        if pid is not None and str(entry.pid) != pid:
+            return False
+        return entry.buffer in self._buffers and self._filter.passes(entry) and self._matches(entry.message)
+
+    def chosen(self, entries: list[LogEntry]) -> list[LogEntry]:
+        """The entries to begin with: all, the last so many, or those since a time."""
+        shown = [entry for entry in entries if self._passes(entry)]
+        since = self._options.value("t") or self._options.value("T")
+        if since is None:
+            return shown
+        if (count := counted(since)) is not None:
+            return shown[len(shown) - min(count, len(shown)) :]
+        start = self._since(since)
+        return [entry for entry in shown if entry.epoch_ns >= start]
+
+    def _since(self, text: str) -> int:
+        clock = self._call.system.clock
+        if found := re.fullmatch(r"(\d{1,11})\.(\d{1,9})", text):
+            return int(found[1]) * 1_000_000_000 + int(found[2].ljust(9, "0"))
+        dated = f"{clock.now().year}-{text}" if re.match(r"\d\d-\d\d ", text) else text
+        try:
+            return parse_moment(dated, clock)
+        except BadDate:
+            raise CommandFailed(f'logcat: -t "{text}" not in time format') from None
+
+    async def backlog(self, entries: list[LogEntry]) -> bool:
+        """Show entries; False once -m has been reached."""
+        for entry in entries:
+            if not self._left:
+                return False
+            self._show(entry)
+            self._left -= 1
+        await self._call.stdout.drain()
+        return self._left != 0
+
+    def _show(self, entry: LogEntry) -> None:
+        if entry.buffer not in self._seen:
+            self._seen.add(entry.buffer)
+            self._call.print(f"--------- beginning of {entry.buffer}")
+        for line in self._format.lines(entry, self._call.system.clock):
+            self._call.print(line)
+
+    async def follow(self) -> None:
+        """Show what there is and all that comes, for ever."""
+        arriving = cast(AsyncGenerator[LogEntry, None], self._call.system.log.follow())
+        # The follower must listen before the backlog is read, or entries written meanwhile would be lost.
+        following = asyncio.ensure_future(anext(arriving))
+        try:
+            await asyncio.sleep(0)
+            more = await self.backlog(self.chosen(self._call.system.log.entries()))
+            while more:
+                done, _ = await asyncio.wait({following}, timeout=_CHECK_READER_S)
+                if not done:
+                    await self._call.stdout.drain()
+                    continue
+                entry = following.result()
+                following = asyncio.ensure_future(anext(arriving))
+                more = not self._passes(entry) or await self.backlog([entry])
+        finally:
+            following.cancel()
+            await asyncio.gather(following, return_exceptions=True)
+            await arriving.aclose()
+
+
+@command("log")
+def log(call: Call) -> int:
+    """Write a line to the log."""
+    options = parse(call, "p:t:", stop_at_operand=True)
+    letter = (options.value("p") or "i")[:1].upper()
+    if letter not in PRIORITIES or letter == "S":
+        return call.fail(f"log: bad -p '{options.value('p')}'")
+    message = " ".join(options.operands)
+    call.system.log.write(cast(Priority, letter), options.value("t") or "log", message, pid=_LOG_PID)
+    return 0

@@ -1,0 +1,214 @@
+"""Commands that run other commands: sh, env, xargs, timeout, nohup, nice; and sleep, which, test."""
+
+from __future__ import annotations
+
+import asyncio
+import math
+
+from mobile_world.phone.shell.call import COMMANDS, Call, CommandFailed, command
+from mobile_world.phone.shell.language import programs
+from mobile_world.phone.shell.language.conditions import BadCondition, evaluate
+from mobile_world.phone.shell.language.process import KILLED
+from mobile_world.phone.shell.language.session import Shell
+from mobile_world.phone.shell.language.signals import TERMINATE, signal_number
+from mobile_world.phone.shell.language.state import DEFAULT_PATH
+from mobile_world.phone.shell.options import parse
+
+_UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86_400}
+LONGEST_SLEEP_S = 366 * 86_400
+"""Longer sleeps than a year never end, so that a phone's calendar stays sane."""
+
+_TIMED_OUT = 124
+_BUSY_TURNS = 2000
+"""Turns of the event loop after which a command that is still not done counts as waiting for something."""
+
+
+@command("sh", "mksh")
+async def sh(call: Call) -> int:
+    """Run a script: of `-c`, of a file, or from stdin."""
+    words, options = list(call.args), ""
+    while words and words[0][:1] in ("-", "+") and len(words[0]) > 1 and "c" not in options:
+        option = words.pop(0)
+        if option == "--":
+            break
+        options += option[1:]
+    if "c" in options:
+        if not words:
+            return call.fail(f"{call.name}: -c: requires an argument")
+        script, words = words[0], words[1:]
+        name = words.pop(0) if words else call.name
+        return await make_shell(call, name, words, options).run(script)
+    if not words or "s" in options:
+        return await make_shell(call, call.name, words, options).interact()
+    try:
+        file = programs.read_script(words[0], call.path(words[0]), call.fs)
+    except OSError as error:
+        return call.fail(f"{call.name}: {words[0]}: {error.strerror}", programs.NOT_FOUND)
+    except programs.CannotExecute as error:
+        return call.fail(f"{call.name}: {words[0]}: {error.reason}", error.status)
+    return await make_shell(call, words[0], words[1:], options).run(file.text, file=words[0])
+
+
+def make_shell(call: Call, name: str, arguments: list[str], options: str = "") -> Shell:
+    """A shell with a call's user, directory, environment and streams."""
+    return Shell(
+        call.phone,
+        user=call.user,
+        stdin=call.stdin,
+        stdout=call.stdout,
+        stderr=call.stderr,
+        environment=call.env,
+        cwd=call.cwd,
+        name=name,
+        arguments=arguments,
+        options=options,
+    )
+
+
+@command("env")
+async def env(call: Call) -> int:
+    """Run a command in a changed environment, or print it."""
+    options = parse(call, "0iu:", stop_at_operand=True)
+    environment = {} if "i" in options else dict(call.env)
+    for name in options.values("u"):
+        environment.pop(name, None)
+    words = options.operands
+    while words and "=" in words[0]:
+        name, _, value = words.pop(0).partition("=")
+        environment[name] = value
+    if words:
+        inner = call.with_argv(words)
+        inner.env = environment
+        return await call.run(inner)
+    for name, value in environment.items():
+        call.print(f"{name}={value}", end="\0" if "0" in options else "\n")
+    return 0
+
+
+@command("printenv")
+def printenv(call: Call) -> int:
+    """Print the environment, or single variables of it."""
+    if not call.args:
+        for name, value in call.env.items():
+            call.print(f"{name}={value}")
+        return 0
+    missing = [name for name in call.args if name not in call.env]
+    for name in call.args:
+        if name in call.env:
+            call.print(call.env[name])
+    return int(bool(missing))
+
+
+@command("nohup", "setsid", "nice", "ionice", "taskset", "stdbuf")
+async def run_plainly(call: Call) -> int:
+    """Run a command; its priority, terminal and signals mean nothing here."""
+    valued = {"nice": "n:", "ionice": "c:n:tp:", "taskset": "apl:", "stdbuf": "i:o:e:"}
+    words = parse(call, valued.get(call.name, "cdw"), least=1, stop_at_operand=True).operands
+    words = words[1:] if call.name == "taskset" else words
+    return await call.run(call.with_argv(words)) if words else 0
+
+
+@command("timeout")
+async def timeout(call: Call) -> int:
+    """Run a command and end it when its time is up; phone time passes when the command waits."""
+    options = parse(call, "fik:s:v", least=2, stop_at_operand=True)
+    limit = duration(call, options.operands[0])
+    number = signal_number(options.value("s") or "TERM")
+    if number is None:
+        raise CommandFailed(f"timeout: bad -s: '{options.value('s')}'")
+    task = asyncio.ensure_future(call.run(call.with_argv(options.operands[1:])))
+    try:
+        if limit and not await _finishes(task, limit, call):
+            task.cancel()
+            await asyncio.wait([task])
+            return _TIMED_OUT if number == TERMINATE else KILLED + number
+        return await task
+    finally:
+        task.cancel()
+
+
+async def _finishes(task: asyncio.Future[int], limit: float, call: Call) -> bool:
+    if call.system.clock.mode == "real":
+        done, _ = await asyncio.wait([task], timeout=limit)
+        return bool(done)
+    for _ in range(_BUSY_TURNS):
+        if task.done():
+            return True
+        await asyncio.sleep(0)
+    await call.system.clock.wait(min(limit, LONGEST_SLEEP_S))
+    return task.done()
+
+
+@command("sleep")
+async def sleep(call: Call) -> int:
+    """Let time pass."""
+    seconds = sum(duration(call, word) for word in parse(call, "", least=1).operands)
+    if seconds > LONGEST_SLEEP_S:
+        await asyncio.Event().wait()
+    await call.system.clock.wait(seconds)
+    return 0
+
+
+@command("usleep")
+async def usleep(call: Call) -> int:
+    """Let microseconds pass."""
+    await call.system.clock.wait(min(duration(call, call.args[0] if call.args else "0") / 1e6, LONGEST_SLEEP_S))
+    return 0
+
+
+def duration(call: Call, text: str) -> float:
+    """Seconds of `1`, `0.5`, `2m`, `1h` or `1d`."""
+    unit = _UNITS.get(text[-1:], 0)
+    try:
+        value = float(text[:-1] if unit else text)
+    except ValueError:
+        value = math.nan
+    if math.isnan(value) or value < 0 or "_" in text:
+        raise CommandFailed(f"{call.name}: Not a number '{text}'")
+    return value * (unit or 1)
+
+
+@command("pwd")
+def pwd(call: Call) -> int:
+    """Print the working directory, for callers other than the shell."""
+    call.print(call.fs.resolve(call.cwd) if "-P" in call.args else call.cwd)
+    return 0
+
+
+@command("which")
+def which(call: Call) -> int:
+    """Print where programs are."""
+    options = parse(call, "a", least=1)
+    status = 0
+    for name in options.operands:
+        found = programs.where(name, call.env.get("PATH", DEFAULT_PATH), call.fs, call.cwd)
+        status = status if found else 1
+        for place in found if "a" in options else found[:1]:
+            call.print(place)
+    return status
+
+
+@command("test", "[")
+def test(call: Call) -> int:
+    """Evaluate a condition, for callers other than the shell."""
+    words = call.args
+    if call.name == "[":
+        if not words or words[-1] != "]":
+            return call.fail("[: Missing ']'", 2)
+        words = words[:-1]
+    try:
+        return int(not evaluate(words, call.fs, call.cwd))
+    except BadCondition as error:
+        return call.fail(f"{call.name}: {error}", 2)
+
+
+@command("toybox")
+async def toybox(call: Call) -> int:
+    """Run one of toybox's commands, or list them."""
+    if not call.args:
+        from_toybox = sorted(name for name in COMMANDS if name not in ("sh", "toybox"))
+        call.print(" ".join(from_toybox))
+        return 0
+    if call.args[0] not in COMMANDS:
+        return call.fail(f"toybox: Unknown command {call.args[0]}", programs.NOT_FOUND)
+    return await call.run(call.with_argv(call.args))

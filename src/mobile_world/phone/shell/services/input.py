@@ -1,0 +1,167 @@
+"""`input`: fingers and keys from the shell."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Literal, cast, get_args
+
+from mobile_world.phone.shell.call import Call
+from mobile_world.phone.shell.services.java_text import NumberFormat, parse_float
+from mobile_world.phone.shell.services.service import Arguments, JavaException, service
+from mobile_world.phone.shell.services.verbs import ILLEGAL_ARGUMENT
+from mobile_world.phone.ui import TYPEABLE, key_code
+
+SOURCES = (
+    "touchnavigation",
+    "touchscreen",
+    "joystick",
+    "stylus",
+    "touchpad",
+    "gamepad",
+    "dpad",
+    "mouse",
+    "keyboard",
+    "trackball",
+    "rotaryencoder",
+)
+DEFAULT_SWIPE_MS = 300
+MAX_GESTURE_MS = 600_000
+_MOST_DIGITS = 18
+"""A gesture longer than ten minutes is cut; it would only move the clock."""
+
+OFF_SCREEN = 1_000_000.0
+
+_USAGE = f"""\
+Usage: input [<source>] [-d DISPLAY_ID] <command> [<arg>...]
+
+The sources are:{" "}
+{chr(10).join(f"      {source}" for source in SOURCES)}
+
+-d: specify the display ID.
+      (Default: -1 for key event, 0 for motion event if not specified.)
+The commands and default sources are:
+      text <string> (Default: touchscreen)
+      keyevent [--longpress|--doubletap] <key code number or name> ... (Default: keyboard)
+      tap <x> <y> (Default: touchscreen)
+      swipe <x1> <y1> <x2> <y2> [duration(ms)] (Default: touchscreen)
+      draganddrop <x1> <y1> <x2> <y2> [duration(ms)] (Default: touchscreen)
+      press (Default: trackball)
+      roll <dx> <dy> (Default: trackball)
+      motionevent <DOWN|UP|MOVE|CANCEL> <x> <y> (Default: touchscreen)
+      keycombination <key code 1> <key code 2> ... (Default: keyboard)"""
+
+_Motion = Literal["DOWN", "MOVE", "UP", "CANCEL"]
+
+
+@service("input", "input")
+def input_(call: Call) -> int:
+    """Run one gesture or key; every ending but an exception is exit 0."""
+    arguments = Arguments(call, call.args)
+    word = arguments.next()
+    if word in SOURCES:
+        word = arguments.required()
+    if word == "-d":
+        arguments.required()
+        word = arguments.required()
+    verb = _VERBS.get(word or "")
+    if verb is None:
+        call.print(_USAGE if word in (None, "help", "-h") else f"Unknown command: {word}")
+        return 0
+    try:
+        verb(call, arguments)
+    except NumberFormat:
+        text = f"Error: Invalid arguments for command: {word}"
+        raise JavaException(call, ILLEGAL_ARGUMENT, text) from None
+    return 0
+
+
+def _coordinate(arguments: Arguments) -> float:
+    value = parse_float(arguments.required())
+    return -OFF_SCREEN if math.isnan(value) else min(max(value, -OFF_SCREEN), OFF_SCREEN)
+
+
+def _duration(arguments: Arguments) -> int:
+    word = arguments.next()
+    if word is None:
+        return DEFAULT_SWIPE_MS
+    if not word.removeprefix("-").isdecimal():
+        raise NumberFormat(word)
+    return min(int(word[:_MOST_DIGITS]), MAX_GESTURE_MS) if not word.startswith("-") else DEFAULT_SWIPE_MS
+
+
+def _tap(call: Call, arguments: Arguments) -> None:
+    x, y = _coordinate(arguments), _coordinate(arguments)
+    call.phone.display.tap(x, y)
+
+
+def _swipe(call: Call, arguments: Arguments) -> None:
+    x1, y1, x2, y2 = (_coordinate(arguments) for _ in range(4))
+    call.phone.display.swipe(x1, y1, x2, y2, duration_ms=_duration(arguments))
+
+
+def _drag(call: Call, arguments: Arguments) -> None:
+    x1, y1, x2, y2 = (_coordinate(arguments) for _ in range(4))
+    call.phone.display.swipe(x1, y1, x2, y2, duration_ms=_duration(arguments), drag=True)
+
+
+def _motion(call: Call, arguments: Arguments) -> None:
+    action = arguments.required().upper()
+    if action not in get_args(_Motion):
+        raise JavaException(call, ILLEGAL_ARGUMENT, f"Unknown action: {action}")
+    x, y = (0.0, 0.0) if action == "CANCEL" else (_coordinate(arguments), _coordinate(arguments))
+    call.phone.display.motion(cast(_Motion, action), x, y)
+
+
+def _text(call: Call, arguments: Arguments) -> None:
+    text = arguments.required().replace("%s", " ")
+    if not TYPEABLE.issuperset(text):
+        raise JavaException(call, "java.lang.NullPointerException", "Attempt to get length of null array")
+    call.phone.display.type_text(text)
+
+
+def _keyevent(call: Call, arguments: Arguments) -> None:
+    word: str | None = arguments.required()
+    long, twice = word == "--longpress", word == "--doubletap"
+    if long or twice:
+        word = arguments.required()
+    while word is not None:
+        for _ in range(2 if twice else 1):
+            call.phone.display.key(key_code(word), long=long)
+        word = arguments.next()
+
+
+def _keycombination(call: Call, arguments: Arguments) -> None:
+    words = arguments.rest()
+    if words[:1] == ["-t"]:
+        del words[:2]
+    for word in words:
+        if not key_code(word):
+            raise JavaException(call, ILLEGAL_ARGUMENT, f"Unknown keycode: {word}")
+    if len(words) < 2:
+        raise JavaException(call, ILLEGAL_ARGUMENT, "keycombination requires at least 2 keycodes")
+    *held, last = (key_code(word) for word in words)
+    call.phone.display.key(last, meta=frozenset(held))
+
+
+def _press(call: Call, arguments: Arguments) -> None:
+    """There is no trackball."""
+
+
+def _roll(call: Call, arguments: Arguments) -> None:
+    """There is no trackball, but its numbers are read."""
+    _coordinate(arguments)
+    _coordinate(arguments)
+
+
+_VERBS: dict[str, Callable[[Call, Arguments], None]] = {
+    "draganddrop": _drag,
+    "keycombination": _keycombination,
+    "keyevent": _keyevent,
+    "motionevent": _motion,
+    "press": _press,
+    "roll": _roll,
+    "swipe": _swipe,
+    "tap": _tap,
+    "text": _text,
+}

@@ -1,0 +1,114 @@
+"""Power: `cmd power`, `cmd battery`, `reboot`, and `start`/`stop` of the framework."""
+
+from __future__ import annotations
+
+from mobile_world.phone.shell.call import Call, command
+from mobile_world.phone.shell.services.java_text import NUMBER_FORMAT, NumberFormat, decode_int
+from mobile_world.phone.shell.services.service import JAVA_FAILURE, Arguments, JavaException, service
+from mobile_world.phone.shell.services.verbs import Verbs
+
+_power = Verbs("Power manager (power) commands:")
+BATTERY = Verbs("Battery service (battery) commands:")
+"""What both `cmd battery` and `dumpsys battery` take; unlike other services it complains on stdout."""
+service("power")(_power.run)
+service("battery")(BATTERY.run)
+
+_FLAGS = ("ac", "usb", "wireless", "present")
+_NUMBERS = {"level": "level", "status": "status", "temp": "temperature", "counter": "counter"}
+
+
+@BATTERY("set")
+def _set(call: Call, arguments: Arguments) -> int:
+    """[-f] ac|usb|wireless|status|level|temp|counter|present VALUE: force a value."""
+    name, value = _operands(arguments, 2)
+    if name is None or value is None:
+        call.print("No property specified" if name is None else "No value specified")
+        return JAVA_FAILURE
+    try:
+        _force(call, name, decode_int(value))
+    except NumberFormat:
+        call.print(f"Bad value: {value}")
+        return JAVA_FAILURE
+    return 0
+
+
+def _force(call: Call, name: str, value: int) -> None:
+    battery = call.system.battery
+    if name in _FLAGS:
+        battery.force(**{name: value != 0})
+    elif name in _NUMBERS:
+        battery.force(**{_NUMBERS[name]: value})
+    else:
+        call.print(f"Unknown set option: {name}")
+
+
+@BATTERY("get")
+def _get(call: Call, arguments: Arguments) -> int:
+    """ac|usb|wireless|status|level|temp|counter|present: print a value."""
+    (name,) = _operands(arguments, 1)
+    battery = call.system.battery
+    if name is None:
+        call.print("No property specified")
+        return JAVA_FAILURE
+    if name in _FLAGS:
+        call.print(str(getattr(battery, name)).lower())
+    elif name in _NUMBERS:
+        call.print(str(int(getattr(battery, _NUMBERS[name]))))
+    else:
+        call.print(f"Unknown get option: {name}")
+    return 0
+
+
+@BATTERY("unplug")
+def _unplug(call: Call, _: Arguments) -> int:
+    """[-f]: pretend that no charger is connected."""
+    call.system.battery.unplug()
+    return 0
+
+
+@BATTERY("reset")
+def _reset(call: Call, _: Arguments) -> int:
+    """[-f]: go back to the hardware's values."""
+    call.system.battery.reset()
+    return 0
+
+
+def _operands(arguments: Arguments, count: int) -> list[str | None]:
+    """The next `count` words that are not options."""
+    while arguments.next_option() is not None:
+        pass
+    return [arguments.next() for _ in range(count)]
+
+
+@_power("set-mode")
+def _set_mode(call: Call, arguments: Arguments) -> int:
+    """0|1: turn battery saver off or on."""
+    word = arguments.required()
+    if word not in ("0", "1"):
+        raise JavaException(call, NUMBER_FORMAT, f'For input string: "{word}"')
+    call.system.settings.put("global", "low_power", str(int(word == "1")))
+    return 0
+
+
+@_power("set-adaptive-power-saver-enabled", "set-fixed-performance-mode-enabled", "suppress-ambient-display")
+def _accepted(_: Call, arguments: Arguments) -> int:
+    """Accepted without an effect."""
+    arguments.required()
+    return 0
+
+
+@command("reboot")
+def reboot(call: Call) -> int:
+    """Turn the phone off and on."""
+    call.phone.reboot()
+    return 0
+
+
+@command("start", "stop")
+def framework(call: Call) -> int:
+    """Stop or start Android above the kernel; adbd keeps running, as whom it did."""
+    if call.user.uid != 0:
+        return call.fail("Must be root")
+    if call.name == "start" and not call.args:
+        call.phone.restart_framework()
+    return 0

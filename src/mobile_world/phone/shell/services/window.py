@@ -1,0 +1,122 @@
+"""`wm`: size, density and rotation of the display."""
+
+from __future__ import annotations
+
+import re
+
+from mobile_world.phone.shell.call import Call, CommandFailed
+from mobile_world.phone.shell.services.service import JAVA_FAILURE, Arguments, service
+from mobile_world.phone.shell.services.verbs import Verbs
+from mobile_world.phone.ui import DENSITY, HEIGHT, WIDTH
+from mobile_world.phone.ui.metrics import MAX_SIDE, MIN_SIDE, current_metrics
+
+SIZE_KEY, DENSITY_KEY = "display_size_forced", "display_density_forced"
+MIN_DENSITY, MAX_DENSITY = 72, 1000
+
+_wm = Verbs("Window manager (window) commands:")
+service("window", "wm")(_wm.run)
+
+
+def _failure(text: str) -> CommandFailed:
+    return CommandFailed(text, JAVA_FAILURE)
+
+
+def _number(text: str) -> int:
+    if not re.fullmatch(r"[+-]?[0-9]{1,9}", text):
+        raise _failure(f'Error: bad number java.lang.NumberFormatException: For input string: "{text}"')
+    return int(text)
+
+
+def _after_display(arguments: Arguments) -> str | None:
+    """The next word after an optional `-d ID`."""
+    word = arguments.next()
+    if word in ("-d", "-u"):
+        arguments.required()
+        word = arguments.next()
+    return word
+
+
+@_wm("size")
+def _size(call: Call, arguments: Arguments) -> int:
+    """[reset|WxH|WdpxHdp]: print, override or restore the size of the display."""
+    word, settings = _after_display(arguments), call.system.settings
+    if word is None:
+        call.print(f"Physical size: {WIDTH}x{HEIGHT}")
+        forced = (settings.get("global", SIZE_KEY) or "").replace(",", "x")
+        if forced and forced != f"{WIDTH}x{HEIGHT}":
+            call.print(f"Override size: {forced}")
+    elif word == "reset":
+        settings.delete("global", SIZE_KEY)
+    else:
+        width, height = _sides(call, word)
+        settings.put("global", SIZE_KEY, f"{width},{height}")
+    return 0
+
+
+def _sides(call: Call, word: str) -> tuple[int, int]:
+    if "x" not in word:
+        raise _failure(f"Error: bad size {word}")
+    width, height = (_side(call, part) for part in word.split("x", 1))
+    return width, height
+
+
+def _side(call: Call, text: str) -> int:
+    pixels = _number(text.removesuffix("dp"))
+    if text.endswith("dp"):
+        pixels = pixels * current_metrics(call.system).density // 160
+    return min(max(pixels, MIN_SIDE), MAX_SIDE)
+
+
+@_wm("density")
+def _density(call: Call, arguments: Arguments) -> int:
+    """[reset|DENSITY]: print, override or restore the density of the display."""
+    word, settings = _after_display(arguments), call.system.settings
+    if word is None:
+        call.print(f"Physical density: {DENSITY}")
+        forced = settings.get("secure", DENSITY_KEY)
+        if forced and forced != str(DENSITY):
+            call.print(f"Override density: {forced}")
+    elif word == "reset":
+        settings.delete("secure", DENSITY_KEY)
+    else:
+        density = _number(word)
+        if density < MIN_DENSITY:
+            raise _failure("Error: density must be >= 72")
+        settings.put("secure", DENSITY_KEY, str(min(density, MAX_DENSITY)))
+    return 0
+
+
+@_wm("user-rotation")
+def _user_rotation(call: Call, arguments: Arguments) -> int:
+    """[free|lock [ROTATION]]: print or set whether the screen turns with the phone."""
+    word, settings = _after_display(arguments), call.system.settings
+    if word is None:
+        rotation = int(settings.number("system", "user_rotation", 0))
+        call.print("free" if settings.flag("system", "accelerometer_rotation") else f"lock {rotation}")
+    elif word == "free":
+        settings.put("system", "accelerometer_rotation", "1")
+    elif word == "lock":
+        rotation_word = arguments.next()
+        rotation = call.phone.display.rotation if rotation_word is None else _number(rotation_word)
+        if not 0 <= rotation <= 3:
+            raise _failure(f"Error: expecting rotation 0-3, got {rotation}")
+        settings.put("system", "accelerometer_rotation", "0")
+        settings.put("system", "user_rotation", str(rotation))
+    else:
+        raise _failure("Error: argument needs to be either -d, free or lock.")
+    return 0
+
+
+@_wm("dismiss-keyguard", "fixed-to-user-rotation", "set-ignore-orientation-request", "disable-blur", "scaling")
+def _accepted(call: Call, arguments: Arguments) -> int:
+    """Accepted without effect: there is no lock screen, and nothing of this changes what is drawn."""
+    return 0
+
+
+@_wm("reset")
+def _reset(call: Call, arguments: Arguments) -> int:
+    """Restore size, density and rotation."""
+    call.system.settings.delete("global", SIZE_KEY)
+    call.system.settings.delete("secure", DENSITY_KEY)
+    call.system.settings.put("system", "user_rotation", "0")
+    return 0

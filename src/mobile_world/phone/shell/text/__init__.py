@@ -1,0 +1,1 @@
+"""Commands about text and bytes: show, search, edit, sort, cut, compare."""

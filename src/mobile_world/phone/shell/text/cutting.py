@@ -1,0 +1,148 @@
+"""Taking lines apart and putting them together: `cut`, `paste`, `tr`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from itertools import zip_longest
+
+from mobile_world.phone.shell.call import Call, CommandFailed, command
+from mobile_world.phone.shell.options import Options, counted, parse, usage
+from mobile_world.phone.shell.pace import Pace
+from mobile_world.phone.shell.text.charsets import BadSet, members
+from mobile_world.phone.shell.text.sources import Sources, complain, read
+
+_RANGE = re.compile(r"([0-9]*)(-?)([0-9]*)")
+_ENDLESS = 1 << 62
+
+
+@command("cut")
+async def cut(call: Call) -> int:
+    """Print chosen parts of lines: bytes, characters or fields."""
+    long_names = {"delimiter": "d", "fields": "f", "bytes": "b", "characters": "c", "only-delimited": "s"}
+    options = parse(call, "C:DF:O:b:c:d:f:nsz", long={**long_names, "output-delimiter": "O"})
+    kind = options.last("CFbcf")
+    if kind is None:
+        raise usage(call, "Needs -CFfcb")
+    ranges = _ranges(kind, options.value(kind) or "")
+    sources = Sources(call, options.operands)
+    async for line in sources.lines():
+        body = line.removesuffix(b"\n")
+        part = _fields(body, ranges, options) if kind in "fF" else _columns(body, ranges, kind)
+        if part is not None:
+            call.stdout.write(part + b"\n")
+    return sources.status
+
+
+def _ranges(kind: str, text: str) -> list[tuple[int, int]]:
+    ranges, at = [], 0
+    for piece in text.split(","):
+        found = _RANGE.fullmatch(piece)
+        low = counted(found[1] or "1") or 0 if found else 0
+        high = counted(found[3]) or 0 if found and found[3] else _ENDLESS if found and found[2] else low
+        if found is None or not (found[1] or found[3]) or not low or high < low:
+            caret = " " * (len(f"cut: bad -{kind} '") + at + (0 if low else len(piece)))
+            raise CommandFailed(f"cut: bad -{kind} '{text}'\n{caret}^")
+        ranges.append((low, high))
+        at += len(piece) + 1
+    return sorted(ranges)
+
+
+def _chosen(count: int, ranges: list[tuple[int, int]]) -> list[int]:
+    picked: list[int] = []
+    for low, high in ranges:
+        start = max(low, picked[-1] + 2) if picked else low
+        picked += range(start - 1, min(high, count))
+    return picked
+
+
+def _columns(body: bytes, ranges: list[tuple[int, int]], kind: str) -> bytes:
+    if kind == "b":
+        return bytes(body[at] for at in _chosen(len(body), ranges))
+    chars = body.decode("utf-8", "surrogateescape")
+    return "".join(chars[at] for at in _chosen(len(chars), ranges)).encode("utf-8", "surrogateescape")
+
+
+def _fields(body: bytes, ranges: list[tuple[int, int]], options: Options) -> bytes | None:
+    runs = "F" in options
+    mark = (options.value("d") or "\t").encode("utf-8", "surrogateescape")
+    output = options.value("O")
+    joint = output.encode("utf-8", "surrogateescape") if output is not None else b" " if runs else mark
+    parts = re.split(rb"\s+", body) if runs and "d" not in options else body.split(mark)
+    if len(parts) < 2 and mark not in body:
+        return None if "s" in options else body
+    return joint.join(parts[at] for at in _chosen(len(parts), ranges))
+
+
+@command("paste")
+async def paste(call: Call) -> int:
+    """Put lines of several files side by side."""
+    options = parse(call, "d:s", long={"delimiters": "d", "serial": "s"})
+    marks = _delimiters(options.value("d") if options.value("d") is not None else "\t")
+    names = options.operands or ["-"]
+    files, status = [], 0
+    for name in dict.fromkeys(names):
+        try:
+            lines = (await read(call, name)).decode("utf-8", "surrogateescape").split("\n")
+        except OSError as error:
+            complain(call, name, error)
+            status = 1
+            continue
+        lines = lines[:-1] if lines[-1] == "" else lines
+        # `paste - -` deals the lines of one input out in turn; a file named twice is read twice.
+        hands = names.count(name)
+        files += [lines[hand::hands] for hand in range(hands)] if name == "-" else [lines] * hands
+    rows: Iterable[Sequence[str]] = files if "s" in options else zip_longest(*files, fillvalue="")
+    pace = Pace(call)
+    for row in rows:
+        await pace.line()
+        call.print("".join(cell + (marks[at % len(marks)] if at < len(row) - 1 else "") for at, cell in enumerate(row)))
+    return status
+
+
+def _delimiters(text: str | None) -> list[str]:
+    known = {"\\n": "\n", "\\t": "\t", "\\0": "", "\\\\": "\\"}
+    return [known.get(found, found[-1]) for found in re.findall(r"\\.|.", text or "", re.DOTALL)] or [""]
+
+
+@command("tr")
+async def tr(call: Call) -> int:
+    """Translate, squeeze or delete bytes."""
+    options = parse(call, "Ccdst", stop_at_operand=True, least=1, most=2)
+    deletes, squeezes = "d" in options, "s" in options
+    if len(options.operands) < 2 and not (deletes or squeezes):
+        raise usage(call, "Needs 2 arguments")
+    try:
+        first = members(options.operands[0])
+        second = members(options.operands[1], len(first)) if len(options.operands) > 1 else []
+    except BadSet as problem:
+        return call.fail(f"tr: {problem}")
+    if "c" in options or "C" in options:
+        excluded = set(first)
+        first = [byte for byte in range(256) if byte not in excluded]
+    if len(options.operands) > 1 and not second and not deletes:
+        return call.fail("tr: empty set2")
+    table = None if deletes or not second else _table(first, second)
+    squeezed = frozenset(second or first) if squeezes else frozenset[int]()
+    last = -1
+    async for chunk in Sources(call, []).chunks():
+        data = chunk.translate(table, bytes(first) if deletes else b"")
+        data, last = _squeeze(data, squeezed, last) if squeezed else (data, last)
+        call.stdout.write(data)
+    return 0
+
+
+def _table(first: list[int], second: list[int]) -> bytes:
+    table = bytearray(range(256))
+    for at, byte in enumerate(first):
+        table[byte] = second[min(at, len(second) - 1)]
+    return bytes(table)
+
+
+def _squeeze(data: bytes, members_: frozenset[int], last: int) -> tuple[bytes, int]:
+    kept = bytearray()
+    for byte in data:
+        if byte != last or byte not in members_:
+            kept.append(byte)
+        last = byte
+    return bytes(kept), last

@@ -1,0 +1,118 @@
+"""`diff`, which on Android always prints unified differences."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from difflib import unified_diff
+from itertools import zip_longest
+
+from mobile_world.phone.shell.call import Call, command
+from mobile_world.phone.shell.options import Options, integer, parse
+from mobile_world.phone.shell.pace import CHUNK, Pace
+from mobile_world.phone.shell.text.sources import lines_in, read, text
+
+TROUBLE = 2
+_MOST_LINES = 20_000
+"""Lines beyond which no common parts are looked for; that would take quadratic time."""
+
+
+@command("diff")
+async def diff(call: Call) -> int:
+    """Compare two files, or with -r two directories: 0 alike, 1 different, 2 trouble."""
+    options = parse(call, "BL:NS:TU:abdiqrstuw", least=2, most=2, status=TROUBLE)
+    one, other = options.operands
+    for name in (one, other):
+        if name != "-" and not call.fs.exists(call.path(name)):
+            return call.fail(f"diff: can't stat '{name}': No such file or directory", TROUBLE)
+    one_dir, other_dir = (name != "-" and call.fs.is_dir(call.path(name)) for name in (one, other))
+    if one_dir and other_dir:
+        return await _folders(call, options, one, other)
+    if one_dir or other_dir:
+        folder, file = (one, other) if one_dir else (other, one)
+        inner = f"{folder.rstrip('/')}/{file.rpartition('/')[2]}"
+        one, other = (inner, other) if one_dir else (one, inner)
+    return await _files(call, options, one, other)
+
+
+async def _folders(call: Call, options: Options, one: str, other: str) -> int:
+    names = [set(call.fs.listdir(call.path(name))) for name in (one, other)]
+    status, pace = 0, Pace(call)
+    for entry in sorted(names[0] | names[1]):
+        await pace.step()
+        left, right = f"{one.rstrip('/')}/{entry}", f"{other.rstrip('/')}/{entry}"
+        if entry not in names[0] or entry not in names[1]:
+            call.print(f"Only in {one if entry in names[0] else other}: {entry}")
+            status = max(status, 1)
+        elif call.fs.is_dir(call.path(left)) and call.fs.is_dir(call.path(right)):
+            if "r" in options:
+                status = max(status, await _folders(call, options, left, right))
+            else:
+                call.print(f"Common subdirectories: {left} and {right}")
+        else:
+            status = max(status, await _files(call, options, left, right))
+    return status
+
+
+async def _files(call: Call, options: Options, one: str, other: str) -> int:
+    try:
+        data = [await read(call, name) for name in (one, other)]
+    except OSError as error:
+        return call.fail(f"diff: {error.filename}: {error.strerror}", TROUBLE)
+    if await _alike(call, options, *data):
+        if "s" in options:
+            call.print(f"Files {one} and {other} are identical")
+        return 0
+    if "q" in options:
+        call.print(f"Files {one} and {other} differ")
+    elif any(b"\0" in content for content in data) and "a" not in options:
+        call.print(f"Binary files {one} and {other} differ")
+    else:
+        labels = [*options.values("L"), *(one, other)[len(options.values("L")) :]]
+        await _show(call, data, labels, integer(call, options.value("U") or "3", status=TROUBLE))
+    return 1
+
+
+async def _alike(call: Call, options: Options, one: bytes, other: bytes) -> bool:
+    if one == other or not any(flag in options for flag in "wbi"):
+        return one == other
+    same, pace = _likeness(options), Pace(call)
+    for left, right in zip_longest(lines_in(one), lines_in(other)):
+        await pace.line()
+        if left is None or right is None or same(text(left)) != same(text(right)):
+            return False
+    return True
+
+
+async def _show(call: Call, data: list[bytes], labels: list[str], context: int) -> None:
+    # Common parts of large files may take seconds to find.
+    large = sum(map(len, data)) > CHUNK
+    shown = await asyncio.to_thread(_unified, data, labels, context) if large else _unified(data, labels, context)
+    pace = Pace(call)
+    for line in shown:
+        await pace.line()
+        call.print(line, end="")
+
+
+def _likeness(options: Options) -> Callable[[str], str]:
+    def same(line: str) -> str:
+        line = "".join(line.split()) if "w" in options else " ".join(line.split()) if "b" in options else line
+        return line.lower() if "i" in options else line
+
+    return same
+
+
+def _unified(data: list[bytes], labels: list[str], context: int) -> list[str]:
+    lines = [[text(line) for line in lines_in(content)] for content in data]
+    if max(map(len, lines)) > _MOST_LINES or _too_alike(lines):
+        shown = [f"--- {labels[0]}\n", f"+++ {labels[1]}\n", f"@@ -1,{len(lines[0])} +1,{len(lines[1])} @@\n"]
+        shown += [f"-{line}" for line in lines[0]] + [f"+{line}" for line in lines[1]]
+    else:
+        shown = list(unified_diff(lines[0], lines[1], labels[0], labels[1], n=max(0, min(context, 1 << 20))))
+    return [line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n" for line in shown]
+
+
+def _too_alike(lines: list[list[str]]) -> bool:
+    """Whether lines repeat so often that looking for common parts would take for ever."""
+    counts = [len(side) - len(set(side)) for side in lines]
+    return counts[0] * counts[1] > 1_000_000

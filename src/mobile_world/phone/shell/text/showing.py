@@ -1,0 +1,188 @@
+"""Showing text: `cat`, `head`, `tail`, `tac`, `rev`, `nl`, `wc`, `tee`."""
+
+from __future__ import annotations
+
+from mobile_world.phone.shell.call import Call, command
+from mobile_world.phone.shell.options import Options, integer, parse, usage
+from mobile_world.phone.shell.text.sources import Sources, complain, lines_in, text
+from mobile_world.phone.shell.text.tallies import Count, End
+
+
+@command("cat")
+async def cat(call: Call) -> int:
+    """Copy files to the output; -v, -e and -t show what cannot be seen, -n numbers lines."""
+    options = parse(call, "entuv")
+    sources = Sources(call, options.operands)
+    if not options.given:
+        async for chunk in sources.chunks():
+            call.stdout.write(chunk)
+        return sources.status
+    number = 0
+    async for line in sources.lines():
+        number += 1
+        prefix = b"%6d\t" % number if "n" in options else b""
+        call.stdout.write(prefix + _visible(line, options))
+    return sources.status
+
+
+def _visible(line: bytes, options: Options) -> bytes:
+    if not any(flag in options for flag in "etv"):
+        return line
+    shown = bytearray()
+    for byte in line:
+        if byte == 10:
+            shown += b"$\n" if "e" in options else b"\n"
+        elif byte == 9:
+            shown += b"^I" if "t" in options else b"\t"
+        else:
+            shown += b"M-" * (byte > 127)
+            low = byte & 127
+            shown += b"^?" if low == 127 else b"^%c" % (low + 64) if low < 32 else b"%c" % low
+    return bytes(shown)
+
+
+@command("head")
+async def head(call: Call) -> int:
+    """Copy the first lines or bytes of files."""
+    options = parse(call, "c:n:qv", long={"lines": "n", "bytes": "c"}, number="n")
+    counted = options.last("nc") or "n"
+    amount = integer(call, options.value(counted) or "10")
+    if amount < 0:
+        raise usage(call, f"-{counted} < 0")
+    names = options.operands or ["-"]
+    titled = "v" in options or (len(names) > 1 and "q" not in options)
+    sources, shown = Sources(call, []), 0
+    for name in names:
+        if titled and _readable(call, name):
+            call.print(f"{chr(10) if shown else ''}==> {name} <==")
+            shown += 1
+        await _head(call, sources, name, amount, lines=counted == "n")
+    return sources.status
+
+
+def _readable(call: Call, name: str) -> bool:
+    return name == "-" or call.fs.access(call.path(name), 4)
+
+
+async def _head(call: Call, sources: Sources, name: str, amount: int, *, lines: bool) -> None:
+    async for chunk in sources.chunks_of(name):
+        piece = chunk
+        if lines:
+            parts = chunk.split(b"\n", amount)
+            if len(parts) > amount:
+                piece = chunk[: len(chunk) - len(parts[-1])]
+            amount -= min(amount, chunk.count(b"\n"))
+        else:
+            piece = chunk[:amount]
+            amount -= len(piece)
+        call.stdout.write(piece)
+        if amount <= 0:
+            return
+
+
+@command("tail")
+async def tail(call: Call) -> int:
+    """Copy the last lines or bytes of files; -f ends at the end of the file, nothing here grows by itself."""
+    words = call.args
+    if words and words[0][:1] == "+" and words[0][1:].isdigit():
+        words = ["-n", *words]
+    options = parse(call.with_argv([call.name, *words]), "Fc:fn:qs:v", number="n")
+    counted = options.last("nc") or "n"
+    asked = options.value(counted) or "10"
+    amount = abs(integer(call, asked))
+    names = options.operands or ["-"]
+    sources, shown = Sources(call, names), 0
+    for name in names:
+        end = End(amount, lines=counted == "n", from_start=asked.startswith("+"))
+        if not await sources.hand_to(name, end.update):
+            continue
+        if "v" in options or (len(names) > 1 and "q" not in options):
+            call.print(f"{chr(10) if shown else ''}==> {name} <==")
+            shown += 1
+        call.stdout.write(end.kept())
+    return sources.status
+
+
+@command("tac")
+async def tac(call: Call) -> int:
+    """Copy lines in reverse."""
+    sources = Sources(call, parse(call, "").operands)
+    async for source in sources.whole():
+        call.stdout.write(b"".join(reversed(lines_in(source.data))))
+    return sources.status
+
+
+@command("rev")
+async def rev(call: Call) -> int:
+    """Turn every line around."""
+    sources = Sources(call, parse(call, "").operands)
+    async for line in sources.lines():
+        call.print(text(line.rstrip(b"\n"))[::-1])
+    return sources.status
+
+
+@command("nl")
+async def nl(call: Call) -> int:
+    """Number lines; by default those with something in them."""
+    options = parse(call, "Eb:l:n:s:v:w:")
+    style, separator = options.value("b") or "t", options.value("s") or "\t"
+    width, number = integer(call, options.value("w") or "6"), integer(call, options.value("v") or "1")
+    width = max(0, min(width, 1000))
+    sources = Sources(call, options.operands)
+    async for line in sources.lines():
+        if style == "n" or (style == "t" and line == b"\n"):
+            call.stdout.write(b" " * (width + len(separator)) + line)
+            continue
+        form = options.value("n")
+        shown = str(number).rjust(width, "0") if form == "rz" else str(number).ljust(width) if form == "ln" else ""
+        call.print(f"{shown or str(number).rjust(width)}{separator}", end="")
+        call.stdout.write(line)
+        number += 1
+    return sources.status
+
+
+@command("wc")
+async def wc(call: Call) -> int:
+    """Count lines, words and bytes."""
+    options = parse(call, "clmw")
+    columns = [flag for flag in "lwcm" if flag in options] or ["l", "w", "c"]
+    sources = Sources(call, options.operands)
+    wide = len(options.operands) > 1 or (not options.operands and len(columns) > 1)
+    total = [0] * len(columns)
+    for name in options.operands or ["-"]:
+        count = Count(characters="m" in columns)
+        if not await sources.hand_to(name, count.update):
+            continue
+        counts = [count.of(column) for column in columns]
+        total = [one + other for one, other in zip(total, counts, strict=True)]
+        _show_counts(call, counts, "" if not options.operands else name, wide=wide)
+    if len(options.operands) > 1:
+        _show_counts(call, total, "total", wide=True)
+    return sources.status
+
+
+def _show_counts(call: Call, counts: list[int], name: str, *, wide: bool) -> None:
+    cells = [f"{count:7d}" if wide else str(count) for count in counts]
+    call.print(" ".join([*cells, name] if name else cells))
+
+
+@command("tee")
+async def tee(call: Call) -> int:
+    """Copy the input to the output and to files."""
+    options = parse(call, "ai")
+    files, status = [], 0
+    for name in options.operands:
+        try:
+            files.append(call.fs.create(call.path(name), append="a" in options))
+        except OSError as error:
+            complain(call, name, error)
+            status = 1
+    try:
+        async for chunk in Sources(call, []).chunks():
+            call.stdout.write(chunk)
+            for file in files:
+                file.write(chunk)
+    finally:
+        for file in files:
+            file.close()
+    return status
