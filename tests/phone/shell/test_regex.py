@@ -129,3 +129,17 @@ def test_bad_patterns_say_why(pattern: str, extended: bool, message: str) -> Non
 
 def test_case_is_ignored_on_request() -> None:
     assert compile_regex("Straße|ÉTÉ", extended=True, ignore_case=True).search("été") is not None
+
+
+@pytest.mark.parametrize(
+    ("pattern", "text", "found"),
+    [
+        ("$?+1", "", False),
+        ("$?+1", "1", True),
+        (r"(\<b)+", "a b", True),
+        (r"(\<b)+", "ab", False),
+        ("(a*)*$", "ab", True),
+    ],
+)
+def test_repeats_of_what_has_no_width(pattern: str, text: str, found: bool) -> None:
+    assert compile_regex(pattern, extended=True).matches(text) is found

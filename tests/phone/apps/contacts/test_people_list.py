@@ -10,8 +10,8 @@ import pytest
 from mobile_world.phone.device import Phone
 from mobile_world.phone.system import Contact, Labelled, launch_intent
 from tests.conftest import Result
+from tests.fuzz.tapper import act
 from tests.phone.apps.contacts.conftest import PEOPLE
-from tests.phone.apps.test_random_tapper import act
 from tests.phone.apps.ui_reader import find, nodes, tap, texts
 
 Sh = Callable[..., Result]

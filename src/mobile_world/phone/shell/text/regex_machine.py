@@ -61,7 +61,7 @@ class Machine:
         best: list[int] | None = None
         threads = self._begin(text, start, {})
         for at in range(start, len(text) + 1):
-            if not threads:
+            if not threads and (best is not None or not anywhere):
                 break
             char = text[at] if at < len(text) else None
             following: dict[int, list[int]] = {}
@@ -75,7 +75,8 @@ class Machine:
                 elif char is not None and step.test is not None and self._consumes(step.test, char):
                     self._closure(place + 1, saved, text, at + 1, following)
             # Threads that began earlier stand first, so the leftmost match wins.
-            threads = self._begin(text, at + 1, following) if anywhere and best is None else following
+            begins = anywhere and best is None and at < len(text)
+            threads = self._begin(text, at + 1, following) if begins else following
         return tuple(best) if best is not None else None
 
     def _begin(self, text: str, at: int, threads: dict[int, list[int]]) -> dict[int, list[int]]:
