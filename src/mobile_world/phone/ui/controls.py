@@ -114,7 +114,9 @@ class Switch(View):
         px, material = painter.metrics.px, self.look == "material"
         height, thumb = px(32 if material else 28), px((24 if self.checked else 16) if material else 20)
         track = _middle(self.box, px(52), height)
-        on, off = ("primary", "switch_off_track") if self.enabled else ("surface_container_high", "surface_container")
+        on, off = (
+            ("primary", "switch_off_track") if self.enabled else ("surface_container_highest", "surface_container_high")
+        )
         painter.fill(track, on if self.checked else off, height // 2)
         ring = "outline" if self.enabled else "disabled"
         if material and not self.checked:

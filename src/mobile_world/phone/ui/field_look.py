@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 FieldLook = Literal["plain", "underlined", "filled", "outlined"]
 
-_LABEL_SP, _SIDE_DP, _HANDLE_DP = 12, 16, 11
+_LABEL_SP, _SIDE_DP, _HANDLE_DP, _CURSOR_DP = 12, 16, 11, 2
 _ABOVE_EM, _BELOW_EM = 0.95, 0.27
 """How far the selection and the cursor reach above and below the baseline, in text sizes."""
 
@@ -90,7 +90,9 @@ def paint_text(field: TextField, painter: Painter, room: Rect) -> None:
         free = max(room.width - text_width(hint, "regular", laid.size), 0)
         ink = "error" if field.invalid and field.label else "hint"
         baseline = _hint_baseline(field, laid)
-        painter.text(room.left + round(free * field.text_align), baseline, hint, ink, size=laid.size)
+        # The cursor would lie on the first letter.
+        aside = painter.metrics.px(_CURSOR_DP) if field.focused and not field.text_align else 0
+        painter.text(room.left + round(free * field.text_align) + aside, baseline, hint, ink, size=laid.size)
     if field.focused:
         _paint_selection(field, painter, laid)
     ink = field.color if field.enabled else "disabled"
@@ -100,7 +102,7 @@ def paint_text(field: TextField, painter: Painter, room: Rect) -> None:
     if field.focused and not field.edit.selected:
         x, baseline = laid.point(field.edit.cursor)
         top, bottom = baseline - round(laid.size * _ABOVE_EM), baseline + round(laid.size * _BELOW_EM)
-        painter.fill(Rect(x, top, x + painter.metrics.px(2), bottom), "error" if field.invalid else "primary")
+        painter.fill(Rect(x, top, x + painter.metrics.px(_CURSOR_DP), bottom), "error" if field.invalid else "primary")
 
 
 def _hint_baseline(field: TextField, laid: FieldLines) -> int:

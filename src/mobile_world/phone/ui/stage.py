@@ -28,7 +28,7 @@ from mobile_world.phone.ui.system_bars import status_bar_window
 from mobile_world.phone.ui.text_toolbar import text_windows
 from mobile_world.phone.ui.theme import Color, Theme
 from mobile_world.phone.ui.ui_state import UiState
-from mobile_world.phone.ui.window import Window
+from mobile_world.phone.ui.window import Decor, Window
 
 OFF = "off"
 """Where it is remembered that the phone was switched off, not only its screen."""
@@ -77,7 +77,8 @@ class Stage:
         """All windows, lowest first."""
         metrics = self.metrics()
         windows = [*self._app_windows(metrics), *self.surfaces.overlays(metrics), *self._crash_windows(metrics)]
-        bars = next(window.bars for window in reversed(windows) if window.bounds == metrics.bounds)
+        whole = [window for window in windows if window.bounds == metrics.bounds]
+        bars = whole[-1].bars
         keyboard = self._keyboard_window(windows, metrics)
         active = self.active(windows)
         over = windows.index(active) + 1
@@ -86,7 +87,9 @@ class Stage:
         banners = self.surfaces.banners(metrics, below)
         # The shade has a header of its own, and a banner takes the status bar's place.
         if self.shade == "closed" and not any(banner.title == SHADE for banner in banners):
-            windows.append(status_bar_window(self.system, metrics, bars))
+            # A question lies at the lower edge, and what it is asked over is seen behind the status bar.
+            over_all = next((window.bars for window in reversed(whole) if isinstance(window.root, Decor)), bars)
+            windows.append(status_bar_window(self.system, metrics, over_all))
         windows.append(self._navigation(metrics, "on_surface" if keyboard else bars, keyboard=keyboard is not None))
         return windows + banners
 
@@ -95,13 +98,12 @@ class Stage:
         return [] if crash is None else [dialog_window(crash, metrics, UiState({}), crash.window_title, None)]
 
     def _keyboard_window(self, windows: list[Window], metrics: Metrics) -> Window | None:
-        """The keyboard, where a field wants one; the windows then make room for it."""
+        """The keyboard, where a field wants one; the window with the field then makes room for it."""
         found = self._field_of(self.active(windows))
         if found is None or not self.surfaces.input_method.wanted(*found):
             return None
         keyboard = self.surfaces.input_method.window(metrics, *found)
-        for window in windows:
-            self.boundary.run(window.activity, partial(window.make_room, metrics, keyboard.bounds.height))
+        self.boundary.run(found.window.activity, partial(found.window.make_room, metrics, keyboard.bounds.height))
         return keyboard
 
     def _navigation(self, metrics: Metrics, color: Color, *, keyboard: bool) -> Window:

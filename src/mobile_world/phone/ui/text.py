@@ -45,9 +45,17 @@ def wrap(text: str, face: Face, size: float, width: int, max_lines: int = 0) -> 
         if max_lines and len(lines) > max_lines:
             break
     if max_lines and len(lines) > max_lines:
-        kept, rest = lines[: max_lines - 1], " ".join(lines[max_lines - 1 :])
-        return (*kept, ellipsize(rest, face, size, width))
+        kept = lines[: max_lines - 1]
+        return (*kept, ellipsize(_after(text, kept), face, size, width))
     return tuple(lines)
+
+
+def _after(text: str, lines: list[str]) -> str:
+    """What of a text is left after its first lines, as one line."""
+    place = 0
+    for line in lines:
+        place = text.index(line, place) + len(line)
+    return text[place:].lstrip().replace("\n", " ")
 
 
 def _wrap_paragraph(paragraph: str, face: Face, size: float, width: int) -> list[str]:

@@ -72,10 +72,14 @@ def _above(box: Rect, metrics: Metrics, below: int) -> Rect:
 class Decor(Box):
     """The outermost view of an activity; its first child keeps the content clear of the bars."""
 
+    edge_to_edge: bool = False
+    """Whether the content keeps itself clear of the bars."""
+
     def raise_content(self, metrics: Metrics, below: int) -> None:
         """Let the content end `below` pixels above the lower edge."""
         left, top, right, _ = four_edges(self.children[0].padding)
-        self.children[0].padding = (left, top, right, metrics.dp(below))
+        own = metrics.navigation_bar if self.edge_to_edge else 0
+        self.children[0].padding = (left, top, right, metrics.dp(max(below - own, 0)))
 
 
 def decorated(content: View, metrics: Metrics, *, edge_to_edge: bool, background: Color) -> View:
@@ -87,4 +91,4 @@ def decorated(content: View, metrics: Metrics, *, edge_to_edge: bool, background
     root = Column(id="action_bar_root", width="fill", height="fill", children=[inner])
     frame = Box(width="fill", height="fill", children=[root])
     stack = Column(width="fill", height="fill", padding=(0, top, 0, end), children=[frame])
-    return Decor(width="fill", height="fill", background=background, children=[stack, bar])
+    return Decor(width="fill", height="fill", background=background, edge_to_edge=edge_to_edge, children=[stack, bar])

@@ -85,6 +85,6 @@ class ShareSheet(Question):
             long_clickable=True,
             children=[
                 AppIcon(id="android:icon", name=manifest.icon, color=manifest.color, size=56),
-                Text(id="android:text1", text=manifest.label, size=13, max_lines=2, text_align=(0.5, 0), width="fill"),
+                Text(id="android:text1", text=manifest.label, size=12, max_lines=2, text_align=(0.5, 0), width="fill"),
             ],
         )

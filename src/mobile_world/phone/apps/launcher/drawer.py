@@ -169,7 +169,7 @@ def _field(screen: LauncherScreen) -> TextField:
         elif query:
             search_web(screen, query)
 
-    return TextField(id=FIELD, hint="Search apps, web and more", action="search", on_submit=open_first)
+    return TextField(id=FIELD, hint="Search apps, web and more", size=15, action="search", on_submit=open_first)
 
 
 def _searching_end(screen: LauncherScreen, inner: float) -> View:

@@ -10,6 +10,7 @@ from mobile_world.phone.apps.launcher.shortcut import Shortcut
 from mobile_world.phone.apps.launcher.wallpaper import Wallpaper
 from mobile_world.phone.system import Package
 from mobile_world.phone.ui import CENTER, Box, IconButton, Row, Spacer, Text, View, px
+from mobile_world.phone.ui.metrics import NAVIGATION_BAR_DP
 
 if TYPE_CHECKING:
     from mobile_world.phone.apps.launcher.screen import LauncherScreen
@@ -22,7 +23,10 @@ FRAME = "android.view.ViewGroup"
 
 def home_view(screen: LauncherScreen) -> View:
     """The whole page."""
-    width, height = screen.metrics.dp(screen.metrics.width), screen.metrics.dp(screen.metrics.height)
+    metrics = screen.metrics
+    # Buttons need more room than the pill, so everything moves up.
+    lift = metrics.dp(metrics.navigation_bar) - NAVIGATION_BAR_DP
+    width, height = metrics.dp(metrics.width), metrics.dp(metrics.height) - lift
     layers: list[View] = [
         View(id="scrim_view", width="fill", height="fill", popup=home_menu(screen), popup_on="long_click"),
         _workspace(screen, width, height),

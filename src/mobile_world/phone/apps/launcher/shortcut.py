@@ -8,6 +8,7 @@ from mobile_world.phone.system import Component, Package, System
 from mobile_world.phone.ui import Color, Painter, Rect, View, paint_app_icon
 from mobile_world.phone.ui.fonts import text_width
 from mobile_world.phone.ui.text import ellipsize, line_top
+from mobile_world.phone.ui.theme import parse_color
 
 
 @dataclass(kw_only=True, eq=False)
@@ -33,13 +34,18 @@ class Shortcut(View):
         if self.dot:
             badge = px(14)
             spot = Rect(left + side - badge, top, left + side, top + badge)
-            painter.fill(spot.shrink(-px(1), -px(1), -px(1), -px(1)), "#ffffff", badge)
-            painter.fill(spot, self.icon_color, badge)
+            painter.fill(spot, _pale(self.icon_color), badge)
         if self.label_color:
             size = painter.metrics.sp(13)
             label = ellipsize(self.text, "regular", size, self.box.width - px(4))
             x = self.box.left + (self.box.width - text_width(label, "regular", size)) // 2
             painter.text(x, top + side + px(5) + line_top(size), label, self.label_color, size=size)
+
+
+def _pale(color: Color) -> Color:
+    """A light shade of a colour, to be seen on it."""
+    red, green, blue, _ = parse_color(color)
+    return f"#{(red + 510) // 3:02x}{(green + 510) // 3:02x}{(blue + 510) // 3:02x}"
 
 
 def launchable(system: System) -> list[Package]:

@@ -19,6 +19,9 @@ MANIFEST = Manifest(
             ".settings.brightness.BrightnessDialog",
             BrightnessDialog,
             filters=(act("com.android.intent.action.SHOW_BRIGHTNESS_DIALOG"),),
+            single_task=True,
+            unlisted=True,
+            on_pause=lambda system, activity: system.activities.finish(activity),
         ),
     ),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import cast
 
 from mobile_world.phone.system import Json, Notification, NotificationAction, System
 from mobile_world.phone.system.toasts import Toast
@@ -22,7 +23,7 @@ TITLE = "NotificationShade"
 
 HEADS_UP_MS = 5000
 SEEN = "heads_up_seen"
-"""Where the notification is remembered that no longer drops down: it was moved away, or something else was touched."""
+"""Where the moment is remembered up to which a person has seen all: they moved one away or touched something else."""
 _SHADOW_DP, _WIDTH_DP = 14.0, 480.0
 _TOAST_WIDTH_DP, _TOAST_BOTTOM_DP = 368.0, 10.0
 
@@ -30,8 +31,8 @@ _TOAST_WIDTH_DP, _TOAST_BOTTOM_DP = 368.0, 10.0
 class HeadsUp:
     """The banner of a notification that just came.
 
-    It stays for five seconds of phone time. A touch anywhere else sends it away too: the phone's clock hardly moves
-    between two touches, and the banner would stay over the app a person went on to use.
+    It stays for five seconds of phone time. A touch anywhere else sends it away too, and so do the shade and another
+    app: the phone's clock hardly moves between two touches, and the banner would stay over what a person went on to.
     """
 
     def __init__(self, system: System, memory: dict[str, Json], open_shade: Callable[[], None]) -> None:
@@ -42,20 +43,25 @@ class HeadsUp:
     @property
     def current(self) -> Notification | None:
         """What drops down now; nothing of the app that is in front, which shows it itself."""
-        now, front = self._system.clock.now_ms(), self._system.activities.top.component.package
+        front = self._system.activities.top.component.package
         for notification in self._system.notifications.all():
-            if notification.package == front:
+            if notification.package == front or not notification.heads_up:
                 continue
-            fresh = 0 <= now - notification.when_ms < HEADS_UP_MS or notification.category == "call"
-            if notification.heads_up and fresh and self._memory.get(SEEN) != self._name(notification):
+            if notification.category == "call" or self._fresh(notification):
                 return notification
         return None
+
+    def _fresh(self, notification: Notification) -> bool:
+        """Whether it just came and nothing happened since that a person would do with it in sight."""
+        came, now = notification.when_ms, self._system.clock.now_ms()
+        opened = self._system.activities.tasks[0].last_active_ns // 1_000_000
+        return 0 <= now - came < HEADS_UP_MS and max(cast(int, self._memory.get(SEEN, 0)), opened) <= came
 
     def send_away(self) -> None:
         """Let it be in the shade alone."""
         shown = self.current
         if shown is not None and shown.category != "call":
-            self._memory[SEEN] = self._name(shown)
+            self._memory[SEEN] = shown.when_ms + 1
 
     def window(self, metrics: Metrics) -> Window | None:
         """The banner under the upper edge, over everything."""
@@ -85,9 +91,6 @@ class HeadsUp:
         window = Window(TITLE, SYSTEM_UI, root, bounds, UiState({}), focusable=False)
         window.on_swipe = self._swipe
         return window.lay_out(metrics)
-
-    def _name(self, notification: Notification) -> str:
-        return f"{notification.when_ms} {key_text(notification)}"
 
     def _swipe(self, _dx: float, dy: float) -> bool:
         if dy > 0:

@@ -11,6 +11,7 @@ from mobile_world.phone.ui.layout import Box, Column, Row, Spacer
 from mobile_world.phone.ui.leaves import Text
 from mobile_world.phone.ui.metrics import Metrics
 from mobile_world.phone.ui.scroll import Scroll
+from mobile_world.phone.ui.surfaces.banners import SEEN
 from mobile_world.phone.ui.surfaces.notification_actions import open_notification, perform
 from mobile_world.phone.ui.surfaces.notification_rows import (
     REPLY_FIELD,
@@ -61,6 +62,8 @@ class Shade:
         self._memory["shade"] = state
         if state == "closed":
             self.close()
+        else:
+            self._memory[SEEN] = self._system.clock.now_ms() + 1
 
     def close(self) -> None:
         """Fold it and forget what was scrolled, opened and typed in it."""
