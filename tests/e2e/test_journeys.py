@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -113,6 +115,29 @@ def test_brightness_theme_and_font_size(person: Person, tmp_path: Path) -> None:
     person.tap("Display size and text")
     person.tap("Make larger")
     assert float(person.shell("settings get system font_scale")) > 1.0
+
+
+def test_what_outside_code_changes_is_on_the_next_frame(person: Person, tmp_path: Path) -> None:
+    person.shell("am start -a android.intent.action.SHOW_ALARMS")
+    assert not person.sees("03:07")
+    database = tmp_path / "alarms.db"
+    assert person.adb.call("pull", ALARMS, str(database)).status == 0
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute("UPDATE alarm_templates SET hour = 3, minutes = 7 WHERE _id = 1")
+    assert person.adb.call("push", str(database), ALARMS).status == 0
+    assert person.sees("03:07")
+
+    person.shell("am start -a android.settings.WIFI_SETTINGS")
+    assert person.sees("AndroidWifi")
+    person.shell("settings put global wifi_on 0")
+    assert not person.sees("AndroidWifi")
+
+    person.shell("settings put secure sms_default_application com.simplemobiletools.smsmessenger")
+    person.shell("am start -n com.simplemobiletools.smsmessenger/.activities.MainActivity")
+    person.adb.call("emu", "sms", "send", "5550100", "Fresh", "news")
+    assert person.sees("Fresh news")
+    person.shell("content insert --uri content://sms/inbox --bind address:s:5550101 --bind body:s:'From a provider'")
+    assert person.sees("From a provider")
 
 
 def mean_brightness(person: Person) -> float:

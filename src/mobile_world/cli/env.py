@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from mobile_world.phone.fleet import ClockMode, Fleet, PhoneRecord, Scope
 
 BOOT_DEADLINE_S = 30.0
+BACKENDS = ("sim",)
 
 env = LazyGroup(
     {
@@ -28,6 +29,13 @@ env = LazyGroup(
 
 
 @click.command()
+@click.option(
+    "--backend",
+    type=click.Choice(BACKENDS),
+    default="sim",
+    show_default=True,
+    help="What the phones are: 'sim' is the simulated phone.",
+)
 @click.option("--count", type=click.IntRange(min=1), default=1, show_default=True, help="How many phones to start.")
 @click.option("--name", help="What to call it; several become NAME-1, NAME-2, …")
 @click.option(
@@ -39,8 +47,9 @@ env = LazyGroup(
 )
 @click.option("--fork", "fork_of", metavar="NAME", help="Begin in the state that this phone is in now.")
 @json_option
-def run(count: int, name: str | None, clock: ClockMode, fork_of: str | None, as_json: bool) -> None:
+def run(backend: str, count: int, name: str | None, clock: ClockMode, fork_of: str | None, as_json: bool) -> None:
     """Start phones and return once they answer; they live until 'mw env rm'."""
+    del backend  # There is one so far; the option names it, so that scripts that say it go on working.
     fleet = _fleet()
     for record in fleet.lost("user"):
         click.echo(f"{record.name} ({record.serial}) was lost: its worker {record.worker} had died", err=True)
@@ -101,6 +110,7 @@ def _print(records: list[PhoneRecord], *, lost: list[PhoneRecord] | None = None,
         {
             "name": record.name,
             "serial": record.serial,
+            "backend": "sim",
             "adb_port": record.adb_port,
             "console_port": record.console_port,
             "scope": record.scope,
