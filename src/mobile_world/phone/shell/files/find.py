@@ -10,7 +10,6 @@ from mobile_world.phone.shell.text.sources import complain
 from mobile_world.phone.system import paths
 
 _ACTIONS = frozenset({"print", "print0", "exec", "execdir", "ok", "okdir", "quit", "printf"})
-_GROUPING = frozenset({"!", "(", ")"})
 _MAX_NESTING = 100
 
 
