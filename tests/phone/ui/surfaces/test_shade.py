@@ -16,6 +16,16 @@ BACK, POWER = 4, 26
 SHADE = "NotificationShade"
 
 
+def shade(phone: Phone) -> str:
+    """How far it is open now."""
+    return phone.display.shade
+
+
+def awake(phone: Phone) -> bool:
+    """Whether the screen is on now."""
+    return phone.display.awake
+
+
 def pull(phone: Phone) -> None:
     phone.display.swipe(540, 10, 540, 900, duration_ms=300)
 
@@ -70,13 +80,13 @@ def test_one_pull_shows_four_tiles_and_a_second_all(phone: Phone) -> None:
 def test_back_and_swipes_fold_it_step_by_step(phone: Phone) -> None:
     phone.display.expand_shade(full=True)
     phone.display.key(BACK)
-    assert phone.display.shade == "notifications"
+    assert shade(phone) == "notifications"
     phone.display.key(BACK)
-    assert phone.display.shade == "closed"
+    assert shade(phone) == "closed"
     phone.display.expand_shade(full=True)
     for expected in ("notifications", "closed"):
         phone.display.swipe(540, 2100, 540, 1500, duration_ms=300)
-        assert phone.display.shade == expected
+        assert shade(phone) == expected
 
 
 @pytest.mark.parametrize(
@@ -136,7 +146,7 @@ def test_a_long_press_on_a_tile_opens_settings(phone: Phone) -> None:
     pull(phone)
     hold(phone, tile(phone, "Bluetooth"))
     assert phone.display.focused_window().startswith("com.android.settings/")
-    assert phone.display.shade == "closed"
+    assert shade(phone) == "closed"
 
 
 def test_the_brightness_bar_sets_the_setting(phone: Phone) -> None:
@@ -257,17 +267,17 @@ def test_the_power_menu_restarts_the_phone(phone: Phone) -> None:
     tap(phone, desc="Power menu")
     tap(phone, desc="Restart")
     assert phone.system.settings.get("global", "boot_count") != boots
-    assert phone.display.shade == "closed"
+    assert shade(phone) == "closed"
 
 
 def test_a_phone_that_was_switched_off_is_black_until_the_power_key(phone: Phone) -> None:
     phone.display.key(POWER, long=True)
     tap(phone, desc="Power off")
-    assert not phone.display.awake
+    assert not awake(phone)
     assert phone.display.image().getcolors() == [(1080 * 2400, (0, 0, 0))]
     boots = int(phone.system.settings.get("global", "boot_count") or 0)
     phone.display.key(POWER)
-    assert phone.display.awake
+    assert awake(phone)
     assert phone.system.settings.get("global", "boot_count") == str(boots + 1)
 
 

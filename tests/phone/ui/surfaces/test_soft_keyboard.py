@@ -64,6 +64,11 @@ def field(bench: Bench, name: str) -> TextField:
     raise AssertionError(name)
 
 
+def shown(bench: Bench) -> bool:
+    """Whether the keyboard is there now."""
+    return bench.display.ime_shown
+
+
 def touch(bench: Bench, name: str) -> None:
     box = field(bench, name).visible
     bench.display.tap((box.left + box.right) / 2, (box.top + box.bottom) / 2)
@@ -71,9 +76,9 @@ def touch(bench: Bench, name: str) -> None:
 
 def test_it_lies_where_a_pixel_has_it(show: Callable[..., Bench]) -> None:
     bench = show(Form)
-    assert not bench.display.ime_shown
+    assert not shown(bench)
     touch(bench, "name")
-    assert bench.display.ime_shown
+    assert shown(bench)
     assert keyboard(bench).bounds == (0, 1517, 1080, 2400)
     assert caps(bench)["a"].box == (5, 1808, 165, 1963)
     assert caps(bench)["q"].box[:2] == (5, 1653)
@@ -130,19 +135,19 @@ def test_searching_closes_the_keyboard_and_a_touch_brings_it_back(show: Callable
     touch(bench, "last")
     press(bench, "Search")
     assert bench.system.activities.top.state["sent"] is True
-    assert not bench.display.ime_shown
+    assert not shown(bench)
     touch(bench, "last")
-    assert bench.display.ime_shown
+    assert shown(bench)
 
 
 def test_back_closes_it_first_and_the_screen_then(show: Callable[..., Bench]) -> None:
     bench = show(Form)
     touch(bench, "name")
     bench.display.key(BACK)
-    assert not bench.display.ime_shown
+    assert not shown(bench)
     assert field(bench, "name").focused
     touch(bench, "age")
-    assert bench.display.ime_shown
+    assert shown(bench)
     bench.display.key(BACK)
     bench.display.key(BACK)
     assert "nexuslauncher" in bench.display.focused_window()
@@ -162,7 +167,7 @@ def test_a_field_it_would_cover_comes_into_sight(show: Callable[..., Bench]) -> 
 
 def test_a_dialog_moves_up(show: Callable[..., Bench]) -> None:
     bench = show(Asking)
-    assert bench.display.ime_shown
+    assert shown(bench)
     dialog = next(window for window in bench.display._stage.windows() if window.dim)
     assert dialog.bounds.bottom <= 1517
     middle = (dialog.bounds.top + dialog.bounds.bottom) / 2
@@ -173,7 +178,7 @@ def test_other_input_methods_have_no_keys(show: Callable[..., Bench]) -> None:
     bench = show(Form)
     bench.system.settings.put("secure", "default_input_method", ADB_KEYBOARD)
     touch(bench, "name")
-    assert not bench.display.ime_shown
+    assert not shown(bench)
     assert bench.system.editor.commit_text("é漢😀")
     assert field(bench, "name").edit.text == "é漢😀"
 
@@ -191,7 +196,7 @@ def test_closing_it_for_one_field_leaves_it_to_others(show: Callable[..., Bench]
     bench.display.key(BACK)
     bench.display.key(61)
     assert field(bench, "age").focused
-    assert bench.display.ime_shown
+    assert shown(bench)
 
 
 def test_it_survives_a_snapshot(show: Callable[..., Bench]) -> None:
