@@ -28,6 +28,16 @@ class Scene(NamedTuple):
     script: str
 
 
+STOPPED = (
+    "com.android.settings",
+    "com.google.android.contacts",
+    "com.google.android.deskclock",
+    "com.google.android.dialer",
+    "com.simplemobiletools.smsmessenger",
+)
+AFRESH = "".join(f"am force-stop {package}; " for package in STOPPED)
+"""Ends what the scenes open."""
+
 PEOPLE = (("Ann Lee", "5551234"), ("Émile Zola", "5559876"), ("王小明", "5550000"))
 MESSAGES = (("5551234", "Are you coming tonight? 🎉"), ("5559876", "J’arrive à huit heures."), ("5550000", "明天见"))
 
@@ -58,7 +68,11 @@ SCENES = (
             ("about", "DEVICE_INFO_SETTINGS"),
         )
     ),
-    Scene("recents", "input keyevent APP_SWITCH"),
+    Scene(
+        "recents",
+        "am start -a android.settings.SETTINGS; am start -a android.intent.action.SHOW_ALARMS; "
+        "am start -a android.intent.action.SENDTO -d sms:5551234; input keyevent APP_SWITCH",
+    ),
 )
 """Screens beyond the first one of each app; the apps' own come from the package manager."""
 
@@ -117,7 +131,8 @@ def _scenes(device: AdbDevice) -> Iterator[Scene]:
 
 
 def _take(device: AdbDevice, scene: Scene, path: Path) -> Path:
-    device.shell_line("cmd statusbar collapse; input keyevent HOME")
+    """Open a scene with no app running, so that no picture shows where an earlier one had left off."""
+    device.shell_line("cmd statusbar collapse; input keyevent HOME; " + AFRESH)
     device.shell_line(scene.script)
     path.write_bytes(device.exec_out(["screencap", "-p"]))
     return path

@@ -24,6 +24,16 @@ def test_a_limit_of_lines_is_kept(text: str, width: int, limit: int) -> None:
     assert len(wrap(text, "regular", SIZE, width, limit)) <= limit
 
 
+@given(words, st.integers(60, 900), st.integers(1, 3))
+def test_a_cut_text_has_nothing_that_was_not_there(text: str, width: int, limit: int) -> None:
+    lines = wrap(text, "regular", SIZE, width, limit)
+    assert lines[-1].removesuffix("…") in text
+
+
+def test_no_space_stands_where_a_hyphen_could_have_ended_a_line() -> None:
+    assert wrap("Montgomery-Featherstonehaugh", "regular", SIZE, 400, 1)[0].startswith("Montgomery-Feath")
+
+
 @given(words, st.integers(100, 900))
 def test_an_ellipsized_line_fits(text: str, width: int) -> None:
     assert text_width(ellipsize(text, "regular", SIZE, width), "regular", SIZE) <= width
