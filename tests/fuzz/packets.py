@@ -20,10 +20,13 @@ from mobile_world.phone.adbd.stream import Stream
 from mobile_world.phone.adbd.transport import Transport
 from mobile_world.phone.device import Phone
 from tests.fuzz.conversations import Fuzzer, packet
+from tests.fuzz.stopwatch import Stopwatch
 
 PACKETS_PER_PEER = 50
 CHECK_EVERY = 20
 ANSWER_S = 20.0
+STALL_S = 3.0
+"""How long one step may keep the event loop; generous, for busy machines."""
 
 
 @dataclass
@@ -34,6 +37,7 @@ class Report:
     seed: int
     peers: int = 0
     seconds: float = 0.0
+    watch: Stopwatch = field(default_factory=Stopwatch)
     failures: list[str] = field(default_factory=list)
 
     @property
@@ -43,7 +47,11 @@ class Report:
 
     def __str__(self) -> str:
         verdict = "ok" if self.ok else "; ".join(self.failures)
-        return f"packets: {self.count} to {self.peers} connections in {self.seconds:.1f} s, seed {self.seed}: {verdict}"
+        steps = "".join(f"\n  {step}" for step in self.watch.steps)
+        return (
+            f"packets: {self.count} to {self.peers} connections in {self.seconds:.1f} s, seed {self.seed}: {verdict}"
+            f"\nlongest steps of the event loop:{steps or ' none of note'}"
+        )
 
 
 class _Complaints(logging.Handler):
@@ -131,18 +139,21 @@ async def _attack(server: PhoneServer, report: Report) -> None:
         length = min(fuzzer.random.randrange(1, 2 * PACKETS_PER_PEER), report.count - sent)
         await _bad_peer(server, fuzzer.conversation(length), fuzzer.random)
         sent += length
+        report.watch.label = f"after {sent} packets"
         report.peers += 1
         if report.peers % CHECK_EVERY == 0 and (complaint := await _good_peer(server)):
             report.failures.append(f"after {sent} packets {complaint}")
 
 
 async def _run(report: Report, home: Path) -> None:
+    report.watch.excuse()
     phone = Phone(home)
     phone.system.fs.write_bytes("/data/local/tmp/big", bytes(3 << 20))
     server = PhoneServer(phone, adb_port=0, console_port=0, token_file=home.with_name("token"))
     await server.start()
     await _good_peer(server)
     await _settled(server)
+    report.watch.excuse()
     descriptors, objects = _descriptors(), _objects()
     await _attack(server, report)
     if complaint := await _good_peer(server):
@@ -150,6 +161,7 @@ async def _run(report: Report, home: Path) -> None:
     if not await _settled(server):
         tasks = [str(task) for task in asyncio.all_tasks() if task is not asyncio.current_task()]
         report.failures.append(f"{len(server._transports)} connections and {len(tasks)} tasks are left over: {tasks}")
+    report.watch.excuse()
     if (now := _descriptors()) > descriptors:
         report.failures.append(f"{now - descriptors} file descriptors leaked")
     if (living := _objects()) > objects:
@@ -180,7 +192,7 @@ def run(count: int, seed: int) -> Report:
         logger.addHandler(complaints)
     start = time.monotonic()
     try:
-        with tempfile.TemporaryDirectory() as folder:
+        with tempfile.TemporaryDirectory() as folder, report.watch.running():
             asyncio.run(_run(report, Path(folder) / "phone"))
     finally:
         quiet.setLevel(level)
@@ -188,4 +200,5 @@ def run(count: int, seed: int) -> Report:
             logger.removeHandler(complaints)
     report.seconds = time.monotonic() - start
     report.failures += complaints.lines[:3]
+    report.failures += [f"the loop stood still for {step}" for step in report.watch.steps if step.seconds > STALL_S]
     return report

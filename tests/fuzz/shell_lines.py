@@ -79,7 +79,9 @@ class _Mistakes(logging.Handler):
             frame = trace.tb_frame.f_code if trace else None
             where = f"{Path(frame.co_filename).name}:{frame.co_name}" if frame else "?"
             place = f"{type(record.exc_info[1]).__name__} in {where}: {record.exc_info[1]}"[:200]
-        self.places.setdefault(place.split(":")[0] if record.exc_info else place[:80], f"{place} <- {self.line[:300]!r}")
+        self.places.setdefault(
+            place.split(":")[0] if record.exc_info else place[:80], f"{place} <- {self.line[:300]!r}"
+        )
 
 
 class _Sink:
@@ -154,13 +156,13 @@ async def _use_up(phone: Phone, lines: range, maker: LineMaker, report: Report, 
 
 async def _run(report: Report, folder: Path, mistakes: _Mistakes) -> None:
     maker = LineMaker(report.seed)
-    loop = asyncio.get_running_loop()
-    report.watch.attach(loop)
     phones: weakref.WeakSet[Phone] = weakref.WeakSet()
     for first in range(0, report.count, LINES_PER_PHONE):
+        report.watch.excuse()
         phone = Phone(folder / f"phone{first}")
         phones.add(phone)
         await _use_up(phone, range(first, min(first + LINES_PER_PHONE, report.count)), maker, report, mistakes)
+        report.watch.excuse()
         if (size := measure(str(phone.home)).size) > LIMIT.size:
             report.failures.append(f"a phone grew to {size} bytes")
         shutil.rmtree(phone.home)
@@ -170,7 +172,6 @@ async def _run(report: Report, folder: Path, mistakes: _Mistakes) -> None:
     gc.collect()
     if phones:
         report.failures.append(f"{len(phones)} phones are still in memory")
-    report.watch.detach(loop)
 
 
 def _descriptors() -> int:
@@ -189,7 +190,7 @@ def run(count: int, seed: int) -> Report:
     started, before = time.monotonic(), _descriptors()
     GUARD.violations.clear()
     try:
-        with tempfile.TemporaryDirectory() as folder, GUARD.active(Path(folder)):
+        with tempfile.TemporaryDirectory() as folder, GUARD.active(Path(folder)), report.watch.running():
             asyncio.run(_run(report, Path(folder), mistakes))
     finally:
         logger.removeHandler(mistakes)

@@ -1,19 +1,19 @@
-"""Measures how long single steps of tasks keep the event loop, and where.
+"""Measures how long single steps keep the event loop, and where.
 
-A task factory wraps every coroutine, so that each step between two awaits is timed by itself. A thread looks at a step
-that goes on for too long while it does, and remembers the innermost places of our own code it is in.
+A step is what the loop runs between two looks at its queue: a task up to its next await, or a callback. A thread looks
+at a step that goes on for too long while it does, and remembers the innermost places of our own code it is in.
 """
 
 from __future__ import annotations
 
-import asyncio
 import sys
 import threading
 import time
-from collections.abc import Coroutine, Generator
-from contextvars import Context
-from types import FrameType, TracebackType
-from typing import Any, NamedTuple
+from asyncio import Handle
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import NamedTuple
 
 LONG_S = 0.05
 """A step longer than this is worth a note."""
@@ -25,7 +25,7 @@ DRAWING = ("phone/ui/", "phone/apps/", "/PIL/")
 
 
 class Step(NamedTuple):
-    """One step of a task that took long."""
+    """One step that took long."""
 
     seconds: float
     label: str
@@ -36,93 +36,64 @@ class Step(NamedTuple):
 
 
 class Stopwatch:
-    """Times steps while it is attached to a loop; set `label` to what the loop is busy with."""
+    """Times the steps of this thread's loop; set `label` to what the loop is busy with."""
 
     def __init__(self) -> None:
         self.label = ""
         self.steps: list[Step] = []
-        """The longest steps, longest first, without those that drew."""
+        """The longest steps, longest first, without those that drew or were excused."""
         self._began = 0.0
         self._place = ""
-        self._drew = False
-        self._thread = threading.Thread(target=self._watch, daemon=True)
-        self._watched = threading.get_ident()
+        self._excused = False
         self._over = threading.Event()
 
-    def attach(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Time the tasks that begin from now on."""
-        loop.set_task_factory(self._task)  # type: ignore[arg-type]
-        self._watched = threading.get_ident()
-        self._thread.start()
+    @contextmanager
+    def running(self) -> Iterator[None]:
+        """Time every step from now on."""
+        plainly = Handle._run
 
-    def detach(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Stop."""
-        loop.set_task_factory(None)
-        self._over.set()
-        self._thread.join()
+        def timed(handle: Handle) -> None:
+            self._begin()
+            plainly(handle)
+            self._end()
 
-    def begin(self) -> float:
-        """A step begins."""
-        self._place, self._drew = "", False
+        watching = threading.Thread(target=self._watch, args=(threading.get_ident(),), daemon=True)
+        watching.start()
+        Handle._run = timed  # type: ignore[assignment, method-assign]
+        try:
+            yield
+        finally:
+            Handle._run = plainly  # type: ignore[method-assign]
+            self._over.set()
+            watching.join()
+
+    def excuse(self) -> None:
+        """Leave the current step out: it does something that is measured elsewhere."""
+        self._excused = True
+
+    def _begin(self) -> None:
+        self._place, self._excused = "", False
         self._began = time.monotonic()
-        return self._began
 
-    def end(self, began: float) -> None:
-        """The step ends."""
+    def _end(self) -> None:
+        took = time.monotonic() - self._began
         self._began = 0.0
-        took = time.monotonic() - began
-        if took >= LONG_S and not self._drew:
+        if took >= LONG_S and not self._excused:
             self.steps = sorted([*self.steps, Step(took, self.label, self._place or "?")], reverse=True)[:KEPT]
 
-    def _task(
-        self,
-        loop: asyncio.AbstractEventLoop,
-        work: Coroutine[Any, Any, Any],
-        *,
-        name: str | None = None,
-        context: Context | None = None,
-    ) -> asyncio.Task[Any]:
-        return asyncio.Task(_Timed(work, self), loop=loop, name=name, context=context)
-
-    def _watch(self) -> None:
+    def _watch(self, watched: int) -> None:
         while not self._over.wait(LOOK_EVERY_S):
             began = self._began
             if began and time.monotonic() - began >= LONG_S:
-                self._look(sys._current_frames().get(self._watched))
+                self._look(sys._current_frames().get(watched))
 
     def _look(self, frame: FrameType | None) -> None:
         places: list[str] = []
         while frame is not None:
             code = frame.f_code
             if any(part in code.co_filename for part in DRAWING):
-                self._drew = True
+                self._excused = True
             if "mobile_world" in code.co_filename and len(places) < 3:
                 places.append(f"{code.co_filename.rpartition('/')[2].removesuffix('.py')}.{code.co_name}")
             frame = frame.f_back
         self._place = self._place or " < ".join(places)
-
-
-class _Timed(Coroutine[Any, Any, Any]):
-    def __init__(self, work: Coroutine[Any, Any, Any], watch: Stopwatch) -> None:
-        self._work = work
-        self._watch = watch
-
-    def send(self, value: Any, /) -> Any:
-        began = self._watch.begin()
-        try:
-            return self._work.send(value)
-        finally:
-            self._watch.end(began)
-
-    def throw(self, kind: Any, value: Any = None, trace: TracebackType | None = None, /) -> Any:
-        began = self._watch.begin()
-        try:
-            return self._work.throw(kind, value, trace) if value is not None else self._work.throw(kind)
-        finally:
-            self._watch.end(began)
-
-    def close(self) -> None:
-        self._work.close()
-
-    def __await__(self) -> Generator[Any, Any, Any]:
-        return self._work.__await__()

@@ -33,11 +33,12 @@ async def cp(call: Call) -> int:
 
 
 @command("mv")
-def mv(call: Call) -> int:
+async def mv(call: Call) -> int:
     """Move or rename files and directories."""
     options = parse(call, "Tfint:vx", long=_LONG, least=1)
-    status = 0
+    status, pace = 0, Pace(call)
     for source, target in _pairs(call, options):
+        await pace.step()
         old, new = call.path(source), call.path(target)
         if options.last("nfi") == "n" and call.fs.exists(new, follow=False):
             continue
@@ -87,6 +88,7 @@ class _Copy:
     async def operand(self, source: str, target: str) -> None:
         """Copy what one argument names."""
         fs = self._call.fs
+        await self._pace.step()
         try:
             found = fs.stat(self._call.path(source), follow=self._follow or "H" in self._options)
         except OSError as error:

@@ -45,9 +45,13 @@ class _Listing:
 
     async def run(self, operands: list[str]) -> int:
         follow = any(flag in self._options for flag in "HL") or not (self._long or "d" in self._options)
-        entries = [entry for name in operands if (entry := self._look(name, name, follow=follow))]
+        entries = []
+        for name in operands:
+            await self._pace.step()
+            if entry := self._look(name, name, follow=follow):
+                entries.append(entry)
         folders = [] if "d" in self._options else [entry for entry in entries if entry.stat.kind == "directory"]
-        files = [entry for entry in entries if entry not in folders]
+        files = [entry for entry in entries if "d" in self._options or entry.stat.kind != "directory"]
         if files:
             # Toybox aligns file operands together with the directories that follow.
             await self._print(self._sorted(files), self._sorted(entries))

@@ -11,13 +11,14 @@ from mobile_world.phone.shell.call import Call, CommandFailed, command
 from mobile_world.phone.shell.files.modes import changed
 from mobile_world.phone.shell.machine.dates import BadDate, parse_moment, parse_posix
 from mobile_world.phone.shell.options import Options, integer, parse, usage
+from mobile_world.phone.shell.pace import Pace
 from mobile_world.phone.shell.text.sources import complain
 
 _TMPDIR = "/data/local/tmp"
 
 
 @command("mkdir")
-def mkdir(call: Call) -> int:
+async def mkdir(call: Call) -> int:
     """Make directories."""
     options = parse(call, "m:pvZ:", long={"parents": "p", "mode": "m", "verbose": "v"}, least=1)
     permissions = 0o777
@@ -26,7 +27,11 @@ def mkdir(call: Call) -> int:
         if asked is None:
             return call.fail(f"mkdir: bad mode '{mode}'")
         permissions = asked
-    return max(_mkdir(call, name, permissions, options) for name in options.operands)
+    status, pace = 0, Pace(call)
+    for name in options.operands:
+        await pace.step()
+        status = max(status, _mkdir(call, name, permissions, options))
+    return status
 
 
 def _mkdir(call: Call, name: str, permissions: int, options: Options) -> int:
@@ -53,14 +58,15 @@ def _mkdir(call: Call, name: str, permissions: int, options: Options) -> int:
 
 
 @command("touch")
-def touch(call: Call) -> int:
+async def touch(call: Call) -> int:
     """Set times of files, which are made when they are missing."""
     options = parse(call, "acd:fhmr:t:", long={"date": "d", "no-create": "c", "reference": "r"}, least=1)
     atime_ns, mtime_ns = _touch_times(call, options)
     atime_ns = None if options.last("am") and "a" not in options else atime_ns
     mtime_ns = None if options.last("am") and "m" not in options else mtime_ns
-    status = 0
+    status, pace = 0, Pace(call)
     for name in options.operands:
+        await pace.step()
         path = call.path(name)
         try:
             if not call.fs.exists(path):
@@ -93,14 +99,15 @@ def _touch_times(call: Call, options: Options) -> tuple[int | None, int | None]:
 
 
 @command("ln")
-def ln(call: Call) -> int:
+async def ln(call: Call) -> int:
     """Make links."""
     long_names = {"symbolic": "s", "force": "f", "verbose": "v", "no-dereference": "n"}
     options = parse(call, "Tfnrst:v", long=long_names, least=1)
     *sources, target = [*options.operands, "."] if len(options.operands) == 1 else options.operands
     into = "T" not in options and call.fs.is_dir(call.path(target)) and not ("n" in options and _is_link(call, target))
-    status = 0
+    status, pace = 0, Pace(call)
     for source in sources:
+        await pace.step()
         name = f"{target.rstrip('/')}/{source.rstrip('/').rpartition('/')[2]}" if into else target
         try:
             if "f" in options and call.fs.exists(call.path(name), follow=False):
@@ -164,7 +171,7 @@ _LARGEST = 256 << 20
 
 
 @command("truncate")
-def truncate(call: Call) -> int:
+async def truncate(call: Call) -> int:
     """Cut or stretch files to a size."""
     options = parse(call, "cs:", long={"size": "s", "no-create": "c"}, least=1)
     asked = options.value("s")
@@ -172,8 +179,9 @@ def truncate(call: Call) -> int:
         raise usage(call, "Needs -s")
     how, text = (asked[0], asked[1:]) if asked[:1] in ("+", "-", "<", ">", "/", "%") else ("", asked)
     amount = integer(call, text)
-    status = 0
+    status, pace = 0, Pace(call)
     for name in options.operands:
+        await pace.step()
         path = call.path(name)
         if "c" in options and not call.fs.exists(path):
             continue

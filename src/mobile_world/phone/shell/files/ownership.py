@@ -18,6 +18,7 @@ async def _each(call: Call, names: list[str], recursive: bool, change: Callable[
     """Apply a change to files, with `recursive` also to all below them; what fails is complained about."""
     status, pace = 0, Pace(call)
     for name in names:
+        await pace.step()
         path = call.path(name)
         try:
             change(name)

@@ -32,6 +32,7 @@ class _Removal:
 
     async def operand(self, name: str) -> None:
         """Remove what one argument names."""
+        await self._pace.step()
         last = name.rstrip("/").rpartition("/")[2]
         if name and not name.strip("/"):
             raise CommandFailed("rm: rm /. if you mean it")
@@ -62,11 +63,12 @@ class _Removal:
 
 
 @command("rmdir")
-def rmdir(call: Call) -> int:
+async def rmdir(call: Call) -> int:
     """Remove empty directories, with -p also their emptied parents."""
     options = parse(call, "p", long={"parents": "p", "ignore-fail-on-non-empty": "p"}, least=1)
-    status = 0
+    status, pace = 0, Pace(call)
     for name in options.operands:
+        await pace.step()
         here = name.rstrip("/")
         while here:
             try:

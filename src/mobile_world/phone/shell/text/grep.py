@@ -160,6 +160,7 @@ class _Search:
     async def file(self, name: str, *, titled: bool) -> None:
         """Search one file, or the input."""
         shown = "(standard input)" if name == "-" else name
+        await self._pace.step()
         if name != "-":
             try:
                 self._call.fs.open(self._call.path(name)).close()

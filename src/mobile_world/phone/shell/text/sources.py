@@ -37,6 +37,7 @@ class Sources:
     async def whole(self) -> AsyncIterator[Source]:
         """Every input, read to its end."""
         for name in self._names:
+            await self._pace.step()
             try:
                 data = await read(self._call, name)
             except OSError as error:
@@ -61,6 +62,7 @@ class Sources:
 
     async def chunks_of(self, name: str) -> AsyncIterator[bytes]:
         """One input, piece by piece; a slow reader of our output holds it back."""
+        await self._pace.step()
         try:
             if name in STDIN_NAMES:
                 while chunk := await self._call.stdin.read(CHUNK):

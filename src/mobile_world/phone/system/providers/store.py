@@ -49,7 +49,8 @@ class Store:
         if fs.exists(self.path):
             fs.remove(self.path)
         with open_database(fs, self.path, create=True) as connection:
-            connection.executescript(self._script)
+            # One wait for the disk instead of one after every statement.
+            connection.executescript(f"BEGIN;\n{self._script}\nCOMMIT;")
         package = self._system.packages.get(self._package)
         if package is not None:
             fs.chown(self.path, package.uid, package.uid)
