@@ -66,3 +66,9 @@ def test_nothing_is_left_for_later() -> None:
 def test_links_between_pages_lead_somewhere(page: Path) -> None:
     targets = re.findall(r"\]\((?!https?:|#)([^)#\s]+)", page.read_text())
     assert [target for target in targets if not (page.parent / target).exists()] == []
+
+
+def test_the_index_of_the_documentation_lists_every_page() -> None:
+    index = ROOT / "docs" / "README.md"
+    listed = {(index.parent / target).resolve() for target in re.findall(r"\]\(([^)#\s]+\.md)\)", index.read_text())}
+    assert {page for page in PAGES if page.is_relative_to(index.parent)} - listed == {index}
