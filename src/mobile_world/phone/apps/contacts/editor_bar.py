@@ -15,7 +15,6 @@ from mobile_world.phone.ui import (
     MenuItem,
     Painter,
     Row,
-    Spacer,
     Text,
     View,
     menu_button,
@@ -52,7 +51,7 @@ def editor_bar(title: str, *, on_cancel: Action, on_save: Action, menu: Sequence
         width="fill",
         height=px(168),
         background="background",
-        children=[cancel, heading, Spacer(weight=1), holder, menu_button(menu)],
+        children=[cancel, Box(ghost=True, weight=1, children=[heading]), holder, menu_button(menu)],
     )
 
 

@@ -146,6 +146,8 @@ def _search_box(screen: LauncherScreen, width: float, searching: bool) -> View:
     glass = Icon(ghost=True, name="magnify", at=(px(42), px(10), px(105), px(155)))
     field = _field(screen)
     field.at = (px(168), px(10), inner - px(148), px(155)) if searching else (px(148), px(10), inner - px(148), px(155))
+    if not searching:
+        field.padding = (0, 8, px(84), 8)  # The hint ends before the microphone.
     ends = [_searching_end(screen, inner)] if searching else [_end_icons(inner)]
     typeahead = Box(id="typeahead_input", width="fill", height="fill", children=[field])
     pill = Box(

@@ -29,6 +29,10 @@ def columns(metrics: Metrics) -> int:
     return 4 if metrics.landscape else 2
 
 
+LARGEST_SCALE = 1.3
+"""The largest text that Settings offer."""
+
+
 def header(system: System, metrics: Metrics, *, height: float) -> View:
     """Carrier, radios and battery in place of the status bar; time and date below, `height` dp high."""
     moment = system.clock.now()
@@ -38,9 +42,16 @@ def header(system: System, metrics: Metrics, *, height: float) -> View:
         Row(id="statusIcons", spacing=4, children=status_icons(system, INK)),
         Row(id="batteryRemainingIcon", spacing=3, children=battery_icons(system, INK)),
     ]
+    # The line between status bar and tiles does not grow, so neither does what is in it.
     below: list[View] = [
-        Text(id="clock", text=clock_text(system, moment, marker=False), desc=clock_text(system, moment), size=24),
-        Text(id="date", text=date, desc=date, face="medium"),
+        Text(
+            id="clock",
+            text=clock_text(system, moment, marker=False),
+            desc=clock_text(system, moment),
+            size=24,
+            fixed=True,
+        ),
+        Text(id="date", text=date, desc=date, face="medium", fixed=metrics.font_scale > LARGEST_SCALE),
     ]
     edges = (SIDE_DP + 6, 0)
     return Column(
