@@ -12,6 +12,8 @@ import pytest
 
 PICTURES = ["01-home.png", "02-settings.png", "03-wifi-off.png", "04-wifi-on.png", "05-typing.png"]
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("with_adb", [True, False])
 def test_demo(tmp_path: Path, with_adb: bool) -> None:

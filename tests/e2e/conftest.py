@@ -37,7 +37,7 @@ def connect(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[Path
         yield cache(lambda program: stack.enter_context(connected(program, tmp_path_factory.mktemp("home"))))
 
 
-@pytest.fixture(params=["adb-29", "adb-36"])
+@pytest.fixture(params=[pytest.param("adb-29", marks=pytest.mark.slow), "adb-36"])
 def adb(request: pytest.FixtureRequest, connect: Callable[[Path], Adb]) -> Adb:
     """A real adb program with a phone; tests that change the phone load the snapshot `clean` first."""
     program = bundled_adb() if request.param == "adb-36" else debian_adb()

@@ -17,6 +17,8 @@ from mobile_world.domain import ConfigError, InfraError
 from mobile_world.phone.fleet import Fleet, PhoneRecord
 from mobile_world.runtime import AdbDevice, Console
 
+pytestmark = pytest.mark.slow
+
 
 def eventually(condition: Callable[[], bool], seconds: float = 20.0) -> bool:
     end = time.monotonic() + seconds
