@@ -27,12 +27,16 @@ DRAWING = ("phone/ui/", "phone/apps/", "/PIL/")
 class Step(NamedTuple):
     """One step that took long."""
 
+    busy_s: float
+    """Time of the processor, which other programs of the machine do not change."""
     seconds: float
+    """Time on the wall, with waits for the disk and for other programs."""
     label: str
     place: str
 
     def __str__(self) -> str:
-        return f"{self.seconds * 1000:.0f} ms at {self.place} <- {self.label[:100]!r}"
+        times = f"{self.busy_s * 1000:.0f} ms ({self.seconds * 1000:.0f} ms on the wall)"
+        return f"{times} at {self.place} <- {self.label[:100]!r}"
 
 
 class Stopwatch:
@@ -43,6 +47,7 @@ class Stopwatch:
         self.steps: list[Step] = []
         """The longest steps, longest first, without those that drew or were excused."""
         self._began = 0.0
+        self._busy = 0.0
         self._place = ""
         self._excused = False
         self._over = threading.Event()
@@ -73,13 +78,14 @@ class Stopwatch:
 
     def _begin(self) -> None:
         self._place, self._excused = "", False
-        self._began = time.monotonic()
+        self._began, self._busy = time.monotonic(), time.thread_time()
 
     def _end(self) -> None:
         took = time.monotonic() - self._began
         self._began = 0.0
         if took >= LONG_S and not self._excused:
-            self.steps = sorted([*self.steps, Step(took, self.label, self._place or "?")], reverse=True)[:KEPT]
+            step = Step(time.thread_time() - self._busy, took, self.label, self._place or "?")
+            self.steps = sorted([*self.steps, step], reverse=True)[:KEPT]
 
     def _watch(self, watched: int) -> None:
         while not self._over.wait(LOOK_EVERY_S):

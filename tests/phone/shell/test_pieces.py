@@ -96,3 +96,11 @@ def test_a_tree_is_not_copied_into_itself_by_another_name(sh: Callable[..., Resu
 
     assert result.stdout == "/sdcard/t/media/0/f\n"
     assert result.stderr == "cp: '/sdcard/t/media/0/t/media' is '/data/media/0/t/media'\n"
+
+
+def test_a_variable_holds_no_nul(sh: Callable[..., Result]) -> None:
+    result = sh(
+        "printf 'a[\\0]b\\n' > /sdcard/f; read x < /sdcard/f; echo ${#x} $x; case 'a[]b' in $x) echo same;; esac"
+    )
+
+    assert result == Result(0, "4 a[]b\nsame\n", "")

@@ -12,6 +12,7 @@ from mobile_world.phone.shell.text.sources import complain
 from mobile_world.phone.system import user_id
 
 _ENFORCE = "sys.selinux.enforce"
+_CHMOD_FLAGS = frozenset({"-R", "-f", "-v", "--recursive"})
 
 
 async def _each(call: Call, names: list[str], recursive: bool, change: Callable[[str], None]) -> int:
@@ -36,8 +37,8 @@ async def _each(call: Call, names: list[str], recursive: bool, change: Callable[
 @command("chmod")
 async def chmod(call: Call) -> int:
     """Set permission bits; the mode may look like an option (`chmod -x f`) and -R may come last."""
-    words = [word for word in call.args if word not in ("-R", "-f", "-v", "--recursive")]
-    flags = [word for word in call.args if word not in words]
+    words = [word for word in call.args if word not in _CHMOD_FLAGS]
+    flags = [word for word in call.args if word in _CHMOD_FLAGS]
     if words and words[0] == "--":
         words = words[1:]
     if len(words) < 2:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from mobile_world.phone.shell.language import patterns
 from mobile_world.phone.system import FileSystem, paths
+from mobile_world.phone.system.disk import MAX_PATH
 
 
 def expand(pattern: str, fs: FileSystem, cwd: str) -> list[str]:
     """Names that match, in byte order and with the prefix as it was typed; empty when none does."""
+    if len(pattern) > MAX_PATH:
+        return []
     prefix = "/" if pattern.startswith("/") else ""
     found = [prefix + "/" * (len(pattern) - len(pattern.lstrip("/")) - len(prefix))]
     components = pattern.lstrip("/").split("/")

@@ -77,7 +77,7 @@ def _join(chunks: list[str], extent: Extent) -> str:
 
 def _items(pattern: str) -> list[str]:
     items: list[str] = []
-    position = 0
+    position, last_bracket = 0, pattern.rfind("]")
     while position < len(pattern):
         char = pattern[position]
         position += 1
@@ -86,7 +86,7 @@ def _items(pattern: str) -> list[str]:
                 items.append(_STAR)
         elif char == "?":
             items.append(".")
-        elif char == "[" and (end := _bracket_end(pattern, position)) > 0:
+        elif char == "[" and position < last_bracket and (end := _bracket_end(pattern, position)) > 0:
             items.append(_bracket(pattern[position:end]))
             position = end + 1
         elif char == "\\" and position < len(pattern):
@@ -115,7 +115,8 @@ def _bracket_end(pattern: str, start: int) -> int:
 
 def _bracket(body: str) -> str:
     negated = body[:1] in ("!", "^")
-    body = body[1:] if negated else body
+    # No text of a shell has a NUL in it; here it marks classes.
+    body = (body[1:] if negated else body).replace("\0", "")
     body = re.sub(r"\[:(\w+):\]", lambda match: f"\0{match.group(1)}\0", body)
     singles: list[str] = []
     position = 0

@@ -205,14 +205,19 @@ async def _read_input(call: Call, delimiter: bytes, count: int, *, raw: bool) ->
             line = line[:-2] + following
             if not following:
                 break
-        return line.removesuffix(b"\n").decode("utf-8", "surrogateescape"), line.endswith(b"\n")
+        return _text(line.removesuffix(b"\n")), line.endswith(b"\n")
     data = bytearray()
     while not count or len(data) < count:
         byte = await call.stdin.read(1)
         if not byte or byte == delimiter:
-            return data.decode("utf-8", "surrogateescape"), bool(byte)
+            return _text(data), bool(byte)
         data += byte
-    return data.decode("utf-8", "surrogateescape"), True
+    return _text(data), True
+
+
+def _text(data: bytes | bytearray) -> str:
+    """Bytes as a variable holds them: without NULs."""
+    return data.decode("utf-8", "surrogateescape").replace("\0", "")
 
 
 def _distribute(line: str, names: list[str], ifs: str | None, *, raw: bool) -> list[tuple[str, str]]:
