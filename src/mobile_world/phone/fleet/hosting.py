@@ -65,7 +65,7 @@ class Host:
             await self.remove(name)
 
     def _tend(self, name: str, *, drawn: int) -> None:
-        """Look after a phone now and then: a screen on which nothing was drawn since last time gives its memory back."""
+        """Look after a phone now and then: a screen on which nothing was drawn since then gives its memory back."""
         server = self._servers.get(name)
         if server is None:
             return
