@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
+import resource
 import shutil
 import tempfile
 import time
@@ -35,6 +36,8 @@ CANCEL_S = 15.0
 """How long a line may take to end once it is cancelled."""
 
 MOST_FAILURES = 20
+MOST_GROWTH = 200 << 20
+"""Bytes of memory a long run may end with beyond those after its first tenth; one line alone may need 100 MiB."""
 
 
 @dataclass
@@ -45,6 +48,7 @@ class Report:
     seed: int
     cancelled: int = 0
     seconds: float = 0.0
+    growth: int = 0
     watch: Stopwatch = field(default_factory=Stopwatch)
     failures: list[str] = field(default_factory=list)
 
@@ -57,7 +61,8 @@ class Report:
         verdict = "ok" if self.ok else "\n  " + "\n  ".join(self.failures)
         steps = "".join(f"\n  {step}" for step in self.watch.steps)
         return (
-            f"shell: {self.count} lines, {self.cancelled} cancelled, {self.seconds:.1f} s, seed {self.seed}: {verdict}"
+            f"shell: {self.count} lines, {self.cancelled} cancelled, {self.seconds:.1f} s, "
+            f"{self.growth >> 20} MiB grown, seed {self.seed}: {verdict}"
             f"\nlongest steps of the event loop:{steps or ' none of note'}"
         )
 
@@ -134,7 +139,8 @@ async def _clean_up(phone: Phone, line: str, report: Report) -> None:
         phone.system.commands.signal(entry.pid, 9)
     current = asyncio.current_task()
     left: set[asyncio.Task[object]] = set()
-    for _ in range(200):
+    deadline = time.monotonic() + CANCEL_S
+    while time.monotonic() < deadline:
         left = {task for task in asyncio.all_tasks() if task is not current}
         if not left and not phone.system.commands.all():
             return
@@ -166,12 +172,21 @@ async def _run(report: Report, folder: Path, mistakes: _Mistakes) -> None:
         if (size := measure(str(phone.home)).size) > LIMIT.size:
             report.failures.append(f"a phone grew to {size} bytes")
         shutil.rmtree(phone.home)
+        if first <= report.count // 10:
+            settled = _resident()
         if len(report.failures) >= MOST_FAILURES:
             break
     del phone
     gc.collect()
+    report.growth = _resident() - settled
+    if report.growth > MOST_GROWTH:
+        report.failures.append(f"memory grew by {report.growth >> 20} MiB")
     if phones:
         report.failures.append(f"{len(phones)} phones are still in memory")
+
+
+def _resident() -> int:
+    return int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize()
 
 
 def _descriptors() -> int:

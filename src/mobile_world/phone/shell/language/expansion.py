@@ -218,8 +218,10 @@ async def _parameter(shell: Context, part: Parameter) -> list[Expanded]:
 def _value(shell: Context, name: str) -> str | None:
     if name in ("@", "*"):
         return " ".join(shell.positional) if shell.positional else None
-    if name.isdigit() and name != "0":
+    if name.isdigit():
         index = int(name) if len(name) < 7 else 10**6
+        if not index:
+            return shell.special("0")
         return shell.positional[index - 1] if index <= len(shell.positional) else None
     return shell.variables.get(name) if name[0].isalpha() or name[0] == "_" else shell.special(name)
 

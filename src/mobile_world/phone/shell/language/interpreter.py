@@ -86,21 +86,26 @@ class Interpreter:
         """Do `work` as the whole life of this shell: its exit, its trap, its files."""
         self.pid = pid
         try:
-            status = await work()
+            status = await self._work(work)
+            handler = self.state.traps.pop("EXIT", "")
+            if handler:
+                self.state.status = status
+                with suppress(ControlFlow, BrokenPipeError):
+                    await self.run_text(handler)
+            return status
+        finally:
+            for stream in self.opened:
+                stream.close()
+
+    async def _work(self, work: Work) -> int:
+        try:
+            return await work()
         except (Exit, Return) as leaving:
-            status = leaving.status
+            return leaving.status
         except LoopControl:
-            status = self.state.status
+            return self.state.status
         except BrokenPipeError:
-            status = SIGPIPE_STATUS
-        handler = self.state.traps.pop("EXIT", "")
-        if handler:
-            self.state.status = status
-            with suppress(ControlFlow, BrokenPipeError):
-                await self.run_text(handler)
-        for stream in self.opened:
-            stream.close()
-        return status
+            return SIGPIPE_STATUS
 
     # -- subshells -----------------------------------------------------------------------------------------------
 

@@ -29,8 +29,18 @@ async def run_statement(shell: Interpreter, statement: Statement) -> None:
 def _start_job(shell: Interpreter, statement: Statement) -> None:
     child = shell.subshell(stdin=Stream(source=Null()))
     process = shell.start_child(child, partial(child.run_script, Script((statement,))))
+    # The job may go on after the command whose redirection opened them.
+    streams = list(child.descriptors.values())
+    for stream in streams:
+        stream.hold()
+    process.task.add_done_callback(lambda _: _close(streams))
     shell.family.jobs.append(Job(process, shell.pid, detached=_is_detached(statement)))
     shell.state.last_job, shell.state.status = process.entry.pid, 0
+
+
+def _close(streams: list[Stream]) -> None:
+    for stream in streams:
+        stream.close()
 
 
 def _is_detached(statement: Statement) -> bool:

@@ -115,11 +115,29 @@ class Null:
         return b""
 
 
-class FileInput:
-    """Reads a file of the phone."""
+class _OpenFile:
+    """A file of the phone that several may hold; the last one closes it."""
 
     def __init__(self, file: BinaryIO) -> None:
         self._file = file
+        self._holders = 1
+
+    def hold(self) -> None:
+        """Keep it open for one more."""
+        self._holders += 1
+
+    def close(self) -> None:
+        """Give it back."""
+        self._holders -= 1
+        if not self._holders:
+            self._file.close()
+
+
+class FileInput(_OpenFile):
+    """Reads a file of the phone."""
+
+    def __init__(self, file: BinaryIO) -> None:
+        super().__init__(file)
         self._left = READS_PER_TURN
 
     async def read(self, limit: int = -1) -> bytes:
@@ -131,16 +149,9 @@ class FileInput:
             await asyncio.sleep(0)
         return chunk
 
-    def close(self) -> None:
-        """Give the file back."""
-        self._file.close()
 
-
-class FileOutput:
+class FileOutput(_OpenFile):
     """Writes a file of the phone that has no buffer; what is written is there for others at once."""
-
-    def __init__(self, file: BinaryIO) -> None:
-        self._file = file
 
     def write(self, data: bytes) -> None:
         """See `Output`."""
@@ -155,10 +166,6 @@ class FileOutput:
     async def drain(self) -> None:
         """See `Output`; a file is never slow."""
         await asyncio.sleep(0)
-
-    def close(self) -> None:
-        """Give the file back."""
-        self._file.close()
 
 
 class Closed:
@@ -193,8 +200,14 @@ class Stream:
         """The writing side; writing fails where there is none."""
         return self.sink or Closed()
 
+    def hold(self) -> None:
+        """Keep files open until another `close`; other ends belong to whoever made them."""
+        for end in (self.source, self.sink):
+            if isinstance(end, FileInput | FileOutput):
+                end.hold()
+
     def close(self) -> None:
-        """Give files back; other ends belong to whoever made them."""
+        """Give files back."""
         for end in (self.source, self.sink):
             if isinstance(end, FileInput | FileOutput):
                 end.close()
