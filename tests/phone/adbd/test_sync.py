@@ -252,3 +252,34 @@ def test_half_a_push_leaves_nothing(serve: Serve[None], phone: Phone, polite: bo
 
     serve(scenario)
     assert not phone.system.fs.exists(f"{FOLDER}/half")
+
+
+def test_a_push_that_does_not_fit_says_so_and_leaves_nothing(serve: Serve[None], phone: Phone) -> None:
+    with phone.system.fs.update(f"{FOLDER}/big") as file:
+        file.truncate(phone.system.fs.free().size - BLOCK)
+
+    async def scenario(server: PhoneServer) -> None:
+        async with peer(server) as connection:
+            stream = await connection.open("sync:")
+            await stream.write(request(b"SEND", f"{FOLDER}/f,33188") + data(bytes(3 * BLOCK)))
+            assert await failure(stream) == "write failed: No space left on device"
+
+    serve(scenario)
+    assert not phone.system.fs.exists(f"{FOLDER}/f")
+
+
+def test_a_large_directory_is_listed_whole(serve: Serve[None], phone: Phone) -> None:
+    phone.system.fs.mkdir(f"{FOLDER}/d")
+    for number in range(500):
+        phone.system.fs.write_bytes(f"{FOLDER}/d/{number}", b"")
+
+    async def scenario(server: PhoneServer) -> None:
+        async with peer(server) as connection:
+            stream = await connection.open("sync:")
+            await stream.write(request(b"LIST", f"{FOLDER}/d"))
+            names = set()
+            while (head := struct.unpack("<4s4I", await stream.read_exactly(20)))[0] == b"DENT":
+                names.add((await stream.read_exactly(head[4])).decode())
+            assert names == {".", "..", *map(str, range(500))}
+
+    serve(scenario)

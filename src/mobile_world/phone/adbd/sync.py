@@ -6,8 +6,9 @@ the stream, a failed question is answered with zeros or an error number and does
 
 from __future__ import annotations
 
+import asyncio
 import struct
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 
 from mobile_world.phone.adbd import sync_records as records
 from mobile_world.phone.adbd.stream import Stream
@@ -16,6 +17,9 @@ from mobile_world.phone.system import FileSystem, Stat
 
 _BLOCK = 15 * records.MAX_DATA
 """Read at once; with its record headers it just fits into one packet of 1 MiB."""
+
+_ENTRIES_PER_TURN = 64
+"""Entries of a directory looked at between two turns of the event loop; about 5 ms."""
 
 
 class SyncSession:
@@ -71,24 +75,26 @@ class SyncSession:
         self._stream.write(records.stat_2(b"LST2", self._look(path, follow=False)))
 
     async def _list_1(self, path: str) -> None:
-        for name, found in self._entries(path):
+        async for name, found in self._entries(path):
             self._stream.write(records.entry_1(name, found if isinstance(found, Stat) else None))
         self._stream.write(records.END_OF_LIST_1)
 
     async def _list_2(self, path: str) -> None:
-        for name, found in self._entries(path):
+        async for name, found in self._entries(path):
             self._stream.write(records.entry_2(name, found))
         self._stream.write(records.END_OF_LIST_2)
 
-    def _entries(self, path: str) -> list[tuple[bytes, Stat | int]]:
+    async def _entries(self, path: str) -> AsyncIterator[tuple[bytes, Stat | int]]:
         try:
             names = [".", "..", *self._fs.listdir(path)]
         except OSError:
-            return []
+            return
         folder = path.rstrip("/")
-        return [
-            (name.encode("utf-8", "surrogateescape"), self._look(f"{folder}/{name}", follow=False)) for name in names
-        ]
+        for number, name in enumerate(names):
+            if number % _ENTRIES_PER_TURN == 0:
+                await self._stream.drain()
+                await asyncio.sleep(0)
+            yield name.encode("utf-8", "surrogateescape"), self._look(f"{folder}/{name}", follow=False)
 
     def _look(self, path: str, *, follow: bool) -> Stat | int:
         try:
