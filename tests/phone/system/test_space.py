@@ -13,6 +13,7 @@ from mobile_world.phone.device import Phone
 from mobile_world.phone.system import Clock, FileSystem, open_database
 from mobile_world.phone.system.space import BLOCK, LIMIT, Room
 from tests.conftest import Result
+from tests.phone.apk_builder import build_apk, manifest
 
 KIB = 1024
 
@@ -181,3 +182,14 @@ def test_small_things_still_work_on_a_full_disk(phone: Phone, sh: Callable[..., 
     result = sh("echo hi > /sdcard/f; cat /sdcard/f; cat /dev/zero > /sdcard/g; rm /data/local/tmp/big; df /data > /f")
 
     assert (result.stdout, result.status) == ("hi\n", 0)
+
+
+def test_an_app_that_does_not_fit_is_not_installed(phone: Phone, sh: Callable[..., Result]) -> None:
+    phone.system.fs.write_bytes("/data/local/tmp/a.apk", build_apk(manifest("org.example.large")))
+    fill(phone)
+
+    result = sh("pm install /data/local/tmp/a.apk")
+
+    assert "INSTALL_FAILED_INSUFFICIENT_STORAGE" in result.stdout + result.stderr
+    assert result.status == 1
+    assert phone.system.packages.get("org.example.large") is None

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 SDK = 33
 FIRST_SESSION = 1001
+_ROOM_FOR_DATA = 1 << 20
+"""What an app needs besides its APK: directories and databases."""
 
 
 @dataclass(frozen=True)
@@ -46,6 +48,8 @@ def install(system: System, data: bytes, *, session: int, options: InstallOption
     """
     apk = read_apk(data, f"/data/app/vmdl{session}.tmp/base.apk")
     _refuse(system, apk, options)
+    if system.fs.free().size < len(data) + _ROOM_FOR_DATA:
+        raise BadApk("INSTALL_FAILED_INSUFFICIENT_STORAGE", "Failed to override installation location")
     name = apk.manifest.package
     package = system.packages.add(_manifest(system, apk.manifest), installer=options.installer)
     if not package.manifest.system:
