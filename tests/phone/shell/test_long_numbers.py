@@ -35,6 +35,9 @@ LINES = (
     "dd if=/proc/mounts of=/dev/null bs=1 seek=N",
     "echo $((N))",
     "kill N",
+    "set -- a; echo $N ${N}",
+    "content read --uri content://media/external/images/media/N",
+    "content write --uri content://media/external/images/media/N",
 )
 
 

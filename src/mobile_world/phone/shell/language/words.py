@@ -168,7 +168,7 @@ class WordReader:
             self._scanner.take()
             return self._double()
         following = ahead[1:2]
-        if following.isdigit() or (following and following in SPECIAL_PARAMETERS):
+        if following and following in f"0123456789{SPECIAL_PARAMETERS}":
             self._scanner.take(2)
             return [Parameter(following, quoted=quoted)]
         match = NAME.match(self._scanner.text, self._scanner.position + 1)
