@@ -85,7 +85,7 @@ _ACTIVE = re.compile(r"[*?\[~]")
 
 _MAGIC = re.compile(f"[{re.escape(patterns.MAGIC)}]")
 _WORDS_PER_TURN = 2000
-_PATTERN_COST = 100
+_PATTERN_COST = 400
 
 
 async def expand_words(shell: Context, words: Iterable[Word]) -> list[str]:
