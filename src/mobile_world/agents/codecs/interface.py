@@ -1,0 +1,69 @@
+"""What a codec is: a model's words into one canonical action, and an action into the words the model would use."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol
+
+from mobile_world.domain import Action, AgentError, ScreenSize, UiTree
+
+
+class Inexpressible(AgentError):
+    """A codec has no words for an action."""
+
+    code = "INEXPRESSIBLE"
+
+
+class View(NamedTuple):
+    """What the model was looking at: codecs need it to turn its numbers into places."""
+
+    size: ScreenSize
+    """The device's screen, in pixels."""
+    ui: UiTree | None = None
+    """For codecs that name elements by index."""
+
+
+class Span(NamedTuple):
+    """Where in the model's text the action stands: characters from `start` up to `end`."""
+
+    start: int
+    end: int
+
+
+@dataclass(frozen=True)
+class Parse:
+    """What a codec made of a model's text; parsing never raises, whatever the text.
+
+    Strict and lenient verdicts are both kept, so that strictness is a choice of the analysis: `strict` says that the
+    text follows the format to the letter, `action` is what a lenient reader understands, `repairs` names each liberty it
+    took. A lenient reader never alters text that was to be typed, and never makes another action of a truncated one.
+    """
+
+    raw: str
+    action: Action | None
+    """The lenient reading; nothing when there is none."""
+    strict: bool
+    """Whether the text needed no repair; never without an action."""
+    repairs: tuple[str, ...] = ()
+    """What was tolerated, as stable short names such as `missing-closing-tag`, `clamped-coordinates`."""
+    error: str | None = None
+    """Why there is no action."""
+    span: Span | None = None
+    """The action's own words in `raw`."""
+    think: str | None = None
+    conclusion: str | None = None
+
+
+class Codec(Protocol):
+    """One protocol of one model family; stateless."""
+
+    name: str
+    """`family@version`."""
+
+    def parse(self, text: str, view: View) -> Parse:
+        """Read a model's text."""
+        ...
+
+    def render(self, action: Action, view: View, *, think: str = "", conclusion: str = "") -> str:
+        """Write what the model would have said; `Inexpressible` when its protocol has no words for it."""
+        ...

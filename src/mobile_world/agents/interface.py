@@ -1,0 +1,59 @@
+"""What an agent is to the episode loop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from mobile_world.domain import Action, Needs, Observation, Steps
+
+
+@dataclass(frozen=True)
+class EpisodeBrief:
+    """What an agent is told before its first step."""
+
+    goal: str | None
+    """The instruction, as far as the goal dial lets it through; nothing in a goal-less run."""
+    seed: int
+    """For the agent's own choices."""
+    max_steps: int
+    apps: tuple[str, ...] = ()
+    """Names of the apps on the phone, for agents that list them."""
+    solution: Callable[[Observation], Steps] | None = None
+    """The task's own solution, for agents that openly play it (`oracle`, `reference`); nothing when it has none."""
+
+
+@dataclass(frozen=True)
+class Decision:
+    """One step of an agent: what it wants done, and what it said."""
+
+    action: Action | None
+    """Nothing when the agent's words made no action; `error` then says why, and the step counts."""
+    said: str = ""
+    error: str | None = None
+    tokens_in: int = 0
+    tokens_out: int = 0
+    detail: Mapping[str, Any] = field(default_factory=dict)
+
+
+class Agent(Protocol):
+    """One agent in one episode; a new object is made for each.
+
+    `InfraError` from `act` says that the world failed (an endpoint, say) and the episode is run again; any other error
+    is the agent's own failure.
+    """
+
+    needs: Needs
+
+    def begin(self, brief: EpisodeBrief) -> None:
+        """Learn what is asked; called once, before the first `act`."""
+        ...
+
+    def act(self, observation: Observation) -> Decision:
+        """Decide the next step."""
+        ...
+
+    def close(self) -> None:
+        """Let go of connections; called once, whatever happened."""
+        ...

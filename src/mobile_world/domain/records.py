@@ -1,0 +1,147 @@
+"""What is written down about episodes: frozen values, one JSON line each.
+
+Outcomes are four. `success` and `agent_failure` are scored and form the denominator of every rate. `infra_failure`
+means that the world failed (a device, an endpoint, a task's set-up): it is re-run, and reported apart when it stays.
+`not_scored` means that the episode was stopped before anybody could tell.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from mobile_world.domain.actions import ActionField
+
+Outcome: TypeAlias = Literal["success", "agent_failure", "infra_failure", "not_scored"]
+
+FailureReason: TypeAlias = Literal[
+    "premature_termination",  # declared done, and the check says it is not
+    "declared_infeasible",  # declared impossible, and it was not
+    "max_steps_reached",
+    "episode_timeout",
+    "step_timeout",
+    "loop",
+    "parse_failures",
+    "agent_error",  # the agent itself raised
+    "not_declared",  # the state is right, but the agent never said so
+]
+
+GoalLevel: TypeAlias = Literal["none", "app", "vague", "full"]
+
+Phase: TypeAlias = Literal["lease", "set_up", "observe", "decide", "act", "settle", "check", "tear_down"]
+
+
+class _Record(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class EpisodeKey(_Record):
+    """Which episode of a plan; two records with the same key are attempts at the same thing."""
+
+    arm: str
+    """What is compared: an agent of `mw eval`, a prompt variant of an experiment."""
+    suite: str
+    task: str
+    replica: int
+
+    def __str__(self) -> str:
+        return f"{self.arm}/{self.suite}/{self.task}/{self.replica}"
+
+
+class ErrorRecord(_Record):
+    """An exception as data."""
+
+    kind: str
+    """Name of its class."""
+    code: str
+    """Stable code of our error tree, or `UNEXPECTED`."""
+    message: str
+    phase: Phase
+    traceback: str
+
+
+class Latencies(_Record):
+    """Seconds of wall time that a step spent."""
+
+    capture: float = 0.0
+    decide: float = 0.0
+    act: float = 0.0
+    settle: float = 0.0
+
+
+class StepRecord(_Record):
+    """One decision of an agent and what came of it."""
+
+    schema_version: Literal[1] = 1
+    index: int
+    activity: str
+    """The activity in front when the agent looked."""
+    screenshot: str | None
+    """Hash of the PNG in the run's blob store."""
+    ui_tree: str | None
+    """Hash of the UI dump in the run's blob store, when the agent wanted one."""
+    said: str
+    """The agent's raw words; empty for agents that have none."""
+    action: ActionField | None
+    """What was understood; nothing when the words did not parse."""
+    error: str | None
+    """Why the words did not parse or the action could not be done."""
+    reply: str | None
+    """What the user or a tool answered."""
+    latencies: Latencies
+    tokens_in: int = 0
+    tokens_out: int = 0
+    detail: dict[str, Any] = Field(default_factory=dict)
+    """What else the agent reports: parse verdicts, repairs, request ids."""
+
+
+class EpisodeRecord(_Record):
+    """One finished attempt at an episode."""
+
+    schema_version: Literal[1] = 1
+    key: EpisodeKey
+    attempt: int
+    """Counts from 1; only infrastructure failures have a successor."""
+    outcome: Outcome
+    reason: FailureReason | None
+    """Why an agent failed."""
+    score: float | None
+    """What the check said, from 0 to 1, whatever the agent declared; nothing when it was not asked."""
+    score_reason: str
+    """The check's own words."""
+    declared: Literal["complete", "infeasible"] | None
+    """How the agent ended the episode, if it did."""
+    answer: str | None
+    """The last answer the agent gave."""
+    steps: int
+    """Decisions that were asked for."""
+    max_steps: int
+    seed: int
+    """The instance seed: decides the task's parameters."""
+    params: dict[str, Any]
+    goal: str
+    goal_level: GoalLevel
+    trail: tuple[str, ...]
+    """The activity in front at each step."""
+    first_screen: str | None
+    """Hash of the first screenshot: equal for every arm of a block."""
+    questions: int
+    """How often the agent asked the user."""
+    tokens_in: int
+    tokens_out: int
+    parse_errors: int
+    invalid_actions: int
+    device: str
+    started_at: str
+    """Wall clock, ISO 8601 with zone."""
+    phases: dict[str, float]
+    """Seconds of wall time by phase."""
+    error: ErrorRecord | None
+    trajectory: str | None
+    """The file with the steps, relative to the run."""
+
+    @property
+    def scored(self) -> bool:
+        """Whether it counts in the denominator."""
+        return self.outcome in ("success", "agent_failure")

@@ -1,0 +1,21 @@
+"""Seeds that depend on what an episode is, never on when, where or in which order it runs."""
+
+from __future__ import annotations
+
+import hashlib
+
+
+def instance_seed(*, suite: str, base_seed: int, task: str, replica: int) -> int:
+    """The seed of a task's parameters: the same for every arm, so that arms are compared on the same instance."""
+    return _seed("instance", suite, str(base_seed), task, str(replica))
+
+
+def decision_seed(*, arm: str, suite: str, base_seed: int, task: str, replica: int) -> int:
+    """The seed of an agent's own choices in one episode: different for every arm."""
+    return _seed("decision", arm, suite, str(base_seed), task, str(replica))
+
+
+def _seed(*parts: str) -> int:
+    """63 bits of a hash over the parts; their lengths keep ("a", "bc") apart from ("ab", "c")."""
+    text = "".join(f"{len(part)}:{part}" for part in parts)
+    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8]) >> 1

@@ -1,0 +1,195 @@
+"""What a task is: a goal, a way to set it up, a check, and a proof that it can be solved."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+from collections.abc import Awaitable
+from random import Random
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
+
+from mobile_world.domain import CheckFailed, GoalLevel, Observation, SetupFailed, Steps
+from mobile_world.tasks.suites import suite_family
+
+if TYPE_CHECKING:
+    from mobile_world.runtime.controller import AndroidController
+
+STEPS_PER_COMPLEXITY = 10
+UNKNOWN_QUESTION = "I have nothing to add; please do what seems right to you."
+
+
+class Score(NamedTuple):
+    """What a check found."""
+
+    value: float
+    """From 0 to 1; only 1 is success."""
+    reason: str
+
+
+class BaseTask:
+    """A task of a suite. One object serves one episode; `from_seed` makes it.
+
+    A subclass must say `goal`, `app_names` and `task_tags`, set the phone up in `initialize_task_hook` and judge it in
+    `is_successful`. Tasks of this package also prove that they can be solved: either `solution`, or `intent_cue`
+    together with `after_cue`, whose sequence then is the solution.
+    """
+
+    goal: str = ""
+    """The instruction. With parameters it is a template: `{name}` stands for `params["name"]`."""
+    app_names: ClassVar[set[str]] = set()
+    """The apps a person would use, by the names under their icons."""
+    task_tags: ClassVar[set[str]] = set()
+    """Language, kind and difficulty, such as `lang-en`, `agent-user-interaction`."""
+    vague_goal: str = ""
+    """The instruction without its particulars, for the goal dial; a template too."""
+    complexity: float = 1.0
+    """A tenth of the step budget, as AndroidWorld counts it."""
+    snapshot_tag: str | None = None
+    """The snapshot to start from; nothing means the one of the suite family."""
+    start_on_home_screen: bool = True
+
+    def __init__(self) -> None:
+        """Take no arguments: parameters come with `from_seed`."""
+        self.suite_family = "mobile_world"
+        self.params: dict[str, Any] = {}
+        self.seed = 0
+        self.initialized = False
+        self.trail: tuple[str, ...] = ()
+        """The activity in front at each step so far; set by the episode loop before the check."""
+
+    @classmethod
+    def from_seed(cls, *, seed: int, suite: str) -> Self:
+        """A fresh task with the parameters that this seed draws."""
+        task = cls()
+        task.suite_family = suite_family(suite).name
+        task.seed = seed
+        task.params = cls.draw_params(Random(seed))
+        if task.params and isinstance(inspect.getattr_static(cls, "goal"), str):
+            task.goal = cls.goal.format(**task.params)
+            task.vague_goal = cls.vague_goal.format(**task.params)
+        return task
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """Parameters of one instance: JSON values that depend on `random` alone."""
+        del random
+        return {}
+
+    @property
+    def name(self) -> str:
+        """The class name: what users and records call the task."""
+        return type(self).__name__
+
+    @property
+    def max_steps(self) -> int:
+        """The step budget."""
+        return int(STEPS_PER_COMPLEXITY * self.complexity)
+
+    def goal_at(self, level: GoalLevel) -> str | None:
+        """As much of the goal as the dial lets through; nothing at `none`."""
+        if level == "none":
+            return None
+        if level == "app":
+            return f"Use {', '.join(sorted(self.app_names))}."
+        return (self.vague_goal or self.goal) if level == "vague" else self.goal
+
+    # What subclasses fill in.
+
+    def initialize_task_hook(self, controller: AndroidController) -> bool | None:
+        """Create what the task presupposes; `False` says that this was impossible."""
+        del controller
+        return True
+
+    def is_successful(
+        self, controller: AndroidController
+    ) -> float | tuple[float, str] | Awaitable[float | tuple[float, str]]:
+        """Judge the state of the phone; may be a coroutine."""
+        raise NotImplementedError(f"{self.name} has no check; define is_successful")
+
+    def tear_down_hook(self, controller: AndroidController) -> None:
+        """Undo what a snapshot does not hold."""
+        del controller
+
+    def intent_cue(self, observation: Observation) -> Steps | None:
+        """Steps that leave the phone in the middle of the workflow, so that a screen alone shows what is wanted."""
+        del observation
+        return None
+
+    def after_cue(self, observation: Observation) -> Steps | None:
+        """Steps that finish what `intent_cue` began."""
+        del observation
+        return None
+
+    def solution(self, observation: Observation) -> Steps | None:
+        """Steps that solve the task through the screen alone; nothing for a task that is not proven."""
+        if type(self).intent_cue is BaseTask.intent_cue or type(self).after_cue is BaseTask.after_cue:
+            return None
+        return self._whole(observation)
+
+    def user_reply(self, question: str) -> str:
+        """What the user answers when an agent asks; the same question always gets the same answer."""
+        del question
+        return UNKNOWN_QUESTION
+
+    # What the episode loop calls.
+
+    @property
+    def has_cue(self) -> bool:
+        """Whether a goal-less run can start in the middle of the workflow."""
+        return type(self).intent_cue is not BaseTask.intent_cue
+
+    @property
+    def proven(self) -> bool:
+        """Whether the task brings its own solution."""
+        own = type(self).solution is not BaseTask.solution
+        return own or (self.has_cue and type(self).after_cue is not BaseTask.after_cue)
+
+    def initialize_task(self, controller: AndroidController) -> None:
+        """Put the phone into the start state; `SetupFailed` when the hook says no."""
+        controller.load_snapshot(self.snapshot_tag or suite_family(self.suite_family).snapshot_tag)
+        if self.initialize_task_hook(controller) is False:
+            raise SetupFailed(f"{self.name} could not be set up on {controller.name}: its initialize_task_hook said no")
+        if self.start_on_home_screen:
+            controller.home()
+        controller.forget_episode()
+        self.initialized = True
+
+    def score(self, controller: AndroidController) -> Score:
+        """Ask the check; `CheckFailed` when its answer is no score."""
+        found = self.is_successful(controller)
+        if inspect.isawaitable(found):
+            found = asyncio.run(_result(found))
+        value, reason = found if isinstance(found, tuple) else (found, "")
+        if not 0 <= value <= 1:
+            raise CheckFailed(f"the check of {self.name} gave {found!r}; it must give a number from 0 to 1")
+        return Score(float(value), str(reason))
+
+    def tear_down(self, controller: AndroidController) -> None:
+        """Undo everything; runs whatever happened before."""
+        self.initialized = False
+        self.tear_down_hook(controller)
+        controller.forget_episode()
+        controller.load_snapshot(self.snapshot_tag or suite_family(self.suite_family).snapshot_tag)
+
+    def _check_is_initialized(self) -> None:
+        """For checks: refuse to judge a phone that was never set up."""
+        if not self.initialized:
+            raise CheckFailed(f"{self.name} was asked for its score before it was set up; call initialize_task first")
+
+    def _whole(self, observation: Observation) -> Steps:
+        last = observation
+        for part in (self.intent_cue, self.after_cue):
+            steps = part(last)
+            if steps is None:
+                continue
+            action = next(steps, None)
+            while action is not None:
+                last = yield action
+                try:
+                    action = steps.send(last)
+                except StopIteration:
+                    action = None
+
+
+async def _result(found: Awaitable[float | tuple[float, str]]) -> float | tuple[float, str]:
+    return await found

@@ -1,0 +1,1 @@
+"""Task files of all suite families; `TaskRegistry` finds them."""

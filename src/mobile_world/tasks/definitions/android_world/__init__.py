@@ -1,0 +1,1 @@
+"""Tasks of the `android_world` family."""

@@ -1,0 +1,180 @@
+"""Sugar for solutions: a hand that finds things by what they say, and does one thing at a time.
+
+A solution is a generator that yields actions and is sent observations. `Hand` keeps the latest observation, so that a
+solution reads like instructions to a person::
+
+    def solution(self, observation):
+        hand = Hand(observation)
+        yield from hand.open("Contacts")
+        yield from hand.tap(desc="Create contact")
+        yield from hand.type(self.params["first"], text="First name")
+        yield from hand.tap(text="Save")
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Generator
+from typing import TypeAlias, TypedDict, Unpack
+
+from mobile_world.domain import (
+    Action,
+    Answer,
+    AskUser,
+    Direction,
+    Key,
+    LongPress,
+    Observation,
+    OpenApp,
+    Point,
+    Scroll,
+    Swipe,
+    Tap,
+    TaskError,
+    TypeText,
+    UiNode,
+    Wait,
+)
+
+MOST_SCROLLS = 15
+MOST_WAITS = 10
+
+Move: TypeAlias = Generator[Action, Observation, None]
+
+
+class Names(TypedDict, total=False):
+    """What a thing on the screen is called; several names narrow each other down.
+
+    Strings must match exactly, patterns are searched for.
+    """
+
+    text: str | re.Pattern[str]
+    desc: str | re.Pattern[str]
+    id: str
+    """Resource id, with or without the package."""
+    nth: int
+    """Which of those that match, in reading order of the tree; the first when not said."""
+
+
+class SolutionStuck(TaskError):
+    """The screen does not show what a solution expected."""
+
+    code = "SOLUTION_STUCK"
+
+
+class Hand:
+    """Acts on what the latest observation shows; things are named as `Names` says."""
+
+    def __init__(self, observation: Observation) -> None:
+        self.seen = observation
+
+    def do(self, action: Action) -> Move:
+        """Do one thing and look again."""
+        self.seen = yield action
+
+    def open(self, app: str) -> Move:
+        """Open an app by name or package."""
+        yield from self.do(OpenApp(app=app))
+
+    def tap(self, **names: Unpack[Names]) -> Move:
+        """Tap a thing; scroll down to it when it is not on the screen."""
+        yield from self.scroll_to(**names)
+        yield from self.do(Tap(at=self.place(**names)))
+
+    def long_press(self, **names: Unpack[Names]) -> Move:
+        """Hold a finger on a thing."""
+        yield from self.scroll_to(**names)
+        yield from self.do(LongPress(at=self.place(**names)))
+
+    def type(self, content: str, *, clear: bool = False, submit: bool = False, **names: Unpack[Names]) -> Move:
+        """Enter text into the named field, or into the focused one when none is named."""
+        if names:
+            yield from self.scroll_to(**names)
+        at = self.place(**names) if names else None
+        yield from self.do(TypeText(text=content, clear=clear, submit=submit, at=at))
+
+    def slide(self, share: float, **names: Unpack[Names]) -> Move:
+        """Put a slider at a share of its width."""
+        left, top, right, bottom = self.need(**names).box
+        y, size = (top + bottom) // 2, self.seen.size
+        goal = min(max(left + round((right - left) * share), 0), size.width - 1)
+        start = Point.from_pixels((left + right) // 2, y, size)
+        yield from self.do(Swipe(start=start, end=Point.from_pixels(goal, y, size)))
+
+    def key(self, name: str) -> Move:
+        """Press a key."""
+        yield from self.do(Key(name=name))
+
+    def back(self) -> Move:
+        """Go back."""
+        yield from self.key("BACK")
+
+    def scroll(self, direction: Direction) -> Move:
+        """Reveal what lies in a direction."""
+        yield from self.do(Scroll(direction=direction))
+
+    def scroll_to(self, *, direction: Direction = "down", **names: Unpack[Names]) -> Move:
+        """Scroll until a thing is on the screen; `SolutionStuck` when the end comes first."""
+        for _ in range(MOST_SCROLLS):
+            if self.sees(**names):
+                return
+            before = self.seen.ui
+            yield from self.scroll(direction)
+            if self.seen.ui == before:
+                break
+        self.need(**names)
+
+    def expect(self, **names: Unpack[Names]) -> Move:
+        """Wait until a thing is there; `SolutionStuck` when it does not come."""
+        for _ in range(MOST_WAITS):
+            if self.sees(**names):
+                return
+            yield from self.do(Wait(seconds=1.0))
+        self.need(**names)
+
+    def answer(self, text: str) -> Move:
+        """Tell the user."""
+        yield from self.do(Answer(text=text))
+
+    def ask(self, question: str) -> Move:
+        """Ask the user; the reply is in `seen.reply`."""
+        yield from self.do(AskUser(question=question))
+
+    def sees(self, **names: Unpack[Names]) -> bool:
+        """Whether a thing is on the screen now."""
+        return len(self.find(**names)) > names.get("nth", 0)
+
+    def find(self, **names: Unpack[Names]) -> list[UiNode]:
+        """Everything on the screen that answers to these names, whatever `nth` says."""
+        nodes = self.seen.ui.walk() if self.seen.ui else ()
+        text, desc, id = names.get("text"), names.get("desc"), names.get("id")
+        return [
+            node
+            for node in nodes
+            if not node.box.empty
+            and _says(node.text, text)
+            and _says(node.desc, desc)
+            and (id is None or id in (node.resource_id, node.short_id))
+        ]
+
+    def need(self, **names: Unpack[Names]) -> UiNode:
+        """The thing with these names; `SolutionStuck` with what is there instead."""
+        found = self.find(**names)
+        nth = names.get("nth", 0)
+        if len(found) > nth:
+            return found[nth]
+        wanted = ", ".join(f"{name}={value!r}" for name, value in names.items())
+        labels = [node.label for node in self.seen.ui.walk() if node.label] if self.seen.ui else []
+        raise SolutionStuck(f"no {wanted} on the screen of {self.seen.activity or 'the phone'}; it shows {labels[:40]}")
+
+    def place(self, **names: Unpack[Names]) -> Point:
+        """The middle of the thing with these names."""
+        x, y = self.need(**names).box.centre
+        size = self.seen.size
+        return Point.from_pixels(min(max(x, 0), size.width - 1), min(max(y, 0), size.height - 1), size)
+
+
+def _says(value: str, wanted: str | re.Pattern[str] | None) -> bool:
+    if wanted is None:
+        return True
+    return wanted.search(value) is not None if isinstance(wanted, re.Pattern) else value == wanted

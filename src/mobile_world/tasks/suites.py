@@ -1,0 +1,58 @@
+"""The suite families: where their tasks are, and the state of a phone that their episodes start from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from difflib import get_close_matches
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from mobile_world.domain import ConfigError
+
+if TYPE_CHECKING:
+    from mobile_world.runtime.controller import AndroidController
+
+DEFINITIONS = Path(__file__).parent / "definitions"
+SMS_APP = "com.simplemobiletools.smsmessenger"
+
+
+@dataclass(frozen=True)
+class SuiteFamily:
+    """A family of tasks that is scanned, listed and scored by itself."""
+
+    name: str
+    folder: Path
+    """Where its task files are; folders of other families below it are not its own."""
+    snapshot_tag: str
+    """The snapshot its tasks start from, unless they name another."""
+    furnish: Callable[[AndroidController], None]
+    """Brings a fresh phone into the state that is saved under that tag."""
+
+    def prepare(self, controller: AndroidController) -> None:
+        """Make sure that a device has the snapshot; a device that has it already is left alone."""
+        if self.snapshot_tag not in controller.list_snapshots():
+            self.furnish(controller)
+            controller.save_snapshot(self.snapshot_tag)
+
+
+def _use_sms_messenger(controller: AndroidController) -> None:
+    """Text messages are written with SMS Messenger, as AndroidWorld's own set-up has it."""
+    controller.run(["settings", "put", "secure", "sms_default_application", SMS_APP])
+    controller.home()
+
+
+MOBILE_WORLD = SuiteFamily("mobile_world", DEFINITIONS, "init_state", _use_sms_messenger)
+ANDROID_WORLD = SuiteFamily("android_world", DEFINITIONS / "android_world", "aw_init_state", _use_sms_messenger)
+
+FAMILIES = {family.name: family for family in (MOBILE_WORLD, ANDROID_WORLD)}
+
+
+def suite_family(name: str) -> SuiteFamily:
+    """A family by name; `ConfigError` with the valid names for any other."""
+    family = FAMILIES.get(name)
+    if family is None:
+        near = get_close_matches(name, FAMILIES, n=1)
+        hint = f"; did you mean {near[0]!r}?" if near else ""
+        raise ConfigError(f"unknown suite family {name!r}; valid: {', '.join(FAMILIES)}{hint}")
+    return family
