@@ -35,8 +35,9 @@ class Parse:
     """What a codec made of a model's text; parsing never raises, whatever the text.
 
     Strict and lenient verdicts are both kept, so that strictness is a choice of the analysis: `strict` says that the
-    text follows the format to the letter, `action` is what a lenient reader understands, `repairs` names each liberty it
-    took. A lenient reader never alters text that was to be typed, and never makes another action of a truncated one.
+    text follows the format to the letter, `action` is what a lenient reader understands, `repairs` names each
+    liberty it took. A lenient reader never alters text that was to be typed, and never makes another action
+    of a truncated one.
     """
 
     raw: str
