@@ -1,0 +1,99 @@
+"""Canonical actions: what can be said, what is refused and in which words."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mobile_world.domain import (
+    LONGEST_TEXT,
+    Action,
+    Answer,
+    AskUser,
+    DoubleTap,
+    Drag,
+    Finish,
+    InvalidAction,
+    Key,
+    LongPress,
+    OpenApp,
+    Point,
+    ScreenSize,
+    Scroll,
+    Swipe,
+    Tap,
+    ToolCall,
+    TypeText,
+    Wait,
+    parse_action,
+    plain_action,
+)
+
+MIDDLE = Point(x=0.5, y=0.5)
+ONE_OF_EACH: list[Action] = [
+    Tap(at=MIDDLE),
+    DoubleTap(at=MIDDLE),
+    LongPress(at=MIDDLE),
+    Swipe(start=MIDDLE, end=Point(x=0.1, y=0.9)),
+    Drag(start=MIDDLE, end=Point(x=0.1, y=0.9)),
+    Scroll(direction="down"),
+    TypeText(text="Zoë 👍\n", clear=True, at=MIDDLE),
+    Key(name="BACK"),
+    OpenApp(app="Contacts"),
+    Wait(),
+    Answer(text="12"),
+    AskUser(question="Which one?"),
+    Finish(status="infeasible"),
+    ToolCall(name="search", arguments={"q": "x"}),
+]
+
+
+@pytest.mark.parametrize("action", ONE_OF_EACH, ids=lambda action: action.kind)
+def test_an_action_survives_being_written_down(action: Action) -> None:
+    assert parse_action(json.loads(json.dumps(plain_action(action)))) == action
+
+
+@pytest.mark.parametrize(
+    ("value", "complaint"),
+    [
+        ({"kind": "tap", "at": {"x": 1.0, "y": 0.5}}, "less than 1"),
+        ({"kind": "tap", "at": {"x": -0.1, "y": 0.5}}, "greater than or equal to 0"),
+        ({"kind": "tap", "at": {"x": float("nan"), "y": 0.5}}, "less than 1"),
+        ({"kind": "tap"}, "tap.at"),
+        ({"kind": "tap", "at": {"x": 0, "y": 0}, "force": 3}, "tap.force"),
+        ({"kind": "hover"}, "'tap', 'double_tap'"),
+        ({"kind": "type", "text": ""}, "nothing to type"),
+        ({"kind": "type", "text": "x" * (LONGEST_TEXT + 1)}, f"at most {LONGEST_TEXT}"),
+        ({"kind": "key", "name": "WARP"}, "known: APP_SWITCH, BACK"),
+        ({"kind": "open_app", "app": ""}, "at least 1 character"),
+        ({"kind": "wait", "seconds": 1e9}, "less than or equal to 60"),
+        ({"kind": "scroll", "direction": "sideways"}, "'up', 'down', 'left' or 'right'"),
+        (["tap"], "the action"),
+        (None, "the action"),
+    ],
+)
+def test_what_cannot_be_done_is_named(value: object, complaint: str) -> None:
+    with pytest.raises(InvalidAction) as refused:
+        parse_action(value)
+    assert complaint in str(refused.value)
+
+
+@pytest.mark.parametrize("name", ["BACK", "back", "KEYCODE_BACK", " keycode_back "])
+def test_keys_have_one_name(name: str) -> None:
+    assert Key(name=name) == Key(name="BACK")
+
+
+@given(st.integers(1, 5000), st.integers(1, 5000), st.data())
+def test_a_pixel_comes_back_as_itself(width: int, height: int, data: st.DataObject) -> None:
+    size = ScreenSize(width, height)
+    x, y = data.draw(st.integers(0, width - 1)), data.draw(st.integers(0, height - 1))
+    assert Point.from_pixels(x, y, size).to_pixels(size) == (x, y)
+
+
+@pytest.mark.parametrize("place", [(-1, 0), (1080, 0), (0, 2400), (float("inf"), 1)])
+def test_a_place_off_the_screen_is_refused_with_the_range(place: tuple[float, float]) -> None:
+    with pytest.raises(InvalidAction, match="x is 0 to 1079 and y is 0 to 2399"):
+        Point.from_pixels(*place, ScreenSize(1080, 2400))
