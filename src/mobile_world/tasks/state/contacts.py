@@ -1,0 +1,92 @@
+"""The address book: who is in it, and how to put somebody there."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from mobile_world.tasks.state.numbers import plain_number
+
+if TYPE_CHECKING:
+    from mobile_world.runtime.controller import AndroidController
+
+PROVIDER = "content://com.android.contacts"
+NAME = "vnd.android.cursor.item/name"
+PHONE = "vnd.android.cursor.item/phone_v2"
+EMAIL = "vnd.android.cursor.item/email_v2"
+COMPANY = "vnd.android.cursor.item/organization"
+NOTE = "vnd.android.cursor.item/note"
+_MOBILE = 2
+_NOT_ABOUT_A_PERSON = {NAME, "vnd.android.cursor.item/group_membership", "vnd.android.cursor.item/identity"}
+_KINDS = {EMAIL: "email", COMPANY: "company", NOTE: "note"}
+
+
+@dataclass(frozen=True, order=True)
+class Contact:
+    """Somebody in the address book, without what apps keep for themselves (ids, times, kinds of numbers)."""
+
+    name: str
+    numbers: tuple[str, ...] = ()
+    """Plain, in order."""
+    details: tuple[str, ...] = ()
+    """Everything else, in order, such as `email: a@b.org`, `company: Orchard`, `note: …`."""
+    starred: bool = False
+
+    def __str__(self) -> str:
+        """How a reason names them."""
+        parts = [self.name or "somebody without a name", *self.numbers, *self.details, *(["starred"] * self.starred)]
+        return ", ".join(parts)
+
+
+def add_contact(
+    controller: AndroidController,
+    name: str,
+    *numbers: str,
+    email: str = "",
+    company: str = "",
+    note: str = "",
+    starred: bool = False,
+) -> int:
+    """Put somebody into the address book of the phone itself; the id of the raw contact."""
+    rows = f"{PROVIDER}/raw_contacts"
+    controller.insert(rows, {"account_type": None, "account_name": None, "starred": int(starred)})
+    raw = max(int(row["_id"]) for row in controller.query(rows, projection=("_id",)))
+    entries: list[tuple[str, str]] = [(NAME, name), *((PHONE, number) for number in numbers)]
+    entries += [(kind, text) for kind, text in ((EMAIL, email), (COMPANY, company), (NOTE, note)) if text]
+    for kind, text in entries:
+        values: dict[str, str | int | None] = {"raw_contact_id": raw, "mimetype": kind, "data1": text}
+        controller.insert(f"{PROVIDER}/data", values | ({"data2": _MOBILE} if kind == PHONE else {}))
+    return raw
+
+
+def contacts(controller: AndroidController) -> list[Contact]:
+    """Everybody, by name."""
+    people = controller.query(f"{PROVIDER}/contacts", projection=("_id", "display_name", "starred"))
+    data = controller.query(f"{PROVIDER}/data", projection=("contact_id", "mimetype", "data1"))
+    numbers: dict[str, list[str]] = defaultdict(list)
+    details: dict[str, list[str]] = defaultdict(list)
+    for row in data:
+        text = known(row.get("data1"))
+        if row["mimetype"] == PHONE:
+            numbers[row["contact_id"]].append(plain_number(text))
+        elif text and row["mimetype"] not in _NOT_ABOUT_A_PERSON:
+            details[row["contact_id"]].append(f"{_KINDS.get(row['mimetype'], row['mimetype'])}: {text}")
+    return sorted(
+        Contact(
+            known(row["display_name"]),
+            _ordered(numbers[row["_id"]]),
+            _ordered(details[row["_id"]]),
+            row["starred"] == "1",
+        )
+        for row in people
+    )
+
+
+def known(value: str | None) -> str:
+    """A column's text; empty where there is none."""
+    return "" if value in (None, "NULL") else str(value)
+
+
+def _ordered(texts: list[str]) -> tuple[str, ...]:
+    return tuple(sorted(texts))
