@@ -1,7 +1,21 @@
 """Tasks, the suites they belong to, and the proof that they can be solved."""
 
+from mobile_world.tasks._scanning import TaskProblem
 from mobile_world.tasks.base import BaseTask, Score
+from mobile_world.tasks.registry import TaskRegistry
 from mobile_world.tasks.solving import Hand, SolutionStuck
+from mobile_world.tasks.splits import SPLITS
 from mobile_world.tasks.suites import FAMILIES, SuiteFamily, suite_family
 
-__all__ = ["FAMILIES", "BaseTask", "Hand", "Score", "SolutionStuck", "SuiteFamily", "suite_family"]
+__all__ = [
+    "FAMILIES",
+    "SPLITS",
+    "BaseTask",
+    "Hand",
+    "Score",
+    "SolutionStuck",
+    "SuiteFamily",
+    "TaskProblem",
+    "TaskRegistry",
+    "suite_family",
+]

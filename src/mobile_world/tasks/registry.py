@@ -1,0 +1,147 @@
+"""The tasks of one suite family, found by themselves in its folder and in directories that the user names."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Iterable
+from difflib import get_close_matches
+from pathlib import Path
+from threading import RLock
+
+from mobile_world.domain import ConfigError
+from mobile_world.tasks import splits
+from mobile_world.tasks._loading import LoadedFile, announce, load
+from mobile_world.tasks._scanning import TaskFile, TaskFolder, TaskProblem, outside_folder, scan
+from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks.suites import DEFINITIONS, FAMILIES, SuiteFamily
+from mobile_world.tasks.suites import suite_family as find_family
+
+NEAR = 3
+
+
+class TaskRegistry:
+    """Finds tasks by class name, and imports only the files that are asked about.
+
+    Any class in a `.py` file below the family's folder or below one of `extra_dirs` is a task when it subclasses
+    `BaseTask` and defines `goal`, `app_names` and `task_tags`. Names of files, folders and classes that begin with an
+    underscore are support for tasks. What cannot be used is in `problems` and does not hinder the rest. When two files
+    define the same name, the first counts: the family's own before others, then in the order of paths.
+    """
+
+    def __init__(self, suite_family: str = "mobile_world", *, extra_dirs: Iterable[Path | str] = ()) -> None:
+        """Look at nothing yet, except that the family and the directories exist."""
+        self.family: SuiteFamily = find_family(suite_family)
+        self._folders = [_own_folder(self.family), *(outside_folder(Path(each)) for each in extra_dirs)]
+        self._lock = RLock()
+        self._files: list[TaskFile] | None = None
+        self._unreadable: list[TaskProblem] = []
+        self._loaded: dict[Path, LoadedFile] = {}
+        self._all: dict[str, type[BaseTask]] | None = None
+        self._duplicates: list[TaskProblem] = []
+
+    def names(self) -> list[str]:
+        """Every task, in alphabetical order."""
+        return list(self._everything())
+
+    def tasks(self) -> list[type[BaseTask]]:
+        """The classes, in the order of their names."""
+        return list(self._everything().values())
+
+    @property
+    def problems(self) -> tuple[TaskProblem, ...]:
+        """Files that cannot be imported, classes that are no whole tasks, and names that are taken."""
+        self._everything()
+        inside = [problem for file in self._scanned() for problem in self._loaded[file.path].problems]
+        return (*self._unreadable, *inside, *self._duplicates)
+
+    def get(self, name: str) -> type[BaseTask]:
+        """A task by class name; `ConfigError` says what is wrong with it, or which names are near."""
+        reasons: list[str] = []
+        for file in self._scanned():
+            if name in file.lines:
+                found = self._load(file)
+                if name in found.tasks:
+                    return found.tasks[name]
+                reasons += map(str, found.problems)
+        if reasons:
+            raise ConfigError(f"the task {name!r} cannot be used: {reasons[0]}")
+        if name in self._everything():
+            return self._everything()[name]
+        raise ConfigError(f"no task {name!r} in {self.family.name}; {self._hint(name)}")
+
+    def create(self, name: str, *, seed: int) -> BaseTask:
+        """A fresh task with the parameters of a seed; one for each episode."""
+        return self.get(name).from_seed(seed=seed, suite=self.family.name)
+
+    def select(self, spec: str) -> list[str]:
+        """Names that a specification means, each once, in its order.
+
+        `ALL`, names, `@mini`, `@official`, `@full`, `@tag:TAG`, `@app:APP`, or several of these with commas between.
+        """
+        chosen: dict[str, None] = {}
+        for word in filter(None, (part.strip() for part in spec.split(","))):
+            chosen.update(dict.fromkeys(self._meant(word)))
+        if not chosen:
+            raise ConfigError(f"no task is named by {spec!r}; say ALL, names, or {splits.SYNTAX}")
+        return list(chosen)
+
+    def file_of(self, name: str) -> tuple[Path, int]:
+        """Where a task is defined: the file and the line."""
+        task = self.get(name)
+        for file in self._scanned():
+            if file.module == task.__module__:
+                return file.path, file.lines.get(name, 1)
+        raise ConfigError(f"no task {name!r} in {self.family.name}")
+
+    def _meant(self, word: str) -> list[str]:
+        if word.startswith("@"):
+            return splits.resolve(word, self._everything(), self.family.name)
+        return self.names() if word.upper() == "ALL" else [self.get(word).__name__]
+
+    def _hint(self, name: str) -> str:
+        names = self.names()
+        plain = {each.lower(): each for each in names}
+        near = [plain[each] for each in get_close_matches(name.lower(), plain, n=NEAR)]
+        if near:
+            return f"did you mean {' or '.join(near)}?"
+        return f"it has {len(names)}; see 'mw info task --suite-family {self.family.name}'"
+
+    def _scanned(self) -> list[TaskFile]:
+        with self._lock:
+            if self._files is None:
+                importlib.invalidate_caches()
+                self._files, self._unreadable = scan(self._folders)
+            return self._files
+
+    def _load(self, file: TaskFile) -> LoadedFile:
+        with self._lock:
+            if file.path not in self._loaded:
+                for folder in self._folders:
+                    announce(folder)
+                self._loaded[file.path] = load(file, self.family.name)
+            return self._loaded[file.path]
+
+    def _everything(self) -> dict[str, type[BaseTask]]:
+        with self._lock:
+            if self._all is None:
+                self._all = self._load_all()
+            return self._all
+
+    def _load_all(self) -> dict[str, type[BaseTask]]:
+        found: dict[str, type[BaseTask]] = {}
+        places: dict[str, Path] = {}
+        for file in self._scanned():
+            for name, task in self._load(file).tasks.items():
+                if name in found:
+                    reason = f"{name} is already the name of a task in {places[name]}; rename one of them"
+                    self._duplicates.append(TaskProblem(file.path, file.lines.get(name, 0), reason))
+                else:
+                    found[name], places[name] = task, file.path
+        return dict(sorted(found.items()))
+
+
+def _own_folder(family: SuiteFamily) -> TaskFolder:
+    below = ".".join(family.folder.relative_to(DEFINITIONS).parts)
+    package = f"{__package__}.definitions"
+    others = frozenset(other.folder for other in FAMILIES.values() if other.folder != family.folder)
+    return TaskFolder(family.folder, f"{package}.{below}" if below else package, others)

@@ -1,0 +1,61 @@
+"""Named parts of a suite: `@mini`, `@official`, `@full`, `@tag:…`, `@app:…`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+
+from mobile_world.domain import ConfigError
+from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks.official import OFFICIAL_NAMES
+
+SPLITS = ("mini", "official", "full")
+SYNTAX = "@mini, @official, @full, @tag:TAG or @app:APP"
+
+MINI = {
+    "android_world": (
+        "SimpleContactTask",
+        "SimpleAlarmTask",
+        "SimpleMessageTask",
+        "WifiEnableTask",
+        "BrightnessTask",
+    ),
+    "mobile_world": (),
+}
+"""Five tasks of each family that are quick and of different kinds."""
+
+
+def resolve(spec: str, tasks: Mapping[str, type[BaseTask]], family: str) -> list[str]:
+    """The names that `@…` means; `ConfigError` with the valid choices when it means none."""
+    kind, colon, value = spec.removeprefix("@").partition(":")
+    if kind == "tag" and colon:
+        return _matching(value, {name: task.task_tags for name, task in tasks.items()}, "tag", family)
+    if kind == "app" and colon:
+        return _matching(value, {name: task.app_names for name, task in tasks.items()}, "app", family)
+    if kind not in SPLITS or colon:
+        raise ConfigError(f"no split {spec!r}; say {SYNTAX}")
+    found = members(kind, tasks, family)
+    if not found:
+        raise ConfigError(f"the split {spec!r} of {family} has no tasks; {family} has {len(tasks)}, named by ALL")
+    return found
+
+
+def members(split: str, names: Iterable[str], family: str) -> list[str]:
+    """The tasks of a split, as far as they are there."""
+    there = list(names)
+    if split == "mini":
+        return [name for name in MINI[family] if name in there]
+    if split == "official":
+        return [name for name in there if family == "android_world" and name in OFFICIAL_NAMES]
+    return there
+
+
+def _matching(value: str, words: Mapping[str, Iterable[str]], kind: str, family: str) -> list[str]:
+    wanted = value.casefold()
+    found = [name for name, having in words.items() if wanted in {word.casefold() for word in having}]
+    if found:
+        return found
+    known = sorted({word for having in words.values() for word in having})
+    near = get_close_matches(value, known, n=1)
+    hint = f"; did you mean {near[0]!r}?" if near else ""
+    raise ConfigError(f"no task of {family} has the {kind} {value!r}; there are: {', '.join(known) or 'none'}{hint}")
