@@ -126,6 +126,11 @@ class BaseTask:
             return None
         return self._whole(observation)
 
+    def overdoing(self, observation: Observation) -> Steps | None:
+        """Steps that do what was asked and more than that; a check that promises integrity scores them 0."""
+        del observation
+        return None
+
     def user_reply(self, question: str) -> str:
         """What the user answers when an agent asks; the same question always gets the same answer."""
         del question
