@@ -35,6 +35,8 @@ class Observation:
     """Why the last action could not be done, when it could not."""
     reply: str | None = None
     """What the user or a tool answered to the last action."""
+    ui_xml: str | None = None
+    """The dump that `ui` was read from, for records."""
 
 
 Steps: TypeAlias = Generator[Action, Observation, None]

@@ -1,0 +1,25 @@
+"""Errors as data, and who is to blame for them."""
+
+from __future__ import annotations
+
+import traceback
+
+from mobile_world.domain import ErrorRecord, InfraError, MobileWorldError, Phase
+
+LONGEST_TRACEBACK = 20_000
+
+
+def error_record(error: BaseException, phase: Phase) -> ErrorRecord:
+    """An exception as a record; the end of a long traceback is kept, for that is where it happened."""
+    return ErrorRecord(
+        kind=type(error).__name__,
+        code=error.code if isinstance(error, MobileWorldError) else "UNEXPECTED",
+        message=str(error),
+        phase=phase,
+        traceback="".join(traceback.format_exception(error))[-LONGEST_TRACEBACK:],
+    )
+
+
+def agents_fault(error: BaseException, phase: Phase) -> bool:
+    """Whether an error is scored as the agent's failure: it happened while deciding, and the world was fine."""
+    return phase == "decide" and not isinstance(error, InfraError)

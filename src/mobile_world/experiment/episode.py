@@ -1,0 +1,266 @@
+"""One episode: a task, an agent and a phone, from set-up to tear-down.
+
+The loop is a state machine over the phases of `domain.Phase`. Each phase returns the one that follows; whatever a
+phase raises becomes data in `_enter`, where it is also decided who is to blame and how the episode goes on.
+
+::
+
+    set_up → observe → decide → act → settle → observe …
+                ↓         ↓
+              check ← ─ ─ ┘        tear_down comes last, whatever happened
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, TypeVar
+
+from mobile_world.agents import Agent, Decision, EpisodeBrief
+from mobile_world.domain import (
+    Action,
+    Answer,
+    AskUser,
+    CheckFailed,
+    EpisodeKey,
+    EpisodeRecord,
+    FailureReason,
+    Finish,
+    InvalidAction,
+    Observation,
+    Phase,
+    SetupFailed,
+    Steps,
+    TaskError,
+    ToolCall,
+)
+from mobile_world.experiment.bounded import Bounded, Overdue
+from mobile_world.experiment.notes import Notes
+from mobile_world.experiment.rules import Rules
+from mobile_world.experiment.step import Step
+from mobile_world.experiment.tape import NoTape, Tape
+from mobile_world.runtime.acting import observe, perform
+from mobile_world.tasks import BaseTask
+from mobile_world.tasks.playing import play
+
+if TYPE_CHECKING:
+    from mobile_world.runtime.controller import AndroidController
+
+Result = TypeVar("Result")
+
+
+def run_episode(
+    *,
+    key: EpisodeKey,
+    task: BaseTask,
+    agent: Agent,
+    controller: AndroidController,
+    decision_seed: int,
+    rules: Rules | None = None,
+    attempt: int = 1,
+    tape: Tape | None = None,
+    stop: threading.Event | None = None,
+) -> EpisodeRecord:
+    """Run one attempt at an episode; it raises nothing that belongs to it, for the record says what went wrong.
+
+    `task` and `agent` are fresh objects. `stop`, once set, ends the episode before its next phase, not scored.
+    """
+    tape, rules = tape or NoTape(), rules or Rules()
+    notes = Episode(task, agent, controller, decision_seed, rules, tape, stop or threading.Event()).run()
+    return notes.record(key, task, rules, attempt=attempt, device=controller.name, trajectory=tape.name)
+
+
+@dataclass
+class Episode:
+    """An episode while it runs; see `run_episode`."""
+
+    task: BaseTask
+    agent: Agent
+    controller: AndroidController
+    decision_seed: int
+    rules: Rules
+    tape: Tape
+    stop: threading.Event
+    notes: Notes = field(default_factory=Notes)
+    step: Step | None = None
+    """The step that is under way."""
+    deadline: float = float("inf")
+    apps: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Get ready to call code that may never return."""
+        self._task_calls, self._agent_calls = Bounded(self.task.name), Bounded(type(self.agent).__name__)
+        self._told: tuple[str | None, str | None] = (None, None)
+
+    def run(self) -> Notes:
+        """Go from phase to phase; what came of it."""
+        phases: dict[Phase, Callable[[], Phase | None]] = {
+            "set_up": self._set_up,
+            "observe": self._observe,
+            "decide": self._decide,
+            "act": self._act,
+            "settle": self._settle,
+            "check": self._check,
+        }
+        phase: Phase | None = "set_up"
+        try:
+            while phase is not None and not self.stop.is_set():
+                phase = self._enter(phase, phases[phase])
+        finally:
+            self._enter("decide", self._dismiss_agent)
+            self._enter("tear_down", self._tear_down)
+        return self.notes
+
+    def _enter(self, phase: Phase, work: Callable[[], Phase | None]) -> Phase | None:
+        started = time.monotonic()
+        try:
+            return work()
+        except Exception as error:
+            if self.step is not None:
+                self.step.error = self.step.error or str(error)
+            return "check" if self.notes.blame(error, phase) else None
+        finally:
+            seconds = time.monotonic() - started
+            self.notes.seconds[phase] += seconds
+            if self.step is not None:
+                self.step.spent(phase, seconds)
+
+    # The phases, in the order in which they happen.
+
+    def _set_up(self) -> Phase:
+        task, controller = self.task, self.controller
+        self._task_code(lambda: task.initialize_task(controller), SetupFailed, "set-up")
+        if self._behind_cue:
+            self._task_code(lambda: play(task.intent_cue, controller), SetupFailed, "intent cue")
+        self.apps = tuple(sorted(controller.apps()))
+        self.deadline = time.monotonic() + self.rules.episode_timeout_s
+        return "observe"
+
+    def _observe(self) -> Phase:
+        self._end_step()
+        made = len(self.notes.trail)
+        if made >= (self.rules.max_steps or self.task.max_steps):
+            return self._cut_off("max_steps_reached")
+        if time.monotonic() >= self.deadline:
+            return self._cut_off("episode_timeout")
+        needs = self.agent.needs
+        needs = needs._replace(screenshot=needs.screenshot or self.rules.screenshots)
+        error, reply = self._told
+        self.step = Step.begin(observe(self.controller, needs, made, error=error, reply=reply), self.tape)
+        self.notes.trail.append(self.step.observation.activity)
+        self.notes.first_screen = self.notes.first_screen or self.step.screenshot
+        return "decide"
+
+    def _decide(self) -> Phase:
+        step, left = self._under_way(), self.deadline - time.monotonic()
+        try:
+            decision = self._agent_calls.call(lambda: self._ask(step.observation), min(left, self.rules.step_timeout_s))
+        except Overdue as overdue:
+            step.error = f"the agent gave {overdue}"
+            return self._cut_off("step_timeout" if left > self.rules.step_timeout_s else "episode_timeout")
+        step.decision = decision
+        self.notes.counts.update(tokens_in=decision.tokens_in, tokens_out=decision.tokens_out)
+        if decision.action is None:
+            self.notes.counts["parse_errors"] += 1
+            step.error = decision.error or "the agent gave no action"
+            return "observe"
+        if isinstance(decision.action, Finish):
+            self.notes.declared = decision.action.status
+            return "check"
+        return "act"
+
+    def _act(self) -> Phase:
+        step = self._under_way()
+        if step.decision is None or step.decision.action is None:
+            return "observe"
+        try:
+            return self._carry_out(step.decision.action, step)
+        except InvalidAction as error:
+            self.notes.counts["invalid_actions"] += 1
+            step.error = str(error)
+            return "observe"
+
+    def _carry_out(self, action: Action, step: Step) -> Phase:
+        match action:
+            case AskUser(question=question):
+                self.notes.counts["questions"] += 1
+                step.reply = self.task.user_reply(question)
+                return "observe"
+            case ToolCall(name=name):
+                raise InvalidAction(f"there is no tool {name!r}; this task is done on the phone's screen alone")
+            case Answer(text=text):
+                self.notes.answer = text
+        step.reply = perform(action, self.controller).reply
+        return "settle"
+
+    def _settle(self) -> Phase:
+        self.controller.settle()
+        return "observe"
+
+    def _check(self) -> None:
+        self._end_step()
+        self.task.trail = tuple(self.notes.trail)
+        self.notes.score = self._task_code(lambda: self.task.score(self.controller), CheckFailed, "check")
+
+    def _dismiss_agent(self) -> None:
+        self._end_step()
+        self._agent_calls.close()
+        self.agent.close()
+
+    def _tear_down(self) -> None:
+        self._task_code(lambda: self.task.tear_down(self.controller), TaskError, "tear-down")
+        self._task_calls.close()
+
+    # What the phases share.
+
+    @property
+    def _behind_cue(self) -> bool:
+        """Whether the agent starts in the middle of the workflow."""
+        return self.rules.goal_level == "none" and self.task.has_cue
+
+    def _under_way(self) -> Step:
+        if self.step is None:
+            raise RuntimeError("a step is decided and done after a look at the phone, never before")
+        return self.step
+
+    def _end_step(self) -> None:
+        if self.step is not None:
+            self._told = self.step.error, self.step.reply
+            self.tape.step(self.step.record())
+            self.step = None
+
+    def _cut_off(self, reason: FailureReason) -> Phase:
+        self.notes.cut = reason
+        return "check"
+
+    def _ask(self, observation: Observation) -> Decision:
+        if observation.step == 0:
+            self.agent.begin(self._brief())
+        decision = self.agent.act(observation)
+        if not isinstance(decision, Decision):
+            raise TypeError(f"the agent gave {type(decision).__name__} instead of a Decision")
+        return decision
+
+    def _brief(self) -> EpisodeBrief:
+        return EpisodeBrief(
+            goal=self.task.goal_at(self.rules.goal_level),
+            seed=self.decision_seed,
+            max_steps=self.rules.max_steps or self.task.max_steps,
+            apps=self.apps,
+            solution=self._solution if self.task.proven else None,
+        )
+
+    def _solution(self, observation: Observation) -> Steps:
+        """What is left to do: a goal-less run starts behind the cue."""
+        steps = (self.task.after_cue if self._behind_cue else self.task.solution)(observation)
+        if steps is None:
+            raise TaskError(f"{self.task.name} calls itself proven but has no steps to play")
+        return steps
+
+    def _task_code(self, work: Callable[[], Result], kind: type[TaskError], what: str) -> Result:
+        try:
+            return self._task_calls.call(work, self.rules.task_timeout_s)
+        except Overdue as overdue:
+            raise kind(f"the {what} of {self.task.name} did not end on {self.controller.name}: {overdue}") from overdue

@@ -1,0 +1,90 @@
+"""What is known of an episode while it runs: what becomes an `EpisodeRecord` once it is over."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+
+from mobile_world.domain import EpisodeKey, EpisodeRecord, ErrorRecord, FailureReason, Phase
+from mobile_world.experiment.blame import agents_fault, error_record
+from mobile_world.experiment.rules import Rules
+from mobile_world.experiment.verdict import Declared, Verdict, judge
+from mobile_world.tasks import BaseTask, Score
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+@dataclass
+class Notes:
+    """Facts of one attempt, gathered phase by phase."""
+
+    trail: list[str] = field(default_factory=list)
+    first_screen: str | None = None
+    answer: str | None = None
+    declared: Declared | None = None
+    cut: FailureReason | None = None
+    """What ended the episode when the agent did not."""
+    score: Score | None = None
+    lost: bool = False
+    """Whether the world failed, so that nobody can say what the agent would have done."""
+    error: ErrorRecord | None = None
+    """The first error that mattered."""
+    counts: Counter[str] = field(default_factory=Counter)
+    seconds: defaultdict[Phase, float] = field(default_factory=lambda: defaultdict(float))
+    started_at: str = field(default_factory=_now)
+
+    def blame(self, error: Exception, phase: Phase) -> bool:
+        """Write an error down; whether the state can still be checked after it."""
+        self.error = self.error or error_record(error, phase)
+        if self.lost or self.score is not None or phase == "tear_down":
+            return False
+        if agents_fault(error, phase):
+            self.cut = "agent_error"
+            return True
+        self.lost = True
+        return False
+
+    def verdict(self, rules: Rules) -> Verdict:
+        """The outcome so far."""
+        if self.lost:
+            return Verdict("infra_failure", None)
+        if self.score is None:
+            return Verdict("not_scored", None)
+        return judge(score=self.score.value, declared=self.declared, cut=self.cut, rule=rules.success_rule)
+
+    def record(
+        self, key: EpisodeKey, task: BaseTask, rules: Rules, *, attempt: int, device: str, trajectory: str | None
+    ) -> EpisodeRecord:
+        """The episode as it is written down."""
+        outcome, reason = self.verdict(rules)
+        return EpisodeRecord(
+            key=key,
+            attempt=attempt,
+            outcome=outcome,
+            reason=reason,
+            score=self.score.value if self.score else None,
+            score_reason=self.score.reason if self.score else "",
+            declared=self.declared,
+            answer=self.answer,
+            steps=len(self.trail),
+            max_steps=rules.max_steps or task.max_steps,
+            seed=task.seed,
+            params=task.params,
+            goal=task.goal,
+            goal_level=rules.goal_level,
+            trail=tuple(self.trail),
+            first_screen=self.first_screen,
+            questions=self.counts["questions"],
+            tokens_in=self.counts["tokens_in"],
+            tokens_out=self.counts["tokens_out"],
+            parse_errors=self.counts["parse_errors"],
+            invalid_actions=self.counts["invalid_actions"],
+            device=device,
+            started_at=self.started_at,
+            phases={phase: round(seconds, 6) for phase, seconds in self.seconds.items()},
+            error=self.error,
+            trajectory=trajectory,
+        )
