@@ -130,6 +130,10 @@ class Snapshots:
             wanted, got = heading.digest[:12], found.digest()[:12]
             raise SnapshotFailed(f"snapshot '{name}' did not restore: digest {got}, saved as {wanted}")
 
+    def digest(self, name: str) -> str:
+        """The state digest that a snapshot was saved with."""
+        return self._heading(name).digest
+
     def delete(self, name: str) -> None:
         """Forget a snapshot and the contents only it needed."""
         self._heading(name)

@@ -12,6 +12,7 @@ from pathlib import Path
 from mobile_world.domain import SnapshotFailed
 from mobile_world.phone.adbd.console.avd import AVD
 from mobile_world.phone.adbd.console.hardware import EVENT, FINGER, GEO, NETWORK, POWER, ROTATE
+from mobile_world.phone.adbd.console.own import MW
 from mobile_world.phone.adbd.console.telephony import GSM, SMS
 from mobile_world.phone.adbd.console.token import default_token_file, read_token
 from mobile_world.phone.adbd.console.verbs import Emulator, Refused, Request, Verb, accept, find
@@ -40,7 +41,7 @@ PING = Verb(("ping",), "see whether the phone lives", _ping)
 
 PUBLIC = (HELP, PING, AUTH, QUIT)
 """What may be said without the token."""
-VERBS = (HELP, PING, EVENT, GEO, GSM, KILL, NETWORK, POWER, QUIT, SMS, AVD, FINGER, ROTATE)
+VERBS = (HELP, PING, EVENT, GEO, GSM, KILL, NETWORK, POWER, QUIT, SMS, AVD, FINGER, ROTATE, MW)
 
 
 class Console:

@@ -106,6 +106,7 @@ def _details(found: Resolved) -> list[str]:
         "ActivityInfo:",
         f"  name={found.component.cls}",
         f"  packageName={package.name}",
+        f"  labelRes=0x0 nonLocalizedLabel={found.spec.label or package.manifest.label} icon=0x0 banner=0x0",
         f"  enabled={str(package.enabled).lower()} exported={str(found.spec.exported).lower()} directBootAware=false",
         f"  taskAffinity={package.name} targetActivity=null persistableMode=PERSIST_ROOT_ONLY",
         f"  launchMode={2 if found.spec.single_task else 0} flags=0x3 privateFlags=0x1 theme=0x0",

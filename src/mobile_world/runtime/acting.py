@@ -1,0 +1,79 @@
+"""From canonical actions to a device, and from a device to observations."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from mobile_world.domain import (
+    Action,
+    Answer,
+    DoubleTap,
+    Drag,
+    InvalidAction,
+    Key,
+    LongPress,
+    Needs,
+    Observation,
+    OpenApp,
+    Scroll,
+    Swipe,
+    Tap,
+    TypeText,
+    Wait,
+)
+from mobile_world.runtime.controller import AndroidController
+
+
+class Performed(NamedTuple):
+    """What came of an action besides what is on the screen."""
+
+    reply: str | None = None
+    """For the next observation."""
+
+
+def perform(action: Action, controller: AndroidController) -> Performed:
+    """Carry out an action on a phone; `InvalidAction` says why one cannot be done."""
+    if isinstance(action, TypeText):
+        if action.at is not None:
+            controller.tap(*action.at.to_pixels(controller.screen_size()))
+        controller.type_text(action.text, clear=action.clear, submit=action.submit)
+    elif isinstance(action, Key):
+        controller.key(action.name)
+    elif isinstance(action, OpenApp):
+        controller.launch_app(action.app)
+    elif isinstance(action, Wait):
+        controller.sleep(action.seconds)
+    elif isinstance(action, Answer):
+        controller.answer(action.text)
+    else:
+        _gesture(action, controller)
+    return Performed()
+
+
+def observe(
+    controller: AndroidController, needs: Needs, step: int, *, error: str | None = None, reply: str | None = None
+) -> Observation:
+    """Look at a phone as far as somebody needs it."""
+    screenshot = controller.screenshot() if needs.screenshot else None
+    tree = controller.ui_tree() if needs.ui_tree else None
+    activity = controller.foreground_activity()
+    return Observation(step, controller.screen_size(), activity, screenshot, tree, error, reply)
+
+
+def _gesture(action: Action, controller: AndroidController) -> None:
+    size = controller.screen_size()
+    match action:
+        case Tap():
+            controller.tap(*action.at.to_pixels(size))
+        case DoubleTap():
+            controller.double_tap(*action.at.to_pixels(size))
+        case LongPress():
+            controller.long_press(*action.at.to_pixels(size), action.duration_ms)
+        case Swipe():
+            controller.swipe(*action.start.to_pixels(size), *action.end.to_pixels(size), action.duration_ms)
+        case Drag():
+            controller.drag(*action.start.to_pixels(size), *action.end.to_pixels(size), action.duration_ms)
+        case Scroll():
+            controller.scroll(action.direction, at=action.at.to_pixels(size), distance=action.distance)
+        case _:
+            raise InvalidAction(f"{action.kind!r} is nothing a phone can do; the episode loop takes it")

@@ -1,0 +1,82 @@
+"""Looking at a device: pictures, the UI tree, what is in front."""
+
+from __future__ import annotations
+
+import re
+import struct
+
+from mobile_world.domain import DeviceRefused, ScreenSize, UiTree, parse_ui_tree
+from mobile_world.runtime.adb import Frame
+from mobile_world.runtime.adb.attempt import Attempt
+from mobile_world.runtime.controlling.connected import DEADLINE_S, Connected
+
+PNG = b"\x89PNG\r\n\x1a\n"
+DUMP_FILE = "/data/local/tmp/mw_window.xml"
+DUMP_PAUSE_S = 0.2
+_FRAME_HEADER = struct.Struct("<4I")
+_RGBA_8888 = 1
+_SHOWN = re.compile(r"visible=true topActivity=ComponentInfo\{([^}]+)\}")
+_CURRENT_SIZE = re.compile(r"\bcur=(\d+)x(\d+)")
+
+
+class Looking(Connected):
+    """What can be seen without touching anything."""
+
+    def screenshot(self) -> bytes:
+        """The screen as PNG."""
+        png = self.device.exec_out(["screencap", "-p"], timeout=DEADLINE_S, idempotent=True)
+        if not png.startswith(PNG):
+            raise DeviceRefused(f"{self.name}: the screenshot is no PNG but {png[:80]!r}; see whether the screen is on")
+        self._size = ScreenSize(*struct.unpack(">2I", png[16:24]))
+        return png
+
+    def screenshot_raw(self) -> Frame:
+        """The screen as pixels."""
+        try:
+            frame = self.device.framebuffer(timeout=DEADLINE_S)
+        except DeviceRefused:
+            frame = self._captured()
+        self._size = ScreenSize(frame.width, frame.height)
+        return frame
+
+    def ui_xml(self) -> str:
+        """The active window as `uiautomator dump` writes it; needs about two seconds on a real device."""
+        if self.is_simulated:
+            return self._read(["uiautomator", "dump", "/dev/tty"]).text
+        attempt = Attempt(self.name, "uiautomator dump", DEADLINE_S)
+        line = f"uiautomator dump {DUMP_FILE} >/dev/null && cat {DUMP_FILE} && rm {DUMP_FILE}"
+        while "<hierarchy" not in (text := self.device.shell_line(line, timeout=attempt.remaining()).text):
+            attempt.pause(DUMP_PAUSE_S)
+        return text
+
+    def ui_tree(self) -> UiTree:
+        """What is on the screen, as nodes."""
+        tree = parse_ui_tree(self.ui_xml())
+        if self._size is not None and (self._size.width > self._size.height) != bool(tree.rotation % 2):
+            self._size = None
+        return tree
+
+    def foreground_activity(self) -> str:
+        """The activity in front as `package/class`; empty when the device does not say."""
+        found = _SHOWN.search(self._read(["cmd", "activity", "stack", "list"], check=False).text)
+        return found[1] if found else ""
+
+    def screen_size(self) -> ScreenSize:
+        """Width and height as the screen is turned now."""
+        if self._size is None:
+            found = _CURRENT_SIZE.search(self._read(["dumpsys", "window", "displays"]).text)
+            if not found:
+                raise DeviceRefused(f"{self.name}: 'dumpsys window displays' names no size; see whether it has booted")
+            self._size = ScreenSize(int(found[1]), int(found[2]))
+        return self._size
+
+    def _captured(self) -> Frame:
+        """The pixels as `screencap` prints them, for devices whose adbd has no framebuffer service."""
+        raw = self.device.exec_out(["screencap"], timeout=DEADLINE_S, idempotent=True)
+        if len(raw) < _FRAME_HEADER.size:
+            raise DeviceRefused(f"{self.name}: 'screencap' gave {len(raw)} bytes; see whether the screen is on")
+        width, height, layout, _ = _FRAME_HEADER.unpack_from(raw)
+        pixels = 4 * width * height
+        if layout != _RGBA_8888 or len(raw) < pixels:
+            raise DeviceRefused(f"{self.name}: 'screencap' gave no RGBA pixels; use screenshot() instead")
+        return Frame(width, height, raw[-pixels:])

@@ -1,0 +1,62 @@
+"""Text messages, the clipboard and the clock."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime
+
+from mobile_world.domain import DeviceRefused, InvalidAction
+from mobile_world.runtime.controlling.connected import DEADLINE_S, Connected
+
+CLIPPER = "ca.zgrs.clipper"
+LONGEST_SLEEP_S = 24 * 3600.0
+_NUMBER = re.compile(r"\+?[0-9]+")
+_BROADCAST = re.compile(r'Broadcast completed: result=(-?\d+)(?:, data="(.*)")?\Z', re.DOTALL)
+
+
+class Services(Connected):
+    """What a device does for its user besides apps."""
+
+    def send_sms(self, sender: str, text: str) -> None:
+        """Let a text message from `sender` arrive on the phone; needs an emulator console."""
+        number = re.sub(r"[ ().-]", "", sender)
+        if not _NUMBER.fullmatch(number):
+            raise DeviceRefused(f"{self.name}: {sender!r} is no telephone number; use digits, with a + before them")
+        if not text:
+            raise DeviceRefused(f"{self.name}: a text message needs a text")
+        escaped = text.replace("\\", "\\\\").replace("\r\n", "\n").replace("\r", "\n").replace("\n", "\\n")
+        self._say(f"sms send {number} {escaped}")
+
+    def clipboard(self) -> str:
+        """The text on the clipboard; on a device of yours the app Clipper has to be in front."""
+        return self._clipper("clipper.get", [])
+
+    def set_clipboard(self, text: str) -> None:
+        """Put text on the clipboard."""
+        self._clipper("clipper.set", ["-e", "text", text])
+
+    def now(self) -> datetime:
+        """The phone's clock."""
+        return datetime.fromtimestamp(int(self._read(["date", "+%s"]).text), tz=UTC)
+
+    def set_clock(self, moment: datetime) -> None:
+        """Set the phone's clock, which then no longer follows the network; needs root."""
+        if moment.tzinfo is None:
+            raise ValueError("a moment needs a time zone; use datetime(…, tzinfo=UTC)")
+        self.run(["settings", "put", "global", "auto_time", "0"])
+        self.run(["su", "0", "date", "-u", moment.astimezone(UTC).strftime("%m%d%H%M%Y.%S")])
+
+    def sleep(self, seconds: float) -> None:
+        """Let time pass on the phone; virtual time costs none of ours."""
+        if not 0 <= seconds <= LONGEST_SLEEP_S:
+            raise InvalidAction(f"cannot wait {seconds:g} s; give 0 to {LONGEST_SLEEP_S:g}")
+        self.run(["sleep", f"{seconds:.3f}"], timeout=seconds + DEADLINE_S)
+
+    def _clipper(self, action: str, extras: list[str]) -> str:
+        found = _BROADCAST.search(self.run(["am", "broadcast", "-a", action, *extras]).text)
+        if found is None or found[1] != "-1":
+            raise DeviceRefused(
+                f"{self.name}: Clipper ({CLIPPER}) did not answer; install it and bring it to the front, "
+                "as docs/real-devices.md says"
+            )
+        return found[2] or ""
