@@ -26,7 +26,7 @@ HELP = "import mobile_world.cli.app as a\ntry:\n    a.app(['--help'])\nexcept Sy
 
 @pytest.mark.parametrize("statement", ["import mobile_world", HELP])
 def test_little_is_loaded_for_little(statement: str) -> None:
-    heavy = {"PIL", "pydantic", "asyncio", "sqlite3", "isal", "socket", "uvloop"}
+    heavy = {"PIL", "rich", "pydantic", "asyncio", "sqlite3", "isal", "socket", "uvloop"}
     assert loaded_by(statement) & heavy == set()
 
 

@@ -5,13 +5,14 @@ Built once by whoever owns the process; no other code reads the environment.
 
 from __future__ import annotations
 
+import os
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
 from mobile_world.domain import ConfigError
 
@@ -28,6 +29,13 @@ class Settings(BaseModel):
     """Where running phones are recorded and keep their files."""
     adb_server_port: int = Field(default=5037, ge=1, le=65535)
     """The adb server that new phones announce themselves to, if one runs there."""
+    task_dirs: tuple[Path, ...] = ()
+    """Directories with tasks beside those of this package; in a variable, separated as in PATH."""
+
+    @field_validator("task_dirs", mode="before")
+    @classmethod
+    def _separated(cls, value: object) -> object:
+        return [part for part in value.split(os.pathsep) if part] if isinstance(value, str) else value
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,7 @@
 """The command line, `mw <noun> <verb>`.
 
-Exit status: 0 done, 1 it failed, 2 the command or a setting cannot be used, 130 interrupted.
+Exit status: 0 done, 1 it failed, 2 the command or a setting cannot be used, 3 it ran but not everything could be scored
+or proven, 130 interrupted.
 """
 
 

@@ -11,14 +11,25 @@ GROUPS = {
     "env": Entry("mobile_world.cli.env:env", "Start, list and remove simulated phones."),
     "phone": Entry("mobile_world.cli.phone:phone", "Look at what the simulated phone shows."),
     "config": Entry("mobile_world.cli.config:config", "Show the settings and where they come from."),
+    "info": Entry("mobile_world.cli.info:info", "List tasks, apps, agents and suites."),
+    "completion": Entry("mobile_world.cli.completion:completion", "Print a script for completion in your shell."),
     "demo": Entry("mobile_world.cli.demo:demo", "Boot a phone, drive it through adb, save screenshots."),
 }
+
+EXIT_STATUS = """\b
+Exit status:
+  0    done
+  1    it failed
+  2    the command, an option or a setting cannot be used
+  3    it ran, but not everything could be scored or proven
+  130  interrupted"""
 
 app = click.version_option(__version__, prog_name="mw", message="%(prog)s %(version)s")(
     LazyGroup(
         GROUPS,
         name="mw",
         help="Find out which prompt, agent or model really makes an Android agent better.",
+        epilog=EXIT_STATUS,
         no_args_is_help=True,
         context_settings={
             "help_option_names": ["-h", "--help"],

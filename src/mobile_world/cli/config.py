@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import click
 
+from mobile_world.cli.lazy import Entry, LazyGroup
 from mobile_world.cli.options import json_option, print_rows, settings
 
+config = LazyGroup(
+    {"show": Entry("mobile_world.cli.config:show", "Print every setting and where it comes from.")},
+    name="config",
+    help="Show the settings and where they come from.",
+    no_args_is_help=True,
+)
 
-@click.group()
-def config() -> None:
-    """Show the settings and where they come from."""
 
-
-@config.command()
+@click.command()
 @json_option
 def show(as_json: bool) -> None:
     """Print every setting: defaults, then the settings file, then MW_* variables."""

@@ -5,11 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from difflib import get_close_matches
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from mobile_world.domain import ConfigError, MobileWorldError
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
+INTERRUPTED = 130
+"""Exit status of a command that was stopped from the keyboard."""
 
 
 class Entry(NamedTuple):
@@ -62,12 +68,23 @@ class LazyGroup(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Find the command that was meant, or suggest one."""
-        name = args[0]
+        name = args[0] if args[0].startswith("-") else args[0].replace("_", "-")
         if name not in self._entries and not name.startswith("-"):
             near = get_close_matches(name, self._entries, n=1)
             hint = f"did you mean {near[0]!r}?" if near else f"see '{ctx.command_path} --help'."
             raise click.UsageError(f"no such command {name!r}; {hint}", ctx)
-        return super().resolve_command(ctx, args)
+        return super().resolve_command(ctx, [name, *args[1:]])
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Complete commands by name, without loading them, and options."""
+        from click.shell_completion import CompletionItem
+
+        names = [
+            CompletionItem(name, help=entry.help)
+            for name, entry in self._entries.items()
+            if name.startswith(incomplete)
+        ]
+        return names + click.Command.shell_complete(self, ctx, incomplete)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands with their help lines."""
@@ -80,3 +97,6 @@ class LazyGroup(click.Group):
             return super().invoke(ctx)
         except MobileWorldError as error:
             raise (Misuse if isinstance(error, ConfigError) else Failure)(error) from error
+        except (KeyboardInterrupt, click.Abort) as stop:
+            click.echo("interrupted", err=True)
+            raise click.exceptions.Exit(INTERRUPTED) from stop

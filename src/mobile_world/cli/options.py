@@ -1,17 +1,52 @@
-"""What several commands share: settings, and the two ways to print a listing."""
+"""What several commands share: settings, options that mean the same everywhere, exit statuses."""
 
 from __future__ import annotations
 
-import json
 import os
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeVar
+from collections.abc import Callable
+from difflib import get_close_matches
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from mobile_world.cli.completion import complete_suites
+from mobile_world.cli.tables import print_details, print_rows
 from mobile_world.settings import Loaded, load_settings
 
+if TYPE_CHECKING:
+    from mobile_world.tasks import TaskRegistry
+
+__all__ = [
+    "INCOMPLETE",
+    "Choice",
+    "json_option",
+    "print_details",
+    "print_rows",
+    "settings",
+    "suite_option",
+    "task_dir_option",
+    "task_registry",
+]
+
 Command = TypeVar("Command", bound=Callable[..., Any])
+
+INCOMPLETE = 3
+"""Exit status of a command that ran to its end, but could not score or prove everything."""
+
+
+class Choice(click.Choice[str]):
+    """A choice that keeps underscores as they are, and suggests the nearest value for a wrong one."""
+
+    def normalize_choice(self, choice: object, ctx: click.Context | None) -> str:
+        """The value itself: only the names of flags have two spellings."""
+        return str(choice) if self.case_sensitive else str(choice).casefold()
+
+    def get_invalid_choice_message(self, value: object, ctx: click.Context | None) -> str:
+        """Name the valid choices and, first, the one that was probably meant."""
+        near = get_close_matches(str(value), self.choices, n=1)
+        hint = f" Did you mean {near[0]!r}?" if near else ""
+        return super().get_invalid_choice_message(value, ctx) + hint
 
 
 def json_option(command: Command) -> Command:
@@ -19,19 +54,37 @@ def json_option(command: Command) -> Command:
     return click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table.")(command)
 
 
+def suite_option(command: Command) -> Command:
+    """Add `--suite-family`; the registry refuses unknown names with the valid ones."""
+    return click.option(
+        "--suite-family",
+        "suite",
+        default="mobile_world",
+        show_default=True,
+        metavar="NAME",
+        shell_complete=complete_suites,
+        help="Family of tasks: mobile_world or android_world.",
+    )(command)
+
+
+def task_dir_option(command: Command) -> Command:
+    """Add `--task-dir`, for tasks of other people."""
+    return click.option(
+        "--task-dir",
+        "task_dirs",
+        multiple=True,
+        type=click.Path(file_okay=False, path_type=Path),
+        help="Directory with more tasks; may be repeated. Adds to the setting task_dirs.",
+    )(command)
+
+
 def settings() -> Loaded:
     """The settings of this process."""
     return load_settings(os.environ)
 
 
-def print_rows(rows: Sequence[Mapping[str, object]], *, as_json: bool, empty: str) -> None:
-    """Print rows that have the same keys, as a table with a header or as JSON."""
-    if as_json:
-        click.echo(json.dumps(list(rows), indent=2))
-    elif not rows:
-        click.echo(empty)
-    else:
-        lines = [[key.upper().replace("_", " ") for key in rows[0]], *([str(v) for v in row.values()] for row in rows)]
-        widths = [max(len(line[column]) for line in lines) for column in range(len(lines[0]))]
-        for line in lines:
-            click.echo("  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip())
+def task_registry(suite: str, task_dirs: tuple[Path, ...] = ()) -> TaskRegistry:
+    """The tasks of a family, with those of the directories in the settings and of `--task-dir`."""
+    from mobile_world.tasks import TaskRegistry
+
+    return TaskRegistry(suite, extra_dirs=(*settings().settings.task_dirs, *task_dirs))

@@ -1,0 +1,237 @@
+"""`mw info`: what there is to run, and on what."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from mobile_world.cli.completion import complete_tasks
+from mobile_world.cli.lazy import Entry, LazyGroup
+from mobile_world.cli.options import (
+    json_option,
+    print_details,
+    print_rows,
+    suite_option,
+    task_dir_option,
+    task_registry,
+)
+from mobile_world.cli.tables import escape
+
+if TYPE_CHECKING:
+    from mobile_world.tasks import BaseTask, TaskRegistry
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+FAILED = 1
+
+info = LazyGroup(
+    {
+        "task": Entry("mobile_world.cli.info:task", "Tasks of a suite family."),
+        "app": Entry("mobile_world.cli.info:app", "Apps that the tasks of a suite family use."),
+        "agent": Entry("mobile_world.cli.info:agent", "Agents that can be evaluated."),
+        "suite": Entry("mobile_world.cli.info:suite", "Suite families and their splits."),
+    },
+    name="info",
+    help="List tasks, apps, agents and suites.",
+    no_args_is_help=True,
+)
+
+
+def _filter_option(command: Command) -> Command:
+    return click.option("--filter", "part", metavar="TEXT", help="Only what has this text in it, in any case.")(command)
+
+
+def _strict_option(command: Command) -> Command:
+    return click.option("--strict", is_flag=True, help="Exit with 1 when a task file or a task cannot be used.")(
+        command
+    )
+
+
+@click.command()
+@click.option("--name", metavar="TASK", shell_complete=complete_tasks, help="Show everything about one task.")
+@_filter_option
+@click.option("--tag", metavar="TAG", help="Only tasks with this tag.")
+@click.option("--seed", type=int, default=0, show_default=True, help="With --name: whose instance, as for 'mw eval'.")
+@suite_option
+@task_dir_option
+@_strict_option
+@json_option
+def task(
+    name: str | None,
+    part: str | None,
+    tag: str | None,
+    seed: int,
+    suite: str,
+    task_dirs: tuple[Path, ...],
+    strict: bool,
+    as_json: bool,
+) -> None:
+    """List the tasks of a suite family, or show everything about one."""
+    registry = task_registry(suite, task_dirs)
+    if name is not None:
+        print_details(_details(registry, name, seed), as_json=as_json)
+    else:
+        chosen = registry.select(f"@tag:{tag}") if tag else registry.names()
+        rows = [row for row in map(_row, map(registry.get, chosen)) if _has(row, part)]
+        print_rows(rows, as_json=as_json, empty=f"no task of {suite} is like that", wide="goal")
+    _report_problems(registry, strict=strict)
+
+
+@click.command()
+@click.option("--name", metavar="APP", help="Show one app and the tasks that use it.")
+@_filter_option
+@suite_option
+@task_dir_option
+@_strict_option
+@json_option
+def app(
+    name: str | None, part: str | None, suite: str, task_dirs: tuple[Path, ...], strict: bool, as_json: bool
+) -> None:
+    """List the apps that the tasks of a suite family use."""
+    registry = task_registry(suite, task_dirs)
+    if name is not None:
+        users = registry.select(f"@app:{name}")
+        print_details({"name": name, "suite": suite, "tasks": users}, as_json=as_json)
+    else:
+        apps = sorted({used for each in registry.tasks() for used in each.app_names}, key=str.casefold)
+        counted = [{"name": used, "tasks": len(registry.select(f"@app:{used}"))} for used in apps]
+        rows = [row for row in counted if _has(row, part)]
+        print_rows(rows, as_json=as_json, empty=f"no app of {suite} is like that")
+    _report_problems(registry, strict=strict)
+
+
+@click.command()
+@click.option("--name", metavar="AGENT", help="Show one agent.")
+@_filter_option
+@json_option
+def agent(name: str | None, part: str | None, as_json: bool) -> None:
+    """List the agents that '--agent-type' accepts."""
+    from mobile_world.agents import AGENTS, agent_entry
+
+    def row(named: str) -> dict[str, object]:
+        entry = agent_entry(named)
+        return {
+            "name": entry.name,
+            "model": entry.takes_model,
+            "plays_solution": entry.plays_solution,
+            "what": entry.help,
+        }
+
+    if name is not None:
+        print_details(row(name), as_json=as_json)
+    else:
+        rows = [each for each in map(row, AGENTS) if _has(each, part)]
+        print_rows(rows, as_json=as_json, empty="no agent is like that", wide="what")
+
+
+@click.command()
+@click.option("--name", metavar="SUITE", help="Show one suite family and what is in its splits.")
+@_filter_option
+@task_dir_option
+@_strict_option
+@json_option
+def suite(name: str | None, part: str | None, task_dirs: tuple[Path, ...], strict: bool, as_json: bool) -> None:
+    """List the suite families, with the number of tasks in each split."""
+    from mobile_world.tasks import FAMILIES
+
+    registries = [task_registry(family, task_dirs) for family in ([name] if name is not None else FAMILIES)]
+    if name is not None:
+        print_details(_suite_details(registries[0]), as_json=as_json)
+    else:
+        rows = [row for row in map(_suite_row, registries) if _has(row, part)]
+        print_rows(rows, as_json=as_json, empty="no suite family is like that")
+    for registry in registries:
+        _report_problems(registry, strict=strict)
+
+
+def _row(task_class: type[BaseTask]) -> dict[str, object]:
+    task = task_class()
+    return {
+        "name": task.name,
+        "apps": sorted(task.app_names),
+        "tags": sorted(task.task_tags),
+        "steps": task.max_steps,
+        "proven": "proven" if task.proven else "unproven",
+        "goal": task.goal,
+    }
+
+
+def _details(registry: TaskRegistry, name: str, seed: int) -> dict[str, object]:
+    from mobile_world.domain import instance_seed
+    from mobile_world.tasks import BaseTask
+
+    kind = registry.get(name)
+    family = registry.family
+    drawn = instance_seed(suite=family.name, base_seed=seed, task=name, replica=0)
+    sample = registry.create(name, seed=drawn)
+    file, line = registry.file_of(name)
+    return {
+        **_row(kind),
+        "suite": family.name,
+        "file": f"{file}:{line}",
+        "what": " ".join((inspect.getdoc(kind) or "").split()),
+        "vague_goal": kind.vague_goal,
+        "complexity": kind.complexity,
+        "snapshot": kind.snapshot_tag or family.snapshot_tag,
+        "starts_without_a_goal": sample.has_cue,
+        "answers_questions": kind.user_reply is not BaseTask.user_reply,
+        "seed": seed,
+        "instance_seed": drawn,
+        "parameters": sample.params,
+        "instance_goal": sample.goal,
+        "instance_vague_goal": sample.goal_at("vague"),
+        "instance_app_goal": sample.goal_at("app"),
+    }
+
+
+def _suite_row(registry: TaskRegistry) -> dict[str, object]:
+    from mobile_world.tasks import SPLITS
+    from mobile_world.tasks.splits import members
+
+    names = registry.names()
+    counts = {split: len(members(split, names, registry.family.name)) for split in SPLITS}
+    proven = sum(kind().proven for kind in registry.tasks())
+    return {
+        "name": registry.family.name,
+        "tasks": len(names),
+        "proven": proven,
+        **counts,
+        "problems": len(registry.problems),
+    }
+
+
+def _suite_details(registry: TaskRegistry) -> dict[str, object]:
+    from mobile_world.tasks import SPLITS
+    from mobile_world.tasks.splits import members
+
+    family, names = registry.family, registry.names()
+    kinds = registry.tasks()
+    return {
+        **_suite_row(registry),
+        "folder": str(family.folder),
+        "snapshot": family.snapshot_tag,
+        "tags": sorted({tag for kind in kinds for tag in kind.task_tags}),
+        "apps": sorted({used for kind in kinds for used in kind.app_names}, key=str.casefold),
+        **{f"in_{split}": members(split, names, family.name) for split in SPLITS},
+    }
+
+
+def _has(row: Mapping[str, object], part: str | None) -> bool:
+    """Whether any cell of a row has the text in it."""
+    if not part:
+        return True
+    texts: list[str] = []
+    for value in row.values():
+        texts += map(str, value) if isinstance(value, Iterable) and not isinstance(value, str) else [str(value)]
+    return any(part.casefold() in text.casefold() for text in texts)
+
+
+def _report_problems(registry: TaskRegistry, *, strict: bool) -> None:
+    """Say on the other stream what cannot be used, so that `--json` stays JSON."""
+    for problem in registry.problems:
+        click.echo(f"problem: {escape(str(problem))}", err=True)
+    if strict and registry.problems:
+        click.get_current_context().exit(FAILED)
