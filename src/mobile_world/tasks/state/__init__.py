@@ -1,11 +1,14 @@
 """What tasks read and write of a phone's data: people, messages, calls, alarms, timers, settings."""
 
 from mobile_world.tasks.state.alarms import WEEK, Alarm, add_alarm, alarms
-from mobile_world.tasks.state.calls import Call, add_call, calls
+from mobile_world.tasks.state.answers import answered, mentions
+from mobile_world.tasks.state.calls import Call, add_call, add_calls, calls
 from mobile_world.tasks.state.changes import Change, Picture, all_of, only_changes
+from mobile_world.tasks.state.clock import Timer, start_timer, timers, world_clock
 from mobile_world.tasks.state.contacts import Contact, add_contact, contacts
-from mobile_world.tasks.state.messages import Message, add_message, messages
+from mobile_world.tasks.state.messages import Message, add_conversation, add_message, messages
 from mobile_world.tasks.state.numbers import plain_number
+from mobile_world.tasks.state.settings import only_settings, settings
 
 __all__ = [
     "WEEK",
@@ -15,15 +18,25 @@ __all__ = [
     "Contact",
     "Message",
     "Picture",
+    "Timer",
     "add_alarm",
     "add_call",
+    "add_calls",
     "add_contact",
+    "add_conversation",
     "add_message",
     "alarms",
     "all_of",
+    "answered",
     "calls",
     "contacts",
+    "mentions",
     "messages",
     "only_changes",
+    "only_settings",
     "plain_number",
+    "settings",
+    "start_timer",
+    "timers",
+    "world_clock",
 ]

@@ -17,7 +17,7 @@ PHONE = "vnd.android.cursor.item/phone_v2"
 EMAIL = "vnd.android.cursor.item/email_v2"
 COMPANY = "vnd.android.cursor.item/organization"
 NOTE = "vnd.android.cursor.item/note"
-_MOBILE = 2
+_MOBILE, _WORK, _HOME = 2, 3, 1
 _NOT_ABOUT_A_PERSON = {NAME, "vnd.android.cursor.item/group_membership", "vnd.android.cursor.item/identity"}
 _KINDS = {EMAIL: "email", COMPANY: "company", NOTE: "note"}
 
@@ -43,20 +43,27 @@ def add_contact(
     controller: AndroidController,
     name: str,
     *numbers: str,
+    work: str = "",
+    home: str = "",
     email: str = "",
     company: str = "",
     note: str = "",
     starred: bool = False,
 ) -> int:
-    """Put somebody into the address book of the phone itself; the id of the raw contact."""
+    """Put somebody into the address book of the phone itself; the id of the raw contact.
+
+    `numbers` are mobile ones.
+    """
     rows = f"{PROVIDER}/raw_contacts"
     controller.insert(rows, {"account_type": None, "account_name": None, "starred": int(starred)})
     raw = max(int(row["_id"]) for row in controller.query(rows, projection=("_id",)))
-    entries: list[tuple[str, str]] = [(NAME, name), *((PHONE, number) for number in numbers)]
-    entries += [(kind, text) for kind, text in ((EMAIL, email), (COMPANY, company), (NOTE, note)) if text]
-    for kind, text in entries:
-        values: dict[str, str | int | None] = {"raw_contact_id": raw, "mimetype": kind, "data1": text}
-        controller.insert(f"{PROVIDER}/data", values | ({"data2": _MOBILE} if kind == PHONE else {}))
+    phones = [*((number, _MOBILE) for number in numbers), (work, _WORK), (home, _HOME)]
+    entries: list[dict[str, str | int | None]] = [{"mimetype": NAME, "data1": name}]
+    entries += [{"mimetype": PHONE, "data1": number, "data2": kind} for number, kind in phones if number]
+    others = ((EMAIL, email), (COMPANY, company), (NOTE, note))
+    entries += [{"mimetype": kind, "data1": text} for kind, text in others if text]
+    for entry in entries:
+        controller.insert(f"{PROVIDER}/data", {"raw_contact_id": raw, **entry})
     return raw
 
 

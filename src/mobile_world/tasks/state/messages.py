@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from mobile_world.tasks.state.numbers import plain_number
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
 
 PROVIDER = "content://sms"
+BETWEEN = timedelta(minutes=17)
 Box: TypeAlias = Literal["inbox", "sent", "draft", "outbox", "failed", "queued"]
 _BOXES: dict[str, Box] = {"1": "inbox", "2": "sent", "3": "draft", "4": "outbox", "5": "failed", "6": "queued"}
 
@@ -43,6 +45,16 @@ def add_message(
         "type": 2 if sent else 1,
     }
     controller.insert(f"{PROVIDER}/{'sent' if sent else 'inbox'}", values)
+
+
+def add_conversation(
+    controller: AndroidController, entries: Sequence[Message], *, until: timedelta = timedelta(minutes=30)
+) -> None:
+    """Put messages there, oldest first, some minutes apart; the last one that long ago."""
+    end = controller.now() - until
+    for place, entry in enumerate(reversed(entries)):
+        when = end - place * BETWEEN
+        add_message(controller, entry.number, entry.text, when=when, sent=entry.box == "sent")
 
 
 def messages(controller: AndroidController) -> list[Message]:

@@ -1,0 +1,70 @@
+"""Moves that several solutions share: writing a message, setting an alarm, finding somebody."""
+
+from __future__ import annotations
+
+import re
+
+from mobile_world.tasks.solving import Hand, Move
+
+MESSENGER = "SMS Messenger"
+
+
+def open_conversation(hand: Hand, who: str) -> Move:
+    """Open the conversation with somebody, by the name or number in the list."""
+    yield from hand.open(MESSENGER)
+    yield from hand.tap(text=who, id="conversation_address")
+
+
+def begin_conversation(hand: Hand, who: str, *, number: str = "") -> Move:
+    """Begin a conversation with somebody of the address book, or with a bare number."""
+    yield from hand.open(MESSENGER)
+    yield from hand.tap(id="conversations_fab")
+    yield from hand.type(who, id="new_conversation_address")
+    if who.isdecimal():
+        yield from hand.tap(id="new_conversation_confirm")
+    elif number:
+        yield from hand.tap(text=number, id="item_contact_number")
+    else:
+        yield from hand.tap(text=who, id="item_contact_name")
+
+
+def draft(hand: Hand, text: str) -> Move:
+    """Write into the open conversation, without sending."""
+    yield from hand.type(text, id="thread_type_message")
+
+
+def send(hand: Hand, text: str = "") -> Move:
+    """Send a text, or what is written already, in the open conversation."""
+    if text:
+        yield from draft(hand, text)
+    yield from hand.tap(id="thread_send_message")
+
+
+def open_contact(hand: Hand, name: str, *, nth: int = 0) -> Move:
+    """Show somebody's card."""
+    yield from hand.open("Contacts")
+    yield from hand.tap(text=name, id="cliv_name_textview", nth=nth)
+
+
+def new_alarm(hand: Hand, hour: int, minute: int) -> Move:
+    """Make an alarm; its card is left open. The phone shows 24 hours."""
+    yield from hand.open("Clock")
+    yield from hand.tap(id="tab_menu_alarm")
+    yield from hand.tap(desc="Add alarm")
+    yield from hand.tap(id="material_timepicker_mode_button")
+    yield from hand.type(str(hour), clear=True, id="material_timepicker_edit_text")
+    yield from hand.tap(id="material_minute_text_input")
+    yield from hand.type(f"{minute:02}", clear=True, id="material_timepicker_edit_text")
+    yield from hand.tap(text="OK")
+
+
+def open_recents(hand: Hand) -> Move:
+    """Show the call history."""
+    yield from hand.open("Phone")
+    yield from hand.tap(id="tab_call_history")
+
+
+def number_in(text: str) -> str:
+    """The digits of the phone number that a text mentions."""
+    found = re.search(r"\d[\d\s().-]{8,}\d", text)
+    return re.sub(r"\D", "", found[0]) if found else ""
