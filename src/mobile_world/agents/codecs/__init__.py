@@ -1,5 +1,53 @@
-"""Codecs: models' words to canonical actions and back."""
+"""Codecs: models' words to canonical actions and back.
 
-from mobile_world.agents.codecs.interface import Codec, Inexpressible, Parse, Span, View
+`codec("venus@1.0")` gives one by its name; a codec's own file is loaded with its first use.
+"""
 
-__all__ = ["Codec", "Inexpressible", "Parse", "Span", "View"]
+from importlib import import_module
+
+from mobile_world.agents.codecs.interface import (
+    Codec,
+    Inexpressible,
+    Parameter,
+    ParameterKind,
+    Parse,
+    Span,
+    VerbSpec,
+    View,
+)
+from mobile_world.domain import ConfigError
+
+_HOMES = {
+    "venus@1.0": ("venus", "VENUS_1_0"),
+    "venus@1.0-72b": ("venus", "VENUS_1_0_72B"),
+    "venus@1.5": ("venus", "VENUS_1_5"),
+}
+"""Name of a codec: the file and the name in it that hold it."""
+
+
+def codec_names() -> tuple[str, ...]:
+    """Every name that `codec` knows."""
+    return tuple(_HOMES)
+
+
+def codec(name: str) -> Codec:
+    """The codec of this name; `ConfigError` lists the names there are."""
+    if name not in _HOMES:
+        raise ConfigError(f"no codec {name[:60]!r}; there are: {', '.join(sorted(_HOMES))}")
+    file, attribute = _HOMES[name]
+    found: Codec = getattr(import_module(f"{__name__}.{file}"), attribute)
+    return found
+
+
+__all__ = [
+    "Codec",
+    "Inexpressible",
+    "Parameter",
+    "ParameterKind",
+    "Parse",
+    "Span",
+    "VerbSpec",
+    "View",
+    "codec",
+    "codec_names",
+]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import NamedTuple, Protocol
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple, Protocol, TypeAlias
 
 from mobile_world.domain import Action, AgentError, ScreenSize, UiTree
 
@@ -55,11 +56,52 @@ class Parse:
     conclusion: str | None = None
 
 
+ParameterKind: TypeAlias = Literal["point", "text", "direction", "number", "choice", "index", "object"]
+"""What a verb's parameter holds."""
+
+
+class Parameter(NamedTuple):
+    """One parameter of a verb."""
+
+    kind: ParameterKind
+    required: bool = True
+    choices: tuple[str, ...] = ()
+    """The words it may hold, where they are fixed."""
+
+
+@dataclass(frozen=True)
+class VerbSpec:
+    """A verb of a protocol with its parameters in their order, as a model is told and as the strict reader accepts."""
+
+    parameters: Mapping[str, Parameter] = field(default_factory=dict)
+
+    @property
+    def required(self) -> frozenset[str]:
+        """Parameters that must be there."""
+        return frozenset(name for name, each in self.parameters.items() if each.required)
+
+    @property
+    def optional(self) -> frozenset[str]:
+        """Parameters that may be left out."""
+        return frozenset(self.parameters) - self.required
+
+
 class Codec(Protocol):
     """One protocol of one model family; stateless."""
 
-    name: str
-    """`family@version`."""
+    @property
+    def name(self) -> str:
+        """`family@version`."""
+        ...
+
+    @property
+    def coordinate_space(self) -> str:
+        """What the numbers of a place mean, in words; `element index` where there are none."""
+        ...
+
+    def grammar(self) -> Mapping[str, VerbSpec]:
+        """Every verb a model may use, as it is spelled, with its parameters."""
+        ...
 
     def parse(self, text: str, view: View) -> Parse:
         """Read a model's text."""

@@ -1,0 +1,135 @@
+"""Tokens of call syntax: names, numbers, quoted text and brackets, each with its place in the model's words."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal, NamedTuple, TypeAlias
+
+TokenKind: TypeAlias = Literal[
+    "name", "number", "text", "open", "close", "comma", "equals", "mark", "unclosed", "other", "end"
+]
+
+QUOTES = {"'": "'", '"': '"', "‘": "’", "“": "”"}
+"""An opening quote and the one that closes it."""
+
+FULL_WIDTH = {"（": "(", "）": ")", "［": "[", "］": "]", "，": ",", "＝": "=", "‘": "'", "“": '"'}
+"""Marks of Chinese keyboards that stand for the ASCII ones."""
+
+MARKUP = re.compile(r"</?point>|<\|box_(?:start|end)\|>", re.IGNORECASE)
+"""Brackets that some models put around the numbers of a place."""
+
+_SIMPLE: dict[str, TokenKind] = {"(": "open", "[": "open", ")": "close", "]": "close", ",": "comma", "=": "equals"}
+_SPACE = re.compile(r"\s*+")
+_WORD = re.compile(r"[^\W\d]\w*+")
+_NUMBER = re.compile(r"[+-]?(?:[0-9]++(?:\.[0-9]*+)?|\.[0-9]++)")
+_ESCAPE = re.compile(r"\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|(.))", re.DOTALL)
+_PLAIN_ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "\\": "\\", "'": "'", '"': '"', "’": "’", "”": "”"}
+_STOPS = {quote: re.compile(rf"[^{quote}\\]*+(?:\\.[^{quote}\\]*+)*+", re.DOTALL) for quote in QUOTES.values()}
+_AFTER_TEXT = re.compile(r"\s*+(?:([)\]）］])|[,，]\s*+[^\W\d]\w*+\s*+[=＝])")
+
+
+class Token(NamedTuple):
+    """A piece of the text: characters from `start` up to `end`."""
+
+    kind: TokenKind
+    text: str
+    """As it counts: quotes taken off, escapes resolved, full-width marks folded."""
+    start: int
+    end: int
+    unusual: str | None = None
+    """The repair that reading it took, where it took one."""
+
+
+class Scanner:
+    """Gives the tokens of `text` between two places, one after the other, in linear time.
+
+    An ordinary scanner ends quoted text at the first quote of its kind that has no backslash. A `tolerant` one is for
+    text that cannot be read so, because a quote inside was left without its backslash: there quoted text goes on up to
+    a quote that another parameter follows, or else up to the last quote that stands before a closing bracket.
+    """
+
+    def __init__(self, text: str, start: int, end: int, *, tolerant: bool = False) -> None:
+        self.text = text
+        self.position = start
+        self.limit = end
+        self.tolerant = tolerant
+
+    def next(self) -> Token:
+        """The token after the last one; `end` once there is no more."""
+        text, limit = self.text, self.limit
+        start = self.position = _end(_SPACE, text, self.position, limit)
+        if start >= limit:
+            return Token("end", "", limit, limit)
+        first = text[start]
+        unusual = "full-width-marks" if first in FULL_WIDTH else None
+        if first in QUOTES:
+            return self._text(QUOTES[first], start, unusual)
+        plain = FULL_WIDTH.get(first, first)
+        if plain in _SIMPLE:
+            return self._token(_SIMPLE[plain], plain, start, start + 1, unusual)
+        for kind, pattern in _PATTERNS:
+            found = pattern.match(text, start, limit)
+            if found:
+                return self._token(kind, found[0], start, found.end())
+        return self._token("other", first, start, start + 1)
+
+    def _token(self, kind: TokenKind, text: str, start: int, end: int, unusual: str | None = None) -> Token:
+        self.position = end
+        return Token(kind, text, start, end, unusual)
+
+    def _text(self, quote: str, start: int, unusual: str | None) -> Token:
+        inside = start + 1
+        end = self._last_closing(quote, inside) if self.tolerant else _end(_STOPS[quote], self.text, inside, self.limit)
+        if end is None or end >= self.limit or self.text[end] != quote:
+            return self._token("unclosed", self.text[inside : self.limit], start, self.limit)
+        content, odd_escape = unescape(self.text[inside:end])
+        return self._token("text", content, start, end + 1, unusual or odd_escape)
+
+    def _last_closing(self, quote: str, start: int) -> int | None:
+        last = None
+        position = _end(_STOPS[quote], self.text, start, self.limit)
+        while position < self.limit and self.text[position] == quote:
+            after = _AFTER_TEXT.match(self.text, position + 1, self.limit)
+            if after and after[1] is None:
+                return position
+            if after:
+                last = position
+            position = _end(_STOPS[quote], self.text, position + 1, self.limit)
+        return last
+
+
+_PATTERNS: tuple[tuple[TokenKind, re.Pattern[str]], ...] = (("number", _NUMBER), ("name", _WORD), ("mark", MARKUP))
+
+
+def _end(pattern: re.Pattern[str], text: str, start: int, limit: int) -> int:
+    found = pattern.match(text, start, limit)
+    return found.end() if found else start
+
+
+def unescape(content: str) -> tuple[str, str | None]:
+    r"""Quoted text as it is meant, and the repair that took: `\'`, `\n`, `\u4f60` mean what they mean in Python.
+
+    A backslash before anything else is an ordinary character, so that nothing that was to be typed gets lost.
+    """
+    if "\\" not in content:
+        return content, None
+    odd: list[str] = []
+
+    def meaning(found: re.Match[str]) -> str:
+        code = found[1] or found[2]
+        if code:
+            return chr(int(code, 16))
+        if found[3] not in _PLAIN_ESCAPES:
+            odd.append(found[0])
+        return _PLAIN_ESCAPES.get(found[3], found[0])
+
+    plain = _ESCAPE.sub(meaning, content)
+    if any("\ud800" <= letter <= "\udfff" for letter in plain):
+        plain = plain.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    return plain, "unknown-escape" if odd else None
+
+
+def quote(text: str) -> str:
+    r"""Text in single quotes such that reading it gives it back; `<` becomes `\x3c` before anything like a tag."""
+    escaped = text.replace("\\", "\\\\").replace("'", "\\'").replace("\n", "\\n").replace("\t", "\\t")
+    return "'" + re.sub(r"<(?=[/|a-zA-Z])", r"\\x3c", escaped.replace("\r", "\\r")) + "'"
