@@ -9,6 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from mobile_world.domain import CheckFailed, GoalLevel, Observation, SetupFailed, Steps
+from mobile_world.tasks.solving import Hand
 from mobile_world.tasks.suites import suite_family
 
 if TYPE_CHECKING:
@@ -182,18 +183,9 @@ class BaseTask:
             raise CheckFailed(f"{self.name} was asked for its score before it was set up; call initialize_task first")
 
     def _whole(self, observation: Observation) -> Steps:
-        last = observation
-        for part in (self.intent_cue, self.after_cue):
-            steps = part(last)
-            if steps is None:
-                continue
-            action = next(steps, None)
-            while action is not None:
-                last = yield action
-                try:
-                    action = steps.send(last)
-                except StopIteration:
-                    action = None
+        hand = Hand(observation)
+        yield from hand.follow(self.intent_cue)
+        yield from hand.follow(self.after_cue)
 
 
 async def _result(found: Awaitable[float | tuple[float, str]]) -> float | tuple[float, str]:

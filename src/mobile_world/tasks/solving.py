@@ -14,7 +14,7 @@ solution reads like instructions to a person::
 from __future__ import annotations
 
 import re
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from typing import TypeAlias, TypedDict, Unpack
 
 from mobile_world.domain import (
@@ -28,6 +28,7 @@ from mobile_world.domain import (
     OpenApp,
     Point,
     Scroll,
+    Steps,
     Swipe,
     Tap,
     TaskError,
@@ -71,6 +72,17 @@ class Hand:
     def do(self, action: Action) -> Move:
         """Do one thing and look again."""
         self.seen = yield action
+
+    def follow(self, make_steps: Callable[[Observation], Steps | None]) -> Move:
+        """Do what other steps say, such as another method of a task."""
+        steps = make_steps(self.seen)
+        action = next(steps, None) if steps else None
+        while steps and action:
+            yield from self.do(action)
+            try:
+                action = steps.send(self.seen)
+            except StopIteration:
+                return
 
     def open(self, app: str) -> Move:
         """Open an app by name or package."""
