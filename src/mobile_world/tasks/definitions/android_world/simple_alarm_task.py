@@ -1,0 +1,117 @@
+"""Set one alarm in a clock that already has alarms like it."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from mobile_world.domain import Observation, Point, Steps, Tap
+from mobile_world.tasks.exact import ExactTask
+from mobile_world.tasks.solving import Hand, Move
+from mobile_world.tasks.state import WEEK, Alarm, Change, add_alarm
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from mobile_world.runtime.controller import AndroidController
+
+HOURS = (*range(4, 12), *range(18, 24))
+"""Away from the hour that snapshots are in, so that no alarm rings during an episode."""
+LATER_MIN = 5
+
+
+class SimpleAlarmTask(ExactTask):
+    """Set a new alarm for a time, once or on certain days of the week.
+
+    The clock holds alarms that are off: at the same time on other days, at the same digits in the other half of the
+    day, and some minutes later. Exactly one alarm must be new, and the others must be as they were.
+    """
+
+    goal = "Set a new alarm for {time}{repeat}."
+    vague_goal = "Set a new alarm."
+    app_names: ClassVar[set[str]] = {"Clock"}
+    task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app"}
+    complexity = 3.0
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """A time, the days it repeats on, and whether the phone shows 12 or 24 hours."""
+        hour, minute, style = random.choice(HOURS), random.randrange(60), random.choice(("12", "24"))
+        pair = sorted(random.sample(WEEK, 2), key=WEEK.index)
+        days, repeat = random.choice(
+            (
+                ([], ", just once"),
+                (list(WEEK[:5]), " that repeats every weekday, Monday to Friday"),
+                (list(WEEK[5:]), " that repeats every Saturday and Sunday"),
+                (pair, f" that repeats every {pair[0]} and {pair[1]}"),
+            )
+        )
+        time = f"{hour}:{minute:02}" if style == "24" else f"{(hour - 1) % 12 + 1}:{minute:02} {_half(hour).lower()}"
+        return {"hour": hour, "minute": minute, "days": days, "style": style, "time": time, "repeat": repeat}
+
+    def furnish(self, controller: AndroidController) -> None:
+        """Choose how the phone writes times, and add the alarms that are like the wanted one."""
+        hour, minute, days = self.params["hour"], self.params["minute"], self.params["days"]
+        controller.put_setting("system", "time_12_24", self.params["style"])
+        later_hour, later_minute = divmod((hour * 60 + minute + LATER_MIN) % (24 * 60), 60)
+        other_days = tuple(day for day in WEEK if day not in days)
+        for alarm in (
+            Alarm(hour, minute, other_days, enabled=False),
+            Alarm((hour + 12) % 24, minute, tuple(days), enabled=False),
+            Alarm(later_hour, later_minute, tuple(days), enabled=False),
+        ):
+            add_alarm(controller, alarm)
+
+    def wanted(self) -> Mapping[str, Change[object]]:
+        """One new alarm that is on."""
+        alarm = Alarm(self.params["hour"], self.params["minute"], tuple(self.params["days"]))
+        return {"alarms": Change(added=(alarm,))}
+
+    def intent_cue(self, observation: Observation) -> Steps:
+        """A time that is entered and not confirmed: of a new alarm, or of one that has its days already."""
+        hand = Hand(observation)
+        yield from hand.open("Clock")
+        yield from hand.tap(desc="Alarm", id="tab_menu_alarm")
+        yield from hand.tap(desc="Add alarm")
+        if self.params["days"]:
+            yield from hand.tap(text="OK")
+            for day in self.params["days"]:
+                yield from hand.tap(desc=day, text=day[0])
+            yield from _tap_time_of_open_card(hand)
+        yield from self._enter_time(hand)
+
+    def after_cue(self, observation: Observation) -> Steps:
+        """Confirm the time."""
+        hand = Hand(observation)
+        yield from hand.tap(text="OK")
+
+    def overdoing(self, observation: Observation) -> Steps:
+        """Set the alarm, then another one."""
+        hand = Hand(observation)
+        yield from hand.follow(self.solution)
+        yield from hand.tap(desc="Add alarm")
+        yield from hand.tap(text="OK")
+
+    def _enter_time(self, hand: Hand) -> Move:
+        hour, minute = self.params["hour"], self.params["minute"]
+        if hand.sees(desc=re.compile("^Switch to text input")):
+            yield from hand.tap(desc=re.compile("^Switch to text input"))
+        halves = hand.sees(id="material_clock_period_toggle")
+        yield from hand.tap(id="material_hour_text_input")
+        yield from hand.type(f"{(hour - 1) % 12 + 1}" if halves else f"{hour:02}", clear=True)
+        yield from hand.tap(id="material_minute_text_input")
+        yield from hand.type(f"{minute:02}", clear=True)
+        if halves:
+            yield from hand.tap(text=_half(hour))
+
+
+def _half(hour: int) -> str:
+    return "AM" if hour < 12 else "PM"
+
+
+def _tap_time_of_open_card(hand: Hand) -> Move:
+    """The card that is open shows its days below its time; other cards have times too."""
+    days = hand.need(id="repeat_days").box
+    time = max((node.box for node in hand.find(id="digital_clock") if node.box.bottom <= days.top), key=lambda b: b.top)
+    yield from hand.do(Tap(at=Point.from_pixels(*time.centre, hand.seen.size)))

@@ -1,0 +1,101 @@
+"""Send one text message to one person among several."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from mobile_world.domain import Observation, Steps
+from mobile_world.tasks.drawing import draw_people, draw_talk
+from mobile_world.tasks.exact import ExactTask
+from mobile_world.tasks.solving import Hand
+from mobile_world.tasks.state import Change, Message, add_contact, add_conversation, plain_number
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from mobile_world.runtime.controller import AndroidController
+
+TEXTS = (
+    "Running {minutes} minutes late, please start without me.",
+    "The code for the side door is {code}, then press #.",
+    "Can we move lunch to {hour}:30? The café is closed before that.",
+    "Please bring {few} lemons & a loaf of rye bread.",
+    "Parcel arrived! It weighs {few} kg and sits in the hall.",
+    "Train {code} leaves from platform {few} - don't miss it.",
+    "Rehearsal is at {hour} sharp; wear something blue.",
+    "Your half of the bill comes to ${few}.50, no hurry.",
+)
+
+
+class SimpleMessageTask(ExactTask):
+    """Send a text message, to somebody in the address book or to a bare number.
+
+    The phone holds a namesake and conversations with others. Exactly one message must be new: sent, to that number,
+    in these words.
+    """
+
+    goal = "Send a text message to {recipient} with these words: {text}"
+    vague_goal = "Send somebody a text message."
+    app_names: ClassVar[set[str]] = {"SMS Messenger"}
+    task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app"}
+    complexity = 2.0
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """Who gets which words; who else is in the address book, and what they wrote."""
+        (name, digits), *others = draw_people(random, 4)
+        namesake = f"{name.partition(' ')[0]} {others[0][0].partition(' ')[2]}"
+        others[0] = (namesake, others[0][1])
+        number = f"({digits[:3]}) {digits[3:6]}-{digits[6:]}"
+        known = random.random() < 0.5
+        text = random.choice(TEXTS).format(
+            minutes=random.randrange(5, 55, 5),
+            code=random.randrange(1000, 10_000),
+            hour=random.randrange(1, 12),
+            few=random.randrange(2, 20),
+        )
+        writers = [number for _, number in others] + ([digits] if random.random() < 0.5 else [])
+        return {
+            "recipient": name if known else number,
+            "known": known,
+            "number": number,
+            "text": text,
+            "people": [[name, number]] * known + [list(other) for other in others],
+            "talk": [list(pair) for pair in zip(writers, draw_talk(random, len(writers)), strict=True)],
+        }
+
+    def furnish(self, controller: AndroidController) -> None:
+        """Fill the address book and the inbox."""
+        for name, number in self.params["people"]:
+            add_contact(controller, name, number)
+        add_conversation(controller, [Message(number, text) for number, text in self.params["talk"]])
+
+    def wanted(self) -> Mapping[str, Change[object]]:
+        """One message that went out."""
+        message = Message(plain_number(self.params["number"]), self.params["text"], "sent")
+        return {"messages": Change(added=(message,))}
+
+    def intent_cue(self, observation: Observation) -> Steps:
+        """A message that is typed and not sent."""
+        hand = Hand(observation)
+        yield from hand.open("SMS Messenger")
+        yield from hand.tap(id="conversations_fab")
+        yield from hand.type(self.params["recipient"], id="new_conversation_address")
+        if self.params["known"]:
+            yield from hand.tap(text=self.params["recipient"], id="item_contact_name")
+        else:
+            yield from hand.tap(id="new_conversation_confirm")
+        yield from hand.type(self.params["text"], id="thread_type_message")
+
+    def after_cue(self, observation: Observation) -> Steps:
+        """Send it."""
+        hand = Hand(observation)
+        yield from hand.tap(id="thread_send_message")
+
+    def overdoing(self, observation: Observation) -> Steps:
+        """Send it twice."""
+        hand = Hand(observation)
+        yield from hand.follow(self.solution)
+        yield from hand.type(self.params["text"], id="thread_type_message")
+        yield from hand.tap(id="thread_send_message")
