@@ -55,9 +55,10 @@ def observe(
 ) -> Observation:
     """Look at a phone as far as somebody needs it."""
     screenshot = controller.screenshot() if needs.screenshot else None
-    tree = controller.ui_tree() if needs.ui_tree else None
+    xml = controller.ui_xml() if needs.ui_tree else None
+    tree = controller.read_ui(xml) if xml is not None else None
     activity = controller.foreground_activity()
-    return Observation(step, controller.screen_size(), activity, screenshot, tree, error, reply)
+    return Observation(step, controller.screen_size(), activity, screenshot, tree, error, reply, xml)
 
 
 def _gesture(action: Action, controller: AndroidController) -> None:

@@ -51,7 +51,11 @@ class Looking(Connected):
 
     def ui_tree(self) -> UiTree:
         """What is on the screen, as nodes."""
-        tree = parse_ui_tree(self.ui_xml())
+        return self.read_ui(self.ui_xml())
+
+    def read_ui(self, xml: str) -> UiTree:
+        """The nodes of a dump that was just taken."""
+        tree = parse_ui_tree(xml)
         if self._size is not None and (self._size.width > self._size.height) != bool(tree.rotation % 2):
             self._size = None
         return tree

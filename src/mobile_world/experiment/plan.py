@@ -1,0 +1,88 @@
+"""What is to be run: every arm on every task, as often as there are replicas."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Literal, NamedTuple
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from mobile_world.domain import EpisodeKey, decision_seed, instance_seed
+from mobile_world.experiment.rules import Rules
+
+
+class _Planned(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class EpisodeSpec(NamedTuple):
+    """One episode of a plan: what it is, and the seeds that follow from that."""
+
+    key: EpisodeKey
+    seed: int
+    """Decides the task's parameters; the same for every arm."""
+    decision_seed: int
+    """Decides the agent's own choices."""
+
+
+class PlannedArm(_Planned):
+    """One of the things that are compared."""
+
+    name: str
+    agent: str
+    """Name in the agent registry."""
+    options: dict[str, Any] = Field(default_factory=dict)
+
+
+class PlannedTask(_Planned):
+    """A task, with what is told about it in summaries."""
+
+    name: str
+    apps: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
+    source: str = ""
+    """sha256 of the file that defines it: results of different definitions are not mixed."""
+
+
+class Plan(_Planned):
+    """Arms x tasks x replicas, and the rules for all of them."""
+
+    schema_version: Literal[1] = 1
+    suite: str
+    base_seed: int
+    arms: tuple[PlannedArm, ...] = Field(min_length=1)
+    tasks: tuple[PlannedTask, ...] = Field(min_length=1)
+    replicas: int = Field(ge=1)
+    rules: Rules = Rules()
+
+    def __len__(self) -> int:
+        return len(self.arms) * len(self.tasks) * self.replicas
+
+    def episodes(self, *, shuffled: bool = False) -> list[EpisodeSpec]:
+        """Every episode, in the order in which they should start.
+
+        All arms of one (task, replica) stand together, in an order drawn from the seed, so that the age of a device
+        and the hour of the day are not confounded with the arm. `shuffled` draws the order of these blocks too.
+        """
+        blocks = [(task.name, replica) for replica in range(self.replicas) for task in self.tasks]
+        if shuffled:
+            Random(f"blocks {self.base_seed}").shuffle(blocks)
+        return [spec for task, replica in blocks for spec in self._block(task, replica)]
+
+    def arm(self, name: str) -> PlannedArm:
+        """An arm by name."""
+        return next(arm for arm in self.arms if arm.name == name)
+
+    def _block(self, task: str, replica: int) -> list[EpisodeSpec]:
+        suite, base = self.suite, self.base_seed
+        seed = instance_seed(suite=suite, base_seed=base, task=task, replica=replica)
+        specs = [
+            EpisodeSpec(
+                EpisodeKey(arm=arm.name, suite=suite, task=task, replica=replica),
+                seed,
+                decision_seed(arm=arm.name, suite=suite, base_seed=base, task=task, replica=replica),
+            )
+            for arm in self.arms
+        ]
+        Random(f"arms {seed}").shuffle(specs)
+        return specs
