@@ -46,13 +46,13 @@ def load(file: TaskFile, suite: str) -> LoadedFile:
         return LoadedFile({}, (_broken(file.path, error),))
     tasks: dict[str, type[BaseTask]] = {}
     problems = [
-        TaskProblem(file.path, file.lines[name], f"{name} is defined twice in this file; the later one counts")
+        TaskProblem(file.path, file.lines[name], f"{name} is defined twice in this file; the later one counts", name)
         for name in file.twice
     ]
     for name, task in _task_classes(module):
         reason = _defect(task, suite)
         if reason:
-            problems.append(TaskProblem(file.path, file.lines.get(name, 0), f"{name} {reason}"))
+            problems.append(TaskProblem(file.path, file.lines.get(name, 0), f"{name} {reason}", name))
         else:
             tasks[name] = task
     return LoadedFile(tasks, tuple(problems))

@@ -1,6 +1,7 @@
 """Finding the files that may hold tasks, and the names of classes in them, without importing anything.
 
-Reading 500 files takes about 20 ms, so there is no index on disk that could be out of date.
+Reading 500 files takes about 20 ms, and importing them all from Python's own bytecode files 120 ms: there is no index on
+disk that could be out of date.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from pathlib import Path
 
 from mobile_world.domain import ConfigError
 
-_CLASS = re.compile(r"^([ \t]*)class[ \t]+(\w+)[ \t]*\(", re.MULTILINE)
+_CLASS = re.compile(r"^([ \t]*)class[ \t]+(\w+)[ \t]*[(\[]", re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -25,6 +26,8 @@ class TaskProblem:
     line: int
     """Counts from 1; 0 when the whole file is meant."""
     reason: str
+    task: str = ""
+    """The class that is meant; nothing when no class of the file can be used."""
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}: {self.reason}" if self.line else f"{self.file}: {self.reason}"
@@ -70,8 +73,8 @@ def scan(folders: Iterable[TaskFolder]) -> tuple[list[TaskFile], list[TaskProble
             if path in files:
                 continue
             try:
-                text = path.read_text(encoding="utf-8")
-            except (OSError, UnicodeDecodeError) as error:
+                text = path.read_bytes().decode("utf-8", "replace")
+            except OSError as error:
                 problems.append(TaskProblem(path, 0, f"cannot be read: {error}"))
                 continue
             if _CLASS.search(text):

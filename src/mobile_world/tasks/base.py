@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import inspect
 from collections.abc import Awaitable
+from concurrent.futures import ThreadPoolExecutor
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self, SupportsFloat
 
 from mobile_world.domain import CheckFailed, GoalLevel, Observation, SetupFailed, Steps
 from mobile_world.tasks.solving import Hand
@@ -49,14 +50,16 @@ class BaseTask:
     """The snapshot to start from; nothing means the one of the suite family."""
     start_on_home_screen: bool = True
 
+    # Defaults of the class, not of `__init__`, so that a subclass with an `__init__` of its own need not call this one.
+    suite_family: str = "mobile_world"
+    seed: int = 0
+    initialized: bool = False
+    trail: tuple[str, ...] = ()
+    """The activity in front at each step so far; set by the episode loop before the check."""
+
     def __init__(self) -> None:
         """Take no arguments: parameters come with `from_seed`."""
-        self.suite_family = "mobile_world"
         self.params: dict[str, Any] = {}
-        self.seed = 0
-        self.initialized = False
-        self.trail: tuple[str, ...] = ()
-        """The activity in front at each step so far; set by the episode loop before the check."""
 
     @classmethod
     def from_seed(cls, *, seed: int, suite: str) -> Self:
@@ -65,9 +68,10 @@ class BaseTask:
         task.suite_family = suite_family(suite).name
         task.seed = seed
         task.params = cls.draw_params(Random(seed))
-        if task.params and isinstance(inspect.getattr_static(cls, "goal"), str):
-            task.goal = cls.goal.format(**task.params)
-            task.vague_goal = cls.vague_goal.format(**task.params)
+        for name in ("goal", "vague_goal"):
+            template = inspect.getattr_static(task, name)
+            if task.params and isinstance(template, str):
+                setattr(task, name, template.format(**task.params))
         return task
 
     @classmethod
@@ -91,7 +95,7 @@ class BaseTask:
         if level == "none":
             return None
         if level == "app":
-            return f"Use {', '.join(sorted(self.app_names))}."
+            return f"Use {', '.join(sorted(self.app_names)) or 'the phone'}."
         return (self.vague_goal or self.goal) if level == "vague" else self.goal
 
     # What subclasses fill in.
@@ -164,18 +168,22 @@ class BaseTask:
         """Ask the check; `CheckFailed` when its answer is no score."""
         found = self.is_successful(controller)
         if inspect.isawaitable(found):
-            found = asyncio.run(_result(found))
-        value, reason = found if isinstance(found, tuple) else (found, "")
-        if not 0 <= value <= 1:
-            raise CheckFailed(f"the check of {self.name} gave {found!r}; it must give a number from 0 to 1")
-        return Score(float(value), str(reason))
+            found = _finished(found)
+        score = _as_score(found)
+        if score is None:
+            raise CheckFailed(
+                f"the check of {self.name} gave {found!r}; it must give a number from 0 to 1, alone or with a reason"
+            )
+        return score
 
     def tear_down(self, controller: AndroidController) -> None:
         """Undo everything; runs whatever happened before."""
         self.initialized = False
-        self.tear_down_hook(controller)
-        controller.forget_episode()
-        controller.load_snapshot(self.snapshot_tag or suite_family(self.suite_family).snapshot_tag)
+        try:
+            self.tear_down_hook(controller)
+        finally:
+            controller.forget_episode()
+            controller.load_snapshot(self.snapshot_tag or suite_family(self.suite_family).snapshot_tag)
 
     def _check_is_initialized(self) -> None:
         """For checks: refuse to judge a phone that was never set up."""
@@ -186,6 +194,23 @@ class BaseTask:
         hand = Hand(observation)
         yield from hand.follow(self.intent_cue)
         yield from hand.follow(self.after_cue)
+
+
+def _as_score(found: object) -> Score | None:
+    value, reason = found if isinstance(found, tuple) and len(found) == 2 else (found, "")
+    if not isinstance(value, SupportsFloat) or not 0 <= float(value) <= 1:
+        return None
+    return Score(float(value), str(reason))
+
+
+def _finished(found: Awaitable[float | tuple[float, str]]) -> float | tuple[float, str]:
+    """Wait for a check, also where a loop runs already (a notebook, a server): then in a thread of its own."""
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return asyncio.run(_result(found))
+    with ThreadPoolExecutor(max_workers=1) as thread:
+        return thread.submit(asyncio.run, _result(found)).result()
 
 
 async def _result(found: Awaitable[float | tuple[float, str]]) -> float | tuple[float, str]:

@@ -62,7 +62,7 @@ class TaskRegistry:
                 found = self._load(file)
                 if name in found.tasks:
                     return found.tasks[name]
-                reasons += map(str, found.problems)
+                reasons += [str(problem) for problem in found.problems if problem.task in ("", name)]
         if reasons:
             raise ConfigError(f"the task {name!r} cannot be used: {reasons[0]}")
         if name in self._everything():
@@ -134,7 +134,7 @@ class TaskRegistry:
             for name, task in self._load(file).tasks.items():
                 if name in found:
                     reason = f"{name} is already the name of a task in {places[name]}; rename one of them"
-                    self._duplicates.append(TaskProblem(file.path, file.lines.get(name, 0), reason))
+                    self._duplicates.append(TaskProblem(file.path, file.lines.get(name, 0), reason, name))
                 else:
                     found[name], places[name] = task, file.path
         return dict(sorted(found.items()))

@@ -54,7 +54,7 @@ class Names(TypedDict, total=False):
     id: str
     """Resource id, with or without the package."""
     nth: int
-    """Which of those that match, in reading order of the tree; the first when not said."""
+    """Which of those that match, in reading order of the tree: 0, the first, when not said; -1 is the last."""
 
 
 class SolutionStuck(TaskError):
@@ -154,7 +154,7 @@ class Hand:
 
     def sees(self, **names: Unpack[Names]) -> bool:
         """Whether a thing is on the screen now."""
-        return len(self.find(**names)) > names.get("nth", 0)
+        return _nth(self.find(**names), names) is not None
 
     def find(self, **names: Unpack[Names]) -> list[UiNode]:
         """Everything on the screen that answers to these names, whatever `nth` says."""
@@ -171,10 +171,9 @@ class Hand:
 
     def need(self, **names: Unpack[Names]) -> UiNode:
         """The thing with these names; `SolutionStuck` with what is there instead."""
-        found = self.find(**names)
-        nth = names.get("nth", 0)
-        if len(found) > nth:
-            return found[nth]
+        found = _nth(self.find(**names), names)
+        if found is not None:
+            return found
         wanted = ", ".join(f"{name}={value!r}" for name, value in names.items())
         labels = [node.label for node in self.seen.ui.walk() if node.label] if self.seen.ui else []
         raise SolutionStuck(f"no {wanted} on the screen of {self.seen.activity or 'the phone'}; it shows {labels[:40]}")
@@ -184,6 +183,11 @@ class Hand:
         x, y = self.need(**names).box.centre
         size = self.seen.size
         return Point.from_pixels(min(max(x, 0), size.width - 1), min(max(y, 0), size.height - 1), size)
+
+
+def _nth(found: list[UiNode], names: Names) -> UiNode | None:
+    nth = names.get("nth", 0)
+    return found[nth] if -len(found) <= nth < len(found) else None
 
 
 def _says(value: str, wanted: str | re.Pattern[str] | None) -> bool:
