@@ -1,0 +1,196 @@
+"""What a design can tell apart, before anything runs: rank, aliases, variances of contrasts. Exact, in fractions."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations
+from math import prod, sqrt
+from typing import NamedTuple
+
+from mobile_world.domain import ConfigError
+from mobile_world.prompts._elimination import Reduced, null_space, reduce
+from mobile_world.prompts.factors import FACTORS, Levels
+
+Level = str | int
+
+
+class Contrast(NamedTuple):
+    """The difference between two levels of a factor."""
+
+    factor: str
+    level: Level
+    other: Level
+    variance: Fraction | None
+    """Of its estimate, in units of one run's variance; nothing when the design cannot estimate it."""
+
+
+class Association(NamedTuple):
+    """How strongly two factors go together: 0 not at all, 1 when one decides the other."""
+
+    factor: str
+    other: str
+    cramers_v: float
+
+
+@dataclass(frozen=True)
+class Estimability:
+    """What a design can and cannot tell about main effects."""
+
+    runs: int
+    parameters: int
+    """One for the mean, and one less than its levels for each factor."""
+    rank: int
+    strength: int
+    """For every choice of so many factors, all their combinations occur equally often; 2 makes main effects
+    independent of each other, 3 keeps them apart from interactions of two factors too."""
+    aliases: tuple[str, ...]
+    """What is one and the same thing in all runs, in words."""
+    contrasts: tuple[Contrast, ...]
+    associations: tuple[Association, ...]
+    """Pairs of factors that are not independent, strongest first."""
+
+    @property
+    def complete(self) -> bool:
+        """Whether every main effect can be estimated."""
+        return self.rank == self.parameters
+
+
+def examine(runs: Sequence[Levels]) -> Estimability:
+    """Look at a design's main effects."""
+    if not runs:
+        raise ConfigError("a design without runs tells nothing")
+    model = _Model(runs)
+    reduced = reduce(model.gram(), model.contrast_vectors())
+    return Estimability(
+        runs=len(runs),
+        parameters=len(model.columns),
+        rank=len(reduced.pivots),
+        strength=_strength(runs, model.levels),
+        aliases=tuple(_aliases(model, reduced)),
+        contrasts=tuple(_contrasts(model, reduced)),
+        associations=tuple(_associations(runs, model.levels)),
+    )
+
+
+class _Model:
+    """Main effects in treatment coding: the mean, then an indicator for every level but a factor's first."""
+
+    def __init__(self, runs: Sequence[Levels]) -> None:
+        self.runs = runs
+        self.levels = {name: _present(name, [run[at] for run in runs]) for at, name in enumerate(Levels._fields)}
+        self.columns: list[tuple[str, Level] | None] = [None]
+        self.columns += [(name, level) for name, present in self.levels.items() for level in present[1:]]
+
+    def gram(self) -> list[list[Fraction]]:
+        rows = [[self._entry(run, column) for column in self.columns] for run in self.runs]
+        return [[Fraction(sum(row[i] * row[j] for row in rows)) for j in self._places()] for i in self._places()]
+
+    def indicator(self, factor: str, level: Level) -> list[int]:
+        """The coefficients that make up "this factor has this level"."""
+        if level == self.levels[factor][0]:
+            others = [column is not None and column[0] == factor for column in self.columns]
+            return [1, *(-int(other) for other in others[1:])]
+        return [int(column == (factor, level)) for column in self.columns]
+
+    def pairs(self) -> list[tuple[str, Level, Level]]:
+        return [(name, a, b) for name, present in self.levels.items() for a, b in combinations(present, 2)]
+
+    def contrast_vectors(self) -> list[list[Fraction]]:
+        """Estimands: the coefficient of one level less that of another."""
+        return [self._difference(name, a, b) for name, a, b in self.pairs()]
+
+    def _difference(self, factor: str, level: Level, other: Level) -> list[Fraction]:
+        signs = {(factor, level): 1, (factor, other): -1}
+        return [Fraction(signs.get(column, 0) if column else 0) for column in self.columns]
+
+    def _places(self) -> range:
+        return range(len(self.columns))
+
+    @staticmethod
+    def _entry(run: Levels, column: tuple[str, Level] | None) -> int:
+        return 1 if column is None else int(getattr(run, column[0]) == column[1])
+
+
+def _present(factor: str, levels: Sequence[Level]) -> list[Level]:
+    known = [level for level in FACTORS[factor] if level in levels]
+    return known + sorted(set(levels) - set(known), key=str)
+
+
+def _contrasts(model: _Model, reduced: Reduced) -> list[Contrast]:
+    found = []
+    for (factor, level, other), vector, solution in zip(
+        model.pairs(), model.contrast_vectors(), reduced.solutions, strict=True
+    ):
+        variance = sum(a * b for a, b in zip(vector, solution, strict=True)) if solution is not None else None
+        found.append(Contrast(factor, level, other, None if variance is None else Fraction(variance)))
+    return found
+
+
+def _aliases(model: _Model, reduced: Reduced) -> list[str]:
+    """As many independent relations as the rank lacks: levels that always come together first, then equations."""
+    wanted = len(model.columns) - len(reduced.pivots)
+    chosen: list[list[Fraction]] = []
+    words: list[str] = []
+    for vector, text in [*_twins(model), *((each, _equation(model, each)) for each in null_space(reduced))]:
+        if len(chosen) < wanted and len(reduce([*chosen, vector], []).pivots) > len(chosen):
+            chosen.append(vector)
+            words.append(text)
+    return words
+
+
+def _twins(model: _Model) -> list[tuple[list[Fraction], str]]:
+    """Levels of different factors that occur in exactly the same runs."""
+    seats: dict[tuple[int, ...], tuple[str, Level]] = {}
+    found = []
+    for factor, present in model.levels.items():
+        for level in present if len(present) > 1 else []:
+            where = tuple(n for n, run in enumerate(model.runs) if getattr(run, factor) == level)
+            twin = seats.setdefault(where, (factor, level))
+            if twin != (factor, level):
+                difference = zip(model.indicator(*twin), model.indicator(factor, level), strict=True)
+                text = f"{twin[0]}={twin[1]} ⇔ {factor}={level} (the same {len(where)} runs)"
+                found.append(([Fraction(a - b) for a, b in difference], text))
+    return found
+
+
+def _equation(model: _Model, vector: Sequence[Fraction]) -> str:
+    terms = [
+        (value, "mean" if column is None else f"{column[0]}={column[1]}")
+        for value, column in zip(vector, model.columns, strict=True)
+    ]
+    left = [_term(value, name) for value, name in terms if value > 0]
+    right = [_term(-value, name) for value, name in terms if value < 0]
+    return f"{' + '.join(left) or '0'} = {' + '.join(right) or '0'}"
+
+
+def _term(value: Fraction, name: str) -> str:
+    return name if value == 1 else f"{value}*{name}"
+
+
+def _strength(runs: Sequence[Levels], levels: dict[str, list[Level]]) -> int:
+    names = list(levels)
+    for strength in range(1, len(names) + 1):
+        for chosen in combinations(range(len(names)), strength):
+            counts = Counter(tuple(run[at] for at in chosen) for run in runs)
+            combinations_there = prod(len(levels[names[at]]) for at in chosen)
+            if len(counts) < combinations_there or len(set(counts.values())) > 1:
+                return strength - 1
+    return len(names)
+
+
+def _associations(runs: Sequence[Levels], levels: dict[str, list[Level]]) -> list[Association]:
+    varied = [name for name, present in levels.items() if len(present) > 1]
+    found = [Association(a, b, _cramers_v(runs, a, b)) for a, b in combinations(varied, 2)]
+    return sorted((each for each in found if each.cramers_v > 0), key=lambda each: -each.cramers_v)
+
+
+def _cramers_v(runs: Sequence[Levels], factor: str, other: str) -> float:
+    both = Counter((getattr(run, factor), getattr(run, other)) for run in runs)
+    first = Counter(getattr(run, factor) for run in runs)
+    second = Counter(getattr(run, other) for run in runs)
+    expected = {(a, b): Fraction(first[a] * second[b], len(runs)) for a in first for b in second}
+    chi_squared = sum((both[cell] - mean) ** 2 / mean for cell, mean in expected.items())
+    return sqrt(chi_squared / (len(runs) * (min(len(first), len(second)) - 1)))

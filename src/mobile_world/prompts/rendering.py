@@ -1,0 +1,61 @@
+"""From levels and a component set to the text of a system prompt, with the place of each component in it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from mobile_world.domain import ConfigError
+from mobile_world.prompts.builder import SEPARATOR, assemble
+from mobile_world.prompts.components import ComponentSet
+from mobile_world.prompts.factors import NO_RECOVERY, Levels, check_levels
+
+EXAMPLES_HEADING = "Examples:\n"
+
+
+class Segment(NamedTuple):
+    """Where a component stands in a prompt: characters from `start` up to `end`."""
+
+    component: str
+    """`tool_docs.terse`, `output_format`, …"""
+    start: int
+    end: int
+
+
+class Rendered(NamedTuple):
+    """A prompt, and what it is made of."""
+
+    text: str
+    segments: tuple[Segment, ...]
+
+
+def render(levels: Levels, components: ComponentSet) -> Rendered:
+    """Assemble a prompt; `ConfigError` for unknown levels and for more examples than the set has."""
+    check_levels(levels)
+    named = {name: text for name, text in _chosen(levels, components).items() if text}
+    segments, at = [], 0
+    for name, text in named.items():
+        segments.append(Segment(name, at, at + len(text)))
+        at += len(text) + len(SEPARATOR)
+    return Rendered(assemble(named.values()), tuple(segments))
+
+
+def _chosen(levels: Levels, components: ComponentSet) -> dict[str, str]:
+    """Component texts by name, in the order in which a prompt has them."""
+    recovery = levels.error_recovery
+    return {
+        f"role_framing.{levels.role_framing}": components.role_framing[levels.role_framing],
+        f"objective_style.{levels.objective_style}": components.objective_style[levels.objective_style],
+        f"tool_docs.{levels.tool_docs_verbosity}": components.tool_docs[levels.tool_docs_verbosity],
+        "coordinates": components.coordinates,
+        "output_format": components.output_format,
+        f"termination_policy.{levels.termination_policy}": components.termination_policy[levels.termination_policy],
+        "examples": _examples(levels.k_shot, components),
+        f"error_recovery.{recovery}": "" if recovery == NO_RECOVERY else components.error_recovery[recovery],
+    }
+
+
+def _examples(count: int, components: ComponentSet) -> str:
+    there = len(components.examples)
+    if count > there:
+        raise ConfigError(f"k_shot is {count}, but the set {components.name} has {there} examples")
+    return EXAMPLES_HEADING + "\n".join(components.examples[:count]) if count else ""

@@ -1,0 +1,97 @@
+"""One system prompt as an experiment names it: its levels, its text and its ids."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import KW_ONLY, dataclass
+from typing import Any, Final
+
+from mobile_world.prompts.components import SPECIFICATION, component_set
+from mobile_world.prompts.factors import Levels, check_levels
+from mobile_world.prompts.rendering import render
+
+EDITED: Final = "edited-"
+"""What the set of a text that somebody changed is called, before the beginning of its content hash."""
+
+
+@dataclass(frozen=True)
+class PromptVariant:
+    """A system prompt made of one level of each factor.
+
+    `prompt_id` stands for the levels alone, `content_hash` for the very text, `arm_id` for both: it is the plain
+    `prompt_id` for the specification's texts and carries the set's name for all others.
+    """
+
+    role_framing: str
+    objective_style: str
+    tool_docs_verbosity: str
+    k_shot: int
+    error_recovery: str
+    termination_policy: str
+    _: KW_ONLY
+    component_set: str = SPECIFICATION
+    """The set that the text was made from, `edited-<hash>` for a text that was changed afterwards."""
+    label: str = ""
+    """Short and for people: `v01`."""
+    name: str = ""
+    """Long and for people: `Minimal Baseline`."""
+    system_prompt: str = ""
+    """The text that is sent; made from the shipped set when not given."""
+
+    def __post_init__(self) -> None:
+        """Check the levels, and make the text unless it was given."""
+        check_levels(self.levels)
+        if not self.system_prompt:
+            text = render(self.levels, component_set(self.component_set)).text
+            object.__setattr__(self, "system_prompt", text)
+
+    @property
+    def levels(self) -> Levels:
+        """The level of each factor."""
+        return Levels(
+            self.role_framing,
+            self.objective_style,
+            self.tool_docs_verbosity,
+            self.k_shot,
+            self.error_recovery,
+            self.termination_policy,
+        )
+
+    @property
+    def prompt_id(self) -> str:
+        """Eight hex digits that stand for the levels, whatever the text says."""
+        levels = "_".join(map(str, self.levels))
+        return hashlib.md5(levels.encode(), usedforsecurity=False).hexdigest()[:8]
+
+    @property
+    def content_hash(self) -> str:
+        """Sha256 of the text that is sent."""
+        return text_hash(self.system_prompt)
+
+    @property
+    def arm_id(self) -> str:
+        """What an experiment calls this prompt; two texts never share one."""
+        return self.prompt_id if self.component_set == SPECIFICATION else f"{self.prompt_id}-{self.component_set}"
+
+    def to_dict(self) -> dict[str, Any]:
+        """The specification's keys, and beside them label, name, set, arm id and content hash."""
+        return {
+            "prompt_id": self.prompt_id,
+            **self.levels._asdict(),
+            "system_prompt": self.system_prompt,
+            "label": self.label,
+            "name": self.name,
+            "component_set": self.component_set,
+            "arm_id": self.arm_id,
+            "content_hash": self.content_hash,
+        }
+
+
+def text_hash(text: str) -> str:
+    """The sha256 that names a text."""
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def edited_set(text: str) -> str:
+    """What the set of a changed text is called: every change is an arm of its own."""
+    return EDITED + text_hash(text)[:8]
