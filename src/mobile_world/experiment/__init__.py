@@ -1,7 +1,34 @@
 """Experiments: episodes, the plans they come from, and the directory that proves what was run."""
 
+from mobile_world.experiment.engine import RunResult, run_plan, unscored
 from mobile_world.experiment.episode import run_episode
+from mobile_world.experiment.events import EpisodeBegan, EpisodeEnded, RunBegan, RunEvent, StopSwitch
+from mobile_world.experiment.plan import EpisodeSpec, Plan, PlannedArm, PlannedTask
 from mobile_world.experiment.rules import Rules, SuccessRule
+from mobile_world.experiment.run_directory import RunDirectory
+from mobile_world.experiment.summary import Rate, Summary, summarise
 from mobile_world.experiment.tape import NoTape, Tape
 
-__all__ = ["NoTape", "Rules", "SuccessRule", "Tape", "run_episode"]
+__all__ = [
+    "EpisodeBegan",
+    "EpisodeEnded",
+    "EpisodeSpec",
+    "NoTape",
+    "Plan",
+    "PlannedArm",
+    "PlannedTask",
+    "Rate",
+    "Rules",
+    "RunBegan",
+    "RunDirectory",
+    "RunEvent",
+    "RunResult",
+    "StopSwitch",
+    "SuccessRule",
+    "Summary",
+    "Tape",
+    "run_episode",
+    "run_plan",
+    "summarise",
+    "unscored",
+]

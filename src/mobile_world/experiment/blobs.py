@@ -49,5 +49,9 @@ class BlobStore:
     def _write(self, place: Path, data: bytes) -> None:
         place.parent.mkdir(parents=True, exist_ok=True)
         beside = place.with_name(f".{place.name}.{os.getpid()}.{threading.get_ident()}")
-        beside.write_bytes(data)
-        beside.replace(place)
+        try:
+            beside.write_bytes(data)
+            beside.replace(place)
+        except OSError:
+            beside.unlink(missing_ok=True)
+            raise

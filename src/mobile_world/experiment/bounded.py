@@ -52,8 +52,20 @@ class Bounded:
 
 def _work(jobs: SimpleQueue[_Job | None]) -> None:
     while (job := jobs.get()) is not None:
-        function, future = job
-        try:
-            future.set_result(function())
-        except BaseException as error:  # Whoever waits for the call decides about it.
-            future.set_exception(error)
+        _settle(*job)
+
+
+def spawn(function: Callable[[], Result], name: str) -> Future[Result]:
+    """Run a function on a thread that does not keep the process alive; the future has what it returns or raises."""
+    future: Future[Result] = Future()
+    threading.Thread(target=_settle, args=(function, future), name=name, daemon=True).start()
+    return future
+
+
+def _settle(function: Callable[[], Result], future: Future[Result]) -> None:
+    try:
+        result = function()
+    except BaseException as error:
+        future.set_exception(error)
+    else:
+        future.set_result(result)

@@ -10,7 +10,7 @@ from threading import Lock
 
 from pydantic import ValidationError
 
-from mobile_world.domain import EpisodeKey, EpisodeRecord
+from mobile_world.domain import EpisodeKey, EpisodeRecord, InfraError
 
 
 @dataclass
@@ -40,14 +40,20 @@ class Journal:
         """Lines that the last reading had to leave out."""
 
     def append(self, record: EpisodeRecord) -> None:
-        """Write a record down for good."""
+        """Write a record down for good; `InfraError` when the disk does not take it."""
         line = record.model_dump_json().encode() + b"\n"
-        with self._lock, self._path.open("ab+") as file:
-            if not _ends_a_line(file.fileno()):
-                line = b"\n" + line
-            file.write(line)
-            file.flush()
-            os.fsync(file.fileno())
+        try:
+            with self._lock, self._path.open("ab+") as file:
+                if not _ends_a_line(file.fileno()):
+                    line = b"\n" + line
+                file.write(line)
+                file.flush()
+                os.fsync(file.fileno())
+        except OSError as error:
+            raise InfraError(
+                f"{record.key} is not in the journal, for {self._path} cannot be written: {error.strerror}; "
+                "see whether the disk is full, then run the same again"
+            ) from error
 
     def records(self) -> Iterator[EpisodeRecord]:
         """Every attempt, oldest first; lines that are no records are counted in `torn`."""

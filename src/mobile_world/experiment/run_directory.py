@@ -1,0 +1,144 @@
+"""The directory of a run: the one place that knows the names of its files.
+
+::
+
+    run.json                  what is run: plan, rules, seeds (`RunHeader`)
+    run.lock                  held while a process writes here
+    journal.jsonl             one `EpisodeRecord` for each finished attempt
+    trajectories/TASK/….jsonl one `StepRecord` a line, one file for each attempt
+    blobs/ab/abcdef…          screenshots (PNG) and UI dumps (XML) by sha256
+    summary.json              counts and rates (`Summary`)
+"""
+
+from __future__ import annotations
+
+import fcntl
+import hashlib
+import os
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import BinaryIO
+
+from pydantic import BaseModel, ValidationError
+
+from mobile_world.domain import ConfigError, EpisodeKey, InfraError, StepRecord
+from mobile_world.experiment.blobs import BlobStore
+from mobile_world.experiment.header import RunHeader
+from mobile_world.experiment.journal import Journal
+
+_PLAIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")
+
+
+class RunDirectory:
+    """Reads and writes the files of one run."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.journal = Journal(path / "journal.jsonl")
+        self.blobs = BlobStore(path / "blobs")
+
+    @contextmanager
+    def locked(self) -> Iterator[None]:
+        """Make the directory and be the only process that writes to it; `ConfigError` when another one does.
+
+        The lock goes with the process that holds it, however that ends.
+        """
+        try:
+            self.path.mkdir(parents=True, exist_ok=True)
+            lock = os.open(self.path / "run.lock", os.O_RDWR | os.O_CREAT, 0o644)
+        except OSError as error:
+            raise ConfigError(f"the run directory {self.path} cannot be written: {error.strerror}") from error
+        try:
+            self._take(lock)
+            yield
+        finally:
+            os.close(lock)
+
+    def header(self) -> RunHeader | None:
+        """What is run here; nothing in a directory that is new."""
+        file = self.path / "run.json"
+        if not file.exists():
+            if (self.path / "journal.jsonl").exists():
+                raise ConfigError(f"{self.path} has a journal but no run.json that says what was run; use another")
+            return None
+        try:
+            return RunHeader.model_validate_json(file.read_bytes())
+        except ValidationError as error:
+            raise ConfigError(f"{file} cannot be read: {error.errors()[0]['msg']}; use another directory") from error
+
+    def write_header(self, header: RunHeader) -> None:
+        """Say what is run here."""
+        self._write_whole("run.json", header)
+
+    def write_summary(self, summary: BaseModel) -> Path:
+        """Write the summary; where it is."""
+        return self._write_whole("summary.json", summary)
+
+    def open_tape(self, key: EpisodeKey, attempt: int) -> RunTape:
+        """A new trajectory file; one that a dead process left behind for the same attempt is kept beside it."""
+        folder = Path("trajectories", _file_name(key.task))
+        (self.path / folder).mkdir(parents=True, exist_ok=True)
+        stem = f"{_file_name(key.arm)}-r{key.replica}-a{attempt}"
+        for turn in range(1, 10_000):
+            name = folder / (f"{stem}.jsonl" if turn == 1 else f"{stem}-{turn}.jsonl")
+            try:
+                return RunTape(name.as_posix(), (self.path / name).open("xb", buffering=0), self.blobs)
+            except FileExistsError:
+                continue
+        raise ConfigError(f"{self.path / folder} is full of files that begin with {stem}; use another directory")
+
+    def _take(self, lock: int) -> None:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            owner = os.pread(lock, 32, 0).decode("ascii", "replace").strip() or "unknown"
+            raise ConfigError(
+                f"another run (process {owner}) writes to {self.path}; wait for it or use another directory"
+            ) from error
+        os.truncate(lock, 0)
+        os.pwrite(lock, str(os.getpid()).encode(), 0)
+
+    def _write_whole(self, name: str, content: BaseModel) -> Path:
+        place, beside = self.path / name, self.path / f".{name}.new"
+        with beside.open("wb") as file:
+            file.write(content.model_dump_json(indent=2).encode() + b"\n")
+            file.flush()
+            os.fsync(file.fileno())
+        return beside.replace(place)
+
+
+class RunTape:
+    """The trajectory of one attempt, written step by step; see `Tape`."""
+
+    def __init__(self, name: str, file: BinaryIO, blobs: BlobStore) -> None:
+        self.name = name
+        self._file = file
+        self._blobs = blobs
+
+    def blob(self, data: bytes) -> str:
+        """See `Tape`."""
+        return self._blobs.put(data)
+
+    def step(self, record: StepRecord) -> None:
+        """See `Tape`."""
+        self._file.write(record.model_dump_json().encode() + b"\n")
+
+    def close(self) -> None:
+        """Bring the file to the disk; comes before the attempt is journalled."""
+        with self._file:
+            try:
+                os.fsync(self._file.fileno())
+            except OSError as error:
+                raise InfraError(
+                    f"{self.name} cannot be written to the disk: {error.strerror}; see whether it is full"
+                ) from error
+
+
+def _file_name(name: str) -> str:
+    """A name that any file system takes: itself when it is plain, otherwise what is plain of it and a hash."""
+    if _PLAIN.fullmatch(name):
+        return name
+    plain = re.sub(r"[^A-Za-z0-9._-]+", "-", name).strip(".-")[:60]
+    return f"{plain or 'x'}-{hashlib.sha256(name.encode()).hexdigest()[:10]}"

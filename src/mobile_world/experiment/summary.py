@@ -1,0 +1,161 @@
+"""What a run came to: counts and rates over its journal, with one denominator."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Literal, get_args
+
+from pydantic import BaseModel, ConfigDict
+
+from mobile_world.analysis import wilson
+from mobile_world.domain import EpisodeKey, EpisodeRecord, Outcome
+from mobile_world.experiment.plan import Plan
+from mobile_world.experiment.rules import SuccessRule
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Rate(_Part):
+    """A success rate and how sure it is."""
+
+    scored: int
+    """Episodes that count: the denominator."""
+    successes: int
+    success_rate: float | None
+    """Nothing when no episode was scored."""
+    low: float
+    """Lower end of Wilson's 95 % interval."""
+    high: float
+    """Upper end."""
+    state_rate: float | None
+    """Share of the scored episodes whose state was right, whatever the agent declared."""
+
+
+class Unscored(_Part):
+    """An episode that has no score, and why."""
+
+    episode: EpisodeKey
+    attempts: int
+    why: str
+
+
+class Summary(Rate):
+    """The content of `summary.json`."""
+
+    schema_version: Literal[1] = 1
+    suite: str
+    success_rule: SuccessRule
+    planned: int
+    """Episodes that were ever asked for."""
+    pending: int
+    """Planned episodes of which no attempt has ended."""
+    outcomes: dict[Outcome, int]
+    """Episodes by the outcome of their last attempt."""
+    reasons: dict[str, int]
+    """Agent failures by reason."""
+    attempts: int
+    """All attempts, those that were repeated included."""
+    mean_steps: float | None
+    """Over scored episodes."""
+    by_arm: dict[str, Rate]
+    by_task: dict[str, Rate]
+    by_app: dict[str, Rate]
+    by_tag: dict[str, Rate]
+    unscored: tuple[Unscored, ...]
+    """Lost to infrastructure, or stopped; they are in no rate, and are run when the run is resumed."""
+    torn_lines: int
+    """Lines of the journal that are no records because a process died while it wrote them."""
+
+
+@dataclass
+class _Tally:
+    scored: int = 0
+    successes: int = 0
+    right: int = 0
+
+    def add(self, record: EpisodeRecord) -> None:
+        self.scored += 1
+        self.successes += record.outcome == "success"
+        self.right += record.score == 1
+
+    def rate(self) -> Rate:
+        low, high = wilson(self.successes, self.scored)
+        share, right = (self.successes / self.scored, self.right / self.scored) if self.scored else (None, None)
+        return Rate(
+            scored=self.scored, successes=self.successes, success_rate=share, low=low, high=high, state_rate=right
+        )
+
+
+@dataclass
+class _Groups:
+    tallies: defaultdict[str, _Tally] = field(default_factory=lambda: defaultdict(_Tally))
+
+    def add(self, record: EpisodeRecord, names: Iterable[str]) -> None:
+        for name in names:
+            self.tallies[name].add(record)
+
+    def rates(self) -> dict[str, Rate]:
+        return {name: tally.rate() for name, tally in sorted(self.tallies.items())}
+
+
+def summarise(plan: Plan, records: Iterable[EpisodeRecord], *, torn_lines: int = 0) -> Summary:
+    """Counts and rates; the last attempt at an episode speaks for it, and a scored one is the last there is."""
+    last: dict[EpisodeKey, EpisodeRecord] = {}
+    attempts: Counter[EpisodeKey] = Counter()
+    for record in records:
+        attempts[record.key] += 1
+        if record.key not in last or not last[record.key].scored:
+            last[record.key] = record.model_copy(update={"trail": (), "params": {}})
+    return _Reckoning(plan, last, attempts).summary(torn_lines)
+
+
+class _Reckoning:
+    def __init__(self, plan: Plan, last: dict[EpisodeKey, EpisodeRecord], attempts: Counter[EpisodeKey]) -> None:
+        self._plan, self._last, self._attempts = plan, last, attempts
+        self._all = _Tally()
+        self._arms, self._tasks, self._apps, self._tags = _Groups(), _Groups(), _Groups(), _Groups()
+        facts = {task.name: task for task in plan.tasks}
+        for record in last.values():
+            if record.scored:
+                task = facts.get(record.key.task)
+                self._all.add(record)
+                self._arms.add(record, (record.key.arm,))
+                self._tasks.add(record, (record.key.task,))
+                self._apps.add(record, task.apps if task else ())
+                self._tags.add(record, task.tags if task else ())
+
+    def summary(self, torn_lines: int) -> Summary:
+        records = self._last.values()
+        counts = Counter(record.outcome for record in records)
+        steps = [record.steps for record in records if record.scored]
+        return Summary(
+            **self._all.rate().model_dump(),
+            suite=self._plan.suite,
+            success_rule=self._plan.rules.success_rule,
+            planned=len(self._plan),
+            pending=sum(spec.key not in self._last for spec in self._plan.episodes()),
+            outcomes={outcome: counts[outcome] for outcome in get_args(Outcome)},
+            reasons=dict(sorted(Counter(record.reason for record in records if record.reason).items())),
+            attempts=self._attempts.total(),
+            mean_steps=sum(steps) / len(steps) if steps else None,
+            by_arm=self._arms.rates(),
+            by_task=self._tasks.rates(),
+            by_app=self._apps.rates(),
+            by_tag=self._tags.rates(),
+            unscored=tuple(
+                Unscored(episode=key, attempts=self._attempts[key], why=_why(record))
+                for key, record in sorted(self._last.items(), key=lambda item: str(item[0]))
+                if not record.scored
+            ),
+            torn_lines=torn_lines,
+        )
+
+
+def _why(record: EpisodeRecord) -> str:
+    if record.error is None:
+        return "stopped before it could be judged"
+    return f"{record.error.code} in {record.error.phase}: {record.error.message}"
