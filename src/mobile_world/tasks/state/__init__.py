@@ -1,7 +1,7 @@
 """What tasks read and write of a phone's data: people, messages, calls, alarms, timers, settings."""
 
 from mobile_world.tasks.state.alarms import WEEK, Alarm, add_alarm, alarms
-from mobile_world.tasks.state.answers import answered, mentions
+from mobile_world.tasks.state.answers import answered, mentions, one_message
 from mobile_world.tasks.state.calls import Call, add_call, add_calls, calls
 from mobile_world.tasks.state.changes import Change, Picture, all_of, only_changes
 from mobile_world.tasks.state.clock import Timer, start_timer, timers, world_clock
@@ -32,6 +32,7 @@ __all__ = [
     "contacts",
     "mentions",
     "messages",
+    "one_message",
     "only_changes",
     "only_settings",
     "plain_number",

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from mobile_world.tasks.base import Score
-from mobile_world.tasks.state.alarms import alarms
-from mobile_world.tasks.state.calls import calls
-from mobile_world.tasks.state.contacts import contacts
-from mobile_world.tasks.state.messages import messages
+from mobile_world.tasks.state.alarms import Alarm, alarms
+from mobile_world.tasks.state.calls import Call, calls
+from mobile_world.tasks.state.contacts import Contact, contacts
+from mobile_world.tasks.state.messages import Message, messages
 
 if TYPE_CHECKING:
     from typing import Self
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
-Reader: TypeAlias = "Callable[[AndroidController], Sequence[object]]"
-_READERS: dict[str, Reader] = {"contacts": contacts, "messages": messages, "calls": calls, "alarms": alarms}
 
 
 @dataclass(frozen=True)
@@ -60,24 +58,35 @@ def all_of(*scores: Score) -> Score:
 class Picture:
     """People, messages, calls and alarms of a phone at one moment."""
 
-    rows: Mapping[str, Sequence[object]] = field(repr=False)
+    contacts: tuple[Contact, ...]
+    messages: tuple[Message, ...]
+    calls: tuple[Call, ...]
+    alarms: tuple[Alarm, ...]
 
     @classmethod
     def take(cls, controller: AndroidController) -> Self:
         """Read everything."""
-        return cls({what: read(controller) for what, read in _READERS.items()})
+        people, texts = tuple(contacts(controller)), tuple(messages(controller))
+        return cls(people, texts, tuple(calls(controller)), tuple(alarms(controller)))
 
-    def compare(self, controller: AndroidController, **wanted: Change[object]) -> Score:
-        """1 when the phone now differs from the picture as wanted and in no other way.
+    def compare(self, now: Picture, wanted: Mapping[str, Change[object]], *, apart: Collection[str] = ()) -> Score:
+        """1 when a later picture differs as wanted and in no other way.
 
-        The names are `contacts`, `messages`, `calls`, `alarms`; what is not named must be as it was.
+        Kinds are `contacts`, `messages`, `calls`, `alarms`. What is not named must be as it was; what is `apart` is not
+        compared.
         """
-        now = Picture.take(controller)
-        scores = [
-            only_changes(self.rows[what], now.rows[what], wanted.get(what, NOTHING), what=what) for what in _READERS
-        ]
-        asked = [score for what, score in zip(_READERS, scores, strict=True) if what in wanted or score.value < 1]
-        return all_of(*(asked or scores))
+        scores = {
+            what: only_changes(_rows(self, what), _rows(now, what), wanted.get(what, NOTHING), what=what)
+            for what in (each.name for each in fields(self))
+            if what not in apart
+        }
+        telling = [score for what, score in scores.items() if what in wanted or score.value < 1]
+        return all_of(*telling) if telling else Score(1.0, "nothing else changed")
+
+
+def _rows(picture: Picture, what: str) -> tuple[object, ...]:
+    rows: tuple[object, ...] = getattr(picture, what)
+    return rows
 
 
 def _listed(things: Counter[T]) -> str:
