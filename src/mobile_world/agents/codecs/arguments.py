@@ -1,0 +1,148 @@
+"""A call's arguments on their way into an action: taken one by one, with what was tolerated kept in a list."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from mobile_world.agents.codecs.frames import CoordinateFrame
+from mobile_world.domain import Direction, Point, ScreenSize
+
+_NUMBERS = re.compile(r"[\s\[\](){},;<>/|]|<\|?/?[a-z_]+\|?>")
+_NUMBER = re.compile(r"[-+]?(?:\d{1,12}(?:\.\d{0,12})?|\.\d{1,12})\Z")
+_SECONDS = re.compile(r"\s*(\d{1,6}(?:\.\d{1,6})?)\s*(ms|milliseconds?|s|secs?|seconds?|秒)?\s*\Z", re.IGNORECASE)
+_LONGEST_PLACE = 200
+
+DIRECTIONS: dict[str, Direction] = {"up": "up", "down": "down", "left": "left", "right": "right"}
+OPPOSITE: dict[Direction, Direction] = {"up": "down", "down": "up", "left": "right", "right": "left"}
+
+
+class Unreadable(Exception):
+    """A call that means no action; the message says why."""
+
+
+class Arguments:
+    """The arguments of one call, by name."""
+
+    def __init__(self, values: Mapping[str, Any], frame: CoordinateFrame, size: ScreenSize, repairs: list[str]) -> None:
+        self._values = {name: value for name, value in values.items() if value is not None}
+        self._frame = frame
+        self._size = size
+        self._repairs = repairs
+
+    def repair(self, name: str) -> None:
+        """Note a liberty that was taken, once."""
+        if name not in self._repairs:
+            self._repairs.append(name)
+
+    def has(self, name: str) -> bool:
+        """Whether an argument was given."""
+        return name in self._values
+
+    def take(self, name: str, *aliases: str) -> Any:
+        """An argument that must be there, under its own name or, as a repair, under another."""
+        for key in (name, *aliases):
+            if key in self._values:
+                if key != name:
+                    self.repair("alias-parameter")
+                return self._values.pop(key)
+        raise Unreadable(f"{name!r} is missing")
+
+    def has_any(self, *names: str) -> bool:
+        """Whether one of these arguments was given."""
+        return any(name in self._values for name in names)
+
+    def text(self, name: str, *aliases: str) -> str:
+        """Text, exactly as it was written."""
+        value = self.take(name, *aliases)
+        if isinstance(value, str):
+            return value
+        if isinstance(value, int | float) and not isinstance(value, bool):
+            self.repair("number-as-text")
+            return str(value)
+        raise Unreadable(f"{name!r} is no text")
+
+    def point(self, name: str, *aliases: str) -> Point:
+        """A place: two numbers; four are a box and mean its centre."""
+        numbers = self._numbers(name, self.take(name, *aliases))
+        if len(numbers) == 4:
+            self.repair("box-centre")
+            numbers = [(numbers[0] + numbers[2]) / 2, (numbers[1] + numbers[3]) / 2]
+        if len(numbers) != 2:
+            raise Unreadable(f"{name!r} must be two numbers and has {len(numbers)}")
+        placed = self._frame.to_point(numbers[0], numbers[1], self._size)
+        for repair in placed.repairs:
+            self.repair(repair)
+        return placed.point
+
+    def _numbers(self, name: str, value: Any) -> list[float]:
+        if isinstance(value, Mapping) and set(value) == {"x", "y"}:
+            self.repair("odd-coordinates")
+            value = [value["x"], value["y"]]
+        if isinstance(value, str):
+            self.repair("coordinates-as-text")
+            value = [part for part in _NUMBERS.split(value[:_LONGEST_PLACE]) if part]
+        if not isinstance(value, list | tuple):
+            raise Unreadable(f"{name!r} is no place")
+        if len(value) in (1, 2) and all(isinstance(part, list | tuple) for part in value):
+            self.repair("odd-coordinates")
+            value = [number for part in value for number in part]
+        return [self._coordinate(name, part) for part in value[:5]]
+
+    def _coordinate(self, name: str, part: Any) -> float:
+        if isinstance(part, str) and _NUMBER.match(part.strip()):
+            self.repair("coordinates-as-text")
+            part = float(part)
+        if isinstance(part, bool) or not isinstance(part, int | float):
+            raise Unreadable(f"{name!r} holds {str(part)[:40]!r}, which is no number")
+        if abs(part) > 1e9 or not math.isfinite(part):
+            raise Unreadable(f"{name!r} holds a number that is no place")
+        if isinstance(part, float):
+            self.repair("fractional-coordinates")
+        return part
+
+    def word(self, name: str, words: Mapping[str, str], *aliases: str, also: Mapping[str, str] | None = None) -> str:
+        """One of a few words, by what it means; other capitals, and the words in `also`, are repairs."""
+        written = self.text(name, *aliases)
+        if written in words:
+            return words[written]
+        folded = {word.casefold(): meaning for word, meaning in words.items()}
+        plain = written.strip().casefold()
+        if plain in folded:
+            self.repair("folded-case")
+            return folded[plain]
+        if also and plain in also:
+            self.repair("alias-value")
+            return also[plain]
+        raise Unreadable(f"{name!r} is {written[:40]!r}; known: {', '.join(words)}")
+
+    def direction(self, name: str = "direction") -> Direction:
+        """One of the four directions, as the protocol means it."""
+        return DIRECTIONS[self.word(name, DIRECTIONS)]
+
+    def seconds(self, name: str, least: float, most: float, *, written: bool = False) -> float:
+        """A span of time, moved into what a phone accepts; `written` protocols say "2 seconds" where others say 2."""
+        value = self.take(name)
+        if isinstance(value, str) != written:
+            self.repair("odd-duration")
+        if isinstance(value, str):
+            value = self._written_seconds(name, value)
+        if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value < 1e9:
+            raise Unreadable(f"{name!r} is no span of time")
+        if not least <= value <= most:
+            self.repair("clamped-duration")
+        return min(max(float(value), least), most)
+
+    def _written_seconds(self, name: str, value: str) -> float:
+        found = _SECONDS.match(value[:_LONGEST_PLACE])
+        if found is None:
+            raise Unreadable(f"{name!r} is no span of time: {value[:40]!r}")
+        unit = (found.group(2) or "").lower()
+        return float(found.group(1)) / (1000 if unit.startswith("m") else 1)
+
+    def done(self) -> None:
+        """Note arguments that nothing asked for."""
+        if self._values:
+            self.repair("ignored-parameters")

@@ -1,0 +1,75 @@
+"""Lines that begin with a label: `Thought: …` and `Action: …`, `Reason: …` and `Action: …`."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from mobile_world.agents.codecs.interface import Span
+
+_OPEN_THINK = re.compile(r"\s*<think(?:ing)?>", re.IGNORECASE)
+_CLOSE_THINK = re.compile(r"</think(?:ing)?>", re.IGNORECASE)
+
+
+class Labelled(NamedTuple):
+    """What stands after the two labels of a step."""
+
+    think: str | None
+    action: Span
+    """From behind the action's label to the end; the whole text where there is no label."""
+    repairs: tuple[str, ...]
+
+
+class Thinking(NamedTuple):
+    """A thought aloud, and where the answer begins after it."""
+
+    text: str | None
+    end: int
+    opened: bool
+    """Whether it began with its tag; templates that write that tag themselves leave only the closing one."""
+
+
+def split_labels(text: str, thought: str, *, start: int = 0, end: int | None = None) -> Labelled:
+    """The thought and the place of the action; labels begin lines, anything else about them is a repair."""
+    limit = len(text) if end is None else end
+    repairs: list[str] = []
+    action = _label("Action").search(text, start, limit)
+    head_end = action.start() if action else limit
+    head = _label(thought).search(text, start, head_end)
+    if action is None:
+        repairs.append("missing-action-label")
+    if head is None:
+        repairs.append("missing-thought")
+    if any(found and found["plain"] is None for found in (action, head)):
+        repairs.append("odd-label")
+    first = head or action
+    if first and text[start : first.start()].strip():
+        repairs.append("leading-text")
+    think = text[head.end() : head_end].strip() if head else None
+    return Labelled(think, Span(action.end() if action else start, limit), tuple(repairs))
+
+
+def after_thinking(text: str, answer_mark: str) -> Thinking:
+    """What a model thought aloud before its answer, in `<think>` or `<thinking>` tags.
+
+    A closing tag without its opening one counts only in front of the mark with which the answer begins: behind it,
+    it is part of the answer's own text.
+    """
+    opening, closing = _OPEN_THINK.match(text), _CLOSE_THINK.search(text)
+    mark = text.find(answer_mark)
+    if closing is None or (opening is None and 0 <= mark < closing.start()):
+        return Thinking(None, 0, opened=opening is not None)
+    begin = opening.end() if opening else 0
+    return Thinking(text[begin : closing.start()].strip(), closing.end(), opened=opening is not None)
+
+
+def _label(word: str) -> re.Pattern[str]:
+    return _LABELS.setdefault(word, _compiled(word))
+
+
+def _compiled(word: str) -> re.Pattern[str]:
+    odd = rf"[ \t*#>_-]{{0,8}}(?i:{word})[ \t*_]{{0,8}}[:：][ \t*_]{{0,8}}"
+    return re.compile(rf"^(?:(?P<plain>{word}:)[ \t]?|{odd})", re.MULTILINE)
+
+
+_LABELS: dict[str, re.Pattern[str]] = {}

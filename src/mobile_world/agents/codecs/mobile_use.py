@@ -1,0 +1,193 @@
+"""The `mobile_use` tool of the Qwen family: its JSON arguments into canonical actions.
+
+`{"name": "mobile_use", "arguments": {"action": "click", "coordinate": [540, 960]}}`. Qwen-VL and MAI-UI share the
+shape and differ in verbs, words and coordinate frame; a `Dialect` holds the difference.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from pydantic import ValidationError
+
+from mobile_world.agents.codecs.arguments import Arguments, Unreadable
+from mobile_world.agents.codecs.frames import CoordinateFrame
+from mobile_world.agents.codecs.interface import Span, VerbSpec, View
+from mobile_world.agents.codecs.tool_calls import FoundCall, NoCall, find_tool_call
+from mobile_world.domain import Action, Answer, AskUser, DoubleTap, Finish, Key, LongPress, OpenApp, Tap, ToolCall
+from mobile_world.domain import TypeText as Type
+
+TOOL = "mobile_use"
+
+
+class Verb(NamedTuple):
+    """One verb of a dialect: what a model is told of it, and what it means."""
+
+    spec: VerbSpec
+    read: Callable[[Arguments], Action]
+
+
+@dataclass(frozen=True)
+class Dialect:
+    """What one family makes of the tool."""
+
+    frame: CoordinateFrame
+    verbs: Mapping[str, Verb]
+    aliases: Mapping[str, str] = field(default_factory=dict)
+    """Other words for verbs, each a repair."""
+    tools: bool = False
+    """Whether calls of other names are calls of other tools."""
+
+
+class CallReading(NamedTuple):
+    """What a tool call came to."""
+
+    action: Action | None
+    repairs: tuple[str, ...]
+    error: str | None
+    span: Span | None
+    block: Span | None
+
+
+def read_mobile_use(text: str, start: int, view: View, dialect: Dialect) -> CallReading:
+    """The action of the one tool call from `start` on."""
+    found = find_tool_call(text, start)
+    if isinstance(found, NoCall):
+        return CallReading(None, found.repairs, found.reason, None, None)
+    repairs = list(found.repairs)
+    try:
+        action = _action(found, view, dialect, repairs)
+    except Unreadable as error:
+        return CallReading(None, tuple(repairs), str(error), found.span, found.block)
+    except ValidationError as error:
+        return CallReading(None, tuple(repairs), error.errors()[0]["msg"], found.span, found.block)
+    return CallReading(action, tuple(repairs), None, found.span, found.block)
+
+
+def _action(found: FoundCall, view: View, dialect: Dialect, repairs: list[str]) -> Action:
+    name, arguments = _name_and_arguments(found.value, dialect, repairs)
+    if name != TOOL:
+        if dialect.tools:
+            return ToolCall(name=name, arguments=arguments)
+        raise Unreadable(f"there is no tool {name[:40]!r}; the tool is {TOOL}")
+    taken = Arguments(arguments, dialect.frame, view.size, repairs)
+    verb = _verb(taken, dialect)
+    action = dialect.verbs[verb].read(taken)
+    taken.done()
+    return action
+
+
+def _name_and_arguments(value: dict[str, Any], dialect: Dialect, repairs: list[str]) -> tuple[str, dict[str, Any]]:
+    """The tool and its arguments, from the object as it should be or from the shapes models slip into."""
+    if "name" not in value and "action" in value:
+        repairs.append("bare-arguments")
+        return TOOL, value
+    name, arguments = value.get("name"), value.get("arguments", value.get("parameters"))
+    if not isinstance(name, str) or not name:
+        raise Unreadable("the call names no tool")
+    if "arguments" not in value and "parameters" in value:
+        repairs.append("alias-parameter")
+    if isinstance(arguments, str):
+        repairs.append("arguments-as-text")
+        arguments = _decoded(arguments)
+    if arguments is None and name != TOOL:
+        arguments = {key: each for key, each in value.items() if key != "name"}
+        repairs.append("bare-arguments")
+    if not isinstance(arguments, dict):
+        raise Unreadable("the call has no arguments")
+    if name != TOOL and "action" not in arguments and _known(name, dialect):
+        repairs.append("verb-as-name")
+        return TOOL, {"action": name, **arguments}
+    return name, arguments
+
+
+def _decoded(written: str) -> Any:
+    try:
+        return json.loads(written)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _known(word: str, dialect: Dialect) -> bool:
+    return word.casefold() in dialect.verbs or word.casefold() in dialect.aliases
+
+
+def _verb(taken: Arguments, dialect: Dialect) -> str:
+    written = taken.take("action")
+    if not isinstance(written, str):
+        raise Unreadable("'action' is no word")
+    if written in dialect.verbs:
+        return written
+    plain = written.strip().casefold().replace(" ", "_")
+    if plain in dialect.verbs:
+        taken.repair("folded-case")
+        return plain
+    if plain in dialect.aliases:
+        taken.repair("alias-verb")
+        return dialect.aliases[plain]
+    raise Unreadable(f"there is no action {written[:40]!r}; known: {', '.join(dialect.verbs)}")
+
+
+def tap(taken: Arguments) -> Action:
+    """`click`."""
+    return Tap(at=taken.point("coordinate", "point", "position"))
+
+
+def double_tap(taken: Arguments) -> Action:
+    """`double_click`."""
+    return DoubleTap(at=taken.point("coordinate", "point", "position"))
+
+
+def long_press(taken: Arguments) -> Action:
+    """`long_press` without a time."""
+    return LongPress(at=taken.point("coordinate", "point", "position"))
+
+
+def type_text(taken: Arguments) -> Action:
+    """`type`: into the field that has the focus, without enter."""
+    return Type(text=taken.text("text", "content"))
+
+
+def open_app(taken: Arguments) -> Action:
+    """`open`."""
+    return OpenApp(app=taken.text("text", "app", "app_name", "name"))
+
+
+def answer(taken: Arguments) -> Action:
+    """`answer`: tells the user; the episode goes on."""
+    return Answer(text=taken.text("text", "content"))
+
+
+def ask_user(taken: Arguments) -> Action:
+    """`ask_user`."""
+    return AskUser(question=taken.text("text", "question", "content"))
+
+
+def button(words: Mapping[str, str]) -> Callable[[Arguments], Action]:
+    """`system_button`, with the words for the buttons that a dialect uses."""
+    also = {"recent": "APP_SWITCH", "recents": "APP_SWITCH", "overview": "APP_SWITCH"}
+
+    def read(taken: Arguments) -> Action:
+        return Key(name=taken.word("button", words, "name", "text", also=also))
+
+    return read
+
+
+def terminate(failure: str) -> Callable[[Arguments], Action]:
+    """`terminate`: ends the episode; `failure` is the dialect's word for a task that cannot be done."""
+    good = ("success", "complete", "completed", "successful", "done")
+    bad = ("fail", "failed", "failure", "infeasible")
+    also = dict.fromkeys(good, "complete") | dict.fromkeys(bad, "infeasible")
+
+    def read(taken: Arguments) -> Action:
+        if not taken.has_any("status", "goal_status"):
+            taken.repair("missing-status")
+            return Finish()
+        words = {"success": "complete", failure: "infeasible"}
+        complete = taken.word("status", words, "goal_status", also=also) == "complete"
+        return Finish(status="complete" if complete else "infeasible")
+
+    return read

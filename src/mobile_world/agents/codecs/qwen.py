@@ -1,0 +1,214 @@
+"""Qwen2.5-VL and Qwen3-VL: one `mobile_use` call in `<tool_call>` tags.
+
+2.5 counts pixels of the resized picture, 3 a grid from 0 to 999; 3 also says a `Thought:` and an `Action:` line first.
+A swipe has two places, and a scroll is written as the movement of the finger that it takes. `type` goes to the field
+that has the focus and presses no enter.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from mobile_world.agents.codecs import mobile_use as use
+from mobile_world.agents.codecs.arguments import Arguments, Unreadable
+from mobile_world.agents.codecs.frames import Grid, ResizedPixels
+from mobile_world.agents.codecs.interface import Inexpressible, Parameter, Parse, VerbSpec, View
+from mobile_world.agents.codecs.labels import after_thinking, split_labels
+from mobile_world.agents.codecs.movements import finger_path
+from mobile_world.domain import (
+    KEYS,
+    Action,
+    Answer,
+    AskUser,
+    Finish,
+    Key,
+    LongPress,
+    OpenApp,
+    Point,
+    Scroll,
+    Swipe,
+    Tap,
+    ToolCall,
+    TypeText,
+    Wait,
+)
+
+BUTTONS = {"Back": "BACK", "Home": "HOME", "Menu": "MENU", "Enter": "ENTER"}
+_BUTTON_OF = {key: button for button, key in BUTTONS.items()}
+
+
+def _long_press(taken: Arguments) -> Action:
+    at = taken.point("coordinate", "point", "position")
+    if not taken.has("time"):
+        taken.repair("missing-time")
+        return LongPress(at=at)
+    return LongPress(at=at, duration_ms=round(taken.seconds("time", 0.5, 10) * 1000))
+
+
+def _swipe(taken: Arguments) -> Action:
+    start = taken.point("coordinate", "coordinate1", "start_coordinate", "start")
+    return Swipe(start=start, end=taken.point("coordinate2", "end_coordinate", "end"))
+
+
+def _key(taken: Arguments) -> Action:
+    written = taken.text("text", "key", "keycode")
+    if written.strip().upper().removeprefix("KEYCODE_") not in KEYS:
+        raise Unreadable(f"there is no key {written[:40]!r}")
+    return Key(name=written)
+
+
+def _wait(taken: Arguments) -> Action:
+    if not taken.has("time"):
+        taken.repair("missing-time")
+        return Wait()
+    return Wait(seconds=taken.seconds("time", 0.1, 60))
+
+
+_PLACE, _TEXT, _TIME = Parameter("point"), Parameter("text"), Parameter("number")
+_VERBS = {
+    "key": use.Verb(VerbSpec({"text": _TEXT}), _key),
+    "click": use.Verb(VerbSpec({"coordinate": _PLACE}), use.tap),
+    "long_press": use.Verb(VerbSpec({"coordinate": _PLACE, "time": _TIME}), _long_press),
+    "swipe": use.Verb(VerbSpec({"coordinate": _PLACE, "coordinate2": _PLACE}), _swipe),
+    "type": use.Verb(VerbSpec({"text": _TEXT}), use.type_text),
+    "answer": use.Verb(VerbSpec({"text": _TEXT}), use.answer),
+    "system_button": use.Verb(
+        VerbSpec({"button": Parameter("choice", choices=tuple(BUTTONS))}),
+        use.button(BUTTONS),
+    ),
+    "open": use.Verb(VerbSpec({"text": _TEXT}), use.open_app),
+    "wait": use.Verb(VerbSpec({"time": _TIME}), _wait),
+    "terminate": use.Verb(
+        VerbSpec({"status": Parameter("choice", choices=("success", "failure"))}),
+        use.terminate("failure"),
+    ),
+}
+_ASK = {"ask_user": use.Verb(VerbSpec({"text": _TEXT}), use.ask_user)}
+_ALIASES = {
+    "tap": "click",
+    "longpress": "long_press",
+    "long_click": "long_press",
+    "input_text": "type",
+    "input": "type",
+    "open_app": "open",
+    "launch": "open",
+    "press_button": "system_button",
+}
+
+
+@dataclass(frozen=True)
+class QwenCodec:
+    """One version of Qwen-VL's phone protocol."""
+
+    name: str
+    dialect: use.Dialect
+    labelled: bool
+    """Whether a `Thought:` and an `Action:` line come first."""
+
+    @property
+    def coordinate_space(self) -> str:
+        """What the numbers of a place mean."""
+        return self.dialect.frame.describe()
+
+    def grammar(self) -> Mapping[str, VerbSpec]:
+        """The values of `action`, each with the other arguments it takes."""
+        return {word: verb.spec for word, verb in self.dialect.verbs.items()}
+
+    def parse(self, text: str, view: View) -> Parse:
+        """Read a model's text."""
+        think, start, _ = after_thinking(text, "<tool_call>")
+        call = use.read_mobile_use(text, start, view, self.dialect)
+        repairs, conclusion = call.repairs, None
+        head_end = call.block.start if call.block else len(text)
+        if self.labelled and call.block:
+            lines = split_labels(text, "Thought", start=start, end=head_end)
+            repairs = (*lines.repairs, *repairs)
+            think = lines.think or think
+            if "missing-action-label" not in lines.repairs:
+                conclusion = text[lines.action.start : lines.action.end].strip().strip('"')
+        elif call.block:
+            think = text[start:head_end].strip() or think
+        strict = call.action is not None and not repairs
+        return Parse(text, call.action, strict, repairs, call.error, call.span, think, conclusion)
+
+    def render(self, action: Action, view: View, *, think: str = "", conclusion: str = "") -> str:
+        """Write what the model would have said."""
+        call = f"<tool_call>\n{json.dumps(self._call(action, view), ensure_ascii=False)}\n</tool_call>"
+        if not self.labelled:
+            return f"{think}\n{call}" if think else call
+        return f"Thought: {one_line(think)}\nAction: {json.dumps(one_line(conclusion), ensure_ascii=False)}\n{call}"
+
+    def _call(self, action: Action, view: View) -> dict[str, Any]:
+        if isinstance(action, ToolCall):
+            if not self.dialect.tools or action.name == use.TOOL:
+                raise Inexpressible(f"{self.name} cannot call the tool {action.name[:40]!r}")
+            return {"name": action.name, "arguments": action.arguments}
+        arguments = self._arguments(action, view)
+        if arguments is None or arguments["action"] not in self.dialect.verbs:
+            raise Inexpressible(f"{self.name} has no words for {action!r:.200}")
+        return {"name": use.TOOL, "arguments": arguments}
+
+    def _arguments(self, action: Action, view: View) -> dict[str, Any] | None:
+        match action:
+            case Tap():
+                return {"action": "click", "coordinate": self._place(action.at, view)}
+            case LongPress():
+                time = plain_number(action.duration_ms / 1000)
+                return {"action": "long_press", "coordinate": self._place(action.at, view), "time": time}
+            case Swipe(duration_ms=300):
+                return self._movement(action.start, action.end, view)
+            case Scroll():
+                return self._movement(*finger_path(action), view)
+            case Wait():
+                return {"action": "wait", "time": plain_number(action.seconds)}
+            case Finish(text=""):
+                return {"action": "terminate", "status": "success" if action.status == "complete" else "failure"}
+            case _:
+                return self._words(action)
+
+    def _words(self, action: Action) -> dict[str, Any] | None:
+        match action:
+            case TypeText(clear=False, submit=False, at=None):
+                return {"action": "type", "text": action.text}
+            case Key() if action.name in _BUTTON_OF:
+                return {"action": "system_button", "button": _BUTTON_OF[action.name]}
+            case Key():
+                return {"action": "key", "text": action.name.lower()}
+            case OpenApp():
+                return {"action": "open", "text": action.app}
+            case Answer():
+                return {"action": "answer", "text": action.text}
+            case AskUser():
+                return {"action": "ask_user", "text": action.question}
+            case _:
+                return None
+
+    def _movement(self, start: Point, end: Point, view: View) -> dict[str, Any]:
+        return {"action": "swipe", "coordinate": self._place(start, view), "coordinate2": self._place(end, view)}
+
+    def _place(self, point: Point, view: View) -> list[int]:
+        return list(self.dialect.frame.from_point(point, view.size))
+
+
+def one_line(text: str) -> str:
+    """Free text on one line, so that no line of it can be taken for a label."""
+    return " ".join(text.split())
+
+
+def plain_number(value: float) -> int | float:
+    """A whole number without its fraction."""
+    return int(value) if value == int(value) else value
+
+
+def qwen25vl(*, min_pixels: int = 3_136, max_pixels: int = 12_845_056) -> QwenCodec:
+    """Qwen2.5-VL: pixels of the resized picture, under the limits of its own preprocessing unless told otherwise."""
+    frame = ResizedPixels(factor=28, min_pixels=min_pixels, max_pixels=max_pixels)
+    return QwenCodec("qwen2.5vl", use.Dialect(frame, _VERBS, _ALIASES), labelled=False)
+
+
+def qwen3vl() -> QwenCodec:
+    """Qwen3-VL: a grid from 0 to 999, labelled lines, questions to the user, and other tools by their names."""
+    return QwenCodec("qwen3vl", use.Dialect(Grid(999), _VERBS | _ASK, _ALIASES, tools=True), labelled=True)
