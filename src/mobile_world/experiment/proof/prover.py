@@ -1,0 +1,162 @@
+"""Proves tasks, one after another on one device or many at once on several."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias
+
+from mobile_world.domain import (
+    DeviceLost,
+    DeviceTimeout,
+    EpisodeKey,
+    InfraError,
+    SnapshotFailed,
+    decision_seed,
+    instance_seed,
+)
+from mobile_world.experiment.engine import Devices
+from mobile_world.experiment.episode import run_episode
+from mobile_world.experiment.proof.last_screen import LastScreen
+from mobile_world.experiment.proof.results import Proof, StageResult, conclude
+from mobile_world.experiment.proof.stages import Stage, stages
+from mobile_world.tasks.suites import suite_family
+
+if TYPE_CHECKING:
+    from mobile_world.runtime.controller import AndroidController
+    from mobile_world.tasks import BaseTask, TaskRegistry
+
+Watch: TypeAlias = Callable[[str, StageResult], None]
+
+ARM = "proof"
+ATTEMPTS = 2
+"""How often a proof is begun, when the world fails and not the task."""
+WORLD = {kind.code for kind in (DeviceLost, DeviceTimeout, SnapshotFailed)}
+"""Errors that say nothing about a task. A device that refuses is not among them: what it was asked is the task's."""
+
+
+def _unwatched(task: str, result: StageResult) -> None:
+    del task, result
+
+
+@dataclass(frozen=True)
+class Prover:
+    """Proves tasks of one registry."""
+
+    registry: TaskRegistry
+    base_seed: int
+    replicas: int
+    """Instances of each task; the first is played twice in a row."""
+    pictures: Path | None = None
+    """Where the last screen of a stage that did not pass is kept."""
+    watch: Watch = _unwatched
+    """Told about each stage as soon as it is over; may be called from several threads."""
+    stop: threading.Event = field(default_factory=threading.Event)
+    """Once set, episodes end before their next phase."""
+
+    def prove(self, name: str, controller: AndroidController) -> Proof:
+        """Run the stages of a task until one does not pass; the device gets the family's snapshot if it has none."""
+        started, task = time.monotonic(), self.registry.get(name)
+        self.registry.family.prepare(controller)
+        results: list[StageResult] = []
+        for stage in stages(task, self.replicas):
+            results.append(self._run(name, stage, controller))
+            self.watch(name, results[-1])
+            if not results[-1].passed:
+                break
+        return Proof(
+            task=name,
+            suite=self.registry.family.name,
+            conclusion=conclude(results, proven=task().proven),
+            stages=tuple(results),
+            device=controller.name,
+            seconds=round(time.monotonic() - started, 3),
+        )
+
+    def _run(self, name: str, stage: Stage, controller: AndroidController) -> StageResult:
+        started, seen = time.monotonic(), LastScreen()
+        suite, base = self.registry.family.name, self.base_seed
+        task = self.registry.create(
+            name, seed=instance_seed(suite=suite, base_seed=base, task=name, replica=stage.replica)
+        )
+        record = run_episode(
+            key=EpisodeKey(arm=ARM, suite=suite, task=name, replica=stage.replica),
+            task=task,
+            agent=stage.agent(task),
+            controller=controller,
+            decision_seed=decision_seed(arm=ARM, suite=suite, base_seed=base, task=name, replica=stage.replica),
+            rules=stage.rules(task, screenshots=self.pictures is not None),
+            tape=seen,
+            stop=self.stop,
+        )
+        world_failed = self.stop.is_set() or (record.error is not None and record.error.code in WORLD)
+        objection = stage.objection(record)
+        if objection is None:
+            objection = _left_behind(task, controller)
+        return StageResult(
+            stage=stage.name,
+            replica=stage.replica,
+            passed=objection is None,
+            reason=objection or record.score_reason,
+            score=record.score,
+            steps=record.steps,
+            max_steps=record.max_steps,
+            seconds=round(time.monotonic() - started, 3),
+            blame=None if objection is None else "world" if world_failed else "task",
+            screen=tuple(seen.labels) if objection else (),
+            screenshot=self._keep(seen.picture, name, stage) if objection else None,
+        )
+
+    def _keep(self, picture: bytes | None, name: str, stage: Stage) -> str | None:
+        if picture is None or self.pictures is None:
+            return None
+        self.pictures.mkdir(parents=True, exist_ok=True)
+        file = self.pictures / f"{name}-{stage.name}-{stage.replica}.png"
+        file.write_bytes(picture)
+        return str(file)
+
+
+def prove_all(names: Iterable[str], prover: Prover, devices: Devices, *, workers: int) -> Iterator[Proof]:
+    """Prove tasks on leased devices, `workers` at a time; proofs come in the order in which they are done."""
+    threads = ThreadPoolExecutor(max_workers=workers, thread_name_prefix="proof")
+    try:
+        for job in as_completed([threads.submit(_prove_leased, name, prover, devices) for name in names]):
+            yield job.result()
+    except BaseException:
+        prover.stop.set()
+        raise
+    finally:
+        threads.shutdown(cancel_futures=True)
+
+
+class _WorldFailed(InfraError):
+    """Tells the pool that a device must be replaced."""
+
+    def __init__(self, proof: Proof) -> None:
+        super().__init__(proof.stages[-1].reason)
+        self.proof = proof
+
+
+def _prove_leased(name: str, prover: Prover, devices: Devices, *, attempts: int = ATTEMPTS) -> Proof:
+    try:
+        with devices.lease() as controller:
+            proof = prover.prove(name, controller)
+            if proof.conclusion == "not_scored":
+                raise _WorldFailed(proof)
+            return proof
+    except _WorldFailed as failed:
+        if attempts == 1 or prover.stop.is_set():
+            return failed.proof
+    return _prove_leased(name, prover, devices, attempts=attempts - 1)
+
+
+def _left_behind(task: BaseTask, controller: AndroidController) -> str | None:
+    """What tear-down did not undo; devices that cannot tell their state are believed."""
+    tag = task.snapshot_tag or suite_family(task.suite_family).snapshot_tag
+    if controller.state_digest() == controller.snapshot_digest(tag):
+        return None
+    return f"after tear-down the state of the phone is not that of the snapshot {tag!r}"
