@@ -32,6 +32,7 @@ Verdict: TypeAlias = Literal[
     "complete", "none", "truncated", "several", "ambiguous", "malformed", "too-long", "too-deep", "too-many"
 ]
 
+_GROUPS: dict[str, Literal["tuple", "list"]] = {"(": "tuple", "[": "list"}
 _CALL_START = re.compile(r"\s*+([^\W\d]\w*+)\s*+[(（]")
 _LIKE_A_CALL = re.compile(r"(?<![\w.])([^\W\d]\w*+)[(（](?=\s*+(?:[)）'\"‘“0-9(\[<]|[^\W\d]\w*+\s*+[=＝]))")
 _QUOTE_AT_END = re.compile(r"['\"’”]\s*+[)）]?\s*+\Z")
@@ -41,7 +42,8 @@ _TEXT_MAY_END = re.compile(r"['\"’”]\s*+[)）]")
 class Value(NamedTuple):
     """A value of a call, with its place in the text."""
 
-    kind: Literal["number", "text", "word", "group"]
+    kind: Literal["number", "text", "word", "tuple", "list", "place"]
+    """A `word` is text without quotes; a `place` is numbers in `<point>` or box markup."""
     content: float | str | tuple[Value, ...]
     span: Span
     repairs: tuple[str, ...] = ()
@@ -225,7 +227,7 @@ class _Parser:
     def _group(self, depth: int) -> Value:
         opening = self.advance()
         closing = {"(": ")", "[": "]"}.get(opening.text)
-        repairs = ["point-markup"] if opening.kind == "mark" else ["list-for-tuple"] if opening.text == "[" else []
+        repairs: list[str] = []
         self._note(opening, repairs)
         inside: list[Value] = []
         while not self._closes(closing):
@@ -237,7 +239,8 @@ class _Parser:
                 raise self._refused()
         last = self.advance()
         self._note(last, repairs)
-        return Value("group", tuple(inside), Span(opening.start, last.end), tuple(dict.fromkeys(repairs)))
+        span = Span(opening.start, last.end)
+        return Value(_GROUPS.get(opening.text, "place"), tuple(inside), span, tuple(dict.fromkeys(repairs)))
 
     def _closes(self, closing: str | None) -> bool:
         if closing is None:

@@ -1,0 +1,157 @@
+"""A call's arguments against what its verb takes: keywords folded, values checked, every liberty named."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple, TypeAlias
+
+from mobile_world.agents.codecs.calls import Argument, Call, Value, numbers_in, read_value
+from mobile_world.agents.codecs.interface import Parameter, VerbSpec
+
+Numbers: TypeAlias = tuple[float, ...]
+Bindings: TypeAlias = Mapping[str, str | Numbers]
+"""Parameters by name: a place as two numbers, a number as one, everything else as text."""
+
+
+class Bound(NamedTuple):
+    """The arguments of a call by the names of its verb's parameters; `error` says why there are none."""
+
+    values: Bindings
+    repairs: tuple[str, ...] = ()
+    error: str | None = None
+
+
+class _Unbound(Exception):
+    pass
+
+
+def bind(call: Call, spec: VerbSpec, *, text: str, aliases: Mapping[str, str]) -> Bound:
+    """The arguments of a call found in a text; `aliases` are other names by which models call its parameters."""
+    repairs: list[str] = []
+    try:
+        named = _named(call.arguments, spec, aliases, repairs)
+        values = {name: _read(name, value, spec.parameters[name], text, repairs) for name, value in named.items()}
+    except _Unbound as error:
+        return Bound({}, (), str(error))
+    missing = [name for name in spec.parameters if name in spec.required and name not in values]
+    if missing:
+        return Bound({}, (), f"it needs {' and '.join(missing)}")
+    return Bound(values, tuple(dict.fromkeys(repairs)))
+
+
+def _named(
+    arguments: Sequence[Argument], spec: VerbSpec, aliases: Mapping[str, str], repairs: list[str]
+) -> dict[str, Sequence[Value]]:
+    """Which values belong to which parameter; a place may be given as two values without a keyword."""
+    named: dict[str, Sequence[Value]] = {}
+    positional = [each.value for each in arguments if each.key is None]
+    for key, value in arguments:
+        if key is None:
+            continue
+        name = _parameter(key, spec, aliases, repairs)
+        if name in named:
+            raise _Unbound(f"{name} is given twice")
+        named[name] = (value,)
+    if positional:
+        repairs.append("positional-arguments")
+        free = [name for name in spec.parameters if name not in named]
+        named |= _by_position(positional, free, spec)
+    return named
+
+
+def _parameter(key: str, spec: VerbSpec, aliases: Mapping[str, str], repairs: list[str]) -> str:
+    if key in spec.parameters:
+        return key
+    folded = key.lower()
+    if folded in spec.parameters:
+        repairs.append("folded-case")
+        return folded
+    name = aliases.get(folded)
+    if name in spec.parameters:
+        repairs.append("alias-parameter")
+        return str(name)
+    known = ", ".join(spec.parameters) or "none"
+    raise _Unbound(f"there is no parameter {key[:40]!r}; known: {known}")
+
+
+def _by_position(values: list[Value], free: list[str], spec: VerbSpec) -> dict[str, Sequence[Value]]:
+    named: dict[str, Sequence[Value]] = {}
+    rest = values
+    for name in free:
+        if not rest:
+            break
+        loose = spec.parameters[name].kind == "point" and len(rest) > 1 and rest[0].kind == "number"
+        named[name], rest = (rest[:2], rest[2:]) if loose else (rest[:1], rest[1:])
+    if rest:
+        raise _Unbound("there are more values than parameters")
+    return named
+
+
+def _read(name: str, values: Sequence[Value], parameter: Parameter, text: str, repairs: list[str]) -> str | Numbers:
+    if parameter.kind == "point":
+        return _place(name, values, repairs)
+    if parameter.kind == "number":
+        numbers = numbers_in(values[0])
+        if numbers is None or len(numbers) != 1:
+            raise _Unbound(f"{name} must be a number")
+        return numbers
+    words = _words(name, values[0], text, repairs)
+    return _choice(name, words, parameter.choices, repairs) if parameter.choices else words
+
+
+def _words(name: str, value: Value, text: str, repairs: list[str]) -> str:
+    if value.kind == "text":
+        return str(value.content)
+    if value.kind in ("word", "number"):
+        repairs.append("unquoted-text")
+        return text[value.span.start : value.span.end]
+    raise _Unbound(f"{name} must be text in quotes")
+
+
+def _choice(name: str, word: str, choices: Sequence[str], repairs: list[str]) -> str:
+    if word in choices:
+        return word
+    folded = word.strip().lower()
+    if folded not in choices:
+        raise _Unbound(f"{name} must be one of {', '.join(choices)}")
+    repairs.append("folded-case")
+    return folded
+
+
+def _place(name: str, values: Sequence[Value], repairs: list[str]) -> Numbers:
+    if len(values) == 1 and values[0].kind == "text":
+        inside = read_value(str(values[0].content))
+        repairs.append("coordinates-as-text")
+        values = (inside,) if inside else ()
+    found = [numbers_in(each) for each in values]
+    if not found or None in found:
+        raise _Unbound(f"{name} must be two numbers")
+    for value in values:
+        repairs += _unusual_groups(value)
+    return _two(name, tuple(number for each in found if each for number in each), repairs)
+
+
+def _two(name: str, numbers: Numbers, repairs: list[str]) -> Numbers:
+    if any(isinstance(each, float) for each in numbers):
+        repairs.append("fractional-coordinates")
+    if len(numbers) == 4:
+        repairs.append("box-centre")
+        left, top, right, bottom = numbers
+        return _middle(left, right), _middle(top, bottom)
+    if len(numbers) != 2:
+        raise _Unbound(f"{name} must be two numbers, not {len(numbers)}")
+    return numbers
+
+
+def _middle(low: float, high: float) -> float:
+    middle = (low + high) / 2
+    return int(middle) if middle == middle // 1 else middle
+
+
+def _unusual_groups(value: Value) -> list[str]:
+    if not isinstance(value.content, tuple):
+        return []
+    names = {"list": ["list-for-tuple"], "place": ["point-markup"]}.get(value.kind, [])
+    nested = [name for each in value.content for name in _unusual_groups(each)]
+    inner = [each for each in value.content if isinstance(each.content, tuple)]
+    return names + nested + (["odd-coordinates"] if inner and value.kind != "place" else [])

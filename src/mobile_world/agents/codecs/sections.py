@@ -1,0 +1,140 @@
+"""Sections of a model's answer, `<think>…</think><action>…</action><conclusion>…</conclusion>`, tolerant of lapses.
+
+One pass over the tags. Tags inside a section that is properly closed later are part of its text: a thought may mention
+`<action>`. A section without its closing tag ends where the next one begins, or with the text; one without its opening
+tag (models whose template has written it already) begins where the last one ended.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from mobile_world.agents.codecs.interface import Span
+
+MISSING_CLOSING = "missing-closing-tag"
+MISSING_OPENING = "missing-opening-tag"
+OUTSIDE = "text-outside-tags"
+
+
+@dataclass(frozen=True)
+class Section:
+    """One section: its text lies at `span`."""
+
+    name: str
+    span: Span
+    closed: bool
+    """Whether it has its closing tag."""
+    whole: bool
+    """Whether something shows that it was not cut off: its closing tag, or another section after it."""
+
+
+@dataclass(frozen=True)
+class Sections:
+    """The sections of an answer in their order, and what was tolerated."""
+
+    found: tuple[Section, ...]
+    repairs: tuple[str, ...]
+
+    def named(self, name: str) -> list[Section]:
+        """The sections of one name."""
+        return [each for each in self.found if each.name == name]
+
+
+def split_sections(text: str, names: Sequence[str]) -> Sections:
+    """The sections of these names in a text."""
+    return _Splitter(text, tuple(names)).split()
+
+
+@lru_cache
+def _tags(names: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile(rf"<(/?)({'|'.join(names)})>", re.IGNORECASE)
+
+
+class _Splitter:
+    def __init__(self, text: str, names: tuple[str, ...]) -> None:
+        self.text = text
+        self.names = names
+        self.found: list[Section] = []
+        self.repairs: list[str] = []
+        self.open: str | None = None
+        self.start = 0
+        self.outside = 0
+
+    def split(self) -> Sections:
+        tags = list(_tags(self.names).finditer(self.text))
+        closed_later = _closed_later(tags)
+        for tag, closed in zip(tags, closed_later, strict=True):
+            name = tag[2].lower()
+            if tag[2] != name:
+                self.repairs.append("tag-case")
+            if tag[1]:
+                self._close(name, tag)
+            else:
+                self._opening(name, tag, closed)
+        self._finish()
+        return Sections(tuple(self.found), tuple(dict.fromkeys(self.repairs)))
+
+    def _opening(self, name: str, tag: re.Match[str], closed: frozenset[str]) -> None:
+        if self.open == name:
+            self.repairs.append("nested-tags")
+            self.start = tag.end()
+            return
+        if self.open is not None:
+            if self.open in closed:
+                return
+            self._end_section(tag.start(), closed=False, whole=True)
+            self.repairs.append(MISSING_CLOSING)
+        self._skip_to(tag.start())
+        self.open, self.start = name, tag.end()
+
+    def _close(self, name: str, tag: re.Match[str]) -> None:
+        if self.open == name:
+            self._end_section(tag.start())
+            self.outside = tag.end()
+        elif self.open is None:
+            self._close_unopened(name, tag)
+
+    def _close_unopened(self, name: str, tag: re.Match[str]) -> None:
+        if any(each.name == name for each in self.found):
+            self.repairs.append("stray-tag")
+        else:
+            self.repairs.append(MISSING_OPENING)
+            self.open, self.start = name, self.outside
+            self._end_section(tag.start())
+        self.outside = tag.end()
+
+    def _end_section(self, end: int, *, closed: bool = True, whole: bool = True) -> None:
+        if self.open is not None:
+            self.found.append(Section(self.open, Span(self.start, end), closed, whole))
+        self.open, self.outside = None, end
+
+    def _finish(self) -> None:
+        if self.open is None:
+            self._skip_to(len(self.text))
+            return
+        self.repairs.append(MISSING_CLOSING)
+        self._end_section(self._without_cut_off_tag(), closed=False, whole=False)
+
+    def _without_cut_off_tag(self) -> int:
+        start = self.text.rfind("<", max(self.start, len(self.text) - 20))
+        rest = self.text[start:].lower() if start >= 0 else ""
+        tags = [f"<{slash}{name}>" for slash in ("/", "") for name in self.names]
+        return start if rest and any(tag.startswith(rest) for tag in tags) else len(self.text)
+
+    def _skip_to(self, end: int) -> None:
+        if self.text[self.outside : end].strip():
+            self.repairs.append(OUTSIDE)
+
+
+def _closed_later(tags: Sequence[re.Match[str]]) -> list[frozenset[str]]:
+    """For each tag, the names whose next tag after it is a closing one."""
+    closing: frozenset[str] = frozenset()
+    result = []
+    for tag in reversed(tags):
+        result.append(closing)
+        name = tag[2].lower()
+        closing = closing | {name} if tag[1] else closing - {name}
+    return result[::-1]

@@ -1,0 +1,223 @@
+"""UI-Venus: thirteen verbs in call syntax between tags; version 1.0 points in pixels, version 1.5 on a grid of 1000.
+
+What its verbs mean here:
+
+- `CallUser` delivers an answer and the episode goes on; `Finished` ends it, and its text is no answer.
+- `Scroll` with `start` and `end` is the movement of a finger, a canonical `Swipe`. Without them only its direction is
+  left, and UI-Venus means the way of the finger by it: `up` reveals what is below, a canonical `Scroll` *down*.
+  Where points and direction disagree the points count and the disagreement is flagged.
+- `Type` goes to the field that has the focus, without a tap before or enter after it.
+
+Durations, clearing or submitting a field, a second tap, questions and infeasibility have no words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from pydantic import ValidationError
+
+from mobile_world.agents.codecs.binding import Bindings
+from mobile_world.agents.codecs.frames import CoordinateFrame, Grid, ResizedPixels
+from mobile_world.agents.codecs.interface import Inexpressible, Parse, VerbSpec, View
+from mobile_world.agents.codecs.movements import finger_path
+from mobile_world.agents.codecs.tokens import quote
+from mobile_world.agents.codecs.venus_answers import SECTIONS, VERBS, VERBS_WITHOUT_DIRECTION, read_answer
+from mobile_world.domain import (
+    Action,
+    Answer,
+    Direction,
+    Drag,
+    Finish,
+    Key,
+    LongPress,
+    OpenApp,
+    Point,
+    Scroll,
+    Swipe,
+    Tap,
+    TypeText,
+    Wait,
+)
+
+_KEYS = {"PressBack": "BACK", "PressHome": "HOME", "PressEnter": "ENTER", "PressRecent": "APP_SWITCH"}
+_VERBS_OF_KEYS = {key: verb for verb, key in _KEYS.items()}
+_REVEALS: dict[str, Direction] = {"up": "down", "down": "up", "left": "right", "right": "left"}
+"""The way of the finger: the content that comes to light."""
+
+
+class _Meaningless(Exception):
+    """Words in the right form that make no action."""
+
+
+@dataclass(frozen=True)
+class Venus:
+    """A version of the protocol."""
+
+    name: str
+    frame: CoordinateFrame
+    verbs: Mapping[str, VerbSpec]
+
+    @property
+    def coordinate_space(self) -> str:
+        """What the numbers of a place mean, in words."""
+        return self.frame.describe()
+
+    def grammar(self) -> Mapping[str, VerbSpec]:
+        """The thirteen verbs."""
+        return self.verbs
+
+    def parse(self, text: str, view: View) -> Parse:
+        """Read an answer."""
+        answer = read_answer(text, self.verbs)
+        repairs = [*answer.around, *answer.repairs]
+        action, error = None, answer.error
+        if answer.verb is not None:
+            try:
+                action = _Meaning(self.frame, view, answer.values, repairs).of(answer.verb)
+            except _Meaningless as reason:
+                error = f"{answer.verb}: {reason}"
+            except ValidationError as refused:
+                error = f"{answer.verb}: {refused.errors()[0]['msg'].removeprefix('Value error, ')}"
+        named = tuple(dict.fromkeys(repairs))
+        strict = action is not None and not named
+        return Parse(text, action, strict, named, error, answer.span, answer.think, answer.conclusion)
+
+    def render(self, action: Action, view: View, *, think: str = "", conclusion: str = "") -> str:
+        """Write an answer with all three sections."""
+        call = self._call(action, view)
+        for part in (think, conclusion):
+            if any(f"<{slash}{name}>" in part.lower() for name in SECTIONS for slash in ("", "/")):
+                raise Inexpressible(f"{self.name} has no way to write the tags of its sections inside them")
+        return f"<think>{think}</think>\n<action>{call}</action>\n<conclusion>{conclusion}</conclusion>"
+
+    def _call(self, action: Action, view: View) -> str:
+        match action:
+            case Tap():
+                return f"Click(box={self._place(action.at, view)})"
+            case LongPress() if action == LongPress(at=action.at):
+                return f"LongPress(box={self._place(action.at, view)})"
+            case Drag() if action == Drag(start=action.start, end=action.end):
+                return f"Drag({self._path(action.start, action.end, view)})"
+            case Swipe() if action == Swipe(start=action.start, end=action.end):
+                return self._scroll(action.start, action.end, view)
+            case Scroll():
+                return self._scroll(*finger_path(action), view)
+            case TypeText() if action.text and action == TypeText(text=action.text):
+                return f"Type(content={quote(action.text)})"
+            case Key() if action.name in _VERBS_OF_KEYS:
+                return f"{_VERBS_OF_KEYS[action.name]}()"
+            case OpenApp():
+                return f"Launch(app={quote(action.app)})"
+            case Wait() if action == Wait():
+                return "Wait()"
+            case Answer():
+                return f"CallUser(content={quote(action.text)})"
+            case Finish(status="complete"):
+                return f"Finished(content={quote(action.text)})"
+        raise Inexpressible(f"{self.name} has no words for {action!r}")
+
+    def _place(self, point: Point, view: View) -> str:
+        x, y = self.frame.from_point(point, view.size)
+        return f"({x}, {y})"
+
+    def _path(self, start: Point, end: Point, view: View) -> str:
+        return f"start={self._place(start, view)}, end={self._place(end, view)}"
+
+    def _scroll(self, start: Point, end: Point, view: View) -> str:
+        path = self._path(start, end, view)
+        first, last = self.frame.from_point(start, view.size), self.frame.from_point(end, view.size)
+        if first == last:
+            raise Inexpressible(f"{self.name} has no words for a movement that ends where it began")
+        if "direction" not in self.verbs["Scroll"].parameters:
+            return f"Scroll({path})"
+        return f"Scroll({path}, direction='{_way(last[0] - first[0], last[1] - first[1])}')"
+
+
+def _way(right: float, down: float) -> str:
+    """The way a finger goes, by the longer part of its movement."""
+    if abs(right) > abs(down):
+        return "right" if right > 0 else "left"
+    return "down" if down > 0 else "up"
+
+
+class _Meaning:
+    """From a verb and its parameters to an action on one screen."""
+
+    def __init__(self, frame: CoordinateFrame, view: View, values: Bindings, repairs: list[str]) -> None:
+        self.frame = frame
+        self.view = view
+        self.values = values
+        self.repairs = repairs
+
+    def of(self, verb: str) -> Action:
+        match verb:
+            case "Click":
+                return Tap(at=self._place("box"))
+            case "LongPress":
+                return LongPress(at=self._place("box"))
+            case "Drag":
+                return Drag(start=self._place("start"), end=self._place("end"))
+            case "Scroll":
+                return self._scroll()
+            case "Type":
+                return TypeText(text=self._text("content"))
+            case "Launch":
+                return OpenApp(app=self._text("app"))
+            case "Wait":
+                return self._wait()
+            case "Finished":
+                return Finish(text=self._text("content"))
+            case "CallUser":
+                return Answer(text=self._text("content"))
+        return Key(name=_KEYS[verb])
+
+    def _text(self, name: str) -> str:
+        return str(self.values.get(name, ""))
+
+    def _wait(self) -> Wait:
+        seconds = self.values.get("seconds")
+        return Wait(seconds=seconds[0]) if isinstance(seconds, tuple) else Wait()
+
+    def _place(self, name: str) -> Point:
+        x, y = self._numbers(name)
+        if 0 <= x <= 1 and 0 <= y <= 1 and (x % 1 or y % 1):
+            raise _Meaningless(f"{name} is in shares of the screen; this protocol uses {self.frame.describe()}")
+        placed = self.frame.to_point(x, y, self.view.size)
+        self.repairs += placed.repairs
+        return placed.point
+
+    def _numbers(self, name: str) -> tuple[float, float]:
+        value = self.values[name]
+        if isinstance(value, str):
+            raise _Meaningless(f"{name} must be two numbers")
+        return value[0], value[1]
+
+    def _scroll(self) -> Action:
+        direction = self.values.get("direction")
+        way = direction if isinstance(direction, str) else None
+        if "start" in self.values and "end" in self.values:
+            start, end = self._place("start"), self._place("end")
+            if start != end:
+                if way and way != _way(*self._movement(start, end)):
+                    self.repairs.append("direction-disagrees")
+                return Swipe(start=start, end=end)
+            self.repairs.append("scroll-without-points")
+        if way is None:
+            raise _Meaningless("it needs start and end, two different places")
+        at = self._place("start") if "start" in self.values else Point(x=0.5, y=0.5)
+        return Scroll(direction=_REVEALS[way], at=at)
+
+    def _movement(self, start: Point, end: Point) -> tuple[float, float]:
+        width, height = self.view.size
+        return (end.x - start.x) * width, (end.y - start.y) * height
+
+
+_SMALL = ResizedPixels(factor=28, min_pixels=830_000, max_pixels=937_664)
+_LARGE = ResizedPixels(factor=28, min_pixels=3_136, max_pixels=12_845_056)
+
+VENUS_1_0 = Venus("venus@1.0", _SMALL, VERBS)
+"""With the limits of the 7B model."""
+VENUS_1_0_72B = Venus("venus@1.0-72b", _LARGE, VERBS)
+VENUS_1_5 = Venus("venus@1.5", Grid(1000), VERBS_WITHOUT_DIRECTION)
