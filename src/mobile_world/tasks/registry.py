@@ -17,6 +17,8 @@ from mobile_world.tasks.suites import DEFINITIONS, FAMILIES, SuiteFamily
 from mobile_world.tasks.suites import suite_family as find_family
 
 NEAR = 3
+LONGEST_NAME = 80
+"""Characters of a wrong name that an error repeats."""
 
 
 class TaskRegistry:
@@ -67,7 +69,7 @@ class TaskRegistry:
             raise ConfigError(f"the task {name!r} cannot be used: {reasons[0]}")
         if name in self._everything():
             return self._everything()[name]
-        raise ConfigError(f"no task {name!r} in {self.family.name}; {self._hint(name)}")
+        raise ConfigError(f"no task {name[:LONGEST_NAME]!r} in {self.family.name}; {self._hint(name)}")
 
     def create(self, name: str, *, seed: int) -> BaseTask:
         """A fresh task with the parameters of a seed; one for each episode."""
@@ -82,7 +84,7 @@ class TaskRegistry:
         for word in filter(None, (part.strip() for part in spec.split(","))):
             chosen.update(dict.fromkeys(self._meant(word)))
         if not chosen:
-            raise ConfigError(f"no task is named by {spec!r}; say ALL, names, or {splits.SYNTAX}")
+            raise ConfigError(f"no task is named by {spec[:LONGEST_NAME]!r}; say ALL, names, or {splits.SYNTAX}")
         return list(chosen)
 
     def file_of(self, name: str) -> tuple[Path, int]:

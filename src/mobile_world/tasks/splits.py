@@ -33,7 +33,7 @@ def resolve(spec: str, tasks: Mapping[str, type[BaseTask]], family: str) -> list
     if kind == "app" and colon:
         return _matching(value, {name: task.app_names for name, task in tasks.items()}, "app", family)
     if kind not in SPLITS or colon:
-        raise ConfigError(f"no split {spec!r}; say {SYNTAX}")
+        raise ConfigError(f"no split {spec[:80]!r}; say {SYNTAX}")
     found = members(kind, tasks, family)
     if not found:
         raise ConfigError(f"the split {spec!r} of {family} has no tasks; {family} has {len(tasks)}, named by ALL")
@@ -58,4 +58,6 @@ def _matching(value: str, words: Mapping[str, Iterable[str]], kind: str, family:
     known = sorted({word for having in words.values() for word in having})
     near = get_close_matches(value, known, n=1)
     hint = f"; did you mean {near[0]!r}?" if near else ""
-    raise ConfigError(f"no task of {family} has the {kind} {value!r}; there are: {', '.join(known) or 'none'}{hint}")
+    raise ConfigError(
+        f"no task of {family} has the {kind} {value[:80]!r}; there are: {', '.join(known) or 'none'}{hint}"
+    )

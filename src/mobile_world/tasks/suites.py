@@ -54,5 +54,5 @@ def suite_family(name: str) -> SuiteFamily:
     if family is None:
         near = get_close_matches(name, FAMILIES, n=1)
         hint = f"; did you mean {near[0]!r}?" if near else ""
-        raise ConfigError(f"unknown suite family {name!r}; valid: {', '.join(FAMILIES)}{hint}")
+        raise ConfigError(f"unknown suite family {name[:80]!r}; valid: {', '.join(FAMILIES)}{hint}")
     return family

@@ -1,0 +1,132 @@
+"""The hand that solutions act with: finds things by what they say, and says what is there when it cannot."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from mobile_world.domain import (
+    Action,
+    Box,
+    Key,
+    Observation,
+    Point,
+    ScreenSize,
+    Scroll,
+    Tap,
+    TypeText,
+    UiNode,
+    UiTree,
+    Wait,
+)
+from mobile_world.tasks import Hand, SolutionStuck
+from mobile_world.tasks.solving import MOST_SCROLLS, MOST_WAITS, Move
+
+SIZE = ScreenSize(1000, 2000)
+
+
+def node(text: str = "", *, desc: str = "", id: str = "", box: tuple[int, int, int, int] = (0, 0, 100, 100)) -> UiNode:
+    return UiNode(text=text, desc=desc, resource_id=id, class_name="View", package="p", box=Box(*box))
+
+
+def screen(*nodes: UiNode, step: int = 0) -> Observation:
+    return Observation(step=step, size=SIZE, activity="p/.Main", ui=UiTree(nodes))
+
+
+def play(move: Move, answer: Callable[[Action], Observation]) -> list[Action]:
+    """The actions of a move on a screen that answers."""
+    done: list[Action] = []
+    action = next(move, None)
+    while action is not None:
+        done.append(action)
+        try:
+            action = move.send(answer(action))
+        except StopIteration:
+            break
+    return done
+
+
+PAGE = screen(
+    node("Save", desc="Save it", id="com.app:id/save", box=(100, 200, 300, 400)),
+    node("Save", id="com.app:id/other", box=(500, 600, 700, 800)),
+    node("ghost", box=(5, 5, 5, 5)),
+    node("Save as draft", box=(900, 1900, 1200, 2200)),
+)
+
+
+@pytest.mark.parametrize(
+    ("names", "x", "y"),
+    [
+        ({"text": "Save"}, 200, 300),
+        ({"text": "Save", "nth": 1}, 600, 700),
+        ({"text": "Save", "nth": -1}, 600, 700),
+        ({"desc": "Save it"}, 200, 300),
+        ({"id": "other"}, 600, 700),
+        ({"id": "com.app:id/other", "text": "Save"}, 600, 700),
+        ({"text": re.compile("draft$")}, 999, 1999),
+    ],
+)
+def test_things_are_found_by_their_names(names: dict[str, Any], x: int, y: int) -> None:
+    hand = Hand(PAGE)
+    assert play(hand.tap(**names), lambda _: screen(step=1)) == [Tap(at=Point.from_pixels(x, y, SIZE))]
+    assert hand.seen.step == 1, "the hand looks again after each action"
+
+
+@pytest.mark.parametrize(
+    "names",
+    [{"text": "save"}, {"text": "Save", "nth": 2}, {"text": "Save", "nth": -3}, {"text": "ghost"}, {"id": "sav"}],
+)
+def test_what_is_not_there_is_not_seen(names: dict[str, Any]) -> None:
+    hand = Hand(PAGE)
+    assert not hand.sees(**names)
+    with pytest.raises(SolutionStuck, match=r"on the screen of p/.Main; it shows \['Save', 'Save'"):
+        hand.need(**names)
+
+
+def test_scrolling_ends_at_the_thing_or_at_the_end() -> None:
+    pages = [screen(node(str(number)), step=number) for number in range(5)]
+
+    def scrolled(last: int) -> Callable[[Action], Observation]:
+        left = iter([*pages[1:last], *[pages[last - 1]] * 2])
+        return lambda _: next(left)
+
+    assert play(Hand(pages[0]).scroll_to(text="3"), scrolled(5)) == [Scroll(direction="down")] * 3
+    with pytest.raises(SolutionStuck, match="no text='9'"):
+        play(Hand(pages[0]).scroll_to(text="9"), scrolled(5))
+    endless = iter(range(1000))
+    with pytest.raises(SolutionStuck):
+        play(Hand(pages[0]).scroll_to(text="x", direction="up"), lambda _: screen(node(f"row {next(endless)}")))
+    assert next(endless) == MOST_SCROLLS
+
+
+def test_expecting_waits_and_gives_up() -> None:
+    arrivals = iter([screen(), screen(node("Ready"))])
+    assert play(Hand(screen()).expect(text="Ready"), lambda _: next(arrivals)) == [Wait(seconds=1.0)] * 2
+    waits = iter(range(1000))
+    with pytest.raises(SolutionStuck, match="no text='never'"):
+        play(Hand(screen()).expect(text="never"), lambda _: screen(step=next(waits)))
+    assert next(waits) == MOST_WAITS
+
+
+def test_typing_names_the_field_or_uses_the_focus() -> None:
+    hand = Hand(PAGE)
+    (named,) = play(hand.type("x", clear=True, submit=True, text="Save"), lambda _: PAGE)
+    assert named == TypeText(text="x", clear=True, submit=True, at=Point.from_pixels(200, 300, SIZE))
+    assert play(hand.type("y"), lambda _: PAGE) == [TypeText(text="y")]
+    assert play(hand.back(), lambda _: PAGE) == [Key(name="BACK")]
+
+
+@pytest.mark.parametrize(("share", "x"), [(0.0, 100), (1.0, 300), (0.25, 150)])
+def test_sliders_go_to_a_share(share: float, x: int) -> None:
+    (swipe,) = play(Hand(PAGE).slide(share, id="save"), lambda _: PAGE)
+    assert swipe.kind == "swipe"
+    assert (swipe.start.to_pixels(SIZE), swipe.end.to_pixels(SIZE)) == ((200, 300), (x, 300))
+
+
+def test_without_a_tree_everything_is_out_of_sight() -> None:
+    blind = Observation(step=0, size=SIZE, activity="")
+    with pytest.raises(SolutionStuck, match=r"the screen of the phone; it shows \[\]"):
+        play(Hand(blind).tap(text="Save"), lambda _: blind)

@@ -1,0 +1,39 @@
+"""Suite families: their names, folders and start states."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mobile_world.domain import ConfigError
+from mobile_world.phone.fleet import serve_phone
+from mobile_world.runtime.controller import AndroidController
+from mobile_world.tasks import FAMILIES, suite_family
+
+
+def test_the_families_and_their_folders() -> None:
+    assert list(FAMILIES) == ["mobile_world", "android_world"]
+    folders = [family.folder for family in FAMILIES.values()]
+    assert folders[1] == folders[0] / "android_world"
+    assert all(folder.is_dir() for folder in folders)
+    assert len({family.snapshot_tag for family in FAMILIES.values()}) == 2
+
+
+@pytest.mark.parametrize("name", ["", "Android_World", "android-world", "x" * 10_000])
+def test_any_other_name_is_refused_with_the_valid_ones(name: str) -> None:
+    with pytest.raises(ConfigError, match="valid: mobile_world, android_world") as raised:
+        suite_family(name)
+    assert len(str(raised.value)) < 300
+
+
+def test_a_phone_is_prepared_once(tmp_path: Path) -> None:
+    with serve_phone(tmp_path / "phone") as record, AndroidController.for_phone(record) as controller:
+        for family in FAMILIES.values():
+            family.prepare(controller)
+            digest = controller.snapshot_digest(family.snapshot_tag)
+            controller.put_setting("system", "screen_brightness", "7")
+            family.prepare(controller)
+            assert controller.snapshot_digest(family.snapshot_tag) == digest, "a snapshot that is there stays"
+            controller.load_snapshot(family.snapshot_tag)
+            assert controller.setting("secure", "sms_default_application") == "com.simplemobiletools.smsmessenger"
