@@ -9,6 +9,8 @@ from mobile_world.domain import DeviceRefused
 from mobile_world.runtime.controlling.connected import Connected
 
 _FIELD = re.compile(r"(?:^|, )([A-Za-z_][A-Za-z0-9_]*)=")
+_FAULT = "[ERROR] "
+"""What `content` prints, on standard output, before the reason why it did nothing."""
 _COLUMN, _ROW = "\x1f", "\x1e"
 
 
@@ -43,10 +45,10 @@ class Data(Connected):
         words = ["content", "insert", "--uri", uri]
         for key, value in values.items():
             kind = {str: "s", int: "i"}.get(type(value), "n")
-            words += ["--bind", f"{key}:{_wide(kind, value)}:{'' if value is None else value}"]
+            words += ["--bind", f"{key}:{_wide(kind, value)}:{'' if value is None else _escaped(str(value))}"]
         result = self.run(words)
-        if result.stderr.strip():
-            said = result.stderr.decode("utf-8", "replace").strip()
+        if result.stderr.strip() or _FAULT in result.text:
+            said = result.stderr.decode("utf-8", "replace").strip() or result.text.rpartition(_FAULT)[2]
             raise DeviceRefused(f"{self.name}: insert into {uri} failed: {said[:200]}")
 
     def sql(self, database_path: str, statement: str) -> list[dict[str, str]]:
@@ -57,6 +59,11 @@ class Data(Connected):
             return []
         names = lines[0].split(_COLUMN)
         return [dict(zip(names, line.split(_COLUMN), strict=True)) for line in lines[1:]]
+
+
+def _escaped(value: str) -> str:
+    """Colons part a binding, so those of a value need a mark."""
+    return value.replace("\\", "\\\\").replace(":", "\\:")
 
 
 def _wide(kind: str, value: str | int | None) -> str:

@@ -47,9 +47,10 @@ def add_call(controller: AndroidController, number: str, kind: Kind, *, when: da
 def add_calls(controller: AndroidController, entries: Sequence[Call]) -> None:
     """Put calls into the log, oldest first, some time apart; the last one not long ago."""
     end = controller.now() - BETWEEN
-    for place, entry in enumerate(reversed(entries)):
+    for place, entry in enumerate(entries, start=1):
         seconds = 0 if entry.kind == "missed" else 40 + 7 * place
-        add_call(controller, entry.number, entry.kind, when=end - place * BETWEEN, seconds=seconds)
+        when = end - (len(entries) - place) * BETWEEN
+        add_call(controller, entry.number, entry.kind, when=when, seconds=seconds)
 
 
 def calls(controller: AndroidController) -> list[Call]:

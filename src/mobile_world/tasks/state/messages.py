@@ -52,8 +52,8 @@ def add_conversation(
 ) -> None:
     """Put messages there, oldest first, some minutes apart; the last one that long ago."""
     end = controller.now() - until
-    for place, entry in enumerate(reversed(entries)):
-        when = end - place * BETWEEN
+    for place, entry in enumerate(entries, start=1):
+        when = end - (len(entries) - place) * BETWEEN
         add_message(controller, entry.number, entry.text, when=when, sent=entry.box == "sent")
 
 
