@@ -74,10 +74,8 @@ _NEAR, _MIDDLE, _FAR = 0.0, 0.5, 0.9999
 _EDGE_TO_EDGE = {
     "up": ((_MIDDLE, _FAR), (_MIDDLE, _NEAR)),
     "down": ((_MIDDLE, _NEAR), (_MIDDLE, _FAR)),
-    "left": ((_NO_PLACE = 1e9
-_NEAR, _MIDDLE), (_FAR, _MIDDLE)),
-    "right": ((_FAR, _MIDDLE), (_NO_PLACE = 1e9
-_NEAR, _MIDDLE)),
+    "left": ((_NEAR, _MIDDLE), (_FAR, _MIDDLE)),
+    "right": ((_FAR, _MIDDLE), (_NEAR, _MIDDLE)),
 }
 
 
