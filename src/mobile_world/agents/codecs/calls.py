@@ -128,7 +128,7 @@ def _attempt(text: str, found: re.Match[str], limit: int, *, tolerant: bool, who
         inside = text[found.end() : parser.end]
         if _hides_a_call(inside):
             return Reading("several", None, "there is more than one call")
-        repairs = (*repairs, "unescaped-quotes")
+        repairs = (*repairs, "unescaped-quote")
     return Reading("complete", Call(found[1], arguments, Span(found.start(1), parser.end), repairs))
 
 
