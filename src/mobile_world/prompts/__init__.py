@@ -1,6 +1,8 @@
 """System prompts as data: components, variants, designs, and what is wrong with them before they run."""
 
+from mobile_world.prompts.benchmark import Benchmark, our_benchmark
 from mobile_world.prompts.builder import AutonomousPromptBuilder
+from mobile_world.prompts.choosing import choose
 from mobile_world.prompts.components import (
     ERROR_RECOVERY_GUIDANCE,
     K_SHOT_EXAMPLES,
@@ -18,12 +20,14 @@ from mobile_world.prompts.designs import DESIGNS, Design, Run, design
 from mobile_world.prompts.estimability import Estimability, examine
 from mobile_world.prompts.factors import FACTORS, Levels
 from mobile_world.prompts.generator import PromptVariantGenerator
+from mobile_world.prompts.lint import Finding, lint
 from mobile_world.prompts.rendering import Rendered, Segment, render
 from mobile_world.prompts.storage import read_variants, write_variants
-from mobile_world.prompts.variants import PromptVariant
+from mobile_world.prompts.variants import EDITED, PromptVariant
 
 __all__ = [
     "DESIGNS",
+    "EDITED",
     "ERROR_RECOVERY_GUIDANCE",
     "FACTORS",
     "K_SHOT_EXAMPLES",
@@ -34,18 +38,23 @@ __all__ = [
     "TERMINATION_POLICIES",
     "TOOL_DOCS",
     "AutonomousPromptBuilder",
+    "Benchmark",
     "ComponentSet",
     "Design",
     "Estimability",
+    "Finding",
     "Levels",
     "PromptVariant",
     "PromptVariantGenerator",
     "Rendered",
     "Run",
     "Segment",
+    "choose",
     "component_set",
     "design",
     "examine",
+    "lint",
+    "our_benchmark",
     "read_variants",
     "render",
     "set_names",

@@ -1,0 +1,166 @@
+"""What a prompt shows of actions, beside what the codec accepts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from mobile_world.agents.codecs import Codec, Inexpressible, VerbSpec, View
+from mobile_world.domain import ScreenSize, Wait
+from mobile_world.prompts._documented import Argument, DocumentedCall
+from mobile_world.prompts.rendering import Segment
+
+Rule: TypeAlias = Literal[
+    "unknown-verb",
+    "unknown-parameter",
+    "unknown-value",
+    "missing-verb",
+    "missing-parameter",
+    "missing-value",
+    "coordinates-contradicted",
+    "coordinates-unstated",
+    "example-fails",
+    "example-needs-repair",
+    "benchmark-leak",
+]
+
+_VIEW = View(ScreenSize(1080, 2400))
+_SAMPLE = re.compile(
+    r"<think>(?:(?!<think>).)*?</action>(?:\s*<conclusion>(?:(?!<think>).)*?</conclusion>)?", re.DOTALL
+)
+_ALTERNATIVES = re.compile(r"\s*(?:[/|,]|\bor\b)\s*")
+
+
+@dataclass(frozen=True)
+class Fault:
+    """A rule that a prompt breaks: why, and from which character up to which."""
+
+    rule: Rule
+    reason: str
+    start: int
+    end: int
+
+
+def tool_docs(text: str, segments: Sequence[Segment]) -> Segment:
+    """Where omissions are reported: the tool docs, or the whole prompt where its components are not known."""
+    docs = (segment for segment in segments if segment.component.startswith("tool_docs"))
+    return next(docs, Segment("prompt", 0, len(text)))
+
+
+class GrammarRules:
+    """Holds one prompt against one codec."""
+
+    def __init__(self, text: str, calls: Sequence[DocumentedCall], codec: Codec, segments: Sequence[Segment]) -> None:
+        """Look at the calls that a prompt shows."""
+        self.text = text
+        self.codec = codec
+        self.grammar: Mapping[str, VerbSpec] = codec.grammar()
+        self.docs = tool_docs(text, segments)
+        self.calls = calls
+
+    def faults(self) -> Iterator[Fault]:
+        """What is wrong, in no order."""
+        for call in self.calls:
+            yield from self._unknown_verbs(call)
+            for verb in call.verbs:
+                if verb in self.grammar:
+                    yield from self._arguments(verb, call)
+        yield from self._omissions()
+        yield from self._examples()
+
+    def _unknown_verbs(self, call: DocumentedCall) -> Iterator[Fault]:
+        unknown = [verb for verb in call.verbs if verb not in self.grammar]
+        if not unknown or not self._is_action(call):
+            return
+        folded = {verb.casefold(): verb for verb in self.grammar}
+        near = [folded[verb.casefold()] for verb in unknown if verb.casefold() in folded]
+        hint = f"; it spells {', '.join(near)}" if near else ""
+        if len(call.verbs) > 1:
+            hint = "; names joined with slashes must each be spelled out"
+        reason = f"shows {', '.join(unknown)}, which {self.codec.name} does not accept{hint}"
+        yield Fault("unknown-verb", reason, call.start, call.end)
+
+    def _is_action(self, call: DocumentedCall) -> bool:
+        """Whether it is meant as an action and not as prose with a bracket, as in "item(s)"."""
+        return (
+            any(verb in self.grammar or verb[0].isupper() for verb in call.verbs)
+            or any(argument.name and argument.value for argument in call.arguments)
+            or any(verb.casefold() in map(str.casefold, self.grammar) for verb in call.verbs)
+        )
+
+    def _arguments(self, verb: str, call: DocumentedCall) -> Iterator[Fault]:
+        accepted = self.grammar[verb].parameters
+        for argument in call.arguments:
+            if argument.name is None:
+                continue
+            if argument.name not in accepted:
+                takes = f"it takes {', '.join(accepted)}" if accepted else "it takes none"
+                reason = f"gives {verb} the parameter {argument.name}, which {self.codec.name} does not accept; {takes}"
+                yield Fault("unknown-parameter", reason, call.start, call.end)
+            elif accepted[argument.name].choices and argument.word is not None:
+                yield from self._values(verb, argument, call)
+
+    def _values(self, verb: str, argument: Argument, call: DocumentedCall) -> Iterator[Fault]:
+        choices = self.grammar[verb].parameters[str(argument.name)].choices
+        shown = [each for each in _ALTERNATIVES.split(argument.word or "") if each]
+        wrong = [each for each in shown if each not in choices]
+        if wrong:
+            reason = f"gives {verb}'s {argument.name} the value {', '.join(wrong)}; it takes {', '.join(choices)}"
+            yield Fault("unknown-value", reason, call.start, call.end)
+        elif 1 < len(shown) < len(choices):
+            left_out = ", ".join(each for each in choices if each not in shown)
+            yield Fault("missing-value", f"leaves out {left_out} of {verb}'s {argument.name}", call.start, call.end)
+
+    def _omissions(self) -> Iterator[Fault]:
+        for verb, spec in self.grammar.items():
+            calls = [call for call in self.calls if verb in call.verbs]
+            if not calls:
+                reason = f"never shows {verb}, which {self.codec.name} accepts"
+                yield Fault("missing-verb", reason, self.docs.start, self.docs.end)
+                continue
+            shown = {argument.name for call in calls for argument in call.arguments}
+            for name in spec.parameters:
+                if name not in shown:
+                    how = "needs" if name in spec.required else "accepts"
+                    reason = f"never shows {verb}'s parameter {name}, which {self.codec.name} {how}"
+                    yield Fault("missing-parameter", reason, calls[0].start, calls[0].end)
+
+    def _examples(self) -> Iterator[Fault]:
+        before, behind = _envelope(self.codec)
+        for call in self.calls:
+            known = all(verb in self.grammar for verb in call.verbs)
+            names_fit = known and all(
+                argument.name in self.grammar[call.verbs[0]].parameters for argument in call.arguments if argument.name
+            )
+            if names_fit and not any(self._stands_for(call.verbs[0], argument) for argument in call.arguments):
+                yield from self._parsed(before + self.text[call.start : call.end] + behind, call.start, call.end)
+        for sample in _SAMPLE.finditer(self.text):
+            if any(sample.start() < call.start < sample.end() for call in self.calls):
+                yield from self._parsed(sample[0], *sample.span())
+
+    def _stands_for(self, verb: str, argument: Argument) -> bool:
+        """Whether an argument is a placeholder, or the list of what may stand there."""
+        if argument.placeholder:
+            return True
+        parameter = self.grammar[verb].parameters.get(argument.name or "")
+        return parameter is not None and bool(parameter.choices) and argument.word not in parameter.choices
+
+    def _parsed(self, answer: str, start: int, end: int) -> Iterator[Fault]:
+        parse = self.codec.parse(answer, _VIEW)
+        if parse.action is None:
+            yield Fault("example-fails", f"an example that {self.codec.name} cannot read: {parse.error}", start, end)
+        elif not parse.strict:
+            repairs = ", ".join(parse.repairs)
+            yield Fault("example-needs-repair", f"an example that {self.codec.name} must repair: {repairs}", start, end)
+
+
+def _envelope(codec: Codec) -> tuple[str, str]:
+    """What the codec has around an action's own words."""
+    try:
+        sample = codec.render(Wait(), _VIEW, think="It is loading.", conclusion="Wait.")
+    except Inexpressible:
+        return "", ""
+    span = codec.parse(sample, _VIEW).span
+    return (sample[: span.start], sample[span.end :]) if span is not None else ("", "")

@@ -1,0 +1,97 @@
+"""What is wrong with a prompt before it is run: for the codec that reads the answers, and for an honest benchmark."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
+
+from mobile_world.agents.codecs import Codec
+from mobile_world.domain import ConfigError
+from mobile_world.prompts._coordinates import stated_spaces
+from mobile_world.prompts._documented import DocumentedCall, documented_calls
+from mobile_world.prompts._grammar_rules import Fault, GrammarRules, Rule, tool_docs
+from mobile_world.prompts.benchmark import Benchmark
+from mobile_world.prompts.rendering import Segment
+
+Severity: TypeAlias = Literal["error", "warning"]
+WARNINGS: Final[frozenset[Rule]] = frozenset({"coordinates-unstated", "missing-value", "example-needs-repair"})
+"""Rules that find what weakens a prompt; all others find what makes it wrong."""
+LONGEST_PROMPT: Final = 100_000
+LONGEST_QUOTE: Final = 80
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One thing that is wrong, where, and why."""
+
+    rule: Rule
+    severity: Severity
+    reason: str
+    start: int
+    """Characters from the beginning of the text."""
+    end: int
+    line: int
+    """Counts from 1, inside the component."""
+    column: int
+    component: str
+    """`tool_docs.terse`, …; `prompt` where the components of a text are not known."""
+    quote: str
+
+
+def lint(
+    text: str, codec: Codec, *, segments: Sequence[Segment] = (), benchmark: Benchmark | None = None
+) -> list[Finding]:
+    """Look a prompt over, in the order of its text; without a benchmark, nothing is a leak."""
+    if len(text) > LONGEST_PROMPT:
+        raise ConfigError(f"a text of {len(text):,} characters is no prompt; the limit is {LONGEST_PROMPT:,}")
+    leaks = benchmark.leaks(text) if benchmark is not None else []
+    calls = documented_calls(text)
+    faults = [
+        *GrammarRules(text, calls, codec, segments).faults(),
+        *_coordinates(text, calls, codec, segments),
+        *(Fault("benchmark-leak", leak.reason, leak.start, leak.end) for leak in leaks),
+    ]
+    return [_placed(fault, text, segments) for fault in sorted(faults, key=lambda fault: (fault.start, fault.end))]
+
+
+def _coordinates(
+    text: str, calls: Sequence[DocumentedCall], codec: Codec, segments: Sequence[Segment]
+) -> Iterator[Fault]:
+    wanted = stated_spaces(codec.coordinate_space)
+    stated = stated_spaces(_prose(text, calls))
+    for space in stated:
+        if wanted and not any(space.agrees(each) for each in wanted):
+            said = text[space.start : space.end]
+            reason = f"says that coordinates are {said}; for {codec.name} they are {codec.coordinate_space}"
+            yield Fault("coordinates-contradicted", reason, space.start, space.end)
+    if not stated:
+        docs = tool_docs(text, segments)
+        reason = f"never says what coordinates mean; for {codec.name} they are {codec.coordinate_space}"
+        yield Fault("coordinates-unstated", reason, docs.start, docs.end)
+
+
+def _prose(text: str, calls: Sequence[DocumentedCall]) -> str:
+    """The text with its calls blanked out and all places as they were: numbers in an example state nothing."""
+    characters = list(text)
+    for call in calls:
+        characters[call.start : call.end] = " " * (call.end - call.start)
+    return "".join(characters)
+
+
+def _placed(fault: Fault, text: str, segments: Sequence[Segment]) -> Finding:
+    whole = Segment("prompt", 0, len(text))
+    home = next((segment for segment in segments if segment.start <= fault.start < segment.end), whole)
+    before = text[home.start : fault.start]
+    quote = " ".join(text[fault.start : fault.end].split())
+    return Finding(
+        rule=fault.rule,
+        severity="warning" if fault.rule in WARNINGS else "error",
+        reason=fault.reason,
+        start=fault.start,
+        end=fault.end,
+        line=before.count("\n") + 1,
+        column=len(before) - before.rfind("\n"),
+        component=home.component,
+        quote=quote if len(quote) <= LONGEST_QUOTE else quote[: LONGEST_QUOTE - 1] + "…",
+    )
