@@ -41,13 +41,8 @@ class BrightnessTask(BaseTask):
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """Which part of the bar is wanted, and where it stands at first."""
         low = random.randrange(15, 70, 5)
-        low, high, wish = random.choice(
-            (
-                (100, 100, "to the maximum"),
-                (0, 0, "to the minimum"),
-                (low, low + WIDTH, f"to somewhere from {low}% to {low + WIDTH}%"),
-            )
-        )
+        part = (low, low + WIDTH, f"to somewhere from {low}% to {low + WIDTH}%")
+        low, high, wish = random.choice(((100, 100, "to the maximum"), (0, 0, "to the minimum"), part, part))
         away = [percent for percent in range(5, 96) if percent < low - AWAY or percent > high + AWAY]
         return {"low": low, "high": high, "wish": wish, "start": stored(random.choice(away))}
 
