@@ -1,0 +1,117 @@
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from mobile_world.agents import Agent, Decision, EpisodeBrief, create_agent
+from mobile_world.domain import (
+    AgentError,
+    Answer,
+    Box,
+    Finish,
+    Observation,
+    OpenApp,
+    ScreenSize,
+    Steps,
+    Tap,
+    UiNode,
+    UiTree,
+    Wait,
+    parse_action,
+    plain_action,
+)
+
+SIZE = ScreenSize(1080, 2400)
+
+
+def node(left: int, top: int, right: int, bottom: int, *, clickable: bool = True, enabled: bool = True) -> UiNode:
+    box = Box(left, top, right, bottom)
+    return UiNode("", "", "", "android.view.View", "p", box, clickable=clickable, enabled=enabled)
+
+
+def look(step: int = 0, *nodes: UiNode, error: str | None = None) -> Observation:
+    return Observation(step, SIZE, "a/b", ui=UiTree(nodes), error=error)
+
+
+def brief(seed: int = 1, *, apps: tuple[str, ...] = ("Clock",), solve: bool = True) -> EpisodeBrief:
+    def solution(observation: Observation) -> Steps:
+        seen = yield OpenApp(app="Clock")
+        yield Answer(text=f"at step {seen.step}")
+
+    return EpisodeBrief(goal="g", seed=seed, max_steps=10, apps=apps, solution=solution if solve else None)
+
+
+def decisions(agent: Agent, count: int, *nodes: UiNode) -> list[Decision]:
+    return [agent.act(look(step, *nodes)) for step in range(count)]
+
+
+def test_null_is_done_at_once() -> None:
+    agent = create_agent("null")
+    agent.begin(brief())
+    assert decisions(agent, 1) == [Decision(Finish())]
+    assert not agent.needs.screenshot and not agent.needs.ui_tree
+    agent.close()
+
+
+def test_the_oracle_plays_the_solution_and_declares_it_done() -> None:
+    agent = create_agent("oracle")
+    assert agent.needs.ui_tree
+    agent.begin(brief())
+    actions = [decision.action for decision in decisions(agent, 3)]
+    assert actions == [OpenApp(app="Clock"), Answer(text="at step 1"), Finish()]
+    agent.close()
+
+
+def test_the_oracle_says_when_there_is_nothing_to_play() -> None:
+    with pytest.raises(AgentError, match="has none"):
+        create_agent("oracle").begin(brief(solve=False))
+    with pytest.raises(AgentError, match="begin first"):
+        create_agent("oracle").act(look())
+
+
+def test_the_oracle_does_not_go_on_after_an_action_that_failed() -> None:
+    agent = create_agent("oracle")
+    agent.begin(brief())
+    agent.act(look())
+    with pytest.raises(AgentError, match="no app"):
+        agent.act(look(1, error="no app Clock"))
+
+
+def test_random_draws_from_its_seed_alone() -> None:
+    def drawn(seed: int) -> list[Decision]:
+        agent = create_agent("random")
+        agent.begin(brief(seed))
+        return decisions(agent, 50, node(0, 0, 100, 100))
+
+    assert drawn(1) == drawn(1) != drawn(2)
+
+
+def test_random_draws_valid_actions_of_many_kinds() -> None:
+    agent = create_agent("random")
+    agent.begin(brief(5))
+    actions = [decision.action for decision in decisions(agent, 600, node(-50, -50, 40, 40))]
+    assert all(action is not None and parse_action(plain_action(action)) == action for action in actions)
+    kinds = Counter(action.kind for action in actions if action is not None)
+    assert kinds.keys() == {"tap", "scroll", "type", "key", "open_app", "long_press", "wait", "finish"}
+    assert kinds.most_common(1)[0][0] == "tap"
+
+
+def test_random_mostly_taps_what_can_be_tapped() -> None:
+    agent = create_agent("random")
+    agent.begin(brief(9))
+    things = [node(100, 100, 200, 200), node(500, 500, 600, 600, clickable=False), node(0, 0, 9, 9, enabled=False)]
+    taps = [each.action.at.to_pixels(SIZE) for each in decisions(agent, 500, *things) if isinstance(each.action, Tap)]
+    assert 0.7 < taps.count((150, 150)) / len(taps) < 0.9
+
+
+@pytest.mark.parametrize("tree", [True, False])
+def test_random_taps_anywhere_without_a_tree(tree: bool) -> None:
+    agent = create_agent("random", ui_tree=tree)
+    assert agent.needs.ui_tree == tree
+    agent.begin(brief(9, apps=()))
+    actions = [agent.act(Observation(step, SIZE, "a/b")).action for step in range(200)]
+    places = {action.at.to_pixels(SIZE) for action in actions if isinstance(action, Tap)}
+    assert len(places) > 50
+    assert not any(isinstance(action, OpenApp) for action in actions)
+    assert any(isinstance(action, Wait) for action in actions)
