@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from mobile_world.cli.choices import Choice
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ fish:  mw completion fish > ~/.config/fish/completions/mw.fish       once"""
 
 
 @click.command(epilog=INSTALLING)
-@click.argument("shell", type=click.Choice(SHELLS))
+@click.argument("shell", type=Choice(SHELLS))
 @click.pass_context
 def completion(ctx: click.Context, shell: str) -> None:
     """Print the script that lets a shell complete commands, flags, tasks and suites."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from mobile_world.cli.lazy import Entry, LazyGroup
-from mobile_world.cli.options import json_option, print_rows, settings
+from mobile_world.cli.options import Choice, json_option, print_rows, settings
 from mobile_world.domain import InfraError
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ env = LazyGroup(
 @click.command()
 @click.option(
     "--backend",
-    type=click.Choice(BACKENDS),
+    type=Choice(BACKENDS),
     default="sim",
     show_default=True,
     help="What the phones are: 'sim' is the simulated phone.",
@@ -40,7 +40,7 @@ env = LazyGroup(
 @click.option("--name", help="What to call it; several become NAME-1, NAME-2, …")
 @click.option(
     "--clock",
-    type=click.Choice(["virtual", "real"]),
+    type=Choice(["virtual", "real"]),
     default="virtual",
     show_default=True,
     help="Virtual time moves only when something happens; real time follows this machine.",

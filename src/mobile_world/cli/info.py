@@ -76,7 +76,7 @@ def task(
     else:
         chosen = registry.select(f"@tag:{tag}") if tag else registry.names()
         rows = [row for row in map(_row, map(registry.get, chosen)) if _has(row, part)]
-        print_rows(rows, as_json=as_json, empty=f"no task of {suite} is like that", wide="goal")
+        print_rows(rows, as_json=as_json, empty=f"no task of {suite} is like that")
     _report_problems(registry, strict=strict)
 
 
@@ -124,7 +124,7 @@ def agent(name: str | None, part: str | None, as_json: bool) -> None:
         print_details(row(name), as_json=as_json)
     else:
         rows = [each for each in map(row, AGENTS) if _has(each, part)]
-        print_rows(rows, as_json=as_json, empty="no agent is like that", wide="what")
+        print_rows(rows, as_json=as_json, empty="no agent is like that")
 
 
 @click.command()

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from mobile_world.cli.choices import Choice
 from mobile_world.cli.completion import complete_suites
 from mobile_world.cli.tables import print_details, print_rows
 from mobile_world.settings import Loaded, load_settings
@@ -33,20 +33,6 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 
 INCOMPLETE = 3
 """Exit status of a command that ran to its end, but could not score or prove everything."""
-
-
-class Choice(click.Choice[str]):
-    """A choice that keeps underscores as they are, and suggests the nearest value for a wrong one."""
-
-    def normalize_choice(self, choice: object, ctx: click.Context | None) -> str:
-        """The value itself: only the names of flags have two spellings."""
-        return str(choice) if self.case_sensitive else str(choice).casefold()
-
-    def get_invalid_choice_message(self, value: object, ctx: click.Context | None) -> str:
-        """Name the valid choices and, first, the one that was probably meant."""
-        near = get_close_matches(str(value), self.choices, n=1)
-        hint = f" Did you mean {near[0]!r}?" if near else ""
-        return super().get_invalid_choice_message(value, ctx) + hint
 
 
 def json_option(command: Command) -> Command:

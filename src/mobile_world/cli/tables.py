@@ -17,8 +17,8 @@ import click
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
 
 
-def print_rows(rows: Sequence[Mapping[str, object]], *, as_json: bool, empty: str, wide: str = "") -> None:
-    """Print rows that have the same keys; the column `wide` gets the room that others leave."""
+def print_rows(rows: Sequence[Mapping[str, object]], *, as_json: bool, empty: str) -> None:
+    """Print rows that have the same keys."""
     if as_json:
         click.echo(json.dumps(list(rows), indent=2))
     elif not rows:
@@ -27,7 +27,7 @@ def print_rows(rows: Sequence[Mapping[str, object]], *, as_json: bool, empty: st
         titles = [key.upper().replace("_", " ") for key in rows[0]]
         cells = [[_cell(value) for value in row.values()] for row in rows]
         if sys.stdout.isatty():
-            _print_rich(titles, cells, wide.upper().replace("_", " "))
+            _print_rich(titles, cells)
         else:
             _print_plain([titles, *cells])
 
@@ -76,15 +76,15 @@ def _width(text: str) -> int:
     )
 
 
-def _print_rich(titles: list[str], cells: list[list[str]], wide: str) -> None:
+def _print_rich(titles: list[str], cells: list[list[str]]) -> None:
     from rich.box import SIMPLE_HEAD
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text
 
-    table = Table(box=SIMPLE_HEAD, header_style="bold", pad_edge=False)
+    table = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="bold")
     for number, title in enumerate(titles):
-        table.add_column(title, overflow="fold", no_wrap=number == 0, ratio=1 if title == wide else None)
+        table.add_column(title, overflow="fold", no_wrap=number == 0)
     for line in cells:
         table.add_row(*(Text(cell) for cell in line))
     Console(highlight=False).print(table)
