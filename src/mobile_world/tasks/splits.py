@@ -20,7 +20,13 @@ MINI = {
         "WifiEnableTask",
         "BrightnessTask",
     ),
-    "mobile_world": (),
+    "mobile_world": (
+        "WeekdayAlarmTask",
+        "ChangeContactNumberTask",
+        "ReplyToMessageTask",
+        "PickupCodeTask",
+        "WakeUpAskTask",
+    ),
 }
 """Five tasks of each family that are quick and of different kinds."""
 
