@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import wait
-from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 from threading import Lock
-from typing import NamedTuple, Protocol, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from mobile_world import __version__
 from mobile_world.agents import Agent
@@ -26,6 +25,7 @@ from mobile_world.experiment.plan import EpisodeSpec, Plan
 from mobile_world.experiment.run_directory import RunDirectory
 from mobile_world.experiment.summary import Summary, summarise
 from mobile_world.runtime.controller import AndroidController
+from mobile_world.runtime.pool import DevicePool
 from mobile_world.tasks import BaseTask
 
 RETRIES = 2
@@ -36,14 +36,6 @@ LEASES_LOST = 3
 
 AgentFactory: TypeAlias = Callable[[EpisodeSpec], Agent]
 TaskFactory: TypeAlias = Callable[[EpisodeSpec], BaseTask]
-
-
-class Devices(Protocol):
-    """Where controllers come from; `runtime.DevicePool` is one."""
-
-    def lease(self) -> AbstractContextManager[AndroidController]:
-        """A device for one attempt; an `InfraError` out of the block says that it is sick and must be replaced."""
-        ...
 
 
 class RunResult(NamedTuple):
@@ -57,7 +49,7 @@ class RunResult(NamedTuple):
 
 def run_plan(
     plan: Plan,
-    pool: Devices,
+    pool: DevicePool,
     agent_factory: AgentFactory,
     run_dir: Path,
     *,
@@ -118,7 +110,7 @@ class _Job(NamedTuple):
 @dataclass
 class _Engine:
     plan: Plan
-    pool: Devices
+    pool: DevicePool
     agent_factory: AgentFactory
     task_factory: TaskFactory
     directory: RunDirectory
@@ -161,7 +153,7 @@ class _Engine:
                 self._tell(EpisodeBegan(spec.key, attempt, controller.name))
                 record = self._play(spec, task, attempt, controller)
                 if device_suspect(record):
-                    raise _Sick(f"{controller.name} is to be replaced")
+                    self.pool.retire(controller)
         except InfraError as error:
             record = record or self._without_device(spec, task, attempt, error)
         return record
@@ -203,7 +195,3 @@ class _Engine:
     def _tell(self, event: EpisodeBegan | EpisodeEnded) -> None:
         with self.lock:
             self.listener(event)
-
-
-class _Sick(InfraError):
-    """Tells the pool about a device; nobody else sees it."""

@@ -1,0 +1,187 @@
+"""`mw eval`: an agent on the tasks of a suite."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from mobile_world.cli.eval_options import Request, how_options, what_options
+from mobile_world.cli.options import INCOMPLETE, json_option, print_rows, settings, task_registry
+from mobile_world.cli.tables import escape
+from mobile_world.domain import ConfigError
+
+if TYPE_CHECKING:
+    from mobile_world.experiment import EpisodeSpec, Plan, RunResult, StopSwitch, Summary
+    from mobile_world.runtime.pool import DevicePool
+    from mobile_world.tasks import TaskRegistry
+
+PHONES_PER_CORE = 2
+"""A phone waits for its agent about as long as the agent for its phone."""
+
+INTERRUPTED = 130
+REASONS_SHOWN = 10
+
+
+@click.command("eval")
+@what_options
+@how_options
+@click.option("--dry-run", is_flag=True, help="Print what would be run, and start nothing.")
+@json_option
+def evaluate(**options: Any) -> None:
+    """Let an agent play tasks, and say how many it solved.
+
+    Run again with the same directory to continue. Ctrl-C finishes what is under way; pressed twice, it stops at once.
+    """
+    from mobile_world.experiment import StopSwitch, unscored
+
+    request = Request(**options)
+    registry = task_registry(request.suite, request.task_dirs)
+    plan = _plan(request, registry)
+    todo = unscored(plan, request.run_dir)
+    if request.dry_run:
+        _print_plan(request, plan, todo)
+        return
+    stop = StopSwitch()
+    with _interruptible(stop) as interrupted:
+        result = _run(request, registry, plan, len(todo), stop)
+    _print_result(request, result)
+    if result.missing:
+        click.get_current_context().exit(INTERRUPTED if interrupted else INCOMPLETE)
+
+
+def _plan(request: Request, registry: TaskRegistry) -> Plan:
+    from mobile_world.agents import agent_entry
+    from mobile_world.experiment import PlannedArm, Rules, plan_evaluation
+
+    entry = agent_entry(request.agent_type)
+    given = [flag for flag, value in request.model_flags.items() if value is not None]
+    if given and not entry.takes_model:
+        raise ConfigError(f"the agent {entry.name!r} uses no model; leave out {', '.join(given)}")
+    rules = Rules(
+        goal_level=request.goal,
+        success_rule=request.success_rule,
+        max_steps=request.max_round,
+        episode_timeout_s=request.timeout,
+        step_timeout_s=request.step_timeout,
+    )
+    return plan_evaluation(
+        registry,
+        agent=PlannedArm(name=entry.name, agent=entry.name),
+        tasks=registry.select(request.task),
+        base_seed=request.seed,
+        replicas=request.replicas,
+        rules=rules,
+    )
+
+
+def _run(request: Request, registry: TaskRegistry, plan: Plan, todo: int, stop: StopSwitch) -> RunResult:
+    from mobile_world.agents import create_agent
+    from mobile_world.cli.progress import watching
+    from mobile_world.experiment import run_plan
+
+    def make_agent(spec: EpisodeSpec) -> Any:
+        arm = plan.arm(spec.key.arm)
+        return create_agent(arm.agent, **arm.options)
+
+    workers = _workers(request, todo)
+    with _pool(request, registry, workers) as pool, watching(workers) as listener:
+        return run_plan(
+            plan,
+            pool,
+            make_agent,
+            request.run_dir,
+            task_factory=lambda spec: registry.create(spec.key.task, seed=spec.seed),
+            workers=workers,
+            retries=request.max_retries,
+            shuffled=request.shuffle_tasks,
+            listener=listener,
+            stop=stop,
+        )
+
+
+def _workers(request: Request, todo: int) -> int:
+    wished = request.max_concurrency or PHONES_PER_CORE * (os.cpu_count() or 1)
+    return max(1, min(wished, todo, len(request.serials) or wished))
+
+
+def _pool(request: Request, registry: TaskRegistry, workers: int) -> DevicePool:
+    from mobile_world.runtime.pool import DevicePool
+    from mobile_world.runtime.sources import AdbDevices, SimulatedPhones
+
+    chosen, prepare = settings().settings, registry.family.prepare
+    if not request.serials:
+        return DevicePool(SimulatedPhones(chosen.state_dir, workers), prepare=prepare)
+    return DevicePool(AdbDevices(request.serials, adb_server_port=chosen.adb_server_port), prepare=prepare)
+
+
+@contextmanager
+def _interruptible(stop: StopSwitch) -> Iterator[list[int]]:
+    """Let Ctrl-C finish what is under way, a second one stop it; the list has the signals that came."""
+    came: list[int] = []
+
+    def on_signal(number: int, frame: FrameType | None) -> None:
+        del frame
+        came.append(number)
+        stop.ask()
+        if len(came) == 1:
+            click.echo("finishing the episodes under way; press Ctrl-C again to stop at once", err=True)
+        else:
+            signal.signal(signal.SIGINT, before)
+
+    before = signal.signal(signal.SIGINT, on_signal)
+    try:
+        yield came
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _print_plan(request: Request, plan: Plan, todo: list[EpisodeSpec]) -> None:
+    left = {spec.key for spec in todo}
+    rows = [
+        {
+            "agent": spec.key.arm,
+            "suite": spec.key.suite,
+            "task": spec.key.task,
+            "replica": spec.key.replica,
+            "seed": spec.seed,
+            "state": "to run" if spec.key in left else "scored",
+        }
+        for spec in plan.episodes(shuffled=request.shuffle_tasks)
+    ]
+    print_rows(rows, as_json=request.as_json, empty="nothing to run")
+    click.echo(f"{len(todo)} of {len(plan)} episodes are to be run; results go to {request.run_dir}", err=True)
+
+
+def _print_result(request: Request, result: RunResult) -> None:
+    if request.as_json:
+        click.echo(result.summary.model_dump_json(indent=2))
+    else:
+        for line in _lines(result.summary):
+            click.echo(escape(line))
+    click.echo(f"results are in {request.run_dir}", err=True)
+
+
+def _lines(summary: Summary) -> Iterator[str]:
+    if summary.success_rate is None:
+        yield f"no episode of {summary.planned} was scored"
+    else:
+        yield (
+            f"success rate {summary.success_rate:.1%} ({summary.successes} of {summary.scored} scored episodes; "
+            f"95 % interval {summary.low:.1%} to {summary.high:.1%})"
+        )
+    if summary.state_rate is not None and summary.state_rate != summary.success_rate:
+        yield f"state right, whatever was declared: {summary.state_rate:.1%}"
+    for reason, count in summary.reasons.items():
+        yield f"  {reason}: {count}"
+    if summary.pending:
+        yield f"not run yet: {summary.pending} of {summary.planned}"
+    for lost in summary.unscored[:REASONS_SHOWN]:
+        yield f"not scored: {lost.episode} after {lost.attempts} attempts: {lost.why}"
+    if len(summary.unscored) > REASONS_SHOWN:
+        yield f"not scored: {len(summary.unscored) - REASONS_SHOWN} more, see summary.json"

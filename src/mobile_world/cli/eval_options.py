@@ -1,0 +1,166 @@
+"""What `mw eval` can be asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from mobile_world.cli.completion import complete_tasks
+from mobile_world.cli.options import Choice, suite_option, task_dir_option
+
+if TYPE_CHECKING:
+    from mobile_world.domain import GoalLevel
+    from mobile_world.experiment import SuccessRule
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+ROOT = Path("traj_logs")
+"""Where runs go whose directory is not named."""
+
+
+@dataclass(frozen=True)
+class Request:
+    """What the command line asks for."""
+
+    agent_type: str
+    task: str
+    suite: str
+    task_dirs: tuple[Path, ...]
+    goal: GoalLevel
+    success_rule: SuccessRule
+    max_round: int | None
+    timeout: float
+    step_timeout: float
+    seed: int
+    replicas: int
+    shuffle_tasks: bool
+    device: str | None
+    max_concurrency: int | None
+    max_retries: int
+    output: Path | None
+    dry_run: bool
+    as_json: bool
+    model_name: str | None
+    llm_base_url: str | None
+    api_key: str | None
+
+    @property
+    def run_dir(self) -> Path:
+        """The directory of the run: as named, or one of its own for these settings."""
+        goal = "" if self.goal == "full" else f"-goal-{self.goal}"
+        return self.output or ROOT / f"{self.suite}-{self.agent_type}-seed{self.seed}{goal}"
+
+    @property
+    def model_flags(self) -> dict[str, str | None]:
+        """The flags that mean something only to agents with a model."""
+        return {"--model-name": self.model_name, "--llm-base-url": self.llm_base_url, "--api-key": self.api_key}
+
+    @property
+    def serials(self) -> list[str]:
+        """Devices that were named."""
+        return [serial.strip() for serial in (self.device or "").split(",") if serial.strip()]
+
+
+def _whole_budget(ctx: click.Context, param: click.Parameter, value: int | None) -> int | None:
+    """-1 means that each task has its own budget, as leaving it out does; it never means one step."""
+    if value is not None and value < 1 and value != -1:
+        raise click.BadParameter(f"{value} steps are none; give 1 or more, or -1 for each task's own budget")
+    return None if value == -1 else value
+
+
+def what_options(command: Command) -> Command:
+    """Add the options that say who plays what."""
+    for option in reversed(
+        (
+            click.option("--agent-type", required=True, metavar="NAME", help="Who plays; see 'mw info agent'."),
+            click.option(
+                "--task",
+                "--tasks",
+                default="ALL",
+                show_default=True,
+                shell_complete=complete_tasks,
+                help="ALL, names with commas between, @mini, @tag:TAG, @app:APP.",
+            ),
+            suite_option,
+            task_dir_option,
+            click.option("--seed", type=int, default=0, show_default=True, help="Draws the parameters of the tasks."),
+            click.option(
+                "--replicas", type=click.IntRange(min=1), default=1, show_default=True, help="Instances of each."
+            ),
+            click.option("--shuffle-tasks", is_flag=True, help="Draw the order of the tasks from the seed."),
+            click.option("--model-name", help="Model, for agents that use one."),
+            click.option("--llm-base-url", help="Endpoint of the model."),
+            click.option("--api-key", help="Key for the endpoint."),
+        )
+    ):
+        command = option(command)
+    return command
+
+
+def how_options(command: Command) -> Command:
+    """Add the options that say how, and on what."""
+    for option in reversed(
+        (
+            click.option(
+                "--goal",
+                type=Choice(["none", "app", "vague", "full"]),
+                default="full",
+                show_default=True,
+                help="How much of the goal the agent is told.",
+            ),
+            click.option(
+                "--success-rule",
+                type=Choice(["declared", "state"]),
+                default="declared",
+                show_default=True,
+                help="Whether the agent must also say that it is done.",
+            ),
+            click.option(
+                "--max-round",
+                "--max-step",
+                type=int,
+                callback=_whole_budget,
+                help="Steps; each task's own if left out.",
+            ),
+            click.option(
+                "--timeout",
+                type=click.FloatRange(min=0, min_open=True),
+                default=3600.0,
+                show_default=True,
+                help="Seconds for one episode.",
+            ),
+            click.option(
+                "--step-timeout",
+                type=click.FloatRange(min=0, min_open=True),
+                default=300.0,
+                show_default=True,
+                help="Seconds for one decision.",
+            ),
+            click.option(
+                "--max-retries",
+                type=click.IntRange(min=0),
+                default=2,
+                show_default=True,
+                help="Further attempts at an episode lost to infrastructure.",
+            ),
+            click.option(
+                "--max-concurrency", type=click.IntRange(min=1), help="Phones at a time; 2 for each core if left out."
+            ),
+            click.option(
+                "--log-file-root",
+                "--output",
+                "output",
+                type=click.Path(file_okay=False, path_type=Path),
+                help="Directory of the run; the same one continues it. One below traj_logs if left out.",
+            ),
+            click.option(
+                "--device", metavar="SERIAL,…", help="Devices to use; if left out, simulated phones are started."
+            ),
+        )
+    ):
+        command = option(command)
+    return command

@@ -1,0 +1,132 @@
+"""How a run is watched in a terminal: a bar where there is one, a line for each episode where there is none."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+from rich.text import Text
+
+from mobile_world.cli.tables import escape
+from mobile_world.experiment import EpisodeBegan, EpisodeEnded, RunBegan, RunEvent
+
+if TYPE_CHECKING:
+    from mobile_world.domain import EpisodeRecord
+    from mobile_world.experiment.events import Listener
+
+
+class Tally:
+    """Counts of a run so far, and when it will be over."""
+
+    def __init__(self) -> None:
+        self.todo = 0
+        self.under_way = 0
+        self.outcomes: Counter[str] = Counter()
+        self._started = time.monotonic()
+
+    @property
+    def ended(self) -> int:
+        """Episodes that need no further attempt."""
+        return self.outcomes.total()
+
+    def note(self, event: RunEvent) -> None:
+        """Count an event."""
+        if isinstance(event, RunBegan):
+            self.todo, self._started = event.todo, time.monotonic()
+        elif isinstance(event, EpisodeBegan):
+            self.under_way += 1
+        else:
+            self.under_way = max(0, self.under_way - 1)
+            self.outcomes[event.record.outcome] += not event.again
+
+    def eta(self) -> str:
+        """How long the rest will take when it goes on as it went so far."""
+        left = self.todo - self.ended
+        if not self.ended or not left:
+            return "-:--" if left else "0:00"
+        minutes, seconds = divmod(round((time.monotonic() - self._started) / self.ended * left), 60)
+        hours, minutes = divmod(minutes, 60)
+        return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+
+    def counts(self) -> str:
+        """Outcomes in words."""
+        return ", ".join(f"{count} {outcome}" for outcome, count in sorted(self.outcomes.items()) if count)
+
+
+@contextmanager
+def watching(workers: int) -> Iterator[Listener]:
+    """Show a run on the error stream, so that the output stays what was asked for."""
+    console = Console(stderr=True, highlight=False)
+    if console.is_terminal:
+        with _bar(console) as progress:
+            yield _Bar(progress, workers)
+    else:
+        yield _Lines(console, workers)
+
+
+def _bar(console: Console) -> Progress:
+    columns = (
+        SpinnerColumn(),
+        BarColumn(bar_width=30),
+        MofNCompleteColumn(),
+        TextColumn("{task.fields[counts]}"),
+        TimeElapsedColumn(),
+        TextColumn("eta {task.fields[eta]}"),
+        TextColumn("{task.fields[under_way]} under way"),
+    )
+    return Progress(*columns, console=console, transient=True)
+
+
+class _Bar:
+    def __init__(self, progress: Progress, workers: int) -> None:
+        self._progress, self._tally, self._workers = progress, Tally(), workers
+        self._bar = progress.add_task("", total=None, counts="", eta="-:--", under_way=0)
+
+    def __call__(self, event: RunEvent) -> None:
+        self._tally.note(event)
+        if isinstance(event, EpisodeEnded) and not event.record.scored:
+            self._progress.console.print(Text(_line(event.record, again=event.again)))
+        tally = self._tally
+        self._progress.update(
+            self._bar,
+            total=tally.todo,
+            completed=tally.ended,
+            counts=tally.counts(),
+            eta=tally.eta(),
+            under_way=tally.under_way,
+        )
+
+
+class _Lines:
+    def __init__(self, console: Console, workers: int) -> None:
+        self._console, self._tally, self._workers = console, Tally(), workers
+
+    def __call__(self, event: RunEvent) -> None:
+        self._tally.note(event)
+        if isinstance(event, RunBegan):
+            self._say(f"{event.todo} of {event.planned} episodes to run, {self._workers} at a time")
+            if event.torn_lines:
+                self._say(f"{event.torn_lines} unfinished lines of the journal are left out; their episodes run again")
+        elif isinstance(event, EpisodeEnded):
+            tally = self._tally
+            self._say(f"[{tally.ended}/{tally.todo}] {_line(event.record, again=event.again)}, eta {tally.eta()}")
+
+    def _say(self, line: str) -> None:
+        self._console.print(Text(line), soft_wrap=True)
+
+
+def _line(record: EpisodeRecord, *, again: bool) -> str:
+    why = record.reason or (f"{record.error.code} in {record.error.phase}" if record.error else "")
+    parts = [
+        record.outcome + (f" ({why})" if why else ""),
+        f"{record.key.task} #{record.key.replica}",
+        f"{record.steps} steps",
+        f"{sum(record.phases.values()):.1f} s",
+        *(["again on another device"] if again else []),
+    ]
+    return escape(", ".join(parts))

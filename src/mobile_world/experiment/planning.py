@@ -1,0 +1,58 @@
+"""From what a user asks for to a plan that can be run: everything that can be refused is refused here."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+
+from mobile_world.agents import agent_entry, create_agent
+from mobile_world.domain import ConfigError
+from mobile_world.experiment.plan import Plan, PlannedArm, PlannedTask
+from mobile_world.experiment.rules import Rules
+from mobile_world.tasks import BaseTask, TaskRegistry
+
+
+def plan_evaluation(
+    registry: TaskRegistry,
+    *,
+    agent: PlannedArm,
+    tasks: Sequence[str],
+    base_seed: int,
+    replicas: int,
+    rules: Rules,
+) -> Plan:
+    """One agent on tasks; `ConfigError` when an instance cannot be made or the agent cannot play a task."""
+    create_agent(agent.agent, **agent.options).close()
+    plan = Plan(
+        suite=registry.family.name,
+        base_seed=base_seed,
+        arms=(agent,),
+        tasks=tuple(_planned(registry, name) for name in tasks),
+        replicas=replicas,
+        rules=rules,
+    )
+    instances = [_instance(registry, spec.key.task, spec.seed) for spec in plan.episodes()]
+    unproven = sorted({task.name for task in instances if not task.proven})
+    if unproven and agent_entry(agent.agent).plays_solution:
+        raise ConfigError(
+            f"the agent {agent.agent!r} plays a task's own solution, and these have none: {', '.join(unproven)}"
+        )
+    return plan
+
+
+def _planned(registry: TaskRegistry, name: str) -> PlannedTask:
+    task = registry.get(name)
+    file, _ = registry.file_of(name)
+    return PlannedTask(
+        name=name,
+        apps=tuple(sorted(task.app_names)),
+        tags=tuple(sorted(task.task_tags)),
+        source=hashlib.sha256(file.read_bytes()).hexdigest(),
+    )
+
+
+def _instance(registry: TaskRegistry, name: str, seed: int) -> BaseTask:
+    try:
+        return registry.create(name, seed=seed)
+    except (AttributeError, LookupError, TypeError, ValueError) as error:
+        raise ConfigError(f"the task {name} cannot draw its parameters: {type(error).__name__}: {error}") from error
