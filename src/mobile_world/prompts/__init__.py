@@ -20,7 +20,7 @@ from mobile_world.prompts.designs import DESIGNS, Design, Run, design
 from mobile_world.prompts.estimability import Estimability, examine
 from mobile_world.prompts.factors import FACTORS, Levels
 from mobile_world.prompts.generator import PromptVariantGenerator
-from mobile_world.prompts.lint import Finding, lint
+from mobile_world.prompts.lint import Finding, lint_prompt
 from mobile_world.prompts.rendering import Rendered, Segment, render
 from mobile_world.prompts.storage import read_variants, write_variants
 from mobile_world.prompts.variants import EDITED, PromptVariant
@@ -53,7 +53,7 @@ __all__ = [
     "component_set",
     "design",
     "examine",
-    "lint",
+    "lint_prompt",
     "our_benchmark",
     "read_variants",
     "render",

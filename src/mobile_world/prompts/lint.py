@@ -39,7 +39,7 @@ class Finding:
     quote: str
 
 
-def lint(
+def lint_prompt(
     text: str, codec: Codec, *, segments: Sequence[Segment] = (), benchmark: Benchmark | None = None
 ) -> list[Finding]:
     """Look a prompt over, in the order of its text; without a benchmark, nothing is a leak."""

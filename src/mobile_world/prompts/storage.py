@@ -86,6 +86,12 @@ def read_variants(file: Path, *, accept_edits: bool = False) -> list[PromptVaria
     return variants
 
 
+def stored_arms(file: Path) -> list[str]:
+    """The arm ids that a file claims, true or not."""
+    rows = [_stored(row) for row in _rows(file)]
+    return [row.arm_id or row.variant(row.component_set).arm_id for row in rows]
+
+
 def _verified(stored: StoredVariant, file: Path) -> PromptVariant:
     variant = stored.variant(stored.component_set)
     remedy = f"undo the edit, or accept the text as an arm of its own: mw prompt save --rehash {file}"

@@ -1,0 +1,198 @@
+"""`mw prompt`: system prompts to read, compare, save, check."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable
+from difflib import unified_diff
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+import click
+
+from mobile_world.cli.lazy import Entry, LazyGroup
+from mobile_world.cli.options import json_option, print_details, print_rows
+from mobile_world.cli.tables import escape
+from mobile_world.domain import ConfigError
+
+if TYPE_CHECKING:
+    from mobile_world.prompts import PromptVariant
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+DEFAULT_FILE = Path("configs/prompt_variants.json")
+HASH_SHOWN = 12
+COLOURS = {"+": "green", "-": "red", "@": "cyan"}
+
+prompt = LazyGroup(
+    {
+        "list": Entry("mobile_world.cli.prompt:list_variants", "Variants with their levels, ids and lengths."),
+        "sets": Entry("mobile_world.cli.prompt:sets", "Component sets that texts are made from."),
+        "show": Entry("mobile_world.cli.prompt:show", "One variant: levels, ids and text."),
+        "render": Entry("mobile_world.cli.prompt:render", "The text alone, to the byte; levels can be changed."),
+        "diff": Entry("mobile_world.cli.prompt:diff", "What differs between two variants."),
+        "save": Entry("mobile_world.cli.prompt_files:save", "Write a variants file, or accept edits to one."),
+        "lint": Entry("mobile_world.cli.prompt_lint:lint", "What is wrong with prompts, for a codec."),
+        "design": Entry("mobile_world.cli.prompt_design:design", "What a design can tell apart."),
+    },
+    name="prompt",
+    help="Read, compare, save and check system prompts.",
+    no_args_is_help=True,
+)
+
+
+class Source(NamedTuple):
+    """Where variants come from: a design with the texts of a set, or a file."""
+
+    design: str | None
+    set: str | None
+    file: Path | None
+
+    def variants(self) -> list[PromptVariant]:
+        """The variants; `ConfigError` when a file and something else are asked for at once."""
+        from mobile_world.prompts import SPECIFICATION, design, read_variants
+
+        if self.file is None:
+            return design(self.design or "given").variants(self.set or SPECIFICATION)
+        if self.design or self.set:
+            raise ConfigError("a variants file has its own texts: leave out --design and --set, or --file")
+        return read_variants(self.file)
+
+
+def source_options(command: Command) -> Command:
+    """Add `--set`, `--design` and `--file`."""
+    for option in (
+        click.option("--file", type=click.Path(path_type=Path), help="Take the variants of this file instead."),
+        click.option("--design", metavar="NAME", help="Whose combinations: given (the default), l18, … "),
+        click.option("--set", "set_name", metavar="SET", help="Whose texts: specification (the default), corrected, …"),
+    ):
+        command = option(command)
+    return command
+
+
+@click.command()
+@source_options
+@json_option
+def list_variants(set_name: str | None, design: str | None, file: Path | None, as_json: bool) -> None:
+    """List variants: the 18 of the specification, those of another design, or those of a file."""
+    variants = Source(design, set_name, file).variants()
+    print_rows([_row(variant, whole=as_json) for variant in variants], as_json=as_json, empty="no variants")
+
+
+@click.command()
+@json_option
+def sets(as_json: bool) -> None:
+    """List the component sets that come with the package; a TOML file of your own works wherever --set does."""
+    from mobile_world.prompts import component_set, set_names
+
+    rows = [{"name": name, "what": component_set(name).summary} for name in set_names()]
+    print_rows(rows, as_json=as_json, empty="no sets")
+
+
+@click.command()
+@click.argument("variant")
+@source_options
+@json_option
+def show(variant: str, set_name: str | None, design: str | None, file: Path | None, as_json: bool) -> None:
+    """Show everything about VARIANT: a label (v01), a prompt id, an arm id (7592ae97-corrected) or a name."""
+    from mobile_world.prompts import choose
+
+    chosen = choose(variant, Source(design, set_name, file).variants())
+    values = chosen.to_dict()
+    text = values.pop("system_prompt")
+    if as_json:
+        print_details({**values, "system_prompt": text}, as_json=True)
+        return
+    print_details({**values, "characters": len(text)}, as_json=False)
+    click.echo(f"\n{_shown(text)}")
+
+
+@click.command()
+@click.argument("variant", default="v01")
+@source_options
+@click.option("--role-framing")
+@click.option("--objective-style")
+@click.option("--tool-docs-verbosity")
+@click.option("--k-shot", type=int)
+@click.option("--error-recovery")
+@click.option("--termination-policy")
+def render(
+    variant: str, set_name: str | None, design: str | None, file: Path | None, **levels: str | int | None
+) -> None:
+    """Print the text of VARIANT and nothing else: in a pipe, the very bytes whose sha256 is the content hash.
+
+    Each level option replaces one level of the variant.
+    """
+    from mobile_world.prompts import Levels, choose, component_set
+    from mobile_world.prompts import render as render_levels
+
+    chosen = choose(variant, Source(design, set_name, file).variants())
+    changed = {name: level for name, level in levels.items() if level is not None}
+    text = chosen.system_prompt
+    if changed:
+        components = component_set(set_name or chosen.component_set)
+        text = render_levels(Levels._make({**chosen.levels._asdict(), **changed}.values()), components).text
+    _print_exactly(text)
+
+
+@click.command()
+@click.argument("first")
+@click.argument("second")
+@source_options
+@json_option
+def diff(first: str, second: str, set_name: str | None, design: str | None, file: Path | None, as_json: bool) -> None:
+    """Show what differs between two variants: levels first, then lines. FIRST and SECOND may be v01 v01-corrected."""
+    from mobile_world.prompts import choose
+
+    variants = Source(design, set_name, file).variants()
+    old, new = choose(first, variants), choose(second, variants)
+    levels = [
+        {"factor": factor, "first": level, "second": getattr(new, factor)}
+        for factor, level in old.levels._asdict().items()
+        if level != getattr(new, factor)
+    ]
+    lines = list(
+        unified_diff(old.system_prompt.split("\n"), new.system_prompt.split("\n"), old.arm_id, new.arm_id, lineterm="")
+    )
+    if as_json:
+        print_details({"first": old.arm_id, "second": new.arm_id, "levels": levels, "lines": lines}, as_json=True)
+    else:
+        print_rows(levels, as_json=False, empty="the levels are the same")
+        click.echo()
+        _print_diff(lines)
+
+
+def _row(variant: PromptVariant, *, whole: bool) -> dict[str, object]:
+    values = variant.to_dict()
+    length = len(values.pop("system_prompt"))
+    if whole:
+        return {**values, "characters": length}
+    return {
+        "label": variant.label,
+        "name": variant.name,
+        "arm_id": variant.arm_id,
+        **dict(zip(("role", "objective", "docs", "k", "recovery", "termination"), variant.levels, strict=True)),
+        "characters": length,
+        "hash": variant.content_hash[:HASH_SHOWN],
+    }
+
+
+def _print_exactly(text: str) -> None:
+    if sys.stdout.isatty():
+        click.echo(_shown(text))
+    else:
+        click.echo(text.encode(), nl=False)
+
+
+def _print_diff(lines: Iterable[str]) -> None:
+    empty = True
+    for line in lines:
+        empty = False
+        click.echo(click.style(escape(line), fg=COLOURS.get(line[:1])))
+    if empty:
+        click.echo("the texts are the same")
+
+
+def _shown(text: str) -> str:
+    """A text for a terminal: its lines as they are, control characters written out."""
+    return "\n".join(map(escape, text.split("\n")))

@@ -1,0 +1,115 @@
+"""`mw prompt design`: what a design can tell apart, before anything runs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from mobile_world.cli.lazy import Entry, LazyGroup
+from mobile_world.cli.options import json_option, print_rows
+from mobile_world.cli.tables import escape
+
+if TYPE_CHECKING:
+    from mobile_world.prompts import Estimability, Levels
+
+FAILED = 1
+DEFAULT_DESIGNS = ("given", "l18")
+
+design = LazyGroup(
+    {
+        "list": Entry("mobile_world.cli.prompt_design:list_designs", "Designs with their runs and rank."),
+        "check": Entry("mobile_world.cli.prompt_design:check", "Rank, aliases and contrast variances."),
+    },
+    name="design",
+    help="What a design can tell apart, before anything runs.",
+    no_args_is_help=True,
+)
+
+
+@click.command()
+@json_option
+def list_designs(as_json: bool) -> None:
+    """List the designs, with the rank of their main effects."""
+    from mobile_world.prompts import DESIGNS
+    from mobile_world.prompts import design as find
+
+    rows = []
+    for name in DESIGNS:
+        chosen = find(name)
+        found = _examine(run.levels for run in chosen.runs)
+        rank = f"{found.rank} of {found.parameters}"
+        rows.append(
+            {"name": name, "runs": found.runs, "rank": rank, "strength": found.strength, "what": chosen.summary}
+        )
+    print_rows(rows, as_json=as_json, empty="no designs")
+
+
+@click.command()
+@click.argument("names", nargs=-1, metavar="[DESIGN]…")
+@click.option("--file", type=click.Path(path_type=Path), help="Check the variants of this file.")
+@click.option("--strict", is_flag=True, help="Exit with 1 when a main effect cannot be estimated.")
+@json_option
+def check(names: tuple[str, ...], file: Path | None, strict: bool, as_json: bool) -> None:
+    """Print rank, aliases and contrast variances of designs: of the given 18 and the L18 unless others are named."""
+    from mobile_world.prompts import design as find
+    from mobile_world.prompts import read_variants
+
+    chosen = names or (() if file else DEFAULT_DESIGNS)
+    examined = {name: _examine(run.levels for run in find(name).runs) for name in chosen}
+    if file is not None:
+        examined[str(file)] = _examine(variant.levels for variant in read_variants(file))
+    if as_json:
+        print_rows([_plain(name, found) for name, found in examined.items()], as_json=True, empty="")
+    else:
+        for name, found in examined.items():
+            _print_examined(name, found)
+    if strict and not all(found.complete for found in examined.values()):
+        click.get_current_context().exit(FAILED)
+
+
+def _examine(levels: Iterable[Levels]) -> Estimability:
+    from mobile_world.prompts import examine
+
+    return examine(list(levels))
+
+
+def _plain(name: str, found: Estimability) -> dict[str, object]:
+    """What was found, with decimals for fractions."""
+    contrasts = [
+        {**each._asdict(), "variance": None if each.variance is None else float(each.variance)}
+        for each in found.contrasts
+    ]
+    associations = [each._asdict() for each in found.associations]
+    return {"design": name, **asdict(found), "contrasts": contrasts, "associations": associations}
+
+
+def _print_examined(name: str, found: Estimability) -> None:
+    click.echo(click.style(f"{escape(name)}: {found.runs} runs, rank {found.rank} of {found.parameters}", bold=True))
+    for alias in found.aliases:
+        click.echo(f"  cannot be told apart: {alias}")
+    click.echo(f"  {_balance(found.strength)}")
+    for each in found.associations[:3]:
+        click.echo(f"  go together: {each.factor} and {each.other} (Cramér's V {each.cramers_v:.2f})")
+    click.echo("  variance of each contrast, one run's being 1:\n")
+    rows = [
+        {
+            "factor": each.factor,
+            "contrast": f"{each.level} - {each.other}",
+            "variance": "cannot be estimated" if each.variance is None else f"{float(each.variance):.3f}",
+        }
+        for each in found.contrasts
+    ]
+    print_rows(rows, as_json=False, empty="nothing varies")
+    click.echo()
+
+
+def _balance(strength: int) -> str:
+    if strength == 0:
+        return "levels occur unequally often"
+    if strength == 1:
+        return "levels occur equally often, pairs of levels do not"
+    return f"all combinations of any {strength} factors occur equally often"

@@ -1,0 +1,118 @@
+"""`mw prompt lint`: what is wrong with prompts before they are run."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, TypeAlias
+
+import click
+
+from mobile_world.cli.options import json_option, print_rows
+from mobile_world.cli.prompt import Source, source_options
+from mobile_world.domain import ConfigError
+
+if TYPE_CHECKING:
+    from mobile_world.prompts import Finding, PromptVariant, Segment
+
+Prompts: TypeAlias = "dict[str, tuple[str, PromptVariant | None]]"
+"""Texts by what people call them, and the variants they belong to, if any."""
+
+FAILED = 1
+DEFAULT_CODEC = "venus@1.0"
+
+
+@click.command()
+@click.argument("variants", nargs=-1, metavar="[VARIANT]…")
+@source_options
+@click.option("--codec", "codec_name", default=DEFAULT_CODEC, show_default=True, help="Who reads the model's answers.")
+@click.option("--text", type=click.File(encoding="utf-8"), help="Check this text instead; '-' is standard input.")
+@click.option("--strict", is_flag=True, help="Warnings fail too.")
+@json_option
+def lint(
+    variants: tuple[str, ...],
+    set_name: str | None,
+    design: str | None,
+    file: Path | None,
+    codec_name: str,
+    text: IO[str] | None,
+    strict: bool,
+    as_json: bool,
+) -> None:
+    """Check prompts against a codec and the benchmark: all variants, or those that are named.
+
+    Errors are verbs, parameters and values that the codec rejects, those it accepts and the prompt never shows, a
+    coordinate space that is not the codec's, examples that do not parse, and benchmark answers. The exit status is 1
+    when there are any.
+    """
+    prompts: Prompts
+    if text is not None:
+        if variants or file or set_name or design:
+            raise ConfigError("--text is checked by itself: leave out variants, --set, --design and --file")
+        prompts = {"text": (_read(text), None)}
+    else:
+        prompts = _chosen(variants, Source(design, set_name, file))
+    rows = _grouped(prompts, codec_name)
+    _print_findings(rows, len(prompts), codec_name, as_json=as_json)
+    if any(row["severity"] == "error" or strict for row in rows):
+        click.get_current_context().exit(FAILED)
+
+
+def _read(text: IO[str]) -> str:
+    try:
+        return text.read()
+    except (OSError, UnicodeDecodeError) as error:
+        raise ConfigError(f"the text cannot be read: {error}") from error
+
+
+def _chosen(names: tuple[str, ...], source: Source) -> Prompts:
+    from mobile_world.prompts import choose
+
+    there = source.variants()
+    chosen = [choose(name, there) for name in names] if names else there
+    return {variant.label or variant.arm_id: (variant.system_prompt, variant) for variant in chosen}
+
+
+def _grouped(prompts: Prompts, codec_name: str) -> list[dict[str, object]]:
+    """One row for each thing that is wrong, with the variants it is in."""
+    from mobile_world.agents.codecs import codec
+    from mobile_world.prompts import lint_prompt, our_benchmark
+
+    reader, benchmark = codec(codec_name), our_benchmark()
+    rows: dict[tuple[object, ...], tuple[Finding, list[str]]] = {}
+    for label, (text, variant) in prompts.items():
+        for finding in lint_prompt(text, reader, segments=_segments(text, variant), benchmark=benchmark):
+            key = (finding.component, finding.line, finding.column, finding.rule, finding.reason)
+            rows.setdefault(key, (finding, []))[1].append(label)
+    ordered = sorted(rows.values(), key=lambda row: (row[0].severity, row[0].component, row[0].line, row[0].column))
+    return [{**asdict(finding), "variants": labels} for finding, labels in ordered]
+
+
+def _segments(text: str, variant: PromptVariant | None) -> tuple[Segment, ...]:
+    """Where the components are, when the text is still that of its set."""
+    from mobile_world.prompts import component_set, render, set_names
+
+    if variant is None or variant.component_set not in set_names():
+        return ()
+    rendered = render(variant.levels, component_set(variant.component_set))
+    return rendered.segments if rendered.text == text else ()
+
+
+def _print_findings(rows: list[dict[str, object]], count: int, codec_name: str, *, as_json: bool) -> None:
+    if as_json:
+        print_rows(rows, as_json=True, empty="")
+        return
+    shown = [
+        {
+            "severity": row["severity"],
+            "where": f"{row['component']}:{row['line']}:{row['column']}",
+            "rule": row["rule"],
+            "variants": row["variants"],
+            "reason": row["reason"],
+        }
+        for row in rows
+    ]
+    print_rows(shown, as_json=False, empty=f"{count} prompts, nothing wrong for {codec_name}")
+    errors = sum(row["severity"] == "error" for row in rows)
+    if rows:
+        click.echo(f"\n{errors} errors and {len(rows) - errors} warnings in {count} prompts for {codec_name}")
