@@ -18,6 +18,14 @@ from mobile_world.agents.codecs.interface import (
 from mobile_world.domain import ConfigError
 
 _HOMES = {
+    "autoglm": ("autoglm", "AUTOGLM"),
+    "m3a": ("m3a", "M3A"),
+    "mai-ui": ("mai_ui", "MAI_UI"),
+    "qwen2.5vl": ("qwen", "QWEN2_5_VL"),
+    "qwen3vl": ("qwen", "QWEN3_VL"),
+    "ui-tars": ("ui_tars", "UI_TARS_1_5"),
+    "ui-tars@1.0": ("ui_tars", "UI_TARS_1_0"),
+    "ui-tars@1.5": ("ui_tars", "UI_TARS_1_5"),
     "venus@1.0": ("venus", "VENUS_1_0"),
     "venus@1.0-72b": ("venus", "VENUS_1_0_72B"),
     "venus@1.5": ("venus", "VENUS_1_5"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from mobile_world.agents.codecs.frames import CoordinateFrame
@@ -72,10 +72,7 @@ class Arguments:
             numbers = [(numbers[0] + numbers[2]) / 2, (numbers[1] + numbers[3]) / 2]
         if len(numbers) != 2:
             raise Unreadable(f"{name!r} must be two numbers and has {len(numbers)}")
-        placed = self._frame.to_point(numbers[0], numbers[1], self._size)
-        for repair in placed.repairs:
-            self.repair(repair)
-        return placed.point
+        return place_numbers(numbers, self._frame, self._size, self._repairs)
 
     def _numbers(self, name: str, value: Any) -> list[float]:
         if isinstance(value, Mapping) and set(value) == {"x", "y"}:
@@ -128,21 +125,41 @@ class Arguments:
         if isinstance(value, str) != written:
             self.repair("odd-duration")
         if isinstance(value, str):
-            value = self._written_seconds(name, value)
+            value = written_seconds(value)
         if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value < 1e9:
             raise Unreadable(f"{name!r} is no span of time")
         if not least <= value <= most:
             self.repair("clamped-duration")
         return min(max(float(value), least), most)
 
-    def _written_seconds(self, name: str, value: str) -> float:
-        found = _SECONDS.match(value[:_LONGEST_PLACE])
-        if found is None:
-            raise Unreadable(f"{name!r} is no span of time: {value[:40]!r}")
-        unit = (found.group(2) or "").lower()
-        return float(found.group(1)) / (1000 if unit.startswith("m") else 1)
-
     def done(self) -> None:
         """Note arguments that nothing asked for."""
         if self._values:
-            self.repair("ignored-parameters")
+            self.repair("extra-parameter")
+
+
+def plain_number(value: float) -> int | float:
+    """A whole number without its fraction."""
+    return int(value) if value == int(value) else value
+
+
+def place_numbers(
+    numbers: Sequence[float] | str, frame: CoordinateFrame, size: ScreenSize, repairs: list[str]
+) -> Point:
+    """Where two numbers of a frame point; fractions below one are no numbers of any frame here."""
+    if isinstance(numbers, str) or len(numbers) != 2:
+        raise Unreadable("a place must be two numbers")
+    if all(0 <= number <= 1 for number in numbers) and any(number % 1 for number in numbers):
+        raise Unreadable(f"the place is in shares of the screen; this protocol uses {frame.describe()}")
+    placed = frame.to_point(numbers[0], numbers[1], size)
+    repairs.extend(each for each in placed.repairs if each not in repairs)
+    return placed.point
+
+
+def written_seconds(value: str) -> float:
+    """A span of time in words, such as `2 seconds`."""
+    found = _SECONDS.match(value[:_LONGEST_PLACE])
+    if found is None:
+        raise Unreadable(f"{value[:40]!r} is no span of time")
+    unit = (found.group(2) or "").lower()
+    return float(found.group(1)) / (1000 if unit.startswith("m") else 1)

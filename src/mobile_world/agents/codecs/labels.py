@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from mobile_world.agents.codecs.interface import Span
+from mobile_world.agents.codecs.interface import Inexpressible, Span
 
 _OPEN_THINK = re.compile(r"\s*<think(?:ing)?>", re.IGNORECASE)
 _CLOSE_THINK = re.compile(r"</think(?:ing)?>", re.IGNORECASE)
@@ -39,7 +39,7 @@ def split_labels(text: str, thought: str, *, start: int = 0, end: int | None = N
     if action is None:
         repairs.append("missing-action-label")
     if head is None:
-        repairs.append("missing-thought")
+        repairs.append("missing-think")
     if any(found and found["plain"] is None for found in (action, head)):
         repairs.append("odd-label")
     first = head or action
@@ -61,6 +61,18 @@ def after_thinking(text: str, answer_mark: str) -> Thinking:
         return Thinking(None, 0, opened=opening is not None)
     begin = opening.end() if opening else 0
     return Thinking(text[begin : closing.start()].strip(), closing.end(), opened=opening is not None)
+
+
+def one_line(text: str) -> str:
+    """Free text on one line, so that no line of it can be taken for a label."""
+    return " ".join(text.split())
+
+
+def refuse_marks(codec: str, text: str, *marks: str) -> None:
+    """Raise `Inexpressible` when free text holds a mark that would be taken for part of the protocol."""
+    for mark in marks:
+        if mark in text.lower():
+            raise Inexpressible(f"{codec} has no way to write {mark!r} in what it thinks or concludes")
 
 
 def _label(word: str) -> re.Pattern[str]:

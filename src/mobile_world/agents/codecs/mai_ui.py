@@ -15,7 +15,7 @@ from mobile_world.agents.codecs import mobile_use as use
 from mobile_world.agents.codecs.arguments import DIRECTIONS, OPPOSITE, Arguments
 from mobile_world.agents.codecs.frames import Grid
 from mobile_world.agents.codecs.interface import Inexpressible, Parameter, Parse, VerbSpec, View
-from mobile_world.agents.codecs.labels import after_thinking
+from mobile_world.agents.codecs.labels import after_thinking, refuse_marks
 from mobile_world.domain import (
     Action,
     Answer,
@@ -115,7 +115,7 @@ class MaiUiCodec:
         """Read a model's text."""
         think, start, opened = after_thinking(text, "<tool_call>")
         call = use.read_mobile_use(text, start, view, _DIALECT)
-        repairs = [*(["missing-thinking"] if think is None else [] if opened else ["missing-opening-tag"])]
+        repairs = [*(["missing-think"] if think is None else [] if opened else ["missing-opening-tag"])]
         if call.block and text[start : call.block.start].strip():
             repairs.append("leading-text")
         repairs += call.repairs
@@ -124,6 +124,7 @@ class MaiUiCodec:
 
     def render(self, action: Action, view: View, *, think: str = "", conclusion: str = "") -> str:
         """Write what the model would have said; it has no place for a conclusion."""
+        refuse_marks(self.name, think, "tool_call>", "think>", "thinking>")
         call = json.dumps(self._call(action, view), ensure_ascii=False)
         return f"<thinking>\n{think}\n</thinking>\n<tool_call>\n{call}\n</tool_call>"
 
@@ -173,3 +174,6 @@ class MaiUiCodec:
                 return {"action": "ask_user", "text": action.question}
             case _:
                 return None
+
+
+MAI_UI = MaiUiCodec()

@@ -56,7 +56,7 @@ def read_mobile_use(text: str, start: int, view: View, dialect: Dialect) -> Call
     """The action of the one tool call from `start` on."""
     found = find_tool_call(text, start)
     if isinstance(found, NoCall):
-        return CallReading(None, found.repairs, found.reason, None, None)
+        return CallReading(None, (), found.reason, None, None)
     repairs = list(found.repairs)
     try:
         action = _action(found, view, dialect, repairs)

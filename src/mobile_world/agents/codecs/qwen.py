@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from mobile_world.agents.codecs import mobile_use as use
-from mobile_world.agents.codecs.arguments import Arguments, Unreadable
+from mobile_world.agents.codecs.arguments import Arguments, Unreadable, plain_number
 from mobile_world.agents.codecs.frames import Grid, ResizedPixels
 from mobile_world.agents.codecs.interface import Inexpressible, Parameter, Parse, VerbSpec, View
-from mobile_world.agents.codecs.labels import after_thinking, split_labels
+from mobile_world.agents.codecs.labels import after_thinking, one_line, refuse_marks, split_labels
 from mobile_world.agents.codecs.movements import finger_path
 from mobile_world.domain import (
     KEYS,
@@ -136,6 +136,7 @@ class QwenCodec:
 
     def render(self, action: Action, view: View, *, think: str = "", conclusion: str = "") -> str:
         """Write what the model would have said."""
+        refuse_marks(self.name, think + conclusion, "tool_call>", "think>", "thinking>")
         call = f"<tool_call>\n{json.dumps(self._call(action, view), ensure_ascii=False)}\n</tool_call>"
         if not self.labelled:
             return f"{think}\n{call}" if think else call
@@ -193,16 +194,6 @@ class QwenCodec:
         return list(self.dialect.frame.from_point(point, view.size))
 
 
-def one_line(text: str) -> str:
-    """Free text on one line, so that no line of it can be taken for a label."""
-    return " ".join(text.split())
-
-
-def plain_number(value: float) -> int | float:
-    """A whole number without its fraction."""
-    return int(value) if value == int(value) else value
-
-
 def qwen25vl(*, min_pixels: int = 3_136, max_pixels: int = 12_845_056) -> QwenCodec:
     """Qwen2.5-VL: pixels of the resized picture, under the limits of its own preprocessing unless told otherwise."""
     frame = ResizedPixels(factor=28, min_pixels=min_pixels, max_pixels=max_pixels)
@@ -212,3 +203,7 @@ def qwen25vl(*, min_pixels: int = 3_136, max_pixels: int = 12_845_056) -> QwenCo
 def qwen3vl() -> QwenCodec:
     """Qwen3-VL: a grid from 0 to 999, labelled lines, questions to the user, and other tools by their names."""
     return QwenCodec("qwen3vl", use.Dialect(Grid(999), _VERBS | _ASK, _ALIASES, tools=True), labelled=True)
+
+
+QWEN2_5_VL = qwen25vl()
+QWEN3_VL = qwen3vl()

@@ -13,10 +13,9 @@ _CLOSE = re.compile(r"<\s*/\s*tool_call\s*>", re.IGNORECASE)
 _FENCE = re.compile(r"\s*```[A-Za-z]*\s*")
 _OBJECT = re.compile(r"""\{\s*["']""")
 _SPECIAL = re.compile(r"(?:\s*<\|[a-z_]{1,20}\|>)+\s*\Z|\s*\[?EOS\]?\s*\Z")
+_NAMES = ("name", "action", "arguments")
 _MOST_TRIES = 16
 """Braces in chatter that may turn out to be no JSON before the search is given up."""
-
-SEVERAL = "several-calls"
 
 
 class FoundCall(NamedTuple):
@@ -31,20 +30,25 @@ class FoundCall(NamedTuple):
 
 
 class NoCall(NamedTuple):
-    """Why no call could be read."""
+    """Why no call could be read, the verdict first: none, truncated, several or malformed."""
 
     reason: str
-    repairs: tuple[str, ...] = ()
 
 
 def find_tool_call(text: str, start: int = 0) -> FoundCall | NoCall:
     """The one tool call from `start` on, in its tags or, as a repair, without them."""
     opening = _OPEN.search(text, start)
     if opening is None:
-        found = find_object(text, start, ("name", "action", "arguments"))
-        return found if isinstance(found, NoCall) else _after(text, found, ("missing-tags",))
+        found = _find_object(text, start, _NAMES)
+        return found if isinstance(found, NoCall) else _after(text, found, _NAMES, ("missing-tags",))
     repairs = () if opening.group() == "<tool_call>" else ("tag-case",)
     return _in_tags(text, opening, repairs)
+
+
+def find_one_object(text: str, start: int, names: tuple[str, ...]) -> FoundCall | NoCall:
+    """The one JSON object from `start` on that has one of these names, in a code fence or, properly, without."""
+    found = _find_object(text, start, names)
+    return found if isinstance(found, NoCall) else _after(text, found, names, ())
 
 
 def _in_tags(text: str, opening: re.Match[str], repairs: tuple[str, ...]) -> FoundCall | NoCall:
@@ -54,7 +58,7 @@ def _in_tags(text: str, opening: re.Match[str], repairs: tuple[str, ...]) -> Fou
     start += len(text[start : start + 10_000]) - len(text[start : start + 10_000].lstrip())
     read = _read_block(text, start)
     if isinstance(read, JsonFault):
-        return NoCall(f"{read.reason} (at {read.at})", ("truncated",) if read.truncated else ())
+        return _fault(read)
     found = _one(read, Span(start, read.end), Span(opening.start(), read.end), repairs)
     return found if isinstance(found, NoCall) else _closed(text, found)
 
@@ -75,10 +79,10 @@ def _one(read: JsonValue, span: Span, block: Span, repairs: tuple[str, ...]) -> 
     repairs = (*repairs, *read.repairs)
     if isinstance(value, list):
         if len(value) > 1:
-            return NoCall("there are several calls; one step is one call", (SEVERAL,))
+            return NoCall("several: there is more than one call")
         value, repairs = (value[0] if value else None), (*repairs, "call-in-list")
     if not isinstance(value, dict):
-        return NoCall("the call is no JSON object")
+        return NoCall("malformed: the call is no JSON object")
     return FoundCall(value, span, block, repairs)
 
 
@@ -94,25 +98,29 @@ def _closed(text: str, found: FoundCall) -> FoundCall | NoCall:
     if closing is None:
         repairs.append("missing-closing-tag")
     end = closing.end() if closing else at
-    return _after(text, found._replace(block=Span(found.block.start, end), repairs=tuple(repairs)), ())
+    return _after(text, found._replace(block=Span(found.block.start, end), repairs=tuple(repairs)), _NAMES, ())
 
 
-def _after(text: str, found: FoundCall, repairs: tuple[str, ...]) -> FoundCall | NoCall:
+def _after(text: str, found: FoundCall, names: tuple[str, ...], repairs: tuple[str, ...]) -> FoundCall | NoCall:
     """The call, unless another one follows."""
     at = found.block.end
-    if _OPEN.search(text, at) or isinstance(find_object(text, at, ("name", "action", "arguments")), FoundCall):
-        return NoCall("there are several calls; one step is one call", (SEVERAL,))
-    return found._replace(repairs=(*found.repairs, *repairs, *trailing(text, at)))
+    if _OPEN.search(text, at) or isinstance(_find_object(text, at, names), FoundCall):
+        return NoCall("several: there is more than one call")
+    return found._replace(repairs=(*found.repairs, *repairs, *_trailing(text, at)))
 
 
-def trailing(text: str, at: int) -> tuple[str, ...]:
+def _fault(fault: JsonFault) -> NoCall:
+    return NoCall(f"{'truncated' if fault.truncated else 'malformed'}: {fault.reason} (at {fault.at})")
+
+
+def _trailing(text: str, at: int) -> tuple[str, ...]:
     """What stands after a call, as repairs: nothing, a model's own end mark, or chatter."""
     if not text[at:].strip():
         return ()
     return ("special-token",) if _SPECIAL.match(text, at) else ("trailing-text",)
 
 
-def find_object(text: str, start: int, names: tuple[str, ...]) -> FoundCall | NoCall:
+def _find_object(text: str, start: int, names: tuple[str, ...]) -> FoundCall | NoCall:
     """The first JSON object from `start` on that has one of these names; a truncated one ends the search."""
     at = start
     for _ in range(_MOST_TRIES):
@@ -126,13 +134,13 @@ def find_object(text: str, start: int, names: tuple[str, ...]) -> FoundCall | No
             read = read_json(text, begin, fence, closed=True)
         if isinstance(read, JsonFault):
             if read.truncated:
-                return NoCall(f"{read.reason} (at {read.at})", ("truncated",))
+                return _fault(read)
             at = max(read.at, opening.end())
             continue
         if isinstance(read.value, dict) and any(name in read.value for name in names):
             return _fenced(text, begin, read)
         at = read.end
-    return NoCall("there is no call in the text")
+    return NoCall("none: there is no call in the text")
 
 
 def _fenced(text: str, begin: int, read: JsonValue) -> FoundCall:

@@ -1,0 +1,55 @@
+"""The numbered elements of a screen, for protocols that name an element instead of a place.
+
+The rule: the nodes of the tree in its own order, parents before children, that can be acted on (clickable,
+long-clickable, scrollable, checkable, or able to take text) or that say something (a text or a description), and of
+which at least one pixel is on the screen. The first is number 0. Prompts and codecs number by the same list.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from mobile_world.domain import Box, Point, ScreenSize, UiNode, UiTree
+
+
+class Element(NamedTuple):
+    """An element and the part of it that is on the screen."""
+
+    number: int
+    node: UiNode
+    box: Box
+
+    def centre(self, size: ScreenSize) -> Point:
+        """Where a tap on it goes."""
+        return Point.from_pixels(*self.box.centre, size)
+
+
+def numbered_elements(ui: UiTree, size: ScreenSize) -> list[Element]:
+    """Every element that has a number, in the order of the numbers."""
+    elements: list[Element] = []
+    for node in ui.walk():
+        box = _on_screen(node.box, size)
+        if not box.empty and _counts(node):
+            elements.append(Element(len(elements), node, box))
+    return elements
+
+
+def element_at(elements: list[Element], point: Point, size: ScreenSize) -> Element | None:
+    """The element that a place means: one whose centre it is, or else the smallest around it."""
+    x, y = point.to_pixels(size)
+    around = [each for each in elements if each.box.holds(x, y)]
+    centred = [each for each in around if each.box.centre == (x, y)]
+    return min(centred or around, key=lambda each: (_area(each.box), -each.number), default=None)
+
+
+def _counts(node: UiNode) -> bool:
+    acts = node.clickable or node.long_clickable or node.scrollable or node.checkable
+    return acts or bool(node.label) or node.class_name.endswith("EditText")
+
+
+def _on_screen(box: Box, size: ScreenSize) -> Box:
+    return Box(max(box.left, 0), max(box.top, 0), min(box.right, size.width), min(box.bottom, size.height))
+
+
+def _area(box: Box) -> int:
+    return (box.right - box.left) * (box.bottom - box.top)
