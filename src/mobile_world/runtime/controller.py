@@ -8,8 +8,9 @@ from functools import partial
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
-from mobile_world.domain import ConfigError
+from mobile_world.domain import ConfigError, DeviceLost
 from mobile_world.runtime.adb import AdbDevice, Console, list_devices
+from mobile_world.runtime.adb.server import DEFAULT_SERVER_PORT
 from mobile_world.runtime.controlling.data import Data
 from mobile_world.runtime.controlling.files import Files
 from mobile_world.runtime.controlling.health import Health
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 __all__ = ["AndroidController", "Health"]
 
 LOOPBACK = "127.0.0.1"
-_ADDRESS = re.compile(r"(?P<host>[A-Za-z0-9.-]+):(?P<port>\d{1,5})")
+_LOCAL = re.compile(r"(?:127\.0\.0\.1|localhost):(\d{1,5})")
 _EMULATOR = re.compile(r"emulator-(\d{1,5})")
 
 
@@ -43,14 +44,15 @@ class AndroidController(Typing, Launching, Files, Data, Services, Snapshots):
         """What the agent last answered."""
 
     @classmethod
-    def connect(cls, serial: str, *, adb_server_port: int = 5037) -> Self:
-        """A device by serial: `host:port` of an adbd directly, anything else through the adb server.
+    def connect(cls, serial: str, *, adb_server_port: int = DEFAULT_SERVER_PORT) -> Self:
+        """A device by serial: `127.0.0.1:port` straight to the adbd there, anything else through the adb server.
 
         `ConfigError` with the devices there are when the server does not know it.
         """
-        address = _ADDRESS.fullmatch(serial)
+        address = _LOCAL.fullmatch(serial)
         if address:
-            return cls(AdbDevice.direct(address["host"], int(address["port"])))
+            port = int(address[1])
+            return cls(AdbDevice.direct(LOOPBACK, port), console=_console_beside(port))
         listed = list_devices(port=adb_server_port)
         if serial not in {each.serial for each in listed if each.state == "device"}:
             there = ", ".join(f"{each.serial} ({each.state})" for each in listed) or "none"
@@ -80,3 +82,13 @@ class AndroidController(Typing, Launching, Files, Data, Services, Snapshots):
     def forget_episode(self) -> None:
         """Begin without an answer."""
         self.interaction_cache = None
+
+
+def _console_beside(adb_port: int) -> Callable[[], Console] | None:
+    """The console of the emulator or simulated phone whose adbd is there: it is on the port below, if there is one."""
+    console = partial(Console, LOOPBACK, adb_port - 1)
+    try:
+        console().close()
+    except DeviceLost:
+        return None
+    return console

@@ -1,9 +1,99 @@
-"""Names of apps that a device's own listings do not give."""
+"""Names of apps that a device's own listings do not give.
+
+Android lists a label as the number of a resource inside the package, so the names of well-known apps are written down
+here; our own phones list theirs as text, which then counts.
+"""
 
 from __future__ import annotations
 
-KNOWN_LABELS: dict[str, str] = {}
-"""Labels of apps whose listings name a resource only."""
+LABELS = {
+    "code.name.monkey.retromusic": "Retro Music",
+    "com.android.camera2": "Camera",
+    "com.android.chrome": "Chrome",
+    "com.android.settings": "Settings",
+    "com.android.vending": "Play Store",
+    "com.arduia.expense": "Pro Expense",
+    "com.dimowner.audiorecorder": "Audio Recorder",
+    "com.flauschcode.broccoli": "Broccoli",
+    "com.gmailclone": "Mail",
+    "com.google.android.apps.docs": "Drive",
+    "com.google.android.apps.maps": "Maps",
+    "com.google.android.apps.messaging": "Messages",
+    "com.google.android.apps.photos": "Photos",
+    "com.google.android.apps.youtube.music": "YT Music",
+    "com.google.android.calendar": "Calendar",
+    "com.google.android.contacts": "Contacts",
+    "com.google.android.deskclock": "Clock",
+    "com.google.android.dialer": "Phone",
+    "com.google.android.documentsui": "Files",
+    "com.google.android.gm": "Gmail",
+    "com.google.android.googlequicksearchbox": "Google",
+    "com.google.android.youtube": "YouTube",
+    "com.mattermost.rnbeta": "Mattermost",
+    "com.simplemobiletools.calendar.pro": "Calendar",
+    "com.simplemobiletools.draw.pro": "Draw",
+    "com.simplemobiletools.gallery.pro": "Gallery",
+    "com.simplemobiletools.smsmessenger": "SMS Messenger",
+    "com.testmall.app": "Taodian",
+    "de.dennisguse.opentracks": "OpenTracks",
+    "net.cozic.joplin": "Joplin",
+    "net.gsantner.markor": "Markor",
+    "net.osmand": "OsmAnd",
+    "org.fossify.calendar": "Calendar",
+    "org.joinmastodon.android.mastodon": "Mastodon",
+    "org.tasks": "Tasks",
+    "org.videolan.vlc": "VLC",
+}
+"""The name under the icon of apps that list a resource only."""
 
-OTHER_NAMES: dict[str, tuple[str, ...]] = {}
-"""Further names in small letters, each with the packages it may mean."""
+MEANT_FIRST = ("org.fossify.calendar", "com.simplemobiletools.calendar.pro")
+"""Of apps that share a label, which one it means: a person who installed one means it, not the one that came along."""
+
+OTHER_NAMES: dict[str, tuple[str, ...]] = {
+    "activity tracker": ("de.dennisguse.opentracks",),
+    "audiorecorder": ("com.dimowner.audiorecorder",),
+    "broccoli app": ("com.flauschcode.broccoli",),
+    "broccoli - recipe app": ("com.flauschcode.broccoli",),
+    "browser": ("com.android.chrome",),
+    "dialer": ("com.google.android.dialer",),
+    "documents": ("com.google.android.documentsui",),
+    "email": ("com.gmailclone", "com.google.android.gm"),
+    "file manager": ("com.google.android.documentsui",),
+    "fossify calendar": ("org.fossify.calendar",),
+    "gcal": ("com.google.android.calendar",),
+    "google calendar": ("com.google.android.calendar",),
+    "google chrome": ("com.android.chrome",),
+    "google drive": ("com.google.android.apps.docs",),
+    "google maps": ("com.google.android.apps.maps",),
+    "google messages": ("com.google.android.apps.messaging",),
+    "google photos": ("com.google.android.apps.photos",),
+    "google play store": ("com.android.vending",),
+    "messages": ("com.google.android.apps.messaging", "com.simplemobiletools.smsmessenger"),
+    "messenger": ("com.simplemobiletools.smsmessenger",),
+    "miniwob": ("com.google.androidenv.miniwob",),
+    "open tracks": ("de.dennisguse.opentracks",),
+    "open tracks sports tracker": ("de.dennisguse.opentracks",),
+    "opentracks sports tracker": ("de.dennisguse.opentracks",),
+    "osmand maps": ("net.osmand",),
+    "play store": ("com.android.vending",),
+    "pro expense app": ("com.arduia.expense",),
+    "recipe app": ("com.flauschcode.broccoli",),
+    "retro": ("code.name.monkey.retromusic",),
+    "retro music player": ("code.name.monkey.retromusic",),
+    "simple calendar": ("com.simplemobiletools.calendar.pro",),
+    "simple calendar pro": ("com.simplemobiletools.calendar.pro",),
+    "simple draw": ("com.simplemobiletools.draw.pro",),
+    "simple draw pro": ("com.simplemobiletools.draw.pro",),
+    "simple gallery": ("com.simplemobiletools.gallery.pro",),
+    "simple gallery pro": ("com.simplemobiletools.gallery.pro",),
+    "simple sms": ("com.simplemobiletools.smsmessenger",),
+    "simple sms messenger": ("com.simplemobiletools.smsmessenger",),
+    "sms": ("com.simplemobiletools.smsmessenger", "com.google.android.apps.messaging"),
+    "system settings": ("com.android.settings",),
+    "taodian": ("com.testmall.app",),
+    "tasks.org": ("org.tasks",),
+    "vlc media player": ("org.videolan.vlc",),
+    "vlc player": ("org.videolan.vlc",),
+    "淘店": ("com.testmall.app",),
+}
+"""Further names in small letters, AndroidWorld's and MobileWorld's among them, each with the packages it may mean."""

@@ -28,6 +28,9 @@ class Connected:
         self._console: Console | None = None
         self._console_lock = RLock()
         self._size: ScreenSize | None = None
+        """The screen as it is turned; nothing after anything that may have turned it."""
+        self._upright: ScreenSize | None = None
+        """The screen as it was built; nothing after anything that may have changed it."""
 
     def close(self) -> None:
         """Hang up; the next call connects again."""
@@ -47,8 +50,13 @@ class Connected:
 
     def run(self, words: Sequence[str], *, check: bool = True, timeout: float = DEADLINE_S) -> ShellResult:
         """Run a command of the device's shell, each word as it is; with `check`, `DeviceRefused` when it fails."""
-        self._size = None
+        self._size = self._upright = None
         return self._checked(words, self.device.shell(words, timeout=timeout), check=check)
+
+    def _do(self, words: Sequence[str]) -> ShellResult:
+        """Run a command that may turn the screen, but does not give it another size."""
+        self._size = None
+        return self._checked(words, self.device.shell(words, timeout=DEADLINE_S), check=True)
 
     def _read(self, words: Sequence[str], *, check: bool = True) -> ShellResult:
         """Run a command that changes nothing, and so may be repeated."""

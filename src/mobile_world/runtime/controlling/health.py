@@ -21,7 +21,7 @@ class Health(NamedTuple):
     screen_on: bool = False
     free_kb: int | None = None
     problem: str = ""
-    """What is wrong, in words; empty when nothing is."""
+    """What keeps episodes from running on it, in words; empty when nothing does. A dark screen can be woken."""
 
     @property
     def well(self) -> bool:
@@ -43,14 +43,12 @@ class Checking(Settling):
         room = _AVAILABLE.search(text)
         free = int(room[1]) if room else None
         booted, on = text.startswith("1\n"), "mWakefulness=Awake" in text
-        return Health(True, booted, on, free, _problem(booted=booted, on=on, free=free))
+        return Health(True, booted, on, free, _problem(booted=booted, free=free))
 
 
-def _problem(*, booted: bool, on: bool, free: int | None) -> str:
+def _problem(*, booted: bool, free: int | None) -> str:
     if not booted:
         return "it has not booted"
-    if not on:
-        return "its screen is off; wake it with the key WAKEUP"
     if free is not None and free < LEAST_FREE_KB:
         return f"only {free // 1024} MB are free on /data"
     return ""

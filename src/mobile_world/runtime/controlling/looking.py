@@ -17,6 +17,8 @@ _FRAME_HEADER = struct.Struct("<4I")
 _RGBA_8888 = 1
 _SHOWN = re.compile(r"visible=true topActivity=ComponentInfo\{([^}]+)\}")
 _CURRENT_SIZE = re.compile(r"\bcur=(\d+)x(\d+)")
+_BUILT_SIZE = re.compile(r"\binit=(?:\S+ \d+dpi (?:\S+ )?base=)?(\d+)x(\d+)")
+"""The size that `wm size` gave it counts, where there is one: `init=1080x2400 420dpi base=720x1280 420dpi cur=…`."""
 
 
 class Looking(Connected):
@@ -56,8 +58,8 @@ class Looking(Connected):
     def read_ui(self, xml: str) -> UiTree:
         """The nodes of a dump that was just taken."""
         tree = parse_ui_tree(xml)
-        if self._size is not None and (self._size.width > self._size.height) != bool(tree.rotation % 2):
-            self._size = None
+        if self._upright is not None:
+            self._size = ScreenSize(*reversed(self._upright)) if tree.rotation % 2 else self._upright
         return tree
 
     def foreground_activity(self) -> str:
@@ -68,10 +70,12 @@ class Looking(Connected):
     def screen_size(self) -> ScreenSize:
         """Width and height as the screen is turned now."""
         if self._size is None:
-            found = _CURRENT_SIZE.search(self._read(["dumpsys", "window", "displays"]).text)
-            if not found:
+            text = self._read(["dumpsys", "window", "displays"]).text
+            now, built = _CURRENT_SIZE.search(text), _BUILT_SIZE.search(text)
+            if not (now and built):
                 raise DeviceRefused(f"{self.name}: 'dumpsys window displays' names no size; see whether it has booted")
-            self._size = ScreenSize(int(found[1]), int(found[2]))
+            self._size = ScreenSize(int(now[1]), int(now[2]))
+            self._upright = ScreenSize(int(built[1]), int(built[2]))
         return self._size
 
     def _captured(self) -> Frame:

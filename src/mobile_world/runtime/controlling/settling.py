@@ -25,11 +25,11 @@ class Settling(Looking):
         """
         start = time.monotonic()
         if self.is_simulated:
-            self.run(["sleep", "1"])
+            self.device.shell(["sleep", "1"])
             return time.monotonic() - start
         last = _below_status_bar(self.screenshot_raw())
-        while time.monotonic() - start < timeout:
-            time.sleep(POLL_S)
+        while (left := start + timeout - time.monotonic()) > 0:
+            time.sleep(min(POLL_S, left))
             now = _below_status_bar(self.screenshot_raw())
             if now == last:
                 break
@@ -37,13 +37,20 @@ class Settling(Looking):
         return time.monotonic() - start
 
     def wait_until(self, condition: Callable[[], bool], *, timeout: float = SETTLE_S) -> float:
-        """Wait until something is so; the seconds this took, or `DeviceTimeout` when it did not come about."""
-        start = time.monotonic()
+        """Wait until something is so; the seconds this took, or `DeviceTimeout` when it did not come about.
+
+        On a simulated phone the seconds are its own.
+        """
+        start, slept = time.monotonic(), 0.0
         while not condition():
-            if time.monotonic() - start > timeout:
+            if max(slept, time.monotonic() - start) > timeout:
                 raise DeviceTimeout(f"{self.name}: what was waited for did not come about within {timeout:g} s")
-            self.run(["sleep", f"{POLL_S}"])
-        return time.monotonic() - start
+            if self.is_simulated:
+                self.device.shell(["sleep", str(POLL_S)])
+                slept += POLL_S
+            else:
+                time.sleep(POLL_S)
+        return max(slept, time.monotonic() - start)
 
 
 def _below_status_bar(frame: Frame) -> bytes:

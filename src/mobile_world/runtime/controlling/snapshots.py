@@ -30,7 +30,7 @@ class Snapshots(Checking):
     def load_snapshot(self, name: str) -> None:
         """Go back to a saved state, and make sure that the device is in it."""
         self._snapshot("load", name)
-        self._size = None
+        self._size = self._upright = None
         wanted, found = self.snapshot_digest(name), self.state_digest()
         if wanted != found:
             raise SnapshotFailed(f"{self.name}: snapshot {name!r} did not restore: digest {found}, saved as {wanted}")

@@ -77,7 +77,7 @@ class Touching(Looking):
         self.key("ENTER")
 
     def _input(self, *words: str) -> ShellResult:
-        return self.run(["input", *words])
+        return self._do(["input", *words])
 
     def _places(self, *points: tuple[float, float]) -> list[str]:
         """Pixels as words; `InvalidAction` for one that is off the screen."""

@@ -22,6 +22,8 @@ class Typing(Touching):
     def type_text(self, text: str, *, clear: bool = False, submit: bool = False) -> str:
         """Enter text and say what the field then holds; `clear` empties it first, `submit` presses enter afterwards.
 
+        It is read before enter is pressed, which may close the field.
+
         `InvalidAction` when no field has the focus, or when the field took nothing of the text. A field may hold
         something else than was typed: phone numbers are formatted, passwords hidden, letters refused by a number's.
         """
@@ -33,11 +35,11 @@ class Typing(Touching):
         if text:
             self._run_all(_keys(text)) if _PLAIN.issuperset(text) else self._through_keyboard(text)
         after = self._focused()
-        if text and not clear and after is not None and after == before:
+        if text and after is not None and _unmoved(before, after, text, clear=clear):
             raise InvalidAction(f"the field {_called(after)} took nothing of the text; look whether it can be edited")
         if submit:
             self.enter()
-        return after.text if after is not None else ""
+        return "" if after is None or (clear and not text) else after.text
 
     def _field(self) -> UiNode:
         node = self._focused()
@@ -73,6 +75,11 @@ def _keys(text: str) -> list[Sequence[str]]:
     halves = text.replace("%s", "%\0s").split("\0")
     pieces = [half[at : at + LONGEST_INPUT] for half in halves for at in range(0, len(half), LONGEST_INPUT)]
     return [["input", "text", piece.replace(" ", "%s")] for piece in pieces]
+
+
+def _unmoved(before: UiNode, after: UiNode, text: str, *, clear: bool) -> bool:
+    """Whether nothing of the text arrived, as far as the screen tells: an empty field shows its hint as its text."""
+    return text not in after.text and (not after.text if clear else after == before)
 
 
 def _called(node: UiNode) -> str:

@@ -72,6 +72,9 @@ class Console:
         try:
             await session.run()
             await session.part()
+        except asyncio.CancelledError:
+            # The streams of asyncio report a handler that ends so as an error of the loop.
+            log.debug("console connection ended with the phone")
         except (ConnectionError, ValueError, TimeoutError) as error:
             log.warning("console connection dropped: %s", error)
         finally:

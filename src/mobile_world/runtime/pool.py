@@ -1,0 +1,149 @@
+"""Devices by lease: many threads share a few devices, and a sick one is replaced before the next lease."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from threading import Condition
+from types import TracebackType
+from typing import Protocol, Self
+
+from mobile_world.domain import InfraError
+from mobile_world.runtime.controller import AndroidController
+
+LEASE_S = 600.0
+
+
+class DeviceSource(Protocol):
+    """Where a pool's devices come from; slots are numbered from 0."""
+
+    count: int
+    """How many slots there are."""
+
+    def open(self, slot: int) -> AndroidController:
+        """A device that is ready; `InfraError` when this slot has none any more."""
+        ...
+
+    def discard(self, slot: int, controller: AndroidController) -> None:
+        """Let go of a sick device; the next `open` of its slot is a fresh start. Raises nothing."""
+        ...
+
+    def close(self) -> None:
+        """Let go of everything."""
+        ...
+
+
+class DevicePool:
+    """Leases devices to threads, one at a time each.
+
+    A device is opened, and prepared once, when it is first needed. Before every later lease it is asked how it is; one
+    that is unwell, or was retired, is discarded and opened anew. A slot that cannot be opened is taken out.
+    """
+
+    def __init__(self, source: DeviceSource, *, prepare: Callable[[AndroidController], None] | None = None) -> None:
+        """Lease the devices of `source`; `prepare` is run on every fresh one."""
+        self._source = source
+        self._prepare = prepare
+        self._condition = Condition()
+        self._idle = list(range(source.count))
+        self._slots = set(self._idle)
+        self._devices: dict[int, AndroidController] = {}
+        self._retired: set[int] = set()
+        self._closed = False
+        self._failure: InfraError | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def __len__(self) -> int:
+        """How many devices can be had at the same time."""
+        with self._condition:
+            return len(self._slots)
+
+    @contextmanager
+    def lease(self, *, timeout: float = LEASE_S) -> Iterator[AndroidController]:
+        """A device for this thread alone, until the end of the block; `InfraError` when none comes free in time."""
+        slot, controller = self._take(time.monotonic() + timeout, timeout)
+        try:
+            yield controller
+        finally:
+            controller.forget_episode()
+            self._put_back(slot)
+
+    def retire(self, controller: AndroidController) -> None:
+        """Say that a leased device is sick, whatever it says itself; it is replaced before the next lease."""
+        with self._condition:
+            self._retired |= {slot for slot, device in self._devices.items() if device is controller}
+
+    def close(self) -> None:
+        """Let go of all devices; leases that run lose theirs."""
+        with self._condition:
+            self._closed = True
+            self._condition.notify_all()
+            devices, self._devices = self._devices, {}
+        for controller in devices.values():
+            controller.close()
+        self._source.close()
+
+    def _take(self, end: float, timeout: float) -> tuple[int, AndroidController]:
+        while True:
+            slot = self._wait_for_slot(end, timeout)
+            try:
+                return slot, self._device(slot)
+            except InfraError as error:
+                self._take_out(slot, error)
+            except BaseException:
+                self._put_back(slot)
+                raise
+
+    def _wait_for_slot(self, end: float, timeout: float) -> int:
+        with self._condition:
+            while True:
+                if self._closed:
+                    raise InfraError("the device pool was closed; no more leases")
+                if not self._slots:
+                    raise InfraError(f"no device is left; the last failed with: {self._failure}") from self._failure
+                if self._idle:
+                    return self._idle.pop(0)
+                if not self._condition.wait(end - time.monotonic()):
+                    raise InfraError(f"no device came free within {timeout:g} s; use more devices or wait longer")
+
+    def _device(self, slot: int) -> AndroidController:
+        controller = self._devices.get(slot)
+        if controller is not None:
+            if slot not in self._retired and controller.health().well:
+                return controller
+            self._discard(slot, controller)
+        controller = self._source.open(slot)
+        try:
+            if self._prepare is not None:
+                self._prepare(controller)
+        except BaseException:
+            self._source.discard(slot, controller)
+            raise
+        with self._condition:
+            self._devices[slot] = controller
+        return controller
+
+    def _discard(self, slot: int, controller: AndroidController) -> None:
+        with self._condition:
+            self._devices.pop(slot, None)
+            self._retired.discard(slot)
+        self._source.discard(slot, controller)
+
+    def _put_back(self, slot: int) -> None:
+        with self._condition:
+            self._idle.append(slot)
+            self._condition.notify()
+
+    def _take_out(self, slot: int, error: InfraError) -> None:
+        with self._condition:
+            self._slots.discard(slot)
+            self._failure = error
+            self._condition.notify_all()

@@ -1,0 +1,77 @@
+"""Where pools get their devices: simulated phones of one's own, or devices that an adb server lists."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from mobile_world.domain import ConfigError, InfraError
+from mobile_world.phone.fleet import Fleet
+from mobile_world.runtime.adb.server import DEFAULT_SERVER_PORT
+from mobile_world.runtime.controller import AndroidController
+
+READY_S = 60.0
+
+
+class SimulatedPhones:
+    """Private phones, one for each slot, started when they are first needed; a sick one is stopped and replaced."""
+
+    def __init__(self, state_dir: Path, count: int) -> None:
+        """Up to `count` phones in workers under `state_dir`."""
+        if count < 1:
+            raise ConfigError(f"cannot use {count} phones; ask for at least one")
+        self.count = count
+        self._fleet = Fleet(state_dir)
+        self._names: dict[int, str] = {}
+
+    def open(self, slot: int) -> AndroidController:
+        """Start a phone."""
+        (record,) = self._fleet.start(scope="private")
+        self._names[slot] = record.name
+        return AndroidController.for_phone(record)
+
+    def discard(self, slot: int, controller: AndroidController) -> None:
+        """Stop a phone, as far as there is anything left of it."""
+        controller.close()
+        name = self._names.pop(slot, None)
+        if name is not None:
+            with suppress(InfraError, ConfigError):
+                self._fleet.stop([name])
+
+    def close(self) -> None:
+        """Stop all phones."""
+        self._fleet.close()
+
+
+class AdbDevices:
+    """Devices by serial, one for each slot; one that was lost is connected again and out if that fails."""
+
+    def __init__(self, serials: Sequence[str], *, adb_server_port: int = DEFAULT_SERVER_PORT) -> None:
+        """Use these devices; an unknown one is found out when it is first needed."""
+        twice = sorted({serial for serial in serials if serials.count(serial) > 1})
+        if not serials or twice:
+            raise ConfigError(f"name each device once; named twice: {', '.join(twice) or 'none, and there are none'}")
+        self.count = len(serials)
+        self._serials = list(serials)
+        self._port = adb_server_port
+
+    def open(self, slot: int) -> AndroidController:
+        """Connect, wait until the device has booted, and wake its screen."""
+        controller = AndroidController.connect(self._serials[slot], adb_server_port=self._port)
+        try:
+            controller.wait_until(lambda: controller.health().well, timeout=READY_S)
+            if not controller.health().screen_on:
+                controller.key("WAKEUP")
+        except BaseException:
+            controller.close()
+            raise
+        return controller
+
+    def discard(self, slot: int, controller: AndroidController) -> None:
+        """Hang up."""
+        del slot
+        controller.close()
+
+    def close(self) -> None:
+        """Leave the devices as they are."""
