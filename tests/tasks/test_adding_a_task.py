@@ -1,0 +1,44 @@
+"""The tasks of `docs/adding-a-task.md`, taken from the page."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from mobile_world.cli.app import app
+from mobile_world.tasks import TaskRegistry
+from tests.tasks.packs import GUIDE_SAMPLE, write
+
+PAGE = Path(__file__).parents[2] / "docs" / "adding-a-task.md"
+
+
+@pytest.fixture
+def pack(tmp_path: Path) -> Path:
+    blocks = re.findall(r"```python\n(.*?)```", PAGE.read_text(), re.DOTALL)
+    assert len(blocks) == 3
+    write(tmp_path, "pack/guide.py", blocks[0])
+    write(tmp_path, "pack/late.py", blocks[1])
+    return tmp_path / "pack"
+
+
+def test_the_page_shows_the_guide_s_own_sample(pack: Path) -> None:
+    assert re.sub(r" +$", "", GUIDE_SAMPLE, flags=re.MULTILINE) == (pack / "guide.py").read_text()
+    found = TaskRegistry("android_world", extra_dirs=[pack])
+    assert found.problems == ()
+    assert not found.create("MyAndroidWorldTask", seed=0).proven
+    assert found.create("RunningLateTask", seed=0).proven
+
+
+@pytest.mark.slow
+def test_the_whole_task_is_proven(pack: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("MW_STATE_DIR", str(tmp_path / "state"))
+    words = ["task", "check", "RunningLateTask", "--task-dir", str(pack), "--json"]
+    done = CliRunner().invoke(app, words, catch_exceptions=False)
+    assert done.exit_code == 0, done.output
+    (proof,) = json.loads(done.stdout)
+    assert (proof["task"], proof["verdict"]) == ("RunningLateTask", "proven")
