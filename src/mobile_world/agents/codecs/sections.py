@@ -58,6 +58,7 @@ class _Splitter:
         self.text = text
         self.names = names
         self.found: list[Section] = []
+        self.seen: set[str] = set()
         self.repairs: list[str] = []
         self.open: str | None = None
         self.start = 0
@@ -98,7 +99,7 @@ class _Splitter:
             self._close_unopened(name, tag)
 
     def _close_unopened(self, name: str, tag: re.Match[str]) -> None:
-        if any(each.name == name for each in self.found):
+        if name in self.seen:
             self.repairs.append("stray-tag")
         else:
             self.repairs.append(MISSING_OPENING)
@@ -108,6 +109,7 @@ class _Splitter:
 
     def _end_section(self, end: int, *, closed: bool = True, whole: bool = True) -> None:
         if self.open is not None:
+            self.seen.add(self.open)
             self.found.append(Section(self.open, Span(self.start, end), closed, whole))
         self.open, self.outside = None, end
 
