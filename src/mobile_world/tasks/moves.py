@@ -7,17 +7,27 @@ import re
 from mobile_world.tasks.solving import Hand, Move
 
 MESSENGER = "SMS Messenger"
+MOST_BACKS = 3
+
+
+def open_messenger(hand: Hand) -> Move:
+    """Show the list of conversations."""
+    yield from hand.open(MESSENGER)
+    for _ in range(MOST_BACKS):
+        if hand.sees(id="conversations_fab"):
+            return
+        yield from hand.back()
 
 
 def open_conversation(hand: Hand, who: str) -> Move:
     """Open the conversation with somebody, by the name or number in the list."""
-    yield from hand.open(MESSENGER)
+    yield from open_messenger(hand)
     yield from hand.tap(text=who, id="conversation_address")
 
 
 def begin_conversation(hand: Hand, who: str, *, number: str = "") -> Move:
     """Begin a conversation with somebody of the address book, or with a bare number."""
-    yield from hand.open(MESSENGER)
+    yield from open_messenger(hand)
     yield from hand.tap(id="conversations_fab")
     yield from hand.type(who, id="new_conversation_address")
     if who.isdecimal():

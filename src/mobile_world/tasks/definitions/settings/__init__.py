@@ -1,0 +1,1 @@
+"""Tasks of the `mobile_world` family about settings."""
