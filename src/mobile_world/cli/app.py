@@ -14,6 +14,7 @@ GROUPS = {
     "config": Entry("mobile_world.cli.config:config", "Show the settings and where they come from."),
     "info": Entry("mobile_world.cli.info:info", "List tasks, apps, agents and suites."),
     "eval": Entry("mobile_world.cli.eval:evaluate", "Let an agent play tasks, and say how many it solved."),
+    "task": Entry("mobile_world.cli.task:task", "Prove that tasks can be solved, and not by doing nothing."),
     "completion": Entry("mobile_world.cli.completion:completion", "Print a script for completion in your shell."),
     "demo": Entry("mobile_world.cli.demo:demo", "Boot a phone, drive it through adb, save screenshots."),
 }

@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
@@ -19,7 +20,6 @@ from mobile_world.domain import (
     decision_seed,
     instance_seed,
 )
-from mobile_world.experiment.engine import Devices
 from mobile_world.experiment.episode import run_episode
 from mobile_world.experiment.proof.last_screen import LastScreen
 from mobile_world.experiment.proof.results import Proof, StageResult, conclude
@@ -28,6 +28,7 @@ from mobile_world.tasks.suites import suite_family
 
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
+    from mobile_world.runtime.pool import DevicePool
     from mobile_world.tasks import BaseTask, TaskRegistry
 
 Watch: TypeAlias = Callable[[str, StageResult], None]
@@ -120,11 +121,11 @@ class Prover:
         return str(file)
 
 
-def prove_all(names: Iterable[str], prover: Prover, devices: Devices, *, workers: int) -> Iterator[Proof]:
+def prove_all(names: Iterable[str], prover: Prover, pool: DevicePool, *, workers: int) -> Iterator[Proof]:
     """Prove tasks on leased devices, `workers` at a time; proofs come in the order in which they are done."""
     threads = ThreadPoolExecutor(max_workers=workers, thread_name_prefix="proof")
     try:
-        for job in as_completed([threads.submit(_prove_leased, name, prover, devices) for name in names]):
+        for job in as_completed([threads.submit(_prove_leased, name, prover, pool) for name in names]):
             yield job.result()
     except BaseException:
         prover.stop.set()
@@ -133,25 +134,25 @@ def prove_all(names: Iterable[str], prover: Prover, devices: Devices, *, workers
         threads.shutdown(cancel_futures=True)
 
 
-class _WorldFailed(InfraError):
-    """Tells the pool that a device must be replaced."""
+def _prove_leased(name: str, prover: Prover, pool: DevicePool) -> Proof:
+    for _ in range(ATTEMPTS - 1):
+        with suppress(InfraError):
+            proof = _prove_once(name, prover, pool)
+            if proof.conclusion != "not_scored" or prover.stop.is_set():
+                return proof
+    return _prove_once(name, prover, pool)
 
-    def __init__(self, proof: Proof) -> None:
-        super().__init__(proof.stages[-1].reason)
-        self.proof = proof
 
-
-def _prove_leased(name: str, prover: Prover, devices: Devices, *, attempts: int = ATTEMPTS) -> Proof:
-    try:
-        with devices.lease() as controller:
+def _prove_once(name: str, prover: Prover, pool: DevicePool) -> Proof:
+    with pool.lease() as controller:
+        try:
             proof = prover.prove(name, controller)
-            if proof.conclusion == "not_scored":
-                raise _WorldFailed(proof)
-            return proof
-    except _WorldFailed as failed:
-        if attempts == 1 or prover.stop.is_set():
-            return failed.proof
-    return _prove_leased(name, prover, devices, attempts=attempts - 1)
+        except InfraError:
+            pool.retire(controller)
+            raise
+        if proof.conclusion == "not_scored":
+            pool.retire(controller)
+        return proof
 
 
 def _left_behind(task: BaseTask, controller: AndroidController) -> str | None:

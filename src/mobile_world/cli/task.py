@@ -1,0 +1,129 @@
+"""`mw task`: whether tasks can be trusted."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from mobile_world.cli.completion import complete_tasks
+from mobile_world.cli.devices import device_option, device_pool
+from mobile_world.cli.lazy import Entry, LazyGroup
+from mobile_world.cli.options import INCOMPLETE, json_option, suite_option, task_dir_option, task_registry
+from mobile_world.cli.tables import escape
+
+if TYPE_CHECKING:
+    from mobile_world.experiment.proof import Proof
+    from mobile_world.tasks import TaskRegistry
+
+task = LazyGroup(
+    {"check": Entry("mobile_world.cli.task:check", "Prove that tasks can be solved, and not by doing nothing.")},
+    name="task",
+    help="Prove tasks.",
+    no_args_is_help=True,
+)
+
+MARKS = {"proven": "green", "unproven": "yellow", "failed": "red", "not_scored": "magenta"}
+
+
+@click.command()
+@click.argument("names", nargs=-1, metavar="[TASK…]", shell_complete=complete_tasks)
+@suite_option
+@task_dir_option
+@click.option("--seed", type=int, default=0, show_default=True, help="Base seed of the instances, as for 'mw eval'.")
+@click.option(
+    "--seeds",
+    "replicas",
+    type=click.IntRange(min=1),
+    default=2,
+    show_default=True,
+    help="How many instances of each task; the first is played twice in a row.",
+)
+@device_option
+@click.option(
+    "--max-concurrency",
+    type=click.IntRange(min=1),
+    help="How many tasks to prove at once; one for each core, or each named device, if left out.",
+)
+@click.option(
+    "--output",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Directory for the last screen of each stage that does not pass.",
+)
+@click.option("--strict", is_flag=True, help="Unproven tasks and files that cannot be used count as failures.")
+@json_option
+def check(
+    names: tuple[str, ...],
+    suite: str,
+    task_dirs: tuple[Path, ...],
+    seed: int,
+    replicas: int,
+    serials: list[str],
+    max_concurrency: int | None,
+    output: Path | None,
+    strict: bool,
+    as_json: bool,
+) -> None:
+    """Prove tasks: names, @splits, or all of them when none is named.
+
+    For every task, doing nothing must score 0, its solution must score 1 within the step budget, twice in a row on one
+    phone, and tear-down must leave the phone as its snapshot has it. A task with an intent cue must score 0 behind the
+    cue alone and 1 when it is finished from there; a task that says how it is overdone must score 0 for that. Tasks
+    without a solution are listed as unproven.
+
+    Exits with 0 when everything is proven and with 3 otherwise.
+    """
+    from mobile_world.cli.proof_progress import watching
+    from mobile_world.experiment.proof import Prover, prove_all
+
+    registry = task_registry(suite, task_dirs)
+    chosen = registry.select(",".join(names) or "ALL")
+    wished = len(serials) or max_concurrency or os.cpu_count() or 1
+    workers = min(wished, max_concurrency or wished, len(chosen))
+    with device_pool(serials, registry.family, phones=workers) as pool, watching(chosen, quiet=as_json) as progress:
+        prover = Prover(registry, base_seed=seed, replicas=replicas, pictures=output, watch=progress.stage)
+        proofs = [progress.done(proof) for proof in prove_all(chosen, prover, pool, workers=workers)]
+    proofs.sort(key=lambda proof: chosen.index(proof.task))
+    _print(proofs, as_json=as_json)
+    click.get_current_context().exit(_status(proofs, registry, strict=strict))
+
+
+def _print(proofs: list[Proof], *, as_json: bool) -> None:
+    if as_json:
+        click.echo(json.dumps([proof.model_dump(mode="json") for proof in proofs], indent=2))
+        return
+    for proof in proofs:
+        _explain(proof)
+    counts = {each: sum(proof.conclusion == each for proof in proofs) for each in MARKS}
+    told = ", ".join(f"{count} {each.replace('_', ' ')}" for each, count in counts.items() if count)
+    click.echo(f"{len(proofs)} tasks: {told}")
+
+
+def _explain(proof: Proof) -> None:
+    """Say where and why a task fell through, and what the screen showed then."""
+    fault = proof.fault
+    if fault is None:
+        return
+    colour = MARKS[proof.conclusion]
+    click.secho(f"\n{escape(proof.task)}: {proof.conclusion.replace('_', ' ')} at {fault.stage}", fg=colour, bold=True)
+    click.echo(f"  instance    {fault.replica}, after {fault.steps} of {fault.max_steps} steps on {proof.device}")
+    click.echo(f"  reason      {escape(fault.reason)}")
+    click.echo(f"  screen      {_listed(fault.screen)}")
+    if fault.screenshot:
+        click.echo(f"  screenshot  {fault.screenshot}")
+
+
+def _listed(labels: Iterable[str]) -> str:
+    return escape(" | ".join(labels)) or "not seen"
+
+
+def _status(proofs: list[Proof], registry: TaskRegistry, *, strict: bool) -> int:
+    for problem in registry.problems:
+        click.echo(f"problem: {escape(str(problem))}", err=True)
+    good = {"proven"} if strict else {"proven", "unproven"}
+    complete = all(proof.conclusion in good for proof in proofs) and not (strict and registry.problems)
+    return 0 if complete else INCOMPLETE
