@@ -128,7 +128,7 @@ def _rows(file: Path) -> Sequence[Any]:
         if file.stat().st_size > LARGEST_FILE:
             raise ConfigError(f"{file} is larger than {LARGEST_FILE // 2**20} MiB; this is no variants file")
         rows = json.loads(file.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, json.JSONDecodeError, RecursionError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise ConfigError(f"the variants file {file} cannot be read: {error}") from error
     if not isinstance(rows, list) or not rows:
         raise ConfigError(f"{file} holds no list of variants; make one with 'mw prompt save {file}'")

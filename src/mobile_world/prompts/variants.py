@@ -70,7 +70,7 @@ class PromptVariant:
 
     @property
     def arm_id(self) -> str:
-        """What an experiment calls this prompt; two texts never share one."""
+        """What an experiment calls this prompt; no two texts of shipped sets, edited or not, share one."""
         return self.prompt_id if self.component_set == SPECIFICATION else f"{self.prompt_id}-{self.component_set}"
 
     def to_dict(self) -> dict[str, Any]:

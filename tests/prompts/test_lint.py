@@ -1,0 +1,185 @@
+"""What the linter finds in the specification's prompts, and does not find in corrected ones."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from mobile_world.agents.codecs import codec, codec_names
+from mobile_world.domain import ConfigError
+from mobile_world.prompts import (
+    Benchmark,
+    Finding,
+    Levels,
+    component_set,
+    design,
+    lint_prompt,
+    our_benchmark,
+    render,
+)
+
+GRID = "Coordinates run from 0 to 1000."
+PIXELS = "Coordinates are pixels of the image."
+
+
+def lint_docs(docs: str, *, set_name: str = "specification", codec_name: str = "venus@1.0") -> list[Finding]:
+    levels = Levels("navigator", "concise", docs, 0, "none", "adaptive")
+    rendered = render(levels, component_set(set_name))
+    return lint_prompt(rendered.text, codec(codec_name), segments=rendered.segments)
+
+
+def found(text: str, codec_name: str = "venus@1.0") -> set[str]:
+    """Rules that a text breaks, but for what it leaves out."""
+    return {
+        finding.rule
+        for finding in lint_prompt(text, codec(codec_name))
+        if finding.rule not in ("missing-verb", "missing-parameter", "coordinates-unstated")
+    }
+
+
+def test_the_terse_docs_of_the_specification_teach_a_grammar_that_is_rejected() -> None:
+    findings = lint_docs("terse")
+    assert {(finding.rule, finding.quote) for finding in findings if finding.rule.startswith("unknown")} == {
+        ("unknown-parameter", "Scroll(start,end,dir)"),
+        ("unknown-parameter", "Type(text)"),
+        ("unknown-parameter", "Finished(text)"),
+        ("unknown-parameter", "CallUser(text)"),
+        ("unknown-verb", "PressBack/Home/Enter/Recent()"),
+    }
+    omitted = [finding.reason.split(",")[0] for finding in findings if finding.rule == "missing-verb"]
+    assert omitted == ["never shows PressHome", "never shows PressEnter", "never shows PressRecent"]
+    typing = next(finding for finding in findings if finding.quote == "Type(text)")
+    assert (typing.severity, typing.component, typing.line, typing.column) == ("error", "tool_docs.terse", 1, 62)
+    assert typing.reason == "gives Type the parameter text, which venus@1.0 does not accept; it takes content"
+
+
+def test_the_moderate_docs_of_the_specification_leave_out_long_press() -> None:
+    errors = [finding for finding in lint_docs("moderate") if finding.severity == "error"]
+    assert [finding.reason for finding in errors] == ["never shows LongPress, which venus@1.0 accepts"]
+
+
+@pytest.mark.parametrize("docs", ["terse", "moderate", "verbose"])
+def test_no_docs_of_the_specification_say_what_coordinates_mean(docs: str) -> None:
+    warnings = [finding.rule for finding in lint_docs(docs) if finding.severity == "warning"]
+    assert warnings == ["coordinates-unstated"]
+
+
+def test_the_verbose_docs_of_the_specification_have_no_errors() -> None:
+    assert [finding for finding in lint_docs("verbose") if finding.severity == "error"] == []
+
+
+@pytest.mark.parametrize(
+    ("set_name", "codec_name"),
+    [("corrected", "venus@1.0"), ("corrected", "venus@1.0-72b"), ("corrected-1000", "venus@1.5")],
+)
+def test_every_combination_of_a_corrected_set_is_clean(set_name: str, codec_name: str) -> None:
+    components, reader, benchmark = component_set(set_name), codec(codec_name), our_benchmark()
+    for run in design("fraction-27").runs:
+        rendered = render(run.levels, components)
+        assert lint_prompt(rendered.text, reader, segments=rendered.segments, benchmark=benchmark) == []
+
+
+def test_the_wrong_corrected_set_contradicts_the_codec() -> None:
+    rules = {finding.rule for finding in lint_docs("moderate", set_name="corrected", codec_name="venus@1.5")}
+    assert rules == {"unknown-parameter", "coordinates-contradicted"}
+
+
+@pytest.mark.parametrize(
+    ("text", "rules"),
+    [
+        ("Hover(box=(x, y))", {"unknown-verb"}),
+        ("click(box=(x, y))", {"unknown-verb"}),
+        ("Click(point=(x, y))", {"unknown-parameter"}),
+        ("Wait(seconds=3)", {"unknown-parameter"}),
+        ("Scroll(start=(x, y), end=(x, y), direction='up/sideways')", {"unknown-value"}),
+        ("Scroll(start=(x, y), end=(x, y), direction='up/down')", {"missing-value"}),
+        ("Scroll(start=(x, y), end=(x, y), direction='up|down|left|right')", set()),
+        ("Scroll(start=(9, 9), end=(9, 1), direction='down')", {"example-needs-repair"}),
+        ("Click(box=(100, 200, 300))", {"example-fails"}),
+        ("Click(box=(9000, 10))", {"example-needs-repair"}),
+        ("Type(content='call (555) 1234, it's late')", {"example-needs-repair"}),
+        ("Type(content='call (555) 1234')", set()),
+        ("Type(content='…')", set()),
+        ("Tap the item(s) that you need (all of them).", set()),
+        ("<think>a</think><action>Click(box=(1, 2))</action>", set()),
+        ("<think>a</think><action>Click(box=(1, 2)) and wait</action>", {"example-needs-repair"}),
+        ("<think>a</think><action>One of the actions</action>", set()),
+        (GRID, {"coordinates-contradicted"}),
+        ("Coordinates are normalised to [0, 1].", {"coordinates-contradicted"}),
+        ("The screen is 999x999.", {"coordinates-contradicted"}),
+        ("Coordinates are pixels of the device's screen.", {"coordinates-contradicted"}),
+        (PIXELS, set()),
+        ("Click(box=(0, 1000))", set()),
+    ],
+)
+def test_rules(text: str, rules: set[str]) -> None:
+    assert found(text) == rules
+
+
+@pytest.mark.parametrize(
+    ("text", "rules"),
+    [
+        (GRID, set()),
+        ("Coordinates run from 0 to 999.", set()),
+        ("Coordinates are between 0 and 1.", {"coordinates-contradicted"}),
+        (PIXELS, {"coordinates-contradicted"}),
+    ],
+)
+def test_coordinates_on_a_grid(text: str, rules: set[str]) -> None:
+    assert found(text, "venus@1.5") == rules
+
+
+def test_actions_in_json_are_read_too() -> None:
+    text = 'Answer {"name": "mobile_use", "arguments": {"action": "click", "coordinate": [x, y]}} on 999x999.'
+    shown = [finding.reason for finding in lint_prompt(text, codec("qwen3vl"))]
+    assert not [reason for reason in shown if "click" in reason]
+    assert "gives click the parameter where" in " ".join(
+        finding.reason for finding in lint_prompt(text.replace("coordinate", "where"), codec("qwen3vl"))
+    )
+
+
+@pytest.mark.parametrize("name", codec_names())
+def test_every_codec_can_be_asked(name: str) -> None:
+    rendered = render(design("given").runs[5].levels, component_set("corrected"))
+    assert isinstance(lint_prompt(rendered.text, codec(name), segments=rendered.segments), list)
+
+
+@pytest.mark.parametrize(
+    ("text", "leaks"),
+    [
+        ("Tasks are like ContactsAddContact.", ["names the benchmark task ContactsAddContact"]),
+        ("Notes are in Markor.", ["names Markor, an app that is on the phone because the benchmark uses it"]),
+        ("Use com.android.deskclock for that.", ["names the package com.android.deskclock, which only"]),
+        ("Apps: Contacts, Clock, Settings.", ["lists apps of the benchmark: Clock, Contacts, Settings"]),
+        ("Launch(app='Settings'), or Clock.", []),
+        ("Often you turn the torch on and off again.", ["uses the words of a task's goal"]),
+        ("Turn it on.", []),
+    ],
+)
+def test_what_only_the_benchmark_knows(text: str, leaks: list[str]) -> None:
+    benchmark = Benchmark.of(
+        ["ContactsAddContact"], ["Contacts", "Clock", "Settings"], ["Turn the torch on and off {count} times."]
+    )
+    reasons = [leak.reason for leak in benchmark.leaks(text)]
+    assert len(reasons) == len(leaks)
+    assert all(reason.startswith(leak) for reason, leak in zip(reasons, leaks, strict=True))
+
+
+def test_our_benchmark_knows_our_tasks_and_the_official_names() -> None:
+    benchmark = our_benchmark()
+    assert {"SimpleContactTask", "ContactsAddContact"} <= benchmark.task_names
+    assert "Markor" in benchmark.apps
+    assert benchmark.phrases
+
+
+@pytest.mark.parametrize("part", ["a(", "{", "(", "<think>", "a", "a/", "'", "Click(box=(", "0 to ", "\x00", "pixels "])
+def test_texts_made_to_be_slow_are_not(part: str) -> None:
+    started = time.monotonic()
+    lint_prompt((part * 100_000)[:100_000], codec("venus@1.0"), benchmark=our_benchmark())
+    assert time.monotonic() - started < 20
+
+
+def test_a_book_is_no_prompt() -> None:
+    with pytest.raises(ConfigError, match="no prompt"):
+        lint_prompt("word " * 100_000, codec("venus@1.0"))
