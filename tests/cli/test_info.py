@@ -140,6 +140,8 @@ def test_apps_and_the_tasks_that_use_them(mw: Mw) -> None:
     clock = rows(mw("info", "app", "--suite-family", "android_world", "--name", "clock", "--json"))
     assert "SimpleAlarmTask" in clock["tasks"]
     assert len(clock["tasks"]) == apps["Clock"]["tasks"]
+    assert clock["packages"] == apps["Clock"]["packages"] == ["com.google.android.deskclock"]
+    assert all(row["packages"] for row in apps.values()), "every app is known"
 
 
 def test_agents(mw: Mw) -> None:

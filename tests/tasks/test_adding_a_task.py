@@ -41,4 +41,4 @@ def test_the_whole_task_is_proven(pack: Path, tmp_path: Path, monkeypatch: pytes
     done = CliRunner().invoke(app, words, catch_exceptions=False)
     assert done.exit_code == 0, done.output
     (proof,) = json.loads(done.stdout)
-    assert (proof["task"], proof["verdict"]) == ("RunningLateTask", "proven")
+    assert (proof["task"], proof["conclusion"]) == ("RunningLateTask", "proven")

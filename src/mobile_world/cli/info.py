@@ -90,14 +90,20 @@ def task(
 def app(
     name: str | None, part: str | None, suite: str, task_dirs: tuple[Path, ...], strict: bool, as_json: bool
 ) -> None:
-    """List the apps that the tasks of a suite family use."""
+    """List the apps that the tasks of a suite family use, with the packages that usually have these names."""
+    from mobile_world.runtime import known_packages
+
     registry = task_registry(suite, task_dirs)
     if name is not None:
         users = registry.select(f"@app:{name}")
-        print_details({"name": name, "suite": suite, "tasks": users}, as_json=as_json)
+        packages = list(known_packages(name))
+        print_details({"name": name, "packages": packages, "suite": suite, "tasks": users}, as_json=as_json)
     else:
         apps = sorted({used for each in registry.tasks() for used in each.app_names}, key=str.casefold)
-        counted = [{"name": used, "tasks": len(registry.select(f"@app:{used}"))} for used in apps]
+        counted = [
+            {"name": used, "tasks": len(registry.select(f"@app:{used}")), "packages": list(known_packages(used))}
+            for used in apps
+        ]
         rows = [row for row in counted if _has(row, part)]
         print_rows(rows, as_json=as_json, empty=f"no app of {suite} is like that")
     _report_problems(registry, strict=strict)

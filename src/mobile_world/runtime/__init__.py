@@ -10,5 +10,16 @@ from mobile_world.runtime.adb import (
     list_devices,
     quote,
 )
+from mobile_world.runtime.controlling.app_names import known_packages
 
-__all__ = ["AdbDevice", "Console", "Frame", "ListedDevice", "RemoteFile", "ShellResult", "list_devices", "quote"]
+__all__ = [
+    "AdbDevice",
+    "Console",
+    "Frame",
+    "ListedDevice",
+    "RemoteFile",
+    "ShellResult",
+    "known_packages",
+    "list_devices",
+    "quote",
+]

@@ -7,6 +7,7 @@ here; our own phones list theirs as text, which then counts.
 from __future__ import annotations
 
 LABELS = {
+    "ca.zgrs.clipper": "Clipper",
     "code.name.monkey.retromusic": "Retro Music",
     "com.android.camera2": "Camera",
     "com.android.chrome": "Chrome",
@@ -97,3 +98,13 @@ OTHER_NAMES: dict[str, tuple[str, ...]] = {
     "淘店": ("com.testmall.app",),
 }
 """Further names in small letters, AndroidWorld's and MobileWorld's among them, each with the packages it may mean."""
+
+
+def known_packages(name: str) -> tuple[str, ...]:
+    """The packages that a name usually means, without asking a device; the likeliest first."""
+    wanted = " ".join(name.casefold().split())
+    same = sorted(
+        (package for package, label in LABELS.items() if label.casefold() == wanted),
+        key=lambda package: (package not in MEANT_FIRST, package),
+    )
+    return tuple(dict.fromkeys((*same, *OTHER_NAMES.get(wanted, ()))))
