@@ -5,7 +5,7 @@ from mobile_world.tasks.state.answers import answered, mentions, one_message
 from mobile_world.tasks.state.calls import Call, add_call, add_calls, calls
 from mobile_world.tasks.state.changes import Change, Picture, all_of, only_changes
 from mobile_world.tasks.state.clock import Timer, start_timer, timers, world_clock
-from mobile_world.tasks.state.contacts import Contact, add_contact, contacts
+from mobile_world.tasks.state.contacts import Contact, add_contact, add_people, contacts
 from mobile_world.tasks.state.messages import Message, add_conversation, add_message, messages
 from mobile_world.tasks.state.numbers import plain_number
 from mobile_world.tasks.state.settings import only_settings, settings
@@ -25,6 +25,7 @@ __all__ = [
     "add_contact",
     "add_conversation",
     "add_message",
+    "add_people",
     "alarms",
     "all_of",
     "answered",

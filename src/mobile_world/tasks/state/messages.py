@@ -58,6 +58,6 @@ def add_conversation(
 
 
 def messages(controller: AndroidController) -> list[Message]:
-    """Every message, sorted."""
-    rows = controller.query(PROVIDER, projection=("address", "type", "body"))
+    """Every message that came, or left the hands of the user, sorted; drafts harm nobody and are left out."""
+    rows = controller.query(PROVIDER, projection=("address", "type", "body"), where="type != 3")
     return sorted(Message(plain_number(row["address"]), row["body"], _BOXES.get(row["type"], "queued")) for row in rows)

@@ -10,17 +10,37 @@ from mobile_world.tasks.base import Score
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
 
-NAMESPACES = ("system", "secure", "global")
+# fmt: off
+WATCHED = {
+    "system": {
+        "accelerometer_rotation", "font_scale", "haptic_feedback_enabled", "ringtone", "screen_brightness",
+        "screen_brightness_mode", "screen_off_timeout", "time_12_24", "vibrate_when_ringing", "volume_alarm",
+        "volume_music", "volume_ring",
+    },
+    "secure": {
+        "accessibility_display_inversion_enabled", "accessibility_enabled", "default_input_method",
+        "display_density_forced", "doze_always_on", "font_weight_adjustment", "high_text_contrast_enabled",
+        "location_mode", "lock_screen_show_notifications", "night_display_activated", "screensaver_enabled",
+        "sms_default_application", "ui_night_mode",
+    },
+    "global": {
+        "airplane_mode_on", "animator_duration_scale", "auto_time", "auto_time_zone", "bluetooth_on", "data_roaming",
+        "low_power", "mobile_data", "private_dns_mode", "stay_on_while_plugged_in", "wifi_on", "zen_mode",
+    },
+}
+# fmt: on
+"""What a person can switch. Other settings change by themselves on a device that is used."""
+
 _SHOWN = 4
 
 
 def settings(controller: AndroidController) -> dict[str, str]:
-    """Every setting, as `namespace/key`."""
+    """Everything that a person can switch, as `namespace/key`."""
     found = {}
-    for namespace in NAMESPACES:
+    for namespace, keys in WATCHED.items():
         for line in controller.run(["settings", "list", namespace]).text.splitlines():
             key, equals, value = line.partition("=")
-            if equals:
+            if equals and key in keys:
                 found[f"{namespace}/{key}"] = value
     return found
 

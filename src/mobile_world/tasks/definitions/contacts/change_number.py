@@ -11,7 +11,7 @@ from mobile_world.tasks.drawing import draw_people
 from mobile_world.tasks.exact import ExactTask
 from mobile_world.tasks.moves import open_contact
 from mobile_world.tasks.solving import Hand, Move
-from mobile_world.tasks.state import Change, Contact, add_contact
+from mobile_world.tasks.state import Change, Contact, add_people
 
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
@@ -36,8 +36,7 @@ class ChangeContactNumberTask(ExactTask):
 
     def furnish(self, controller: AndroidController) -> None:
         """Fill the address book."""
-        for name, number in [*self.params["others"], (self.params["name"], self.params["old"])]:
-            add_contact(controller, name, number)
+        add_people(controller, [*self.params["others"], (self.params["name"], self.params["old"])])
 
     def wanted(self) -> Mapping[str, Change[object]]:
         """The same person with another number."""

@@ -11,7 +11,7 @@ from mobile_world.tasks.drawing import draw_people, draw_talk
 from mobile_world.tasks.exact import ExactTask
 from mobile_world.tasks.moves import MESSENGER
 from mobile_world.tasks.solving import Hand, Move
-from mobile_world.tasks.state import Change, Message, add_contact, add_conversation
+from mobile_world.tasks.state import Change, Message, add_conversation, add_people
 
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
@@ -42,8 +42,7 @@ class DeleteConversationTask(ExactTask):
 
     def furnish(self, controller: AndroidController) -> None:
         """Have three offers of the stranger, a code of the other one, and messages of friends."""
-        for name, number in self.params["people"]:
-            add_contact(controller, name, number)
+        add_people(controller, self.params["people"])
         friends = [number for _, number in self.params["people"]]
         talk = [Message(number, text) for number, text in zip(friends, self.params["talk"], strict=True)]
         other = Message(self.params["similar"], "Your library books are due on Monday.")

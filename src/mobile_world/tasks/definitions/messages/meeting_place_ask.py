@@ -11,12 +11,12 @@ from mobile_world.tasks.drawing import draw_people, draw_talk
 from mobile_world.tasks.exact import ExactTask
 from mobile_world.tasks.moves import open_conversation, send
 from mobile_world.tasks.solving import Hand, Move
-from mobile_world.tasks.state import Message, add_contact, add_conversation, mentions, one_message
+from mobile_world.tasks.state import Message, add_conversation, add_people, mentions, one_message
 
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
 
-PLACES = ("the boathouse", "Cafe Mistral", "the north entrance", "the old cinema", "platform nine")
+PLACES = ("boathouse", "Cafe Mistral", "north entrance", "old cinema", "harbour steps")
 ABOUT_PLACE = ("where", "place", "meet", "location", "venue", "spot")
 
 
@@ -45,12 +45,11 @@ class MeetingPlaceAskTask(ExactTask):
 
     def furnish(self, controller: AndroidController) -> None:
         """Have the question, a place from another week, and messages of others."""
-        for name, number in self.params["people"]:
-            add_contact(controller, name, number)
+        add_people(controller, self.params["people"])
         others = [number for _, number in self.params["people"][1:]]
         number = self.params["number"]
         talk = [Message(each, text) for each, text in zip(others, self.params["talk"], strict=True)]
-        last_week = Message(number, f"Nice to see you last week at {self.params['old']}!")
+        last_week = Message(number, f"Nice to see you last week at the {self.params['old']}!")
         add_conversation(
             controller, [last_week, talk[0], Message(number, "And where do we meet on Saturday?"), talk[1]]
         )
@@ -58,7 +57,7 @@ class MeetingPlaceAskTask(ExactTask):
     def user_reply(self, question: str) -> str:
         """The place, to any question about it."""
         if any(mentions(question, word) for word in ABOUT_PLACE):
-            return f"We meet at {self.params['place']}."
+            return f"We meet at the {self.params['place']}."
         return UNKNOWN_QUESTION
 
     def also(self, controller: AndroidController) -> Score:
@@ -77,10 +76,10 @@ class MeetingPlaceAskTask(ExactTask):
         """Ask, then answer."""
         hand = Hand(observation)
         yield from hand.ask(f"Where do you meet {self.params['name']} on Saturday?")
-        place = (hand.seen.reply or "").removeprefix("We meet at ").removesuffix(".")
+        place = (hand.seen.reply or "").removeprefix("We meet at the ").removesuffix(".")
         yield from open_conversation(hand, self.params["name"])
-        yield from send(hand, f"Let us meet at {place}.")
+        yield from send(hand, f"Let us meet at the {place}.")
 
     def too_much(self, hand: Hand) -> Move:
         """Name another place as well."""
-        yield from send(hand, f"Or at {self.params['old']}, as you like.")
+        yield from send(hand, f"Or at the {self.params['old']}, as you like.")

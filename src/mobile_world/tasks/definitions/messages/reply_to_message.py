@@ -11,7 +11,7 @@ from mobile_world.tasks.drawing import draw_people, draw_talk
 from mobile_world.tasks.exact import ExactTask
 from mobile_world.tasks.moves import draft, open_conversation, send
 from mobile_world.tasks.solving import Hand, Move
-from mobile_world.tasks.state import Change, Message, add_contact, add_conversation
+from mobile_world.tasks.state import Change, Message, add_conversation, add_people
 
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
@@ -46,8 +46,7 @@ class ReplyToMessageTask(ExactTask):
 
     def furnish(self, controller: AndroidController) -> None:
         """Know everybody and have a message of each."""
-        for name, number in self.params["people"]:
-            add_contact(controller, name, number)
+        add_people(controller, self.params["people"])
         talk = [Message(number, text) for number, text in self.params["talk"]]
         talk.insert(1, Message(self.params["number"], self.params["question"]))
         add_conversation(controller, talk)

@@ -11,7 +11,7 @@ from mobile_world.tasks.drawing import draw_people, draw_talk
 from mobile_world.tasks.exact import ExactTask
 from mobile_world.tasks.moves import new_alarm, open_conversation
 from mobile_world.tasks.solving import Hand, Move
-from mobile_world.tasks.state import WEEK, Alarm, Change, Message, add_alarm, add_contact, add_conversation
+from mobile_world.tasks.state import WEEK, Alarm, Change, Message, add_alarm, add_conversation, add_people
 
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
@@ -44,8 +44,7 @@ class AlarmFromMessageTask(ExactTask):
 
     def furnish(self, controller: AndroidController) -> None:
         """Have both messages among others, and another alarm."""
-        for name, number in self.params["people"]:
-            add_contact(controller, name, number)
+        add_people(controller, self.params["people"])
         one, two, three = (number for _, number in self.params["people"])
         before = f"{self.params['label']} tomorrow! Please get up at {self.params['first']}."
         after = f"Change of plan, we leave earlier. Get up at {self._now_time()} instead."

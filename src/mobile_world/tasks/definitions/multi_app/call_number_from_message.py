@@ -11,7 +11,7 @@ from mobile_world.tasks.drawing import draw_people, draw_talk
 from mobile_world.tasks.exact import ExactTask
 from mobile_world.tasks.moves import number_in, open_conversation, open_recents
 from mobile_world.tasks.solving import Hand, Move
-from mobile_world.tasks.state import Call, Change, Message, add_contact, add_conversation
+from mobile_world.tasks.state import Call, Change, Message, add_conversation, add_people
 
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
@@ -37,8 +37,7 @@ class CallNumberFromMessageTask(ExactTask):
 
     def furnish(self, controller: AndroidController) -> None:
         """Have the message among others."""
-        for name, number in self.params["people"]:
-            add_contact(controller, name, number)
+        add_people(controller, self.params["people"])
         first, second, third = (number for _, number in self.params["people"])
         text = f"My own phone is broken. Until Friday you can call me at {self.params['number']}."
         talk = self.params["talk"]

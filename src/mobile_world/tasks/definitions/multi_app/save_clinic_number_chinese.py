@@ -10,7 +10,7 @@ from mobile_world.domain import Observation, Steps
 from mobile_world.tasks.exact import ExactTask
 from mobile_world.tasks.moves import open_conversation
 from mobile_world.tasks.solving import Hand
-from mobile_world.tasks.state import Change, Contact, Message, add_contact, add_conversation
+from mobile_world.tasks.state import Change, Contact, Message, add_conversation, add_people
 
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
@@ -43,8 +43,7 @@ class SaveClinicNumberChineseTask(ExactTask):
     def furnish(self, controller: AndroidController) -> None:
         """Have the message among others."""
         people = self.params["people"]
-        for name, number in people:
-            add_contact(controller, name, number)
+        add_people(controller, people)
         right = f"楼下新开的{self.params['place']}不错，电话是{self.params['number']}，可以提前预约。"
         wrong = f"我常去的{self.params['other']}电话是{self.params['others_number']}。"
         talk = [Message(people[1][1], wrong), Message(people[0][1], right), Message(people[2][1], "明天记得带伞。")]

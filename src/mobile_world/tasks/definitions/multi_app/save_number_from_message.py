@@ -11,7 +11,7 @@ from mobile_world.tasks.drawing import draw_people, draw_talk
 from mobile_world.tasks.exact import ExactTask
 from mobile_world.tasks.moves import number_in, open_conversation
 from mobile_world.tasks.solving import Hand
-from mobile_world.tasks.state import Change, Contact, Message, add_contact, add_conversation
+from mobile_world.tasks.state import Change, Contact, Message, add_conversation, add_people
 
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
@@ -42,8 +42,7 @@ class SaveNumberFromMessageTask(ExactTask):
 
     def furnish(self, controller: AndroidController) -> None:
         """Have the recommendation between one for somebody else and small talk."""
-        for name, number in self.params["people"]:
-            add_contact(controller, name, number)
+        add_people(controller, self.params["people"])
         friend, talk = self.params["friends_number"], self.params["talk"]
         other, other_name, other_number = self.params["others"]
         right = (

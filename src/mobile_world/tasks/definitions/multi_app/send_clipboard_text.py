@@ -11,7 +11,7 @@ from mobile_world.tasks.drawing import draw_people
 from mobile_world.tasks.exact import ExactTask
 from mobile_world.tasks.moves import begin_conversation, send
 from mobile_world.tasks.solving import Hand, Move
-from mobile_world.tasks.state import Change, Message, add_contact
+from mobile_world.tasks.state import Change, Message, add_people
 
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
@@ -41,8 +41,7 @@ class SendClipboardTextTask(ExactTask):
 
     def furnish(self, controller: AndroidController) -> None:
         """Copy the text and know everybody."""
-        for name, number in sorted(self.params["people"]):
-            add_contact(controller, name, number)
+        add_people(controller, sorted(self.params["people"]))
         controller.set_clipboard(self.params["text"])
 
     def wanted(self) -> Mapping[str, Change[object]]:

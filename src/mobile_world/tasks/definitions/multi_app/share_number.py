@@ -11,7 +11,7 @@ from mobile_world.tasks.drawing import draw_people
 from mobile_world.tasks.exact import ExactTask
 from mobile_world.tasks.moves import begin_conversation, number_in, open_contact, send
 from mobile_world.tasks.solving import Hand, Move
-from mobile_world.tasks.state import add_contact, one_message
+from mobile_world.tasks.state import add_people, one_message
 
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
@@ -38,8 +38,7 @@ class ShareNumberTask(ExactTask):
 
     def furnish(self, controller: AndroidController) -> None:
         """Fill the address book."""
-        for name, number in sorted(self.params["people"]):
-            add_contact(controller, name, number)
+        add_people(controller, sorted(self.params["people"]))
 
     def also(self, controller: AndroidController) -> Score:
         """One message with the number, and with no other."""

@@ -11,7 +11,7 @@ from mobile_world.tasks.drawing import draw_numbers, draw_people
 from mobile_world.tasks.exact import ExactTask
 from mobile_world.tasks.moves import begin_conversation, number_in, open_contact, send
 from mobile_world.tasks.solving import Hand, Move
-from mobile_world.tasks.state import add_contact, mentions, one_message
+from mobile_world.tasks.state import add_contact, add_people, mentions, one_message
 
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
@@ -52,8 +52,7 @@ class ShareNumberAskTask(ExactTask):
         """Fill the address book."""
         numbers = self.params["numbers"]
         add_contact(controller, self.params["name"], numbers["mobile"], work=numbers["work"], home=numbers["home"])
-        for name, number in self.params["others"]:
-            add_contact(controller, name, number)
+        add_people(controller, self.params["others"])
 
     def user_reply(self, question: str) -> str:
         """The kind, to any question about numbers."""

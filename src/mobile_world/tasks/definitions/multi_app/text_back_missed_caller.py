@@ -11,7 +11,7 @@ from mobile_world.tasks.drawing import draw_people, draw_talk
 from mobile_world.tasks.exact import ExactTask
 from mobile_world.tasks.moves import draft, open_recents, send
 from mobile_world.tasks.solving import Hand, Move
-from mobile_world.tasks.state import Call, Change, Message, add_calls, add_contact, add_conversation
+from mobile_world.tasks.state import Call, Change, Message, add_calls, add_conversation, add_people
 
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
@@ -46,8 +46,7 @@ class TextBackMissedCallerTask(ExactTask):
 
     def furnish(self, controller: AndroidController) -> None:
         """Have an older missed call, and newer ones that were taken."""
-        for name, number in self.params["people"]:
-            add_contact(controller, name, number)
+        add_people(controller, self.params["people"])
         first, second, third, fourth = (number for _, number in self.params["people"])
         missed = Call(second, "missed"), Call(first, "missed")
         add_calls(controller, [Call(first, "incoming"), *missed, Call(third, "incoming"), Call(fourth, "outgoing")])

@@ -11,7 +11,7 @@ from mobile_world.tasks.drawing import draw_people
 from mobile_world.tasks.exact import ExactTask
 from mobile_world.tasks.moves import open_recents
 from mobile_world.tasks.solving import Hand, Move
-from mobile_world.tasks.state import Call, Change, add_calls, add_contact
+from mobile_world.tasks.state import Call, Change, add_calls, add_people
 
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
@@ -34,8 +34,7 @@ class ForgetCallsTask(ExactTask):
 
     def furnish(self, controller: AndroidController) -> None:
         """Know everybody, and have their calls."""
-        for name, number in self.params["people"]:
-            add_contact(controller, name, number)
+        add_people(controller, self.params["people"])
         _, second, third, fourth = (number for _, number in self.params["people"])
         theirs = self._theirs()
         others = Call(second, "missed"), Call(third, "incoming"), Call(fourth, "outgoing"), Call(second, "incoming")

@@ -12,7 +12,7 @@ from mobile_world.tasks.drawing import draw_people
 from mobile_world.tasks.exact import ExactTask
 from mobile_world.tasks.moves import open_recents
 from mobile_world.tasks.solving import Hand, Move
-from mobile_world.tasks.state import Call, add_calls, add_contact, answered
+from mobile_world.tasks.state import Call, add_calls, add_people, answered
 
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
@@ -41,8 +41,7 @@ class MostMissedCallerTask(ExactTask):
 
     def furnish(self, controller: AndroidController) -> None:
         """Know everybody, and have their calls."""
-        for name, number in self.params["people"]:
-            add_contact(controller, name, number)
+        add_people(controller, self.params["people"])
         numbers = [number for _, number in self.params["people"]]
         add_calls(controller, [Call(numbers[who], kind) for who, kind in self.params["calls"]])
 
