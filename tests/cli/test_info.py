@@ -106,6 +106,13 @@ def test_the_task_of_the_guide_is_listed_as_unproven(mw: Mw, tmp_path: Path) -> 
     assert same == row
 
 
+def test_files_that_print_do_not_disturb_json(mw: Mw, tmp_path: Path) -> None:
+    write(tmp_path / "pack", "loud.py", 'print("hello")\n' + task_text("LoudTask"))
+    done = mw("info", "task", "--filter", "LoudTask", "--task-dir", str(tmp_path / "pack"), "--json")
+    assert [row["name"] for row in rows(done)] == ["LoudTask"]
+    assert "hello" in done.stderr
+
+
 def test_task_directories_come_from_settings_too(mw: Mw, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write(tmp_path / "pack", "my_task.py", GUIDE_SAMPLE)
     monkeypatch.setenv("MW_TASK_DIRS", str(tmp_path / "pack"))

@@ -10,6 +10,7 @@ import importlib
 import inspect
 import sys
 import traceback
+from contextlib import redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
@@ -41,7 +42,8 @@ def load(file: TaskFile, suite: str) -> LoadedFile:
     if "." in file.path.stem:
         return LoadedFile({}, (TaskProblem(file.path, 0, "cannot be imported: rename it, without dots in its name"),))
     try:
-        module = importlib.import_module(file.module)
+        with redirect_stdout(sys.stderr):  # What a file prints must not get between the lines of a listing in JSON.
+            module = importlib.import_module(file.module)
     except (Exception, SystemExit) as error:
         return LoadedFile({}, (_broken(file.path, error),))
     tasks: dict[str, type[BaseTask]] = {}
