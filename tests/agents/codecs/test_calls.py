@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mobile_world.agents.codecs.calls import Call, Value, numbers_in, read_call, read_value
+from mobile_world.agents.codecs.interface import Span
 from mobile_world.agents.codecs.tokens import Scanner, quote, unescape
 
 
@@ -151,7 +152,7 @@ def test_a_call_knows_its_place() -> None:
 
 def test_only_the_part_between_two_places_is_read() -> None:
     text = "<a>Wait()</a>Click(box=(1,2))"
-    assert read_call(text, 3, 9).call == Call("Wait", (), (3, 9))
+    assert read_call(text, 3, 9).call == Call("Wait", (), Span(3, 9))
 
 
 def test_tokens_have_spans() -> None:

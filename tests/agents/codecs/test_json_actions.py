@@ -28,8 +28,9 @@ from mobile_world.domain import (
     TypeText,
     Wait,
 )
-from tests.agents.codecs.screens import PHONE, actions
+from tests.agents.codecs.any_action import SCREENS, actions
 
+PHONE = SCREENS[0]
 SCHEMAS: list[Schema] = ["mobile_world", "android_world"]
 HERE = Point.from_pixels(100, 200, PHONE)
 THERE = Point.from_pixels(300, 400, PHONE)

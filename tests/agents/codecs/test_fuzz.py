@@ -1,0 +1,186 @@
+"""Any text for any codec: no exception, no verb that is not there, no other action made of a cut-off one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from mobile_world.agents.codecs import Codec, Inexpressible, Parse, codec, codec_names
+from mobile_world.domain import (
+    Action,
+    Answer,
+    AskUser,
+    DoubleTap,
+    Drag,
+    Finish,
+    Key,
+    LongPress,
+    OpenApp,
+    Point,
+    Scroll,
+    Swipe,
+    Tap,
+    ToolCall,
+    TypeText,
+    Wait,
+)
+from tests.agents.codecs.any_action import SCREENS, view
+
+VIEW = view(SCREENS[0])
+INPUTS = 100_000
+"""Texts in the whole suite, over all codecs."""
+
+_HERE, _THERE = Point(x=0.31, y=0.42), Point(x=0.31, y=0.93)
+SAID: tuple[Action, ...] = (
+    Tap(at=_HERE),
+    DoubleTap(at=_HERE),
+    LongPress(at=_HERE),
+    Swipe(start=_HERE, end=_THERE),
+    Drag(start=_HERE, end=_THERE),
+    Scroll(direction="down"),
+    TypeText(text="it's 5 o'clock (sharp), \"now\""),
+    TypeText(text="你好，世界", submit=True, at=_HERE),
+    TypeText(text="milk\neggs", clear=True),
+    TypeText(text="a') and Click(box=(1, 2)"),
+    Key(name="BACK"),
+    Key(name="ENTER"),
+    OpenApp(app="Simple Calendar Pro"),
+    Wait(),
+    Answer(text="Ana's number is 555-0123."),
+    AskUser(question="Which one?"),
+    Finish(text="done"),
+    Finish(status="infeasible"),
+    ToolCall(name="maps_search", arguments={"query": "tea"}),
+)
+
+FRAGMENTS = (
+    *"'\"()[]{}<>,=:\\/|\n\0 \t.-0719eé，（）“’",
+    *(
+        "<think>",
+        "</think>",
+        "<action>",
+        "</action>",
+        "<tool_call>",
+        "</tool_call>",
+        "<answer>",
+        "</answer>",
+        "<point>",
+    ),
+    *(
+        "```",
+        "Action:",
+        "Thought:",
+        "null",
+        "true",
+        "1e999",
+        "-1",
+        "99999999999999999999",
+        '{"a":',
+        "\\u12",
+        "\x1b[31m",
+    ),
+    *("box=(1,2)", "coordinate", "content='", "\ud83d", "</", "<|im_end|>", " and then "),
+)
+
+
+def written(each: Codec) -> list[str]:
+    """What a model would say for every action its protocol can express."""
+    texts = []
+    for action in SAID:
+        try:
+            texts.append(each.render(action, VIEW, think="I tap the (red) button, it's there.", conclusion="Tapped."))
+        except Inexpressible:
+            continue
+    return texts
+
+
+def check(each: Codec, text: str) -> Parse:
+    """What must hold of every parse."""
+    found = each.parse(text, VIEW)
+    assert found.raw == text
+    assert found.strict == (found.action is not None and not found.repairs)
+    assert (found.error is None) == (found.action is not None)
+    assert found.span is None or 0 <= found.span.start <= found.span.end <= len(text)
+    if found.action is not None:
+        assert found.span is not None
+        check_verb(each, found, text[slice(*found.span)], found.action)
+    return found
+
+
+def check_verb(each: Codec, found: Parse, spoken: str, action: Action) -> None:
+    """The words an action was made of hold a verb that the codec itself would use for it."""
+    if isinstance(action, ToolCall):
+        return
+    try:
+        rendered = each.render(action, VIEW)
+    except Inexpressible:
+        return
+    span = each.parse(rendered, VIEW).span
+    assert span is not None
+    fitting = [verb for verb in each.grammar() if verb.lower() in rendered[slice(*span)].lower()]
+    assert any(verb.lower() in spoken.lower() for verb in fitting), (spoken, found)
+
+
+@st.composite
+def damaged(draw: st.DrawFn, texts: list[str]) -> str:
+    """A good answer after a few accidents, or two of them, or noise."""
+    text = draw(st.sampled_from(texts))
+    for _ in range(draw(st.integers(1, 5))):
+        start = draw(st.integers(0, len(text)))
+        end = min(len(text), start + draw(st.integers(0, 12)))
+        kind = draw(st.integers(0, 3))
+        inserted = ("", text[start:end] * 2, draw(st.sampled_from(FRAGMENTS)), draw(st.text(max_size=5)))[kind]
+        text = text[:start] + inserted + text[end:]
+    return draw(st.sampled_from([text, text, text + draw(st.sampled_from(texts)), draw(st.text())]))
+
+
+def cuts(text: str, most: int) -> Iterator[str]:
+    """A text cut off at evenly spread places."""
+    step = max(1, len(text) // most)
+    return (text[:end] for end in range(0, len(text), step))
+
+
+@pytest.mark.parametrize("name", codec_names())
+def test_what_is_cut_off_is_the_same_action_or_none(name: str) -> None:
+    each = codec(name)
+    for text in written(each):
+        whole = check(each, text)
+        assert whole.action is not None
+        for part in cuts(text, len(text)):
+            found = check(each, part)
+            assert found.action in (None, whole.action), (part, found.action)
+
+
+@pytest.mark.parametrize("name", codec_names())
+def test_damaged_answers_have_a_verdict(name: str) -> None:
+    assert throw(codec(name), examples=10, pieces=5) > 0
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("name", codec_names())
+def test_many_damaged_answers_have_a_verdict(name: str) -> None:
+    pieces = 40
+    needed = INPUTS // len(codec_names()) + 1
+    assert throw(codec(name), examples=needed // pieces, pieces=pieces) >= needed
+
+
+def throw(each: Codec, *, examples: int, pieces: int) -> int:
+    """Parse damaged answers, and pieces of every one of them; how many texts that were."""
+    count = 0
+
+    @settings(max_examples=examples, database=None, suppress_health_check=list(HealthCheck))
+    @given(damaged(written(each)))
+    def one(text: str) -> None:
+        nonlocal count
+        beginnings = list(cuts(text, pieces))
+        endings = [text[len(part) :] for part in beginnings]
+        for part in [*beginnings, *endings]:
+            check(each, part)
+        count += len(beginnings) + len(endings)
+
+    one()
+    return count
