@@ -47,6 +47,7 @@ def evaluate(**options: Any) -> None:
     if request.dry_run:
         _print_plan(request, plan, todo)
         return
+    _check_devices(request)
     stop = StopSwitch()
     with _interruptible(stop) as interrupted:
         result = _run(request, registry, plan, len(todo), stop)
@@ -118,6 +119,23 @@ def _pool(request: Request, registry: TaskRegistry, workers: int) -> DevicePool:
     if not request.serials:
         return DevicePool(SimulatedPhones(chosen.state_dir, workers), prepare=prepare)
     return DevicePool(AdbDevices(request.serials, adb_server_port=chosen.adb_server_port), prepare=prepare)
+
+
+def _check_devices(request: Request) -> None:
+    """Refuse devices that are not there or cannot be put back into a known state."""
+    from mobile_world.runtime.controller import AndroidController
+
+    if len(set(request.serials)) < len(request.serials):
+        raise ConfigError(f"name each device once, not {request.device}")
+    for serial in request.serials:
+        with AndroidController.connect(serial, adb_server_port=settings().settings.adb_server_port) as controller:
+            if problem := controller.health().problem:
+                raise ConfigError(f"{serial} cannot be used: {problem}")
+            if not controller.supports_snapshots:
+                raise ConfigError(
+                    f"{serial} keeps no snapshots, so tasks cannot start from a known state; "
+                    "use an emulator, or leave out --device for simulated phones"
+                )
 
 
 @contextmanager

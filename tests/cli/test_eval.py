@@ -1,0 +1,221 @@
+"""`mw eval` as a user runs it: refusals before anything starts, results, resuming after any end."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mobile_world.domain import EpisodeRecord
+from mobile_world.experiment import RunDirectory
+
+DEADLINE_S = 90
+VOLATILE = {"attempt", "device", "started_at", "phases", "trajectory"}
+
+PACK = """
+from random import Random
+
+from mobile_world.tasks import BaseTask, Hand
+
+
+class _Tell(BaseTask):
+    goal = "Tell me the number {number}."
+    app_names = {"Contacts"}
+    task_tags = {"lang-en"}
+
+    @classmethod
+    def draw_params(cls, random):
+        return {"number": random.randrange(1000)}
+
+    def is_successful(self, controller):
+        return float(controller.interaction_cache == str(self.params["number"]))
+
+    def solution(self, observation):
+        hand = Hand(observation)
+        yield from hand.open("Contacts")
+        yield from hand.answer(str(self.params["number"]))
+"""
+CLASS = '''
+
+class {name}(_Tell):
+    """Tell a number."""
+    goal = _Tell.goal
+    app_names = {{"Contacts"}}
+    task_tags = {{"lang-en"}}
+'''
+UNPROVEN = '''
+from mobile_world.tasks import BaseTask
+
+
+class Lonely(BaseTask):
+    """Nobody shows how it is done."""
+
+    goal = "Do it."
+    app_names = {"Clock"}
+    task_tags = {"lang-en"}
+
+    def is_successful(self, controller):
+        return 0.0
+'''
+TELLS = [f"Tell{letter}" for letter in "ABCDEF"]
+
+
+class Mw:
+    """Runs `mw eval` on tasks of its own, with phones and a home of its own."""
+
+    def __init__(self, home: Path) -> None:
+        self.home = home
+        self.pack = home / "pack"
+        self.pack.mkdir()
+        (self.pack / "tell.py").write_text(PACK + "".join(CLASS.format(name=name) for name in TELLS))
+        (self.pack / "lonely.py").write_text(UNPROVEN)
+        self._environ = {
+            **os.environ,
+            "HOME": str(home),
+            "MW_STATE_DIR": str(home / "state"),
+            "MW_ADB_SERVER_PORT": "1",
+        }
+
+    def start(self, *words: str) -> subprocess.Popen[str]:
+        command = [str(Path(sys.executable).with_name("mw")), "eval", "--task-dir", str(self.pack), *words]
+        return subprocess.Popen(
+            command, env=self._environ, cwd=self.home, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        )
+
+    def __call__(self, *words: str) -> subprocess.CompletedProcess[str]:
+        with self.start(*words) as process:
+            out, err = process.communicate(timeout=DEADLINE_S)
+        return subprocess.CompletedProcess(words, process.returncode, out, err)
+
+
+@pytest.fixture
+def mw(tmp_path: Path) -> Mw:
+    return Mw(tmp_path)
+
+
+def records(path: Path) -> list[EpisodeRecord]:
+    return sorted(RunDirectory(path).journal.records(), key=lambda record: (str(record.key), record.attempt))
+
+
+def lasting(path: Path) -> list[dict[str, Any]]:
+    return [record.model_dump(exclude=VOLATILE) for record in records(path) if record.scored]
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--agent-type", "orcale"), "valid: null, random, oracle"),
+        (("--agent-type", "null", "--task", "TellZ"), "did you mean Tell"),
+        (("--agent-type", "null", "--task", "@minni"), "mini"),
+        (("--agent-type", "null", "--suite-family", "andriod_world"), "did you mean 'android_world'"),
+        (("--agent-type", "oracle", "--task", "TellA,Lonely"), "these have none: Lonely"),
+        (("--agent-type", "null", "--max-round", "0"), "each task's own budget"),
+        (("--agent-type", "null", "--replicas", "0"), "0 is not in the range"),
+        (("--agent-type", "null", "--timeout", "-1"), "-1"),
+        (("--agent-type", "null", "--model-name", "m", "--api-key", "k"), "leave out --model-name, --api-key"),
+        (("--agent-type", "null", "--goal", "vage"), "Did you mean 'vague'"),
+        (("--agent-type", "null", "--device", "emulator-1,emulator-1"), "emulator-1"),
+        (("--agent-type", "null", "--task", ""), "no task is named"),
+        ((), "--agent-type"),
+    ],
+)
+def test_what_cannot_be_run_is_refused_before_anything_starts(mw: Mw, words: tuple[str, ...], told: str) -> None:
+    done = mw(*words)
+    assert done.returncode == 2, done.stderr
+    assert told in " ".join(done.stderr.split())
+    assert not (mw.home / "traj_logs").exists()
+
+
+def test_a_dry_run_prints_the_plan_and_touches_nothing(mw: Mw) -> None:
+    done = mw("--agent_type", "oracle", "--task", "TellA,TellB", "--replicas", "2", "--dry_run", "--json")
+    assert done.returncode == 0
+    rows = json.loads(done.stdout)
+    assert [(row["task"], row["replica"], row["state"]) for row in rows] == [
+        (task, replica, "to run") for replica in range(2) for task in ("TellA", "TellB")
+    ]
+    assert "4 of 4 episodes are to be run" in done.stderr
+    assert not (mw.home / "traj_logs").exists() and not (mw.home / "state").exists()
+
+
+def test_an_evaluation_from_start_to_end(mw: Mw) -> None:
+    done = mw("--agent-type", "oracle", "--task", "TellA,TellB,TellC", "--max-concurrency", "2", "--json")
+    assert done.returncode == 0, done.stderr
+    summary = json.loads(done.stdout)
+    assert (summary["success_rate"], summary["scored"], summary["planned"]) == (1.0, 3, 3)
+    assert summary["low"] == pytest.approx(0.4385, abs=1e-4)
+    path = mw.home / "traj_logs" / "mobile_world-oracle-seed0"
+    assert json.loads((path / "summary.json").read_text()) == summary
+    assert "[3/3] success" in done.stderr and "eta 0:00" in done.stderr
+    assert {record.trajectory for record in records(path)} == {
+        f"trajectories/{name}/oracle-r0-a1.jsonl" for name in TELLS[:3]
+    }
+
+    again = mw("--agent-type", "oracle", "--task", "TellA,TellB,TellC")
+    assert again.returncode == 0 and "0 of 3 episodes to run" in again.stderr
+    assert "success rate 100.0%" in again.stdout
+    other = mw("--agent-type", "oracle", "--task", "TellA", "--max-step", "3")
+    assert other.returncode == 2
+    assert "max_steps was None and is now 3" in " ".join(other.stderr.split())
+
+
+def test_a_device_that_is_not_there_is_refused_with_those_that_are(mw: Mw) -> None:
+    done = mw("--agent-type", "null", "--task", "TellA", "--device", "emulator-9998")
+    assert done.returncode == 1
+    assert "adb server" in done.stderr
+    assert not (mw.home / "traj_logs").exists()
+
+
+def test_ctrl_c_finishes_what_is_under_way(mw: Mw) -> None:
+    words = ("--agent-type", "random", "--task", "TellA,TellB", "--replicas", "99", "--max-concurrency", "1")
+    process = mw.start(*words, "--output", str(mw.home / "run"))
+    assert process.stderr is not None
+    for line in process.stderr:
+        if line.startswith("[2/"):
+            break
+    process.send_signal(signal.SIGINT)
+    _, err = process.communicate(timeout=DEADLINE_S)
+    assert process.returncode == 130
+    assert "press Ctrl-C again" in err
+    kept = records(mw.home / "run")
+    assert 2 <= len(kept) <= 20 and all(record.scored for record in kept)
+    assert json.loads((mw.home / "run" / "summary.json").read_text())["pending"] == 2 * 99 - len(kept)
+
+
+def resumed_after(mw: Mw, kills: int, seed: int) -> None:
+    """Kill a run at random moments, let it go on each time, and compare it with one that nobody disturbed."""
+    words = ("--agent-type", "random", "--task", ",".join(TELLS), "--replicas", "4", "--max-concurrency", "2")
+    chance = random.Random(seed)
+    path = mw.home / "killed"
+    for _ in range(kills):
+        process = mw.start(*words, "--output", str(path))
+        try:
+            process.communicate(timeout=chance.uniform(0.3, 4.0))
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.communicate(timeout=DEADLINE_S)
+    last = mw(*words, "--output", str(path), "--json")
+    assert last.returncode == 0, last.stderr
+    undisturbed = mw(*words, "--output", str(mw.home / "calm"), "--json")
+    assert undisturbed.returncode == 0, undisturbed.stderr
+    assert lasting(path) == lasting(mw.home / "calm")
+    assert len(lasting(path)) == 24
+    left, right = json.loads(last.stdout), json.loads(undisturbed.stdout)
+    for summary in (left, right):
+        del summary["attempts"], summary["torn_lines"]
+    assert left == right
+
+
+def test_a_run_that_is_killed_goes_on_where_it_was(mw: Mw) -> None:
+    resumed_after(mw, kills=2, seed=1)
+
+
+@pytest.mark.slow
+def test_a_run_that_is_killed_again_and_again_goes_on(mw: Mw) -> None:
+    resumed_after(mw, kills=6, seed=2)
