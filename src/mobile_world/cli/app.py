@@ -8,13 +8,13 @@ from mobile_world import __version__
 from mobile_world.cli.lazy import Entry, LazyGroup
 
 GROUPS = {
+    "info": Entry("mobile_world.cli.info:info", "List tasks, apps, agents and suites."),
+    "task": Entry("mobile_world.cli.task:task", "Prove that tasks can be solved, and not by doing nothing."),
+    "eval": Entry("mobile_world.cli.eval:evaluate", "Let an agent play tasks, and say how many it solved."),
+    "prompt": Entry("mobile_world.cli.prompt:prompt", "Read, compare, save and check system prompts."),
     "env": Entry("mobile_world.cli.env:env", "Start, list and remove simulated phones."),
     "phone": Entry("mobile_world.cli.phone:phone", "Look at what the simulated phone shows."),
-    "prompt": Entry("mobile_world.cli.prompt:prompt", "Read, compare, save and check system prompts."),
     "config": Entry("mobile_world.cli.config:config", "Show the settings and where they come from."),
-    "info": Entry("mobile_world.cli.info:info", "List tasks, apps, agents and suites."),
-    "eval": Entry("mobile_world.cli.eval:evaluate", "Let an agent play tasks, and say how many it solved."),
-    "task": Entry("mobile_world.cli.task:task", "Prove that tasks can be solved, and not by doing nothing."),
     "completion": Entry("mobile_world.cli.completion:completion", "Print a script for completion in your shell."),
     "demo": Entry("mobile_world.cli.demo:demo", "Boot a phone, drive it through adb, save screenshots."),
 }
