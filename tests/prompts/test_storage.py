@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from mobile_world.domain import ConfigError
 from mobile_world.prompts import PromptVariant, PromptVariantGenerator, design, read_variants, write_variants
@@ -146,6 +150,7 @@ def set_value(key: str, value: object) -> Callable[[Rows], object]:
         (set_value("system_prompt", "a\x00b"), "changed after it was stored"),
         (set_value("arm_id", "9b404ecf-corrected"), "arm_id 9b404ecf-corrected does not belong"),
         (set_value("component_set", "corrected"), "arm_id 9b404ecf does not belong to the set corrected"),
+        (set_value("component_set", "../../x"), "component_set: String should match"),
         (set_value("colour", "red"), "colour: Extra inputs"),
         (set_value("schema_version", 2), "schema_version"),
         (lambda rows: rows[2].pop("termination_policy"), "termination_policy: Field required"),
@@ -158,6 +163,24 @@ def test_entries_that_cannot_be_used(file: Path, change: Callable[[Rows], object
     edit(file, change)
     with pytest.raises(ConfigError, match=complaint):
         read_variants(file)
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(), lambda inner: st.lists(inner, max_size=3)
+)
+
+
+@given(key=st.sampled_from([*SPECIFIED_KEYS, "label", "component_set", "arm_id", "content_hash"]), value=JSON)
+def test_whatever_stands_in_a_field_is_the_same_text_or_refused(key: str, value: object) -> None:
+    plain = PromptVariantGenerator().generate_core_variants()[0]
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "v.json"
+        file.write_text(json.dumps([{**plain.to_dict(), key: value}]))
+        try:
+            (read,) = read_variants(file)
+        except ConfigError:
+            return
+    assert read == replace(plain, label=read.label)
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 DEFAULT_FILE = Path("configs/prompt_variants.json")
-HASH_SHOWN = 12
 COLOURS = {"+": "green", "-": "red", "@": "cyan"}
 
 prompt = LazyGroup(
@@ -171,9 +170,8 @@ def _row(variant: PromptVariant, *, whole: bool) -> dict[str, object]:
         "label": variant.label,
         "name": variant.name,
         "arm_id": variant.arm_id,
-        **dict(zip(("role", "objective", "docs", "k", "recovery", "termination"), variant.levels, strict=True)),
-        "characters": length,
-        "hash": variant.content_hash[:HASH_SHOWN],
+        **dict(zip(("role", "objective", "docs", "k", "recovery", "ends"), variant.levels, strict=True)),
+        "chars": length,
     }
 
 

@@ -22,7 +22,7 @@ from mobile_world.prompts.factors import FACTORS, NO_RECOVERY
 
 SPECIFICATION: Final = "specification"
 """The set whose prompts carry the plain prompt id."""
-_NAME = re.compile(r"[a-z][a-z0-9-]{0,39}")
+SET_NAME: Final = r"[a-z][a-z0-9-]{0,39}"
 
 
 class ComponentSet(BaseModel):
@@ -49,7 +49,7 @@ class ComponentSet(BaseModel):
     @field_validator("name")
     @classmethod
     def _name_fits_into_an_arm_id(cls, name: str) -> str:
-        if not _NAME.fullmatch(name):
+        if not re.fullmatch(SET_NAME, name):
             raise ValueError("a set's name is lower case letters, digits and dashes, at most 40, a letter first")
         return name
 

@@ -16,7 +16,7 @@ from mobile_world.prompts.variants import PromptVariant
 
 
 class Run(NamedTuple):
-    """One prompt of a design: how people call it, and its levels."""
+    """One prompt of a design: how people call it (not every one has a name), and its levels."""
 
     label: str
     name: str
@@ -139,8 +139,5 @@ def _coded(name: str, summary: str, rows: Iterable[Sequence[int]]) -> Design:
     """A design from rows of level numbers, 0 to 2, in the order of the factors."""
     coded = [[levels[code] for levels, code in zip(FACTORS.values(), row, strict=True)] for row in rows]
     width = len(str(len(coded)))
-    runs = tuple(
-        Run(f"{name}-{n:0{width}}", " ".join(map(str, chosen)), Levels._make(chosen))
-        for n, chosen in enumerate(coded, start=1)
-    )
+    runs = tuple(Run(f"{name}-{n:0{width}}", "", Levels._make(chosen)) for n, chosen in enumerate(coded, start=1))
     return Design(name, summary, runs)

@@ -11,7 +11,7 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from mobile_world.domain import ConfigError
-from mobile_world.prompts.components import SPECIFICATION, component_set, set_names
+from mobile_world.prompts.components import SET_NAME, SPECIFICATION, component_set, set_names
 from mobile_world.prompts.rendering import render
 from mobile_world.prompts.variants import EDITED, PromptVariant, edited_set, text_hash
 
@@ -36,7 +36,7 @@ class StoredVariant(BaseModel):
     """The text that is sent, whatever a component set says today."""
     label: str = ""
     name: str = ""
-    component_set: str = SPECIFICATION
+    component_set: str = Field(default=SPECIFICATION, pattern=f"^{SET_NAME}$")
     arm_id: str | None = None
     content_hash: str | None = None
     """Sha256 of the text, in hex."""
