@@ -34,6 +34,7 @@ check-fast: $(READY_TEST)
 
 bench: $(READY_TEST)
 	.venv/bin/python -m benchmarks.phone
+	.venv/bin/python -m benchmarks.agents
 
 clean:
 	rm -rf .venv .venv-androidenv .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
