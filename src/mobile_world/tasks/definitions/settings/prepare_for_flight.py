@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from random import Random
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from mobile_world.domain import Observation, Steps
 from mobile_world.tasks.base import Score
@@ -20,14 +21,24 @@ RADIOS = {"global/wifi_on", "global/bluetooth_on"}
 class PrepareForFlightTask(ExactTask):
     """Airplane mode and Do Not Disturb."""
 
-    goal = "We are about to take off. Turn on airplane mode, and turn on Do Not Disturb so that nothing makes a sound."
+    goal = (
+        "Flight {flight} is about to take off. Turn on airplane mode, and turn on Do Not Disturb so that nothing "
+        "makes a sound."
+    )
     vague_goal = "We are about to take off; see to the phone."
     app_names: ClassVar[set[str]] = {"Settings"}
     task_tags: ClassVar[set[str]] = {"lang-en", "single-app"}
     complexity = 1.5
 
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """Which flight, and whether Bluetooth is on before it."""
+        flight = f"{random.choice(('KX', 'OV', 'TZ'))} {random.randint(100, 999)}"
+        return {"flight": flight, "bluetooth": random.choice(("0", "1"))}
+
     def furnish(self, controller: AndroidController) -> None:
-        """Remember the settings."""
+        """Have Bluetooth on or off, and remember the settings."""
+        controller.put_setting("global", "bluetooth_on", self.params["bluetooth"])
         self.settings = settings(controller)
 
     def also(self, controller: AndroidController) -> Score:
