@@ -100,7 +100,7 @@ def _print(proofs: list[Proof], *, as_json: bool) -> None:
         _explain(proof)
     counts = {each: sum(proof.conclusion == each for proof in proofs) for each in MARKS}
     told = ", ".join(f"{count} {each.replace('_', ' ')}" for each, count in counts.items() if count)
-    click.echo(f"{len(proofs)} tasks: {told}")
+    click.echo(f"{len(proofs)} {'task' if len(proofs) == 1 else 'tasks'}: {told}")
 
 
 def _explain(proof: Proof) -> None:

@@ -1,0 +1,148 @@
+"""`mw task check` as people and programs use it."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from rich.console import Console
+from rich.live import Live
+
+from mobile_world.cli.app import app
+from mobile_world.cli.proof_progress import _FillingTable
+from mobile_world.experiment.proof import Proof, StageResult
+from tests.tasks.packs import GUIDE_SAMPLE, write
+
+Mw = Callable[..., Result]
+
+FLAWED = Path(__file__).parents[1] / "experiment" / "flawed"
+DEADLINE_S = 90
+
+
+@pytest.fixture
+def mw(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Mw:
+    """Runs `mw task check` in this process with android_world, an empty home and phones of its own."""
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("MW_STATE_DIR", str(tmp_path / "state"))
+    monkeypatch.delenv("MW_TASK_DIRS", raising=False)
+    return lambda *words: CliRunner().invoke(app, ["task", "check", "--suite-family", "android_world", *words])
+
+
+def test_proven_tasks_exit_with_zero(mw: Mw) -> None:
+    done = mw("WifiEnableTask", "BrightnessTask", "--seeds", "1", "--json")
+    assert done.exit_code == 0, done.output
+    proofs = [Proof.model_validate(row) for row in json.loads(done.stdout)]
+    assert [proof.task for proof in proofs] == ["WifiEnableTask", "BrightnessTask"]
+    assert {proof.conclusion for proof in proofs} == {"proven"}
+    assert {stage.stage for stage in proofs[0].stages} == {"nothing", "solution", "cue", "after_cue", "overdone"}
+
+
+def test_a_failure_is_explained_and_pictured(mw: Mw, tmp_path: Path) -> None:
+    pictures = tmp_path / "pictures"
+    done = mw("--task-dir", str(FLAWED), "WrongTask,SoundTask", "--seeds", "1", "--output", str(pictures))
+    assert done.exit_code == 3
+    assert "WrongTask: failed at solution" in done.stdout
+    assert "scores 0: brightness" in done.stdout
+    assert "Network & internet" in done.stdout
+    assert "2 tasks: 1 proven, 1 failed" in done.stdout
+    [picture] = pictures.iterdir()
+    assert str(picture) in done.stdout
+    assert picture.read_bytes().startswith(b"\x89PNG")
+
+
+def test_tasks_without_a_solution_fail_only_when_strict(mw: Mw, tmp_path: Path) -> None:
+    write(tmp_path / "pack", "my_task.py", GUIDE_SAMPLE)
+    words = ("--task-dir", str(tmp_path / "pack"), "MyAndroidWorldTask", "--seeds", "1")
+    lenient = mw(*words)
+    assert lenient.exit_code == 0, lenient.output
+    assert "1 task: 1 unproven" in lenient.stdout
+    assert mw(*words, "--strict").exit_code == 3
+
+
+def test_files_that_cannot_be_used_are_told(mw: Mw, tmp_path: Path) -> None:
+    write(tmp_path / "pack", "broken.py", "from nowhere import nothing\n\nclass BrokenTask(nothing):\n    pass\n")
+    words = ("--task-dir", str(tmp_path / "pack"), "WifiEnableTask", "--seeds", "1")
+    lenient = mw(*words)
+    assert lenient.exit_code == 0, lenient.output
+    assert "broken.py" in lenient.stderr
+    assert mw(*words, "--strict").exit_code == 3
+
+
+@pytest.mark.parametrize(
+    ("words", "hint"),
+    [
+        (("WifiEnabelTask",), "did you mean WifiEnableTask?"),
+        (("--suite-family", "androidworld"), "valid: mobile_world, android_world"),
+        (("--suite_family", "nope"), "valid: mobile_world, android_world"),
+        (("@tag:lang-xx",), "lang-xx"),
+        (("--seeds", "0"), "0 is not in the range"),
+        (("--device", "a:1,a:1"), "name each device once"),
+        (("--task-dir", "/nowhere/at/all"), "/nowhere/at/all"),
+    ],
+)
+def test_misuse_is_refused_with_the_valid_choices(mw: Mw, words: tuple[str, ...], hint: str) -> None:
+    done = mw(*words)
+    assert done.exit_code == 2, done.output
+    assert hint in " ".join(done.stderr.split())
+
+
+def test_a_device_that_is_not_there_is_named(mw: Mw) -> None:
+    done = mw("WifiEnableTask", "--device", "127.0.0.1:1")
+    assert done.exit_code == 1
+    assert "127.0.0.1:1" in done.stderr
+    assert "Traceback" not in done.output
+
+
+def test_the_table_fills(tmp_path: Path) -> None:
+    def result(stage: str, passed: bool) -> StageResult:
+        values = {"reason": "", "score": 0.0, "steps": 1, "max_steps": 9, "seconds": 0.5, "replica": 0}
+        return StageResult.model_validate({"stage": stage, "passed": passed, **values})
+
+    screen = io.StringIO()
+    with Live(console=Console(file=screen, width=100, force_terminal=True), auto_refresh=False) as live:
+        table = _FillingTable(["One", "Two"], live)
+        table.stage("One", result("nothing", True))
+        stages = (result("nothing", True), result("solution", False))
+        table.done(
+            Proof(task="One", suite="android_world", conclusion="failed", stages=stages, device="phone", seconds=1.0)
+        )
+    shown = screen.getvalue()
+    assert "✓ nothing×1  ✗ solution×0" in shown
+    assert "failed" in shown
+    assert "Two" in shown
+
+
+@pytest.mark.slow
+def test_an_interrupted_check_leaves_no_phones(tmp_path: Path) -> None:
+    environ = {**os.environ, "HOME": str(tmp_path), "MW_STATE_DIR": str(tmp_path / "state")}
+    program = str(Path(sys.executable).with_name("mw"))
+    running = subprocess.Popen(
+        [program, "task", "check", "--suite-family", "android_world", "--seeds", "20"],
+        env=environ,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    end = time.monotonic() + DEADLINE_S
+    while "private" not in (listed := _phones(program, environ)) and time.monotonic() < end:
+        time.sleep(0.1)
+    assert "private" in listed
+    running.send_signal(signal.SIGINT)
+    said, _ = running.communicate(timeout=DEADLINE_S)
+    assert running.returncode == 130, said
+    assert "Traceback" not in said
+    assert "private" not in _phones(program, environ)
+
+
+def _phones(program: str, environ: dict[str, str]) -> str:
+    done = subprocess.run([program, "env", "list", "--all"], env=environ, capture_output=True, text=True, timeout=60)
+    return done.stdout
