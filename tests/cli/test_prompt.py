@@ -145,8 +145,23 @@ def test_lint_of_corrected_texts(mw: Mw) -> None:
 def test_lint_of_some(mw: Mw) -> None:
     assert mw("prompt", "lint", "v06", "v08").exit_code == 0, "warnings alone do not fail"
     assert mw("prompt", "lint", "v06", "--strict").exit_code == 1
+    both = json.loads(mw("prompt", "lint", "v02", "v02-corrected", "--json").stdout)
+    assert {tuple(row["variants"]) for row in both} == {("cc197e06",)}
     piped = mw("prompt", "lint", "--text", "-", "--json", input="Tap(here=(1, 2)) in com.android.settings.x")
     assert {row["rule"] for row in json.loads(piped.stdout)} >= {"unknown-verb", "benchmark-leak"}
+
+
+def test_lint_of_texts_of_ones_own(mw: Mw, tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text(
+        'extends = "corrected"\nname = "mine"\n[tool_docs]\nterse = "Click(where=(x, y))"\n'
+    )
+    found = json.loads(mw("prompt", "lint", "--set", "mine.toml", "--json").stdout)
+    assert {(row["component"], tuple(row["variants"])) for row in found} == {
+        ("tool_docs.terse", ("v01", "v04", "v10", "v12", "v17"))
+    }
+    assert mw("prompt", "save", "v.json", "--set", "mine.toml").exit_code == 0
+    of_a_file = json.loads(mw("prompt", "lint", "v01", "--file", "v.json", "--json").stdout)
+    assert {row["component"] for row in of_a_file} == {"prompt"}
 
 
 def test_designs(mw: Mw, tmp_path: Path) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import asdict
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, TypeAlias
+from typing import IO, TYPE_CHECKING, NamedTuple
 
 import click
 
@@ -15,11 +16,16 @@ from mobile_world.domain import ConfigError
 if TYPE_CHECKING:
     from mobile_world.prompts import Finding, PromptVariant, Segment
 
-Prompts: TypeAlias = "dict[str, tuple[str, PromptVariant | None]]"
-"""Texts by what people call them, and the variants they belong to, if any."""
-
 FAILED = 1
 DEFAULT_CODEC = "venus@1.0"
+
+
+class Prompt(NamedTuple):
+    """A text to check, how people call it, and where its components are, as far as that is known."""
+
+    label: str
+    text: str
+    segments: tuple[Segment, ...] = ()
 
 
 @click.command()
@@ -45,11 +51,10 @@ def lint(
     coordinate space that is not the codec's, examples that do not parse, and benchmark answers. The exit status is 1
     when there are any.
     """
-    prompts: Prompts
     if text is not None:
         if variants or file or set_name or design:
             raise ConfigError("--text is checked by itself: leave out variants, --set, --design and --file")
-        prompts = {"text": (_read(text), None)}
+        prompts = [Prompt("text", _read(text))]
     else:
         prompts = _chosen(variants, Source(design, set_name, file))
     rows = _grouped(prompts, codec_name)
@@ -65,37 +70,52 @@ def _read(text: IO[str]) -> str:
         raise ConfigError(f"the text cannot be read: {error}") from error
 
 
-def _chosen(names: tuple[str, ...], source: Source) -> Prompts:
+def _chosen(names: tuple[str, ...], source: Source) -> list[Prompt]:
     from mobile_world.prompts import choose
 
     there = source.variants()
     chosen = [choose(name, there) for name in names] if names else there
-    return {variant.label or variant.arm_id: (variant.system_prompt, variant) for variant in chosen}
+    labels = Counter(variant.label for variant in chosen)
+    return [
+        Prompt(
+            variant.label if labels[variant.label] == 1 and variant.label else variant.arm_id,
+            variant.system_prompt,
+            _segments(variant, source.set),
+        )
+        for variant in chosen
+    ]
 
 
-def _grouped(prompts: Prompts, codec_name: str) -> list[dict[str, object]]:
+def _segments(variant: PromptVariant, set_name: str | None) -> tuple[Segment, ...]:
+    """Where the components are, when the text is still that of its set."""
+    from mobile_world.prompts import component_set, render, set_names
+
+    known = variant.component_set if variant.component_set in set_names() else set_name
+    if known is None:
+        return ()
+    rendered = render(variant.levels, component_set(known))
+    return rendered.segments if rendered.text == variant.system_prompt else ()
+
+
+def _grouped(prompts: list[Prompt], codec_name: str) -> list[dict[str, object]]:
     """One row for each thing that is wrong, with the variants it is in."""
     from mobile_world.agents.codecs import codec
     from mobile_world.prompts import lint_prompt, our_benchmark
 
     reader, benchmark = codec(codec_name), our_benchmark()
     rows: dict[tuple[object, ...], tuple[Finding, list[str]]] = {}
-    for label, (text, variant) in prompts.items():
-        for finding in lint_prompt(text, reader, segments=_segments(text, variant), benchmark=benchmark):
+    for prompt in prompts:
+        for finding in lint_prompt(prompt.text, reader, segments=prompt.segments, benchmark=benchmark):
             key = (finding.component, finding.line, finding.column, finding.rule, finding.reason)
-            rows.setdefault(key, (finding, []))[1].append(label)
+            rows.setdefault(key, (finding, []))[1].append(prompt.label)
     ordered = sorted(rows.values(), key=lambda row: (row[0].severity, row[0].component, row[0].line, row[0].column))
-    return [{**asdict(finding), "variants": labels} for finding, labels in ordered]
+    return [_row(finding, labels) for finding, labels in ordered]
 
 
-def _segments(text: str, variant: PromptVariant | None) -> tuple[Segment, ...]:
-    """Where the components are, when the text is still that of its set."""
-    from mobile_world.prompts import component_set, render, set_names
-
-    if variant is None or variant.component_set not in set_names():
-        return ()
-    rendered = render(variant.levels, component_set(variant.component_set))
-    return rendered.segments if rendered.text == text else ()
+def _row(finding: Finding, labels: list[str]) -> dict[str, object]:
+    """A finding with its place in the component: its place in the prompt differs from variant to variant."""
+    values = {key: value for key, value in asdict(finding).items() if key not in ("start", "end")}
+    return {**values, "variants": labels}
 
 
 def _print_findings(rows: list[dict[str, object]], count: int, codec_name: str, *, as_json: bool) -> None:
