@@ -156,9 +156,10 @@ def test_lint_of_texts_of_ones_own(mw: Mw, tmp_path: Path) -> None:
         'extends = "corrected"\nname = "mine"\n[tool_docs]\nterse = "Click(where=(x, y))"\n'
     )
     found = json.loads(mw("prompt", "lint", "--set", "mine.toml", "--json").stdout)
-    assert {(row["component"], tuple(row["variants"])) for row in found} == {
-        ("tool_docs.terse", ("v01", "v04", "v10", "v12", "v17"))
-    }
+    assert {row["component"] for row in found} == {"tool_docs.terse"}
+    assert ["v01", "v04", "v10", "v12", "v17"] in [
+        row["variants"] for row in found if row["rule"] == "unknown-parameter"
+    ]
     assert mw("prompt", "save", "v.json", "--set", "mine.toml").exit_code == 0
     of_a_file = json.loads(mw("prompt", "lint", "v01", "--file", "v.json", "--json").stdout)
     assert {row["component"] for row in of_a_file} == {"prompt"}
