@@ -17,6 +17,9 @@ _IDEOGRAPHS = re.compile(
 )
 _CLOSING = frozenset("、。，．！？：；）」』】〉》’”…ー～")
 
+_GLANCE = 64
+"""Characters that are measured before a longer text is."""
+
 
 def line_top(size: float) -> int:
     """From the top of a line to its baseline."""
@@ -68,12 +71,18 @@ def _wrap_paragraph(paragraph: str, face: Face, size: float, width: int) -> list
         else:
             lines.append(line.rstrip())
             line = word.lstrip()
-        while text_width(line.rstrip(), face, size) > width and len(line) > 1:
+        while len(line) > 1 and _too_wide(line.rstrip(), face, size, width):
             cut = fitting(line, face, size, width)
             lines.append(line[:cut])
             line = line[cut:]
     lines.append(line.rstrip())
     return lines
+
+
+def _too_wide(text: str, face: Face, size: float, width: int) -> bool:
+    """Whether a line does not fit; a word of thousands of characters is not measured to its end for that."""
+    start = text[:_GLANCE]
+    return (len(start) < len(text) and text_width(start, face, size) > width) or text_width(text, face, size) > width
 
 
 def _mixed_words(paragraph: str) -> list[str]:
@@ -103,7 +112,9 @@ def _kind(cluster: str) -> str:
 
 def fitting(text: str, face: Face, size: float, width: int) -> int:
     """How many characters of a line fit into `width`; at least one."""
-    low, high = 1, len(text)
+    low, high = 1, min(_GLANCE, len(text))
+    while high < len(text) and text_width(text[:high], face, size) <= width:
+        high = min(2 * high, len(text))
     while low < high:
         middle = (low + high + 1) // 2
         if text_width(text[:middle], face, size) <= width:

@@ -29,8 +29,16 @@ class Data(Connected):
     def query(self, uri: str, *, projection: Sequence[str] = (), where: str = "") -> list[dict[str, str]]:
         """Rows of a content provider, values as text and `NULL` for none.
 
-        With a `projection`, values that look like further fields are still read whole.
+        With a `projection`, values that look like further fields are still read whole: such columns are asked for one
+        by one. Without one they are taken for the fields they look like.
         """
+        rows = self._query(uri, projection, where)
+        if not projection or all(_is_plain(row, projection) for row in rows):
+            return [_fields(row) for row in rows]
+        columns = [[row.removeprefix(f"{name}=") for row in self._query(uri, [name], where)] for name in projection]
+        return [dict(zip(projection, values, strict=True)) for values in zip(*columns, strict=True)]
+
+    def _query(self, uri: str, projection: Sequence[str], where: str) -> list[str]:
         words = ["content", "query", "--uri", uri]
         words += ["--projection", ":".join(projection)] if projection else []
         words += ["--where", where] if where else []
@@ -38,7 +46,7 @@ class Data(Connected):
         if result.stderr.strip() or not result.text.startswith(("Row: ", "No result found")):
             said = (result.stderr or result.stdout).decode("utf-8", "replace").strip()
             raise DeviceRefused(f"{self.name}: query of {uri} failed: {said[:200]}")
-        return [_fields(row, projection) for row in _rows(result.text)]
+        return split_rows(result.text)
 
     def insert(self, uri: str, values: Mapping[str, str | int | None]) -> None:
         """Add a row to a content provider."""
@@ -71,8 +79,8 @@ def _wide(kind: str, value: str | int | None) -> str:
     return "l" if isinstance(value, int) and not -(2**31) <= value < 2**31 else kind
 
 
-def _rows(text: str) -> list[str]:
-    """The rows of a listing; a line break inside a value is no end of a row."""
+def split_rows(text: str) -> list[str]:
+    """The rows in what `content query` prints; a line break inside a value is no end of a row."""
     rows: list[str] = []
     for line in text.split("\n"):
         heading = f"Row: {len(rows)} "
@@ -83,12 +91,12 @@ def _rows(text: str) -> list[str]:
     return rows
 
 
-def _fields(row: str, projection: Sequence[str]) -> dict[str, str]:
-    if projection:
-        names = "(.*), ".join(f"{re.escape(name)}=" for name in projection)
-        found = re.fullmatch(f"{names}(.*)", row, re.DOTALL)
-        if found:
-            return dict(zip(projection, found.groups(), strict=True))
+def _is_plain(row: str, projection: Sequence[str]) -> bool:
+    """Whether a row can be read in one way only."""
+    return [mark[1] for mark in _FIELD.finditer(row)] == list(projection)
+
+
+def _fields(row: str) -> dict[str, str]:
     marks = list(_FIELD.finditer(row))
     ends = [mark.start() for mark in marks[1:]] + [len(row)]
     return {mark[1]: row[mark.end() : end] for mark, end in zip(marks, ends, strict=True)}

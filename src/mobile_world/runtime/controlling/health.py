@@ -43,10 +43,11 @@ class Checking(Settling):
         room = _AVAILABLE.search(text)
         free = int(room[1]) if room else None
         booted, on = text.startswith("1\n"), "mWakefulness=Awake" in text
-        return Health(True, booted, on, free, _problem(booted=booted, free=free))
+        return Health(True, booted, on, free, problem_of(booted=booted, free=free))
 
 
-def _problem(*, booted: bool, free: int | None) -> str:
+def problem_of(*, booted: bool, free: int | None) -> str:
+    """What keeps episodes from running on a device, in words."""
     if not booted:
         return "it has not booted"
     if free is not None and free < LEAST_FREE_KB:

@@ -42,7 +42,7 @@ class Launching(Connected):
 
         Of several that share a name, the one that `launch_app` takes has it alone; the others bear their package too.
         """
-        self._apps = _read_apps(self._read(["cmd", "package", "query-activities", *_FROM_LAUNCHER]).text)
+        self._apps = read_apps(self._read(["cmd", "package", "query-activities", *_FROM_LAUNCHER]).text)
         return {app.label: app.package for app in self._apps}
 
     def launch_app(self, name: str) -> str:
@@ -67,7 +67,8 @@ class Launching(Connected):
         return b"Error" not in said.stdout + said.stderr
 
 
-def _read_apps(listing: str) -> tuple[App, ...]:
+def read_apps(listing: str) -> tuple[App, ...]:
+    """The apps in what `cmd package query-activities` prints."""
     found: dict[str, App] = {}
     for entry in _ENTRY.split(listing)[1:]:
         package, name, label = _PACKAGE.search(entry), _NAME.search(entry), _LABEL.search(entry)

@@ -10,7 +10,7 @@ from mobile_world.runtime.controlling.touching import Touching
 
 ADB_KEYBOARD = "com.android.adbkeyboard/.AdbIME"
 LONGEST_INPUT = 500
-"""Characters that `input text` is given at once."""
+"""Characters that `input text` is given at once on a device that presses keys one by one."""
 _PLAIN = frozenset(map(chr, range(0x20, 0x7F)))
 _SELECT_ALL = ["input", "keycombination", "KEYCODE_CTRL_LEFT", "KEYCODE_A"]
 _DELETE = ["input", "keyevent", "KEYCODE_DEL"]
@@ -33,13 +33,19 @@ class Typing(Touching):
         if clear:
             self._run_all([_SELECT_ALL, _DELETE])
         if text:
-            self._run_all(_keys(text)) if _PLAIN.issuperset(text) else self._through_keyboard(text)
+            self._enter(text)
         after = self._focused()
         if text and after is not None and _unmoved(before, after, text, clear=clear):
             raise InvalidAction(f"the field {_called(after)} took nothing of the text; look whether it can be edited")
         if submit:
             self.enter()
         return "" if after is None or (clear and not text) else after.text
+
+    def _enter(self, text: str) -> None:
+        if _PLAIN.issuperset(text):
+            self._run_all(_keys(text, LONGEST_TEXT if self.is_simulated else LONGEST_INPUT))
+        else:
+            self._through_keyboard(text)
 
     def _field(self) -> UiNode:
         node = self._focused()
@@ -70,10 +76,10 @@ class Typing(Touching):
         )
 
 
-def _keys(text: str) -> list[Sequence[str]]:
+def _keys(text: str, longest: int) -> list[Sequence[str]]:
     """`input text` commands: it takes `%s` for a space, so a `%s` that is meant has to be cut in two."""
     halves = text.replace("%s", "%\0s").split("\0")
-    pieces = [half[at : at + LONGEST_INPUT] for half in halves for at in range(0, len(half), LONGEST_INPUT)]
+    pieces = [half[at : at + longest] for half in halves for at in range(0, len(half), longest)]
     return [["input", "text", piece.replace(" ", "%s")] for piece in pieces]
 
 
