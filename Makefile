@@ -34,6 +34,7 @@ check-fast: $(READY_TEST)
 
 bench: $(READY_TEST)
 	.venv/bin/python -m benchmarks.phone
+	.venv/bin/python -m benchmarks.runtime
 	.venv/bin/python -m benchmarks.agents
 
 clean:

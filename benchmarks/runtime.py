@@ -1,0 +1,198 @@
+"""Episodes measured: `python -m benchmarks.runtime [--json FILE]`.
+
+Plays the solutions of the android_world tasks on simulated phones, as `mw eval --agent-type oracle` does, with every
+screenshot and UI tree kept. Own overhead is the time of a step less the time spent waiting for the phone. The exit
+status is 1 when a claim does not hold. Nothing of the user's is touched.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, cast
+
+from benchmarks.measuring import Sample, Sheet
+from mobile_world.agents import create_agent
+from mobile_world.domain import EpisodeKey, EpisodeRecord, StepRecord
+from mobile_world.experiment import Plan, PlannedArm, Rules, RunDirectory, plan_evaluation, run_episode, run_plan
+from mobile_world.experiment.run_directory import RunTape
+from mobile_world.phone.fleet import Fleet
+from mobile_world.runtime import AdbDevice
+from mobile_world.runtime.controller import AndroidController
+from mobile_world.runtime.pool import DevicePool
+from mobile_world.runtime.sources import SimulatedPhones
+from mobile_world.tasks import TaskRegistry
+
+SUITE = "android_world"
+REPEATS = 5
+REPLICAS = 4
+PARALLEL = 4
+
+
+class Stopwatch:
+    """A device that counts the seconds spent waiting for it."""
+
+    def __init__(self, device: AdbDevice) -> None:
+        self._device = device
+        self.spent = 0.0
+
+    def __getattr__(self, name: str) -> Any:
+        found = getattr(self._device, name)
+        if not callable(found):
+            return found
+
+        def timed(*words: Any, **options: Any) -> Any:
+            started = time.perf_counter()
+            try:
+                return found(*words, **options)
+            finally:
+                self.spent += time.perf_counter() - started
+
+        return timed
+
+
+@dataclass
+class WatchedTape:
+    """A run's own tape that notes how long each step took, and how much of that was the phone's."""
+
+    tape: RunTape
+    watch: Stopwatch
+    started: float = 0.0
+    waited: float = 0.0
+    overheads: list[float] = field(default_factory=list)
+    walls: list[float] = field(default_factory=list)
+
+    @property
+    def name(self) -> str:
+        """See `Tape`."""
+        return self.tape.name
+
+    def blob(self, data: bytes) -> str:
+        """See `Tape`."""
+        return self.tape.blob(data)
+
+    def step(self, record: StepRecord) -> None:
+        """See `Tape`; a step lasts from the end of the one before to here."""
+        self.tape.step(record)
+        now, waited = time.perf_counter(), self.watch.spent
+        if record.index:
+            self.walls.append((now - self.started) * 1000)
+            self.overheads.append((now - self.started - (waited - self.waited)) * 1000)
+        self.started, self.waited = now, waited
+
+
+def steps_and_set_up(sheet: Sheet, home: Path) -> None:
+    """One phone: what a step costs besides the phone's own time, and how long a task takes to set up."""
+    registry = TaskRegistry(SUITE)
+    overheads, walls, set_ups = [], [], []
+    with watched_phone(home) as (controller, watch):
+        registry.family.prepare(controller)
+        directory = RunDirectory(home / "steps")
+        for repeat in range(REPEATS + 1):
+            tapes, records = [], []
+            for name in registry.names():
+                key = EpisodeKey(arm="oracle", suite=SUITE, task=name, replica=repeat)
+                tape = WatchedTape(directory.open_tape(key, 1), watch)
+                records.append(play(registry, key, controller, tape))
+                tape.tape.close()
+                tapes.append(tape)
+            if repeat:  # The first round imports and warms up.
+                overheads.append(statistics.median(each for tape in tapes for each in tape.overheads))
+                walls.append(statistics.median(each for tape in tapes for each in tape.walls))
+                set_ups.append(statistics.median(record.phases["set_up"] * 1000 for record in records))
+    overhead, set_up = Sample("own overhead of a step", "ms", overheads), Sample("task set-up", "ms", set_ups)
+    sheet.samples += [overhead, Sample("a step, phone included", "ms", walls), set_up]
+    sheet.at_most("own overhead of a step, p50 ms", overhead.median, 5)
+    sheet.at_most("task set-up, p50 ms", set_up.median, 50)
+
+
+@contextmanager
+def watched_phone(home: Path) -> Iterator[tuple[AndroidController, Stopwatch]]:
+    with Fleet(home / "state") as fleet:
+        [record] = fleet.start(scope="private")
+        controller = AndroidController.for_phone(record)
+        watch = Stopwatch(controller.device)
+        controller.device = cast("AdbDevice", watch)
+        with controller:
+            yield controller, watch
+
+
+def play(registry: TaskRegistry, key: EpisodeKey, controller: AndroidController, tape: WatchedTape) -> EpisodeRecord:
+    record = run_episode(
+        key=key,
+        task=registry.create(key.task, seed=key.replica),
+        agent=create_agent("oracle"),
+        controller=controller,
+        decision_seed=0,
+        tape=tape,
+    )
+    if record.outcome != "success":
+        raise SystemExit(f"{key} was no success but {record.outcome}: {record.error or record.score_reason}")
+    return record
+
+
+def parallel(sheet: Sheet, home: Path) -> None:
+    """The same plan on one phone and on several."""
+    registry = TaskRegistry(SUITE)
+    plan = plan_evaluation(
+        registry,
+        agent=PlannedArm(name="oracle", agent="oracle"),
+        tasks=registry.names(),
+        base_seed=0,
+        replicas=REPLICAS,
+        rules=Rules(),
+    )
+    rates: dict[int, list[float]] = {1: [], PARALLEL: []}
+    for phones in rates:
+        with DevicePool(SimulatedPhones(home / "state", phones), prepare=registry.family.prepare) as pool:
+            for repeat in range(3):
+                seconds = timed_run(plan, pool, registry, home / f"run-{phones}-{repeat}", phones)
+                if repeat:
+                    rates[phones].append(len(plan) / seconds * 60)
+    for phones, values in rates.items():
+        sheet.samples.append(Sample(f"oracle episodes on {phones} phone{'s' * (phones > 1)}", "1/min", values))
+    gain = statistics.median(rates[PARALLEL]) / statistics.median(rates[1])
+    sheet.at_least(f"speed-up of {PARALLEL} phones over one on {os.cpu_count()} cores", gain, 1.2)
+
+
+def timed_run(plan: Plan, pool: DevicePool, registry: TaskRegistry, path: Path, workers: int) -> float:
+    started = time.perf_counter()
+    result = run_plan(
+        plan,
+        pool,
+        lambda spec: create_agent("oracle"),
+        path,
+        task_factory=lambda spec: registry.create(spec.key.task, seed=spec.seed),
+        workers=workers,
+    )
+    if result.missing or result.summary.success_rate != 1:
+        raise SystemExit(f"the oracle did not solve everything: {result.summary}")
+    return time.perf_counter() - started
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--json", type=Path, help="also write the numbers to this file")
+    chosen = parser.parse_args()
+    sheet = Sheet()
+    with tempfile.TemporaryDirectory(prefix="mw-bench-") as home:
+        os.environ["HOME"] = home
+        steps_and_set_up(sheet, Path(home))
+        parallel(sheet, Path(home))
+    print(sheet.table())
+    if chosen.json:
+        chosen.json.write_text(json.dumps(sheet.as_json(), indent=2))
+    return 0 if all(claim.holds for claim in sheet.claims) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
