@@ -36,10 +36,10 @@ SMALL_TALK = (
 # fmt: on
 
 
-def draw_people(random: Random, count: int) -> list[tuple[str, str]]:
+def draw_people(random: Random, count: int) -> list[list[str]]:
     """Names with a number each; no two share a first name, a family name or a number."""
     first, last = random.sample(FIRST_NAMES, count), random.sample(LAST_NAMES, count)
-    return [(f"{a} {b}", number) for a, b, number in zip(first, last, draw_numbers(random, count), strict=True)]
+    return [[f"{a} {b}", number] for a, b, number in zip(first, last, draw_numbers(random, count), strict=True)]
 
 
 def draw_numbers(random: Random, count: int) -> list[str]:

@@ -46,7 +46,7 @@ class SimpleMessageTask(ExactTask):
         """Who gets which words; who else is in the address book, and what they wrote."""
         (name, digits), *others = draw_people(random, 4)
         namesake = f"{name.partition(' ')[0]} {others[0][0].partition(' ')[2]}"
-        others[0] = (namesake, others[0][1])
+        others[0] = [namesake, others[0][1]]
         number = f"({digits[:3]}) {digits[3:6]}-{digits[6:]}"
         known = random.random() < 0.5
         text = random.choice(TEXTS).format(

@@ -33,7 +33,7 @@ class SilenceEarlyAlarmsTask(ExactTask):
         hour = random.choice((6, 7))
         early = sorted(random.sample(range(60, 60 * hour, 5), 2))
         late = random.randrange(60 * hour, 60 * 8, 5)
-        return {"hour": hour, "early": [divmod(each, 60) for each in early], "late": divmod(late, 60)}
+        return {"hour": hour, "early": [list(divmod(each, 60)) for each in early], "late": list(divmod(late, 60))}
 
     def furnish(self, controller: AndroidController) -> None:
         """Set the alarms; the clock has two of its own, which are off."""

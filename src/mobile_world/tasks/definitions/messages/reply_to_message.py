@@ -38,7 +38,7 @@ class ReplyToMessageTask(ExactTask):
         """Who asked what, the answer, and what others wrote."""
         question, text = random.choice(EXCHANGES)
         people = draw_people(random, 4)
-        talk = list(zip([number for _, number in people[1:]], draw_talk(random, 3), strict=True))
+        talk = [[number, text] for (_, number), text in zip(people[1:], draw_talk(random, 3), strict=True)]
         return {"name": people[0][0], "number": people[0][1], "question": question, "text": text} | {
             "people": people,
             "talk": talk,

@@ -43,7 +43,7 @@ class SimpleContactTask(ExactTask):
         (name, digits), namesake, *others = draw_people(random, 5)
         first, _, last = name.partition(" ")
         near = f"{digits[:-1]}{(int(digits[-1]) + 1) % 10}"
-        others[0] = (others[0][0], near)
+        others[0] = [others[0][0], near]
         return {
             "name": name,
             "first": first,
