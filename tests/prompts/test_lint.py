@@ -6,8 +6,23 @@ import time
 
 import pytest
 
-from mobile_world.agents.codecs import codec, codec_names
-from mobile_world.domain import ConfigError
+from mobile_world.agents.codecs import Inexpressible, View, codec, codec_names
+from mobile_world.domain import (
+    Action,
+    Answer,
+    ConfigError,
+    Finish,
+    Key,
+    LongPress,
+    OpenApp,
+    Point,
+    ScreenSize,
+    Scroll,
+    Swipe,
+    Tap,
+    TypeText,
+    Wait,
+)
 from mobile_world.prompts import (
     Benchmark,
     Finding,
@@ -104,6 +119,7 @@ def test_the_wrong_corrected_set_contradicts_the_codec() -> None:
         ("Tap the item(s) that you need (all of them).", set()),
         ("<think>a</think><action>Click(box=(1, 2))</action>", set()),
         ("<think>a</think><action>Click(box=(1, 2)) and wait</action>", {"example-needs-repair"}),
+        ("<think>why</think><action>Click(box=(x, y))</action>", set()),
         ("<think>a</think><action>One of the actions</action>", set()),
         (GRID, {"coordinates-contradicted"}),
         ("Coordinates are normalised to [0, 1].", {"coordinates-contradicted"}),
@@ -137,6 +153,31 @@ def test_actions_in_json_are_read_too() -> None:
     assert "gives click the parameter where" in " ".join(
         finding.reason for finding in lint_prompt(text.replace("coordinate", "where"), codec("qwen3vl"))
     )
+
+
+SAID: tuple[Action, ...] = (
+    Tap(at=Point(x=0.5, y=0.5)),
+    LongPress(at=Point(x=0.2, y=0.9)),
+    Swipe(start=Point(x=0.5, y=0.7), end=Point(x=0.5, y=0.3)),
+    Scroll(direction="down"),
+    TypeText(text="call (555) 1234, then it is done"),
+    Key(name="BACK"),
+    OpenApp(app="Clock"),
+    Answer(text="42"),
+    Finish(text="done"),
+    Wait(),
+)
+
+
+@pytest.mark.parametrize("name", codec_names())
+def test_examples_in_a_codecs_own_words_are_clean(name: str) -> None:
+    reader = codec(name)
+    for action in SAID:
+        try:
+            said = reader.render(action, View(ScreenSize(1080, 2400)), think="I see.", conclusion="Do it.")
+        except Inexpressible:
+            continue
+        assert found(f"Example:\n{said}", name) == set()
 
 
 @pytest.mark.parametrize("name", codec_names())

@@ -37,22 +37,15 @@ def save(path: Path, set_name: str | None, design: str | None, rehash: bool, ove
 
 
 def _accept(path: Path) -> None:
-    from mobile_world.prompts import read_variants, write_variants
+    from mobile_world.prompts import read_variants, stored_arms, write_variants
 
     variants = read_variants(path, accept_edits=True)
-    before = _stored_arms(path)
+    before = stored_arms(path)
     write_variants(variants, path)
     changed = [(old, variant) for old, variant in zip(before, variants, strict=True) if old != variant.arm_id]
     for old, variant in changed:
         click.echo(f"{escape(variant.label or variant.prompt_id)}: {escape(old)} is now {variant.arm_id}")
     click.echo(f"{len(changed)} of {len(variants)} variants in {path} have a new arm id")
-
-
-def _stored_arms(path: Path) -> list[str]:
-    """The arm ids as the file has them, edits or not."""
-    from mobile_world.prompts.storage import stored_arms
-
-    return stored_arms(path)
 
 
 def _refuse_to_lose(path: Path) -> None:

@@ -22,7 +22,7 @@ from mobile_world.prompts.factors import FACTORS, Levels
 from mobile_world.prompts.generator import PromptVariantGenerator
 from mobile_world.prompts.lint import Finding, lint_prompt
 from mobile_world.prompts.rendering import Rendered, Segment, render
-from mobile_world.prompts.storage import read_variants, write_variants
+from mobile_world.prompts.storage import read_variants, stored_arms, write_variants
 from mobile_world.prompts.variants import EDITED, PromptVariant
 
 __all__ = [
@@ -58,5 +58,6 @@ __all__ = [
     "read_variants",
     "render",
     "set_names",
+    "stored_arms",
     "write_variants",
 ]

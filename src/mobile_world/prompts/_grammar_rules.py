@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 
 from mobile_world.agents.codecs import Codec, Inexpressible, VerbSpec, View
 from mobile_world.domain import ScreenSize, Wait
-from mobile_world.prompts._documented import Argument, DocumentedCall
+from mobile_world.prompts._documented import Argument, DocumentedCall, documented_calls
 from mobile_world.prompts.rendering import Segment
 
 Rule: TypeAlias = Literal[
@@ -129,16 +129,20 @@ class GrammarRules:
 
     def _examples(self) -> Iterator[Fault]:
         before, behind = _envelope(self.codec)
-        for call in self.calls:
-            known = all(verb in self.grammar for verb in call.verbs)
-            names_fit = known and all(
-                argument.name in self.grammar[call.verbs[0]].parameters for argument in call.arguments if argument.name
-            )
-            if names_fit and not any(self._stands_for(call.verbs[0], argument) for argument in call.arguments):
-                yield from self._parsed(before + self.text[call.start : call.end] + behind, call.start, call.end)
+        examples = [call for call in self.calls if self._is_example(call)]
+        for call in examples:
+            yield from self._parsed(before + self.text[call.start : call.end] + behind, call.start, call.end)
         for sample in _SAMPLE.finditer(self.text):
-            if any(sample.start() < call.start < sample.end() for call in self.calls):
+            if any(sample.start() < call.start < sample.end() for call in examples):
                 yield from self._parsed(sample[0], *sample.span())
+
+    def _is_example(self, call: DocumentedCall) -> bool:
+        """Whether a model could say it as it stands; wrong names are reported as such, not as failing examples."""
+        if any(verb not in self.grammar for verb in call.verbs):
+            return False
+        accepted = self.grammar[call.verbs[0]].parameters
+        named = all(argument.name is None or argument.name in accepted for argument in call.arguments)
+        return named and not any(self._stands_for(call.verbs[0], argument) for argument in call.arguments)
 
     def _stands_for(self, verb: str, argument: Argument) -> bool:
         """Whether an argument is a placeholder, or the list of what may stand there."""
@@ -157,10 +161,12 @@ class GrammarRules:
 
 
 def _envelope(codec: Codec) -> tuple[str, str]:
-    """What the codec has around an action's own words."""
+    """What the codec has around an action as prompts show it."""
     try:
         sample = codec.render(Wait(), _VIEW, think="It is loading.", conclusion="Wait.")
     except Inexpressible:
         return "", ""
-    span = codec.parse(sample, _VIEW).span
-    return (sample[: span.start], sample[span.end :]) if span is not None else ("", "")
+    for call in documented_calls(sample):
+        if call.verbs[0] in codec.grammar():
+            return sample[: call.start], sample[call.end :]
+    return "", ""
