@@ -91,7 +91,7 @@ class Arguments:
     def _coordinate(self, name: str, part: Any) -> float:
         if isinstance(part, str) and _NUMBER.match(part.strip()):
             self.repair("coordinates-as-text")
-            part = float(part)
+            part = float(part) if "." in part else int(part)
         if isinstance(part, bool) or not isinstance(part, int | float):
             raise Unreadable(f"{name!r} holds {str(part)[:40]!r}, which is no number")
         if abs(part) > 1e9 or not math.isfinite(part):

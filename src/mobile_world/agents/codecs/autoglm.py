@@ -19,7 +19,7 @@ from mobile_world.agents.codecs.frames import Grid
 from mobile_world.agents.codecs.interface import Inexpressible, Parameter, Parse, VerbSpec, View
 from mobile_world.agents.codecs.movements import finger_path
 from mobile_world.agents.codecs.open_calls import read_open_call
-from mobile_world.agents.codecs.sections import Sections, split_sections
+from mobile_world.agents.codecs.sections import OUTSIDE, Sections, split_sections
 from mobile_world.agents.codecs.tokens import quote
 from mobile_world.domain import (
     Action,
@@ -120,7 +120,7 @@ def _find(text: str, sections: Sections, repairs: list[str]) -> Reading:
     thoughts = sections.named("think")
     if thoughts and not thoughts[-1].closed:
         return Reading("truncated", None, "the thought has no end")
-    repairs.append("missing-answer-tag")
+    repairs[:] = [each for each in repairs if each != OUTSIDE] + ["missing-answer-tag"]
     start = text.find(">", thoughts[-1].span.end) + 1 if thoughts else 0
     return read_open_call(text, start, len(text))
 

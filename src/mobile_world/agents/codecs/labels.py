@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import NamedTuple
 
 from mobile_world.agents.codecs.interface import Inexpressible, Span
@@ -33,9 +34,9 @@ def split_labels(text: str, thought: str, *, start: int = 0, end: int | None = N
     """The thought and the place of the action; labels begin lines, anything else about them is a repair."""
     limit = len(text) if end is None else end
     repairs: list[str] = []
-    action = _label("Action").search(text, start, limit)
+    action = _find("Action", text, start, limit)
     head_end = action.start() if action else limit
-    head = _label(thought).search(text, start, head_end)
+    head = _find(thought, text, start, head_end)
     if action is None:
         repairs.append("missing-action-label")
     if head is None:
@@ -75,13 +76,18 @@ def refuse_marks(codec: str, text: str, *marks: str) -> None:
             raise Inexpressible(f"{codec} has no way to write {mark!r} in what it thinks or concludes")
 
 
+def _find(word: str, text: str, start: int, end: int) -> re.Match[str] | None:
+    """A label at the beginning of a line, or of the answer."""
+    label = _label(word)
+    return label.match(text, start, end) or _line_label(word).search(text, start, end)
+
+
+@cache
 def _label(word: str) -> re.Pattern[str]:
-    return _LABELS.setdefault(word, _compiled(word))
-
-
-def _compiled(word: str) -> re.Pattern[str]:
     odd = rf"[ \t*#>_-]{{0,8}}(?i:{word})[ \t*_]{{0,8}}[:：][ \t*_]{{0,8}}"
-    return re.compile(rf"^(?:(?P<plain>{word}:)[ \t]?|{odd})", re.MULTILINE)
+    return re.compile(rf"(?P<plain>{word}:)[ \t]?|{odd}")
 
 
-_LABELS: dict[str, re.Pattern[str]] = {}
+@cache
+def _line_label(word: str) -> re.Pattern[str]:
+    return re.compile(rf"^(?:{_label(word).pattern})", re.MULTILINE)

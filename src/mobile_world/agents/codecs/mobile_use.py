@@ -128,7 +128,7 @@ def _verb(taken: Arguments, dialect: Dialect) -> str:
     if plain in dialect.aliases:
         taken.repair("alias-verb")
         return dialect.aliases[plain]
-    raise Unreadable(f"there is no action {written[:40]!r}; known: {', '.join(dialect.verbs)}")
+    raise Unreadable(f"unknown verb {written[:40]!r}; known: {', '.join(dialect.verbs)}")
 
 
 def tap(taken: Arguments) -> Action:

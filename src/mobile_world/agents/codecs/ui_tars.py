@@ -105,10 +105,10 @@ class UiTarsCodec:
             verb = _VERB_ALIASES.get(verb.lower(), verb.lower())
             repairs.append("folded-case" if verb == call.verb.lower() else "alias-verb")
         if verb not in grammar:
-            return None, (), f"there is no action {call.verb[:40]!r}; known: {', '.join(grammar)}"
+            return None, (), f"unknown verb {call.verb[:40]!r}; known: {', '.join(grammar)}"
         bound = bind(call, _lenient(grammar[verb], verb, self.place), text=text, aliases=self._aliases())
         if bound.error:
-            return None, tuple(repairs), bound.error
+            return None, tuple(repairs), f"{verb}: {bound.error}"
         repairs += self._markup_repairs(bound.values, bound.repairs, text[call.span.start : call.span.end])
         try:
             action = self._build(verb, bound.values, view, repairs)
