@@ -24,7 +24,7 @@ from mobile_world.experiment.episode import run_episode
 from mobile_world.experiment.proof.last_screen import LastScreen
 from mobile_world.experiment.proof.results import Proof, StageResult, conclude
 from mobile_world.experiment.proof.stages import Stage, stages
-from mobile_world.tasks.suites import suite_family
+from mobile_world.tasks import suite_family
 
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController

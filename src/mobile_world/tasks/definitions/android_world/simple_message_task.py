@@ -44,7 +44,7 @@ class SimpleMessageTask(ExactTask):
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """Who gets which words; who else is in the address book, and what they wrote."""
-        (name, digits), *others = draw_people(random, 4)
+        (name, digits), *others = draw_people(random, 3)
         namesake = f"{name.partition(' ')[0]} {others[0][0].partition(' ')[2]}"
         others[0] = [namesake, others[0][1]]
         number = f"({digits[:3]}) {digits[3:6]}-{digits[6:]}"

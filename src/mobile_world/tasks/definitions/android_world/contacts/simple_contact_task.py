@@ -40,7 +40,7 @@ class SimpleContactTask(ExactTask):
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """A person, how their number is written and what kind it is; the others in the book."""
-        (name, digits), namesake, *others = draw_people(random, 5)
+        (name, digits), namesake, *others = draw_people(random, 4)
         first, _, last = name.partition(" ")
         near = f"{digits[:-1]}{(int(digits[-1]) + 1) % 10}"
         others[0] = [others[0][0], near]
