@@ -1,0 +1,107 @@
+"""The clock: times, days and labels as asked, and the other alarms and timers as they were."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from mobile_world.runtime.controller import AndroidController
+from mobile_world.tasks.definitions.clock.early_alarms import SilenceEarlyAlarmsTask
+from mobile_world.tasks.definitions.clock.labelled_timer import LabelledTimerTask
+from mobile_world.tasks.definitions.clock.wake_up_ask import WakeUpAskTask
+from mobile_world.tasks.definitions.clock.weekday_alarm import WeekdayAlarmTask
+from mobile_world.tasks.definitions.clock.world_clock_city import WorldClockCityTask
+from mobile_world.tasks.playing import play
+from mobile_world.tasks.state import WEEK, Alarm, Timer, add_alarm, alarms, start_timer, timers
+from tests.tasks.definitions.mobile_world.meddling import begun, change_alarms
+
+
+def _wished(task: WeekdayAlarmTask) -> Alarm:
+    days = (task.params["first"], task.params["second"])
+    return Alarm(task.params["hour"], task.params["minute"], days, label=task.params["label"])
+
+
+def test_weekday_alarm_as_wished(controller: AndroidController) -> None:
+    task = begun(WeekdayAlarmTask, controller)
+    add_alarm(controller, _wished(task))
+    assert task.score(controller).value == 1
+    change_alarms(controller, f"enabled=0 WHERE label='{task.params['other']}'")
+    assert task.score(controller).value == 0
+
+
+@pytest.mark.parametrize("flaw", ["hour", "days", "label", "off", "twice"])
+def test_weekday_alarm_with_a_flaw(controller: AndroidController, flaw: str) -> None:
+    task = begun(WeekdayAlarmTask, controller)
+    wished = _wished(task)
+    flawed = {
+        "hour": replace(wished, hour=wished.hour + 12),
+        "days": replace(wished, days=WEEK),
+        "label": replace(wished, label=""),
+        "off": replace(wished, enabled=False),
+        "twice": wished,
+    }[flaw]
+    add_alarm(controller, flawed)
+    if flaw == "twice":
+        add_alarm(controller, wished)
+    assert task.score(controller).value == 0
+
+
+def test_early_alarms_must_stay_in_the_list(controller: AndroidController) -> None:
+    task = begun(SilenceEarlyAlarmsTask, controller)
+    controller.sql(
+        "/data/user_de/0/com.google.android.deskclock/databases/alarms.db",
+        f"DELETE FROM alarm_templates WHERE enabled=1 AND hour < {task.params['hour']:d}",
+    )
+    assert task.score(controller).value == 0
+
+
+def test_silencing_everything_is_too_much(controller: AndroidController) -> None:
+    task = begun(SilenceEarlyAlarmsTask, controller)
+    change_alarms(controller, f"enabled=0 WHERE hour < {task.params['hour']:d}")
+    assert task.score(controller).value == 1
+    change_alarms(controller, "enabled=0")
+    assert task.score(controller).value == 0
+
+
+def test_timers_of_the_wrong_kind(controller: AndroidController) -> None:
+    task = begun(LabelledTimerTask, controller)
+    seconds = 60 * task.params["minutes"] + task.params["seconds"]
+    start_timer(controller, Timer(seconds, "Something"))
+    assert task.score(controller).value == 0
+    start_timer(controller, Timer(seconds, task.params["label"]))
+    assert task.score(controller).value == 0, "one timer was asked for"
+
+
+def test_timer_as_wished(controller: AndroidController) -> None:
+    task = begun(LabelledTimerTask, controller)
+    start_timer(controller, Timer(60 * task.params["minutes"] + task.params["seconds"], task.params["label"]))
+    assert task.score(controller).value == 1
+    assert len(timers(controller)) == 2
+
+
+def test_namesake_of_a_city_is_another_city(controller: AndroidController) -> None:
+    task = begun(WorldClockCityTask, controller)
+    city, other = task.params["city"], task.params["other"]
+    task.params.update(city=other, other=city)
+    play(task.solution, controller)
+    task.params.update(city=city, other=other)
+    assert task.score(controller).value == 0
+
+
+def test_wake_up_needs_the_time_that_was_told(controller: AndroidController) -> None:
+    task = begun(WakeUpAskTask, controller)
+    told = task.user_reply("What time shall I set it for?")
+    assert f"{task.params['hour']}:{task.params['minute']:02}" in told
+    assert told == task.user_reply("WHEN do you have to get up?")
+    assert told != task.user_reply("May I use the radio?")
+    assert str(task.params["minute"]) not in task.goal
+    add_alarm(controller, Alarm(task.params["hour"], (task.params["minute"] + 1) % 60))
+    assert task.score(controller).value == 0
+
+
+def test_wake_up_as_told(controller: AndroidController) -> None:
+    task = begun(WakeUpAskTask, controller)
+    add_alarm(controller, Alarm(task.params["hour"], task.params["minute"]))
+    assert task.score(controller).value == 1
+    assert Alarm(task.params["hour"] + 9, 30, label="Lunch break") in alarms(controller)
