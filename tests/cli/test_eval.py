@@ -164,6 +164,11 @@ def test_an_evaluation_from_start_to_end(mw: Mw) -> None:
     assert other.returncode == 2
     assert "max_steps was None and is now 3" in " ".join(other.stderr.split())
 
+    (mw.pack / "tell.py").write_text((mw.pack / "tell.py").read_text().replace("randrange(1000)", "randrange(9)"))
+    changed = mw("--agent-type", "oracle", "--task", "TellB")
+    assert changed.returncode == 2
+    assert "the definition of TellB has changed" in " ".join(changed.stderr.split())
+
 
 def test_a_device_that_is_not_there_is_refused_with_those_that_are(mw: Mw) -> None:
     done = mw("--agent-type", "null", "--task", "TellA", "--device", "emulator-9998")

@@ -210,7 +210,7 @@ def test_more_tasks_and_replicas_are_welcome(tmp_path: Path) -> None:
         ({"rules": Rules(max_steps=5)}, "max_steps was None and is now 5"),
         ({"rules": Rules(goal_level="none")}, "goal_level was 'full' and is now 'none'"),
         ({"arms": plan("oracle").arms}, "agents was"),
-        ({"tasks": (PlannedTask(name="A", source="new"),)}, "the definition of A has changed"),
+        ({"tasks": (PlannedTask(name="A", fingerprint="new"),)}, "the definition of A has changed"),
     ],
 )
 def test_other_settings_are_refused_with_the_difference(change: dict[str, object], told: str) -> None:

@@ -50,7 +50,7 @@ def _differences(old: Plan, new: Plan) -> Iterator[str]:
             yield f"{name} was {before.get(name)!r} and is now {after.get(name)!r}"
     known: dict[str, PlannedTask] = {task.name: task for task in old.tasks}
     for task in new.tasks:
-        if task.name in known and known[task.name].source != task.source:
+        if task.name in known and known[task.name].fingerprint != task.fingerprint:
             yield f"the definition of {task.name} has changed"
 
 

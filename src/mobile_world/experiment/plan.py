@@ -40,8 +40,8 @@ class PlannedTask(_Planned):
     name: str
     apps: tuple[str, ...] = ()
     tags: tuple[str, ...] = ()
-    source: str = ""
-    """sha256 of the file that defines it: results of different definitions are not mixed."""
+    fingerprint: str = ""
+    """Changes with the definition of the task: results of different definitions are not mixed."""
 
 
 class Plan(_Planned):

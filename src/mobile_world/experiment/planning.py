@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Sequence
 
 from mobile_world.agents import agent_entry, create_agent
-from mobile_world.domain import ConfigError
+from mobile_world.domain import ConfigError, instance_seed
 from mobile_world.experiment.plan import Plan, PlannedArm, PlannedTask
 from mobile_world.experiment.rules import Rules
 from mobile_world.tasks import BaseTask, TaskRegistry
@@ -27,7 +28,7 @@ def plan_evaluation(
         suite=registry.family.name,
         base_seed=base_seed,
         arms=(agent,),
-        tasks=tuple(_planned(registry, name) for name in tasks),
+        tasks=tuple(_planned(registry, name, base_seed) for name in tasks),
         replicas=replicas,
         rules=rules,
     )
@@ -40,15 +41,22 @@ def plan_evaluation(
     return plan
 
 
-def _planned(registry: TaskRegistry, name: str) -> PlannedTask:
-    task = registry.get(name)
-    file, _ = registry.file_of(name)
+def _planned(registry: TaskRegistry, name: str, base_seed: int) -> PlannedTask:
+    seed = instance_seed(suite=registry.family.name, base_seed=base_seed, task=name, replica=0)
+    task = _instance(registry, name, seed)
     return PlannedTask(
         name=name,
         apps=tuple(sorted(task.app_names)),
         tags=tuple(sorted(task.task_tags)),
-        source=hashlib.sha256(file.read_bytes()).hexdigest(),
+        fingerprint=_fingerprint(registry, task),
     )
+
+
+def _fingerprint(registry: TaskRegistry, task: BaseTask) -> str:
+    """Changes when the task's file does, or what it draws: drawing may live in other files."""
+    file, _ = registry.file_of(task.name)
+    drawn = json.dumps([task.goal, task.vague_goal, task.params, task.max_steps], sort_keys=True, default=repr)
+    return hashlib.sha256(file.read_bytes() + drawn.encode()).hexdigest()
 
 
 def _instance(registry: TaskRegistry, name: str, seed: int) -> BaseTask:
