@@ -116,7 +116,7 @@ def _find(text: str, sections: Sections, repairs: list[str]) -> Reading:
         return Reading("several", None, "there is more than one answer")
     if answers:
         start, end = answers[0].span
-        return read_call(text, start, end) if answers[0].whole else read_open_call(text, start, end)
+        return read_call(text, start, end) if answers[0].closed else read_open_call(text, start, end)
     thoughts = sections.named("think")
     if thoughts and not thoughts[-1].closed:
         return Reading("truncated", None, "the thought has no end")
