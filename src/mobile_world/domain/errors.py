@@ -10,9 +10,15 @@
     │   ├── DeviceRefused      DEVICE_REFUSED    the device answered, and the answer was no
     │   ├── SnapshotFailed     SNAPSHOT_FAILED   a snapshot could not be saved, loaded or verified
     │   └── EndpointUnavailable ENDPOINT         a model endpoint gave no byte by the deadline
+    │       ├── BadResponse    BAD_RESPONSE      what it sent is not a chat completion
+    │       ├── EndpointRefused ENDPOINT_REFUSED it will not serve us: key, model name, unknown field
+    │       └── ReplayMiss     REPLAY_MISS       the recording that stands in for it has no such answer
     ├── AgentError             AGENT             the agent's own fault: scored as a failure
     │   ├── FormatError        FORMAT            a complete answer that does not parse
-    │   └── InvalidAction      INVALID_ACTION    parsed, but cannot be done on this screen
+    │   ├── InvalidAction      INVALID_ACTION    parsed, but cannot be done on this screen
+    │   ├── StepTimeout        STEP_TIMEOUT      an answer began and was not complete by the deadline
+    │   ├── ModelRefused       MODEL_REFUSED     the model, or a filter in front of it, would not answer
+    │   └── PromptTooLong      PROMPT_TOO_LONG   the request does not fit the model
     └── TaskError              TASK              a task is broken
         ├── SetupFailed        SETUP             it could not be set up
         └── CheckFailed        CHECK             its check raised
@@ -74,6 +80,24 @@ class EndpointUnavailable(InfraError):
     code = "ENDPOINT"
 
 
+class BadResponse(EndpointUnavailable):
+    """What a model endpoint sent is not a chat completion."""
+
+    code = "BAD_RESPONSE"
+
+
+class EndpointRefused(EndpointUnavailable):
+    """A model endpoint will not serve us: the key, the model's name or a field of the request is wrong."""
+
+    code = "ENDPOINT_REFUSED"
+
+
+class ReplayMiss(EndpointUnavailable):
+    """A recording that stands in for a model endpoint has no answer to this request."""
+
+    code = "REPLAY_MISS"
+
+
 class AgentError(MobileWorldError):
     """The agent's own fault."""
 
@@ -90,6 +114,24 @@ class InvalidAction(AgentError):
     """An action that cannot be done on this screen."""
 
     code = "INVALID_ACTION"
+
+
+class StepTimeout(AgentError):
+    """A model's answer began and was not complete by the deadline."""
+
+    code = "STEP_TIMEOUT"
+
+
+class ModelRefused(AgentError):
+    """The model, or a filter in front of it, would not answer."""
+
+    code = "MODEL_REFUSED"
+
+
+class PromptTooLong(AgentError):
+    """The request does not fit the model."""
+
+    code = "PROMPT_TOO_LONG"
 
 
 class TaskError(MobileWorldError):

@@ -1,0 +1,157 @@
+"""The values an agent and a model exchange, and what a model is to an agent.
+
+A request says exactly what goes out: the order of its parts, its images at their final size and its sampling values.
+A reply says what came back, what it cost and how it was got.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal, Protocol, TypeAlias
+
+from mobile_world.domain import ScreenSize
+
+Role: TypeAlias = Literal["system", "user", "assistant"]
+
+MediaType: TypeAlias = Literal["image/png", "image/jpeg"]
+
+AttemptOutcome: TypeAlias = Literal[
+    "ok",
+    "rate_limit",  # 429: asked too often
+    "server",  # 5xx: the endpoint broke down
+    "timeout",  # the time ran out, or the endpoint itself said so
+    "connection",  # no connection, or it was cut
+    "refusal",  # the model or a filter in front of it would not answer
+    "rejected",  # another 4xx: the endpoint will not take this request
+    "bad_response",  # something came that is not a chat completion
+]
+
+
+@dataclass(frozen=True)
+class ImagePart:
+    """An image as the model gets it: encoded, and already at its final size."""
+
+    data: bytes = field(repr=False)
+    media_type: MediaType
+    size: ScreenSize
+    """Pixels of the encoded image: the space in which the model's coordinates are read."""
+
+
+@dataclass(frozen=True)
+class Message:
+    """One turn; its parts go out in this order."""
+
+    role: Role
+    parts: tuple[str | ImagePart, ...]
+
+    @property
+    def text(self) -> str:
+        """The words without the images, for people."""
+        return "\n".join(part for part in self.parts if isinstance(part, str))
+
+
+@dataclass(frozen=True)
+class Sampling:
+    """How the model chooses its tokens."""
+
+    temperature: float = 0.0
+    top_p: float = 1.0
+    max_tokens: int = 2048
+    seed: int | None = None
+    stop: tuple[str, ...] = ()
+    extra: Mapping[str, Any] = field(default_factory=dict)
+    """Fields beside the common ones, sent as they are: `repetition_penalty`, `top_k`, `chat_template_kwargs` …"""
+    logprobs: int | None = None
+    """How many alternatives to ask for beside each token; 0 asks for the chosen tokens alone."""
+    grammar: str | None = None
+    """A grammar the answer must follow; see `grammars`."""
+
+
+@dataclass(frozen=True)
+class ChatRequest:
+    """One question to a model."""
+
+    model: str
+    messages: tuple[Message, ...]
+    sampling: Sampling = field(default_factory=Sampling)
+    replica_seed: int | None = None
+    """Never sent: tells repetitions of one experiment apart in caches and cassettes. An episode gives its own seed."""
+
+
+@dataclass(frozen=True)
+class Usage:
+    """Tokens as the endpoint counted them; they are never guessed."""
+
+    tokens_in: int = 0
+    tokens_out: int = 0
+    cached_in: int = 0
+    """How many of `tokens_in` the endpoint had in its cache."""
+    reported: bool = True
+    """False when the endpoint said nothing: the numbers are then 0 and mean nothing."""
+
+
+@dataclass(frozen=True)
+class TokenLogprob:
+    """How likely one token of the answer was."""
+
+    token: str
+    logprob: float
+    alternatives: tuple[tuple[str, float], ...] = ()
+
+
+@dataclass(frozen=True)
+class AttemptRecord:
+    """One try at getting an answer."""
+
+    number: int
+    """Counts from 1."""
+    outcome: AttemptOutcome
+    status: int | None
+    """HTTP status; nothing when no head of an answer came, or no HTTP was spoken."""
+    message: str
+    """What went wrong, without secrets; empty when nothing did."""
+    waited_s: float
+    """Pause before this attempt."""
+    seconds: float
+    first_byte_s: float | None
+    """From sending to the first byte of the answer's body; nothing when none came."""
+
+
+@dataclass(frozen=True)
+class ChatReply:
+    """A complete answer."""
+
+    text: str
+    usage: Usage
+    finish_reason: str
+    """`stop`, `length` … in the endpoint's words."""
+    latency_s: float
+    """From the call to the complete answer, attempts and pauses included."""
+    first_byte_s: float
+    """How long the attempt that succeeded waited for its first byte."""
+    reasoning: str = ""
+    """What the endpoint kept apart from the answer as the model's reasoning."""
+    attempts: tuple[AttemptRecord, ...] = ()
+    cost: float | None = None
+    """In the price table's currency; nothing when the model's price or its usage is unknown."""
+    logprobs: tuple[TokenLogprob, ...] | None = None
+    from_cache: bool = False
+
+
+class ChatModel(Protocol):
+    """Something that answers chat requests; safe to call from several threads at once.
+
+    `complete` blocks until the answer is complete or `deadline_s` seconds have passed. It raises `EndpointUnavailable`
+    when the endpoint gave no byte of an answer by then, `StepTimeout` when an answer began and was not complete,
+    `BadResponse` when what came was not a chat completion, `EndpointRefused` when the endpoint will not serve us (key,
+    model name, a field it does not know), `PromptTooLong` and `ModelRefused` when the request itself is the reason.
+    """
+
+    def complete(self, request: ChatRequest, *, deadline_s: float) -> ChatReply:
+        """Ask, and wait for the whole answer."""
+        ...
+
+    def close(self) -> None:
+        """Let go of connections; harmless when done twice."""
+        ...
