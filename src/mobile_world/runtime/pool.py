@@ -110,7 +110,9 @@ class DevicePool:
                 if not self._slots:
                     raise InfraError(f"no device is left; the last failed with: {self._failure}") from self._failure
                 if self._idle:
-                    return self._idle.pop(0)
+                    slot = next((slot for slot in self._idle if slot in self._devices), self._idle[0])
+                    self._idle.remove(slot)
+                    return slot
                 if not self._condition.wait(end - time.monotonic()):
                     raise InfraError(f"no device came free within {timeout:g} s; use more devices or wait longer")
 

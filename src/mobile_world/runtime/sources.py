@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import time
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -12,6 +15,8 @@ from mobile_world.runtime.adb.server import DEFAULT_SERVER_PORT
 from mobile_world.runtime.controller import AndroidController
 
 READY_S = 60.0
+WORKER_END_S = 10.0
+POLL_S = 0.02
 
 
 class SimulatedPhones:
@@ -34,14 +39,28 @@ class SimulatedPhones:
     def discard(self, slot: int, controller: AndroidController) -> None:
         """Stop a phone, as far as there is anything left of it."""
         controller.close()
-        name = self._names.pop(slot, None)
-        if name is not None:
-            with suppress(InfraError, ConfigError):
-                self._fleet.stop([name])
+        name = self._names.pop(slot, "")
+        try:
+            self._fleet.stop([name])
+        except ConfigError:
+            return
+        except InfraError:
+            self._end_worker_of(name)
 
     def close(self) -> None:
         """Stop all phones."""
         self._fleet.close()
+
+    def _end_worker_of(self, name: str) -> None:
+        """End a worker that does not answer, so that no new phone is given to it; its other phones hang as well."""
+        end = time.monotonic() + WORKER_END_S
+        while time.monotonic() < end:
+            record = next((each for each in self._fleet.list("private") if each.name == name), None)
+            if record is None:
+                return
+            with suppress(ProcessLookupError):
+                os.kill(record.pid, signal.SIGKILL)
+            time.sleep(POLL_S)
 
 
 class AdbDevices:

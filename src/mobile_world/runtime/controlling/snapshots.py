@@ -12,7 +12,10 @@ _NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.@-]{0,127}")
 
 
 class Snapshots(Checking):
-    """Whole states of an emulator or simulated phone, under names; `SnapshotFailed` unless it is certain."""
+    """Whole states of an emulator or simulated phone, under names.
+
+    `SnapshotFailed` unless it is certain that what was asked for happened; `DeviceRefused` on devices that keep none.
+    """
 
     def list_snapshots(self) -> list[str]:
         """The names there are; none on a device that has no console."""
@@ -61,8 +64,11 @@ class Snapshots(Checking):
         return digest
 
     def _snapshot(self, verb: str, name: str) -> None:
+        line = f"avd snapshot {verb} {_valid(name)}"
+        if not self.supports_snapshots:
+            raise DeviceRefused(f"{self.name} keeps no snapshots: only emulators and simulated phones have a console")
         try:
-            self._say(f"avd snapshot {verb} {_valid(name)}")
+            self._say(line)
         except DeviceRefused as error:
             there = ", ".join(self.list_snapshots()) or "none"
             raise SnapshotFailed(f"{error}; snapshots there are: {there}") from error

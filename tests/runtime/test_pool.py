@@ -1,0 +1,164 @@
+"""Leasing devices to many threads, and replacing those that die."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from threading import Barrier, Event, Lock
+
+import pytest
+
+from mobile_world.domain import ConfigError, InfraError
+from mobile_world.phone.fleet import Fleet, PhoneRecord
+from mobile_world.runtime.controller import AndroidController
+from mobile_world.runtime.pool import DevicePool
+from mobile_world.runtime.sources import AdbDevices, SimulatedPhones
+
+
+@pytest.fixture
+def state_dir(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Where the phones of a pool live; none may be left afterwards."""
+    monkeypatch.setenv("HOME", str(tmp_path))
+    directory = tmp_path / "state"
+    yield directory
+    assert Fleet(directory).list() == []
+
+
+def prepare(controller: AndroidController) -> None:
+    controller.put_setting("system", "screen_brightness", 77)
+    controller.save_snapshot("start")
+
+
+def test_many_threads_share_a_few_phones(state_dir: Path) -> None:
+    together, in_use, lock = Barrier(3), set[str](), Lock()
+
+    def work(number: int) -> str:
+        with pool.lease() as controller:
+            with lock:
+                assert controller.name not in in_use
+                in_use.add(controller.name)
+            if number < 3:
+                together.wait(60)
+            assert controller.setting("system", "screen_brightness") == "77"
+            controller.load_snapshot("start")
+            with lock:
+                in_use.remove(controller.name)
+            return controller.name
+
+    with DevicePool(SimulatedPhones(state_dir, 3), prepare=prepare) as pool, ThreadPoolExecutor(9) as threads:
+        assert len(pool) == 3
+        names = list(threads.map(work, range(9)))
+    assert len(set(names[:3])) == 3 and set(names) == set(names[:3])
+
+
+def test_phones_start_when_they_are_needed(state_dir: Path) -> None:
+    with DevicePool(SimulatedPhones(state_dir, 8)) as pool:
+        assert Fleet(state_dir).list() == []
+        for _ in range(3):
+            with pool.lease() as controller:
+                controller.home()
+        assert len(Fleet(state_dir).list()) == 1
+
+
+def test_a_phone_whose_worker_died_is_replaced(state_dir: Path) -> None:
+    with DevicePool(SimulatedPhones(state_dir, 1), prepare=prepare) as pool:
+        with pool.lease() as controller:
+            (record,) = Fleet(state_dir).list()
+            controller.answer("left over")
+        os.kill(record.pid, signal.SIGKILL)
+        with pool.lease() as fresh:
+            assert fresh.interaction_cache is None
+            assert fresh.setting("system", "screen_brightness") == "77"
+            assert fresh.health().well
+
+
+def test_a_retired_phone_is_replaced(state_dir: Path) -> None:
+    with DevicePool(SimulatedPhones(state_dir, 1)) as pool:
+        with pool.lease() as controller:
+            controller.push(b"", "/sdcard/mark")
+            pool.retire(controller)
+        with pool.lease() as fresh:
+            assert fresh.device.stat("/sdcard/mark") is None
+        with pool.lease() as same:
+            assert same is fresh
+
+
+def test_an_error_in_the_block_gives_the_phone_back(state_dir: Path) -> None:
+    with DevicePool(SimulatedPhones(state_dir, 1)) as pool:
+        with pytest.raises(KeyError), pool.lease():
+            raise KeyError
+        with pool.lease(timeout=5) as controller:
+            controller.home()
+
+
+def test_a_preparation_that_fails_is_told_and_tried_again(state_dir: Path) -> None:
+    failures = iter([ValueError("not yet"), None])
+
+    def unsteady(controller: AndroidController) -> None:
+        error = next(failures)
+        if error is not None:
+            raise error
+
+    with DevicePool(SimulatedPhones(state_dir, 1), prepare=unsteady) as pool:
+        with pytest.raises(ValueError, match="not yet"), pool.lease():
+            pass
+        assert Fleet(state_dir).list() == []
+        with pool.lease() as controller:
+            controller.home()
+
+
+def test_nothing_comes_free(state_dir: Path) -> None:
+    with DevicePool(SimulatedPhones(state_dir, 1)) as pool, pool.lease():
+        start = time.monotonic()
+        with pytest.raises(InfraError, match=r"no device came free within 0\.2 s"), pool.lease(timeout=0.2):
+            pass
+        assert time.monotonic() - start < 5
+
+
+def test_closing_wakes_those_who_wait(state_dir: Path) -> None:
+    pool, waiting = DevicePool(SimulatedPhones(state_dir, 1)), Event()
+
+    def wait() -> None:
+        waiting.set()
+        with pool.lease():
+            pass
+
+    with ThreadPoolExecutor(1) as threads, pool.lease():
+        outcome = threads.submit(wait)
+        waiting.wait(10)
+        pool.close()
+        with pytest.raises(InfraError, match="was closed"):
+            outcome.result(10)
+
+
+def test_devices_by_serial(record: PhoneRecord) -> None:
+    with DevicePool(AdbDevices([record.serial])) as pool, pool.lease() as controller:
+        controller.key("SLEEP")
+        assert not controller.health().screen_on
+        pool.retire(controller)
+    with DevicePool(AdbDevices([record.serial])) as pool, pool.lease() as controller:
+        assert controller.health().screen_on
+
+
+def test_a_device_that_is_gone_is_taken_out(record: PhoneRecord, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mobile_world.runtime.sources.READY_S", 0.2)
+    with DevicePool(AdbDevices(["127.0.0.1:1", record.serial])) as pool:
+        with pool.lease() as controller:
+            assert controller.name == record.serial
+        assert len(pool) == 1
+    told = r"no device is left; the last failed with: 127\.0\.0\.1:1"
+    with DevicePool(AdbDevices(["127.0.0.1:1"])) as pool, pytest.raises(InfraError, match=told), pool.lease():
+        pass
+
+
+def test_counts_that_make_no_sense(tmp_path: Path) -> None:
+    with pytest.raises(ConfigError, match="cannot use 0 phones"):
+        SimulatedPhones(tmp_path, 0)
+    with pytest.raises(ConfigError, match="named twice: a"):
+        AdbDevices(["a", "b", "a"])
+    with pytest.raises(ConfigError, match="name each device once"):
+        AdbDevices([])
