@@ -211,7 +211,7 @@ def test_unescaping_never_fails(text: str) -> None:
     ids=lambda text: text[:20],
 )
 def test_hostile_text_takes_no_longer_than_ordinary_text_of_its_length(text: str) -> None:
-    started = time.perf_counter()
+    started = time.process_time()
     read_call(text)
     read_call(text, whole=False)
-    assert time.perf_counter() - started < 2
+    assert time.process_time() - started < 2

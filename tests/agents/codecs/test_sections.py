@@ -42,12 +42,8 @@ def test_sections(text: str, sections: str, repairs: tuple[str, ...]) -> None:
 
 
 def test_whether_a_section_may_be_cut_off() -> None:
-    closed, whole = zip(
-        *[(each.closed, each.whole) for each in split_sections("<think>a<action>b</action><conclusion>c", NAMES).found],
-        strict=True,
-    )
-    assert closed == (False, True, False)
-    assert whole == (True, True, False)
+    sections = split_sections("<think>a<action>b</action><conclusion>c", NAMES)
+    assert [each.closed for each in sections.found] == [False, True, False]
 
 
 @given(st.lists(st.sampled_from(["<think>", "</think>", "<action>", "</action>", "</Conclusion>", "x", "<", " "])))
@@ -61,6 +57,6 @@ def test_any_heap_of_tags_gives_sections_in_order(pieces: list[str]) -> None:
 
 @pytest.mark.parametrize("piece", ["<think>", "</think>", "<think></action>", "<", "a</action><action>"])
 def test_megabytes_of_tags_are_read_in_seconds(piece: str) -> None:
-    started = time.perf_counter()
+    started = time.process_time()
     split_sections(piece * (1_000_000 // len(piece)) + "<action></action></think>" * 20_000, NAMES)
-    assert time.perf_counter() - started < 10
+    assert time.process_time() - started < 10

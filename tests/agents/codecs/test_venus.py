@@ -301,6 +301,21 @@ def test_what_the_protocol_cannot_say_is_an_error(action: Action) -> None:
             codec(name).render(action, VIEW)
 
 
+_PIECES = ["'", '"', "(", ")", ") ", ", ", " ", "a", "b=", "it's", "content=", "text='", "','", "W(", "</", "<think>"]
+
+
+@given(st.lists(st.sampled_from(_PIECES), min_size=1, max_size=8), st.sampled_from("'\""))
+def test_text_with_bare_quotes_is_typed_as_written_or_not_at_all(pieces: list[str], mark: str) -> None:
+    text = "".join(pieces)
+    answer = f"<think>t</think><action>Type(content={mark}{text}{mark})</action><conclusion>it's (done)</conclusion>"
+    venus = codec("venus@1.0")
+    whole = venus.parse(answer, VIEW).action
+    assert whole in (None, TypeText(text=text))
+    if whole is not None:
+        cut_off = [venus.parse(answer[:end], VIEW).action for end in range(len(answer))]
+        assert [action for action in cut_off if action not in (None, whole)] == []
+
+
 def test_tags_inside_a_thought_are_refused() -> None:
     with pytest.raises(Inexpressible, match="tags"):
         codec("venus@1.0").render(Wait(), VIEW, think="</THINK>")

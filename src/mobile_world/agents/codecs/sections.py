@@ -26,9 +26,7 @@ class Section:
     name: str
     span: Span
     closed: bool
-    """Whether it has its closing tag."""
-    whole: bool
-    """Whether something shows that it was not cut off: its closing tag, or another section after it."""
+    """Whether it has its closing tag, and so was not cut off."""
 
 
 @dataclass(frozen=True)
@@ -86,7 +84,7 @@ class _Splitter:
         if self.open is not None:
             if self.open in closed:
                 return
-            self._end_section(tag.start(), closed=False, whole=True)
+            self._end_section(tag.start(), closed=False)
             self.repairs.append(MISSING_CLOSING)
         self._skip_to(tag.start())
         self.open, self.start = name, tag.end()
@@ -107,10 +105,10 @@ class _Splitter:
             self._end_section(tag.start())
         self.outside = tag.end()
 
-    def _end_section(self, end: int, *, closed: bool = True, whole: bool = True) -> None:
+    def _end_section(self, end: int, *, closed: bool = True) -> None:
         if self.open is not None:
             self.seen.add(self.open)
-            self.found.append(Section(self.open, Span(self.start, end), closed, whole))
+            self.found.append(Section(self.open, Span(self.start, end), closed))
         self.open, self.outside = None, end
 
     def _finish(self) -> None:
@@ -118,7 +116,7 @@ class _Splitter:
             self._skip_to(len(self.text))
             return
         self.repairs.append(MISSING_CLOSING)
-        self._end_section(self._without_cut_off_tag(), closed=False, whole=False)
+        self._end_section(self._without_cut_off_tag(), closed=False)
 
     def _without_cut_off_tag(self) -> int:
         start = self.text.rfind("<", max(self.start, len(self.text) - 20))

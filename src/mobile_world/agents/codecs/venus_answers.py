@@ -126,7 +126,7 @@ def _find_call(text: str, sections: Sections, around: list[str]) -> tuple[str | 
         return written, Reading("several", None, "there is more than one action")
     if OUTSIDE in around and any(not each.closed for each in sections.named("think")):
         return written, Reading("ambiguous", None, "the thought has no end, so the action may be part of it")
-    return written, read_call(text, section.span.start, section.span.end, whole=section.whole)
+    return written, read_call(text, section.span.start, section.span.end, whole=section.closed)
 
 
 def _bare_call(text: str, sections: Sections, around: list[str]) -> Reading:
