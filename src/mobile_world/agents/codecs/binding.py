@@ -120,7 +120,8 @@ def _choice(name: str, word: str, choices: Sequence[str], repairs: list[str]) ->
 
 def _place(name: str, values: Sequence[Value], repairs: list[str]) -> Numbers:
     if len(values) == 1 and values[0].kind == "text":
-        inside = read_value(str(values[0].content))
+        content = str(values[0].content)
+        inside = read_value(content) or read_value(f"({content})")
         repairs.append("coordinates-as-text")
         values = (inside,) if inside else ()
     found = [numbers_in(each) for each in values]

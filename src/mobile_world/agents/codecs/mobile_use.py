@@ -93,7 +93,7 @@ def _name_and_arguments(value: dict[str, Any], dialect: Dialect, repairs: list[s
     if isinstance(arguments, str):
         repairs.append("arguments-as-text")
         arguments = _decoded(arguments)
-    if arguments is None and name != TOOL:
+    if arguments is None and _known(name, dialect):
         arguments = {key: each for key, each in value.items() if key != "name"}
         repairs.append("bare-arguments")
     if not isinstance(arguments, dict):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from mobile_world.agents.codecs.calls import Reading, read_call
+from mobile_world.agents.codecs.calls import Reading, Value, numbers_in, read_call, read_value
 
 _GUESSES = {"missing-bracket", "unescaped-quote"}
 _STRAY_QUOTE = re.compile(r"(?<!\w)['\"]|['\"](?!\w)")
@@ -21,10 +21,18 @@ def read_open_call(text: str, start: int, end: int) -> Reading:
     call = reading.call
     if call is None:
         return reading
-    texts = [str(each.value.content) for each in call.arguments if each.value.kind == "text"]
+    texts = [str(each.value.content) for each in call.arguments if _is_free_text(each.value)]
     guessed = _GUESSES & set(call.repairs)
     if "missing-bracket" in guessed or any(_STRAY_QUOTE.search(each) for each in texts if guessed):
         return Reading("truncated", None, "the call has no certain end")
     if texts and not _HARMLESS_END.match(text, call.span.end, end):
         return Reading("ambiguous", None, "it cannot be told where the text ends")
     return reading
+
+
+def _is_free_text(value: Value) -> bool:
+    """Whether quotes hold words rather than the numbers of a place."""
+    if value.kind != "text":
+        return False
+    inside = read_value(str(value.content))
+    return inside is None or numbers_in(inside) is None

@@ -12,8 +12,9 @@ _OPEN = re.compile(r"<\s*tool_call\s*>", re.IGNORECASE)
 _CLOSE = re.compile(r"<\s*/\s*tool_call\s*>", re.IGNORECASE)
 _FENCE = re.compile(r"\s*```[A-Za-z]*\s*")
 _OBJECT = re.compile(r"""\{\s*["']""")
-_SPECIAL = re.compile(r"(?:\s*<\|[a-z_]{1,20}\|>)+\s*\Z|\s*\[?EOS\]?\s*\Z")
-_NAMES = ("name", "action", "arguments")
+_SPECIAL = re.compile(r"(?:\s*<\|[a-z_]{1,20}\|>)+\s*\Z")
+_NAMES = ("action", "arguments", "parameters")
+"""One of these makes an object in running text a call; a mere `name` is anybody's."""
 _MOST_TRIES = 16
 """Braces in chatter that may turn out to be no JSON before the search is given up."""
 

@@ -7,6 +7,7 @@ A `\n` at the very end of typed text means enter. `finished` has no word for a t
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -95,8 +96,8 @@ class UiTarsCodec:
         start, end = lines.action
         if "missing-action-label" not in lines.repairs:
             return start, end
-        found = [at for verb in self.grammar() if (at := text.find(f"{verb}(", start)) >= 0]
-        return min(found, default=start), end
+        found = re.compile(rf"(?<!\w)(?:{'|'.join(self.grammar())})\(").search(text, start)
+        return found.start() if found else start, end
 
     def _action(self, call: Call, view: View, text: str) -> tuple[Action | None, tuple[str, ...], str | None]:
         grammar, repairs = self.grammar(), list(call.repairs)
