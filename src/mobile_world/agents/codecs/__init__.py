@@ -5,6 +5,7 @@
 
 from importlib import import_module
 
+from mobile_world.agents.codecs.frames import CoordinateFrame, Grid, ResizedPixels, ScreenPixels, smart_resize
 from mobile_world.agents.codecs.interface import (
     Codec,
     Inexpressible,
@@ -15,6 +16,7 @@ from mobile_world.agents.codecs.interface import (
     VerbSpec,
     View,
 )
+from mobile_world.agents.codecs.json_actions import from_json_action, to_json_action
 from mobile_world.domain import ConfigError
 
 _HOMES = {
@@ -49,13 +51,20 @@ def codec(name: str) -> Codec:
 
 __all__ = [
     "Codec",
+    "CoordinateFrame",
+    "Grid",
     "Inexpressible",
     "Parameter",
     "ParameterKind",
     "Parse",
+    "ResizedPixels",
+    "ScreenPixels",
     "Span",
     "VerbSpec",
     "View",
     "codec",
     "codec_names",
+    "from_json_action",
+    "smart_resize",
+    "to_json_action",
 ]
