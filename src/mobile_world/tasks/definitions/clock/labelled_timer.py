@@ -44,21 +44,21 @@ class LabelledTimerTask(ExactTask):
         return only_changes(self.timers, timers(controller), Change(added=(new,)), what="timers")
 
     def intent_cue(self, observation: Observation) -> Steps:
-        """Enter the time and leave the timer unstarted."""
+        """Start the timer, and leave its label unconfirmed."""
         hand = Hand(observation)
+        minutes, seconds = self.params["minutes"], self.params["seconds"]
         yield from hand.open("Clock")
         yield from hand.tap(id="tab_menu_timer")
         yield from hand.tap(desc="Add timer")
-        for digit in f"{self.params['minutes']}{self.params['seconds']}":
+        for digit in f"{minutes}{seconds}":
             yield from hand.tap(id=f"timer_setup_digit_{digit}")
+        yield from hand.tap(desc="Start")
+        yield from hand.tap(text=f"{minutes}m {seconds}s Timer", id="timer_title")
+        yield from hand.type(self.params["label"], id="label_input_field")
 
     def after_cue(self, observation: Observation) -> Steps:
-        """Start it and name it."""
-        hand = Hand(observation)
-        yield from hand.tap(desc="Start")
-        yield from hand.tap(text=f"{self.params['minutes']}m {self.params['seconds']}s Timer", id="timer_title")
-        yield from hand.type(self.params["label"], id="label_input_field")
-        yield from hand.tap(text="OK")
+        """Keep the label."""
+        yield from Hand(observation).tap(text="OK")
 
     def too_much(self, hand: Hand) -> Move:
         """Stop the other timer."""

@@ -56,18 +56,17 @@ class WeekdayAlarmTask(ExactTask):
         return {"alarms": Change(added=(alarm,))}
 
     def intent_cue(self, observation: Observation) -> Steps:
-        """Make the alarm and name it, and leave it without its days."""
+        """Make the alarm for its days, and leave its label unconfirmed."""
         hand = Hand(observation)
         yield from new_alarm(hand, self.params["hour"], self.params["minute"])
-        yield from hand.tap(text="Add label")
-        yield from hand.type(self.params["label"], id="label_input_field")
-        yield from hand.tap(text="OK")
-
-    def after_cue(self, observation: Observation) -> Steps:
-        """Choose the days."""
-        hand = Hand(observation)
         for day in (self.params["first"], self.params["second"]):
             yield from hand.tap(desc=day)
+        yield from hand.tap(text="Add label")
+        yield from hand.type(self.params["label"], id="label_input_field")
+
+    def after_cue(self, observation: Observation) -> Steps:
+        """Keep the label."""
+        yield from Hand(observation).tap(text="OK")
 
     def too_much(self, hand: Hand) -> Move:
         """Choose a third day."""

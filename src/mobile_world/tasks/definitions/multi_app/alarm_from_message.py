@@ -60,7 +60,7 @@ class AlarmFromMessageTask(ExactTask):
         return {"alarms": Change(added=(alarm,))}
 
     def intent_cue(self, observation: Observation) -> Steps:
-        """Set the alarm and leave it without its label."""
+        """Set the alarm, and leave its label unconfirmed."""
         hand = Hand(observation)
         yield from open_conversation(hand, self.params["name"])
         latest = hand.find(id="thread_message_body")[-1].text

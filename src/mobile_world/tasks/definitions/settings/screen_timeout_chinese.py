@@ -47,16 +47,13 @@ class ScreenTimeoutChineseTask(ExactTask):
         wanted = {"system/screen_off_timeout": {str(1000 * seconds)}}
         return only_settings(self.settings, settings(controller), wanted)
 
-    def intent_cue(self, observation: Observation) -> Steps:
-        """Leave the choice of times open."""
+    def solution(self, observation: Observation) -> Steps:
+        """Choose it on its page."""
         hand = Hand(observation)
         yield from hand.open("Settings")
         yield from hand.tap(text="Display", id="title")
         yield from hand.tap(text="Screen timeout")
-
-    def after_cue(self, observation: Observation) -> Steps:
-        """Choose."""
-        yield from Hand(observation).tap(text=TIMES[self.params["time"]][1])
+        yield from hand.tap(text=TIMES[self.params["time"]][1])
 
     def too_much(self, hand: Hand) -> Move:
         """Turn on the dark theme, too."""
