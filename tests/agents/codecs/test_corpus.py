@@ -8,6 +8,7 @@ why. The expectations come from the policy in the codecs' documentation, never f
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -18,7 +19,8 @@ from mobile_world.agents.codecs import Parse, codec, codec_names
 from mobile_world.domain import Action, Point, ScreenSize
 from tests.agents.codecs.any_action import view
 
-CORPUS = Path(__file__).parents[1] / "corpus"
+ROOT = Path(__file__).resolve().parents[3]
+CORPUS = ROOT / "tests" / "agents" / "corpus"
 ROWS: list[dict[str, Any]] = [
     json.loads(line) for file in sorted(CORPUS.glob("*.jsonl")) for line in file.read_text().splitlines()
 ]
@@ -79,3 +81,10 @@ def test_every_verb_of_every_codec_is_in_the_corpus() -> None:
     for name in {row["codec"] for row in ROWS}:
         texts = "\n".join(row["text"] for row in ROWS if row["codec"].partition("@")[0] == name.partition("@")[0])
         assert [verb for verb in codec(name).grammar() if verb not in texts] == []
+
+
+def test_every_repair_of_the_corpus_is_explained() -> None:
+    explained = set(re.findall(r"`([a-z]+(?:-[a-z]+)+)`", (ROOT / "docs" / "codecs.md").read_text()))
+    used = {repair for row in ROWS for repair in row["repairs"]}
+    assert used <= explained
+    assert explained - used <= set(codec_names())
