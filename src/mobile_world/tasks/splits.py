@@ -23,7 +23,7 @@ MINI = {
     "mobile_world": (
         "WeekdayAlarmTask",
         "ChangeContactNumberTask",
-        "ReplyToMessageTask",
+        "SaveNumberFromMessageTask",
         "PickupCodeTask",
         "WakeUpAskTask",
     ),
