@@ -148,6 +148,19 @@ def test_clipboard(either: AndroidController, text: str) -> None:
     assert either.clipboard() == text
 
 
+def test_clipboard_of_a_device_that_makes_no_promises(real: AndroidController) -> None:
+    real.launch_app("Settings")
+    real.set_clipboard("it's")
+    assert real.clipboard() == "it's"
+    assert real.foreground_activity().startswith("com.android.settings/")
+
+
+def test_no_clipper(phone: AndroidController) -> None:
+    phone.run(["pm", "uninstall", "ca.zgrs.clipper"])
+    with pytest.raises(DeviceRefused, match=r"Clipper did not answer; docs/real-devices.md"):
+        phone.clipboard()
+
+
 def test_the_clock(either: AndroidController) -> None:
     zone = timezone(timedelta(hours=5))
     either.set_clock(datetime(2024, 2, 29, 3, 0, 5, tzinfo=zone))

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
+import subprocess
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -14,6 +16,7 @@ import pytest
 
 from mobile_world.domain import ConfigError, InfraError
 from mobile_world.phone.fleet import Fleet, PhoneRecord
+from mobile_world.runtime import list_devices
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.runtime.pool import DevicePool
 from mobile_world.runtime.sources import AdbDevices, SimulatedPhones
@@ -153,6 +156,31 @@ def test_a_device_that_is_gone_is_taken_out(record: PhoneRecord, monkeypatch: py
     told = r"no device is left; the last failed with: 127\.0\.0\.1:1"
     with DevicePool(AdbDevices(["127.0.0.1:1"])) as pool, pytest.raises(InfraError, match=told), pool.lease():
         pass
+
+
+def test_an_unknown_serial_is_the_users_mistake(server_port: int) -> None:
+    with DevicePool(AdbDevices(["R58M"], adb_server_port=server_port)) as pool:
+        with pytest.raises(ConfigError, match="knows no ready device 'R58M'"), pool.lease():
+            pass
+        assert len(pool) == 1
+
+
+def test_a_device_that_was_unplugged_is_taken_out(
+    record: PhoneRecord, server_port: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("mobile_world.runtime.sources.READY_S", 0.5)
+    serial = f"localhost:{record.adb_port}"
+    adb = ["adb", "-P", str(server_port)]
+    subprocess.run([*adb, "connect", serial], check=True, capture_output=True, timeout=30)
+    (listed,) = list_devices(port=server_port)
+    monkeypatch.setattr("mobile_world.runtime.controller._LOCAL", re.compile("no address"))
+    with DevicePool(AdbDevices([listed.serial], adb_server_port=server_port)) as pool:
+        with pool.lease() as controller:
+            assert not controller.supports_snapshots
+            controller.home()
+        subprocess.run([*adb, "disconnect", serial], check=True, capture_output=True, timeout=30)
+        with pytest.raises(InfraError, match="no device is left"), pool.lease():
+            pass
 
 
 def test_counts_that_make_no_sense(tmp_path: Path) -> None:

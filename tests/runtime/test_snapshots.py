@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from mobile_world.domain import ConfigError, DeviceLost, DeviceRefused, SnapshotFailed
 from mobile_world.phone.adbd.announce import AdbServer, announce
 from mobile_world.phone.fleet import PhoneRecord, serve_phone
-from mobile_world.runtime import AdbDevice
+from mobile_world.runtime import AdbDevice, list_devices
 from mobile_world.runtime.controller import AndroidController
 from tests.runtime.adb.fakes import serving
 from tests.runtime.conftest import open_search
@@ -97,6 +98,10 @@ def test_by_address_where_nobody_is() -> None:
 def test_by_serial(record: PhoneRecord, server_port: int) -> None:
     assert asyncio.run(announce(record.adb_port, record.console_port, AdbServer(server_port)))
     serial = f"emulator-{record.console_port}"
+    end = time.monotonic() + 10
+    while (serial, "device") not in list_devices(port=server_port):
+        assert time.monotonic() < end
+        time.sleep(0.02)
     with AndroidController.connect(serial, adb_server_port=server_port) as controller:
         assert controller.supports_snapshots
         controller.load_snapshot("clean")

@@ -11,12 +11,14 @@ from pathlib import Path
 
 from mobile_world.domain import ConfigError, InfraError
 from mobile_world.phone.fleet import Fleet
+from mobile_world.runtime.adb.attempt import Attempt
 from mobile_world.runtime.adb.server import DEFAULT_SERVER_PORT
 from mobile_world.runtime.controller import AndroidController
 
 READY_S = 60.0
 WORKER_END_S = 10.0
 POLL_S = 0.02
+RECONNECT_POLL_S = 0.2
 
 
 class SimulatedPhones:
@@ -74,10 +76,12 @@ class AdbDevices:
         self.count = len(serials)
         self._serials = list(serials)
         self._port = adb_server_port
+        self._known: set[int] = set()
+        """Slots whose device was there before; it may be on its way back."""
 
     def open(self, slot: int) -> AndroidController:
-        """Connect, wait until the device has booted, and wake its screen."""
-        controller = AndroidController.connect(self._serials[slot], adb_server_port=self._port)
+        """Connect, wait until the device has booted, and wake its screen; `ConfigError` for one never seen."""
+        controller = self._connect(slot)
         try:
             controller.wait_until(lambda: controller.health().well, timeout=READY_S)
             if not controller.health().screen_on:
@@ -85,6 +89,7 @@ class AdbDevices:
         except BaseException:
             controller.close()
             raise
+        self._known.add(slot)
         return controller
 
     def discard(self, slot: int, controller: AndroidController) -> None:
@@ -94,3 +99,13 @@ class AdbDevices:
 
     def close(self) -> None:
         """Leave the devices as they are."""
+
+    def _connect(self, slot: int) -> AndroidController:
+        attempt = Attempt(self._serials[slot], "connect", READY_S)
+        while True:
+            try:
+                return AndroidController.connect(self._serials[slot], adb_server_port=self._port)
+            except ConfigError:
+                if slot not in self._known:
+                    raise
+                attempt.pause(RECONNECT_POLL_S)

@@ -192,6 +192,16 @@ def test_snapshots(talk: Talk, phone: Phone) -> None:
     assert talk("avd snapshot delete one", "avd snapshot list") == ["OK", "There is no snapshot available.", "OK"]
 
 
+def test_digests(talk: Talk, phone: Phone) -> None:
+    assert talk("mw digest") == [phone.digest(), "OK"]
+    talk("avd snapshot save one")
+    before = phone.digest()
+    phone.system.settings.put("system", "screen_brightness", "3")
+    assert talk("mw digest one", "mw digest") == [before, "OK", phone.digest(), "OK"]
+    assert talk("mw digest none") == ["KO: there is no snapshot 'none'; `avd snapshot list` shows those there are"]
+    assert talk("mw")[-1] == "KO: missing sub-command"
+
+
 def test_snapshots_that_are_not_there(talk: Talk, phone: Phone) -> None:
     for verb in ("load", "del", "delete"):
         answer = talk(f"avd snapshot {verb} none")

@@ -75,20 +75,20 @@ class Connected:
             raise DeviceRefused(f"{self.name}: '{what}' ended with status {result.status}: {printable(said)}")
         return result
 
-    def _say(self, line: str, *, reading: bool = False) -> list[str]:
+    def _say(self, line: str, *, reading: bool = False, timeout: float = DEADLINE_S) -> list[str]:
         """One command for the emulator console; one that only reads is repeated over a new connection when it must."""
         with self._console_lock:
             kept = self._console is not None
             try:
-                return self._to_console(line)
+                return self._to_console(line, timeout)
             except DeviceTimeout:
                 raise
             except DeviceLost:
                 if not (kept and reading):
                     raise
-                return self._to_console(line)
+                return self._to_console(line, timeout)
 
-    def _to_console(self, line: str) -> list[str]:
+    def _to_console(self, line: str, timeout: float) -> list[str]:
         if self._open_console is None:
             raise DeviceRefused(
                 f"{self.name} has no emulator console, which '{printable(line)}' needs; "
@@ -97,7 +97,7 @@ class Connected:
         if self._console is None:
             self._console = self._open_console()
         try:
-            return self._console.command(line, timeout=DEADLINE_S)
+            return self._console.command(line, timeout=timeout)
         except DeviceLost:
             self._drop_console()
             raise

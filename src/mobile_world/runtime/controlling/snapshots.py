@@ -7,6 +7,8 @@ import re
 from mobile_world.domain import DeviceLost, DeviceRefused, SnapshotFailed
 from mobile_world.runtime.controlling.health import Checking
 
+SNAPSHOT_S = 180.0
+"""A real emulator writes gigabytes."""
 _TABLE_ROW = re.compile(r"^(?:--|\d+)\s+(.+?)\s{1,}\S+\s+\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\s+\S+$")
 _NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.@-]{0,127}")
 
@@ -68,7 +70,7 @@ class Snapshots(Checking):
         if not self.supports_snapshots:
             raise DeviceRefused(f"{self.name} keeps no snapshots: only emulators and simulated phones have a console")
         try:
-            self._say(line)
+            self._say(line, timeout=SNAPSHOT_S)
         except DeviceRefused as error:
             there = ", ".join(self.list_snapshots()) or "none"
             raise SnapshotFailed(f"{error}; snapshots there are: {there}") from error

@@ -6,6 +6,7 @@ import base64
 from collections.abc import Sequence
 
 from mobile_world.domain import LONGEST_TEXT, DeviceRefused, InvalidAction, UiNode
+from mobile_world.runtime.controlling.settling import Settling
 from mobile_world.runtime.controlling.touching import Touching
 
 ADB_KEYBOARD = "com.android.adbkeyboard/.AdbIME"
@@ -16,7 +17,7 @@ _SELECT_ALL = ["input", "keycombination", "KEYCODE_CTRL_LEFT", "KEYCODE_A"]
 _DELETE = ["input", "keyevent", "KEYCODE_DEL"]
 
 
-class Typing(Touching):
+class Typing(Touching, Settling):
     """Text for the focused field: ASCII as key presses, everything else through ADB Keyboard."""
 
     def type_text(self, text: str, *, clear: bool = False, submit: bool = False) -> str:
@@ -65,15 +66,19 @@ class Typing(Touching):
                 f"{self.name}: only ADB Keyboard can type {text[:20]!r}, and it is not installed; "
                 "docs/real-devices.md says how"
             )
-        encoded = base64.b64encode(text.encode()).decode()
-        self._run_all(
-            [
-                ["ime", "enable", ADB_KEYBOARD],
-                ["ime", "set", ADB_KEYBOARD],
-                ["am", "broadcast", "-a", "ADB_INPUT_B64", "--es", "msg", encoded],
-                ["ime", "set", usual],
-            ]
-        )
+        self._run_all([["ime", "enable", ADB_KEYBOARD], ["ime", "set", ADB_KEYBOARD]])
+        try:
+            if not self.is_simulated:
+                self.wait_until(self._keyboard_is_ready)
+            encoded = base64.b64encode(text.encode()).decode()
+            self._do(["am", "broadcast", "-a", "ADB_INPUT_B64", "--es", "msg", encoded])
+        finally:
+            self._do(["ime", "reset"] if usual == "null" else ["ime", "set", usual])
+
+    def _keyboard_is_ready(self) -> bool:
+        """Whether ADB Keyboard hears broadcasts by now; it takes a moment to start."""
+        state = self._read(["dumpsys", "input_method"]).text
+        return f"mCurId={ADB_KEYBOARD} mHaveConnection=true" in state
 
 
 def _keys(text: str, longest: int) -> list[Sequence[str]]:
