@@ -1,0 +1,55 @@
+"""What the server is to do with one request: the words, and everything that can go wrong on the way to the client."""
+
+from __future__ import annotations
+
+from typing import Literal, Protocol, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from mobile_world.agents.serving.asked import Call
+
+Cut: TypeAlias = Literal["before-a-byte", "half-way"]
+
+
+class Answer(BaseModel):
+    """One answer as it will go over the wire; also a line of a script file, where a bare string is its `text`."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    text: str = ""
+    """What the model says."""
+    finish_reason: str = "stop"
+    """Replaced by `length` when the request's `max_tokens` cuts the text."""
+    refusal: str | None = None
+    """What the model says instead of an answer, in the field made for it."""
+    unbounded: bool = False
+    """Whether `max_tokens` and `stop` of the request are ignored, as a broken server would."""
+    tokens_in: int | None = None
+    """Counted by whoever made the text; nothing means that the server counts."""
+    tokens_out: int | None = None
+    status: int = Field(default=200, ge=100, le=599)
+    """An HTTP status of 400 and above goes out as an error, with `text` for its message."""
+    retry_after_s: float | None = Field(default=None, ge=0)
+    """Sent as `Retry-After`."""
+    body: str | None = None
+    """Sent as the whole body, in place of a chat completion."""
+    media_type: str = "application/json"
+    """Of `body`."""
+    first_byte_s: float = Field(default=0, ge=0)
+    """How long nothing at all is sent."""
+    piece_s: float = Field(default=0, ge=0)
+    """Pause before each further piece of the body; answers that are not streamed go out in pieces too."""
+    pieces: int = Field(default=8, ge=1)
+    """Into how many pieces the words are divided."""
+    cut: Cut | None = None
+    """Where the connection is closed on the client."""
+    silent: bool = False
+    """Whether nothing is ever sent; the connection stays open until the client gives up."""
+
+
+class Behaviour(Protocol):
+    """Decides what to do with each request; called from several threads at once."""
+
+    def answer(self, call: Call) -> Answer:
+        """The answer to this request."""
+        ...

@@ -1,0 +1,85 @@
+"""The routes of the server: the part of the OpenAI protocol that agents use."""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import time
+from dataclasses import dataclass
+
+from fastapi import FastAPI, Request
+from starlette.responses import JSONResponse, Response
+
+from mobile_world.agents.serving.answers import Behaviour
+from mobile_world.agents.serving.asked import BadRequest, Call, read_request
+from mobile_world.agents.serving.completions import completion, error_body
+from mobile_world.agents.serving.counting import PixelLimits
+from mobile_world.agents.serving.received import Inbox, Received
+from mobile_world.agents.serving.wire import Carried, outgoing
+
+BAD_REQUEST, UNAUTHORIZED = 400, 401
+
+
+@dataclass(frozen=True)
+class Serving:
+    """What the routes need to know."""
+
+    behaviour: Behaviour
+    model_name: str
+    limits: PixelLimits
+    inbox: Inbox
+    api_key: str | None
+    closing: asyncio.Event
+    """Set when the server goes away; nothing waits any longer then."""
+
+
+def build_app(serving: Serving) -> FastAPI:
+    """An application that answers chat requests as `serving` says."""
+    app = FastAPI(title="MobileWorld model server", docs_url=None, redoc_url=None, openapi_url=None)
+
+    @app.get("/health")
+    async def health() -> dict[str, str]:
+        return {"status": "ok"}
+
+    @app.get("/v1/models", response_model=None)
+    async def models(request: Request) -> Response:
+        if not _may_ask(request, serving):
+            return _error(UNAUTHORIZED, "this server wants an API key, and not the one that came")
+        entry = {"id": serving.model_name, "object": "model", "created": 0, "owned_by": "mobile-world"}
+        return JSONResponse({"object": "list", "data": [entry]})
+
+    @app.post("/v1/chat/completions", response_model=None)
+    async def chat(request: Request) -> Response:
+        body = await request.body()
+        noted = serving.inbox.add(path=request.url.path, headers=dict(request.headers), body=body)
+        if not _may_ask(request, serving):
+            return _error(UNAUTHORIZED, "this server wants an API key, and not the one that came")
+        return await _answer(noted, serving)
+
+    return app
+
+
+async def _answer(noted: Received, serving: Serving) -> Response:
+    try:
+        asked = read_request(noted.body)
+    except BadRequest as error:
+        return _error(BAD_REQUEST, str(error))
+    call = Call(asked, noted.number, noted.repeat, noted.digest)
+    answer = await asyncio.to_thread(serving.behaviour.answer, call)
+    out = outgoing(answer, completion(answer, call, serving.limits))
+    return Carried(answer, out, serving.closing, finished=lambda: _finish(noted))
+
+
+def _finish(noted: Received) -> None:
+    noted.finished_s = time.monotonic()
+
+
+def _may_ask(request: Request, serving: Serving) -> bool:
+    if serving.api_key is None:
+        return True
+    given = request.headers.get("authorization", "")
+    return hmac.compare_digest(given.encode(), f"Bearer {serving.api_key}".encode())
+
+
+def _error(status: int, message: str) -> Response:
+    return Response(error_body(message, status), status_code=status, media_type="application/json")

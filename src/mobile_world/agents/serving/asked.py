@@ -1,0 +1,139 @@
+"""A request as the server reads it: the words, the sizes of the images, and how the answer is to be given."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import hashlib
+import io
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from PIL import Image, UnidentifiedImageError
+
+from mobile_world.domain import MobileWorldError, ScreenSize
+
+
+class BadRequest(MobileWorldError):
+    """A client sent something that is no chat request; it is told so with status 400."""
+
+    code = "BAD_REQUEST"
+
+
+@dataclass(frozen=True)
+class Asked:
+    """One chat request, read."""
+
+    model: str
+    turns: tuple[tuple[str, str], ...]
+    """Role and words of each message, without its images."""
+    images: tuple[ScreenSize, ...]
+    """Sizes in the order in which the images stand."""
+    stream: bool = False
+    wants_usage: bool = False
+    """Whether a stream is to end with a count of tokens."""
+    max_tokens: int | None = None
+    stop: tuple[str, ...] = ()
+    logprobs: int | None = None
+    fields: Mapping[str, Any] = field(default_factory=dict, repr=False)
+    """The request as it came, for backends that pass it on."""
+
+    @property
+    def last_words(self) -> str:
+        """The words of the last message of the user."""
+        return next((words for role, words in reversed(self.turns) if role == "user"), "")
+
+    @property
+    def words(self) -> str:
+        """All words, for rules that look for something in them."""
+        return "\n".join(words for _, words in self.turns)
+
+
+@dataclass(frozen=True)
+class Call:
+    """A request in the life of the server."""
+
+    asked: Asked
+    number: int
+    """How many requests came before, in order of arrival."""
+    repeat: int
+    """How many times these very bytes came before: above 0 for a client that tries again."""
+    digest: str
+    """sha256 of the request's bytes; decisions drawn from it do not depend on the order of arrival."""
+
+    def draw(self, seed: int, purpose: str) -> int:
+        """A number decided by the seed, the purpose, the request and its repetition, and by nothing else."""
+        words = f"{seed}/{purpose}/{self.digest}/{self.repeat}"
+        return int.from_bytes(hashlib.sha256(words.encode()).digest()[:8])
+
+
+def read_request(body: bytes) -> Asked:
+    """Read the body of a chat request; `BadRequest` says what is wrong with it."""
+    try:
+        fields = json.loads(body)
+    except ValueError as error:
+        raise BadRequest(f"the body is no JSON: {error}") from error
+    if not isinstance(fields, dict) or not isinstance(fields.get("messages"), list) or not fields["messages"]:
+        raise BadRequest("a request is an object with a list of messages")
+    images: list[ScreenSize] = []
+    turns = tuple(_turn(message, images) for message in fields["messages"])
+    return Asked(
+        model=str(fields.get("model", "")),
+        turns=turns,
+        images=tuple(images),
+        stream=bool(fields.get("stream")),
+        wants_usage=bool((fields.get("stream_options") or {}).get("include_usage")),
+        max_tokens=_limit(fields),
+        stop=_stops(fields.get("stop")),
+        logprobs=int(fields.get("top_logprobs") or 0) if fields.get("logprobs") else None,
+        fields=fields,
+    )
+
+
+def _limit(fields: Mapping[str, Any]) -> int | None:
+    limit = fields.get("max_tokens", fields.get("max_completion_tokens"))
+    if limit is not None and (not isinstance(limit, int) or limit < 1):
+        raise BadRequest("max_tokens is a number from 1")
+    return limit
+
+
+def _stops(stop: object) -> tuple[str, ...]:
+    if stop is None:
+        return ()
+    return (stop,) if isinstance(stop, str) else tuple(map(str, stop)) if isinstance(stop, list) else ()
+
+
+def _turn(message: object, images: list[ScreenSize]) -> tuple[str, str]:
+    if not isinstance(message, dict) or not isinstance(message.get("role"), str):
+        raise BadRequest("a message is an object with a role")
+    return message["role"], "\n".join(_words(message.get("content"), images))
+
+
+def _words(content: object, images: list[ScreenSize]) -> Iterator[str]:
+    if isinstance(content, str):
+        yield content
+        return
+    if not isinstance(content, list):
+        raise BadRequest("the content of a message is a text or a list of parts")
+    for part in content:
+        kind = part.get("type") if isinstance(part, dict) else None
+        if kind == "text":
+            yield str(part.get("text", ""))
+        elif kind == "image_url":
+            images.append(_image_size(part.get("image_url")))
+        else:
+            raise BadRequest(f"a part of type {str(kind)[:40]!r}; this server knows text and image_url")
+
+
+def _image_size(given: object) -> ScreenSize:
+    address = given.get("url") if isinstance(given, dict) else given
+    head, _, data = str(address).partition(",")
+    if not head.startswith("data:image/") or not head.endswith(";base64"):
+        raise BadRequest("an image is a data: address with base64; this server fetches nothing")
+    try:
+        with Image.open(io.BytesIO(base64.b64decode(data, validate=True))) as image:
+            return ScreenSize(*image.size)
+    except (binascii.Error, UnidentifiedImageError, OSError) as error:
+        raise BadRequest(f"an image cannot be read: {error}") from error

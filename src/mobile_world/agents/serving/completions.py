@@ -1,0 +1,129 @@
+"""An answer in the words of the chat completions protocol: one object, or a stream of events."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from mobile_world.agents.serving.answers import Answer
+from mobile_world.agents.serving.asked import Call
+from mobile_world.agents.serving.counting import BYTES_PER_TOKEN, PixelLimits, prompt_tokens, text_tokens
+
+SERVER_TROUBLE = 500
+
+
+@dataclass(frozen=True)
+class Completion:
+    """The words that really go out, after the request's own limits, and what they cost."""
+
+    call: Call
+    text: str
+    finish_reason: str
+    refusal: str | None
+    pieces: int
+    tokens_in: int
+    tokens_out: int
+
+    @property
+    def usage(self) -> dict[str, int]:
+        """Tokens in and out."""
+        return {
+            "prompt_tokens": self.tokens_in,
+            "completion_tokens": self.tokens_out,
+            "total_tokens": self.tokens_in + self.tokens_out,
+        }
+
+    def whole(self) -> dict[str, Any]:
+        """The answer as one object."""
+        message = {"role": "assistant", "content": self.text if self.refusal is None else None, "refusal": self.refusal}
+        choice = {"index": 0, "message": message, "finish_reason": self.finish_reason, "logprobs": self._logprobs()}
+        return {**self._head("chat.completion"), "choices": [choice], "usage": self.usage}
+
+    def events(self) -> Iterator[dict[str, Any]]:
+        """The answer as the events of a stream, without the mark that ends it."""
+        yield self._event({"role": "assistant", "content": ""})
+        if self.refusal is not None:
+            yield self._event({"refusal": self.refusal})
+        for piece in divided(self.text, self.pieces):
+            yield self._event({"content": piece}, logprobs=self._logprobs(piece))
+        yield self._event({}, finish_reason=self.finish_reason)
+        if self.call.asked.wants_usage:
+            yield {**self._head("chat.completion.chunk"), "choices": [], "usage": self.usage}
+
+    def _event(self, delta: dict[str, Any], **rest: Any) -> dict[str, Any]:
+        choice = {"index": 0, "delta": delta, "finish_reason": None, "logprobs": None, **rest}
+        return {**self._head("chat.completion.chunk"), "choices": [choice]}
+
+    def _head(self, kind: str) -> dict[str, Any]:
+        name = f"chatcmpl-{self.call.digest[:16]}-{self.call.repeat}"
+        return {"id": name, "object": kind, "created": 0, "model": self.call.asked.model}
+
+    def _logprobs(self, text: str | None = None) -> dict[str, Any] | None:
+        """Prepared words are certain: each token has the probability one."""
+        alternatives = self.call.asked.logprobs
+        if alternatives is None:
+            return None
+        tokens = divided(self.text if text is None else text, None)
+        return {"content": [_certain(token, alternatives) for token in tokens]}
+
+
+def _certain(token: str, alternatives: int) -> dict[str, Any]:
+    entry = {"token": token, "logprob": 0.0, "bytes": list(token.encode("utf-8", "replace"))}
+    return {**entry, "top_logprobs": [entry] if alternatives else []}
+
+
+def completion(answer: Answer, call: Call, limits: PixelLimits) -> Completion:
+    """Apply the request's limits to an answer, and count."""
+    text, finish_reason = answer.text, answer.finish_reason
+    if not answer.unbounded:
+        text = _stopped(text, call.asked.stop)
+        cut = _limited(text, call.asked.max_tokens)
+        text, finish_reason = cut, ("length" if len(cut) < len(text) else finish_reason)
+    return Completion(
+        call=call,
+        text=text,
+        finish_reason=finish_reason,
+        refusal=answer.refusal,
+        pieces=answer.pieces,
+        tokens_in=prompt_tokens(call.asked, limits) if answer.tokens_in is None else answer.tokens_in,
+        tokens_out=text_tokens(text) + 1 if answer.tokens_out is None else answer.tokens_out,
+    )
+
+
+def _stopped(text: str, stops: tuple[str, ...]) -> str:
+    ends = [text.find(stop) for stop in stops if stop and stop in text]
+    return text[: min(ends)] if ends else text
+
+
+def _limited(text: str, max_tokens: int | None) -> str:
+    """The text within a number of tokens, whole characters only."""
+    if max_tokens is None or text_tokens(text) <= max_tokens:
+        return text
+    return text.encode("utf-8", "replace")[: max_tokens * BYTES_PER_TOKEN].decode(errors="ignore")
+
+
+def divided(text: str, pieces: int | None) -> list[str]:
+    """A text in about so many parts of one length; None divides it into tokens."""
+    length = BYTES_PER_TOKEN if pieces is None else max(1, -(-len(text) // pieces))
+    return [text[start : start + length] for start in range(0, len(text), length)]
+
+
+def error_body(message: str, status: int) -> bytes:
+    """An error as OpenAI-compatible servers tell it."""
+    kind = "server_error" if status >= SERVER_TROUBLE else "invalid_request_error"
+    return encoded({"error": {"message": message, "type": kind, "param": None, "code": status}})
+
+
+def encoded(value: object) -> bytes:
+    """JSON in bytes; half characters, which a script may hold, are sent escaped."""
+    return json.dumps(value, ensure_ascii=True, separators=(",", ":")).encode()
+
+
+def event_bytes(event: dict[str, Any]) -> bytes:
+    """One event of a stream."""
+    return b"data: " + encoded(event) + b"\n\n"
+
+
+END_OF_STREAM = b"data: [DONE]\n\n"

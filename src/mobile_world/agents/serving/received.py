@@ -1,0 +1,78 @@
+"""What a server was sent, byte for byte: kept in memory, and in a file when one is given."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import threading
+import time
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+SECRET_HEADERS = frozenset({"authorization", "api-key", "x-api-key", "proxy-authorization", "cookie"})
+"""Never written to a file."""
+
+
+@dataclass
+class Received:
+    """One request, and when it was dealt with."""
+
+    number: int
+    """Counts from 0 in order of arrival."""
+    repeat: int
+    """How many times these very bytes came before."""
+    digest: str
+    """sha256 of the body."""
+    path: str
+    headers: Mapping[str, str] = field(repr=False)
+    """As they came, secrets included: for tests in the same process."""
+    body: bytes = field(repr=False)
+    arrived_s: float
+    """By the monotonic clock."""
+    finished_s: float | None = None
+    """When the server was done with it; nothing while it is in flight."""
+
+    def json(self) -> Any:
+        """The body, decoded."""
+        return json.loads(self.body)
+
+    def line(self) -> str:
+        """The request as a line of a record file, without secrets."""
+        headers = {name: value for name, value in self.headers.items() if name.lower() not in SECRET_HEADERS}
+        kept = {"number": self.number, "repeat": self.repeat, "path": self.path, "headers": headers}
+        return json.dumps({**kept, "sha256": self.digest, "body": self.body.decode("utf-8", "backslashreplace")})
+
+
+class Inbox:
+    """Requests in order of arrival; safe to read while the server runs."""
+
+    def __init__(self, file: Path | None = None) -> None:
+        """Keep requests, and append each to `file`."""
+        self._all: list[Received] = []
+        self._seen: Counter[str] = Counter()
+        self._lock = threading.Lock()
+        self._file = file
+        if file is not None:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.touch()
+
+    def add(self, *, path: str, headers: Mapping[str, str], body: bytes) -> Received:
+        """Note a request that has just come."""
+        digest = hashlib.sha256(body).hexdigest()
+        with self._lock:
+            number, repeat = len(self._all), self._seen[digest]
+            self._seen[digest] += 1
+            noted = Received(number, repeat, digest, path, headers, body, arrived_s=time.monotonic())
+            self._all.append(noted)
+            if self._file is not None:
+                with self._file.open("a", encoding="utf-8") as lines:
+                    lines.write(noted.line() + "\n")
+        return noted
+
+    def everything(self) -> list[Received]:
+        """All requests until now."""
+        with self._lock:
+            return list(self._all)

@@ -1,0 +1,115 @@
+"""Carrying an answer out on a connection: late, in pieces, cut off, or never."""
+
+from __future__ import annotations
+
+import asyncio
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from starlette.responses import Response
+from starlette.types import Message, Receive, Scope, Send
+
+from mobile_world.agents.serving.answers import Answer
+from mobile_world.agents.serving.completions import (
+    END_OF_STREAM,
+    Completion,
+    divided,
+    encoded,
+    error_body,
+    event_bytes,
+)
+
+OK = 200
+FIRST_ERROR = 400
+
+
+@dataclass(frozen=True)
+class Outgoing:
+    """What goes out: a head, and a body in pieces."""
+
+    status: int
+    headers: tuple[tuple[bytes, bytes], ...]
+    pieces: tuple[bytes, ...]
+
+
+def outgoing(answer: Answer, done: Completion) -> Outgoing:
+    """The bytes of an answer."""
+    headers = []
+    if answer.retry_after_s is not None:
+        headers.append((b"retry-after", f"{answer.retry_after_s:g}".encode()))
+    if answer.body is not None:
+        return _plain(answer.status, answer.media_type, answer.body.encode("utf-8", "replace"), headers, answer.pieces)
+    if answer.status >= FIRST_ERROR:
+        message = answer.text or f"this server was told to answer with {answer.status}"
+        return _plain(answer.status, "application/json", error_body(message, answer.status), headers, 1)
+    if done.call.asked.stream:
+        pieces = [event_bytes(event) for event in done.events()]
+        return Outgoing(answer.status, ((b"content-type", b"text/event-stream"),), (*pieces, END_OF_STREAM))
+    return _plain(answer.status, "application/json", encoded(done.whole()), headers, answer.pieces)
+
+
+def _plain(status: int, media_type: str, body: bytes, headers: Sequence[tuple[bytes, bytes]], pieces: int) -> Outgoing:
+    kept = (*headers, (b"content-type", media_type.encode()), (b"content-length", str(len(body)).encode()))
+    parts = [part.encode("latin-1") for part in divided(body.decode("latin-1"), pieces)]
+    return Outgoing(status, kept, tuple(parts) or (b"",))
+
+
+class Carried(Response):
+    """An HTTP response that does what its answer says, faults included.
+
+    Every wait ends at once when the client goes away or the server is closing.
+    """
+
+    def __init__(self, answer: Answer, out: Outgoing, closing: asyncio.Event, *, finished: Callable[[], None]) -> None:
+        """Prepare; nothing is sent before the response is called, and `finished` is told when it is over."""
+        super().__init__(status_code=out.status)
+        self._answer, self._out, self._closing, self._finished = answer, out, closing, finished
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send it."""
+        gone = asyncio.create_task(_gone(receive))
+        closing = asyncio.create_task(self._closing.wait())
+        try:
+            if not await self._send(send, {gone, closing}) and not gone.done():
+                scope["state"]["transport"].close()
+                await gone
+        finally:
+            gone.cancel()
+            closing.cancel()
+            self._finished()
+
+    async def _send(self, send: Send, ends: set[asyncio.Task[bool]]) -> bool:
+        """Whether the whole answer went out."""
+        answer, pieces = self._answer, self._out.pieces
+        waiting = math.inf if answer.silent else answer.first_byte_s
+        if not await _stay(waiting, ends) or answer.cut == "before-a-byte":
+            return False
+        await send(_head(self._out))
+        kept = pieces[: len(pieces) // 2] if answer.cut else pieces
+        for number, piece in enumerate(kept):
+            if number and not await _stay(answer.piece_s, ends):
+                return False
+            await send({"type": "http.response.body", "body": piece, "more_body": True})
+        if answer.cut:
+            return False
+        await send({"type": "http.response.body", "body": b"", "more_body": False})
+        return True
+
+
+def _head(out: Outgoing) -> Message:
+    return {"type": "http.response.start", "status": out.status, "headers": list(out.headers)}
+
+
+async def _gone(receive: Receive) -> bool:
+    """Return when the client has gone away."""
+    while (await receive())["type"] != "http.disconnect":
+        continue
+    return True
+
+
+async def _stay(seconds: float, ends: set[asyncio.Task[bool]]) -> bool:
+    """Wait so long; False as soon as one of the ends has come."""
+    timeout = None if math.isinf(seconds) else seconds
+    done, _ = await asyncio.wait(ends, timeout=timeout, return_when=asyncio.FIRST_COMPLETED)
+    return not done
