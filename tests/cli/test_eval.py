@@ -119,6 +119,8 @@ def lasting(path: Path) -> list[dict[str, Any]]:
         (("--agent-type", "null", "--max-round", "0"), "each task's own budget"),
         (("--agent-type", "null", "--replicas", "0"), "0 is not in the range"),
         (("--agent-type", "null", "--timeout", "-1"), "-1"),
+        (("--agent-type", "null", "--step-timeout", "nan"), "nan is no number of seconds"),
+        (("--agent-type", "null", "--replicas", "1000000000"), "is not in the range"),
         (("--agent-type", "null", "--model-name", "m", "--api-key", "k"), "leave out --model-name, --api-key"),
         (("--agent-type", "null", "--goal", "vage"), "Did you mean 'vague'"),
         (("--agent-type", "null", "--device", "emulator-1,emulator-1"), "emulator-1"),

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from mobile_world.cli.eval_options import Request, how_options, what_options
+from mobile_world.cli.eval_options import Request, eval_options
 from mobile_world.cli.options import INCOMPLETE, json_option, print_rows, settings, task_registry
 from mobile_world.cli.tables import escape
 from mobile_world.domain import ConfigError
@@ -29,8 +29,7 @@ REASONS_SHOWN = 10
 
 
 @click.command("eval")
-@what_options
-@how_options
+@eval_options
 @click.option("--dry-run", is_flag=True, help="Print what would be run, and start nothing.")
 @json_option
 def evaluate(**options: Any) -> None:

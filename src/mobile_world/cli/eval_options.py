@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import isfinite
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import click
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from mobile_world.domain import GoalLevel
     from mobile_world.experiment import SuccessRule
 
-Command = TypeVar("Command", bound=Callable[..., Any])
+Options: TypeAlias = tuple[Callable[[Callable[..., Any]], Callable[..., Any]], ...]
 
 ROOT = Path("traj_logs")
 """Where runs go whose directory is not named."""
@@ -72,95 +73,95 @@ def _whole_budget(ctx: click.Context, param: click.Parameter, value: int | None)
     return None if value == -1 else value
 
 
-def what_options(command: Command) -> Command:
-    """Add the options that say who plays what."""
-    for option in reversed(
-        (
-            click.option("--agent-type", required=True, metavar="NAME", help="Who plays; see 'mw info agent'."),
-            click.option(
-                "--task",
-                "--tasks",
-                default="ALL",
-                show_default=True,
-                shell_complete=complete_tasks,
-                help="ALL, names with commas between, @mini, @tag:TAG, @app:APP.",
-            ),
-            suite_option,
-            task_dir_option,
-            click.option("--seed", type=int, default=0, show_default=True, help="Draws the parameters of the tasks."),
-            click.option(
-                "--replicas", type=click.IntRange(min=1), default=1, show_default=True, help="Instances of each."
-            ),
-            click.option("--shuffle-tasks", is_flag=True, help="Draw the order of the tasks from the seed."),
-            click.option("--model-name", help="Model, for agents that use one."),
-            click.option("--llm-base-url", help="Endpoint of the model."),
-            click.option("--api-key", help="Key for the endpoint."),
-        )
-    ):
-        command = option(command)
-    return command
+def _finite(ctx: click.Context, param: click.Parameter, value: float) -> float:
+    if not isfinite(value):
+        raise click.BadParameter(f"{value} is no number of seconds")
+    return value
 
 
-def how_options(command: Command) -> Command:
-    """Add the options that say how, and on what."""
-    for option in reversed(
-        (
-            click.option(
-                "--goal",
-                type=Choice(["none", "app", "vague", "full"]),
-                default="full",
-                show_default=True,
-                help="How much of the goal the agent is told.",
-            ),
-            click.option(
-                "--success-rule",
-                type=Choice(["declared", "state"]),
-                default="declared",
-                show_default=True,
-                help="Whether the agent must also say that it is done.",
-            ),
-            click.option(
-                "--max-round",
-                "--max-step",
-                type=int,
-                callback=_whole_budget,
-                help="Steps; each task's own if left out.",
-            ),
-            click.option(
-                "--timeout",
-                type=click.FloatRange(min=0, min_open=True),
-                default=3600.0,
-                show_default=True,
-                help="Seconds for one episode.",
-            ),
-            click.option(
-                "--step-timeout",
-                type=click.FloatRange(min=0, min_open=True),
-                default=300.0,
-                show_default=True,
-                help="Seconds for one decision.",
-            ),
-            click.option(
-                "--max-retries",
-                type=click.IntRange(min=0),
-                default=2,
-                show_default=True,
-                help="Further attempts at an episode lost to infrastructure.",
-            ),
-            click.option(
-                "--max-concurrency", type=click.IntRange(min=1), help="Phones at a time; 2 for each core if left out."
-            ),
-            click.option(
-                "--log-file-root",
-                "--output",
-                "output",
-                type=click.Path(file_okay=False, path_type=Path),
-                help="Directory of the run; the same one continues it. One below traj_logs if left out.",
-            ),
-            click.option(
-                "--device", metavar="SERIAL,…", help="Devices to use; if left out, simulated phones are started."
-            ),
-        )
-    ):
+WHAT: Options = (
+    click.option("--agent-type", required=True, metavar="NAME", help="Who plays; see 'mw info agent'."),
+    click.option(
+        "--task",
+        "--tasks",
+        default="ALL",
+        show_default=True,
+        shell_complete=complete_tasks,
+        help="ALL, names with commas between, @mini, @tag:TAG, @app:APP.",
+    ),
+    suite_option,
+    task_dir_option,
+    click.option("--seed", type=int, default=0, show_default=True, help="Draws the parameters of the tasks."),
+    click.option("--replicas", type=click.IntRange(1, 10_000), default=1, show_default=True, help="Instances of each."),
+    click.option("--shuffle-tasks", is_flag=True, help="Draw the order of the tasks from the seed."),
+    click.option("--model-name", help="Model, for agents that use one."),
+    click.option("--llm-base-url", help="Endpoint of the model."),
+    click.option("--api-key", help="Key for the endpoint."),
+)
+"""Who plays what."""
+
+HOW: Options = (
+    click.option(
+        "--goal",
+        type=Choice(["none", "app", "vague", "full"]),
+        default="full",
+        show_default=True,
+        help="How much of the goal the agent is told.",
+    ),
+    click.option(
+        "--success-rule",
+        type=Choice(["declared", "state"]),
+        default="declared",
+        show_default=True,
+        help="Whether the agent must also say that it is done.",
+    ),
+    click.option(
+        "--max-round",
+        "--max-step",
+        type=int,
+        callback=_whole_budget,
+        help="Steps; each task's own if left out.",
+    ),
+    click.option(
+        "--timeout",
+        type=click.FloatRange(min=0, min_open=True),
+        callback=_finite,
+        default=3600.0,
+        show_default=True,
+        help="Seconds for one episode.",
+    ),
+    click.option(
+        "--step-timeout",
+        type=click.FloatRange(min=0, min_open=True),
+        callback=_finite,
+        default=300.0,
+        show_default=True,
+        help="Seconds for one decision.",
+    ),
+    click.option(
+        "--max-retries",
+        type=click.IntRange(min=0),
+        default=2,
+        show_default=True,
+        help="Further attempts at an episode lost to infrastructure.",
+    ),
+    click.option(
+        "--max-concurrency", type=click.IntRange(min=1), help="Phones at a time; 2 for each core if left out."
+    ),
+    click.option(
+        "--log-file-root",
+        "--output",
+        "output",
+        type=click.Path(file_okay=False, path_type=Path),
+        help="Directory of the run; the same one continues it. One below traj_logs if left out.",
+    ),
+    click.option("--device", metavar="SERIAL,…", help="Devices to use; if left out, simulated phones are started."),
+)
+"""How, and on what."""
+
+
+def eval_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add every option of `mw eval`, so that help shows them in this order."""
+    for option in reversed((*WHAT, *HOW)):
         command = option(command)
     return command

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from mobile_world.domain import EpisodeRecord
     from mobile_world.experiment.events import Listener
 
+WORDS = {"success": "solved", "agent_failure": "failed", "infra_failure": "lost", "not_scored": "stopped"}
+
 
 class Tally:
     """Counts of a run so far, and when it will be over."""
@@ -55,7 +57,9 @@ class Tally:
 
     def counts(self) -> str:
         """Outcomes in words."""
-        return ", ".join(f"{count} {outcome}" for outcome, count in sorted(self.outcomes.items()) if count)
+        return ", ".join(
+            f"{self.outcomes[outcome]} {word}" for outcome, word in WORDS.items() if self.outcomes[outcome]
+        )
 
 
 @contextmanager

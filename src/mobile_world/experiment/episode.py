@@ -186,7 +186,7 @@ class Episode:
         match action:
             case AskUser(question=question):
                 self.notes.counts["questions"] += 1
-                step.reply = self.task.user_reply(question)
+                step.reply = self._task_code(lambda: self.task.user_reply(question), TaskError, "user's reply")
                 return "observe"
             case ToolCall(name=name):
                 raise InvalidAction(f"there is no tool {name!r}; this task is done on the phone's screen alone")
@@ -206,8 +206,8 @@ class Episode:
 
     def _dismiss_agent(self) -> None:
         self._end_step()
+        self._agent_calls.call(self.agent.close, self.rules.step_timeout_s)
         self._agent_calls.close()
-        self.agent.close()
 
     def _tear_down(self) -> None:
         self._task_code(lambda: self.task.tear_down(self.controller), TaskError, "tear-down")

@@ -14,7 +14,7 @@ SuccessRule: TypeAlias = Literal["declared", "state"]
 class Rules(BaseModel):
     """Limits and judgement of episodes."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False)
 
     goal_level: GoalLevel = "full"
     """How much of the goal the agent is told."""
