@@ -1,0 +1,143 @@
+"""Reading chat completions: whole ones, and the pieces of streamed ones.
+
+Nothing an endpoint sends is trusted to have the form it should. What is not a chat completion is a `Fault`; so is a
+refusal, which some endpoints put where the answer would be.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from typing import Any
+
+from mobile_world.agents.models.chat import TokenLogprob, Usage
+from mobile_world.agents.models.faults import Fault, reported_fault
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What one attempt brought."""
+
+    text: str
+    reasoning: str
+    finish_reason: str
+    usage: Usage
+    logprobs: tuple[TokenLogprob, ...] | None
+
+
+@dataclass
+class AnswerInParts:
+    """An answer while it comes in; a whole one comes in one part."""
+
+    text: list[str] = field(default_factory=list)
+    reasoning: list[str] = field(default_factory=list)
+    refusal: list[str] = field(default_factory=list)
+    finish_reason: str | None = None
+    usage: Usage | None = None
+    logprobs: list[TokenLogprob] | None = None
+    began: bool = False
+    """Whether any part of a choice has come."""
+
+    def take(self, part: bytes, *, holder: str) -> None:
+        """Add one part as JSON; `holder` names the object that holds the words, `delta` or `message`."""
+        told = _object(part)
+        if told.get("error"):
+            raise reported_fault(told["error"])
+        if isinstance(told.get("usage"), dict):
+            self.usage = _usage(told["usage"])
+        choices = told.get("choices")
+        if choices is None and self.usage is None:
+            raise Fault("bad_response", "the answer has no choices: it is not a chat completion")
+        for choice in choices or ():
+            self._take_choice(choice, holder)
+
+    def _take_choice(self, choice: object, holder: str) -> None:
+        if not isinstance(choice, dict) or not isinstance(choice.get(holder) or {}, dict):
+            raise Fault("bad_response", "a choice of the answer is not an object")
+        if choice.get("index", 0) != 0:
+            return
+        self.began = True
+        words = choice.get(holder) or {}
+        self.text.append(_text(words.get("content")))
+        self.reasoning.append(_text(words.get("reasoning_content") or words.get("reasoning")))
+        self.refusal.append(_text(words.get("refusal")))
+        if choice.get("finish_reason"):
+            self.finish_reason = str(choice["finish_reason"])
+        if choice.get("logprobs"):
+            self.logprobs = (self.logprobs or []) + _logprobs(choice["logprobs"])
+
+    def whole(self) -> Answer:
+        """The complete answer."""
+        if not self.began:
+            raise Fault("bad_response", "the answer ended without a choice")
+        text, refusal = "".join(self.text), "".join(self.refusal)
+        if self.finish_reason == "content_filter" or (refusal and not text):
+            raise Fault("refusal", f"the model would not answer: {refusal or 'content filter'}")
+        return Answer(
+            text=text,
+            reasoning="".join(self.reasoning),
+            finish_reason=self.finish_reason or "",
+            usage=self.usage or Usage(reported=False),
+            logprobs=None if self.logprobs is None else tuple(self.logprobs),
+        )
+
+
+def read_whole(body: bytes) -> Answer:
+    """An answer that came in one piece."""
+    parts = AnswerInParts()
+    parts.take(body, holder="message")
+    return parts.whole()
+
+
+def _object(part: bytes) -> dict[str, Any]:
+    try:
+        told = json.loads(part)
+    except (ValueError, RecursionError) as error:
+        raise Fault("bad_response", f"the answer is not JSON ({len(part)} bytes)") from error
+    if not isinstance(told, dict):
+        raise Fault("bad_response", f"the answer is a JSON {type(told).__name__}, not an object")
+    return told
+
+
+def _text(content: object) -> str:
+    """Words, whether they come as a string or as a list of parts."""
+    if content is None:
+        return ""
+    if isinstance(content, list):
+        return "".join(_text(part.get("text")) for part in content if isinstance(part, dict))
+    if not isinstance(content, str):
+        raise Fault("bad_response", f"the answer's content is a JSON {type(content).__name__}, not text")
+    # Half a surrogate pair can be said in JSON and written nowhere else.
+    return content.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
+def _usage(told: dict[str, Any]) -> Usage:
+    details = told.get("prompt_tokens_details")
+    return Usage(
+        tokens_in=_count(told.get("prompt_tokens")),
+        tokens_out=_count(told.get("completion_tokens")),
+        cached_in=_count(details.get("cached_tokens")) if isinstance(details, dict) else 0,
+    )
+
+
+def _count(value: object) -> int:
+    if value is None:
+        return 0
+    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
+        raise Fault("bad_response", "the answer's token counts are not counts")
+    return value
+
+
+def _logprobs(told: object) -> list[TokenLogprob]:
+    try:
+        entries = told["content"] or []  # type: ignore[index]
+        return [
+            TokenLogprob(
+                _text(entry["token"]),
+                float(entry["logprob"]),
+                tuple((_text(each["token"]), float(each["logprob"])) for each in entry.get("top_logprobs") or ()),
+            )
+            for entry in entries
+        ]
+    except (TypeError, KeyError, ValueError, AttributeError) as error:
+        raise Fault("bad_response", "the answer's log probabilities have another form") from error

@@ -1,0 +1,170 @@
+"""An OpenAI-compatible endpoint as a chat model."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Mapping
+from concurrent.futures import CancelledError, Future
+from dataclasses import dataclass, field
+from random import Random
+
+import httpx
+from pydantic import SecretStr
+
+from mobile_world.agents.models.answers import Answer
+from mobile_world.agents.models.chat import ChatReply, ChatRequest
+from mobile_world.agents.models.exchange import Exchange, Progress
+from mobile_world.agents.models.loop import BackgroundLoop, shared_loop
+from mobile_world.agents.models.prices import PriceTable
+from mobile_world.agents.models.redaction import QuietHeaders, Redactor, checked_key
+from mobile_world.agents.models.retrying import Attempts, RetryPolicy
+from mobile_world.agents.models.wire import GrammarField, request_body, request_hash
+from mobile_world.domain import ConfigError, EndpointUnavailable, MobileWorldError
+
+GRACE_S = 5.0
+"""How long past the deadline the loop may take to cancel a request, before it is given up as stuck."""
+
+
+@dataclass(frozen=True)
+class EndpointSettings:
+    """Where an endpoint is and how to speak with it."""
+
+    base_url: str
+    """With or without `/v1`, which is added to an address without a path."""
+    api_key: SecretStr | None = None
+    stream: bool = True
+    """Whether answers come as they are written. Only then can a late answer be told from an endpoint that is gone."""
+    grammar_field: GrammarField = "structured_outputs"
+    headers: Mapping[str, str] = field(default_factory=dict, repr=False)
+    """Further headers, for gateways."""
+    connect_s: float = 10.0
+    """How long one attempt may take to connect."""
+    stall_s: float = 60.0
+    """How long an answer may pause once it has begun, before the attempt counts as failed."""
+    largest_answer: int = 8 * 1024 * 1024
+    """In bytes as they come in."""
+
+
+class EndpointModel:
+    """Asks an endpoint; several threads may at once."""
+
+    def __init__(
+        self,
+        settings: EndpointSettings,
+        *,
+        policy: RetryPolicy | None = None,
+        prices: PriceTable | None = None,
+        loop: BackgroundLoop | None = None,
+    ) -> None:
+        """Check the settings; nothing is sent before the first question."""
+        self._settings, self._policy = settings, policy or RetryPolicy()
+        self._prices, self._loop = prices or PriceTable(), loop
+        self._url = completions_url(settings.base_url)
+        key = checked_key(settings.api_key)
+        self._headers = QuietHeaders(
+            {
+                "Accept": "text/event-stream, application/json",
+                "Accept-Encoding": "identity",
+                "Content-Type": "application/json",
+                **({"Authorization": f"Bearer {key}"} if key else {}),
+                **settings.headers,
+            }
+        )
+        self._redact = Redactor([key, *settings.headers.values()])
+        self._lock = threading.Lock()
+        self._in_flight: set[Future[Answer]] = set()
+        self._closed = False
+
+    def __repr__(self) -> str:
+        return f"EndpointModel({self.place})"
+
+    @property
+    def place(self) -> str:
+        """The endpoint's address as it may be shown."""
+        return str(self._url.copy_with(query=None)).removesuffix("/chat/completions")
+
+    def complete(self, request: ChatRequest, *, deadline_s: float) -> ChatReply:
+        """Ask, try again where that is of use, and wait for the whole answer."""
+        started = time.monotonic()
+        exchange = self._exchange(request)
+        jitter = Random(f"{self._policy.seed}/{request_hash(request)}")
+        attempts = Attempts(self._policy, started + deadline_s, jitter, self._redact)
+        try:
+            answer = self._wait(exchange, attempts)
+        except MobileWorldError as error:
+            raise self._explained(error, request, len(attempts.records), time.monotonic() - started) from None
+        last = attempts.records[-1]
+        return ChatReply(
+            text=self._redact(answer.text),
+            usage=answer.usage,
+            finish_reason=answer.finish_reason,
+            latency_s=time.monotonic() - started,
+            first_byte_s=last.first_byte_s or 0.0,
+            reasoning=self._redact(answer.reasoning),
+            attempts=tuple(attempts.records),
+            cost=self._prices.cost(request.model, answer.usage),
+            logprobs=answer.logprobs,
+        )
+
+    def close(self) -> None:
+        """Cancel what is still in flight; connections stay with the process for the next episode."""
+        with self._lock:
+            self._closed, in_flight = True, tuple(self._in_flight)
+        for future in in_flight:
+            future.cancel()
+
+    def _exchange(self, request: ChatRequest) -> Exchange:
+        settings = self._settings
+        return Exchange(
+            url=self._url,
+            headers=self._headers,
+            body=request_body(request, stream=settings.stream, grammar_field=settings.grammar_field),
+            stream=settings.stream,
+            connect_s=settings.connect_s,
+            stall_s=settings.stall_s,
+            largest_answer=settings.largest_answer,
+        )
+
+    def _wait(self, exchange: Exchange, attempts: Attempts) -> Answer:
+        loop = self._loop or shared_loop()
+
+        async def attempt(progress: Progress) -> Answer:
+            return await exchange.attempt(loop.client(self._url.scheme), progress)
+
+        with self._lock:
+            if self._closed:
+                raise EndpointUnavailable("the client was closed before it was asked")
+            future = loop.start(attempts.run(attempt))
+            self._in_flight.add(future)
+        try:
+            return future.result(max(0.0, attempts.until - time.monotonic()) + GRACE_S)
+        except CancelledError:
+            raise EndpointUnavailable("the client was closed while it waited for the answer") from None
+        except TimeoutError:
+            raise EndpointUnavailable("the request could not even be cancelled in time") from None
+        finally:
+            future.cancel()
+            with self._lock:
+                self._in_flight.discard(future)
+
+    def _explained(self, error: MobileWorldError, request: ChatRequest, tries: int, seconds: float) -> MobileWorldError:
+        asked = f"asked for {request.model!r} {tries} time{'' if tries == 1 else 's'} in {seconds:.1f} s"
+        told = type(error)(f"{self.place}, {asked}: {error}")
+        for note in getattr(error, "__notes__", ()):
+            told.add_note(note)
+        return told
+
+
+def completions_url(base_url: str) -> httpx.URL:
+    """Where chat completions of an endpoint are; what cannot be an address is refused without repeating it."""
+    try:
+        url = httpx.URL(base_url.strip())
+    except httpx.InvalidURL:
+        raise ConfigError("the model's base URL is no address; it looks like http://127.0.0.1:8000/v1") from None
+    if url.scheme not in ("http", "https") or not url.host:
+        raise ConfigError("the model's base URL must begin with http:// or https:// and name a host")
+    if url.userinfo:
+        raise ConfigError("the model's base URL holds a user name or password; give the key as the API key instead")
+    path = url.path.rstrip("/").removesuffix("/chat/completions") or "/v1"
+    return url.copy_with(path=f"{path}/chat/completions")

@@ -1,0 +1,107 @@
+"""From a request to the bytes that go out, and to the hash that stands for it.
+
+The same request always makes the same bytes, so that a retry, a second sample or the first screen of a paired episode
+hits the endpoint's own caches. The hash covers model, sampling and messages, images by their own hash; not how the
+answer is carried (streamed or whole), nor the replica.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from base64 import b64encode
+from typing import Any, Literal, TypeAlias
+
+from mobile_world.agents.models.chat import ChatRequest, ImagePart, Message, Sampling
+from mobile_world.domain import ConfigError
+
+GrammarField: TypeAlias = Literal["structured_outputs", "guided_grammar", "grammar"]
+"""Where an endpoint wants a grammar: vLLM since 0.12, vLLM before it, llama.cpp."""
+
+_OURS = ("model", "messages", "stream", "stream_options")
+"""Never taken from extra fields: they decide what is asked and how the answer is read."""
+
+
+def request_body(request: ChatRequest, *, stream: bool, grammar_field: GrammarField = "structured_outputs") -> bytes:
+    """A request as JSON, in fixed order and without spaces."""
+    fields: dict[str, Any] = {"model": request.model, "messages": [_message(each) for each in request.messages]}
+    fields |= _sampling(request.sampling, grammar_field)
+    if stream:
+        fields |= {"stream": True, "stream_options": {"include_usage": True}}
+    return _json(fields)
+
+
+def request_hash(request: ChatRequest) -> str:
+    """What stands for a request in records, caches and cassettes."""
+    told = {
+        "model": request.model,
+        "sampling": _sampling(request.sampling, "grammar"),
+        "messages": [
+            {"role": message.role, "parts": [_digest(part) for part in message.parts]} for message in request.messages
+        ],
+    }
+    return hashlib.sha256(_json(told)).hexdigest()
+
+
+def _message(message: Message) -> dict[str, Any]:
+    # A lone text goes out as a plain string: chat templates of text models take nothing else for a system turn.
+    if len(message.parts) == 1 and isinstance(message.parts[0], str):
+        return {"role": message.role, "content": message.parts[0]}
+    return {"role": message.role, "content": [_part(part) for part in message.parts]}
+
+
+def _part(part: str | ImagePart) -> dict[str, Any]:
+    if isinstance(part, str):
+        return {"type": "text", "text": part}
+    return {"type": "image_url", "image_url": {"url": data_uri(part)}}
+
+
+def data_uri(image: ImagePart) -> str:
+    """An image inside an address."""
+    return f"data:{image.media_type};base64,{b64encode(image.data).decode()}"
+
+
+def _digest(part: str | ImagePart) -> str | dict[str, str]:
+    if isinstance(part, str):
+        return part
+    return {part.media_type: hashlib.sha256(part.data).hexdigest()}
+
+
+def _sampling(sampling: Sampling, grammar_field: GrammarField) -> dict[str, Any]:
+    fields: dict[str, Any] = {
+        "temperature": sampling.temperature,
+        "top_p": sampling.top_p,
+        "max_tokens": sampling.max_tokens,
+    }
+    if sampling.seed is not None:
+        fields["seed"] = sampling.seed
+    if sampling.stop:
+        fields["stop"] = list(sampling.stop)
+    if sampling.logprobs is not None:
+        fields["logprobs"] = True
+        if sampling.logprobs > 0:
+            fields["top_logprobs"] = sampling.logprobs
+    if sampling.grammar is not None:
+        nested = grammar_field == "structured_outputs"
+        fields[grammar_field] = {"grammar": sampling.grammar} if nested else sampling.grammar
+    return _with_extra(fields, sampling)
+
+
+def _with_extra(fields: dict[str, Any], sampling: Sampling) -> dict[str, Any]:
+    """Add the extra fields; nothing as a value leaves a field out, for endpoints that refuse it (`temperature`)."""
+    for name, value in sorted(sampling.extra.items()):
+        if name in _OURS or (name in fields and value is not None):
+            raise ConfigError(
+                f"the extra field {name!r} has a setting of its own; only leaving it out (null) can be asked"
+            )
+        fields[name] = value
+    return {name: value for name, value in fields.items() if value is not None}
+
+
+def _json(value: object) -> bytes:
+    try:
+        text = json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    except (TypeError, ValueError) as error:
+        raise ConfigError(f"the request cannot be written as JSON: {error}") from error
+    # A model can say half of a surrogate pair, and history repeats it; no endpoint takes it back.
+    return text.encode("utf-8", "replace")
