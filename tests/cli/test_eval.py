@@ -195,9 +195,23 @@ def test_ctrl_c_finishes_what_is_under_way(mw: Mw) -> None:
     assert json.loads((mw.home / "run" / "summary.json").read_text())["pending"] == 2 * 99 - len(kept)
 
 
-def resumed_after(mw: Mw, kills: int, seed: int) -> None:
+@pytest.mark.slow
+def test_the_sample_tasks_are_solved_by_their_solutions_alone_and_always_in_the_same_way(mw: Mw) -> None:
+    words = ("--task", "ALL", "--suite-family", "android_world", "--json")
+    for agent, rate in (("oracle", 1.0), ("null", 0.0)):
+        paths = [mw.home / f"{agent}-{phones}" for phones in (2, 4)]
+        for path, phones in zip(paths, ("2", "4"), strict=True):
+            done = mw("--agent-type", agent, *words, "--max-concurrency", phones, "--output", str(path))
+            assert done.returncode == 0, done.stderr
+            summary = json.loads(done.stdout)
+            assert summary["success_rate"] == summary["state_rate"] == rate, summary
+            assert summary["scored"] == summary["planned"] >= 5
+        assert lasting(paths[0]) == lasting(paths[1])
+
+
+def resumed_after(mw: Mw, kills: int, seed: int, replicas: int) -> None:
     """Kill a run at random moments, let it go on each time, and compare it with one that nobody disturbed."""
-    words = ("--agent-type", "random", "--task", ",".join(TELLS), "--replicas", "4", "--max-concurrency", "2")
+    words = ("--agent-type", "random", "--task", ",".join(TELLS), "--replicas", f"{replicas}", "--max-concurrency", "2")
     chance = random.Random(seed)
     path = mw.home / "killed"
     for _ in range(kills):
@@ -212,7 +226,7 @@ def resumed_after(mw: Mw, kills: int, seed: int) -> None:
     undisturbed = mw(*words, "--output", str(mw.home / "calm"), "--json")
     assert undisturbed.returncode == 0, undisturbed.stderr
     assert lasting(path) == lasting(mw.home / "calm")
-    assert len(lasting(path)) == 24
+    assert len(lasting(path)) == len(TELLS) * replicas
     left, right = json.loads(last.stdout), json.loads(undisturbed.stdout)
     for summary in (left, right):
         del summary["attempts"], summary["torn_lines"]
@@ -220,9 +234,9 @@ def resumed_after(mw: Mw, kills: int, seed: int) -> None:
 
 
 def test_a_run_that_is_killed_goes_on_where_it_was(mw: Mw) -> None:
-    resumed_after(mw, kills=2, seed=1)
+    resumed_after(mw, kills=2, seed=1, replicas=2)
 
 
 @pytest.mark.slow
 def test_a_run_that_is_killed_again_and_again_goes_on(mw: Mw) -> None:
-    resumed_after(mw, kills=6, seed=2)
+    resumed_after(mw, kills=6, seed=2, replicas=5)
