@@ -23,5 +23,5 @@ def test_an_unknown_name_is_refused_with_the_valid_ones() -> None:
 
 
 def test_an_option_that_an_agent_does_not_take_is_refused() -> None:
-    with pytest.raises(ConfigError, match=r"'null' cannot be made with \['temperature'\]"):
+    with pytest.raises(ConfigError, match=r"'null' does not take temperature; its own options: none"):
         create_agent("null", temperature=1)

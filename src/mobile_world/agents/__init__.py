@@ -1,6 +1,18 @@
 """Agents: who decides what to do on a phone."""
 
 from mobile_world.agents.interface import Agent, Decision, EpisodeBrief
-from mobile_world.agents.registry import AGENTS, AgentEntry, agent_entry, create_agent
+from mobile_world.agents.options import AgentOptions, agent_options
+from mobile_world.agents.registry import AGENTS, AgentEntry, agent_entry, agent_names, create_agent
 
-__all__ = ["AGENTS", "Agent", "AgentEntry", "Decision", "EpisodeBrief", "agent_entry", "create_agent"]
+__all__ = [
+    "AGENTS",
+    "Agent",
+    "AgentEntry",
+    "AgentOptions",
+    "Decision",
+    "EpisodeBrief",
+    "agent_entry",
+    "agent_names",
+    "agent_options",
+    "create_agent",
+]

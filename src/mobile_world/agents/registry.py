@@ -1,18 +1,30 @@
-"""Agents by name: what `--agent-type` accepts."""
+"""Agents by name: what `--agent-type` accepts.
+
+A name means one of ours, one that an installed package offers under the entry point group `mobile_world.agents`, or a
+file: `path.py` or `path.py:Class`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from difflib import get_close_matches
 from importlib import import_module
-from typing import Any, NamedTuple, cast
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any, NamedTuple
 
+from mobile_world.agents.agent_files import AgentFile, broken_by, is_agent_file
 from mobile_world.agents.interface import Agent
+from mobile_world.agents.making import make, takes_options
+from mobile_world.agents.options import AgentOptions
 from mobile_world.domain import ConfigError
+
+GROUP = "mobile_world.agents"
+LONGEST_NAME = 80
+"""Characters of a wrong name that an error repeats."""
 
 
 class AgentEntry(NamedTuple):
-    """What is known of an agent without loading it."""
+    """What is known of an agent before one is made."""
 
     name: str
     target: str
@@ -22,6 +34,9 @@ class AgentEntry(NamedTuple):
     """Whether it speaks to a model, so that `--model-name` and the like mean something."""
     plays_solution: bool = False
     """Whether it needs tasks that bring their own solution."""
+    origin: str = "built in"
+    fingerprint: str = ""
+    """Of an agent in a file: changes when the file does."""
 
 
 _BASELINES = "mobile_world.agents.baselines"
@@ -34,23 +49,79 @@ AGENTS = {
         AgentEntry("oracle", f"{_BASELINES}.oracle:OracleAgent", "Plays the task's own solution.", plays_solution=True),
     )
 }
+"""The agents that come with this package."""
+
+
+def agent_names() -> list[str]:
+    """Every agent that has a name: ours, then those of installed packages."""
+    return [*AGENTS, *sorted(set(_offered()) - set(AGENTS))]
 
 
 def agent_entry(name: str) -> AgentEntry:
     """What is known of an agent; `ConfigError` with the valid names for an unknown one."""
-    entry = AGENTS.get(name)
-    if entry is None:
-        near = get_close_matches(name, AGENTS, n=1)
-        hint = f"; did you mean {near[0]!r}?" if near else ""
-        raise ConfigError(f"unknown agent {name[:80]!r}; valid: {', '.join(AGENTS)}{hint}")
-    return entry
+    if name in AGENTS:
+        return AGENTS[name]
+    if is_agent_file(name):
+        file = AgentFile.find(name)
+        return _described(file.label, file.target, file.load(), f"file {file.path}", file.fingerprint)
+    offered = _offered()
+    if name in offered:
+        point = offered[name]
+        package = point.dist.name if point.dist is not None else "a package"
+        return _described(name, point.value, _loaded(point), f"package {package}")
+    raise _unknown(name)
 
 
-def create_agent(name: str, **options: Any) -> Agent:
-    """A new agent for one episode; `ConfigError` for an unknown name or an option it does not take."""
-    module, _, attribute = agent_entry(name).target.partition(":")
-    make = cast("Callable[..., Agent]", getattr(import_module(module), attribute))
-    try:
-        return make(**options)
-    except TypeError as error:
-        raise ConfigError(f"the agent {name!r} cannot be made with {sorted(options)}: {error}") from error
+def create_agent(name: str, options: AgentOptions | None = None, **fields: Any) -> Agent:
+    """A new agent for one episode.
+
+    `fields` stand over those of `options`; what is no option of every agent is an argument of this one. `ConfigError`
+    for an unknown name, an option that the agent does not take, or a class that is no agent.
+    """
+    return make(name, _maker(name), options, fields)
+
+
+def _maker(name: str) -> Callable[..., object]:
+    if name in AGENTS:
+        module, _, attribute = AGENTS[name].target.partition(":")
+        ours: Callable[..., object] = getattr(import_module(module), attribute)
+        return ours
+    if is_agent_file(name):
+        return AgentFile.find(name).load()
+    if name in (offered := _offered()):
+        return _loaded(offered[name])
+    raise _unknown(name)
+
+
+def _unknown(name: str) -> ConfigError:
+    names = agent_names()
+    near = get_close_matches(name, names, n=1)
+    hint = f"; did you mean {near[0]!r}?" if near else ""
+    return ConfigError(
+        f"unknown agent {name[:LONGEST_NAME]!r}; valid: {', '.join(names)}, or a file: path.py or path.py:Class{hint}"
+    )
+
+
+def _offered() -> dict[str, EntryPoint]:
+    return {point.name: point for point in entry_points(group=GROUP)}
+
+
+def _loaded(point: EntryPoint) -> Callable[..., object]:
+    with broken_by(f"the agent {point.name!r} of an installed package ({point.value})"):
+        found: object = point.load()
+    if not callable(found):
+        raise ConfigError(f"the entry point {point.name!r} of {GROUP} names {point.value}, which makes no agents")
+    return found
+
+
+def _described(name: str, target: str, maker: Callable[..., object], origin: str, fingerprint: str = "") -> AgentEntry:
+    summary = (maker.__doc__ or "").strip().partition("\n")[0] or "An agent of somebody else's."
+    return AgentEntry(
+        name,
+        target,
+        summary,
+        takes_model=bool(getattr(maker, "takes_model", takes_options(maker))),
+        plays_solution=bool(getattr(maker, "plays_solution", False)),
+        origin=origin,
+        fingerprint=fingerprint,
+    )

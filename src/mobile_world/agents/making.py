@@ -1,0 +1,70 @@
+"""From a class and the options a user gave to one agent."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping
+from typing import Any, cast
+
+from mobile_world.agents.interface import Agent
+from mobile_world.agents.options import AgentOptions, agent_options
+from mobile_world.domain import ConfigError, Needs
+
+CONTRACT = ("begin", "act", "close")
+"""What every agent can do; see `Agent`."""
+
+
+def make(name: str, maker: Callable[..., object], options: AgentOptions | None, fields: Mapping[str, Any]) -> Agent:
+    """Call a class with what it takes; `ConfigError` when it does not take what was given, or makes no agent.
+
+    A parameter called `options` gets an `AgentOptions`; any other parameter gets the field of its name.
+    """
+    accepted = inspect.signature(maker).parameters
+    own = {field: value for field, value in fields.items() if field in accepted and field != "options"}
+    shared = {field: value for field, value in fields.items() if field not in own}
+    if takes_options(maker):
+        own["options"] = _merged(options, shared)
+    else:
+        refused = sorted({*shared, *(options.model_fields_set if options is not None else ())} - set(own))
+        if refused:
+            takes = ", ".join(sorted(accepted)) or "none"
+            raise ConfigError(f"the agent {name!r} does not take {', '.join(refused)}; its own options: {takes}")
+    missing = [
+        each.name
+        for each in accepted.values()
+        if each.name not in own and each.default is each.empty and each.kind in _NAMED
+    ]
+    if missing:
+        raise ConfigError(f"the agent {name!r} needs {', '.join(missing)}; give each with --option NAME=VALUE")
+    return _checked(name, maker(**own))
+
+
+_NAMED = (inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY)
+
+
+def takes_options(maker: Callable[..., object]) -> bool:
+    """Whether a class asks for the options that every agent with a model shares."""
+    return "options" in inspect.signature(maker).parameters
+
+
+def missing_from_contract(kind: type) -> list[str]:
+    """What a class lacks to be an agent."""
+    return [name for name in CONTRACT if not callable(getattr(kind, name, None))]
+
+
+def _merged(options: AgentOptions | None, fields: Mapping[str, Any]) -> AgentOptions:
+    if options is None:
+        return agent_options(fields)
+    if not fields:
+        return options
+    given = {name: getattr(options, name) for name in options.model_fields_set}
+    return agent_options({**given, **fields})
+
+
+def _checked(name: str, made: object) -> Agent:
+    lacking = missing_from_contract(type(made))
+    if not isinstance(getattr(made, "needs", None), Needs):
+        lacking.append("needs (a Needs)")
+    if lacking:
+        raise ConfigError(f"{name!r} made a {type(made).__name__}, which is no agent: it lacks {', '.join(lacking)}")
+    return cast("Agent", made)

@@ -1,0 +1,138 @@
+"""What an agent can be told about its model, its prompt and its memory.
+
+One value for all of them, because every way in (flags, files, plans of experiments) writes the same names. A field
+that is nothing leaves the choice to the agent: what UI-Venus samples with is not what a generic model does. Keys are
+part of the value and of nothing else: they show in no `repr`, in no record and in no message.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Literal, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError, field_validator
+
+from mobile_world.domain import ConfigError
+
+BadFormatPolicy: TypeAlias = Literal["record", "feed_back", "retry"]
+"""After words that make no action: count the step, count it and tell the model why, or ask again within the step."""
+
+CassetteMode: TypeAlias = Literal["record", "replay"]
+
+_NOT_IDENTITY = frozenset({"cache_dir", "cassette", "cassette_mode", "prices"})
+"""What may differ between two runs that are still the same run: where answers are kept, and what they cost."""
+
+
+class AgentOptions(BaseModel):
+    """Options of an agent; each reads those that mean something to it."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False, hide_input_in_errors=True)
+
+    model_name: str | None = None
+    base_url: str | None = None
+    """Of an OpenAI-compatible endpoint, with or without `/v1`."""
+    api_key: SecretStr | None = Field(default=None, exclude=True, repr=False)
+    executor_model_name: str | None = None
+    """The model that places what the first one decided, for agents with two."""
+    executor_base_url: str | None = None
+    """The first model's endpoint if left out."""
+    executor_api_key: SecretStr | None = Field(default=None, exclude=True, repr=False)
+    """The first model's key if left out and the endpoint is the same; no key for another endpoint."""
+
+    temperature: float | None = Field(default=None, ge=0)
+    top_p: float | None = Field(default=None, gt=0, le=1)
+    max_tokens: int | None = Field(default=None, ge=1)
+    seed: int | None = None
+    """Sent with every request; if left out, each episode sends its own decision seed."""
+    repetition_penalty: float | None = Field(default=None, gt=0)
+    stop: tuple[str, ...] = ()
+    extra: Mapping[str, Any] = Field(default_factory=dict)
+    """Further fields of each request, sent as they are (`top_k`, `chat_template_kwargs` …)."""
+    logprobs: int | None = Field(default=None, ge=0)
+    """Alternatives to ask for beside each token; 0 asks for the chosen tokens alone."""
+    grammar: bool = False
+    """Whether the endpoint is asked to keep the answer inside the codec's grammar."""
+    stream: bool = True
+
+    codec: str | None = None
+    """Protocol of the model's words; see `codec_names`."""
+    system_prompt: str | None = None
+    prompt_file: Path | None = None
+    """A prompt text of one's own in place of the agent's, read when the agent is made."""
+    prompt_sha256: str | None = None
+    """What `prompt_file` must hold; written by `recorded`."""
+    prompt_factors: Mapping[str, str | int | bool] = Field(default_factory=dict)
+    """Factors of the prompt variant, for agents that respond to them without reading a text (`reference`)."""
+    autonomous: bool = False
+    """Whether the agent runs on its system prompt alone, and no goal is put into its words even when there is one."""
+    history_length: int | None = Field(default=None, ge=-1)
+    """Steps the model is reminded of; 0 means none, -1 all of them."""
+    history_images: int | None = Field(default=None, ge=0)
+    """How many earlier screenshots are sent again, for agents that keep a conversation."""
+    min_pixels: int | None = Field(default=None, ge=1)
+    max_pixels: int | None = Field(default=None, ge=1)
+    """Limits the screenshot is resized into."""
+    image_format: Literal["png", "jpeg"] | None = None
+    on_bad_format: BadFormatPolicy = "record"
+    format_retries: int = Field(default=1, ge=0, le=10)
+    """How often the model is asked again within a step, with `on_bad_format="retry"`."""
+    quirks: frozenset[str] = frozenset()
+    """Documented oddities of published agents to repeat, by name."""
+
+    step_timeout_s: float = Field(default=300.0, gt=0)
+    """Seconds for one decision, all of its requests together."""
+    request_attempts: int | None = Field(default=None, ge=1, le=100)
+    """Tries at one request before the endpoint counts as gone."""
+    cache_dir: Path | None = None
+    """Where answers are kept, so that the same request is asked once."""
+    cassette: Path | None = None
+    """Recording of a run's answers."""
+    cassette_mode: CassetteMode = "replay"
+    prices: Path | None = None
+    """Price table over the shipped one."""
+
+    @field_validator("prompt_file", "cache_dir", "cassette", "prices", mode="after")
+    @classmethod
+    def _absolute(cls, path: Path | None) -> Path | None:
+        return path.expanduser().absolute() if path is not None else None
+
+    @property
+    def prompt_text(self) -> str | None:
+        """What `prompt_file` holds; `ConfigError` when it cannot be read, or is not what it was."""
+        if self.prompt_file is None:
+            return None
+        try:
+            text = self.prompt_file.read_text("utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            raise ConfigError(f"cannot read the prompt file {self.prompt_file}: {error}") from error
+        if self.prompt_sha256 not in (None, _digest(text)):
+            raise ConfigError(f"the prompt file {self.prompt_file} changed since this run began; start a new run")
+        return text
+
+    def recorded(self) -> dict[str, Any]:
+        """The options that make a run what it is, as JSON: those that were given, without keys.
+
+        Options made of this are the same but for the keys and for where answers are kept. A prompt file is pinned by
+        its hash.
+        """
+        given = self.model_dump(mode="json", exclude_defaults=True, exclude=set(_NOT_IDENTITY))
+        if self.quirks:
+            given["quirks"] = sorted(self.quirks)
+        if (text := self.prompt_text) is not None:
+            given["prompt_sha256"] = _digest(text)
+        return given
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def agent_options(fields: Mapping[str, Any]) -> AgentOptions:
+    """Options from names and values; `ConfigError` says which are wrong, and repeats no value."""
+    try:
+        return AgentOptions.model_validate(dict(fields))
+    except ValidationError as error:
+        found = "; ".join(f"{'.'.join(map(str, each['loc']))}: {each['msg']}" for each in error.errors())
+        raise ConfigError(f"these options of an agent cannot be used: {found}") from None
