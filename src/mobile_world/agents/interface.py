@@ -22,6 +22,10 @@ class EpisodeBrief:
     """Names of the apps on the phone, for agents that list them."""
     solution: Callable[[Observation], Steps] | None = None
     """The task's own solution, for agents that openly play it (`oracle`, `reference`); nothing when it has none."""
+    task_seed: int | None = None
+    """Stands for the task without telling anything about it: the same in all its episodes."""
+    instance_seed: int | None = None
+    """Stands for one replica of the task: the same for every arm."""
 
 
 @dataclass(frozen=True)

@@ -47,6 +47,12 @@ AGENTS = {
         AgentEntry("null", f"{_BASELINES}.null:NullAgent", "Declares the task done at its first step."),
         AgentEntry("random", f"{_BASELINES}.random:RandomAgent", "Draws valid actions from its seed."),
         AgentEntry("oracle", f"{_BASELINES}.oracle:OracleAgent", "Plays the task's own solution.", plays_solution=True),
+        AgentEntry(
+            "reference",
+            "mobile_world.agents.reference:ReferenceAgent",
+            "Plays the solution with errors that its prompt's levels cause: synthetic, not a language model.",
+            plays_solution=True,
+        ),
     )
 }
 """The agents that come with this package."""

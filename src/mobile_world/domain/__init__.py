@@ -67,7 +67,7 @@ if TYPE_CHECKING:
         Phase,
         StepRecord,
     )
-    from mobile_world.domain.seeds import decision_seed, instance_seed
+    from mobile_world.domain.seeds import decision_seed, instance_seed, task_seed
     from mobile_world.domain.ui_tree import UiNode, UiTree, parse_ui_tree
 
 _HOMES = {
@@ -118,6 +118,7 @@ _HOMES = {
     "seeds": (
         "decision_seed",
         "instance_seed",
+        "task_seed",
     ),
     "ui_tree": (
         "UiNode",
@@ -196,4 +197,5 @@ __all__ = [
     "parse_action",
     "parse_ui_tree",
     "plain_action",
+    "task_seed",
 ]

@@ -5,6 +5,11 @@ from __future__ import annotations
 import hashlib
 
 
+def task_seed(*, suite: str, task: str) -> int:
+    """A number that stands for a task: the same in all its episodes, in every run."""
+    return _seed("task", suite, task)
+
+
 def instance_seed(*, suite: str, base_seed: int, task: str, replica: int) -> int:
     """The seed of a task's parameters: the same for every arm, so that arms are compared on the same instance."""
     return _seed("instance", suite, str(base_seed), task, str(replica))

@@ -1,0 +1,21 @@
+"""The reference subject: a synthetic agent with known prompt effects, for checking statistics; no language model."""
+
+from mobile_world.agents.reference.agent import SYNTHETIC_LABEL, ReferenceAgent
+from mobile_world.agents.reference.expectation import truth
+from mobile_world.agents.reference.shifts import difficulty, luck
+from mobile_world.agents.reference.simulation import SimulatedEpisode, simulate_episode
+from mobile_world.agents.reference.table import ErrorKind, ErrorTable, Factors, published_table
+
+__all__ = [
+    "SYNTHETIC_LABEL",
+    "ErrorKind",
+    "ErrorTable",
+    "Factors",
+    "ReferenceAgent",
+    "SimulatedEpisode",
+    "difficulty",
+    "luck",
+    "published_table",
+    "simulate_episode",
+    "truth",
+]

@@ -1,0 +1,130 @@
+"""The reference subject as an agent: it plays a task's solution and errs as the published table says."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from mobile_world.agents.codecs import Codec, Inexpressible, View
+from mobile_world.agents.codecs import codec as find_codec
+from mobile_world.agents.interface import Decision, EpisodeBrief
+from mobile_world.agents.options import AgentOptions
+from mobile_world.agents.reference.course import Course, Move
+from mobile_world.agents.reference.garbling import garbled
+from mobile_world.agents.reference.shifts import shift_of
+from mobile_world.agents.reference.table import ErrorTable, Factors, published_table
+from mobile_world.domain import Action, AgentError, Finish, Needs, Observation, Point, Steps, Tap
+
+SYNTHETIC_LABEL = "synthetic, not a language model"
+"""What must stand wherever numbers of the reference subject appear."""
+
+DEFAULT_CODEC = "venus@1.0"
+
+STATUS_BAR_Y = 0.008
+"""Where wrong taps go: taps on the status bar do nothing on any phone, so that what an error costs is known exactly."""
+
+
+class ReferenceAgent:
+    """A subject whose success rate with every prompt is known, for checking statistics; not a language model."""
+
+    needs = Needs(screenshot=False, ui_tree=True)
+    label = SYNTHETIC_LABEL
+    """For whoever shows this agent's numbers."""
+
+    def __init__(
+        self,
+        *,
+        prompt_factors: Factors | None = None,
+        codec: str | None = None,
+        table: ErrorTable | None = None,
+        options: AgentOptions | None = None,
+    ) -> None:
+        """Be given a prompt of these levels, and err as a table says that is the published one if left out.
+
+        Levels and codec are those of `options` where not said apart. `ConfigError` for a level that there is not.
+        """
+        options = options or AgentOptions()
+        self._table = table or published_table()
+        self._levels = self._table.levels(prompt_factors if prompt_factors is not None else options.prompt_factors)
+        self._codec: Codec = find_codec(codec or options.codec or DEFAULT_CODEC)
+        self._brief: EpisodeBrief | None = None
+        self._course: Course | None = None
+        self._steps: Steps | None = None
+        self._reply: str | None = None
+        self._went_on = False
+
+    def begin(self, brief: EpisodeBrief) -> None:
+        """See `Agent`; `AgentError` when there is no solution to play."""
+        if brief.solution is None:
+            raise AgentError("the reference subject plays a task's own solution, and this task has none")
+        self._brief = brief
+        rates = self._table.rates(self._levels, shift=shift_of(self._table, brief))
+        self._course = Course(rates, seed=brief.seed)
+        self._looks = Random(f"looks {brief.seed}")
+        self._favourite = self._place()
+
+    def act(self, observation: Observation) -> Decision:
+        """See `Agent`; a step of the solution that could not be done is an error, for the solution is wrong then."""
+        if self._course is None:
+            raise AgentError("the reference subject was asked to act before its episode began; call begin first")
+        if self._went_on and observation.error is not None:
+            raise AgentError(f"the solution did something that cannot be done: {observation.error}")
+        # The solution sees nothing of the steps that are lost, but what it asked for may be answered in one of them.
+        self._reply = observation.reply if observation.reply is not None else self._reply
+        move = self._course.next_move()
+        self._went_on = move == "go_on"
+        if move == "malformed":
+            return self._garble(observation)
+        return self._say(self._action(move, observation), move, observation)
+
+    def close(self) -> None:
+        """See `Agent`."""
+        if self._steps is not None:
+            self._steps.close()
+
+    def _action(self, move: Move, observation: Observation) -> Action:
+        match move:
+            case "wrong_tap":
+                return Tap(at=self._place())
+            case "loop":
+                return Tap(at=self._favourite)
+            case "go_on":
+                return self._next_step(observation)
+        return Finish()
+
+    def _next_step(self, observation: Observation) -> Action:
+        seen, self._reply = replace(observation, reply=self._reply, error=None), None
+        try:
+            if self._steps is None:
+                if self._brief is None or self._brief.solution is None:
+                    raise AgentError("there is no solution to play")
+                self._steps = self._brief.solution(seen)
+                return next(self._steps)
+            return self._steps.send(seen)
+        except StopIteration:
+            return Finish()
+
+    def _say(self, action: Action, move: Move, observation: Observation) -> Decision:
+        """Put an action into the codec's words and read them; what it has no words for is done without."""
+        view = View(observation.size, observation.ui)
+        try:
+            said = self._codec.render(action, view)
+        except Inexpressible:
+            return Decision(action, detail={**self._detail(move), "unspoken": True})
+        return self._heard(said, move, view)
+
+    def _garble(self, observation: Observation) -> Decision:
+        view = View(observation.size, observation.ui)
+        return self._heard(garbled(self._codec, view, self._looks), "malformed", view)
+
+    def _heard(self, said: str, move: Move, view: View) -> Decision:
+        parse = self._codec.parse(said, view)
+        verdict = {"strict": parse.strict, "repairs": list(parse.repairs)}
+        return Decision(parse.action, said=said, error=parse.error, detail={**self._detail(move), **verdict})
+
+    def _detail(self, move: Move) -> dict[str, Any]:
+        return {"label": SYNTHETIC_LABEL, "move": move, "codec": self._codec.name}
+
+    def _place(self) -> Point:
+        return Point(x=0.3 + 0.4 * self._looks.random(), y=STATUS_BAR_Y)
