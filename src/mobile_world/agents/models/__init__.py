@@ -1,4 +1,10 @@
-"""Asking language models: requests, replies, and the ways to get from one to the other."""
+"""Asking language models: requests, replies, and the ways to get from one to the other.
+
+The values are there at once; what speaks HTTP comes with its first use.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
 
 from mobile_world.agents.models.chat import (
     AttemptOutcome,
@@ -14,15 +20,44 @@ from mobile_world.agents.models.chat import (
     TokenLogprob,
     Usage,
 )
-from mobile_world.agents.models.endpoint import EndpointModel, EndpointSettings
-from mobile_world.agents.models.prices import Price, PriceTable, load_prices, shipped_prices
-from mobile_world.agents.models.retrying import RetryPolicy
-from mobile_world.agents.models.scripted import ScriptedModel
-from mobile_world.agents.models.wire import request_body, request_hash
+
+if TYPE_CHECKING:
+    from mobile_world.agents.models.cache import CachedModel, ReplyCache
+    from mobile_world.agents.models.cassettes import RecordingModel, ReplayModel
+    from mobile_world.agents.models.endpoint import EndpointModel, EndpointSettings
+    from mobile_world.agents.models.grammars import venus_grammar
+    from mobile_world.agents.models.opening import open_model
+    from mobile_world.agents.models.prices import Price, PriceTable, load_prices, shipped_prices
+    from mobile_world.agents.models.probe import ProbeReport, probe
+    from mobile_world.agents.models.retrying import RetryPolicy
+    from mobile_world.agents.models.scripted import ScriptedModel
+    from mobile_world.agents.models.wire import request_body, request_hash
+
+_HOMES = {
+    "cache": ("CachedModel", "ReplyCache"),
+    "cassettes": ("RecordingModel", "ReplayModel"),
+    "endpoint": ("EndpointModel", "EndpointSettings"),
+    "grammars": ("venus_grammar",),
+    "opening": ("open_model",),
+    "prices": ("Price", "PriceTable", "load_prices", "shipped_prices"),
+    "probe": ("ProbeReport", "probe"),
+    "retrying": ("RetryPolicy",),
+    "scripted": ("ScriptedModel",),
+    "wire": ("request_body", "request_hash"),
+}
+
+
+def __getattr__(name: str) -> object:
+    for home, names in _HOMES.items():
+        if name in names:
+            return getattr(import_module(f"mobile_world.agents.models.{home}"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
 
 __all__ = [
     "AttemptOutcome",
     "AttemptRecord",
+    "CachedModel",
     "ChatModel",
     "ChatReply",
     "ChatRequest",
@@ -33,6 +68,10 @@ __all__ = [
     "Message",
     "Price",
     "PriceTable",
+    "ProbeReport",
+    "RecordingModel",
+    "ReplayModel",
+    "ReplyCache",
     "RetryPolicy",
     "Role",
     "Sampling",
@@ -40,7 +79,10 @@ __all__ = [
     "TokenLogprob",
     "Usage",
     "load_prices",
+    "open_model",
+    "probe",
     "request_body",
     "request_hash",
     "shipped_prices",
+    "venus_grammar",
 ]

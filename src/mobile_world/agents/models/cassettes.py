@@ -1,0 +1,103 @@
+"""Cassettes: every reply of a run in one file, from which the run can be played again without an endpoint.
+
+A cassette has one JSON line for each reply. Where a key comes twice the later line counts: an episode that was run
+again after a failure of the world is played as it went in the end.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+
+from loguru import logger
+from pydantic import ValidationError
+
+from mobile_world.agents.models.chat import ChatModel, ChatReply, ChatRequest
+from mobile_world.agents.models.stored import ReplyKey, StoredReply, Turns
+from mobile_world.domain import ConfigError, ReplayMiss
+
+
+class RecordingModel:
+    """A model whose replies are written down; one object for each episode, any number for each cassette."""
+
+    def __init__(self, model: ChatModel, cassette: Path) -> None:
+        """Write what `model` says to the end of `cassette`."""
+        self._model, self._cassette, self._turns = model, cassette, Turns()
+
+    def complete(self, request: ChatRequest, *, deadline_s: float) -> ChatReply:
+        """Ask the model, and write its reply down before it is given out."""
+        key = self._turns.key(request)
+        reply = self._model.complete(request, deadline_s=deadline_s)
+        self._append(StoredReply.of(key, request, reply).model_dump_json().encode() + b"\n")
+        return reply
+
+    def close(self) -> None:
+        """Close the model that is recorded."""
+        self._model.close()
+
+    def _append(self, line: bytes) -> None:
+        # One write to a file opened for appending: lines of episodes that run side by side do not mix.
+        try:
+            self._cassette.parent.mkdir(parents=True, exist_ok=True)
+            handle = os.open(self._cassette, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o644)
+            try:
+                written = os.write(handle, line)
+            finally:
+                os.close(handle)
+        except OSError as error:
+            raise ConfigError(f"cannot write to the cassette {self._cassette}: {error.strerror}") from error
+        if written != len(line):
+            raise ConfigError(f"cannot write to the cassette {self._cassette}: the disk is full")
+
+
+class ReplayModel:
+    """Plays a cassette in place of a model; one object for each episode."""
+
+    def __init__(self, cassette: Path) -> None:
+        """Load `cassette`."""
+        self._cassette, self._turns = cassette, Turns()
+        self._replies = load_cassette(cassette)
+
+    def complete(self, request: ChatRequest, *, deadline_s: float) -> ChatReply:
+        """The recorded reply to exactly this request."""
+        key = self._turns.key(request)
+        stored = self._replies.get(key)
+        if stored is None:
+            raise ReplayMiss(self._complaint(key, request))
+        return stored.reply()
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+    def _complaint(self, key: ReplyKey, request: ChatRequest) -> str:
+        asked = f"request {key.request[:12]} to {request.model!r}, replica {key.replica_seed}, time {key.turn + 1}"
+        models = ", ".join(sorted({stored.model for stored in self._replies.values()})) or "nobody"
+        return (
+            f"{self._cassette} has no reply to {asked} (it holds {len(self._replies)} replies of {models}); "
+            "play it with the tasks, seeds, prompts and sampling values it was recorded with, or record again"
+        )
+
+
+def load_cassette(path: Path) -> Mapping[ReplyKey, StoredReply]:
+    """All replies of a cassette; lines that cannot be read are left out with a note."""
+    try:
+        state = path.stat()
+    except OSError as error:
+        raise ConfigError(f"cannot read the cassette {path}: {error.strerror}") from error
+    return _load(path, state.st_mtime_ns, state.st_size)
+
+
+@lru_cache(maxsize=4)
+def _load(path: Path, _changed: int, _size: int) -> Mapping[ReplyKey, StoredReply]:
+    replies: dict[ReplyKey, StoredReply] = {}
+    with path.open("rb") as lines:
+        for number, line in enumerate(lines, start=1):
+            try:
+                stored = StoredReply.model_validate_json(line)
+            except ValidationError:
+                logger.warning("line {} of the cassette {} cannot be read; it is left out", number, path)
+                continue
+            replies[stored.key] = stored
+    return replies
