@@ -197,6 +197,7 @@ def test_ctrl_c_finishes_what_is_under_way(mw: Mw) -> None:
 
 @pytest.mark.slow
 def test_the_sample_tasks_are_solved_by_their_solutions_alone_and_always_in_the_same_way(mw: Mw) -> None:
+    (mw.pack / "lonely.py").unlink()
     words = ("--task", "ALL", "--suite-family", "android_world", "--json")
     for agent, rate in (("oracle", 1.0), ("null", 0.0)):
         paths = [mw.home / f"{agent}-{phones}" for phones in (2, 4)]
