@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from math import inf
 from typing import Any, Protocol
 
 from mobile_world.domain import Action, Needs, Observation, Steps
+
+
+def _endless() -> float:
+    return inf
 
 
 @dataclass(frozen=True)
@@ -22,6 +27,11 @@ class EpisodeBrief:
     """Names of the apps on the phone, for agents that list them."""
     solution: Callable[[Observation], Steps] | None = None
     """The task's own solution, for agents that openly play it (`oracle`, `reference`); nothing when it has none."""
+    seconds_left: Callable[[], float] = _endless
+    """Seconds that the decision under way may still take, read while deciding.
+
+    They are over a little before the loop stops waiting, so that an agent can say itself who was late.
+    """
     task_seed: int | None = None
     """Stands for the task without telling anything about it: the same in all its episodes."""
     instance_seed: int | None = None

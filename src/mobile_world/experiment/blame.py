@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import traceback
 
-from mobile_world.domain import EndpointUnavailable, EpisodeRecord, ErrorRecord, InfraError, MobileWorldError, Phase
+from mobile_world.domain import ConfigError, EpisodeRecord, ErrorRecord, InfraError, MobileWorldError, Phase
 
 LONGEST_TRACEBACK = 20_000
 
@@ -22,14 +22,15 @@ def error_record(error: BaseException, phase: Phase) -> ErrorRecord:
 
 def agents_fault(error: BaseException, phase: Phase) -> bool:
     """Whether an error is scored as the agent's failure: it happened while deciding, and the world was fine."""
-    return phase == "decide" and not isinstance(error, InfraError)
+    return phase == "decide" and not isinstance(error, InfraError | ConfigError)
 
 
 def device_suspect(record: EpisodeRecord) -> bool:
     """Whether the device should be replaced before anybody uses it again.
 
-    It should after every infrastructure failure but an endpoint's, and when it could not be put back as it was.
+    It should after every infrastructure failure but one of an agent's endpoint, which comes while deciding, and when it
+    could not be put back as it was.
     """
-    if record.error is None or record.error.code == EndpointUnavailable.code:
+    if record.error is None or record.error.phase == "decide":
         return False
     return record.outcome == "infra_failure" or record.error.phase == "tear_down"

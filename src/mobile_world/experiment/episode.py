@@ -16,6 +16,7 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from math import inf
 from typing import TYPE_CHECKING, TypeVar
 
 from mobile_world.agents import Agent, Decision, EpisodeBrief
@@ -49,6 +50,10 @@ if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
 
 Result = TypeVar("Result")
+
+MARGIN, LONGEST_MARGIN_S = 0.1, 2.0
+"""What is kept of the time for a decision, as a share and at most: an agent that waits for an endpoint is to notice
+itself that nothing came, for then the world is to blame and not the agent."""
 
 
 def run_episode(
@@ -86,7 +91,9 @@ class Episode:
     notes: Notes = field(default_factory=Notes)
     step: Step | None = None
     """The step that is under way."""
-    deadline: float = float("inf")
+    deadline: float = inf
+    decide_by: float = inf
+    """When the agent should be done with the decision under way."""
     apps: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
@@ -155,8 +162,10 @@ class Episode:
 
     def _decide(self) -> Phase:
         step, left = self._under_way(), self.deadline - time.monotonic()
+        limit = min(left, self.rules.step_timeout_s)
+        self.decide_by = time.monotonic() + limit - min(LONGEST_MARGIN_S, limit * MARGIN)
         try:
-            decision = self._agent_calls.call(lambda: self._ask(step.observation), min(left, self.rules.step_timeout_s))
+            decision = self._agent_calls.call(lambda: self._ask(step.observation), limit)
         except Overdue as overdue:
             step.error = f"the agent gave {overdue}"
             return self._cut_off("step_timeout" if left > self.rules.step_timeout_s else "episode_timeout")
@@ -250,6 +259,7 @@ class Episode:
             max_steps=self.rules.max_steps or self.task.max_steps,
             apps=self.apps,
             solution=self._solution if self.task.proven else None,
+            seconds_left=lambda: self.decide_by - time.monotonic(),
         )
 
     def _solution(self, observation: Observation) -> Steps:

@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
-from mobile_world.domain import EpisodeKey, EpisodeRecord, ErrorRecord, FailureReason, Phase
+from mobile_world.domain import EpisodeKey, EpisodeRecord, ErrorRecord, FailureReason, Phase, StepTimeout
 from mobile_world.experiment.blame import agents_fault, error_record
 from mobile_world.experiment.rules import Rules
 from mobile_world.experiment.verdict import Declared, Verdict, judge
@@ -42,7 +42,7 @@ class Notes:
         if self.lost or self.score is not None or phase == "tear_down":
             return False
         if agents_fault(error, phase):
-            self.cut = "agent_error"
+            self.cut = "step_timeout" if isinstance(error, StepTimeout) else "agent_error"
             return True
         self.lost = True
         return False
