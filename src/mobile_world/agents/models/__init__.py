@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from mobile_world.agents.models.grammars import venus_grammar
     from mobile_world.agents.models.opening import open_model
     from mobile_world.agents.models.prices import Price, PriceTable, load_prices, shipped_prices
-    from mobile_world.agents.models.probe import ProbeReport, probe
+    from mobile_world.agents.models.probing import ProbeReport, probe
     from mobile_world.agents.models.retrying import RetryPolicy
     from mobile_world.agents.models.scripted import ScriptedModel
     from mobile_world.agents.models.wire import request_body, request_hash
@@ -40,7 +40,7 @@ _HOMES = {
     "grammars": ("venus_grammar",),
     "opening": ("open_model",),
     "prices": ("Price", "PriceTable", "load_prices", "shipped_prices"),
-    "probe": ("ProbeReport", "probe"),
+    "probing": ("ProbeReport", "probe"),
     "retrying": ("RetryPolicy",),
     "scripted": ("ScriptedModel",),
     "wire": ("request_body", "request_hash"),

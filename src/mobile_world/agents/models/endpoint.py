@@ -120,7 +120,6 @@ class EndpointModel:
             url=self._url,
             headers=self._headers,
             body=request_body(request, stream=settings.stream, grammar_field=settings.grammar_field),
-            stream=settings.stream,
             connect_s=settings.connect_s,
             stall_s=settings.stall_s,
             largest_answer=settings.largest_answer,

@@ -51,7 +51,6 @@ class Exchange:
     url: httpx.URL
     headers: QuietHeaders
     body: bytes = field(repr=False)
-    stream: bool
     connect_s: float
     stall_s: float
     largest_answer: int
@@ -79,7 +78,7 @@ class Exchange:
             page = await self._page(response)
             raise status_fault(response.status_code, page, retry_after_s=retry_after(response.headers))
         kind = response.headers.get("content-type", "").partition(";")[0].strip().lower()
-        if kind == "text/event-stream" and self.stream:
+        if kind == "text/event-stream":
             return await self._read_stream(response, progress)
         if kind in ("application/json", ""):
             return await self._read_whole(response, progress)
