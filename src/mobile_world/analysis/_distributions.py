@@ -1,0 +1,94 @@
+"""Student's t, F and binomial distributions: the few that the statistics need, so that no larger package is.
+
+Checked against published tables in the tests; relative errors are below 1e-9.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import exp, inf, lgamma, log, sqrt
+
+import numpy as np
+from numpy.typing import NDArray
+
+_TINY = 1e-300
+
+
+def t_tail(value: float, freedom: float) -> float:
+    """The chance that Student's t lies above `value`."""
+    if freedom <= 0:
+        raise ValueError(f"degrees of freedom must be above 0, not {freedom}")
+    beyond = 0.5 * _incomplete_beta(freedom / 2, 0.5, freedom / (freedom + value * value))
+    return beyond if value >= 0 else 1 - beyond
+
+
+@lru_cache(maxsize=4096)
+def t_quantile(share: float, freedom: float) -> float:
+    """The value below which Student's t lies with the given chance."""
+    if not 0 < share < 1:
+        raise ValueError(f"the share must lie between 0 and 1, not {share}")
+    if share < 0.5:
+        return -t_quantile(1 - share, freedom)
+    low, high = 0.0, 1.0
+    while 1 - t_tail(high, freedom) < share:
+        low, high = high, 2 * high
+    for _ in range(100):
+        middle = (low + high) / 2
+        low, high = (middle, high) if 1 - t_tail(middle, freedom) < share else (low, middle)
+    return (low + high) / 2
+
+
+def f_tail(value: float, upper: float, lower: float) -> float:
+    """The chance that F with `upper` and `lower` degrees of freedom lies above `value`."""
+    if value == inf:
+        return 0.0
+    return 1.0 if value <= 0 else _incomplete_beta(lower / 2, upper / 2, lower / (lower + upper * value))
+
+
+def binomial(trials: int, chance: float) -> NDArray[np.float64]:
+    """The probabilities of 0 to `trials` successes."""
+    if chance in (0.0, 1.0):
+        certain = np.zeros(trials + 1)
+        certain[trials if chance else 0] = 1.0
+        return certain
+    successes = np.arange(trials + 1)
+    table = _log_factorials(1 << trials.bit_length() + 1)
+    ways = table[trials] - table[successes] - table[trials - successes]
+    found: NDArray[np.float64] = np.exp(ways + successes * log(chance) + (trials - successes) * log(1 - chance))
+    return found
+
+
+@lru_cache(maxsize=32)
+def _log_factorials(count: int) -> NDArray[np.float64]:
+    """Logarithms of 0! to (count - 1)!."""
+    return np.array([lgamma(n + 1) for n in range(count)])
+
+
+def _incomplete_beta(a: float, b: float, x: float) -> float:
+    """The regularised incomplete beta function, by its continued fraction."""
+    if x <= 0 or x >= 1:
+        return 0.0 if x <= 0 else 1.0
+    front = exp(lgamma(a + b) - lgamma(a) - lgamma(b) + a * log(x) + b * log(1 - x))
+    if x > (a + 1) / (a + b + 2):
+        return 1 - front * _fraction(b, a, 1 - x) / b
+    return front * _fraction(a, b, x) / a
+
+
+def _fraction(a: float, b: float, x: float) -> float:
+    """The continued fraction of the incomplete beta function, evaluated by Lentz's rule."""
+    above, below = 1.0, 1 / _away_from_zero(1 - (a + b) * x / (a + 1))
+    value = below
+    for n in range(1, 500 + int(5 * sqrt(a + b))):
+        even = n * (b - n) * x / ((a + 2 * n - 1) * (a + 2 * n))
+        odd = -(a + n) * (a + b + n) * x / ((a + 2 * n) * (a + 2 * n + 1))
+        for term in (even, odd):
+            below = 1 / _away_from_zero(1 + term * below)
+            above = _away_from_zero(1 + term / above)
+            value *= below * above
+        if abs(below * above - 1) < 1e-15:
+            break
+    return value
+
+
+def _away_from_zero(value: float) -> float:
+    return value if abs(value) > _TINY else _TINY
