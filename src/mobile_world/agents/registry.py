@@ -12,7 +12,7 @@ from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any, NamedTuple
 
-from mobile_world.agents.agent_files import AgentFile, broken_by, is_agent_file
+from mobile_world.agents.agent_files import AgentFile, broken_by, importing, is_agent_file
 from mobile_world.agents.interface import Agent
 from mobile_world.agents.making import make, takes_options
 from mobile_world.agents.options import AgentOptions
@@ -46,7 +46,16 @@ AGENTS = {
     for entry in (
         AgentEntry("null", f"{_BASELINES}.null:NullAgent", "Declares the task done at its first step."),
         AgentEntry("random", f"{_BASELINES}.random:RandomAgent", "Draws valid actions from its seed."),
-        AgentEntry("oracle", f"{_BASELINES}.oracle:OracleAgent", "Plays the task's own solution.", plays_solution=True),
+        AgentEntry(
+            "oracle",
+            f"{_BASELINES}.oracle:OracleAgent",
+            "Plays the task's own solution, in the words of a codec.",
+            plays_solution=True,
+        ),
+        AgentEntry(
+            "replay", f"{_BASELINES}.replay:ReplayAgent", "Repeats a recorded trajectory; needs trajectory=FILE."
+        ),
+        AgentEntry("human", f"{_BASELINES}.human:HumanAgent", "Asks a person at the terminal."),
         AgentEntry(
             "reference",
             "mobile_world.agents.reference:ReferenceAgent",
@@ -84,7 +93,12 @@ def create_agent(name: str, options: AgentOptions | None = None, **fields: Any) 
     `fields` stand over those of `options`; what is no option of every agent is an argument of this one. `ConfigError`
     for an unknown name, an option that the agent does not take, or a class that is no agent.
     """
-    return make(name, _maker(name), options, fields)
+    maker = _maker(name)
+    if name in AGENTS:
+        return make(name, maker, options, fields)
+    file = AgentFile.find(name).path if is_agent_file(name) else None
+    with broken_by(f"the agent {name} cannot be made", file):
+        return make(name, maker, options, fields)
 
 
 def _maker(name: str) -> Callable[..., object]:
@@ -113,7 +127,8 @@ def _offered() -> dict[str, EntryPoint]:
 
 
 def _loaded(point: EntryPoint) -> Callable[..., object]:
-    with broken_by(f"the agent {point.name!r} of an installed package ({point.value})"):
+    what = f"the agent {point.name!r} of an installed package ({point.value}) cannot be imported"
+    with importing(), broken_by(what):
         found: object = point.load()
     if not callable(found):
         raise ConfigError(f"the entry point {point.name!r} of {GROUP} names {point.value}, which makes no agents")

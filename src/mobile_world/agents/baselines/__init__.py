@@ -1,7 +1,9 @@
 """Agents without a model: the floor, the noise and the ceiling of every comparison."""
 
+from mobile_world.agents.baselines.human import HumanAgent
 from mobile_world.agents.baselines.null import NullAgent
-from mobile_world.agents.baselines.oracle import OracleAgent
+from mobile_world.agents.baselines.oracle import OracleAgent, Speech
 from mobile_world.agents.baselines.random import RandomAgent
+from mobile_world.agents.baselines.replay import ReplayAgent
 
-__all__ = ["NullAgent", "OracleAgent", "RandomAgent"]
+__all__ = ["HumanAgent", "NullAgent", "OracleAgent", "RandomAgent", "ReplayAgent", "Speech"]

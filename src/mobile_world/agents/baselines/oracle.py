@@ -1,9 +1,16 @@
-"""The agent that plays a task's own solution: what it does not score, nobody can."""
+"""The agent that plays a task's own solution: what it does not score, nobody can.
+
+It says every action in a codec's words and does what is read from them, so that each of its episodes also proves the
+way from words to deeds. What a codec has no words for is done as it is.
+"""
 
 from __future__ import annotations
 
+from mobile_world.agents.codecs import Codec, Inexpressible, View, codec
 from mobile_world.agents.interface import Decision, EpisodeBrief
-from mobile_world.domain import AgentError, Finish, Needs, Observation, Steps
+from mobile_world.domain import Action, AgentError, Finish, Needs, Observation, Steps
+
+CODEC = "venus@1.0"
 
 
 class OracleAgent:
@@ -11,7 +18,9 @@ class OracleAgent:
 
     needs = Needs(screenshot=False, ui_tree=True)
 
-    def __init__(self) -> None:
+    def __init__(self, *, codec: str = CODEC) -> None:
+        """Speak the words of a codec."""
+        self._speech = Speech(codec)
         self._brief: EpisodeBrief | None = None
         self._steps: Steps | None = None
 
@@ -23,6 +32,14 @@ class OracleAgent:
 
     def act(self, observation: Observation) -> Decision:
         """See `Agent`; an action of the solution that could not be done is an error, for the solution is wrong then."""
+        return self._speech.say(self._next(observation), observation)
+
+    def close(self) -> None:
+        """See `Agent`."""
+        if self._steps is not None:
+            self._steps.close()
+
+    def _next(self, observation: Observation) -> Action:
         if self._brief is None or self._brief.solution is None:
             raise AgentError("the oracle was asked to act before its episode began; call begin first")
         if observation.error is not None:
@@ -30,12 +47,32 @@ class OracleAgent:
         try:
             if self._steps is None:
                 self._steps = self._brief.solution(observation)
-                return Decision(next(self._steps))
-            return Decision(self._steps.send(observation))
+                return next(self._steps)
+            return self._steps.send(observation)
         except StopIteration:
-            return Decision(Finish())
+            return Finish()
 
-    def close(self) -> None:
-        """See `Agent`."""
-        if self._steps is not None:
-            self._steps.close()
+
+class Speech:
+    """Turns actions into a codec's words and back, and counts those that have none."""
+
+    def __init__(self, name: str) -> None:
+        self._codec: Codec = codec(name)
+        self._wordless = 0
+
+    def say(self, action: Action, observation: Observation) -> Decision:
+        """The action as it is read from its own words; `AgentError` when a codec cannot read what it wrote."""
+        view = View(observation.size, observation.ui)
+        try:
+            words = self._codec.render(action, view)
+        except Inexpressible as reason:
+            self._wordless += 1
+            return Decision(action, detail={**self._detail(), "spoken": False, "inexpressible": str(reason)})
+        read = self._codec.parse(words, view)
+        if read.action is None:
+            raise AgentError(f"{self._codec.name} cannot read its own words {words[:200]!r}: {read.error}")
+        detail = {**self._detail(), "spoken": True, "strict": read.strict, "repairs": list(read.repairs)}
+        return Decision(read.action, said=words, detail=detail)
+
+    def _detail(self) -> dict[str, object]:
+        return {"codec": self._codec.name, "wordless": self._wordless}
