@@ -29,7 +29,8 @@ class SimulatedPhones:
         if count < 1:
             raise ConfigError(f"cannot use {count} phones; ask for at least one")
         self.count = count
-        self._fleet = Fleet(state_dir)
+        # Four busy phones on two cores play 1.6 times as many episodes in two workers as in one.
+        self._fleet = Fleet(state_dir, comfortable=1)
         self._names: dict[int, str] = {}
 
     def open(self, slot: int) -> AndroidController:

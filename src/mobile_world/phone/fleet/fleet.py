@@ -33,10 +33,14 @@ class Fleet:
     manager the fleet also stops, at the end, whatever it started itself.
     """
 
-    def __init__(self, state_dir: Path, *, adb_server_port: int | None = None) -> None:
-        """Use `state_dir`; new phones of the user announce themselves to the adb server on that port, if one runs."""
+    def __init__(self, state_dir: Path, *, adb_server_port: int | None = None, comfortable: int = COMFORTABLE) -> None:
+        """Use `state_dir`; new phones of the user announce themselves to the adb server on that port, if one runs.
+
+        Phones that will all be busy want a smaller `comfortable`: with 1 they spread over the processors at once.
+        """
         self._registry = Registry(state_dir)
         self._adb_server_port = adb_server_port
+        self._comfortable = comfortable
         self._lifeline: tuple[int, int] | None = None
         self._own_workers: set[str] = set()
         self._started: set[str] = set()
@@ -127,7 +131,7 @@ class Fleet:
         if scope == "private":
             workers = [worker for worker in workers if worker.name in self._own_workers]
         loads = [(len(worker.records()), index) for index, worker in enumerate(workers)]
-        if loads and (min(loads)[0] < COMFORTABLE or len(workers) >= (os.cpu_count() or 1)):
+        if loads and (min(loads)[0] < self._comfortable or len(workers) >= (os.cpu_count() or 1)):
             return workers[min(loads)[1]]
         worker = self._registry.new_worker(scope)
         launch(worker, scope, self._lifeline_end(scope))
