@@ -12,6 +12,7 @@ GROUPS = {
     "task": Entry("mobile_world.cli.task:task", "Prove that tasks can be solved, and not by doing nothing."),
     "eval": Entry("mobile_world.cli.eval:evaluate", "Let an agent play tasks, and say how many it solved."),
     "prompt": Entry("mobile_world.cli.prompt:prompt", "Read, compare, save and check system prompts."),
+    "model": Entry("mobile_world.cli.model:model", "Serve a model for tests and demonstrations, and probe endpoints."),
     "env": Entry("mobile_world.cli.env:env", "Start, list and remove simulated phones."),
     "phone": Entry("mobile_world.cli.phone:phone", "Look at what the simulated phone shows."),
     "config": Entry("mobile_world.cli.config:config", "Show the settings and where they come from."),

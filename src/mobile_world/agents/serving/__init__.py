@@ -16,17 +16,26 @@ from mobile_world.agents.serving.behaviours import (
     Ruled,
     Scripted,
     Slow,
+    Speaking,
     Truncating,
+    Wandering,
 )
+from mobile_world.agents.serving.behaviours.garbage import KINDS as GARBAGE_KINDS
+from mobile_world.agents.serving.catalogue import BEHAVIOURS, BehaviourEntry, Wishes, behaviour
 from mobile_world.agents.serving.counting import PixelLimits
 from mobile_world.agents.serving.received import Received
+from mobile_world.agents.serving.script import Script, read_script
 from mobile_world.agents.serving.server import ModelServer
+from mobile_world.agents.serving.smollm2 import SmolLM2
 
 __all__ = [
+    "BEHAVIOURS",
+    "GARBAGE_KINDS",
     "Afterwards",
     "Answer",
     "Asked",
     "Behaviour",
+    "BehaviourEntry",
     "Call",
     "Cut",
     "Disconnecting",
@@ -42,7 +51,14 @@ __all__ = [
     "Received",
     "Rule",
     "Ruled",
+    "Script",
     "Scripted",
     "Slow",
+    "SmolLM2",
+    "Speaking",
     "Truncating",
+    "Wandering",
+    "Wishes",
+    "behaviour",
+    "read_script",
 ]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal, Protocol, TypeAlias
+from typing import Annotated, Any, Literal, Protocol, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from mobile_world.agents.serving.asked import Call
+from mobile_world.domain import ActionField
 
 Cut: TypeAlias = Literal["before-a-byte", "half-way"]
 
@@ -18,6 +19,8 @@ class Answer(BaseModel):
 
     text: str = ""
     """What the model says."""
+    action: ActionField | None = None
+    """What the model means, put into its words by `Speaking`; takes the place of `text`."""
     finish_reason: str = "stop"
     """Replaced by `length` when the request's `max_tokens` cuts the text."""
     refusal: str | None = None
@@ -27,6 +30,8 @@ class Answer(BaseModel):
     tokens_in: int | None = None
     """Counted by whoever made the text; nothing means that the server counts."""
     tokens_out: int | None = None
+    token_logprobs: tuple[dict[str, Any], ...] | None = None
+    """As the protocol writes them, from whoever made the text; nothing means prepared words, which are certain."""
     status: int = Field(default=200, ge=100, le=599)
     """An HTTP status of 400 and above goes out as an error, with `text` for its message."""
     retry_after_s: float | None = Field(default=None, ge=0)
@@ -45,6 +50,14 @@ class Answer(BaseModel):
     """Where the connection is closed on the client."""
     silent: bool = False
     """Whether nothing is ever sent; the connection stays open until the client gives up."""
+
+
+def _bare(given: object) -> object:
+    return {"text": given} if isinstance(given, str) else given
+
+
+SpokenAnswer = Annotated[Answer, BeforeValidator(_bare)]
+"""For fields of scripts: an answer, or the bare string that a model says."""
 
 
 class Behaviour(Protocol):

@@ -25,6 +25,7 @@ class Completion:
     pieces: int
     tokens_in: int
     tokens_out: int
+    token_logprobs: tuple[dict[str, Any], ...] | None = None
 
     @property
     def usage(self) -> dict[str, int]:
@@ -46,8 +47,10 @@ class Completion:
         yield self._event({"role": "assistant", "content": ""})
         if self.refusal is not None:
             yield self._event({"refusal": self.refusal})
-        for piece in divided(self.text, self.pieces):
-            yield self._event({"content": piece}, logprobs=self._logprobs(piece))
+        pieces = divided(self.text, self.pieces)
+        for number, piece in enumerate(pieces):
+            said = self._logprobs() if number == len(pieces) - 1 else None
+            yield self._event({"content": piece}, logprobs=said)
         yield self._event({}, finish_reason=self.finish_reason)
         if self.call.asked.wants_usage:
             yield {**self._head("chat.completion.chunk"), "choices": [], "usage": self.usage}
@@ -60,13 +63,14 @@ class Completion:
         name = f"chatcmpl-{self.call.digest[:16]}-{self.call.repeat}"
         return {"id": name, "object": kind, "created": 0, "model": self.call.asked.model}
 
-    def _logprobs(self, text: str | None = None) -> dict[str, Any] | None:
+    def _logprobs(self) -> dict[str, Any] | None:
         """Prepared words are certain: each token has the probability one."""
         alternatives = self.call.asked.logprobs
         if alternatives is None:
             return None
-        tokens = divided(self.text if text is None else text, None)
-        return {"content": [_certain(token, alternatives) for token in tokens]}
+        if self.token_logprobs is not None:
+            return {"content": list(self.token_logprobs)}
+        return {"content": [_certain(token, alternatives) for token in divided(self.text, None)]}
 
 
 def _certain(token: str, alternatives: int) -> dict[str, Any]:
@@ -89,6 +93,7 @@ def completion(answer: Answer, call: Call, limits: PixelLimits) -> Completion:
         pieces=answer.pieces,
         tokens_in=prompt_tokens(call.asked, limits) if answer.tokens_in is None else answer.tokens_in,
         tokens_out=text_tokens(text) + 1 if answer.tokens_out is None else answer.tokens_out,
+        token_logprobs=answer.token_logprobs,
     )
 
 

@@ -12,6 +12,7 @@ from mobile_world.agents.serving.behaviours.garbage import Garbage, GarbageKind
 from mobile_world.agents.serving.behaviours.mixed import Mixed
 from mobile_world.agents.serving.behaviours.plain import Echo
 from mobile_world.agents.serving.behaviours.scripted import Afterwards, Rule, Ruled, Scripted
+from mobile_world.agents.serving.behaviours.speaking import Speaking, Wandering
 
 __all__ = [
     "Afterwards",
@@ -27,5 +28,7 @@ __all__ = [
     "Ruled",
     "Scripted",
     "Slow",
+    "Speaking",
     "Truncating",
+    "Wandering",
 ]

@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
-from mobile_world.agents.serving.answers import Answer
+from mobile_world.agents.serving.answers import Answer, SpokenAnswer
 from mobile_world.agents.serving.asked import Call
 from mobile_world.domain import ConfigError
 
@@ -53,21 +53,18 @@ class Rule(BaseModel):
 
     when: str
     """A regular expression, searched in the words of all messages; case does not matter."""
-    answers: tuple[Answer, ...] = Field(min_length=1)
+    answers: tuple[SpokenAnswer, ...] = Field(min_length=1)
     """Given one after the other, for this rule alone."""
     afterwards: Afterwards = "repeat-last"
 
     @field_validator("when")
     @classmethod
     def _compiles(cls, pattern: str) -> str:
-        re.compile(pattern)
+        try:
+            re.compile(pattern)
+        except re.error as error:
+            raise ValueError(f"no regular expression: {error}") from error
         return pattern
-
-    @field_validator("answers", mode="before")
-    @classmethod
-    def _bare(cls, answers: object) -> object:
-        given = answers if isinstance(answers, list | tuple) else [answers]
-        return [{"text": each} if isinstance(each, str) else each for each in given]
 
 
 class Ruled:

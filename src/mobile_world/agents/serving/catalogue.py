@@ -1,0 +1,130 @@
+"""Behaviours by the names a command line uses for them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple, TypeAlias
+
+from mobile_world.agents.serving.answers import Behaviour, Cut
+from mobile_world.agents.serving.behaviours import (
+    Disconnecting,
+    Echo,
+    Failing,
+    Garbage,
+    Mixed,
+    Never,
+    RateLimiting,
+    Slow,
+    Speaking,
+    Truncating,
+    Wandering,
+)
+from mobile_world.agents.serving.behaviours.garbage import KINDS, GarbageKind
+from mobile_world.agents.serving.script import Script
+from mobile_world.domain import ConfigError
+
+DEMO_CODECS = {"venus": "venus@1.0", "qwen3vl": "qwen3vl"}
+"""Behaviours that speak as a model family does, and the codec each speaks."""
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What a behaviour can be told."""
+
+    seed: int = 0
+    script: Script | None = None
+    codec: str | None = None
+    backend: Behaviour | None = None
+    """A real model, in place of prepared words."""
+    first: int | None = None
+    """How many tries of each request meet the fault."""
+    first_byte_s: float | None = None
+    piece_s: float | None = None
+    status: int = 500
+    retry_after_s: float | None = 0.05
+    cut: Cut = "half-way"
+    after_tokens: int = 6
+    kinds: tuple[GarbageKind, ...] = KINDS
+
+
+_Make: TypeAlias = Callable[[Behaviour, Wishes], Behaviour]
+
+
+class BehaviourEntry(NamedTuple):
+    """One behaviour of the catalogue."""
+
+    make: _Make
+    help: str
+
+
+def _itself(inner: Behaviour, wishes: Wishes) -> Behaviour:
+    return inner
+
+
+def _slow(inner: Behaviour, wishes: Wishes) -> Behaviour:
+    if wishes.first_byte_s is None and wishes.piece_s is None:
+        return Slow(inner)
+    return Slow(inner, first_byte_s=wishes.first_byte_s or 0.0, piece_s=wishes.piece_s or 0.0)
+
+
+def _rate_limiting(inner: Behaviour, wishes: Wishes) -> Behaviour:
+    first = 2 if wishes.first is None else wishes.first
+    return RateLimiting(inner, first=first, retry_after_s=wishes.retry_after_s)
+
+
+BEHAVIOURS: Mapping[str, BehaviourEntry] = {
+    "echo": BehaviourEntry(_itself, "says what it was told last, and the sizes of the images"),
+    "scripted": BehaviourEntry(_itself, "says what --script has, by order or by rule"),
+    "venus": BehaviourEntry(_itself, "does plausible things in the words of UI-Venus 1.0"),
+    "qwen3vl": BehaviourEntry(_itself, "does plausible things in the words of Qwen3-VL"),
+    "garbage": BehaviourEntry(
+        lambda inner, wishes: Garbage(seed=wishes.seed, kinds=wishes.kinds),
+        "nonsense, pages, terminal codes, a megabyte, broken bodies",
+    ),
+    "slow": BehaviourEntry(_slow, "the first byte comes late, or the answer in a trickle"),
+    "rate-limiting": BehaviourEntry(_rate_limiting, "429 with Retry-After for the first tries of each request"),
+    "error": BehaviourEntry(
+        lambda inner, wishes: Failing(inner, status=wishes.status, first=wishes.first),
+        "an error status, 500 or another",
+    ),
+    "disconnecting": BehaviourEntry(
+        lambda inner, wishes: Disconnecting(inner, where=wishes.cut, first=wishes.first),
+        "cuts the connection half-way, or before a byte",
+    ),
+    "truncating": BehaviourEntry(
+        lambda inner, wishes: Truncating(inner, after_tokens=wishes.after_tokens),
+        "stops in the middle with finish_reason length",
+    ),
+    "never": BehaviourEntry(lambda inner, wishes: Never(), "takes requests and never answers"),
+}
+"""Faults happen to the answers of the script, the codec or the backend that is given beside them, else to an echo."""
+
+
+def behaviour(name: str, wishes: Wishes, *, mix: Mapping[str, float] | None = None) -> Behaviour:
+    """The behaviour of this name; `mix` gives others their probability of taking a request from it."""
+    inner = _inner(name, wishes)
+    shares = [(share, _entry(other).make(inner, wishes)) for other, share in (mix or {}).items()]
+    made = _entry(name).make(inner, wishes)
+    return Mixed(made, shares, seed=wishes.seed) if shares else made
+
+
+def _entry(name: str) -> BehaviourEntry:
+    if name not in BEHAVIOURS:
+        raise ConfigError(f"no behaviour {name[:40]!r}; there are: {', '.join(BEHAVIOURS)}")
+    return BEHAVIOURS[name]
+
+
+def _inner(name: str, wishes: Wishes) -> Behaviour:
+    """What is said when nothing goes wrong."""
+    words = wishes.codec or DEMO_CODECS.get(name)
+    if wishes.backend is not None:
+        return wishes.backend
+    if wishes.script is not None:
+        if wishes.script.acts and words is None:
+            raise ConfigError("the script has actions; --codec says in whose words they are given")
+        told = wishes.script.behaviour()
+        return Speaking(told, words) if words else told
+    if name == "scripted":
+        raise ConfigError("the scripted behaviour needs --script with what it says")
+    return Speaking(Wandering(seed=wishes.seed), words) if words else Echo()

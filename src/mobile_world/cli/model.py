@@ -1,0 +1,97 @@
+"""`mw model`: a local endpoint that behaves as it is told, and what an endpoint says about itself."""
+
+from __future__ import annotations
+
+import json
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import click
+
+from mobile_world.cli.lazy import Entry, LazyGroup
+from mobile_world.cli.model_options import SECONDS, ServingRequest, serving_options
+from mobile_world.cli.options import INCOMPLETE, json_option, print_details, print_rows
+
+model = LazyGroup(
+    {
+        "serve": Entry("mobile_world.cli.model:serve", "Answer as an OpenAI-compatible endpoint, until interrupted."),
+        "behaviours": Entry("mobile_world.cli.model:behaviours", "List what 'mw model serve' can be told to do."),
+        "probe": Entry("mobile_world.cli.model:probe", "Ask an endpoint which pixel limits it uses."),
+    },
+    name="model",
+    help="Serve a model for tests and demonstrations, and probe endpoints.",
+    no_args_is_help=True,
+)
+
+
+@click.command()
+@serving_options
+@click.option("--json", "as_json", is_flag=True, help="Print the address as JSON.")
+def serve(as_json: bool, **options: Any) -> None:
+    """Answer as an OpenAI-compatible endpoint, until interrupted.
+
+    Faults happen to the words of --script, --codec or --backend, else to an echo of the request.
+    """
+    request = ServingRequest(**options)
+    # The backend is let go of first, so that an answer it is in the middle of does not hold up the server.
+    with _until_told_to_stop() as stop, request.loaded_backend() as backend:
+        server = request.server(backend)
+        with server:
+            said = {"url": server.url, "model": server.model_name, "behaviour": request.behaviour}
+            click.echo(json.dumps(said) if as_json else f"serving {server.model_name} on {server.url}")
+            stop.wait()
+            if backend is not None:
+                backend.close()
+        click.echo(f"stopped after {len(server.received)} requests", err=True)
+
+
+@contextmanager
+def _until_told_to_stop() -> Iterator[threading.Event]:
+    """An event that Ctrl-C and a polite kill set, both of which are how a server ends."""
+    told = threading.Event()
+    numbers = (signal.SIGINT, signal.SIGTERM)
+    before = [signal.signal(number, lambda *_: told.set()) for number in numbers]
+    try:
+        yield told
+    finally:
+        for number, handler in zip(numbers, before, strict=True):
+            signal.signal(number, handler)
+
+
+@click.command()
+@json_option
+def behaviours(as_json: bool) -> None:
+    """List what '--behaviour' and '--mix' of 'mw model serve' accept."""
+    from mobile_world.agents.serving import BEHAVIOURS
+
+    rows = [{"name": name, "what": entry.help} for name, entry in BEHAVIOURS.items()]
+    print_rows(rows, as_json=as_json, empty="there is none")
+
+
+@click.command()
+@click.argument("url")
+@click.option("--model-name", required=True, help="Model to ask.")
+@click.option("--api-key", help="Key for the endpoint.")
+@click.option("--timeout", type=SECONDS, default=60.0, show_default=True, help="Seconds for each of two questions.")
+@json_option
+def probe(url: str, model_name: str, api_key: str | None, timeout: float, as_json: bool) -> None:
+    """Ask the endpoint at URL what one screenshot costs, and say which pixel limits that means.
+
+    Exit status 3 says that the limits stay unknown.
+    """
+    from pydantic import SecretStr
+
+    from mobile_world.agents import models
+
+    key = SecretStr(api_key) if api_key else None
+    asked = models.open_model(models.EndpointSettings(url, api_key=key))
+    try:
+        report = models.probe(asked, model_name, deadline_s=timeout)
+    finally:
+        asked.close()
+    print_details(report.model_dump(mode="json", exclude={"schema_version"}), as_json=as_json)
+    if not report.live:
+        click.get_current_context().exit(INCOMPLETE)

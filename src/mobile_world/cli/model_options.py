@@ -1,0 +1,152 @@
+"""What `mw model serve` can be asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import click
+
+from mobile_world.cli.options import Choice
+from mobile_world.domain import ConfigError
+
+if TYPE_CHECKING:
+    from mobile_world.agents.serving import Behaviour, Cut, GarbageKind, ModelServer, SmolLM2, Wishes
+
+Options: TypeAlias = tuple[Callable[[Callable[..., Any]], Callable[..., Any]], ...]
+
+SECONDS = click.FloatRange(min=0, max=86_400)
+
+
+@dataclass(frozen=True)
+class ServingRequest:
+    """What the command line asks for."""
+
+    behaviour: str
+    script: Path | None
+    codec: str | None
+    backend: str | None
+    threads: int
+    mix: tuple[str, ...]
+    seed: int
+    first: int | None
+    first_byte: float | None
+    piece: float | None
+    status: int
+    retry_after: float
+    cut: Cut
+    after_tokens: int
+    kinds: tuple[GarbageKind, ...]
+    host: str
+    port: int
+    model_name: str
+    min_pixels: int
+    max_pixels: int
+    factor: int
+    api_key: str | None
+    record: Path | None
+
+    def server(self, backend: SmolLM2 | None) -> ModelServer:
+        """The server that was asked for, not started yet."""
+        from mobile_world.agents.serving import ModelServer, PixelLimits, behaviour
+
+        told: Behaviour = behaviour(self.behaviour, self._wishes(backend), mix=self._shares())
+        return ModelServer(
+            told,
+            model_name=self.model_name,
+            host=self.host,
+            port=self.port,
+            limits=PixelLimits(self.min_pixels, self.max_pixels, self.factor),
+            api_key=self.api_key,
+            record=self.record,
+        )
+
+    def loaded_backend(self) -> AbstractContextManager[SmolLM2 | None]:
+        """The real model, when one was asked for."""
+        if self.backend is None:
+            return nullcontext()
+        from mobile_world.agents.serving import SmolLM2
+
+        return SmolLM2(threads=self.threads)
+
+    def _wishes(self, backend: SmolLM2 | None) -> Wishes:
+        from mobile_world.agents.serving import GARBAGE_KINDS, Wishes, read_script
+
+        return Wishes(
+            seed=self.seed,
+            script=read_script(self.script) if self.script is not None else None,
+            codec=self.codec,
+            backend=backend,
+            first=self.first,
+            first_byte_s=self.first_byte,
+            piece_s=self.piece,
+            status=self.status,
+            retry_after_s=self.retry_after,
+            cut=self.cut,
+            after_tokens=self.after_tokens,
+            kinds=self.kinds or GARBAGE_KINDS,
+        )
+
+    def _shares(self) -> dict[str, float]:
+        shares: dict[str, float] = {}
+        for given in self.mix:
+            name, _, share = given.partition("=")
+            try:
+                shares[name] = float(share)
+            except ValueError as error:
+                raise ConfigError(f"--mix wants NAME=PROBABILITY, not {given!r}") from error
+        return shares
+
+
+WORDS: Options = (
+    click.option("--behaviour", default="echo", show_default=True, metavar="NAME", help="See 'mw model behaviours'."),
+    click.option("--script", type=click.Path(dir_okay=False, path_type=Path), help="Answers in .json or .jsonl."),
+    click.option("--codec", metavar="NAME", help="In whose words actions are given, such as venus@1.0."),
+    click.option("--backend", type=Choice(["smollm2"]), help="A real small language model (extra 'llm')."),
+    click.option("--threads", type=click.IntRange(1, 64), default=1, show_default=True, help="For the backend."),
+)
+"""What is said."""
+
+FAULTS: Options = (
+    click.option(
+        "--mix", multiple=True, metavar="NAME=PROBABILITY", help="Let another behaviour take some requests; repeatable."
+    ),
+    click.option("--seed", type=int, default=0, show_default=True, help="Draws what is left to chance."),
+    click.option("--first", type=click.IntRange(min=0), help="Tries of each request that meet the fault."),
+    click.option("--first-byte", type=SECONDS, metavar="SECONDS", help="slow: before the first byte."),
+    click.option("--piece", type=SECONDS, metavar="SECONDS", help="slow: between two pieces."),
+    click.option("--status", type=click.IntRange(400, 599), default=500, show_default=True, help="error: the status."),
+    click.option("--retry-after", type=SECONDS, default=1.0, show_default=True, help="rate-limiting: in seconds."),
+    click.option(
+        "--cut",
+        type=Choice(["half-way", "before-a-byte"]),
+        default="half-way",
+        show_default=True,
+        help="disconnecting: where.",
+    ),
+    click.option("--after-tokens", type=click.IntRange(min=0), default=6, show_default=True, help="truncating: where."),
+    click.option("--kind", "kinds", multiple=True, metavar="KIND", help="garbage: of which kind; repeatable."),
+)
+"""What goes wrong."""
+
+WHERE: Options = (
+    click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on."),
+    click.option("--port", type=click.IntRange(0, 65_535), default=0, help="Port; a free one if left out."),
+    click.option("--model-name", default="mobile-world-test", show_default=True, help="Name that /v1/models lists."),
+    click.option("--min-pixels", type=click.IntRange(min=1), default=3_136, show_default=True, help="Of images."),
+    click.option("--max-pixels", type=click.IntRange(min=1), default=12_845_056, show_default=True, help="Of images."),
+    click.option("--factor", type=click.IntRange(1, 256), default=28, show_default=True, help="Pixels along a token."),
+    click.option("--api-key", help="Turn away requests without this key."),
+    click.option("--record", type=click.Path(dir_okay=False, path_type=Path), help="Append each request to this file."),
+)
+"""Where, and as what."""
+
+
+def serving_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add every option of `mw model serve`, so that help shows them in this order."""
+    for option in reversed((*WORDS, *FAULTS, *WHERE)):
+        command = option(command)
+    return command

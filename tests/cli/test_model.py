@@ -1,0 +1,117 @@
+"""`mw model` as people and programs use it."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+from click.testing import CliRunner, Result
+
+from mobile_world.agents.serving import Echo, ModelServer, PixelLimits, Scripted
+from mobile_world.cli.app import app
+
+VENUS = PixelLimits(min_pixels=830_000, max_pixels=937_664)
+
+
+def mw(*words: str) -> Result:
+    return CliRunner().invoke(app, words)
+
+
+@contextmanager
+def serving(*words: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+    """`mw model serve` in a process of its own, and the address it prints."""
+    command = [str(Path(sys.executable).with_name("mw")), "model", "serve", "--json", *words]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        try:
+            line = process.stdout.readline() if process.stdout else ""
+            yield (json.loads(line)["url"] if line else ""), process
+        finally:
+            process.kill()
+
+
+def ask(url: str, words: str = "hello") -> httpx.Response:
+    body = {"model": "m", "messages": [{"role": "user", "content": words}]}
+    return httpx.post(f"{url}/chat/completions", json=body, timeout=20)
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_serving_until_told_to_stop(number: signal.Signals, tmp_path: Path) -> None:
+    record = tmp_path / "requests.jsonl"
+    with serving("--record", str(record), "--model-name", "tiny") as (url, process):
+        assert url.startswith("http://127.0.0.1:")
+        assert httpx.get(f"{url}/models").json()["data"][0]["id"] == "tiny"
+        assert ask(url).json()["choices"][0]["message"]["content"] == "hello"
+        process.send_signal(number)
+        _, said = process.communicate(timeout=20)
+    assert process.returncode == 0, said
+    assert said.strip() == "stopped after 1 requests"
+    assert len(record.read_text().splitlines()) == 1
+    with pytest.raises(httpx.ConnectError):
+        ask(url)
+
+
+def test_serving_a_script_with_faults(tmp_path: Path) -> None:
+    script = tmp_path / "script.jsonl"
+    script.write_text('{"action": {"kind": "key", "name": "HOME"}}\n"and words"\n')
+    flags = ("--behaviour", "rate-limiting", "--codec", "venus@1.0", "--script", str(script), "--first", "1")
+    with serving(*flags, "--retry_after", "0") as (url, _):
+        assert [ask(url, words).status_code for words in ("a", "a", "b", "b")] == [429, 200, 429, 200]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--behaviour", "sloow"), "there are: echo"),
+        (("--behaviour", "scripted"), "--script"),
+        (("--mix", "slow"), "NAME=PROBABILITY"),
+        (("--mix", "slow=2"), "at most 1"),
+        (("--codec", "venus"), "venus@1.0"),
+        (("--behaviour", "garbage", "--kind", "poetry"), "nonsense"),
+        (("--host", "192.0.2.1"), "cannot listen"),
+    ],
+)
+def test_what_cannot_be_served_is_said_in_one_line(words: tuple[str, ...], said: str) -> None:
+    done = mw("model", "serve", *words)
+    assert done.exit_code == 2
+    assert said in done.output
+    assert "Traceback" not in done.output
+
+
+def test_behaviours_are_listed() -> None:
+    done = mw("model", "behaviours", "--json")
+    names = [row["name"] for row in json.loads(done.stdout)]
+    wanted = {"scripted", "echo", "garbage", "slow", "rate-limiting", "error", "disconnecting", "truncating", "never"}
+    assert wanted | {"venus", "qwen3vl"} == set(names)
+    assert "never answers" in mw("model", "behaviours").output
+
+
+def test_a_probe_names_the_limits() -> None:
+    with ModelServer(Scripted(["ok"]), limits=VENUS) as server:
+        done = mw("model", "probe", server.url, "--model-name", "venus", "--json")
+        assert done.exit_code == 0, done.output
+        report = json.loads(done.stdout)
+        assert report["image_tokens"] == 1_173
+        assert report["live"] == ["UI-Venus-Navi-7B"]
+        assert "UI-Venus-Navi-7B" in mw("model", "probe", server.url, "--model-name", "venus").output
+
+
+def test_a_probe_that_learns_nothing_has_its_own_status() -> None:
+    with ModelServer(Scripted(["ok"]), limits=PixelLimits(200_000, 400_000)) as server:
+        done = mw("model", "probe", server.url, "--model-name", "x")
+    assert done.exit_code == 3
+    assert "no known pixel limits" in " ".join(done.output.split())
+
+
+def test_a_probe_of_nothing_fails_without_the_key() -> None:
+    with ModelServer(Echo(), api_key="right") as server:
+        done = mw("model", "probe", server.url, "--model-name", "x", "--api-key", "sk-wrong-secret", "--timeout", "5")
+    assert done.exit_code == 1
+    assert "sk-wrong-secret" not in done.output
+    assert "Traceback" not in done.output
