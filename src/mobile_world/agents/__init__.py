@@ -2,7 +2,7 @@
 
 from mobile_world.agents.interface import Agent, Decision, EpisodeBrief
 from mobile_world.agents.options import AgentOptions, agent_options
-from mobile_world.agents.registry import AGENTS, AgentEntry, agent_entry, agent_names, create_agent
+from mobile_world.agents.registry import AGENTS, AgentEntry, agent_entry, agent_names, create_agent, recorded_options
 
 __all__ = [
     "AGENTS",
@@ -15,4 +15,5 @@ __all__ = [
     "agent_names",
     "agent_options",
     "create_agent",
+    "recorded_options",
 ]

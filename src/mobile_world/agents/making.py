@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import inspect
+import json
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any, cast
 
 from mobile_world.agents.interface import Agent
@@ -20,12 +22,11 @@ def make(name: str, maker: Callable[..., object], options: AgentOptions | None, 
     A parameter called `options` gets an `AgentOptions`; any other parameter gets the field of its name.
     """
     accepted = inspect.signature(maker).parameters
-    own = {field: value for field, value in fields.items() if field in accepted and field != "options"}
-    shared = {field: value for field, value in fields.items() if field not in own}
+    own, shared = _split(maker, fields)
     if takes_options(maker):
         own["options"] = _merged(options, shared)
     else:
-        refused = sorted({*shared, *(options.model_fields_set if options is not None else ())} - set(own))
+        refused = sorted({*shared, *(options.model_fields_set if options is not None else ())})
         if refused:
             takes = ", ".join(sorted(accepted)) or "none"
             raise ConfigError(f"the agent {name!r} does not take {', '.join(refused)}; its own options: {takes}")
@@ -40,6 +41,26 @@ def make(name: str, maker: Callable[..., object], options: AgentOptions | None, 
 
 
 _NAMED = (inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY)
+
+
+def recorded(name: str, maker: Callable[..., object], fields: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields as JSON and without keys; an agent made of them is the same, but for where it keeps answers."""
+    own, shared = _split(maker, fields)
+    if shared and not takes_options(maker):
+        raise ConfigError(f"the agent {name!r} does not take {', '.join(sorted(shared))}")
+    plain = {field: str(value) if isinstance(value, Path) else value for field, value in own.items()}
+    try:
+        json.dumps(plain, allow_nan=False)
+    except (TypeError, ValueError) as error:
+        raise ConfigError(f"an option of the agent {name!r} is no JSON value: {error}") from error
+    return {**plain, **agent_options(shared).recorded()}
+
+
+def _split(maker: Callable[..., object], fields: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """What a class takes by name, and what goes into its `options`."""
+    accepted = inspect.signature(maker).parameters.keys() - {"options"}
+    own = {field: value for field, value in fields.items() if field in accepted}
+    return own, {field: value for field, value in fields.items() if field not in accepted}
 
 
 def takes_options(maker: Callable[..., object]) -> bool:

@@ -11,6 +11,7 @@ import hashlib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
+from urllib.parse import urlsplit, urlunsplit
 
 from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError, field_validator
 
@@ -31,12 +32,12 @@ class AgentOptions(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False, hide_input_in_errors=True)
 
     model_name: str | None = None
-    base_url: str | None = None
+    base_url: str | None = Field(default=None, repr=False)
     """Of an OpenAI-compatible endpoint, with or without `/v1`."""
     api_key: SecretStr | None = Field(default=None, exclude=True, repr=False)
     executor_model_name: str | None = None
     """The model that places what the first one decided, for agents with two."""
-    executor_base_url: str | None = None
+    executor_base_url: str | None = Field(default=None, repr=False)
     """The first model's endpoint if left out."""
     executor_api_key: SecretStr | None = Field(default=None, exclude=True, repr=False)
     """The first model's key if left out and the endpoint is the same; no key for another endpoint."""
@@ -115,14 +116,24 @@ class AgentOptions(BaseModel):
         """The options that make a run what it is, as JSON: those that were given, without keys.
 
         Options made of this are the same but for the keys and for where answers are kept. A prompt file is pinned by
-        its hash.
+        its hash; of addresses, what may hold a key is left out.
         """
         given = self.model_dump(mode="json", exclude_defaults=True, exclude=set(_NOT_IDENTITY))
+        for name in {"base_url", "executor_base_url"} & given.keys():
+            given[name] = _without_secrets(given[name])
         if self.quirks:
             given["quirks"] = sorted(self.quirks)
         if (text := self.prompt_text) is not None:
             given["prompt_sha256"] = _digest(text)
         return given
+
+
+def _without_secrets(address: str) -> str:
+    try:
+        parts = urlsplit(address)
+    except ValueError:
+        raise ConfigError("the model's base URL is no address; it looks like http://127.0.0.1:8000/v1") from None
+    return urlunsplit((parts.scheme, parts.netloc.rpartition("@")[2], parts.path, "", ""))
 
 
 def _digest(text: str) -> str:

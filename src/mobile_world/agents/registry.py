@@ -6,7 +6,7 @@ file: `path.py` or `path.py:Class`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from mobile_world.agents.agent_files import AgentFile, broken_by, importing, is_agent_file
 from mobile_world.agents.interface import Agent
-from mobile_world.agents.making import make, takes_options
+from mobile_world.agents.making import make, recorded, takes_options
 from mobile_world.agents.options import AgentOptions
 from mobile_world.domain import ConfigError
 
@@ -34,6 +34,10 @@ class AgentEntry(NamedTuple):
     """Whether it speaks to a model, so that `--model-name` and the like mean something."""
     plays_solution: bool = False
     """Whether it needs tasks that bring their own solution."""
+    interactive: bool = False
+    """Whether a person answers for it, one episode at a time."""
+    label: str = ""
+    """What must be said wherever its numbers are shown."""
     origin: str = "built in"
     fingerprint: str = ""
     """Of an agent in a file: changes when the file does."""
@@ -55,12 +59,13 @@ AGENTS = {
         AgentEntry(
             "replay", f"{_BASELINES}.replay:ReplayAgent", "Repeats a recorded trajectory; needs trajectory=FILE."
         ),
-        AgentEntry("human", f"{_BASELINES}.human:HumanAgent", "Asks a person at the terminal."),
+        AgentEntry("human", f"{_BASELINES}.human:HumanAgent", "Asks a person at the terminal.", interactive=True),
         AgentEntry(
             "reference",
             "mobile_world.agents.reference:ReferenceAgent",
             "Plays the solution with errors that its prompt's levels cause: synthetic, not a language model.",
             plays_solution=True,
+            label="synthetic, not a language model",
         ),
     )
 }
@@ -99,6 +104,11 @@ def create_agent(name: str, options: AgentOptions | None = None, **fields: Any) 
     file = AgentFile.find(name).path if is_agent_file(name) else None
     with broken_by(f"the agent {name} cannot be made", file):
         return make(name, maker, options, fields)
+
+
+def recorded_options(name: str, fields: Mapping[str, Any]) -> dict[str, Any]:
+    """What of an agent's options goes into records, as JSON: those that were given, and never a key."""
+    return recorded(name, _maker(name), fields)
 
 
 def _maker(name: str) -> Callable[..., object]:
@@ -143,6 +153,8 @@ def _described(name: str, target: str, maker: Callable[..., object], origin: str
         summary,
         takes_model=bool(getattr(maker, "takes_model", takes_options(maker))),
         plays_solution=bool(getattr(maker, "plays_solution", False)),
+        interactive=bool(getattr(maker, "interactive", False)),
+        label=str(getattr(maker, "label", "")),
         origin=origin,
         fingerprint=fingerprint,
     )

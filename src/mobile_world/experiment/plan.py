@@ -32,6 +32,11 @@ class PlannedArm(_Planned):
     agent: str
     """Name in the agent registry."""
     options: dict[str, Any] = Field(default_factory=dict)
+    """What the agent was told that makes its results what they are; never a key."""
+    fingerprint: str = ""
+    """Of an agent in a file: changes when the file does."""
+    label: str = ""
+    """What must be said wherever its numbers are shown."""
 
 
 class PlannedTask(_Planned):

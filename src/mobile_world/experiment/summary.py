@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Literal, get_args
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field
 
 from mobile_world.analysis import wilson
 from mobile_world.domain import EpisodeKey, EpisodeRecord, Outcome
@@ -61,6 +61,11 @@ class Summary(Rate):
     """All attempts, those that were repeated included."""
     mean_steps: float | None
     """Over scored episodes."""
+    tokens_in: int = 0
+    """Over the last attempts at all episodes, as endpoints counted them."""
+    tokens_out: int = 0
+    labels: dict[str, str] = Field(default_factory=dict)
+    """By arm: what must be said wherever its numbers are shown."""
     by_arm: dict[str, Rate]
     by_task: dict[str, Rate]
     by_app: dict[str, Rate]
@@ -142,6 +147,9 @@ class _Reckoning:
             reasons=dict(sorted(Counter(record.reason for record in records if record.reason).items())),
             attempts=self._attempts.total(),
             mean_steps=sum(steps) / len(steps) if steps else None,
+            tokens_in=sum(record.tokens_in for record in records),
+            tokens_out=sum(record.tokens_out for record in records),
+            labels={arm.name: arm.label for arm in self._plan.arms if arm.label},
             by_arm=self._arms.rates(),
             by_task=self._tasks.rates(),
             by_app=self._apps.rates(),
