@@ -1,0 +1,79 @@
+"""The requests of one decision: their time together, their tokens together, each on record."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import asdict
+from typing import Any
+
+from mobile_world.agents.connecting import Connection
+from mobile_world.agents.interface import EpisodeBrief
+from mobile_world.agents.models import ChatReply, ChatRequest, Message, Sampling, request_hash
+from mobile_world.domain import EndpointUnavailable, StepTimeout
+
+
+class Asking:
+    """Asks models until a decision is made.
+
+    All requests share one deadline. When it passes during a later request, the endpoint is not to blame if earlier
+    requests took more than half of the time: the agent was too slow.
+    """
+
+    def __init__(self, limit_s: float, brief: EpisodeBrief) -> None:
+        """Start the clock: the agent's own limit, or what the episode leaves it."""
+        self._started = time.monotonic()
+        self._deadline_s = min(limit_s, brief.seconds_left())
+        self.seed = brief.seed
+        self.tokens_in = self.tokens_out = 0
+        self.records: list[dict[str, Any]] = []
+        """One for each request, as JSON."""
+
+    def ask(self, to: Connection, messages: tuple[Message, ...], sampling: Sampling, *, purpose: str = "") -> ChatReply:
+        """Ask one model; `purpose` tells requests of different kinds apart in the record."""
+        request = ChatRequest(to.name, messages, sampling, replica_seed=self.seed)
+        spent = time.monotonic() - self._started
+        left = self._deadline_s - spent
+        late = StepTimeout(f"{len(self.records)} requests took {spent:.1f} s of the step's {self._deadline_s:.1f} s")
+        if self.records and left <= 0:
+            raise late
+        try:
+            reply = to.model.complete(request, deadline_s=left)
+        except EndpointUnavailable as error:
+            if type(error) is EndpointUnavailable and self.records and spent > left:
+                raise late from error
+            raise
+        self.tokens_in += reply.usage.tokens_in
+        self.tokens_out += reply.usage.tokens_out
+        self.records.append(_record(request, reply, purpose))
+        return reply
+
+    def detail(self) -> dict[str, Any]:
+        """What all requests took and cost, and each of them."""
+        costs = [record["cost"] for record in self.records]
+        return {
+            "latency_s": round(sum(record["latency_s"] for record in self.records), 4),
+            "cost": None if None in costs else sum(costs),
+            "requests": self.records,
+        }
+
+
+def _record(request: ChatRequest, reply: ChatReply, purpose: str) -> dict[str, Any]:
+    record: dict[str, Any] = {"purpose": purpose} if purpose else {}
+    record |= {
+        "model": request.model,
+        "request": request_hash(request),
+        "finish_reason": reply.finish_reason,
+        "latency_s": round(reply.latency_s, 4),
+        "first_byte_s": round(reply.first_byte_s, 4),
+        "cost": reply.cost,
+        "from_cache": reply.from_cache,
+        "usage": asdict(reply.usage),
+        "attempts": [asdict(attempt) for attempt in reply.attempts],
+    }
+    if request.sampling.grammar is not None:
+        record["grammar"] = True
+    if reply.reasoning:
+        record["reasoning"] = reply.reasoning
+    if reply.logprobs is not None:
+        record["logprobs"] = [[each.token, each.logprob, *map(list, each.alternatives)] for each in reply.logprobs]
+    return record

@@ -1,0 +1,34 @@
+"""How an agent's options become the sampling of its requests."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from mobile_world.agents.models import Sampling
+from mobile_world.agents.models.grammars import venus_grammar
+from mobile_world.agents.options import AgentOptions
+
+LARGEST_SEED = 2**31 - 1
+"""Some endpoints keep seeds in 32 bits and refuse more."""
+
+
+def sampling(options: AgentOptions, own: Sampling, *, codec: str, seed: int | None) -> Sampling:
+    """The agent's own values, with what the user chose in their place.
+
+    `seed` is the episode's; the user's own stands over it, and extra fields that are nothing leave a field out.
+    """
+    extra = {**own.extra, **options.extra}
+    if options.repetition_penalty is not None:
+        extra["repetition_penalty"] = options.repetition_penalty
+    episode = None if seed is None else seed % (LARGEST_SEED + 1)
+    return replace(
+        own,
+        temperature=own.temperature if options.temperature is None else options.temperature,
+        top_p=own.top_p if options.top_p is None else options.top_p,
+        max_tokens=own.max_tokens if options.max_tokens is None else options.max_tokens,
+        seed=episode if options.seed is None else options.seed,
+        stop=options.stop or own.stop,
+        extra=extra,
+        logprobs=own.logprobs if options.logprobs is None else options.logprobs,
+        grammar=venus_grammar(codec) if options.grammar else None,
+    )

@@ -1,0 +1,141 @@
+"""What a model is reminded of: which past steps, and in which form.
+
+A policy gets every past step and gives back words for the turn that asks, earlier turns of a conversation, or both.
+`length` counts steps: none with 0, all of them with nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, NamedTuple, Protocol
+
+from mobile_world.agents.codecs import Parse
+from mobile_world.agents.codecs.labels import one_line
+from mobile_world.agents.models import ImagePart, Message
+
+ALL = -1
+"""The length that users write for every step."""
+
+
+@dataclass(frozen=True)
+class PastStep:
+    """One step that was made."""
+
+    number: int
+    """Counts from 0 over the episode."""
+    parse: Parse
+    """What was said, and what it was taken for."""
+    outcome: str = ""
+    """What the model was told came of it; empty when there was nothing to tell."""
+    image: ImagePart | None = None
+    """What it was looking at, where a policy keeps images."""
+
+
+class Recalled(NamedTuple):
+    """The past as a prompt has it."""
+
+    text: str = ""
+    turns: tuple[Message, ...] = ()
+    """Between the system turn and the one that asks."""
+
+
+class HistoryPolicy(Protocol):
+    """Chooses and writes down the past."""
+
+    @property
+    def images(self) -> int:
+        """How many past images it needs kept."""
+        ...
+
+    def recall(self, past: Sequence[PastStep]) -> Recalled:
+        """Write down what is to be remembered."""
+        ...
+
+
+def window(past: Sequence[PastStep], length: int | None) -> Sequence[PastStep]:
+    """The last `length` steps; all of them for nothing."""
+    return past if length is None else past[len(past) - min(length, len(past)) :]
+
+
+def chosen_length(given: int | None, otherwise: int | None) -> int | None:
+    """The length that a user's number means; the agent's own where none is given."""
+    return otherwise if given is None else None if given == ALL else given
+
+
+@dataclass(frozen=True)
+class ThinkActionPairs:
+    """Thought and action of each step in their tags, one step a line: what UI-Venus was trained with."""
+
+    length: int | None = None
+    numbering: Literal["episode", "window"] = "episode"
+    """Whether numbers are those of the steps, or begin anew with the oldest that is shown."""
+    images: int = 0
+
+    def recall(self, past: Sequence[PastStep]) -> Recalled:
+        """`Step 0: <think>…</think><action>…</action>`; conclusions are left out."""
+        shown = window(past, self.length)
+        lines = []
+        for place, step in enumerate(shown):
+            number = place if self.numbering == "window" else step.number
+            think = _inside(step.parse.raw, "think") or step.parse.think or ""
+            action = _inside(step.parse.raw, "action") or written_action(step.parse)
+            pair = f"<think>{think}</think><action>{action}</action>"
+            lines.append(_with_outcome(f"Step {number}: {pair}", step, past))
+        return Recalled("\n".join(lines))
+
+
+@dataclass(frozen=True)
+class ActionSentences:
+    """The sentence in which the model itself said what each step does, as Qwen3-VL is reminded."""
+
+    length: int | None = None
+    images: int = 0
+
+    def recall(self, past: Sequence[PastStep]) -> Recalled:
+        """`Step 1: …;` counting from 1; the action's own words where no sentence was said."""
+        lines = []
+        for step in window(past, self.length):
+            sentence = one_line(step.parse.conclusion or written_action(step.parse))
+            lines.append(_with_outcome(f"Step {step.number + 1}: {sentence};", step, past))
+        return Recalled("\n".join(lines))
+
+
+@dataclass(frozen=True)
+class ChatTurns:
+    """The conversation itself: each answer as the model gave it, and the last few images it was looking at."""
+
+    length: int | None = None
+    images: int = 0
+    left_out: str = "(An earlier screenshot.)"
+    """Stands for an image that is not sent again: many chat templates refuse an empty turn."""
+
+    def recall(self, past: Sequence[PastStep]) -> Recalled:
+        """A turn with the image and one with the answer for each step."""
+        shown = window(past, self.length)
+        turns: list[Message] = []
+        told = ""
+        for place, step in enumerate(shown):
+            seen = step.image if len(shown) - place <= self.images else None
+            parts: list[str | ImagePart] = [told] if told else []
+            parts.append(seen or self.left_out)
+            turns += [Message("user", tuple(parts)), Message("assistant", (step.parse.raw,))]
+            told = step.outcome
+        return Recalled(turns=tuple(turns))
+
+
+def written_action(parse: Parse) -> str:
+    """The action in the model's own words; all it said where nothing in it could be made out as one."""
+    return parse.raw[parse.span.start : parse.span.end] if parse.span else one_line(parse.raw)
+
+
+def _inside(said: str, tag: str) -> str | None:
+    """What stands between a pair of tags, but for line breaks at its ends; actions that did not parse included."""
+    _, opened, rest = said.partition(f"<{tag}>")
+    inside, closed, _ = rest.partition(f"</{tag}>")
+    return inside.strip("\n") if opened and closed else None
+
+
+def _with_outcome(line: str, step: PastStep, past: Sequence[PastStep]) -> str:
+    """The outcome of the very last step is news and stands apart from history."""
+    return f"{line} {one_line(step.outcome)}" if step.outcome and step is not past[-1] else line

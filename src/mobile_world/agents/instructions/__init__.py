@@ -1,0 +1,29 @@
+"""The texts our agents speak to models with: data files, and filling in what changes."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import cache
+from importlib.resources import files
+
+_PLACE = re.compile(r"\{([a-z_]+)\}")
+
+
+@cache
+def instruction(name: str) -> str:
+    """The text of this name, without the line break at its end."""
+    return files(__name__).joinpath(f"{name}.txt").read_text("utf-8").removesuffix("\n")
+
+
+@cache
+def phrase(name: str) -> str:
+    """One of the short texts between the parts of a turn."""
+    phrases = tomllib.loads(files(__name__).joinpath("turns.toml").read_text("utf-8"))
+    text: str = phrases[name]
+    return text
+
+
+def fill(text: str, **values: str) -> str:
+    """Put values where `{name}` stands; braces around anything else stay, also those inside the values."""
+    return _PLACE.sub(lambda found: values.get(found[1], found[0]), text)

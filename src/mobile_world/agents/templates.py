@@ -1,0 +1,86 @@
+"""From a situation to the messages of a request.
+
+Two arrangements are in use: instructions in the system turn, and one text in the user turn that holds everything.
+A system prompt that the user chose stands in the system turn in both; then, without a goal, the user turn has nothing
+but the screenshot and, if there is one, the history.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from mobile_world.agents.history import Recalled
+from mobile_world.agents.instructions import fill, phrase
+from mobile_world.agents.models import ImagePart, Message
+from mobile_world.domain import ConfigError
+
+
+@dataclass(frozen=True)
+class Situation:
+    """What there is to tell a model at one step."""
+
+    goal: str | None
+    """Nothing in a goal-less run."""
+    image: ImagePart
+    recalled: Recalled = field(default_factory=Recalled)
+    news: str = ""
+    """What came of the last step, as far as the model is told."""
+    elements: str = ""
+    """The numbered elements of the screen, for models that name them."""
+
+
+class PromptTemplate(Protocol):
+    """Writes the messages of a request."""
+
+    def messages(self, now: Situation) -> tuple[Message, ...]:
+        """All turns, the one that asks last."""
+        ...
+
+
+@dataclass(frozen=True)
+class InSystemTurn:
+    """Instructions in the system turn; task, history and screenshot in the user turn."""
+
+    instructions: str
+    ours: bool = True
+    """Whether the text is ours: `{width}` and `{height}` of the image are filled in, and a run without a goal is told
+    so. A prompt of the user's goes out as it is, and says itself what to do without a goal."""
+
+    def messages(self, now: Situation) -> tuple[Message, ...]:
+        """System turn, earlier turns, and the one that asks, text before image."""
+        width, height = now.image.size
+        system = fill(self.instructions, width=str(width), height=str(height)) if self.ours else self.instructions
+        return (Message("system", (system,)), *now.recalled.turns, Message("user", (*self._words(now), now.image)))
+
+    def _words(self, now: Situation) -> tuple[str, ...]:
+        task = phrase("no_task") if self.ours else ""
+        if now.goal is not None:
+            task = fill(phrase("task"), goal=now.goal)
+        history = fill(phrase("history"), history=now.recalled.text) if now.recalled.text else ""
+        elements = fill(phrase("elements"), elements=now.elements) if now.elements else ""
+        text = "\n\n".join(part for part in (task, history, now.news, elements) if part)
+        return (text,) if text else ()
+
+
+@dataclass(frozen=True)
+class InUserTurn:
+    """One text before the screenshot that holds instructions, task and history."""
+
+    text: str
+    """With `{user_task}` and `{previous_actions}` where task and history belong."""
+    system: str | None = None
+    """What a system turn says, where there is one."""
+
+    def __post_init__(self) -> None:
+        """Refuse a text that could not say what the task is."""
+        if "{user_task}" not in self.text:
+            raise ConfigError("the prompt has no {user_task}, so that the model would never learn its task")
+
+    def messages(self, now: Situation) -> tuple[Message, ...]:
+        """System turn, earlier turns, and the one that asks, text before image."""
+        task = now.goal if now.goal is not None else phrase("no_task")
+        said = fill(self.text, user_task=task, previous_actions=now.recalled.text)
+        words = "\n\n".join(part for part in (said, now.news) if part)
+        head = () if self.system is None else (Message("system", (self.system,)),)
+        return (*head, *now.recalled.turns, Message("user", (words, now.image)))
