@@ -18,6 +18,7 @@ from mobile_world.experiment import Rules, run_episode
 from mobile_world.phone.fleet import serve_phone
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import TaskRegistry, suite_family
+from tests.agents.reference.tables import constant
 
 SUITE = "mobile_world"
 ARMS: dict[str, Factors] = {
@@ -59,7 +60,9 @@ def controller(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AndroidCont
             yield controller
 
 
-def play(agent: Agent, task: str, arm: str, controller: AndroidController) -> EpisodeRecord:
+def play(
+    agent: Agent, task: str, arm: str, controller: AndroidController, *, max_steps: int | None = None
+) -> EpisodeRecord:
     seed = instance_seed(suite=SUITE, base_seed=0, task=task, replica=0)
     return run_episode(
         key=EpisodeKey(arm=arm, suite=SUITE, task=task, replica=0),
@@ -67,8 +70,18 @@ def play(agent: Agent, task: str, arm: str, controller: AndroidController) -> Ep
         agent=agent,
         controller=controller,
         decision_seed=decision_seed(arm=arm, suite=SUITE, base_seed=0, task=task, replica=0),
-        rules=Rules(screenshots=False),
+        rules=Rules(screenshots=False, max_steps=max_steps),
     )
+
+
+@pytest.mark.parametrize("every", [5, pytest.param(1, marks=pytest.mark.slow)], ids=["some tasks", "all tasks"])
+def test_errors_between_the_steps_of_a_solution_cost_steps_and_nothing_else(
+    every: int, controller: AndroidController
+) -> None:
+    clumsy = constant(malformed=-1.0, loop=-1.0, wrong_tap=0.0, recovery=60.0)
+    for task in TaskRegistry(SUITE).select("ALL")[::every]:
+        record = play(ReferenceAgent(table=clumsy), task, "clumsy", controller, max_steps=300)
+        assert record.outcome == "success", (task, record.reason, record.score_reason, record.error)
 
 
 @pytest.mark.parametrize(

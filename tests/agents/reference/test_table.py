@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from math import log
+from pathlib import Path
 from typing import Any
 
 import pytest
 from pydantic import ValidationError
 
 from mobile_world.agents.reference import ErrorTable, difficulty, luck, published_table, truth
-from mobile_world.domain import ConfigError
+from mobile_world.domain import ConfigError, task_seed
 from mobile_world.prompts import FACTORS, set_names
 from mobile_world.prompts.designs import given
 
+PAGE = Path(__file__).resolve().parents[3] / "docs" / "design" / "reference-subject.md"
 PLAIN = {factor: levels[0] for factor, levels in FACTORS.items()}
 
 
@@ -80,6 +83,20 @@ def test_the_18_variants_spread_over_the_middle_of_the_scale() -> None:
     truths = [truth(run.levels._asdict(), 7, max_steps=15) for run in given().runs]
     assert 0.25 < min(truths) < 0.35 and 0.65 < max(truths) < 0.78
     assert len({round(each, 6) for each in truths}) < 18, "variants that differ in idle factors alone are equally good"
+
+
+def test_the_documentation_prints_the_truth() -> None:
+    printed = re.findall(r"^\| (v\d\d) \| [\w ]+ \| ([\d.]+) \| ([\d.]+) \| ([\d.]+) \|$", PAGE.read_text(), re.M)
+    tasks = ((4, 10), (7, 15), (13, 24))
+    assert [list(row) for row in printed] == [
+        [run.label, *(f"{100 * truth(run.levels._asdict(), length, max_steps=budget):.1f}" for length, budget in tasks)]
+        for run in given().runs
+    ]
+
+
+def test_a_task_has_a_seed_of_its_own() -> None:
+    seeds = {task_seed(suite=suite, task=task) for suite in ("a", "b") for task in ("x", "y")}
+    assert len(seeds) == 4 and task_seed(suite="a", task="x") in seeds
 
 
 @pytest.mark.parametrize(

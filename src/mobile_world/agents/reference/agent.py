@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -13,7 +14,7 @@ from mobile_world.agents.options import AgentOptions
 from mobile_world.agents.reference.course import Course, Move
 from mobile_world.agents.reference.garbling import garbled
 from mobile_world.agents.reference.shifts import shift_of
-from mobile_world.agents.reference.table import ErrorTable, Factors, published_table
+from mobile_world.agents.reference.table import ErrorKind, ErrorTable, Factors, published_table
 from mobile_world.domain import Action, AgentError, Finish, Needs, Observation, Point, Steps, Tap
 
 SYNTHETIC_LABEL = "synthetic, not a language model"
@@ -22,7 +23,7 @@ SYNTHETIC_LABEL = "synthetic, not a language model"
 DEFAULT_CODEC = "venus@1.0"
 
 STATUS_BAR_Y = 0.008
-"""Where wrong taps go: taps on the status bar do nothing on any phone, so that what an error costs is known exactly."""
+"""Where wrong taps go: a tap on the status bar does nothing, so that what an error costs is known exactly."""
 
 
 class ReferenceAgent:
@@ -48,8 +49,8 @@ class ReferenceAgent:
         self._table = table or published_table()
         self._levels = self._table.levels(prompt_factors if prompt_factors is not None else options.prompt_factors)
         self._codec: Codec = find_codec(codec or options.codec or DEFAULT_CODEC)
-        self._brief: EpisodeBrief | None = None
         self._course: Course | None = None
+        self._solution: Callable[[Observation], Steps] | None = None
         self._steps: Steps | None = None
         self._reply: str | None = None
         self._went_on = False
@@ -58,7 +59,7 @@ class ReferenceAgent:
         """See `Agent`; `AgentError` when there is no solution to play."""
         if brief.solution is None:
             raise AgentError("the reference subject plays a task's own solution, and this task has none")
-        self._brief = brief
+        self._solution = brief.solution
         rates = self._table.rates(self._levels, shift=shift_of(self._table, brief))
         self._course = Course(rates, seed=brief.seed)
         self._looks = Random(f"looks {brief.seed}")
@@ -66,7 +67,7 @@ class ReferenceAgent:
 
     def act(self, observation: Observation) -> Decision:
         """See `Agent`; a step of the solution that could not be done is an error, for the solution is wrong then."""
-        if self._course is None:
+        if self._course is None or self._solution is None:
             raise AgentError("the reference subject was asked to act before its episode began; call begin first")
         if self._went_on and observation.error is not None:
             raise AgentError(f"the solution did something that cannot be done: {observation.error}")
@@ -76,30 +77,25 @@ class ReferenceAgent:
         self._went_on = move == "go_on"
         if move == "malformed":
             return self._garble(observation)
-        return self._say(self._action(move, observation), move, observation)
+        if move == "go_on":
+            return self._say(self._next_step(self._solution, observation), move, observation)
+        return self._say(self._slip(move), move, observation)
 
     def close(self) -> None:
         """See `Agent`."""
         if self._steps is not None:
             self._steps.close()
 
-    def _action(self, move: Move, observation: Observation) -> Action:
-        match move:
-            case "wrong_tap":
-                return Tap(at=self._place())
-            case "loop":
-                return Tap(at=self._favourite)
-            case "go_on":
-                return self._next_step(observation)
-        return Finish()
+    def _slip(self, move: ErrorKind) -> Action:
+        if move == "early_finish":
+            return Finish()
+        return Tap(at=self._favourite if move == "loop" else self._place())
 
-    def _next_step(self, observation: Observation) -> Action:
+    def _next_step(self, solution: Callable[[Observation], Steps], observation: Observation) -> Action:
         seen, self._reply = replace(observation, reply=self._reply, error=None), None
         try:
             if self._steps is None:
-                if self._brief is None or self._brief.solution is None:
-                    raise AgentError("there is no solution to play")
-                self._steps = self._brief.solution(seen)
+                self._steps = solution(seen)
                 return next(self._steps)
             return self._steps.send(seen)
         except StopIteration:
