@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from mobile_world.cli.agent_choice import AgentChoice
 from mobile_world.cli.eval_options import Request, eval_options
 from mobile_world.cli.options import INCOMPLETE, json_option, print_rows, settings, task_registry
 from mobile_world.cli.tables import escape
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from mobile_world.tasks import TaskRegistry
 
 PHONES_PER_CORE = 2
-"""A phone waits for its agent about as long as the agent for its phone."""
+"""A phone waits for its agent about as long as the agent for its phone; a model keeps it waiting twice as long."""
 
 INTERRUPTED = 130
 REASONS_SHOWN = 10
@@ -39,7 +40,7 @@ def evaluate(**options: Any) -> None:
     """
     from mobile_world.experiment import StopSwitch, unscored
 
-    request = Request(**options)
+    request = Request(agent=AgentChoice.taken_from(options, os.environ), **options)
     registry = task_registry(request.suite, request.task_dirs)
     plan = _plan(request, registry)
     todo = unscored(plan, request.run_dir)
@@ -56,13 +57,8 @@ def evaluate(**options: Any) -> None:
 
 
 def _plan(request: Request, registry: TaskRegistry) -> Plan:
-    from mobile_world.agents import agent_entry
-    from mobile_world.experiment import PlannedArm, Rules, plan_evaluation
+    from mobile_world.experiment import Rules, plan_evaluation
 
-    entry = agent_entry(request.agent_type)
-    given = [flag for flag, value in request.model_flags.items() if value is not None]
-    if given and not entry.takes_model:
-        raise ConfigError(f"the agent {entry.name!r} uses no model; leave out {', '.join(given)}")
     rules = Rules(
         goal_level=request.goal,
         success_rule=request.success_rule,
@@ -72,7 +68,7 @@ def _plan(request: Request, registry: TaskRegistry) -> Plan:
     )
     return plan_evaluation(
         registry,
-        agent=PlannedArm(name=entry.name, agent=entry.name),
+        agent=request.agent.arm(),
         tasks=registry.select(request.task),
         base_seed=request.seed,
         replicas=request.replicas,
@@ -81,20 +77,18 @@ def _plan(request: Request, registry: TaskRegistry) -> Plan:
 
 
 def _run(request: Request, registry: TaskRegistry, plan: Plan, todo: int, stop: StopSwitch) -> RunResult:
-    from mobile_world.agents import create_agent
     from mobile_world.cli.progress import watching
     from mobile_world.experiment import run_plan
 
-    def make_agent(spec: EpisodeSpec) -> Any:
-        arm = plan.arm(spec.key.arm)
-        return create_agent(arm.agent, **arm.options)
-
     workers = _workers(request, todo)
-    with _pool(request, registry, workers) as pool, watching(workers) as listener:
+    with (
+        _pool(request, registry, workers) as pool,
+        watching(workers, quiet=request.agent.entry.interactive) as listener,
+    ):
         return run_plan(
             plan,
             pool,
-            make_agent,
+            lambda _: request.agent.create(),
             request.run_dir,
             task_factory=lambda spec: registry.create(spec.key.task, seed=spec.seed),
             workers=workers,
@@ -106,7 +100,11 @@ def _run(request: Request, registry: TaskRegistry, plan: Plan, todo: int, stop: 
 
 
 def _workers(request: Request, todo: int) -> int:
-    wished = request.max_concurrency or PHONES_PER_CORE * (os.cpu_count() or 1)
+    entry = request.agent.entry
+    if entry.interactive:
+        return 1
+    per_core = PHONES_PER_CORE * (2 if entry.takes_model else 1)
+    wished = request.max_concurrency or per_core * (os.cpu_count() or 1)
     return max(1, min(wished, todo, len(request.serials) or wished))
 
 
@@ -185,6 +183,8 @@ def _print_result(request: Request, result: RunResult) -> None:
 
 
 def _lines(summary: Summary) -> Iterator[str]:
+    for arm, label in summary.labels.items():
+        yield f"{arm}: {label}"
     if summary.success_rate is None:
         yield f"no episode of {summary.planned} was scored"
     else:
@@ -196,6 +196,8 @@ def _lines(summary: Summary) -> Iterator[str]:
         yield f"state right, whatever was declared: {summary.state_rate:.1%}"
     for reason, count in summary.reasons.items():
         yield f"  {reason}: {count}"
+    if summary.tokens_in or summary.tokens_out:
+        yield f"tokens: {summary.tokens_in} in, {summary.tokens_out} out"
     if summary.pending:
         yield f"not run yet: {summary.pending} of {summary.planned}"
     for lost in summary.unscored[:REASONS_SHOWN]:

@@ -6,18 +6,17 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from math import isfinite
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from mobile_world.cli.agent_choice import AGENT, AgentChoice, Options
 from mobile_world.cli.completion import complete_tasks
 from mobile_world.cli.options import Choice, suite_option, task_dir_option
 
 if TYPE_CHECKING:
     from mobile_world.domain import GoalLevel
     from mobile_world.experiment import SuccessRule
-
-Options: TypeAlias = tuple[Callable[[Callable[..., Any]], Callable[..., Any]], ...]
 
 ROOT = Path("traj_logs")
 """Where runs go whose directory is not named."""
@@ -27,7 +26,7 @@ ROOT = Path("traj_logs")
 class Request:
     """What the command line asks for."""
 
-    agent_type: str
+    agent: AgentChoice
     task: str
     suite: str
     task_dirs: tuple[Path, ...]
@@ -45,20 +44,12 @@ class Request:
     output: Path | None
     dry_run: bool
     as_json: bool
-    model_name: str | None
-    llm_base_url: str | None
-    api_key: str | None
 
     @property
     def run_dir(self) -> Path:
         """The directory of the run: as named, or one of its own for these settings."""
         goal = "" if self.goal == "full" else f"-goal-{self.goal}"
-        return self.output or ROOT / f"{self.suite}-{self.agent_type}-seed{self.seed}{goal}"
-
-    @property
-    def model_flags(self) -> dict[str, str | None]:
-        """The flags that mean something only to agents with a model."""
-        return {"--model-name": self.model_name, "--llm-base-url": self.llm_base_url, "--api-key": self.api_key}
+        return self.output or ROOT / f"{self.suite}-{self.agent.title}-seed{self.seed}{goal}"
 
     @property
     def serials(self) -> list[str]:
@@ -80,7 +71,6 @@ def _finite(ctx: click.Context, param: click.Parameter, value: float) -> float:
 
 
 WHAT: Options = (
-    click.option("--agent-type", required=True, metavar="NAME", help="Who plays; see 'mw info agent'."),
     click.option(
         "--task",
         "--tasks",
@@ -94,11 +84,8 @@ WHAT: Options = (
     click.option("--seed", type=int, default=0, show_default=True, help="Draws the parameters of the tasks."),
     click.option("--replicas", type=click.IntRange(1, 10_000), default=1, show_default=True, help="Instances of each."),
     click.option("--shuffle-tasks", is_flag=True, help="Draw the order of the tasks from the seed."),
-    click.option("--model-name", help="Model, for agents that use one."),
-    click.option("--llm-base-url", help="Endpoint of the model."),
-    click.option("--api-key", help="Key for the endpoint."),
 )
-"""Who plays what."""
+"""What is played."""
 
 HOW: Options = (
     click.option(
@@ -146,7 +133,9 @@ HOW: Options = (
         help="Further attempts at an episode lost to infrastructure.",
     ),
     click.option(
-        "--max-concurrency", type=click.IntRange(min=1), help="Phones at a time; 2 for each core if left out."
+        "--max-concurrency",
+        type=click.IntRange(min=1),
+        help="Phones at a time; 2 for each core if left out, 4 for agents that wait for a model.",
     ),
     click.option(
         "--log-file-root",
@@ -162,6 +151,6 @@ HOW: Options = (
 
 def eval_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add every option of `mw eval`, so that help shows them in this order."""
-    for option in reversed((*WHAT, *HOW)):
+    for option in reversed((*AGENT, *WHAT, *HOW)):
         command = option(command)
     return command

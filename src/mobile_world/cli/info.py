@@ -20,6 +20,7 @@ from mobile_world.cli.options import (
     task_registry,
 )
 from mobile_world.cli.tables import escape
+from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
     from mobile_world.tasks import BaseTask, TaskRegistry
@@ -115,7 +116,7 @@ def app(
 @json_option
 def agent(name: str | None, part: str | None, as_json: bool) -> None:
     """List the agents that '--agent-type' accepts."""
-    from mobile_world.agents import AGENTS, agent_entry
+    from mobile_world.agents import agent_entry, agent_names
 
     def row(named: str) -> dict[str, object]:
         entry = agent_entry(named)
@@ -123,14 +124,20 @@ def agent(name: str | None, part: str | None, as_json: bool) -> None:
             "name": entry.name,
             "model": entry.takes_model,
             "plays_solution": entry.plays_solution,
+            "from": entry.origin,
             "what": entry.help,
         }
 
     if name is not None:
         print_details(row(name), as_json=as_json)
-    else:
-        rows = [each for each in map(row, AGENTS) if _has(each, part)]
-        print_rows(rows, as_json=as_json, empty="no agent is like that")
+        return
+    rows = []
+    for each in agent_names():
+        try:
+            rows.append(row(each))
+        except ConfigError as error:
+            click.echo(f"problem: {escape(str(error))}", err=True)
+    print_rows([each for each in rows if _has(each, part)], as_json=as_json, empty="no agent is like that")
 
 
 @click.command()

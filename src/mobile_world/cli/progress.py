@@ -63,10 +63,13 @@ class Tally:
 
 
 @contextmanager
-def watching(workers: int) -> Iterator[Listener]:
-    """Show a run on the error stream, so that the output stays what was asked for."""
+def watching(workers: int, *, quiet: bool = False) -> Iterator[Listener]:
+    """Show a run on the error stream, so that the output stays what was asked for.
+
+    `quiet` leaves the terminal to somebody else: there is no bar in it then.
+    """
     console = Console(stderr=True, highlight=False)
-    if console.is_terminal:
+    if console.is_terminal and not quiet:
         with _bar(console) as progress:
             yield _Bar(progress, workers)
     else:

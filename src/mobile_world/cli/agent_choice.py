@@ -1,0 +1,184 @@
+"""Which agent plays, and what it is told: the options that `mw eval` and `mw test` share."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import click
+
+from mobile_world.domain import ConfigError
+
+if TYPE_CHECKING:
+    from mobile_world.agents import Agent, AgentEntry
+    from mobile_world.experiment import PlannedArm
+
+Options: TypeAlias = tuple[Callable[[Callable[..., Any]], Callable[..., Any]], ...]
+
+KEY_VARIABLES = ("MW_API_KEY", "API_KEY")
+"""Where the key is looked for when `--api-key` is left out; the first one that is set counts."""
+
+_FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
+
+MODEL: Options = (
+    click.option("--model-name", help="Model, for agents that use one."),
+    click.option("--llm-base-url", "base_url", metavar="URL", help="OpenAI-compatible endpoint of the model."),
+    click.option(
+        "--api-key",
+        help=f"Key for the endpoint; better in the variable {' or '.join(KEY_VARIABLES)}, where others do not see it.",
+    ),
+    click.option("--executor-model-name", help="Second model, for agents with two."),
+    click.option(
+        "--executor-llm-base-url", "executor_base_url", metavar="URL", help="Its endpoint, when it is another one."
+    ),
+    click.option("--executor-api-key", help="Its key, when its endpoint is another one."),
+    click.option("--temperature", type=click.FloatRange(min=0), help="Randomness of the model's choices."),
+    click.option("--top-p", type=click.FloatRange(min=0, max=1, min_open=True), help="Share of likely words to draw."),
+    click.option("--max-tokens", type=click.IntRange(min=1), help="Longest answer."),
+    click.option("--history-length", type=click.IntRange(min=-1), help="Steps to remember; 0 none, -1 all."),
+    click.option("--system-prompt-file", type=_FILE, help="System prompt in place of the agent's own."),
+    click.option("--prompt-file", type=_FILE, help="Prompt of an instructed agent in place of ours."),
+    click.option("--cache-dir", type=click.Path(file_okay=False, path_type=Path), help="Keep answers here, ask once."),
+    click.option(
+        "--record", type=click.Path(dir_okay=False, path_type=Path), help="Write every answer to this cassette."
+    ),
+    click.option("--replay", type=_FILE, help="Play this cassette; no endpoint is asked."),
+)
+"""For agents with a model."""
+
+AGENT: Options = (
+    click.option(
+        "--agent-type",
+        required=True,
+        metavar="NAME|FILE",
+        help="Who plays: see 'mw info agent'; or path.py or path.py:Class.",
+    ),
+    *MODEL,
+    click.option("--codec", help="Protocol of the agent's words."),
+    click.option(
+        "--option",
+        "more",
+        multiple=True,
+        metavar="NAME=VALUE",
+        help="Any other option of the agent; the value as JSON, or else as text. May be repeated.",
+    ),
+)
+"""Everything about an agent."""
+
+_SECRET = ("api_key", "executor_api_key")
+_FLAGS = {
+    "model_name": "--model-name",
+    "base_url": "--llm-base-url",
+    "api_key": "--api-key",
+    "executor_model_name": "--executor-model-name",
+    "executor_base_url": "--executor-llm-base-url",
+    "executor_api_key": "--executor-api-key",
+    "temperature": "--temperature",
+    "top_p": "--top-p",
+    "max_tokens": "--max-tokens",
+    "history_length": "--history-length",
+    "system_prompt": "--system-prompt-file",
+    "prompt_file": "--prompt-file",
+    "cache_dir": "--cache-dir",
+    "cassette": "--record or --replay",
+}
+"""Options that mean something only to an agent with a model, and their flags."""
+
+
+@dataclass(frozen=True)
+class AgentChoice:
+    """An agent with its options, checked; makes one agent for each episode."""
+
+    entry: AgentEntry
+    name: str
+    """As the registry takes it from any directory."""
+    fields: Mapping[str, Any] = field(repr=False)
+    """What it is told, keys included."""
+
+    @classmethod
+    def taken_from(cls, words: dict[str, Any], environ: Mapping[str, str]) -> AgentChoice:
+        """Take the agent's options out of all that a command was given."""
+        from mobile_world.agents import agent_entry
+        from mobile_world.agents.agent_files import is_agent_file
+
+        entry = agent_entry(named := words.pop("agent_type"))
+        given = _given(words)
+        refused = [flag for option, flag in _FLAGS.items() if option in given]
+        if refused and not entry.takes_model:
+            raise ConfigError(f"the agent {entry.name!r} uses no model; leave out {', '.join(refused)}")
+        if entry.takes_model and "api_key" not in given:
+            found = next((environ[name] for name in KEY_VARIABLES if environ.get(name)), None)
+            given |= {"api_key": found} if found is not None else {}
+        return cls(entry, entry.target if is_agent_file(named) else entry.name, given)
+
+    def create(self) -> Agent:
+        """A new agent for one episode."""
+        from mobile_world.agents import create_agent
+
+        return create_agent(self.name, **self.fields)
+
+    def arm(self) -> PlannedArm:
+        """The agent as a plan holds it."""
+        from mobile_world.agents import recorded_options
+        from mobile_world.experiment import PlannedArm
+
+        plain = {option: value for option, value in self.fields.items() if option not in _SECRET}
+        return PlannedArm(
+            name=self.entry.name,
+            agent=self.name,
+            options=recorded_options(self.name, plain),
+            fingerprint=self.entry.fingerprint,
+            label=self.entry.label,
+        )
+
+    @property
+    def title(self) -> str:
+        """A name for the directory of its run: the agent and its model."""
+        model = str(self.fields.get("model_name") or "")
+        return "-".join(filter(None, (self.entry.name, _plain(model))))
+
+
+def _given(words: dict[str, Any]) -> dict[str, Any]:
+    """The options that were given, by the names that agents know."""
+    record, replay = words.pop("record"), words.pop("replay")
+    if record is not None and replay is not None:
+        raise ConfigError("a cassette is either recorded or played; give --record or --replay")
+    prompt = words.pop("system_prompt_file")
+    flags = {
+        "system_prompt": _text(prompt) if prompt is not None else None,
+        "cassette": record or replay,
+        "cassette_mode": "record" if record is not None else None,
+    }
+    names = (*_FLAGS, "codec")
+    flags |= {name: words.pop(name) for name in names if name in words}
+    given = {name: value for name, value in flags.items() if value is not None}
+    for pair in words.pop("more"):
+        name, found, value = pair.partition("=")
+        name = name.strip().replace("-", "_")
+        if not found or not name:
+            raise ConfigError("--option takes NAME=VALUE")
+        if name in given:
+            raise ConfigError(f"the option {name} is given twice")
+        given[name] = _value(value)
+    return given
+
+
+def _text(file: Path) -> str:
+    try:
+        return file.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise ConfigError(f"cannot read the system prompt {file}: {error}") from error
+
+
+def _value(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text
+
+
+def _plain(name: str) -> str:
+    return "".join(each if each.isalnum() or each in "._-" else "-" for each in name.rpartition("/")[2])[:60]
