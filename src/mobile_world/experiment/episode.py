@@ -36,6 +36,7 @@ from mobile_world.domain import (
     Steps,
     TaskError,
     ToolCall,
+    task_seed,
 )
 from mobile_world.experiment.bounded import Bounded, Overdue
 from mobile_world.experiment.notes import Notes
@@ -227,7 +228,7 @@ class Episode:
     @property
     def _behind_cue(self) -> bool:
         """Whether the agent starts in the middle of the workflow."""
-        return self.rules.goal_level == "none" and self.task.has_cue
+        return self.rules.starts_behind_cue and self.task.has_cue
 
     def _under_way(self) -> Step:
         if self.step is None:
@@ -256,6 +257,8 @@ class Episode:
         return EpisodeBrief(
             goal=self.task.goal_at(self.rules.goal_level),
             seed=self.decision_seed,
+            task_seed=task_seed(suite=self.task.suite_family, task=self.task.name),
+            instance_seed=self.task.seed,
             max_steps=self.rules.max_steps or self.task.max_steps,
             apps=self.apps,
             solution=self._solution if self.task.proven else None,
