@@ -4,7 +4,7 @@ from mobile_world.experiment.engine import RunResult, run_plan, unscored
 from mobile_world.experiment.episode import run_episode
 from mobile_world.experiment.events import EpisodeBegan, EpisodeEnded, RunBegan, RunEvent, StopSwitch
 from mobile_world.experiment.plan import EpisodeSpec, Plan, PlannedArm, PlannedTask
-from mobile_world.experiment.planning import plan_evaluation
+from mobile_world.experiment.planning import plan_arms, plan_evaluation
 from mobile_world.experiment.rules import Rules, SuccessRule
 from mobile_world.experiment.run_directory import RunDirectory
 from mobile_world.experiment.summary import Rate, Summary, summarise
@@ -28,6 +28,7 @@ __all__ = [
     "SuccessRule",
     "Summary",
     "Tape",
+    "plan_arms",
     "plan_evaluation",
     "run_episode",
     "run_plan",

@@ -167,7 +167,7 @@ class _Engine:
                 agent=self.agent_factory(spec),
                 controller=controller,
                 decision_seed=spec.decision_seed,
-                rules=self.plan.rules,
+                rules=self.plan.rules_for(spec.key.arm),
                 attempt=attempt,
                 tape=tape,
                 stop=self.stop.now,
@@ -181,7 +181,8 @@ class _Engine:
         self.leases_lost += 1
         if self.leases_lost >= LEASES_LOST:
             self.stop.soon.set()
-        return notes.record(spec.key, task, self.plan.rules, attempt=attempt, device="", trajectory=None)
+        rules = self.plan.rules_for(spec.key.arm)
+        return notes.record(spec.key, task, rules, attempt=attempt, device="", trajectory=None)
 
     def _finish(self, job: _Job, record: EpisodeRecord) -> None:
         self.directory.journal.append(record)

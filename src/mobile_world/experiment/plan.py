@@ -7,7 +7,7 @@ from typing import Any, Literal, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from mobile_world.domain import EpisodeKey, decision_seed, instance_seed
+from mobile_world.domain import EpisodeKey, GoalLevel, decision_seed, instance_seed
 from mobile_world.experiment.rules import Rules
 
 
@@ -37,6 +37,12 @@ class PlannedArm(_Planned):
     """Of an agent in a file: changes when the file does."""
     label: str = ""
     """What must be said wherever its numbers are shown."""
+    title: str = ""
+    """What people call it, beside its name."""
+    control: str = ""
+    """Which control it is (`null`, `aa`, `instructed`); empty for what is compared."""
+    goal_level: GoalLevel | None = None
+    """How much of the goal it is told, where that is not what the rules say."""
 
 
 class PlannedTask(_Planned):
@@ -74,9 +80,25 @@ class Plan(_Planned):
             Random(f"blocks {self.base_seed}").shuffle(blocks)
         return [spec for task, replica in blocks for spec in self._block(task, replica)]
 
+    def instances(self) -> list[tuple[str, int]]:
+        """Every task that is played, with the seed of its parameters: once for all arms."""
+        suite, base = self.suite, self.base_seed
+        return [
+            (task.name, instance_seed(suite=suite, base_seed=base, task=task.name, replica=replica))
+            for task in self.tasks
+            for replica in range(self.replicas)
+        ]
+
     def arm(self, name: str) -> PlannedArm:
         """An arm by name."""
         return next(arm for arm in self.arms if arm.name == name)
+
+    def rules_for(self, arm: str) -> Rules:
+        """The rules for an arm; one that is told more of the goal still starts on the screen where the others do."""
+        goal_level = self.arm(arm).goal_level
+        if goal_level is None:
+            return self.rules
+        return self.rules.model_copy(update={"goal_level": goal_level, "behind_cue": self.rules.starts_behind_cue})
 
     def _block(self, task: str, replica: int) -> list[EpisodeSpec]:
         suite, base = self.suite, self.base_seed

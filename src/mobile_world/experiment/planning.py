@@ -23,20 +23,35 @@ def plan_evaluation(
     rules: Rules,
 ) -> Plan:
     """One agent on tasks; `ConfigError` when an instance cannot be made or the agent cannot play a task."""
-    create_agent(agent.agent, **agent.options).close()
+    return plan_arms(registry, arms=(agent,), tasks=tasks, base_seed=base_seed, replicas=replicas, rules=rules)
+
+
+def plan_arms(
+    registry: TaskRegistry,
+    *,
+    arms: Sequence[PlannedArm],
+    tasks: Sequence[str],
+    base_seed: int,
+    replicas: int,
+    rules: Rules,
+) -> Plan:
+    """Several arms on the same tasks; `ConfigError` when an instance cannot be made or an agent cannot play a task."""
+    for arm in arms:
+        create_agent(arm.agent, **arm.options).close()
     plan = Plan(
         suite=registry.family.name,
         base_seed=base_seed,
-        arms=(agent,),
+        arms=tuple(arms),
         tasks=tuple(_planned(registry, name, base_seed) for name in tasks),
         replicas=replicas,
         rules=rules,
     )
-    instances = [_instance(registry, spec.key.task, spec.seed) for spec in plan.episodes()]
+    instances = [_instance(registry, task, seed) for task, seed in plan.instances()]
     unproven = sorted({task.name for task in instances if not task.proven})
-    if unproven and agent_entry(agent.agent).plays_solution:
+    players = sorted({arm.agent for arm in arms if agent_entry(arm.agent).plays_solution})
+    if unproven and players:
         raise ConfigError(
-            f"the agent {agent.agent!r} plays a task's own solution, and these have none: {', '.join(unproven)}"
+            f"the agent {players[0]!r} plays a task's own solution, and these have none: {', '.join(unproven)}"
         )
     return plan
 

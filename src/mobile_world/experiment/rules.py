@@ -18,6 +18,8 @@ class Rules(BaseModel):
 
     goal_level: GoalLevel = "full"
     """How much of the goal the agent is told."""
+    behind_cue: bool | None = None
+    """Whether tasks with an intent cue start in the middle of the work; nothing means: when no goal is told."""
     success_rule: SuccessRule = "declared"
     """`declared`: the state must be right and the agent must have said that it is done. `state`: the state alone."""
     max_steps: int | None = Field(default=None, ge=1)
@@ -30,3 +32,8 @@ class Rules(BaseModel):
     """Seconds a task's own code may take for its set-up, and for its check."""
     screenshots: bool = True
     """Whether every step keeps a screenshot, also when the agent does not look at it."""
+
+    @property
+    def starts_behind_cue(self) -> bool:
+        """Whether the cue of a task that has one is played before the agent looks."""
+        return self.goal_level == "none" if self.behind_cue is None else self.behind_cue
