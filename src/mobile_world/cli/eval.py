@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import os
-import signal
 from collections.abc import Iterator
-from contextlib import contextmanager
-from types import FrameType
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from mobile_world.cli.agent_choice import AgentChoice
 from mobile_world.cli.eval_options import Request, eval_options
+from mobile_world.cli.interrupting import INTERRUPTED, interruptible
 from mobile_world.cli.options import INCOMPLETE, json_option, print_rows, settings, task_registry
 from mobile_world.cli.tables import escape
 from mobile_world.domain import ConfigError
@@ -25,7 +23,6 @@ if TYPE_CHECKING:
 PHONES_PER_CORE = 2
 """A phone waits for its agent about as long as the agent for its phone; a model keeps it waiting twice as long."""
 
-INTERRUPTED = 130
 REASONS_SHOWN = 10
 
 
@@ -49,7 +46,7 @@ def evaluate(**options: Any) -> None:
         return
     _check_devices(request)
     stop = StopSwitch()
-    with _interruptible(stop) as interrupted:
+    with interruptible(stop) as interrupted:
         result = _run(request, registry, plan, len(todo), stop)
     _print_result(request, result)
     if result.missing:
@@ -133,27 +130,6 @@ def _check_devices(request: Request) -> None:
                     f"{serial} keeps no snapshots, so tasks cannot start from a known state; "
                     "use an emulator, or leave out --device for simulated phones"
                 )
-
-
-@contextmanager
-def _interruptible(stop: StopSwitch) -> Iterator[list[int]]:
-    """Let Ctrl-C finish what is under way, a second one stop it; the list has the signals that came."""
-    came: list[int] = []
-
-    def on_signal(number: int, frame: FrameType | None) -> None:
-        del frame
-        came.append(number)
-        stop.ask()
-        if len(came) == 1:
-            click.echo("finishing the episodes under way; press Ctrl-C again to stop at once", err=True)
-        else:
-            signal.signal(signal.SIGINT, before)
-
-    before = signal.signal(signal.SIGINT, on_signal)
-    try:
-        yield came
-    finally:
-        signal.signal(signal.SIGINT, before)
 
 
 def _print_plan(request: Request, plan: Plan, todo: list[EpisodeSpec]) -> None:

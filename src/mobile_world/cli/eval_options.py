@@ -87,21 +87,7 @@ WHAT: Options = (
 )
 """What is played."""
 
-HOW: Options = (
-    click.option(
-        "--goal",
-        type=Choice(["none", "app", "vague", "full"]),
-        default="full",
-        show_default=True,
-        help="How much of the goal the agent is told.",
-    ),
-    click.option(
-        "--success-rule",
-        type=Choice(["declared", "state"]),
-        default="declared",
-        show_default=True,
-        help="Whether the agent must also say that it is done.",
-    ),
+LIMITS: Options = (
     click.option(
         "--max-round",
         "--max-step",
@@ -125,6 +111,25 @@ HOW: Options = (
         show_default=True,
         help="Seconds for one decision.",
     ),
+)
+"""How long an agent may take."""
+
+HOW: Options = (
+    click.option(
+        "--goal",
+        type=Choice(["none", "app", "vague", "full"]),
+        default="full",
+        show_default=True,
+        help="How much of the goal the agent is told.",
+    ),
+    click.option(
+        "--success-rule",
+        type=Choice(["declared", "state"]),
+        default="declared",
+        show_default=True,
+        help="Whether the agent must also say that it is done.",
+    ),
+    *LIMITS,
     click.option(
         "--max-retries",
         type=click.IntRange(min=0),

@@ -212,7 +212,8 @@ class Episode:
     def _check(self) -> None:
         self._end_step()
         self.task.trail = tuple(self.notes.trail)
-        self.notes.score = self._task_code(lambda: self.task.score(self.controller), CheckFailed, "check")
+        if self.task.judged:
+            self.notes.score = self._task_code(lambda: self.task.score(self.controller), CheckFailed, "check")
 
     def _dismiss_agent(self) -> None:
         self._end_step()

@@ -52,7 +52,7 @@ class Notes:
         if self.lost:
             return Verdict("infra_failure", None)
         if self.score is None:
-            return Verdict("not_scored", None)
+            return Verdict("not_scored", self.cut)
         return judge(score=self.score.value, declared=self.declared, cut=self.cut, rule=rules.success_rule)
 
     def record(

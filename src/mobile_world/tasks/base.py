@@ -49,6 +49,8 @@ class BaseTask:
     snapshot_tag: str | None = None
     """The snapshot to start from; nothing means the one of the suite family."""
     start_on_home_screen: bool = True
+    judged: ClassVar[bool] = True
+    """Whether the state is checked at the end; otherwise nobody says how well it went."""
 
     # Defaults of the class, not of `__init__`, so that a subclass with an `__init__` of its own need not call this one.
     suite_family: str = "mobile_world"

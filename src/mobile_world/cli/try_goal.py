@@ -1,0 +1,174 @@
+"""`mw test`: any agent on a goal of one's own, on any device."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from mobile_world.cli.agent_choice import AGENT, AgentChoice, Options
+from mobile_world.cli.eval_options import LIMITS, ROOT
+from mobile_world.cli.interrupting import INTERRUPTED, interruptible
+from mobile_world.cli.options import json_option, settings
+from mobile_world.cli.tables import escape
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from mobile_world.agents import Agent
+    from mobile_world.domain import EpisodeRecord
+    from mobile_world.experiment import EpisodeSpec, Plan, StopSwitch
+    from mobile_world.runtime.pool import DevicePool
+
+FAILED = 1
+SUITE = "ad-hoc"
+ANSWER_S = 3600.0
+"""How long a person may think about an agent's question."""
+
+HERE: Options = (
+    *LIMITS,
+    click.option("--seed", type=int, default=0, show_default=True, help="For the agent's own choices."),
+    click.option("--device", metavar="SERIAL", help="Device to use, as it is; if left out, a simulated phone."),
+    click.option(
+        "--answer", "answers", multiple=True, help="Answer to the agent's next question, for scripts; may be repeated."
+    ),
+    click.option(
+        "--log-file-root",
+        "--output",
+        "output",
+        type=click.Path(file_okay=False, path_type=Path),
+        help="Directory of the results. A new one below traj_logs if left out.",
+    ),
+    json_option,
+)
+
+
+@dataclass(frozen=True)
+class Trial:
+    """What the command line asks for."""
+
+    goal: str
+    agent: AgentChoice
+    max_round: int | None
+    timeout: float
+    step_timeout: float
+    seed: int
+    device: str | None
+    answers: tuple[str, ...]
+    output: Path
+    as_json: bool
+
+
+def _trial_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    for option in reversed((*AGENT, *HERE)):
+        command = option(command)
+    return command
+
+
+@click.command("test")
+@click.argument("goal")
+@_trial_options
+def try_goal(**words: Any) -> None:
+    """Let an agent try GOAL, and watch it; nothing is scored.
+
+    The agent's questions are yours to answer. Ctrl-C ends the trial.
+    """
+    from mobile_world.experiment import StopSwitch
+
+    agent = AgentChoice.taken_from(words, os.environ)
+    moment = datetime.now(UTC).strftime("%Y%m%d-%H%M%S-%f")
+    words["output"] = words["output"] or ROOT / f"test-{agent.title}-{moment}"
+    trial = Trial(agent=agent, **words)
+    stop = StopSwitch()
+    with interruptible(stop, at_once=True) as interrupted:
+        record = _run(trial, stop)
+    _print_record(trial, record)
+    if interrupted:
+        click.get_current_context().exit(INTERRUPTED)
+    if record is None or record.error is not None:
+        click.get_current_context().exit(FAILED)
+
+
+def _run(trial: Trial, stop: StopSwitch) -> EpisodeRecord | None:
+    from mobile_world.cli.ad_hoc import AdHocGoal, WatchedAgent
+    from mobile_world.experiment import EpisodeEnded, RunEvent, run_plan
+
+    ended: list[EpisodeRecord] = []
+
+    def note(event: RunEvent) -> None:
+        if isinstance(event, EpisodeEnded):
+            ended.append(event.record)
+
+    def make_agent(_: EpisodeSpec) -> Agent:
+        agent = trial.agent.create()
+        return agent if trial.agent.entry.interactive else WatchedAgent(agent)
+
+    plan = _plan(trial)
+    trial.agent.create().close()
+    with _pool(trial) as pool:
+        run_plan(
+            plan,
+            pool,
+            make_agent,
+            trial.output,
+            task_factory=lambda spec: AdHocGoal(trial.goal, seed=spec.seed, answers=trial.answers),
+            workers=1,
+            retries=0,
+            listener=note,
+            stop=stop,
+        )
+    return ended[-1] if ended else None
+
+
+def _plan(trial: Trial) -> Plan:
+    from mobile_world.cli.ad_hoc import goal_name
+    from mobile_world.experiment import Plan, PlannedTask, Rules
+
+    rules = Rules(
+        max_steps=trial.max_round,
+        episode_timeout_s=trial.timeout,
+        step_timeout_s=trial.step_timeout,
+        task_timeout_s=ANSWER_S,
+    )
+    task = PlannedTask(name=goal_name(trial.goal))
+    return Plan(suite=SUITE, base_seed=trial.seed, arms=(trial.agent.arm(),), tasks=(task,), replicas=1, rules=rules)
+
+
+def _pool(trial: Trial) -> DevicePool:
+    from mobile_world.runtime.pool import DevicePool
+    from mobile_world.runtime.sources import AdbDevices, SimulatedPhones
+
+    chosen = settings().settings
+    if trial.device is None:
+        return DevicePool(SimulatedPhones(chosen.state_dir, 1))
+    return DevicePool(AdbDevices([trial.device], adb_server_port=chosen.adb_server_port))
+
+
+def _print_record(trial: Trial, record: EpisodeRecord | None) -> None:
+    if record is not None:
+        if trial.as_json:
+            click.echo(record.model_dump_json(indent=2))
+        else:
+            for line in _lines(trial, record):
+                click.echo(escape(line))
+    click.echo(f"results are in {trial.output}", err=True)
+
+
+def _lines(trial: Trial, record: EpisodeRecord) -> Iterator[str]:
+    if trial.agent.entry.label:
+        yield f"{trial.agent.entry.name}: {trial.agent.entry.label}"
+    if record.error is not None:
+        ending = f"{record.error.code} in {record.error.phase}: {record.error.message}"
+    elif record.declared is not None:
+        ending = f"the agent says: {record.declared}"
+    else:
+        ending = (record.reason or "stopped").replace("_", " ")
+    yield f"{ending} after {record.steps} steps in {sum(record.phases.values()):.1f} s; nobody judged it"
+    if record.answer is not None:
+        yield f"answer: {record.answer}"
+    if record.tokens_in or record.tokens_out:
+        yield f"tokens: {record.tokens_in} in, {record.tokens_out} out"
