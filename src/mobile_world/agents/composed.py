@@ -1,28 +1,24 @@
-"""An agent made of parts: a prompt template, a codec, a memory, an image and a model."""
+"""An agent made of parts: a prompt template, a reader of replies, a memory, an image and a model."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from mobile_world.agents.asking import Asking
-from mobile_world.agents.codecs import Codec, Parse, View
-from mobile_world.agents.codecs.elements import numbered_elements
+from mobile_world.agents.codecs import View
 from mobile_world.agents.connecting import Connection, connect
-from mobile_world.agents.decoding import sampling
-from mobile_world.agents.history import HistoryPolicy, PastStep
+from mobile_world.agents.decoding import sampling, seeded
+from mobile_world.agents.history import ChatTurns, HistoryPolicy, PastStep, chosen_length
 from mobile_world.agents.instructions import fill, phrase
 from mobile_world.agents.interface import Decision, EpisodeBrief
 from mobile_world.agents.models import ChatModel, ImagePart, MediaType, Message, Sampling
-from mobile_world.agents.options import AgentOptions, BadFormatPolicy
+from mobile_world.agents.options import AgentOptions
+from mobile_world.agents.readers import Look, Reader, Reading
 from mobile_world.agents.screen_image import ScreenImage
-from mobile_world.agents.templates import PromptTemplate, Situation
+from mobile_world.agents.templates import PromptTemplate, Situation, listed_elements
 from mobile_world.domain import AgentError, Needs, Observation
-
-ELEMENT_INDEX = "element index"
-"""The coordinate space of codecs that need the UI tree."""
 
 
 @dataclass(frozen=True)
@@ -30,25 +26,26 @@ class Parts:
     """What a model agent is made of; nothing in here changes, so that agents may share it."""
 
     template: PromptTemplate
-    codec: Codec
+    reader: Reader
     history: HistoryPolicy
     image: ScreenImage
     sampling: Sampling = field(default_factory=Sampling)
     """What this family of models is sampled with, unless the user chooses otherwise."""
     seeded: bool = True
     """Whether the episode's seed goes out with each request."""
-    refuse: Callable[[Parse], str | None] | None = None
-    """Says why an answer that the codec may well read is refused and forgotten all the same."""
 
 
 class ModelAgent:
     """Shows a model the screen and does what its words mean, in one episode."""
 
-    def __init__(self, parts: Parts, connection: Connection, options: AgentOptions) -> None:
-        """Put the parts together; closing the agent closes the connection's model."""
+    def __init__(
+        self, parts: Parts, connection: Connection, options: AgentOptions, *, beside: tuple[Connection, ...] = ()
+    ) -> None:
+        """Put the parts together; closing the agent closes the models of all its connections."""
         self.parts, self.options = parts, options
-        self.needs = Needs(ui_tree=parts.codec.coordinate_space == ELEMENT_INDEX)
-        self._connection = connection
+        self.needs = Needs(ui_tree=parts.reader.needs_tree)
+        self._sampling = sampling(options, parts.sampling, protocol=parts.reader.protocol)
+        self._connection, self._beside = connection, beside
         self._brief: EpisodeBrief | None = None
         self._past: list[PastStep] = []
 
@@ -67,74 +64,72 @@ class ModelAgent:
         self._past = list(past)
 
     def close(self) -> None:
-        """Let the model go."""
-        self._connection.model.close()
+        """Let the models go."""
+        for connection in (self._connection, *self._beside):
+            connection.model.close()
 
     def act(self, observation: Observation) -> Decision:
         """Ask the model what to do."""
-        if self._brief is None:
-            raise AgentError("this agent has not been told its task; call begin first")
-        asking = Asking(self.options.step_timeout_s, self._brief)
+        return self.decide(observation, Asking(self.options.step_timeout_s, self._begun()))
+
+    def decide(self, observation: Observation, asking: Asking) -> Decision:
+        """Make one decision, with requests that may have begun before."""
+        brief = self._begun()
         image = self.parts.image.encode(screenshot_of(observation), observation.size)
-        messages = self.parts.template.messages(self._situation(self._brief, observation, image))
-        tries = self._answers(asking, messages, View(observation.size, observation.ui))
-        parse = tries[-1]
-        if self._refused(parse) is None:
+        messages = self.parts.template.messages(self._situation(brief, observation, image))
+        look = Look(View(observation.size, observation.ui), image, asking)
+        tries = self._tries(messages, look, brief.seed if self.parts.seeded else None)
+        last = tries[-1]
+        if not last.forget:
             kept = image if self.parts.history.images else None
-            self._past.append(PastStep(observation.step, parse, image=kept))
+            self._past.append(PastStep(observation.step, last.parse, image=kept))
         return Decision(
-            action=parse.action,
-            said=parse.raw,
-            error=parse.error if parse.action is None else None,
+            action=last.parse.action,
+            said=last.parse.raw,
+            error=last.parse.error if last.parse.action is None else None,
             tokens_in=asking.tokens_in,
             tokens_out=asking.tokens_out,
             detail={**_verdict(tries), "image": list(image.size), **asking.detail()},
         )
 
+    def _begun(self) -> EpisodeBrief:
+        if self._brief is None:
+            raise AgentError("this agent has not been told its task; call begin first")
+        return self._brief
+
     def _situation(self, brief: EpisodeBrief, observation: Observation, image: ImagePart) -> Situation:
-        news = outcome(observation, self._past[-1].parse if self._past else None, self.options.on_bad_format)
+        news = self._news(observation)
         if self._past:
             self._past[-1] = replace(self._past[-1], outcome=news)
-            self._drop_old_images()
-        return Situation(
-            brief.goal,
-            image,
-            self.parts.history.recall(self._past),
-            news,
-            _elements(observation) if self.needs.ui_tree else "",
-        )
+        old = len(self._past) - self.parts.history.images - 1
+        if old >= 0:
+            self._past[old] = replace(self._past[old], image=None)
+        recalled = self.parts.history.recall(self._past)
+        elements = listed_elements(observation) if self.needs.ui_tree else ""
+        return Situation(brief.goal, image, recalled, news, elements)
 
-    def _drop_old_images(self) -> None:
-        kept = len(self._past) - self.parts.history.images
-        if kept > 0:
-            self._past[kept - 1] = replace(self._past[kept - 1], image=None)
+    def _news(self, observation: Observation) -> str:
+        """What came of the last step: replies always, failures where the policy is to feed them back."""
+        told = [fill(phrase("reply"), reply=observation.reply)] if observation.reply else []
+        if observation.error and self.options.on_bad_format == "feed_back":
+            unusable = bool(self._past) and self._past[-1].parse.action is None
+            told.append(fill(phrase("unusable" if unusable else "failed"), reason=observation.error))
+        return "\n".join(told)
 
-    def _answers(self, asking: Asking, messages: tuple[Message, ...], view: View) -> list[Parse]:
+    def _tries(self, messages: tuple[Message, ...], look: Look, seed: int | None) -> list[Reading]:
         """What the model said, once or, where unusable answers are asked for again, until one can be used."""
         options = self.options
         chances = 1 + (options.format_retries if options.on_bad_format == "retry" else 0)
-        tries: list[Parse] = []
+        tries: list[Reading] = []
         for _ in range(chances):
-            reply = asking.ask(self._connection, messages, self._sampling(asking.seed))
-            parse = self._read(reply.text, view)
-            tries.append(parse)
-            if parse.action is not None:
+            reply = look.asking.ask(self._connection, messages, seeded(self._sampling, seed))
+            reading = self.parts.reader.read(reply.text, look)
+            tries.append(reading)
+            if reading.parse.action is not None:
                 break
-            again = fill(phrase("again"), reason=parse.error or "")
+            again = fill(phrase("again"), reason=reading.parse.error or "it makes no action")
             messages = (*messages, Message("assistant", (reply.text,)), Message("user", (again,)))
         return tries
-
-    def _sampling(self, seed: int | None) -> Sampling:
-        parts = self.parts
-        return sampling(self.options, parts.sampling, codec=parts.codec.name, seed=seed if parts.seeded else None)
-
-    def _read(self, text: str, view: View) -> Parse:
-        parse = self.parts.codec.parse(text, view)
-        reason = self._refused(parse)
-        return parse if reason is None else replace(parse, action=None, strict=False, error=reason)
-
-    def _refused(self, parse: Parse) -> str | None:
-        return None if self.parts.refuse is None else self.parts.refuse(parse)
 
 
 def connected(options: AgentOptions, model: ChatModel | None) -> Connection:
@@ -147,6 +142,13 @@ def image_type(options: AgentOptions) -> MediaType:
     return "image/jpeg" if options.image_format == "jpeg" else "image/png"
 
 
+def conversation(options: AgentOptions, length: int | None) -> ChatTurns | None:
+    """The history as a conversation, for users who say how many images it has; `length` is the agent's own."""
+    if options.history_images is None:
+        return None
+    return ChatTurns(chosen_length(options.history_length, length), options.history_images, phrase("left_out"))
+
+
 def screenshot_of(observation: Observation) -> bytes:
     """The picture that every model agent needs."""
     if observation.screenshot is None:
@@ -154,31 +156,10 @@ def screenshot_of(observation: Observation) -> bytes:
     return observation.screenshot
 
 
-def outcome(observation: Observation, last: Parse | None, on_bad_format: BadFormatPolicy) -> str:
-    """What came of the last step, in the words a model is told: replies always, failures where they are fed back."""
-    told = []
-    if observation.reply:
-        told.append(fill(phrase("reply"), reply=observation.reply))
-    if observation.error and on_bad_format == "feed_back":
-        kind = "unusable" if last is not None and last.action is None else "failed"
-        told.append(fill(phrase(kind), reason=observation.error))
-    return "\n".join(told)
-
-
-def _verdict(tries: list[Parse]) -> dict[str, Any]:
+def _verdict(tries: list[Reading]) -> dict[str, Any]:
     """How the last answer was read, and those before it that could not be used."""
-    parse = tries[-1]
-    verdict: dict[str, Any] = {"strict": parse.strict, "repairs": list(parse.repairs)}
+    last = tries[-1]
+    verdict: dict[str, Any] = {"strict": last.parse.strict, "repairs": list(last.parse.repairs), **last.detail}
     if len(tries) > 1:
-        verdict["unusable"] = [{"said": each.raw, "error": each.error} for each in tries[:-1]]
+        verdict["unusable"] = [{"said": each.parse.raw, "error": each.parse.error} for each in tries[:-1]]
     return verdict
-
-
-def _elements(observation: Observation) -> str:
-    if observation.ui is None:
-        return ""
-    lines = []
-    for each in numbered_elements(observation.ui, observation.size):
-        kind = each.node.class_name.rpartition(".")[2]
-        lines.append(f"{each.number}: {kind} {json.dumps(each.node.label, ensure_ascii=False)}")
-    return "\n".join(lines)

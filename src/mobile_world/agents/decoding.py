@@ -12,23 +12,26 @@ LARGEST_SEED = 2**31 - 1
 """Some endpoints keep seeds in 32 bits and refuse more."""
 
 
-def sampling(options: AgentOptions, own: Sampling, *, codec: str, seed: int | None) -> Sampling:
-    """The agent's own values, with what the user chose in their place.
-
-    `seed` is the episode's; the user's own stands over it, and extra fields that are nothing leave a field out.
-    """
+def sampling(options: AgentOptions, own: Sampling, *, protocol: str) -> Sampling:
+    """The agent's own values, with what the user chose in their place; an extra field of nothing is left out."""
     extra = {**own.extra, **options.extra}
     if options.repetition_penalty is not None:
         extra["repetition_penalty"] = options.repetition_penalty
-    episode = None if seed is None else seed % (LARGEST_SEED + 1)
     return replace(
         own,
         temperature=own.temperature if options.temperature is None else options.temperature,
         top_p=own.top_p if options.top_p is None else options.top_p,
         max_tokens=own.max_tokens if options.max_tokens is None else options.max_tokens,
-        seed=episode if options.seed is None else options.seed,
+        seed=options.seed,
         stop=options.stop or own.stop,
         extra=extra,
         logprobs=own.logprobs if options.logprobs is None else options.logprobs,
-        grammar=venus_grammar(codec) if options.grammar else None,
+        grammar=venus_grammar(protocol) if options.grammar else None,
     )
+
+
+def seeded(chosen: Sampling, episode_seed: int | None) -> Sampling:
+    """With the episode's seed, unless the user chose one for all episodes or none is to be sent."""
+    if chosen.seed is not None or episode_seed is None:
+        return chosen
+    return replace(chosen, seed=episode_seed & LARGEST_SEED)

@@ -43,7 +43,8 @@ class AgentEntry(NamedTuple):
     """Of an agent in a file: changes when the file does."""
 
 
-_BASELINES = "mobile_world.agents.baselines"
+_OURS = "mobile_world.agents"
+_BASELINES = f"{_OURS}.baselines"
 
 AGENTS = {
     entry.name: entry
@@ -66,6 +67,21 @@ AGENTS = {
             "Plays the solution with errors that its prompt's levels cause: synthetic, not a language model.",
             plays_solution=True,
             label="synthetic, not a language model",
+        ),
+        AgentEntry("uivenus", f"{_OURS}.venus:uivenus", "UI-Venus 1.0 or 1.5, by its codec.", takes_model=True),
+        AgentEntry("qwen3vl", f"{_OURS}.qwen:qwen3vl", "Qwen3-VL, or 2.5 by its codec.", takes_model=True),
+        AgentEntry("generic", f"{_OURS}.generic:generic", "Any vision model, in any codec.", takes_model=True),
+        AgentEntry(
+            "planner_executor",
+            f"{_OURS}.planner_executor:planner_executor",
+            "One model plans, another finds what it describes.",
+            takes_model=True,
+        ),
+        AgentEntry(
+            "infer_then_act",
+            f"{_OURS}.infer_then_act:InferThenActAgent",
+            "Writes the goal that it reads off the screen, then follows it.",
+            takes_model=True,
         ),
     )
 }

@@ -7,13 +7,15 @@ but the screenshot and, if there is one, the history.
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from mobile_world.agents.codecs.elements import numbered_elements
 from mobile_world.agents.history import Recalled
 from mobile_world.agents.instructions import fill, phrase
 from mobile_world.agents.models import ImagePart, Message
-from mobile_world.domain import ConfigError
+from mobile_world.domain import ConfigError, Observation
 
 
 @dataclass(frozen=True)
@@ -84,3 +86,14 @@ class InUserTurn:
         words = "\n\n".join(part for part in (said, now.news) if part)
         head = () if self.system is None else (Message("system", (self.system,)),)
         return (*head, *now.recalled.turns, Message("user", (words, now.image)))
+
+
+def listed_elements(observation: Observation) -> str:
+    """The elements of a screen by the numbers that codecs know them by, one a line."""
+    if observation.ui is None:
+        return ""
+    lines = []
+    for each in numbered_elements(observation.ui, observation.size):
+        kind = each.node.class_name.rpartition(".")[2]
+        lines.append(f"{each.number}: {kind} {json.dumps(each.node.label, ensure_ascii=False)}")
+    return "\n".join(lines)

@@ -10,16 +10,14 @@ from typing import Any
 
 from PIL import Image, UnidentifiedImageError
 
-from mobile_world.agents.codecs import CoordinateFrame
 from mobile_world.agents.codecs.venus_answers import read_answer
 from mobile_world.agents.composed import ModelAgent, connected
 from mobile_world.agents.history import PastStep
 from mobile_world.agents.interface import Decision, EpisodeBrief
 from mobile_world.agents.models import ChatModel
 from mobile_world.agents.options import AgentOptions, agent_options
-from mobile_world.agents.sight import frame_of
 from mobile_world.agents.venus.parts import venus_parts
-from mobile_world.domain import ConfigError, Observation, ScreenSize
+from mobile_world.domain import Action, ConfigError, Drag, LongPress, Observation, Point, ScreenSize, Scroll, Swipe, Tap
 
 _NAMES = {"path": "model_name", "model_path": "model_name"}
 """Names of the specification's and of UI-Venus's own configuration: those of our options."""
@@ -90,7 +88,7 @@ class VenusNaviAgent:
         if decision.action is None:
             self.logger.warning("the answer cannot be used: %s", decision.error)
             return None
-        return _plain(decision.said, frame_of(agent.parts.codec), observation.size)
+        return _plain(decision.said, decision.action, observation.size)
 
     def _agent(self, goal: str | None) -> ModelAgent:
         prompt = self.system_prompt if goal is None else None
@@ -122,13 +120,24 @@ def _look(file: Path, step: int) -> Observation:
     return Observation(step, size, activity="", screenshot=screenshot)
 
 
-def _plain(said: str, frame: CoordinateFrame | None, size: ScreenSize) -> dict[str, Any]:
+def _plain(said: str, action: Action, size: ScreenSize) -> dict[str, Any]:
     """The action by its lower-case name, with places on the screen."""
-    answer = read_answer(said)
+    answer, places = read_answer(said), _places(action)
     params: dict[str, Any] = {}
     for name, value in answer.values.items():
-        if frame is not None and isinstance(value, tuple) and len(value) == 2:
-            params[name] = frame.to_point(value[0], value[1], size).point.to_pixels(size)
+        if name in places:
+            params[name] = places[name].to_pixels(size)
         else:
             params[name] = value if isinstance(value, str) else value[0]
     return {"action": (answer.verb or "").lower(), "params": params}
+
+
+def _places(action: Action) -> dict[str, Point]:
+    match action:
+        case Tap() | LongPress():
+            return {"box": action.at}
+        case Drag() | Swipe():
+            return {"start": action.start, "end": action.end}
+        case Scroll():
+            return {"start": action.at, "end": action.at}
+    return {}

@@ -11,11 +11,12 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from mobile_world.agents.codecs import Parse
-from mobile_world.agents.composed import ModelAgent, Parts, connected, image_type
-from mobile_world.agents.history import ChatTurns, HistoryPolicy, ThinkActionPairs, chosen_length
-from mobile_world.agents.instructions import instruction, phrase
+from mobile_world.agents.composed import ModelAgent, Parts, connected, conversation, image_type
+from mobile_world.agents.history import HistoryPolicy, ThinkActionPairs, chosen_length
+from mobile_world.agents.instructions import instruction
 from mobile_world.agents.models import ChatModel, Sampling
 from mobile_world.agents.options import AgentOptions
+from mobile_world.agents.readers import CodecReader
 from mobile_world.agents.screen_image import BICUBIC, HAMMING, ScreenImage
 from mobile_world.agents.sight import Sight, sight, with_frame
 from mobile_world.agents.templates import InSystemTurn, InUserTurn, PromptTemplate
@@ -83,12 +84,11 @@ def venus_parts(options: AgentOptions) -> Parts:
     seen = _sight(options, name, quirks)
     return Parts(
         template=_template(options, version, quirks),
-        codec=seen.codec,
+        reader=CodecReader(seen.codec, _missing_tag if ALL_TAGS in quirks else None),
         history=_history(options, version, quirks),
         image=ScreenImage(seen.fit, image_type(options), BICUBIC if BICUBIC_IMAGE in quirks else HAMMING),
         sampling=SAMPLING,
         seeded=NO_SEED not in quirks,
-        refuse=_missing_tag if ALL_TAGS in quirks else None,
     )
 
 
@@ -120,9 +120,9 @@ def _history(options: AgentOptions, version: Version, quirks: frozenset[str]) ->
     length = chosen_length(options.history_length, version.history_length)
     if length == 0 and ZERO_HISTORY in quirks:
         length = None
-    if options.history_images:
-        return ChatTurns(length, options.history_images, phrase("left_out"))
-    return ThinkActionPairs(length, "window" if WINDOW_NUMBERS in quirks else "episode")
+    return conversation(options, length) or ThinkActionPairs(
+        length, "window" if WINDOW_NUMBERS in quirks else "episode"
+    )
 
 
 def _missing_tag(parse: Parse) -> str | None:

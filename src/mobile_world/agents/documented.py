@@ -1,0 +1,128 @@
+"""What a codec's actions look like, for prompts: each in the codec's own words, with what it does."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from mobile_world.agents.codecs import Codec, Inexpressible, Parameter, ResizedPixels, View
+from mobile_world.agents.readers import ELEMENT_INDEX
+from mobile_world.agents.sight import frame_of
+from mobile_world.domain import (
+    Action,
+    Answer,
+    AskUser,
+    Box,
+    DoubleTap,
+    Drag,
+    Finish,
+    Key,
+    LongPress,
+    OpenApp,
+    Point,
+    ScreenSize,
+    Scroll,
+    Swipe,
+    Tap,
+    TypeText,
+    UiNode,
+    UiTree,
+    Wait,
+)
+
+_SIZE = ScreenSize(1080, 2400)
+_BUTTON = UiNode("", "", "", "android.widget.Button", "", Box(440, 540, 640, 660), clickable=True, enabled=True)
+_VIEW = View(_SIZE, UiTree((_BUTTON,)))
+_HERE, _THERE = Point.from_pixels(540, 600, _SIZE), Point.from_pixels(540, 1600, _SIZE)
+
+_EXAMPLES: tuple[tuple[Action, str], ...] = (
+    (Tap(at=_HERE), "tap a place"),
+    (DoubleTap(at=_HERE), "tap a place twice"),
+    (LongPress(at=_HERE), "hold a finger on a place"),
+    (Swipe(start=_THERE, end=_HERE), "move a finger from one place to another: from low to high shows what is below"),
+    (Drag(start=_HERE, end=_THERE), "hold something, carry it to another place and let go"),
+    (Scroll(direction="down"), "show what is below"),
+    (Scroll(direction="up"), "show what is above"),
+    (Scroll(direction="right"), "show what is to the right"),
+    (Scroll(direction="left"), "show what is to the left"),
+    (Scroll(direction="down", at=_HERE), "show what is below, in the list at this place"),
+    (TypeText(text="text"), "type into the field that has the focus"),
+    (TypeText(text="text", clear=True), "empty the field that has the focus and type into it"),
+    (TypeText(text="text", submit=True), "type into the field that has the focus and press enter"),
+    (TypeText(text="text", at=_HERE, submit=True), "tap a field, type into it and press enter"),
+    (Key(name="BACK"), "go back"),
+    (Key(name="HOME"), "go to the home screen"),
+    (Key(name="MENU"), "press the menu key"),
+    (Key(name="ENTER"), "press enter"),
+    (Key(name="APP_SWITCH"), "show the apps that were used last"),
+    (Key(name="VOLUME_UP"), "press another key of the phone, by its name"),
+    (OpenApp(app="App name"), "open an app"),
+    (Wait(), "wait for the screen to change"),
+    (Answer(text="answer"), "tell the user the answer to a question; the task goes on"),
+    (AskUser(question="question"), "ask the user something that only they can know"),
+    (Finish(), "end: the task is done"),
+    (Finish(status="infeasible"), "end: the task cannot be done"),
+)
+
+
+def documented_actions(codec: Codec) -> str:
+    """A line for every action that the codec has words for."""
+    lines: dict[str, str] = {}
+    for action, purpose in _EXAMPLES:
+        words = _words(codec, action)
+        if words is not None and not (isinstance(action, Scroll) and _moves_finger(codec)):
+            lines.setdefault(words, f"- {words}: {purpose}")
+    return "\n".join(lines.values())
+
+
+def documented_answer(codec: Codec) -> str:
+    """A whole answer in the codec's form."""
+    return codec.render(Tap(at=_HERE), _VIEW, think="why this is the next step", conclusion="what the action does")
+
+
+def documented_places(codec: Codec) -> str:
+    """What the numbers of a place mean; `{width}` and `{height}` stand for the image's."""
+    if codec.coordinate_space == ELEMENT_INDEX:
+        return "Things on the screen are named by element index: the number in the list of elements that you are given."
+    text = f"Coordinates are {codec.coordinate_space}."
+    if isinstance(frame_of(codec), ResizedPixels):
+        text += " The image is {width} pixels wide and {height} pixels high."
+    return text
+
+
+def tool_signature(codec: Codec, name: str) -> str:
+    """The codec's verbs as the signature of one function, in JSON."""
+    verbs = codec.grammar()
+    properties: dict[str, Any] = {"action": {"type": "string", "enum": list(verbs)}}
+    used: dict[str, list[str]] = {}
+    for verb, spec in verbs.items():
+        for parameter, kind in spec.parameters.items():
+            used.setdefault(parameter, []).append(verb)
+            properties[parameter] = {**_schema(kind), "description": f"for {', '.join(used[parameter])}"}
+    parameters = {"type": "object", "properties": properties, "required": ["action"]}
+    function = {"name": name, "description": "Operates the phone.", "parameters": parameters}
+    return json.dumps({"type": "function", "function": function})
+
+
+def _schema(parameter: Parameter) -> dict[str, Any]:
+    if parameter.kind == "point":
+        return {"type": "array", "items": {"type": "integer"}}
+    if parameter.choices:
+        return {"type": "string", "enum": list(parameter.choices)}
+    return {"type": "number" if parameter.kind == "number" else "string"}
+
+
+def _words(codec: Codec, action: Action) -> str | None:
+    """The action's own words, without what a whole answer has around them."""
+    try:
+        text = codec.render(action, _VIEW)
+    except Inexpressible:
+        return None
+    span = codec.parse(text, _VIEW).span
+    return text[span.start : span.end] if span else None
+
+
+def _moves_finger(codec: Codec) -> bool:
+    """Whether the codec has a movement between two places and writes every scroll as one."""
+    parameters = [each for spec in codec.grammar().values() for each in spec.parameters.values()]
+    return all(each.kind != "direction" for each in parameters) and _words(codec, _EXAMPLES[3][0]) is not None

@@ -1,0 +1,44 @@
+"""Any model behind an OpenAI-compatible endpoint, in any codec: the prompt is made from the codec itself."""
+
+from __future__ import annotations
+
+from mobile_world.agents.codecs import Codec
+from mobile_world.agents.composed import ModelAgent, Parts, connected, conversation, image_type
+from mobile_world.agents.documented import documented_actions, documented_answer, documented_places
+from mobile_world.agents.history import ActionSentences, chosen_length
+from mobile_world.agents.instructions import fill, instruction
+from mobile_world.agents.models import ChatModel
+from mobile_world.agents.options import AgentOptions
+from mobile_world.agents.qwen import system_turn
+from mobile_world.agents.readers import CodecReader
+from mobile_world.agents.screen_image import ScreenImage
+from mobile_world.agents.sight import sight
+
+DEFAULT_CODEC = "qwen3vl"
+"""JSON that most models write well, with coordinates that do not depend on how an endpoint resizes images."""
+
+
+def generic(options: AgentOptions, model: ChatModel | None = None) -> ModelAgent:
+    """An agent for models that no other agent here is made for."""
+    return ModelAgent(generic_parts(options), connected(options, model), options)
+
+
+def generic_parts(options: AgentOptions) -> Parts:
+    """The parts of a generic agent."""
+    seen = sight(options.codec or DEFAULT_CODEC, min_pixels=options.min_pixels, max_pixels=options.max_pixels)
+    return Parts(
+        template=system_turn(options, codec_prompt(seen.codec)),
+        reader=CodecReader(seen.codec),
+        history=conversation(options, None) or ActionSentences(chosen_length(options.history_length, None)),
+        image=ScreenImage(seen.fit, image_type(options)),
+    )
+
+
+def codec_prompt(codec: Codec) -> str:
+    """Instructions that teach a codec to a model that never saw it."""
+    return fill(
+        instruction("generic"),
+        actions=documented_actions(codec),
+        coordinates=documented_places(codec),
+        format=documented_answer(codec),
+    )

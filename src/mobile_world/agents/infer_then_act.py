@@ -1,0 +1,91 @@
+"""Infer, then act: one request writes the goal it reads off the first screen, an instructed agent carries it out.
+
+The answer to whether a goal-less prompt is of any use: the same model, told to say first what is wanted. The goal that
+it wrote is in the detail of every step. A goal that the episode has is never looked at.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from mobile_world.agents.asking import Asking
+from mobile_world.agents.codecs.labels import after_thinking
+from mobile_world.agents.composed import ModelAgent, Parts, connected, screenshot_of
+from mobile_world.agents.connecting import Connection
+from mobile_world.agents.decoding import sampling, seeded
+from mobile_world.agents.generic import generic_parts
+from mobile_world.agents.instructions import instruction
+from mobile_world.agents.interface import Decision, EpisodeBrief
+from mobile_world.agents.models import ChatModel, Message
+from mobile_world.agents.options import AgentOptions
+from mobile_world.agents.qwen import CODECS, qwen_parts
+from mobile_world.agents.venus import VERSIONS, venus_parts
+from mobile_world.domain import AgentError, Observation
+
+DEFAULT_CODEC = "venus@1.0"
+LONGEST_GOAL = 2000
+"""Characters; what is longer is no instruction but a lost model."""
+
+
+def instructed_parts(options: AgentOptions) -> Parts:
+    """The parts of the agent that is made for a codec."""
+    if options.codec in VERSIONS:
+        return venus_parts(options)
+    return qwen_parts(options) if options.codec in CODECS else generic_parts(options)
+
+
+class InferThenActAgent:
+    """Writes its own goal, then follows it, in one episode."""
+
+    def __init__(self, options: AgentOptions, model: ChatModel | None = None) -> None:
+        """Make the agent that will be instructed: that of the codec's family, UI-Venus unless told otherwise."""
+        changes = {"codec": options.codec or DEFAULT_CODEC, "autonomous": False, "system_prompt": None}
+        self._options = options.model_copy(update=changes)
+        self._connection: Connection = connected(self._options, model)
+        self._agent = ModelAgent(instructed_parts(self._options), self._connection, self._options)
+        self.needs = self._agent.needs
+        self._brief: EpisodeBrief | None = None
+        self._goal: str | None = None
+
+    def begin(self, brief: EpisodeBrief) -> None:
+        """Start an episode without a goal."""
+        self._brief, self._goal = replace(brief, goal=None), None
+
+    def close(self) -> None:
+        """Let the model go."""
+        self._agent.close()
+
+    def act(self, observation: Observation) -> Decision:
+        """Write the goal if there is none yet, then make a step towards it."""
+        if self._brief is None:
+            raise AgentError("this agent has not been told its task; call begin first")
+        asking = Asking(self._options.step_timeout_s, self._brief)
+        if self._goal is None:
+            said = self._infer(observation, asking, self._brief.seed)
+            if not said:
+                return _nothing_inferred(asking)
+            self._goal = said
+            self._agent.begin(replace(self._brief, goal=said))
+        decision = self._agent.decide(observation, asking)
+        return replace(decision, detail={**decision.detail, "inferred_goal": self._goal})
+
+    def _infer(self, observation: Observation, asking: Asking, seed: int) -> str:
+        parts = self._agent.parts
+        image = parts.image.encode(screenshot_of(observation), observation.size)
+        own = replace(parts.sampling, max_tokens=512)
+        options = self._options.model_copy(update={"grammar": False, "max_tokens": None, "stop": ()})
+        decoding = seeded(sampling(options, own, protocol=parts.reader.protocol), seed if parts.seeded else None)
+        messages = (Message("user", (instruction("infer"), image)),)
+        reply = asking.ask(self._connection, messages, decoding, purpose="infer")
+        thought = after_thinking(reply.text, "<action>")
+        return reply.text[thought.end :].strip()[:LONGEST_GOAL].strip()
+
+
+def _nothing_inferred(asking: Asking) -> Decision:
+    return Decision(
+        None,
+        error="none: the model wrote no goal",
+        tokens_in=asking.tokens_in,
+        tokens_out=asking.tokens_out,
+        detail=asking.detail(),
+    )

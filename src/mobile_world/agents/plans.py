@@ -1,0 +1,95 @@
+"""A planner's words: what to do, with descriptions where other protocols have places."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from mobile_world.agents.codecs import Parse, Span
+from mobile_world.agents.codecs.json_reading import JsonFault, read_json
+from mobile_world.agents.codecs.labels import split_labels
+from mobile_world.domain import Action, InvalidAction, Point, parse_action
+
+PROTOCOL = "planner@1"
+
+EXAMPLES = (
+    ('{"action": "tap", "target": "what to tap"}', "also double_tap and long_press"),
+    ('{"action": "type", "text": "text", "target": "the field"}', "target, clear and submit (true) may be left out"),
+    ('{"action": "scroll", "direction": "down"}', "shows what is below; up, left, right; target names the list"),
+    ('{"action": "drag", "start": "what to carry", "end": "where to"}', "hold, carry, let go"),
+    ('{"action": "key", "name": "BACK"}', "also HOME, ENTER and APP_SWITCH"),
+    ('{"action": "open_app", "app": "App name"}', "opens an app"),
+    ('{"action": "wait"}', "waits for the screen to change"),
+    ('{"action": "answer", "text": "answer"}', "tells the user what the task asked for"),
+    ('{"action": "ask_user", "question": "question"}', "asks what only the user can know"),
+    ('{"action": "finish", "status": "complete"}', "ends; infeasible where the task cannot be done"),
+)
+"""Every action of a plan, for the prompt."""
+
+_KINDS = (
+    *("tap", "double_tap", "long_press", "type", "scroll", "drag"),
+    *("key", "open_app", "wait", "answer", "ask_user", "finish"),
+)
+_ALIASES = {"click": "tap", "long_tap": "long_press", "input_text": "type", "open": "open_app", "press_key": "key"}
+_SOMEWHERE = Point(x=0.5, y=0.5).model_dump()
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a planner wants done; `parse` has its action only once the targets have places."""
+
+    parse: Parse
+    plain: Mapping[str, Any] = field(default_factory=dict)
+    """The action in its plain form, without its places."""
+    targets: Mapping[str, str] = field(default_factory=dict)
+    """Field of the action: what is at the place that belongs there."""
+
+    def action(self, places: Mapping[str, Point]) -> Action:
+        """The action with a place for every target."""
+        return parse_action({**self.plain, **{name: place.model_dump() for name, place in places.items()}})
+
+
+def read_plan(text: str) -> Plan:
+    """Read a planner's answer; one that cannot be used has an error and no targets."""
+    lines = split_labels(text, "Thought")
+    start = text.find("{", lines.action.start)
+    if start < 0:
+        return _unusable(text, lines.think, "none: there is no JSON object")
+    found = read_json(text, start, lines.action.end, closed=False)
+    if isinstance(found, JsonFault):
+        kind = "truncated" if found.truncated else "malformed"
+        return _unusable(text, lines.think, f"{kind}: {found.reason}")
+    repairs = [*lines.repairs, *found.repairs]
+    if text[lines.action.start : start].strip() or text[found.end :].strip():
+        repairs.append("trailing-text" if text[found.end :].strip() else "leading-text")
+    plain, targets, error = _understood(found.value, repairs)
+    parse = Parse(text, None, error is None and not repairs, tuple(repairs), error, Span(start, found.end), lines.think)
+    return Plan(parse, plain, targets)
+
+
+def _unusable(text: str, think: str | None, error: str) -> Plan:
+    return Plan(Parse(text, None, strict=False, error=error, think=think))
+
+
+def _understood(value: Any, repairs: list[str]) -> tuple[dict[str, Any], dict[str, str], str | None]:
+    """The plain action, its targets, and why there are none."""
+    if not isinstance(value, dict) or not isinstance(value.get("action"), str):
+        return {}, {}, "malformed: the object names no action"
+    written = value["action"]
+    kind = _ALIASES.get(written.strip().lower(), written.strip().lower())
+    if kind not in _KINDS:
+        return {}, {}, f"unknown action {written[:40]!r}; known: {', '.join(_KINDS)}"
+    if kind != written:
+        repairs.append("alias-verb" if written.strip().lower() in _ALIASES else "folded-case")
+    targets = {"at" if name == "target" else name: value[name] for name in ("target", "start", "end") if name in value}
+    targets = {name: target for name, target in targets.items() if target is not None}
+    if not all(isinstance(target, str) and target.strip() for target in targets.values()):
+        return {}, {}, f"{kind}: a target is described in words"
+    plain = {name: each for name, each in value.items() if name not in ("action", "target", "start", "end")}
+    plain["kind"] = kind
+    try:
+        parse_action({**plain, **dict.fromkeys(targets, _SOMEWHERE)})
+    except InvalidAction as error:
+        return {}, {}, f"{kind}: {error}"
+    return plain, targets, None

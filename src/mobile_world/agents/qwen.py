@@ -1,0 +1,54 @@
+"""Qwen-VL with its own protocol: one tool in the system turn, past actions as sentences."""
+
+from __future__ import annotations
+
+from mobile_world.agents.codecs import Codec
+from mobile_world.agents.codecs.mobile_use import TOOL
+from mobile_world.agents.composed import ModelAgent, Parts, connected, conversation, image_type
+from mobile_world.agents.documented import documented_actions, documented_answer, documented_places, tool_signature
+from mobile_world.agents.history import ActionSentences, chosen_length
+from mobile_world.agents.instructions import fill, instruction
+from mobile_world.agents.models import ChatModel
+from mobile_world.agents.options import AgentOptions
+from mobile_world.agents.readers import CodecReader
+from mobile_world.agents.screen_image import ScreenImage
+from mobile_world.agents.sight import sight
+from mobile_world.agents.templates import InSystemTurn
+from mobile_world.domain import ConfigError
+
+CODECS = ("qwen3vl", "qwen2.5vl")
+
+
+def qwen3vl(options: AgentOptions, model: ChatModel | None = None) -> ModelAgent:
+    """A Qwen3-VL agent, or a Qwen2.5-VL one when the codec says so."""
+    return ModelAgent(qwen_parts(options), connected(options, model), options)
+
+
+def qwen_parts(options: AgentOptions) -> Parts:
+    """The parts of a Qwen agent; `ConfigError` for a codec of another family."""
+    name = options.codec or CODECS[0]
+    if name not in CODECS:
+        raise ConfigError(f"Qwen-VL does not speak {name!r}; its codecs: {', '.join(CODECS)}")
+    seen = sight(name, min_pixels=options.min_pixels, max_pixels=options.max_pixels)
+    length = chosen_length(options.history_length, None)
+    return Parts(
+        template=system_turn(options, tool_prompt(seen.codec)),
+        reader=CodecReader(seen.codec),
+        history=conversation(options, None) or ActionSentences(length),
+        image=ScreenImage(seen.fit, image_type(options)),
+    )
+
+
+def system_turn(options: AgentOptions, instructions: str) -> InSystemTurn:
+    """Our instructions in the system turn, or the prompt the user gave for it."""
+    if options.system_prompt is not None:
+        return InSystemTurn(options.system_prompt, ours=False)
+    text = options.prompt_text
+    return InSystemTurn(instructions if text is None else text)
+
+
+def tool_prompt(codec: Codec) -> str:
+    """Our words for the tool of a Qwen codec."""
+    tool = f"{tool_signature(codec, TOOL)}\n\nIts calls:\n{documented_actions(codec)}"
+    answer = f"Answer in exactly this form:\n{documented_answer(codec)}"
+    return fill(instruction("tool-call"), tool=tool, coordinates=documented_places(codec), format=answer)

@@ -1,0 +1,78 @@
+"""From a model's words to an action: what stands between a reply and a decision."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple, Protocol
+
+from mobile_world.agents.asking import Asking
+from mobile_world.agents.codecs import Codec, Parse, View
+from mobile_world.agents.models import ImagePart
+
+ELEMENT_INDEX = "element index"
+"""The coordinate space of codecs that need the UI tree."""
+
+
+class Look(NamedTuple):
+    """What the model was looking at, and who else can be asked about it."""
+
+    view: View
+    image: ImagePart
+    asking: Asking
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What was made of a reply."""
+
+    parse: Parse
+    forget: bool = False
+    """Whether it is left out of the history."""
+    detail: Mapping[str, Any] = field(default_factory=dict)
+    """For the record, beside the verdicts."""
+
+
+class Reader(Protocol):
+    """Reads replies."""
+
+    @property
+    def protocol(self) -> str:
+        """The name of the codec, or of what stands in its place."""
+        ...
+
+    @property
+    def needs_tree(self) -> bool:
+        """Whether the model names elements of the UI tree."""
+        ...
+
+    def read(self, text: str, look: Look) -> Reading:
+        """Make an action of a reply; words that are none are a parse without an action."""
+        ...
+
+
+@dataclass(frozen=True)
+class CodecReader:
+    """A codec alone."""
+
+    codec: Codec
+    refuse: Callable[[Parse], str | None] | None = None
+    """Says why an answer that the codec may well read is refused and forgotten all the same."""
+
+    @property
+    def protocol(self) -> str:
+        """The codec's name."""
+        return self.codec.name
+
+    @property
+    def needs_tree(self) -> bool:
+        """Whether the codec names elements."""
+        return self.codec.coordinate_space == ELEMENT_INDEX
+
+    def read(self, text: str, look: Look) -> Reading:
+        """Parse."""
+        parse = self.codec.parse(text, look.view)
+        reason = None if self.refuse is None else self.refuse(parse)
+        if reason is None:
+            return Reading(parse)
+        return Reading(replace(parse, action=None, strict=False, error=reason), forget=True)
