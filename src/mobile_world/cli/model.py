@@ -36,15 +36,13 @@ def serve(as_json: bool, **options: Any) -> None:
     Faults happen to the words of --script, --codec or --backend, else to an echo of the request.
     """
     request = ServingRequest(**options)
-    # The backend is let go of first, so that an answer it is in the middle of does not hold up the server.
-    with _until_told_to_stop() as stop, request.loaded_backend() as backend:
-        server = request.server(backend)
-        with server:
+    with _until_told_to_stop() as stop:
+        backend = request.loaded_backend()
+        with request.server(backend.behaviour) as server:
             said = {"url": server.url, "model": server.model_name, "behaviour": request.behaviour}
             click.echo(json.dumps(said) if as_json else f"serving {server.model_name} on {server.url}")
             stop.wait()
-            if backend is not None:
-                backend.close()
+            backend.close()
         click.echo(f"stopped after {len(server.received)} requests", err=True)
 
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import click
 
@@ -14,11 +13,19 @@ from mobile_world.cli.options import Choice
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
-    from mobile_world.agents.serving import Behaviour, Cut, GarbageKind, ModelServer, SmolLM2, Wishes
+    from mobile_world.agents.serving import Behaviour, Cut, GarbageKind, ModelServer, Wishes
 
 Options: TypeAlias = tuple[Callable[[Callable[..., Any]], Callable[..., Any]], ...]
 
 SECONDS = click.FloatRange(min=0, max=86_400)
+
+
+class LoadedBackend(NamedTuple):
+    """A real model for the server."""
+
+    behaviour: Behaviour | None
+    close: Callable[[], None]
+    """Stops an answer that is being made, so that it does not hold up the end of the server."""
 
 
 @dataclass(frozen=True)
@@ -29,6 +36,7 @@ class ServingRequest:
     script: Path | None
     codec: str | None
     backend: str | None
+    checkpoint: str | None
     threads: int
     mix: tuple[str, ...]
     seed: int
@@ -49,13 +57,12 @@ class ServingRequest:
     api_key: str | None
     record: Path | None
 
-    def server(self, backend: SmolLM2 | None) -> ModelServer:
+    def server(self, backend: Behaviour | None) -> ModelServer:
         """The server that was asked for, not started yet."""
         from mobile_world.agents.serving import ModelServer, PixelLimits, behaviour
 
-        told: Behaviour = behaviour(self.behaviour, self._wishes(backend), mix=self._shares())
         return ModelServer(
-            told,
+            behaviour(self.behaviour, self._wishes(backend), mix=self._shares()),
             model_name=self.model_name,
             host=self.host,
             port=self.port,
@@ -64,15 +71,23 @@ class ServingRequest:
             record=self.record,
         )
 
-    def loaded_backend(self) -> AbstractContextManager[SmolLM2 | None]:
-        """The real model, when one was asked for."""
-        if self.backend is None:
-            return nullcontext()
-        from mobile_world.agents.serving import SmolLM2
+    def loaded_backend(self) -> LoadedBackend:
+        """The real model, when one was asked for, and how to let go of it."""
+        from mobile_world.agents.serving import Backed, SmolLM2
 
-        return SmolLM2(threads=self.threads)
+        if self.backend == "smollm2":
+            small = SmolLM2(threads=self.threads)
+            return LoadedBackend(small, small.close)
+        if self.backend == "transformers":
+            if self.checkpoint is None:
+                raise ConfigError("the backend transformers needs --checkpoint with a directory or a name")
+            from mobile_world.agents.models.transformers_model import TransformersModel, load
 
-    def _wishes(self, backend: SmolLM2 | None) -> Wishes:
+            model = TransformersModel(load(self.checkpoint))
+            return LoadedBackend(Backed(model), model.close)
+        return LoadedBackend(None, lambda: None)
+
+    def _wishes(self, backend: Behaviour | None) -> Wishes:
         from mobile_world.agents.serving import GARBAGE_KINDS, Wishes, read_script
 
         return Wishes(
@@ -105,8 +120,13 @@ WORDS: Options = (
     click.option("--behaviour", default="echo", show_default=True, metavar="NAME", help="See 'mw model behaviours'."),
     click.option("--script", type=click.Path(dir_okay=False, path_type=Path), help="Answers in .json or .jsonl."),
     click.option("--codec", metavar="NAME", help="In whose words actions are given, such as venus@1.0."),
-    click.option("--backend", type=Choice(["smollm2"]), help="A real small language model (extra 'llm')."),
-    click.option("--threads", type=click.IntRange(1, 64), default=1, show_default=True, help="For the backend."),
+    click.option(
+        "--backend", type=Choice(["smollm2", "transformers"]), help="A real model; extra 'llm' or 'transformers'."
+    ),
+    click.option("--checkpoint", metavar="DIR|NAME", help="For the backend transformers."),
+    click.option(
+        "--threads", type=click.IntRange(1, 64), default=1, show_default=True, help="For the backend smollm2."
+    ),
 )
 """What is said."""
 

@@ -100,6 +100,8 @@ def test_prepared_words_are_certain() -> None:
         b'{"messages": [{"content": "no role"}]}',
         b'{"messages": [{"role": "user", "content": 7}]}',
         b'{"messages": [{"role": "user", "content": [{"type": "video_url"}]}]}',
+        b'{"messages": [{"role": "user", "content": [{"type": "text"}]}]}',
+        b'{"messages": [{"role": "user", "content": [{"type": "image_url", "image_url": "data:,"}]}]}',
         b'{"messages": [{"role": "user", "content": [{"type": "image_url", "image_url": {"url": "http://x/y.png"}}]}]}',
         b'{"messages": [{"role": "user", "content": '
         b'[{"type": "image_url", "image_url": {"url": "data:image/png;base64,AAAA"}}]}]}',

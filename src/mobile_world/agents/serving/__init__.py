@@ -2,6 +2,7 @@
 
 from mobile_world.agents.serving.answers import Answer, Behaviour, Cut
 from mobile_world.agents.serving.asked import Asked, Call
+from mobile_world.agents.serving.backed import Backed
 from mobile_world.agents.serving.behaviours import (
     Afterwards,
     Disconnecting,
@@ -34,6 +35,7 @@ __all__ = [
     "Afterwards",
     "Answer",
     "Asked",
+    "Backed",
     "Behaviour",
     "BehaviourEntry",
     "Call",

@@ -119,16 +119,16 @@ def _words(content: object, images: list[ScreenSize]) -> Iterator[str]:
         raise BadRequest("the content of a message is a text or a list of parts")
     for part in content:
         kind = part.get("type") if isinstance(part, dict) else None
-        if kind == "text":
-            yield str(part.get("text", ""))
+        if kind == "text" and isinstance(part.get("text"), str):
+            yield part["text"]
         elif kind == "image_url":
             images.append(_image_size(part.get("image_url")))
         else:
-            raise BadRequest(f"a part of type {str(kind)[:40]!r}; this server knows text and image_url")
+            raise BadRequest(f"a part of type {str(kind)[:40]!r} cannot be read; this server knows text and image_url")
 
 
 def _image_size(given: object) -> ScreenSize:
-    address = given.get("url") if isinstance(given, dict) else given
+    address = given.get("url") if isinstance(given, dict) else None
     head, _, data = str(address).partition(",")
     if not head.startswith("data:image/") or not head.endswith(";base64"):
         raise BadRequest("an image is a data: address with base64; this server fetches nothing")
