@@ -5,16 +5,23 @@ from collections import Counter
 import pytest
 
 from mobile_world.agents import Agent, Decision, EpisodeBrief, create_agent
+from mobile_world.agents.codecs import codec_names
 from mobile_world.domain import (
+    Action,
     AgentError,
     Answer,
+    AskUser,
     Box,
+    ConfigError,
     Finish,
+    Key,
     Observation,
     OpenApp,
+    Point,
     ScreenSize,
     Steps,
     Tap,
+    TypeText,
     UiNode,
     UiTree,
     Wait,
@@ -58,9 +65,53 @@ def test_the_oracle_plays_the_solution_and_declares_it_done() -> None:
     agent = create_agent("oracle")
     assert agent.needs.ui_tree
     agent.begin(brief())
-    actions = [decision.action for decision in decisions(agent, 3)]
-    assert actions == [OpenApp(app="Clock"), Answer(text="at step 1"), Finish()]
+    made = decisions(agent, 3)
+    assert [decision.action for decision in made] == [OpenApp(app="Clock"), Answer(text="at step 1"), Finish()]
+    assert "Launch(app='Clock')" in made[0].said and "CallUser(content='at step 1')" in made[1].said
+    assert made[2].detail == {"codec": "venus@1.0", "wordless": 0, "spoken": True, "strict": True, "repairs": []}
     agent.close()
+
+
+def playing(*actions: Action) -> EpisodeBrief:
+    def solution(observation: Observation) -> Steps:
+        for action in actions:
+            observation = yield action
+
+    return EpisodeBrief(goal="g", seed=1, max_steps=10, solution=solution)
+
+
+def test_the_oracle_does_what_a_codec_has_no_words_for_and_counts_it() -> None:
+    agent = create_agent("oracle")
+    typing = TypeText(text="milk", clear=True, submit=True)
+    agent.begin(playing(typing, Key(name="BACK"), AskUser(question="Which?")))
+    first, second, third = decisions(agent, 3)
+    assert (first.action, first.said, first.detail["spoken"]) == (typing, "", False)
+    assert "no words for" in first.detail["inexpressible"]
+    assert (second.action, second.detail["spoken"], second.detail["wordless"]) == (Key(name="BACK"), True, 1)
+    assert third.action == AskUser(question="Which?") and third.detail["wordless"] == 2
+
+
+@pytest.mark.parametrize("name", codec_names())
+def test_the_oracle_speaks_every_codec(name: str) -> None:
+    """Whatever the protocol, a tap read from its own words stays on the thing that was meant."""
+    button = node(500, 700, 620, 800)
+    agent = create_agent("oracle", codec=name)
+    tap = Tap(at=Point.from_pixels(560, 750, SIZE))
+    agent.begin(playing(tap, TypeText(text="Grüße, 'Anna' \\n {x}"), Key(name="HOME"), Finish()))
+    made = decisions(agent, 4, button)
+    assert isinstance(made[0].action, Tap)
+    x, y = made[0].action.at.to_pixels(SIZE)
+    assert 500 <= x < 620 and 700 <= y < 800
+    if made[1].detail["spoken"]:
+        assert isinstance(made[1].action, TypeText) and made[1].action.text == "Grüße, 'Anna' \\n {x}"
+    assert made[2].action == Key(name="HOME") and isinstance(made[3].action, Finish)
+    assert made[0].detail["codec"] and made[0].said
+    assert all(each.detail.get("strict", True) for each in made)
+
+
+def test_the_oracle_refuses_a_codec_that_there_is_not() -> None:
+    with pytest.raises(ConfigError, match="no codec 'venus@9'"):
+        create_agent("oracle", codec="venus@9")
 
 
 def test_the_oracle_says_when_there_is_nothing_to_play() -> None:
