@@ -75,7 +75,7 @@ def test_the_oracle_plays_the_solution_and_declares_it_done() -> None:
 def playing(*actions: Action) -> EpisodeBrief:
     def solution(observation: Observation) -> Steps:
         for action in actions:
-            observation = yield action
+            _ = yield action
 
     return EpisodeBrief(goal="g", seed=1, max_steps=10, solution=solution)
 
