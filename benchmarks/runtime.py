@@ -23,7 +23,16 @@ from typing import Any, cast
 from benchmarks.measuring import Sample, Sheet
 from mobile_world.agents import create_agent
 from mobile_world.domain import EpisodeKey, EpisodeRecord, StepRecord
-from mobile_world.experiment import Plan, PlannedArm, Rules, RunDirectory, plan_evaluation, run_episode, run_plan
+from mobile_world.experiment import (
+    LocalExecutor,
+    Plan,
+    PlannedArm,
+    Rules,
+    RunDirectory,
+    plan_evaluation,
+    run_episode,
+    run_plan,
+)
 from mobile_world.experiment.run_directory import RunTape
 from mobile_world.phone.fleet import Fleet
 from mobile_world.runtime import AdbDevice
@@ -166,14 +175,13 @@ def parallel(sheet: Sheet, home: Path) -> None:
 
 def timed_run(plan: Plan, pool: DevicePool, registry: TaskRegistry, path: Path, workers: int) -> float:
     started = time.perf_counter()
-    result = run_plan(
-        plan,
+    executor = LocalExecutor(
         pool,
         lambda spec: create_agent("oracle"),
-        path,
-        task_factory=lambda spec: registry.create(spec.key.task, seed=spec.seed),
-        workers=workers,
+        lambda spec: registry.create(spec.key.task, seed=spec.seed),
+        workers,
     )
+    result = run_plan(plan, executor, path)
     if result.missing or result.summary.success_rate != 1:
         raise SystemExit(f"the oracle did not solve everything: {result.summary}")
     return time.perf_counter() - started

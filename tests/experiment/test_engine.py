@@ -15,6 +15,7 @@ from mobile_world.experiment import (
     EpisodeBegan,
     EpisodeEnded,
     EpisodeSpec,
+    LocalExecutor,
     Plan,
     PlannedArm,
     PlannedTask,
@@ -65,15 +66,13 @@ def plan(*arms: str, tasks: int = 1, replicas: int = 2, seed: int = 5, **rules: 
 
 def run(of: Plan, pool: DevicePool, path: Path, **more: Any) -> RunResult:
     more.setdefault("agent_factory", lambda spec: create_agent(of.arm(spec.key.arm).agent))
-    return run_plan(
-        of,
+    executor = LocalExecutor(
         pool,
         more.pop("agent_factory"),
-        path,
-        task_factory=lambda spec: TellNumber.from_seed(seed=spec.seed, suite="mobile_world"),
-        workers=more.pop("workers", 2),
-        **more,
+        lambda spec: TellNumber.from_seed(seed=spec.seed, suite="mobile_world"),
+        more.pop("workers", 2),
     )
+    return run_plan(of, executor, path, **more)
 
 
 def records(path: Path) -> list[EpisodeRecord]:

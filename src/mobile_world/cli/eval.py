@@ -75,20 +75,23 @@ def _plan(request: Request, registry: TaskRegistry) -> Plan:
 
 def _run(request: Request, registry: TaskRegistry, plan: Plan, todo: int, stop: StopSwitch) -> RunResult:
     from mobile_world.cli.progress import watching
-    from mobile_world.experiment import run_plan
+    from mobile_world.experiment import LocalExecutor, run_plan
 
     workers = _workers(request, todo)
     with (
         _pool(request, registry, workers) as pool,
         watching(workers, quiet=request.agent.entry.interactive) as listener,
     ):
-        return run_plan(
-            plan,
+        executor = LocalExecutor(
             pool,
             lambda _: request.agent.create(),
+            lambda spec: registry.create(spec.key.task, seed=spec.seed),
+            workers,
+        )
+        return run_plan(
+            plan,
+            executor,
             request.run_dir,
-            task_factory=lambda spec: registry.create(spec.key.task, seed=spec.seed),
-            workers=workers,
             retries=request.max_retries,
             shuffled=request.shuffle_tasks,
             listener=listener,

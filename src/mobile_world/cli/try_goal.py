@@ -95,7 +95,7 @@ def try_goal(**words: Any) -> None:
 
 def _run(trial: Trial, stop: StopSwitch) -> EpisodeRecord | None:
     from mobile_world.cli.ad_hoc import AdHocGoal, WatchedAgent
-    from mobile_world.experiment import EpisodeEnded, RunEvent, run_plan
+    from mobile_world.experiment import EpisodeEnded, LocalExecutor, RunEvent, run_plan
 
     ended: list[EpisodeRecord] = []
 
@@ -110,17 +110,10 @@ def _run(trial: Trial, stop: StopSwitch) -> EpisodeRecord | None:
     plan = _plan(trial)
     trial.agent.create().close()
     with _pool(trial) as pool:
-        run_plan(
-            plan,
-            pool,
-            make_agent,
-            trial.output,
-            task_factory=lambda spec: AdHocGoal(trial.goal, seed=spec.seed, answers=trial.answers),
-            workers=1,
-            retries=0,
-            listener=note,
-            stop=stop,
+        executor = LocalExecutor(
+            pool, make_agent, lambda spec: AdHocGoal(trial.goal, seed=spec.seed, answers=trial.answers), workers=1
         )
+        run_plan(plan, executor, trial.output, retries=0, listener=note, stop=stop)
     return ended[-1] if ended else None
 
 

@@ -21,8 +21,9 @@ FailureReason: TypeAlias = Literal[
     "max_steps_reached",
     "episode_timeout",
     "step_timeout",
-    "loop",
-    "parse_failures",
+    "loop",  # did the same on the same screen again and again
+    "parse_failures",  # so many answers in a row made no action
+    "user_interaction",  # asked the user instead of acting
     "agent_error",  # the agent itself raised
     "not_declared",  # the state is right, but the agent never said so
 ]
@@ -130,6 +131,8 @@ class EpisodeRecord(_Record):
     """How often the agent asked the user."""
     tokens_in: int
     tokens_out: int
+    cost: float | None = None
+    """What the answers cost; nothing when no price is known."""
     parse_errors: int
     invalid_actions: int
     device: str

@@ -1,19 +1,31 @@
 """Experiments: episodes, the plans they come from, and the directory that proves what was run."""
 
+from mobile_world.experiment.budget import Budget
+from mobile_world.experiment.docket import Docket, Job
 from mobile_world.experiment.engine import RunResult, run_plan, unscored
 from mobile_world.experiment.episode import run_episode
 from mobile_world.experiment.events import EpisodeBegan, EpisodeEnded, RunBegan, RunEvent, StopSwitch
+from mobile_world.experiment.executors import AgentFactory, Executor, LocalExecutor, TaskFactory
 from mobile_world.experiment.plan import EpisodeSpec, Plan, PlannedArm, PlannedTask
 from mobile_world.experiment.planning import plan_arms, plan_evaluation
-from mobile_world.experiment.rules import Rules, SuccessRule
+from mobile_world.experiment.rules import LOOP_LIMIT, PARSE_FAILURE_LIMIT, QUESTION_LIMIT, Rules, SuccessRule
 from mobile_world.experiment.run_directory import RunDirectory
 from mobile_world.experiment.summary import Rate, Summary, summarise
 from mobile_world.experiment.tape import NoTape, Tape
 
 __all__ = [
+    "LOOP_LIMIT",
+    "PARSE_FAILURE_LIMIT",
+    "QUESTION_LIMIT",
+    "AgentFactory",
+    "Budget",
+    "Docket",
     "EpisodeBegan",
     "EpisodeEnded",
     "EpisodeSpec",
+    "Executor",
+    "Job",
+    "LocalExecutor",
     "NoTape",
     "Plan",
     "PlannedArm",
@@ -28,6 +40,7 @@ __all__ = [
     "SuccessRule",
     "Summary",
     "Tape",
+    "TaskFactory",
     "plan_arms",
     "plan_evaluation",
     "run_episode",

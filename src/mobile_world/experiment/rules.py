@@ -8,6 +8,16 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from mobile_world.domain import GoalLevel
 
+LOOP_LIMIT = 5
+"""For experiments. An agent without memory that decides the same on the same screen will never decide otherwise; one
+with a memory gets four chances to notice."""
+
+PARSE_FAILURE_LIMIT = 5
+"""For experiments: answers in a row."""
+
+QUESTION_LIMIT = 3
+"""For experiments: questions in one episode."""
+
 SuccessRule: TypeAlias = Literal["declared", "state"]
 
 
@@ -30,6 +40,15 @@ class Rules(BaseModel):
     """Seconds an agent may take for one decision."""
     task_timeout_s: float = Field(default=300.0, gt=0)
     """Seconds a task's own code may take for its set-up, and for its check."""
+    loop_limit: int | None = Field(default=None, ge=2)
+    """So many times the same action in a row, on a screen that stays the same, end an episode; nothing means never."""
+    parse_failure_limit: int | None = Field(default=None, ge=1)
+    """So many answers in a row that make no action end an episode; nothing means never."""
+    question_limit: int | None = Field(default=None, ge=0)
+    """So many questions to the user are answered, and one more ends an episode; nothing means that all are.
+
+    With a limit, a task whose user has nothing to say ends at the first question.
+    """
     screenshots: bool = True
     """Whether every step keeps a screenshot, also when the agent does not look at it."""
 

@@ -1,0 +1,6 @@
+"""Where episodes are run: threads of this process, or several machines."""
+
+from mobile_world.experiment.executors.interface import Executor
+from mobile_world.experiment.executors.local import AgentFactory, LocalExecutor, TaskFactory
+
+__all__ = ["AgentFactory", "Executor", "LocalExecutor", "TaskFactory"]

@@ -1,0 +1,32 @@
+"""What runs the episodes of a docket."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from mobile_world.experiment.docket import Docket
+
+
+class Executor(Protocol):
+    """Runs attempts somewhere, and hands every one of them back to the docket it came from.
+
+    The docket is the only one that writes to the run directory. For each job that `Docket.take` gives, an executor
+
+    1. calls `Docket.began` once it has a device,
+    2. puts what was seen into the tape of `Docket.tape`, closes it, and
+    3. calls `Docket.ended` with the record; attempts that never came to a record are `Docket.lost`.
+
+    A job that is lost and has a try left comes back from `take`. So `take` may give something again after it gave
+    nothing, as long as jobs are under way; when it gives nothing and none are, the run is over. `take` gives nothing
+    either once the run was asked to stop. Once `Docket.stop.now` is set, episodes under way end before their next
+    phase.
+    """
+
+    @property
+    def slots(self) -> int:
+        """How many episodes can be under way at the same time."""
+        ...
+
+    def run(self, docket: Docket) -> None:
+        """Run jobs until there are none; raises what belongs to no episode, once nothing is under way."""
+        ...
