@@ -54,6 +54,11 @@ MARKS = {"proven": "green", "unproven": "yellow", "failed": "red", "not_scored":
     type=click.Path(file_okay=False, path_type=Path),
     help="Directory for the last screen of each stage that does not pass.",
 )
+@click.option(
+    "--write-lengths",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write the steps that each solution took into this table, as experiments read it.",
+)
 @click.option("--strict", is_flag=True, help="Unproven tasks and files that cannot be used count as failures.")
 @json_option
 def check(
@@ -65,6 +70,7 @@ def check(
     serials: list[str],
     max_concurrency: int | None,
     output: Path | None,
+    write_lengths: Path | None,
     strict: bool,
     as_json: bool,
 ) -> None:
@@ -88,8 +94,16 @@ def check(
         prover = Prover(registry, base_seed=seed, replicas=replicas, pictures=output, watch=progress.stage)
         proofs = [progress.done(proof) for proof in prove_all(chosen, prover, pool, workers=workers)]
     proofs.sort(key=lambda proof: chosen.index(proof.task))
+    if write_lengths is not None:
+        _write_lengths(write_lengths, proofs, registry)
     _print(proofs, as_json=as_json)
     click.get_current_context().exit(_status(proofs, registry, strict=strict))
+
+
+def _write_lengths(file: Path, proofs: list[Proof], registry: TaskRegistry) -> None:
+    from mobile_world.experiment.configuration import lengths
+
+    lengths.write_lengths(file, registry.family.name, lengths.measured_lengths(proofs, registry))
 
 
 def _print(proofs: list[Proof], *, as_json: bool) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from mobile_world.agents import agent_entry, create_agent
+from mobile_world.agents import Agent, agent_entry, create_agent
 from mobile_world.domain import ConfigError, instance_seed
 from mobile_world.experiment.plan import Plan, PlannedArm, PlannedTask
 from mobile_world.experiment.rules import Rules
@@ -34,10 +34,15 @@ def plan_arms(
     base_seed: int,
     replicas: int,
     rules: Rules,
+    make: Callable[[PlannedArm], Agent] | None = None,
 ) -> Plan:
-    """Several arms on the same tasks; `ConfigError` when an instance cannot be made or an agent cannot play a task."""
+    """Several arms on the same tasks; `ConfigError` when an instance cannot be made or an agent cannot play a task.
+
+    `make` makes an agent of what the plan does not hold too (keys, recordings); none of them acts here.
+    """
     for arm in arms:
-        create_agent(arm.agent, **arm.options).close()
+        agent = make(arm) if make is not None else create_agent(arm.agent, **arm.options)
+        agent.close()
     plan = Plan(
         suite=registry.family.name,
         base_seed=base_seed,

@@ -1,0 +1,77 @@
+"""An experiment that is ready to run: its plan, and everything about carrying it out that changes no result."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from mobile_world.agents import Agent, agent_entry, create_agent
+from mobile_world.domain import ConfigError
+from mobile_world.experiment.configuration.schema import BudgetSection, ExecutorSection, Schedule
+from mobile_world.experiment.plan import EpisodeSpec, Plan, PlannedArm
+
+
+class Conduct(BaseModel):
+    """How a plan is carried out; the content of `experiment.json`, from which a run is resumed.
+
+    Nothing in it changes a result: it may differ from sitting to sitting. Keys are not in it.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    schema_version: Literal[1] = 1
+    name: str
+    version: str
+    source: str
+    """The configuration it came from."""
+    task_dirs: tuple[str, ...] = ()
+    workers: int | None = None
+    """Phones at a time; nothing leaves it to the machine."""
+    retries: int = 2
+    schedule: Schedule = "interleaved"
+    budget: BudgetSection = BudgetSection()
+    executor: ExecutorSection = ExecutorSection()
+    api_key_env: str | None = None
+    """The environment variable that holds the key of the model's endpoint."""
+    keeping: dict[str, Any] = Field(default_factory=dict)
+    """Agent options that change no result: where answers are kept, and what they cost."""
+
+    def private_options(self, environ: Mapping[str, str]) -> dict[str, Any]:
+        """What agents are told beside what the plan holds; `ConfigError` when the key is not there."""
+        if self.api_key_env is None:
+            return dict(self.keeping)
+        if not environ.get(self.api_key_env):
+            raise ConfigError(
+                f"the environment variable {self.api_key_env} holds no key; set it, for model.api_key_env names it"
+            )
+        return {**self.keeping, "api_key": environ[self.api_key_env]}
+
+
+@dataclass(frozen=True)
+class Experiment:
+    """A plan, how it is carried out, and what a person should know before it starts."""
+
+    plan: Plan
+    conduct: Conduct
+    output_dir: Path
+    private: Mapping[str, Any] = field(default_factory=dict, repr=False)
+    """What agents with a model are told and no record holds, keys among it."""
+    warnings: tuple[str, ...] = ()
+
+    def make_agent(self, spec: EpisodeSpec) -> Agent:
+        """A new agent for one episode."""
+        return make_agent(self.plan.arm(spec.key.arm), self.private)
+
+    @property
+    def synthetic(self) -> str:
+        """What must stand beside all numbers; empty when every variant is played by a real agent."""
+        return next((arm.label for arm in self.plan.arms if arm.label), "")
+
+
+def make_agent(arm: PlannedArm, private: Mapping[str, Any]) -> Agent:
+    """An agent of an arm, with what only agents with a model are told."""
+    return create_agent(arm.agent, **arm.options, **(private if agent_entry(arm.agent).takes_model else {}))

@@ -1,0 +1,181 @@
+"""What an experiment's YAML may say: the specification's four sections, and what we add to them.
+
+Everything is strict: a key that nobody knows, a number in quotes or a value out of its range is an error, never a
+guess. `validated` turns each into a message with its place in the file.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+
+from mobile_world.domain import GoalLevel
+from mobile_world.experiment.rules import LOOP_LIMIT, PARSE_FAILURE_LIMIT, QUESTION_LIMIT, SuccessRule
+
+ControlName: TypeAlias = Literal["null", "aa", "instructed"]
+Schedule: TypeAlias = Literal["interleaved", "shuffled"]
+
+DEFAULT_MAX_STEPS = 15
+DEFAULT_REPLICAS = 2
+
+
+class Section(BaseModel):
+    """A part of the configuration."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True, allow_inf_nan=False, hide_input_in_errors=True)
+
+
+class ExperimentSection(Section):
+    """What the experiment is called."""
+
+    name: str = Field(min_length=1, max_length=200)
+    version: str = "1.0"
+
+
+class ModelSection(Section):
+    """The language model under test, and how it is asked."""
+
+    path: str | None = Field(default=None, min_length=1)
+    """The name that its endpoint knows it by."""
+    base_url: str | None = Field(default=None, pattern=r"^https?://[^\s@?#]+$")
+    """Of an OpenAI-compatible endpoint; the key is not part of it."""
+    api_key_env: str | None = Field(default=None, pattern=r"^[A-Za-z_][A-Za-z0-9_]*$")
+    """The environment variable that holds the key."""
+    max_tokens: int | None = Field(default=None, ge=1)
+    temperature: float | None = Field(default=None, ge=0)
+    top_p: float | None = Field(default=None, gt=0, le=1)
+    seed: int | None = None
+    """Sent with every request; if left out, each episode sends a seed of its own."""
+    repetition_penalty: float | None = Field(default=None, gt=0)
+    min_pixels: int | None = Field(default=None, ge=1)
+    max_pixels: int | None = Field(default=None, ge=1)
+    prices: str | None = None
+    """Price table over the shipped one."""
+    cache_dir: str | None = None
+    """Where answers are kept, so that the same request is asked once."""
+    cassette: str | None = None
+    """A recording of answers that stands in for the endpoint."""
+
+
+def _whole_budget(value: object) -> object:
+    if value == "task" or (isinstance(value, int) and not isinstance(value, bool) and value >= 1):
+        return value
+    raise ValueError("it must be a whole number of steps, 1 or more, or the word task for each task's own budget")
+
+
+def _task_words(value: object) -> object:
+    words = [value] if isinstance(value, str) else value
+    if not isinstance(words, list) or not all(isinstance(each, str) for each in words):
+        raise ValueError("it must be a list of task names, or a text such as @app:Clock")
+    if not any(each.strip() for each in words):
+        raise ValueError("it names no task")
+    return words
+
+
+class EvaluationSection(Section):
+    """What is played, how long, and where the results go."""
+
+    task_split: str | None = None
+    """A named part of the suite; `mini` if neither this nor `tasks` is given."""
+    tasks: Annotated[list[str] | None, BeforeValidator(_task_words)] = None
+    """Names, `@tag:…`, `@app:…`, in place of a split."""
+    suite: str = "android_world"
+    task_dirs: list[str] = []
+    """Directories with more tasks."""
+    seed: int = 0
+    """Draws the parameters of the tasks."""
+    n_replicas: int = Field(default=DEFAULT_REPLICAS, ge=1, le=10_000)
+    max_workers: int | None = Field(default=None, ge=1, le=1_000)
+    """Phones at a time; two for each core if left out."""
+    max_steps: Annotated[int | Literal["task"], BeforeValidator(_whole_budget)] = Field(default=DEFAULT_MAX_STEPS)
+    step_timeout: float = Field(default=10.0, gt=0)
+    """Seconds for one decision."""
+    episode_timeout: float = Field(default=120.0, gt=0)
+    """Seconds for one episode."""
+    output_dir: str | None = Field(default=None, min_length=1)
+    """`results/` and the name of the file if left out."""
+    goal: GoalLevel = "none"
+    """How much of the goal the agent is told."""
+    success_rule: SuccessRule = "declared"
+    loop_limit: int | None = Field(default=LOOP_LIMIT, ge=2)
+    """The same action so often in a row, on a screen that stays the same, ends an episode; null means never."""
+    parse_failure_limit: int | None = Field(default=PARSE_FAILURE_LIMIT, ge=1)
+    """So many answers in a row that make no action end an episode; null means never."""
+    question_limit: int | None = Field(default=QUESTION_LIMIT, ge=0)
+    """So many questions to the user are answered, and one more ends an episode; null means all."""
+    schedule: Schedule = "interleaved"
+    """All arms of one (task, replica) stand together in both; `shuffled` draws the order of these blocks too."""
+    max_retries: int = Field(default=2, ge=0, le=100)
+    """Further attempts at an episode that was lost to infrastructure."""
+    screenshots: bool = True
+    """Whether each step keeps a screenshot, also when the agent does not look at it."""
+
+
+class VariantsSection(Section):
+    """Which prompts are compared."""
+
+    count: int | None = Field(default=None, ge=1)
+    """How many variants the file or design must have."""
+    definition_file: str | None = Field(default=None, min_length=1)
+    """A variants file, seen from the configuration's own directory."""
+    design: str | None = None
+    """A design whose combinations are run, in place of a file."""
+    component_set: str | None = None
+    """Whose texts a design is run with."""
+    only: list[str] | None = None
+    """Those of them that are run, by label, id or name."""
+
+
+class BudgetSection(Section):
+    """What may be spent; the run stops gracefully when any of it is."""
+
+    tokens: int | None = Field(default=None, ge=1)
+    cost: float | None = Field(default=None, gt=0)
+    """In the currency of the price table."""
+    device_minutes: float | None = Field(default=None, gt=0)
+    wall_minutes: float | None = Field(default=None, gt=0)
+
+
+class ExecutorSection(Section):
+    """Where episodes run."""
+
+    kind: Literal["local", "ray"] = "local"
+    address: str | None = None
+    """Of a Ray cluster; one on this machine if left out."""
+    devices: list[str] = []
+    """Serials of devices to use in place of simulated phones, on this machine."""
+
+
+def _quoted_null(value: object) -> object:
+    if value is None:
+        raise ValueError("without quotes null means nothing; write 'null' in quotes for the agent of that name")
+    return value
+
+
+def _executor(value: object) -> object:
+    return {"kind": value} if isinstance(value, str) else value
+
+
+def _spelled_null(value: object) -> object:
+    """A list of controls where YAML's own null means the null agent."""
+    return ["null" if each is None else each for each in value] if isinstance(value, list) else value
+
+
+class Configuration(Section):
+    """A whole file."""
+
+    experiment: ExperimentSection
+    model: ModelSection = ModelSection()
+    evaluation: EvaluationSection = EvaluationSection()
+    variants: VariantsSection = VariantsSection()
+    agent: Annotated[str | None, BeforeValidator(_quoted_null)] = Field(default=None, min_length=1)
+    """Who plays: a name of `mw info agent`, or a file; UI-Venus if left out, as the specification has it."""
+    codec: str | None = None
+    """The protocol of the model's words; the agent's own if left out."""
+    agent_options: dict[str, Any] = {}
+    """Further options of the agent, by name."""
+    controls: Annotated[list[ControlName], BeforeValidator(_spelled_null)] = []
+    """Arms that stand beside the variants."""
+    budget: BudgetSection = BudgetSection()
+    executor: Annotated[ExecutorSection, BeforeValidator(_executor)] = ExecutorSection()

@@ -1,0 +1,112 @@
+"""Who is given the prompts: which agent, with which model, and the refusal to make one up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from mobile_world.agents import AgentEntry, agent_entry
+from mobile_world.domain import ConfigError
+from mobile_world.experiment.arms import OF_THE_PROMPT, Subject
+from mobile_world.experiment.configuration.marked import Document
+from mobile_world.experiment.configuration.schema import Configuration
+
+SPECIFIED_AGENT = "uivenus"
+"""Who plays when a configuration names a model and no agent, as the specification's own does."""
+
+NO_HISTORY = 0
+"""The specification runs goal-less agents without history."""
+
+_KEEPING = ("prices", "cache_dir", "cassette")
+_SAMPLING = ("max_tokens", "temperature", "top_p", "seed", "repetition_penalty", "min_pixels", "max_pixels")
+_ELSEWHERE = {
+    **{name: "it follows from variants" for name in OF_THE_PROMPT},
+    **{name: f"say model.{name}" for name in (*_KEEPING, *_SAMPLING, "base_url")},
+    "model_name": "say model.path",
+    "api_key": "name the environment variable that holds it in model.api_key_env",
+    "executor_api_key": "a key does not belong into a file",
+    "codec": "say codec",
+    "step_timeout_s": "say evaluation.step_timeout",
+}
+"""Options of an agent that have another place in the file."""
+
+
+def subject(config: Configuration, document: Document, directory: Path) -> Subject:
+    """The agent and the options that all arms share; `ConfigError` when the model it needs cannot be asked."""
+    for name in config.agent_options.keys() & _ELSEWHERE.keys():
+        raise document.error(("agent_options", name), f"this is not set here; {_ELSEWHERE[name]}", key=True)
+    agent = _agent(config, document, directory)
+    if config.codec is not None:
+        _check_codec(config.codec, document)
+    entry = _entry(agent, document)
+    if entry.interactive:
+        raise document.error(("agent",), f"{agent!r} asks a person in every step; an experiment cannot")
+    shared = {**config.agent_options, **({"codec": config.codec} if config.codec is not None else {})}
+    if entry.takes_model:
+        _require_model(config, document)
+        shared = {"history_length": NO_HISTORY, **_asked(config), **shared}
+        shared["step_timeout_s"] = config.evaluation.step_timeout
+    return Subject(agent, shared, config.evaluation.goal)
+
+
+def kept(config: Configuration, directory: Path) -> dict[str, Any]:
+    """Options of agents with a model that change no result; paths are seen from the configuration's directory."""
+    given = {name: getattr(config.model, name) for name in _KEEPING}
+    return {name: str((directory / path).absolute()) for name, path in given.items() if path is not None}
+
+
+def notes(config: Configuration, entry: AgentEntry) -> list[str]:
+    """What a person should know about the subject before the start."""
+    told = []
+    if entry.label:
+        told.append(f"the subject is {entry.label}")
+    if not entry.takes_model and config.model.path is not None:
+        told.append(f"the model {config.model.path} is not asked: the agent is {entry.name!r}")
+    if entry.takes_model and config.model.seed is not None and config.model.temperature:
+        told.append("model.seed is the same in every request; leave it out to let each episode draw for itself")
+    return told
+
+
+def _asked(config: Configuration) -> Mapping[str, Any]:
+    given = {name: getattr(config.model, name) for name in (*_SAMPLING, "base_url")}
+    given["model_name"] = config.model.path
+    return {name: value for name, value in given.items() if value is not None}
+
+
+def _agent(config: Configuration, document: Document, directory: Path) -> str:
+    if config.agent is None:
+        _require_model(config, document)
+        return SPECIFIED_AGENT
+    if config.agent.endswith(".py") or ".py:" in config.agent:
+        return str(directory.absolute() / config.agent)
+    return config.agent
+
+
+def _entry(agent: str, document: Document) -> AgentEntry:
+    try:
+        return agent_entry(agent)
+    except ConfigError as error:
+        raise document.error(("agent",), str(error)) from error
+
+
+def _check_codec(name: str, document: Document) -> None:
+    from mobile_world.agents.codecs import codec
+
+    try:
+        codec(name)
+    except ConfigError as error:
+        raise document.error(("codec",), str(error)) from error
+
+
+def _require_model(config: Configuration, document: Document) -> None:
+    """Refuse a model that cannot be asked; nothing is ever put in its place."""
+    model = config.model
+    steps = (
+        "set model.base_url to an OpenAI-compatible endpoint that serves it (and model.api_key_env to the environment "
+        "variable with its key), or say 'agent: reference' to run the synthetic subject instead"
+    )
+    if model.path is None:
+        raise document.error(("model",), f"no model is named and no agent that needs none; give model.path and {steps}")
+    if model.base_url is None and model.cassette is None:
+        raise document.error(("model", "path"), f"nobody serves the model {model.path!r}; {steps}")
