@@ -1,10 +1,13 @@
-"""How fast models' answers become actions; exit 1 when a claim does not hold.
+"""How fast screens become requests and models' answers actions; exit 1 when a claim does not hold.
 
     python -m benchmarks.agents [--json FILE]
 
 Every codec reads what it writes itself for a mix of actions like that of real episodes. UI-Venus is compared with a
 single regular expression over the same texts, which is the floor, not an alternative: it knows no quotes, no nesting
 and no verdicts. Seconds are those of one core (processor time), so that what else the machine does counts little.
+
+`benchmarks.model_requests` has the other half, the way to a model: its shares of requests in flight are wall time, and
+need a machine that does nothing else.
 """
 
 from __future__ import annotations
@@ -17,6 +20,7 @@ import time
 from functools import partial
 from pathlib import Path
 
+from benchmarks import model_requests
 from benchmarks.measuring import Sample, Sheet, interleaved
 from mobile_world.agents.codecs import Codec, Inexpressible, View, codec, codec_names
 from mobile_world.domain import (
@@ -124,6 +128,7 @@ def main() -> None:
     parser.add_argument("--json", type=Path, metavar="FILE", help="also write the numbers as JSON")
     options = parser.parse_args()
     sheet = measure()
+    model_requests.measure(sheet)
     print(sheet.table())
     if options.json is not None:
         options.json.write_text(json.dumps(sheet.as_json(), indent=2) + "\n")
