@@ -9,6 +9,7 @@ from typing import NamedTuple
 from mobile_world.agents.codecs import Codec
 from mobile_world.agents.codecs.arguments import Unreadable, place_numbers
 from mobile_world.agents.connecting import Connection
+from mobile_world.agents.decoding import seeded
 from mobile_world.agents.documented import documented_places
 from mobile_world.agents.instructions import fill, instruction
 from mobile_world.agents.models import Message, Sampling
@@ -53,7 +54,8 @@ class Grounding:
         places = fill(documented_places(self.codec), width=str(width), height=str(height))
         question = fill(instruction("grounding"), target=target, coordinates=places)
         messages = (Message("user", (question, look.image)),)
-        reply = look.asking.ask(self.connection, messages, self.sampling, purpose="grounding")
+        decoding = seeded(self.sampling, look.asking.seed)
+        reply = look.asking.ask(self.connection, messages, decoding, purpose="grounding")
         return self.read(reply.text, look.view.size)
 
     def read(self, said: str, size: ScreenSize) -> Found:

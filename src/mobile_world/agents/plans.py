@@ -91,5 +91,5 @@ def _understood(value: Any, repairs: list[str]) -> tuple[dict[str, Any], dict[st
     try:
         parse_action({**plain, **dict.fromkeys(targets, _SOMEWHERE)})
     except InvalidAction as error:
-        return {}, {}, f"{kind}: {error}"
+        return {}, {}, str(error).replace(f"{kind}.at:", f"{kind}.target:")
     return plain, targets, None
