@@ -27,6 +27,7 @@ from mobile_world.domain.errors import (
     SetupFailed,
     SnapshotFailed,
     StepTimeout,
+    StorageFailed,
     TaskError,
 )
 
@@ -184,6 +185,7 @@ __all__ = [
     "StepRecord",
     "StepTimeout",
     "Steps",
+    "StorageFailed",
     "Swipe",
     "Tap",
     "TaskError",

@@ -9,6 +9,7 @@
     │   │   └── DeviceTimeout  DEVICE_TIMEOUT    the device did not answer by the deadline
     │   ├── DeviceRefused      DEVICE_REFUSED    the device answered, and the answer was no
     │   ├── SnapshotFailed     SNAPSHOT_FAILED   a snapshot could not be saved, loaded or verified
+    │   ├── StorageFailed      STORAGE           our own disk did not take what was to be written down
     │   └── EndpointUnavailable ENDPOINT         a model endpoint gave no byte by the deadline
     │       ├── BadResponse    BAD_RESPONSE      what it sent is not a chat completion
     │       ├── EndpointRefused ENDPOINT_REFUSED it will not serve us: key, model name, unknown field
@@ -72,6 +73,12 @@ class SnapshotFailed(InfraError):
     """A snapshot could not be saved, loaded or verified."""
 
     code = "SNAPSHOT_FAILED"
+
+
+class StorageFailed(InfraError):
+    """Our own disk did not take what was to be written down."""
+
+    code = "STORAGE"
 
 
 class EndpointUnavailable(InfraError):

@@ -30,7 +30,8 @@ FailureReason: TypeAlias = Literal[
 
 GoalLevel: TypeAlias = Literal["none", "app", "vague", "full"]
 
-Phase: TypeAlias = Literal["lease", "set_up", "observe", "decide", "act", "settle", "check", "tear_down"]
+Phase: TypeAlias = Literal["lease", "set_up", "observe", "decide", "act", "settle", "check", "tear_down", "record"]
+"""What was going on; `record` is writing it down."""
 
 
 class _Record(BaseModel):

@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+import errno
 import traceback
 
-from mobile_world.domain import ConfigError, EpisodeRecord, ErrorRecord, InfraError, MobileWorldError, Phase
+from mobile_world.domain import (
+    ConfigError,
+    EpisodeRecord,
+    ErrorRecord,
+    InfraError,
+    MobileWorldError,
+    Phase,
+    StorageFailed,
+)
 
 LONGEST_TRACEBACK = 20_000
+
+EXHAUSTED = {errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EMFILE, errno.ENFILE, errno.ENOMEM}
+"""Errors of the operating system that say that the machine ran out of something."""
 
 
 def error_record(error: BaseException, phase: Phase) -> ErrorRecord:
@@ -22,15 +34,17 @@ def error_record(error: BaseException, phase: Phase) -> ErrorRecord:
 
 def agents_fault(error: BaseException, phase: Phase) -> bool:
     """Whether an error is scored as the agent's failure: it happened while deciding, and the world was fine."""
+    if isinstance(error, MemoryError) or (isinstance(error, OSError) and error.errno in EXHAUSTED):
+        return False
     return phase == "decide" and not isinstance(error, InfraError | ConfigError)
 
 
 def device_suspect(record: EpisodeRecord) -> bool:
     """Whether the device should be replaced before anybody uses it again.
 
-    It should after every infrastructure failure but one of an agent's endpoint, which comes while deciding, and when it
-    could not be put back as it was.
+    It should after every infrastructure failure but one of an agent's endpoint, which comes while deciding, or of our
+    own disk, and when it could not be put back as it was.
     """
-    if record.error is None or record.error.phase == "decide":
+    if record.error is None or record.error.phase == "decide" or record.error.code == StorageFailed.code:
         return False
     return record.outcome == "infra_failure" or record.error.phase == "tear_down"

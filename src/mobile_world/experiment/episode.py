@@ -25,6 +25,7 @@ from mobile_world.domain import (
     Answer,
     AskUser,
     CheckFailed,
+    EndpointUnavailable,
     EpisodeKey,
     EpisodeRecord,
     FailureReason,
@@ -40,6 +41,7 @@ from mobile_world.domain import (
 )
 from mobile_world.experiment.bounded import Bounded, Overdue
 from mobile_world.experiment.notes import Notes
+from mobile_world.experiment.patience import Patience
 from mobile_world.experiment.rules import Rules
 from mobile_world.experiment.step import Step
 from mobile_world.experiment.tape import NoTape, Tape
@@ -100,6 +102,7 @@ class Episode:
     def __post_init__(self) -> None:
         """Get ready to call code that may never return."""
         self._task_calls, self._agent_calls = Bounded(self.task.name), Bounded(type(self.agent).__name__)
+        self._patience = Patience(self.rules, type(self.task).user_reply is not BaseTask.user_reply)
         self._told: tuple[str | None, str | None] = (None, None)
 
     def run(self) -> Notes:
@@ -153,8 +156,7 @@ class Episode:
             return self._cut_off("max_steps_reached")
         if time.monotonic() >= self.deadline:
             return self._cut_off("episode_timeout")
-        needs = self.agent.needs
-        needs = needs._replace(screenshot=needs.screenshot or self.rules.screenshots)
+        needs = self._patience.needs(self.agent.needs)
         error, reply = self._told
         self.step = Step.begin(observe(self.controller, needs, made, error=error, reply=reply), self.tape)
         self.notes.trail.append(self.step.observation.activity)
@@ -170,16 +172,27 @@ class Episode:
         except Overdue as overdue:
             step.error = f"the agent gave {overdue}"
             return self._cut_off("step_timeout" if left > self.rules.step_timeout_s else "episode_timeout")
+        except EndpointUnavailable as error:
+            if left > self.rules.step_timeout_s or left > self.notes.seconds["decide"]:
+                raise
+            step.error = f"earlier decisions left {left:.1f} s of the episode, and then: {error}"
+            return self._cut_off("episode_timeout")
         step.decision = decision
-        self.notes.counts.update(tokens_in=decision.tokens_in, tokens_out=decision.tokens_out)
-        if decision.action is None:
+        self.notes.paid(decision)
+        return self._understood(decision, step)
+
+    def _understood(self, decision: Decision, step: Step) -> Phase:
+        action = decision.action
+        if action is None:
             self.notes.counts["parse_errors"] += 1
             step.error = decision.error or "the agent gave no action"
-            return "observe"
-        if isinstance(decision.action, Finish):
-            self.notes.declared = decision.action.status
+            over = self._patience.unreadable()
+            return self._cut_off(over) if over is not None else "observe"
+        if isinstance(action, Finish):
+            self.notes.declared = action.status
             return "check"
-        return "act"
+        over = self._patience.decided(action, step.observation)
+        return self._cut_off(over) if over is not None else "act"
 
     def _act(self) -> Phase:
         step = self._under_way()
@@ -196,6 +209,8 @@ class Episode:
         match action:
             case AskUser(question=question):
                 self.notes.counts["questions"] += 1
+                if (over := self._patience.asked()) is not None:
+                    return self._cut_off(over)
                 step.reply = self._task_code(lambda: self.task.user_reply(question), TaskError, "user's reply")
                 return "observe"
             case ToolCall(name=name):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -10,7 +11,10 @@ from threading import Lock
 
 from pydantic import ValidationError
 
-from mobile_world.domain import EpisodeKey, EpisodeRecord, InfraError
+from mobile_world.domain import EpisodeKey, EpisodeRecord, StorageFailed
+
+PATIENCE_S, POLL_S = 60.0, 0.2
+"""A disk that is full for a moment, or a share that is away, costs a run time and nothing else."""
 
 
 @dataclass
@@ -33,27 +37,46 @@ class Ledger:
 class Journal:
     """A file with one JSON line for each attempt; a line that was returned from `append` survives a power cut."""
 
-    def __init__(self, path: Path) -> None:
-        self._path = path
+    def __init__(self, path: Path, *, patience_s: float = PATIENCE_S) -> None:
+        """Keep attempts in `path`, and wait so long for a disk that does not take one."""
+        self._path, self._patience_s = path, patience_s
         self._lock = Lock()
         self.torn = 0
         """Lines that the last reading had to leave out."""
 
     def append(self, record: EpisodeRecord) -> None:
-        """Write a record down for good; `InfraError` when the disk does not take it."""
+        """Write a record down for good; `StorageFailed` when the disk does not take it for a while."""
         line = record.model_dump_json().encode() + b"\n"
+        end = time.monotonic() + self._patience_s
+        with self._lock:
+            while True:
+                try:
+                    return self._write(line)
+                except OSError as error:
+                    if time.monotonic() >= end:
+                        raise StorageFailed(
+                            f"{record.key} is not in the journal, for {self._path} cannot be written: "
+                            f"{error.strerror}; see whether the disk is full, then run the same again"
+                        ) from error
+                time.sleep(POLL_S)
+
+    def _write(self, line: bytes) -> None:
+        """All of a line or nothing of it, as far as the process lives to see to that."""
+        file = os.open(self._path, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o644)
         try:
-            with self._lock, self._path.open("ab+") as file:
-                if not _ends_a_line(file.fileno()):
-                    line = b"\n" + line
-                file.write(line)
-                file.flush()
-                os.fsync(file.fileno())
-        except OSError as error:
-            raise InfraError(
-                f"{record.key} is not in the journal, for {self._path} cannot be written: {error.strerror}; "
-                "see whether the disk is full, then run the same again"
-            ) from error
+            size = os.fstat(file).st_size
+            if size and os.pread(file, 1, size - 1) != b"\n":
+                line = b"\n" + line  # what a dead process left stays a line of its own
+            try:
+                rest = line
+                while rest:
+                    rest = rest[os.write(file, rest) :]
+                os.fsync(file)
+            except OSError:
+                os.ftruncate(file, size)
+                raise
+        finally:
+            os.close(file)
 
     def records(self) -> Iterator[EpisodeRecord]:
         """Every attempt, oldest first; lines that are no records are counted in `torn`."""
@@ -76,9 +99,3 @@ class Journal:
             ledger.note(record)
         ledger.torn = self.torn
         return ledger
-
-
-def _ends_a_line(file: int) -> bool:
-    """Whether what follows would begin a line; it does not after a line that was torn."""
-    size = os.fstat(file).st_size
-    return size == 0 or os.pread(file, 1, size - 1) == b"\n"

@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
+from mobile_world.agents import Decision
 from mobile_world.domain import EpisodeKey, EpisodeRecord, ErrorRecord, FailureReason, Phase, StepTimeout
 from mobile_world.experiment.blame import agents_fault, error_record
 from mobile_world.experiment.rules import Rules
@@ -32,6 +33,8 @@ class Notes:
     """Whether the world failed, so that nobody can say what the agent would have done."""
     error: ErrorRecord | None = None
     """The first error that mattered."""
+    cost: float | None = 0.0
+    """Nothing once an answer came of which nobody knows the price."""
     counts: Counter[str] = field(default_factory=Counter)
     seconds: defaultdict[Phase, float] = field(default_factory=lambda: defaultdict(float))
     started_at: str = field(default_factory=_now)
@@ -46,6 +49,13 @@ class Notes:
             return True
         self.lost = True
         return False
+
+    def paid(self, decision: Decision) -> None:
+        """Count the tokens of a decision, and what it cost: agents say so in its detail."""
+        self.counts.update(tokens_in=decision.tokens_in, tokens_out=decision.tokens_out)
+        free = 0.0 if decision.tokens_in + decision.tokens_out == 0 else None
+        cost = decision.detail.get("cost", free)
+        self.cost = None if self.cost is None or cost is None else self.cost + float(cost)
 
     def verdict(self, rules: Rules) -> Verdict:
         """The outcome so far."""
@@ -80,6 +90,7 @@ class Notes:
             questions=self.counts["questions"],
             tokens_in=self.counts["tokens_in"],
             tokens_out=self.counts["tokens_out"],
+            cost=self.cost,
             parse_errors=self.counts["parse_errors"],
             invalid_actions=self.counts["invalid_actions"],
             device=device,

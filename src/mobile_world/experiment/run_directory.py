@@ -19,11 +19,12 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import BinaryIO
+from types import TracebackType
+from typing import BinaryIO, Self
 
 from pydantic import BaseModel, ValidationError
 
-from mobile_world.domain import ConfigError, EpisodeKey, InfraError, StepRecord
+from mobile_world.domain import ConfigError, EpisodeKey, StepRecord, StorageFailed
 from mobile_world.experiment.blobs import BlobStore
 from mobile_world.experiment.header import RunHeader
 from mobile_world.experiment.journal import Journal
@@ -77,7 +78,16 @@ class RunDirectory:
         return self._write_whole("summary.json", summary)
 
     def open_tape(self, key: EpisodeKey, attempt: int) -> RunTape:
-        """A new trajectory file; one that a dead process left behind for the same attempt is kept beside it."""
+        """A new trajectory file; one that a dead process left behind for the same attempt is kept beside it.
+
+        `StorageFailed` when the disk does not take it.
+        """
+        try:
+            return self._new_tape(key, attempt)
+        except OSError as error:
+            raise StorageFailed(f"no trajectory of {key} can be written in {self.path}: {error.strerror}") from error
+
+    def _new_tape(self, key: EpisodeKey, attempt: int) -> RunTape:
         folder = Path("trajectories", _file_name(key.task))
         (self.path / folder).mkdir(parents=True, exist_ok=True)
         stem = f"{_file_name(key.arm)}-r{key.replica}-a{attempt}"
@@ -102,11 +112,14 @@ class RunDirectory:
 
     def _write_whole(self, name: str, content: BaseModel) -> Path:
         place, beside = self.path / name, self.path / f".{name}.new"
-        with beside.open("wb") as file:
-            file.write(content.model_dump_json(indent=2).encode() + b"\n")
-            file.flush()
-            os.fsync(file.fileno())
-        return beside.replace(place)
+        try:
+            with beside.open("wb") as file:
+                file.write(content.model_dump_json(indent=2).encode() + b"\n")
+                file.flush()
+                os.fsync(file.fileno())
+            return beside.replace(place)
+        except OSError as error:
+            raise StorageFailed(f"{place} cannot be written: {error.strerror}; see whether the disk is full") from error
 
 
 class RunTape:
@@ -117,13 +130,29 @@ class RunTape:
         self._file = file
         self._blobs = blobs
 
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
     def blob(self, data: bytes) -> str:
         """See `Tape`."""
-        return self._blobs.put(data)
+        try:
+            return self._blobs.put(data)
+        except OSError as error:
+            raise self._failed("a blob of ", error) from error
 
     def step(self, record: StepRecord) -> None:
         """See `Tape`."""
-        self._file.write(record.model_dump_json().encode() + b"\n")
+        rest = record.model_dump_json().encode() + b"\n"
+        try:
+            while rest:
+                rest = rest[self._file.write(rest) :]
+        except OSError as error:
+            raise self._failed("", error) from error
 
     def close(self) -> None:
         """Bring the file to the disk; comes before the attempt is journalled."""
@@ -131,9 +160,10 @@ class RunTape:
             try:
                 os.fsync(self._file.fileno())
             except OSError as error:
-                raise InfraError(
-                    f"{self.name} cannot be written to the disk: {error.strerror}; see whether it is full"
-                ) from error
+                raise self._failed("", error) from error
+
+    def _failed(self, what: str, error: OSError) -> StorageFailed:
+        return StorageFailed(f"{what}{self.name} cannot be written: {error.strerror}; see whether the disk is full")
 
 
 def _file_name(name: str) -> str:

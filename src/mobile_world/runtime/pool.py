@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from threading import Condition
 from types import TracebackType
@@ -67,9 +67,12 @@ class DevicePool:
             return len(self._slots)
 
     @contextmanager
-    def lease(self, *, timeout: float = LEASE_S) -> Iterator[AndroidController]:
-        """A device for this thread alone, until the end of the block; `InfraError` when none comes free in time."""
-        slot, controller = self._take(time.monotonic() + timeout, timeout)
+    def lease(self, *, timeout: float = LEASE_S, avoid: Collection[str] = ()) -> Iterator[AndroidController]:
+        """A device for this thread alone, until the end of the block; `InfraError` when none comes free in time.
+
+        A device whose name is in `avoid` is leased only if there is no other, free or not.
+        """
+        slot, controller = self._take(time.monotonic() + timeout, timeout, avoid)
         try:
             yield controller
         finally:
@@ -91,9 +94,9 @@ class DevicePool:
             controller.close()
         self._source.close()
 
-    def _take(self, end: float, timeout: float) -> tuple[int, AndroidController]:
+    def _take(self, end: float, timeout: float, avoid: Collection[str]) -> tuple[int, AndroidController]:
         while True:
-            slot = self._wait_for_slot(end, timeout)
+            slot = self._wait_for_slot(end, timeout, avoid)
             try:
                 return slot, self._device(slot)
             except InfraError as error:
@@ -102,15 +105,17 @@ class DevicePool:
                 self._put_back(slot)
                 raise
 
-    def _wait_for_slot(self, end: float, timeout: float) -> int:
+    def _wait_for_slot(self, end: float, timeout: float, avoid: Collection[str]) -> int:
         with self._condition:
             while True:
                 if self._closed:
                     raise InfraError("the device pool was closed; no more leases")
                 if not self._slots:
                     raise InfraError(f"no device is left; the last failed with: {self._failure}") from self._failure
-                if self._idle:
-                    slot = next((slot for slot in self._idle if slot in self._devices), self._idle[0])
+                shunned = {slot for slot, device in self._devices.items() if device.name in avoid}
+                idle = [slot for slot in self._idle if slot not in shunned or self._slots <= shunned]
+                if idle:
+                    slot = next((slot for slot in idle if slot in self._devices), idle[0])
                     self._idle.remove(slot)
                     return slot
                 if not self._condition.wait(end - time.monotonic()):
@@ -142,7 +147,7 @@ class DevicePool:
     def _put_back(self, slot: int) -> None:
         with self._condition:
             self._idle.append(slot)
-            self._condition.notify()
+            self._condition.notify_all()
 
     def _take_out(self, slot: int, error: InfraError) -> None:
         with self._condition:

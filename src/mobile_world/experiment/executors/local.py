@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from mobile_world.agents import Agent
-from mobile_world.domain import EpisodeRecord, InfraError
+from mobile_world.domain import EpisodeRecord, InfraError, Phase
 from mobile_world.experiment.blame import device_suspect
 from mobile_world.experiment.bounded import spawn
 from mobile_world.experiment.docket import Docket, Job
@@ -53,23 +53,24 @@ class LocalExecutor:
             raise
 
     def _attempt(self, docket: Docket, job: Job) -> None:
-        task = self.task_factory(job.spec)
+        task, device = self.task_factory(job.spec), ""
+        phase: Phase = "lease"
         record: EpisodeRecord | None = None
         try:
-            with self.pool.lease() as controller:
-                docket.began(job, controller.name)
+            with self.pool.lease(avoid=job.avoid) as controller:
+                device, phase = controller.name, "record"
+                docket.began(job, device)
                 record = self._play(docket, job, task, controller)
                 if device_suspect(record):
                     self.pool.retire(controller)
         except InfraError as error:
             if record is None:
-                docket.lost(job, task, error)
+                docket.lost(job, task, error, phase=phase, device=device)
                 return
         docket.ended(job, record)
 
     def _play(self, docket: Docket, job: Job, task: BaseTask, controller: AndroidController) -> EpisodeRecord:
-        tape = docket.tape(job)
-        try:
+        with docket.tape(job) as tape:
             return run_episode(
                 key=job.key,
                 task=task,
@@ -81,5 +82,3 @@ class LocalExecutor:
                 tape=tape,
                 stop=docket.stop.now,
             )
-        finally:
-            tape.close()

@@ -1,0 +1,49 @@
+"""Agents that do the same thing again and again on a screen that stays the same."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from io import BytesIO
+
+from mobile_world.domain import Action, Observation
+
+STATUS_BAR = 0.055
+"""The share of a screen, from the top, that is not compared: a clock is there. 128 of 2400 pixels on a Pixel 6."""
+
+
+@dataclass
+class Repetition:
+    """Counts how often one action was decided in a row while the screen stayed the same."""
+
+    count: int = 0
+    _action: Action | None = None
+    _screen: Observation | None = None
+
+    def decided(self, action: Action, screen: Observation) -> int:
+        """How often in a row, this time included."""
+        again = self._action == action and self._screen is not None and same_screen(self._screen, screen)
+        self.count = self.count + 1 if again else 1
+        self._action, self._screen = action, screen
+        return self.count
+
+
+def same_screen(one: Observation, other: Observation) -> bool:
+    """Whether two looks show the same, whatever the clock says; dumps are compared when there are no pictures."""
+    if one.activity != other.activity or one.size != other.size:
+        return False
+    if one.screenshot is not None and other.screenshot is not None:
+        return one.screenshot == other.screenshot or _same_picture(one.screenshot, other.screenshot)
+    return one.ui_xml is not None and one.ui_xml == other.ui_xml
+
+
+def _same_picture(one: bytes, other: bytes) -> bool:
+    """Decoding takes some 20 ms, so it comes last: only after the same action on another picture."""
+    return _below_status_bar(one) == _below_status_bar(other)
+
+
+def _below_status_bar(png: bytes) -> tuple[tuple[int, int], bytes]:
+    from PIL import Image
+
+    with Image.open(BytesIO(png)) as image:
+        below = image.convert("RGB").crop((0, round(image.height * STATUS_BAR), image.width, image.height))
+    return below.size, below.tobytes()
