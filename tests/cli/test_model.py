@@ -75,6 +75,8 @@ def test_serving_a_script_with_faults(tmp_path: Path) -> None:
         (("--codec", "venus"), "venus@1.0"),
         (("--behaviour", "garbage", "--kind", "poetry"), "nonsense"),
         (("--host", "192.0.2.1"), "cannot listen"),
+        (("--backend", "transformers"), "--checkpoint"),
+        (("--backend", "smolm2"), "Did you mean 'smollm2'?"),
     ],
 )
 def test_what_cannot_be_served_is_said_in_one_line(words: tuple[str, ...], said: str) -> None:
