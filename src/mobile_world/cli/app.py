@@ -12,6 +12,9 @@ GROUPS = {
     "task": Entry("mobile_world.cli.task:task", "Prove that tasks can be solved, and not by doing nothing."),
     "eval": Entry("mobile_world.cli.eval:evaluate", "Let an agent play tasks, and say how many it solved."),
     "test": Entry("mobile_world.cli.try_goal:try_goal", "Let an agent try a goal of your own, and watch it."),
+    "experiment": Entry(
+        "mobile_world.cli.experiment:experiment", "Compare prompts in one paired, resumable experiment."
+    ),
     "prompt": Entry("mobile_world.cli.prompt:prompt", "Read, compare, save and check system prompts."),
     "model": Entry("mobile_world.cli.model:model", "Serve a model for tests and demonstrations, and probe endpoints."),
     "env": Entry("mobile_world.cli.env:env", "Start, list and remove simulated phones."),

@@ -2,15 +2,33 @@
 
 from mobile_world.experiment.configuration.experiment import Conduct, Experiment, make_agent
 from mobile_world.experiment.configuration.loading import Override, load_experiment
+from mobile_world.experiment.configuration.reaching import check_endpoints
 from mobile_world.experiment.configuration.schema import BudgetSection, Configuration, ExecutorSection
+from mobile_world.experiment.configuration.stored import (
+    CONDUCT_FILE,
+    extended,
+    read_conduct,
+    read_header,
+    registry_of,
+    stored_experiment,
+    write_conduct,
+)
 
 __all__ = [
+    "CONDUCT_FILE",
     "BudgetSection",
     "Conduct",
     "Configuration",
     "ExecutorSection",
     "Experiment",
     "Override",
+    "check_endpoints",
+    "extended",
     "load_experiment",
     "make_agent",
+    "read_conduct",
+    "read_header",
+    "registry_of",
+    "stored_experiment",
+    "write_conduct",
 ]

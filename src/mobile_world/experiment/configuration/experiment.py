@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from mobile_world.agents import Agent, agent_entry, create_agent
 from mobile_world.domain import ConfigError
+from mobile_world.experiment.budget import Budget
 from mobile_world.experiment.configuration.schema import BudgetSection, ExecutorSection, Schedule
 from mobile_world.experiment.plan import EpisodeSpec, Plan, PlannedArm
 
@@ -65,6 +66,15 @@ class Experiment:
     def make_agent(self, spec: EpisodeSpec) -> Agent:
         """A new agent for one episode."""
         return make_agent(self.plan.arm(spec.key.arm), self.private)
+
+    @property
+    def budget(self) -> Budget | None:
+        """What may be spent; nothing when nothing was said."""
+        said = self.conduct.budget
+        if said == BudgetSection():
+            return None
+        wall_s = said.wall_minutes * 60 if said.wall_minutes is not None else None
+        return Budget(tokens=said.tokens, cost=said.cost, device_minutes=said.device_minutes, wall_s=wall_s)
 
     @property
     def synthetic(self) -> str:

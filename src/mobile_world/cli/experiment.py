@@ -1,0 +1,103 @@
+"""`mw experiment`: prompts compared as a paired, resumable experiment."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from mobile_world.cli.experiment_options import Flags, run_options
+from mobile_world.cli.lazy import Entry, LazyGroup
+from mobile_world.cli.options import json_option, print_rows, settings
+from mobile_world.cli.tables import escape
+
+if TYPE_CHECKING:
+    from mobile_world.experiment import EpisodeSpec
+    from mobile_world.experiment.configuration import Experiment
+
+EXIT_STATUS = """\b
+Exit status:
+  0    every episode is scored, whatever the scores
+  1    the run could not go on: a full disk, a lost adb server
+  2    the configuration cannot be used; nothing was started
+  3    it ended, but not everything is scored: a budget is spent, devices were lost
+  130  interrupted before everything was scored"""
+
+experiment = LazyGroup(
+    {
+        "run": Entry("mobile_world.cli.experiment:run", "Run a configuration, or the packaged Experiment 1."),
+        "resume": Entry("mobile_world.cli.experiment_growing:resume", "Run what a directory still lacks."),
+        "extend": Entry("mobile_world.cli.experiment_growing:extend", "Add replicas, tasks or variants, and run them."),
+        "status": Entry("mobile_world.cli.experiment_reading:status", "How far a run is, and who leads."),
+    },
+    name="experiment",
+    help="Compare prompts in a paired experiment that survives any end.",
+    no_args_is_help=True,
+)
+
+
+@click.command(epilog=EXIT_STATUS)
+@click.argument("config", required=False, type=click.Path(dir_okay=False, path_type=Path))
+@run_options
+@click.option("--dry-run", is_flag=True, help="Print the plan and what it will take, and start nothing.")
+@json_option
+def run(config: Path | None, dry_run: bool, as_json: bool, **given: Any) -> None:
+    """Run the experiment of CONFIG, or the packaged Experiment 1 with a synthetic subject when it is left out.
+
+    Run again with the same directory to continue. Ctrl-C finishes what is under way; pressed twice, it stops at once.
+    """
+    from mobile_world.cli.experiment_running import start
+    from mobile_world.experiment.configuration import load_experiment
+
+    flags = Flags(given)
+    ready = load_experiment(
+        config,
+        environ=os.environ,
+        overrides=flags.overrides(),
+        task_dirs=(*settings().settings.task_dirs, *flags.task_dirs),
+    )
+    if dry_run:
+        show_plan(ready, as_json=as_json)
+        return
+    start(ready, as_json=as_json)
+
+
+def show_plan(ready: Experiment, *, as_json: bool) -> None:
+    """Print what would be run; everything that would be refused at the start is refused here too."""
+    from mobile_world.cli.experiment_running import check_writable, workers_for
+    from mobile_world.experiment import unscored
+
+    todo = unscored(ready.plan, ready.output_dir)
+    check_writable(ready.output_dir)
+    workers = workers_for(ready, len(todo))
+    if as_json:
+        click.echo(json.dumps(_plain(ready, todo, workers), indent=2))
+        return
+    rows = [
+        {"arm": arm.name, "variant": arm.title, "agent": arm.agent, "control": arm.control or "-"}
+        for arm in ready.plan.arms
+    ]
+    print_rows(rows, as_json=False, empty="no arms")
+    plan = ready.plan
+    tasks = ", ".join(task.name for task in plan.tasks)
+    click.echo(escape(f"tasks of {plan.suite}: {tasks}"))
+    click.echo(f"{len(plan.arms)} arms x {len(plan.tasks)} tasks x {plan.replicas} replicas = {len(plan)} episodes")
+    click.echo(f"{len(todo)} to run, {workers} at a time; results go to {ready.output_dir}")
+    for warning in ready.warnings:
+        click.echo(f"note: {escape(warning)}")
+
+
+def _plain(ready: Experiment, todo: list[EpisodeSpec], workers: int) -> dict[str, Any]:
+    return {
+        "experiment": ready.conduct.name,
+        "subject": ready.synthetic or None,
+        "output_dir": str(ready.output_dir),
+        "planned": len(ready.plan),
+        "todo": len(todo),
+        "workers": workers,
+        "notes": list(ready.warnings),
+        "plan": ready.plan.model_dump(mode="json"),
+    }

@@ -1,0 +1,141 @@
+"""How an experiment is watched: a live page in a terminal, a line for each episode elsewhere."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Lock
+from typing import TYPE_CHECKING
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Console, Group, RenderableType
+from rich.live import Live
+from rich.progress_bar import ProgressBar
+from rich.table import Table
+from rich.text import Text
+
+from mobile_world.cli.scoreboard import Scoreboard, episode_line
+from mobile_world.cli.tables import escape
+from mobile_world.experiment import EpisodeEnded, RunBegan, RunDirectory, RunEvent
+
+if TYPE_CHECKING:
+    from mobile_world.experiment.configuration import Experiment
+    from mobile_world.experiment.events import Listener
+
+REFRESH_PER_S = 4
+DEVICES_SHOWN = 4
+LINES_AROUND = 13
+"""Lines of the page that are not the leaderboard, devices and the prompt of the shell included."""
+
+
+@contextmanager
+def watching(experiment: Experiment, workers: int, console: Console | None = None) -> Iterator[Listener]:
+    """Show a run on the error stream, so that the output stays what was asked for."""
+    console = console or Console(stderr=True, highlight=False)
+    if not console.is_terminal:
+        yield Lines(experiment, workers, console)
+        return
+    page = Page(experiment, workers, console)
+    with Live(
+        console=console,
+        get_renderable=page.render,
+        refresh_per_second=REFRESH_PER_S,
+        transient=True,
+        vertical_overflow="crop",
+    ):
+        yield page
+
+
+class Page:
+    """The whole state of a run on one screen; drawn by another thread than those that tell the events."""
+
+    def __init__(self, experiment: Experiment, workers: int, console: Console) -> None:
+        self._experiment, self._workers, self._console = experiment, workers, console
+        self._board = Scoreboard(experiment.plan)
+        self._lock = Lock()
+
+    def __call__(self, event: RunEvent) -> None:
+        """Take an event into account; what went wrong stays above the page."""
+        with self._lock:
+            if isinstance(event, RunBegan):
+                self._board.earlier(RunDirectory(self._experiment.output_dir).journal.records())
+            self._board.note(event)
+        if isinstance(event, EpisodeEnded) and not event.record.scored:
+            self._console.print(Text(episode_line(event, self._experiment.plan)))
+
+    def render(self) -> RenderableType:
+        """The page as it is now."""
+        with self._lock:
+            told = filter(None, (self._board.troubles(), self._board.spent()))
+            page = (self._title(), self._progress(), self._leaderboard(), self._devices())
+            return Group(*page, *map(Text, told))
+
+    def _title(self) -> Text:
+        title = Text(escape(self._experiment.conduct.name), style="bold")
+        if self._experiment.synthetic:
+            title.append(f"   {self._experiment.synthetic}", style="bold yellow")
+        return title
+
+    def _progress(self) -> Table:
+        board, total = self._board, len(self._experiment.plan)
+        line = Table.grid(padding=(0, 2))
+        elapsed = time.monotonic() - board.started
+        line.add_row(
+            ProgressBar(total=total, completed=board.scored, width=30),
+            Text(f"{board.scored} of {total} episodes scored"),
+            Text(f"{elapsed // 60:.0f}:{elapsed % 60:02.0f} elapsed"),
+            Text(f"eta {board.tally.eta()}"),
+            Text(f"{board.tally.under_way} under way on {self._workers}"),
+        )
+        return line
+
+    def _leaderboard(self) -> Table:
+        found = self._board.standings()
+        room = max(3, self._console.height - LINES_AROUND)
+        controls = [each for each in found if each.arm.control]
+        shown = [each for each in found if not each.arm.control][: max(1, room - len(controls))] + controls
+        table = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="bold")
+        rows = [standing.row() for standing in shown]
+        for title in rows[0]:
+            table.add_column(title.upper().replace("_", " "), no_wrap=True)
+        for standing, row in zip(shown, rows, strict=True):
+            table.add_row(*(Text(cell) for cell in row.values()), style="dim" if standing.arm.control else "")
+        if len(shown) < len(found):
+            table.add_row("", Text(f"and {len(found) - len(shown)} more"))
+        return table
+
+    def _devices(self) -> Text:
+        now, lines = time.monotonic(), []
+        under_way = list(self._board.devices.items())
+        for device, (key, attempt, since) in under_way[:DEVICES_SHOWN]:
+            title = self._experiment.plan.arm(key.arm).title or key.arm
+            again = f", attempt {attempt}" if attempt > 1 else ""
+            lines.append(f"{device}: {title}, {key.task} #{key.replica}{again}, {now - since:.0f} s")
+        if len(under_way) > DEVICES_SHOWN:
+            lines.append(f"and {len(under_way) - DEVICES_SHOWN} more devices")
+        return Text("\n".join(map(escape, lines)), style="dim")
+
+
+class Lines:
+    """A line for each attempt, for pipes and logs."""
+
+    def __init__(self, experiment: Experiment, workers: int, console: Console) -> None:
+        self._experiment, self._workers, self._console = experiment, workers, console
+        self._board = Scoreboard(experiment.plan)
+
+    def __call__(self, event: RunEvent) -> None:
+        """Say what happened."""
+        board = self._board
+        board.note(event)
+        if isinstance(event, RunBegan):
+            label = f"; {self._experiment.synthetic}" if self._experiment.synthetic else ""
+            self._say(f"{event.todo} of {event.planned} episodes to run, {self._workers} at a time{label}")
+            if event.torn_lines:
+                self._say(f"{event.torn_lines} unfinished lines of the journal are left out; their episodes run again")
+        elif isinstance(event, EpisodeEnded):
+            line = episode_line(event, self._experiment.plan)
+            self._say(f"[{board.tally.ended}/{board.tally.todo}] {line}, eta {board.tally.eta()}")
+
+    def _say(self, line: str) -> None:
+        self._console.print(Text(escape(line)), soft_wrap=True)

@@ -1,0 +1,109 @@
+"""What `mw experiment run` can be asked for: flags that stand over the keys of a configuration."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+import click
+
+from mobile_world.cli.completion import complete_tasks
+from mobile_world.cli.options import task_dir_option
+
+if TYPE_CHECKING:
+    from mobile_world.experiment.configuration import Override
+
+Options: TypeAlias = tuple[Callable[[Callable[..., Any]], Callable[..., Any]], ...]
+
+
+def _listed(value: str) -> list[str]:
+    return [each.strip() for each in value.split(",") if each.strip()]
+
+
+def _steps(value: str) -> int | str:
+    return int(value) if value.isdecimal() else value
+
+
+def _as_is(value: object) -> object:
+    return value
+
+
+class Flag(NamedTuple):
+    """A flag, the key of a configuration that it stands over, and how its value is read."""
+
+    name: str
+    key: str
+    help: str
+    kind: Any = None
+    read: Callable[[Any], object] = _as_is
+    metavar: str | None = None
+
+    @property
+    def parameter(self) -> str:
+        """The name by which click hands its value over."""
+        return "set_" + self.name.removeprefix("--").replace("-", "_")
+
+
+OVERRIDES = (
+    Flag("--output-dir", "evaluation.output_dir", "Where the results go; the same directory continues.", metavar="DIR"),
+    Flag("--agent", "agent", "Who is given the prompts; see 'mw info agent'.", metavar="NAME"),
+    Flag("--model", "model.path", "The model, by the name that its endpoint knows.", metavar="NAME"),
+    Flag("--base-url", "model.base_url", "OpenAI-compatible endpoint of the model.", metavar="URL"),
+    Flag("--api-key-env", "model.api_key_env", "Environment variable that holds its key.", metavar="VARIABLE"),
+    Flag("--suite-family", "evaluation.suite", "Family of tasks.", metavar="NAME"),
+    Flag("--tasks", "evaluation.tasks", "Names with commas, @mini, @tag:TAG, @app:APP.", read=_listed, metavar="TASKS"),
+    Flag("--replicas", "evaluation.n_replicas", "Instances of each task.", click.INT),
+    Flag("--seed", "evaluation.seed", "Draws the parameters of the tasks.", click.INT),
+    Flag("--goal", "evaluation.goal", "How much of the goal the agent is told: none, app, vague, full."),
+    Flag("--success-rule", "evaluation.success_rule", "declared, or state."),
+    Flag("--max-steps", "evaluation.max_steps", "Steps, or the word task for each task's own budget.", read=_steps),
+    Flag("--max-concurrency", "evaluation.max_workers", "Phones at a time; 2 for each core if left out.", click.INT),
+    Flag("--variants", "variants.only", "Run only these: labels, ids or names with commas.", read=_listed),
+    Flag("--controls", "controls", "null, aa, instructed, with commas.", read=_listed),
+    Flag("--budget-tokens", "budget.tokens", "Stop when so many tokens are used.", click.INT),
+    Flag("--budget-cost", "budget.cost", "Stop when so much money is spent.", click.FLOAT),
+    Flag("--budget-device-minutes", "budget.device_minutes", "Stop when devices were used so long.", click.FLOAT),
+    Flag("--budget-wall-minutes", "budget.wall_minutes", "Stop after so much time.", click.FLOAT),
+    Flag("--device", "executor.devices", "Devices with commas between; simulated phones if left out.", read=_listed),
+)
+
+
+def run_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add every flag, so that help shows them in this order."""
+    command = click.option(
+        "--set",
+        "more",
+        multiple=True,
+        metavar="KEY=VALUE",
+        help="Any key, such as evaluation.loop_limit=8; repeatable.",
+    )(command)
+    command = task_dir_option(command)
+    for flag in reversed(OVERRIDES):
+        complete = complete_tasks if flag.name == "--tasks" else None
+        command = click.option(
+            flag.name, flag.parameter, type=flag.kind, metavar=flag.metavar, help=flag.help, shell_complete=complete
+        )(command)
+    return command
+
+
+class Flags:
+    """The flags that were given."""
+
+    def __init__(self, given: Mapping[str, Any]) -> None:
+        self._given = given
+        self.task_dirs: tuple[Path, ...] = given.get("task_dirs", ())
+
+    def overrides(self) -> list[Override]:
+        """What stands over the configuration; errors about it name the flag."""
+        from mobile_world.experiment.configuration import Override
+
+        found = []
+        for flag in OVERRIDES:
+            value = self._given.get(flag.parameter)
+            if value is None:
+                continue
+            if flag.key == "evaluation.tasks":
+                found.append(Override("evaluation.task_split", None, flag.name))
+            found.append(Override(flag.key, flag.read(value), flag.name))
+        return [*found, *(Override.parsed(word, "--set") for word in self._given.get("more", ()))]

@@ -1,0 +1,95 @@
+"""`mw experiment status`: how far a run is, read without disturbing it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from mobile_world.cli.experiment_growing import chosen, directory
+from mobile_world.cli.options import json_option, print_rows
+from mobile_world.cli.standings import counted, standings
+from mobile_world.cli.tables import escape
+
+if TYPE_CHECKING:
+    from mobile_world.experiment import Summary
+    from mobile_world.experiment.header import RunHeader
+
+
+@click.command()
+@directory
+@json_option
+def status(run_dir: Path | None, output_dir: Path | None, as_json: bool) -> None:
+    """Say how far the run in DIR is, who leads and what went wrong; a run that is under way is not disturbed."""
+    state = _State.read(chosen(run_dir, output_dir))
+    if as_json:
+        click.echo(json.dumps(state.plain(), indent=2))
+        return
+    found = standings(state.header.plan, counted(state.summary))
+    print_rows([standing.row() for standing in found], as_json=False, empty="no arms")
+    for line in state.lines():
+        click.echo(escape(line))
+
+
+@dataclass(frozen=True)
+class _State:
+    run_dir: Path
+    header: RunHeader
+    summary: Summary
+    running: bool
+
+    @classmethod
+    def read(cls, run_dir: Path) -> _State:
+        from mobile_world.experiment import RunDirectory, summarise
+        from mobile_world.experiment.configuration import read_header
+
+        header, journal = read_header(run_dir), RunDirectory(run_dir).journal
+        records = list(journal.records())
+        summary = summarise(header.plan, records, torn_lines=journal.torn)
+        return cls(run_dir, header, summary, _locked(run_dir / "run.lock"))
+
+    @property
+    def label(self) -> str:
+        return next((arm.label for arm in self.header.plan.arms if arm.label), "")
+
+    def lines(self) -> Iterator[str]:
+        summary = self.summary
+        if self.label:
+            yield f"the subject is {self.label}"
+        state = "a process is at it" if self.running else "nobody is at it"
+        yield f"{summary.scored} of {summary.planned} episodes scored, {summary.attempts} attempts; {state}"
+        yield f"begun {self.header.created_at} with version {self.header.version}"
+        if summary.reasons:
+            yield "failures: " + ", ".join(f"{reason} {count}" for reason, count in summary.reasons.items())
+        if summary.unscored:
+            yield f"lost or stopped, and run again when resumed: {len(summary.unscored)}"
+        if summary.tokens_in or summary.tokens_out:
+            yield f"tokens: {summary.tokens_in:,} in, {summary.tokens_out:,} out"
+        if summary.scored < summary.planned and not self.running:
+            yield f"go on with: mw experiment resume {self.run_dir}"
+
+    def plain(self) -> dict[str, Any]:
+        found = standings(self.header.plan, counted(self.summary))
+        return {
+            "output_dir": str(self.run_dir),
+            "subject": self.label or None,
+            "running": self.running,
+            "created_at": self.header.created_at,
+            "version": self.header.version,
+            "leaderboard": [standing.plain() for standing in found],
+            "summary": self.summary.model_dump(mode="json"),
+        }
+
+
+def _locked(file: Path) -> bool:
+    """Whether a process holds the lock of a run; asked of the system, for trying the lock would get in its way."""
+    with suppress(OSError):
+        inode = f":{file.stat().st_ino}"
+        held = (line.split() for line in Path("/proc/locks").read_text("ascii").splitlines())
+        return any(len(words) > 5 and words[1] == "FLOCK" and words[5].endswith(inode) for words in held)
+    return False

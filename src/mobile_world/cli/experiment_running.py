@@ -1,0 +1,156 @@
+"""Carries experiments out: phones, display, interruption, report files, exit status."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from mobile_world.cli.devices import device_pool
+from mobile_world.cli.eval import PHONES_PER_CORE
+from mobile_world.cli.interrupting import INTERRUPTED, interruptible
+from mobile_world.cli.options import INCOMPLETE, print_rows
+from mobile_world.cli.standings import counted, standings
+from mobile_world.cli.tables import escape
+from mobile_world.domain import ConfigError
+
+if TYPE_CHECKING:
+    from mobile_world.experiment import Executor, RunResult, StopSwitch
+    from mobile_world.experiment.configuration import Experiment
+    from mobile_world.experiment.events import Listener, RunEvent
+
+LOST_SHOWN = 10
+
+
+def start(experiment: Experiment, *, as_json: bool) -> None:
+    """Run what an experiment's directory does not have yet, print what came of it, and exit with its status."""
+    from mobile_world.experiment import StopSwitch, unscored
+    from mobile_world.experiment.configuration import check_endpoints
+
+    todo = unscored(experiment.plan, experiment.output_dir)
+    check_writable(experiment.output_dir)
+    if todo:
+        check_endpoints(experiment)
+    for warning in experiment.warnings:
+        click.echo(f"note: {escape(warning)}", err=True)
+    stop = StopSwitch()
+    with interruptible(stop) as interrupted:
+        result = _run(experiment, len(todo), stop)
+        reports = _reports(experiment.output_dir)
+    print_result(experiment, result, reports, as_json=as_json)
+    if result.missing:
+        click.get_current_context().exit(INTERRUPTED if interrupted else INCOMPLETE)
+
+
+def check_writable(directory: Path) -> None:
+    """Refuse a directory that cannot be made or written to, before anything starts."""
+    existing = next(each for each in (directory, *directory.absolute().parents) if each.exists())
+    if not existing.is_dir():
+        raise ConfigError(f"results cannot go to {directory}: {existing} is a file; choose another --output-dir")
+    if not os.access(existing, os.W_OK | os.X_OK):
+        raise ConfigError(
+            f"results cannot go to {directory}: {existing} cannot be written; choose another --output-dir"
+        )
+
+
+def workers_for(experiment: Experiment, todo: int) -> int:
+    """How many phones at a time: as asked for, but no more than there is work or devices for."""
+    from mobile_world.agents import agent_entry
+
+    waits = any(agent_entry(arm.agent).takes_model for arm in experiment.plan.arms)
+    wished = experiment.conduct.workers or PHONES_PER_CORE * (2 if waits else 1) * (os.cpu_count() or 1)
+    return max(1, min(wished, todo, len(experiment.conduct.executor.devices) or wished))
+
+
+def _run(experiment: Experiment, todo: int, stop: StopSwitch) -> RunResult:
+    from mobile_world.cli.experiment_display import watching
+    from mobile_world.experiment import run_plan
+
+    workers = workers_for(experiment, todo)
+    with _executor(experiment, workers) as executor, watching(experiment, workers) as listener:
+        return run_plan(
+            experiment.plan,
+            executor,
+            experiment.output_dir,
+            retries=experiment.conduct.retries,
+            shuffled=experiment.conduct.schedule == "shuffled",
+            budget=experiment.budget,
+            listener=_keeping(experiment, listener),
+            stop=stop,
+        )
+
+
+@contextmanager
+def _executor(experiment: Experiment, workers: int) -> Iterator[Executor]:
+    from mobile_world.experiment import LocalExecutor
+    from mobile_world.experiment.configuration import registry_of
+
+    where = experiment.conduct.executor
+    registry = registry_of(experiment.plan, experiment.conduct)
+    with device_pool(list(where.devices), registry.family, phones=workers) as pool:
+        yield LocalExecutor(
+            pool,
+            experiment.make_agent,
+            lambda spec: registry.create(spec.key.task, seed=spec.seed),
+            workers,
+        )
+
+
+def _keeping(experiment: Experiment, listener: Listener) -> Listener:
+    """Write down how the run is carried out once it is known to be ours alone."""
+    from mobile_world.experiment import RunBegan
+    from mobile_world.experiment.configuration import write_conduct
+
+    def tell(event: RunEvent) -> None:
+        if isinstance(event, RunBegan):
+            write_conduct(experiment.output_dir, experiment.conduct)
+        listener(event)
+
+    return tell
+
+
+def _reports(run_dir: Path) -> list[Path]:
+    return [run_dir / "summary.json"]
+
+
+def print_result(experiment: Experiment, result: RunResult, reports: list[Path], *, as_json: bool) -> None:
+    """Print the leaderboard, what went wrong, and where everything is."""
+    summary, found = result.summary, standings(experiment.plan, counted(result.summary))
+    if as_json:
+        told = {
+            "experiment": experiment.conduct.name,
+            "subject": experiment.synthetic or None,
+            "output_dir": str(experiment.output_dir),
+            "stopped": result.stopped,
+            "missing": result.missing,
+            "leaderboard": [standing.plain() for standing in found],
+            "summary": summary.model_dump(mode="json"),
+            "reports": [str(file) for file in reports],
+        }
+        click.echo(json.dumps(told, indent=2))
+        return
+    print_rows([standing.row() for standing in found], as_json=False, empty="no arms")
+    if experiment.synthetic:
+        click.secho(f"the subject is {experiment.synthetic}", fg="yellow", bold=True)
+    for line in (*_counts(result), *(f"report: {file}" for file in reports)):
+        click.echo(escape(line))
+
+
+def _counts(result: RunResult) -> Iterator[str]:
+    summary = result.summary
+    yield f"{summary.scored} of {summary.planned} episodes scored, {summary.attempts} attempts"
+    if summary.reasons:
+        yield "failures: " + ", ".join(f"{reason} {count}" for reason, count in summary.reasons.items())
+    if summary.tokens_in or summary.tokens_out:
+        yield f"tokens: {summary.tokens_in:,} in, {summary.tokens_out:,} out"
+    if result.stopped is not None:
+        yield f"stopped: {result.stopped}"
+    for lost in summary.unscored[:LOST_SHOWN]:
+        yield f"not scored: {lost.episode} after {lost.attempts} attempts: {lost.why}"
+    if len(summary.unscored) > LOST_SHOWN:
+        yield f"not scored: {len(summary.unscored) - LOST_SHOWN} more, see summary.json"

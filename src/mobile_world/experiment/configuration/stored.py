@@ -1,0 +1,118 @@
+"""Experiments from their run directories: how one is resumed, and how it grows."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from pydantic import ValidationError
+
+from mobile_world.agents import agent_entry
+from mobile_world.domain import ConfigError
+from mobile_world.experiment.arms import subject_of
+from mobile_world.experiment.configuration.experiment import Conduct, Experiment, make_agent
+from mobile_world.experiment.header import RunHeader
+from mobile_world.experiment.plan import Plan, PlannedArm
+from mobile_world.experiment.planning import plan_arms
+from mobile_world.experiment.run_directory import RunDirectory
+from mobile_world.prompts import PromptVariant
+from mobile_world.tasks import TaskRegistry
+
+CONDUCT_FILE = "experiment.json"
+
+
+def write_conduct(run_dir: Path, conduct: Conduct) -> None:
+    """Keep how a run is carried out beside what is run; call it while the run is locked."""
+    beside = run_dir / f".{CONDUCT_FILE}.new"
+    with beside.open("wb") as file:
+        file.write(conduct.model_dump_json(indent=2).encode() + b"\n")
+        file.flush()
+        os.fsync(file.fileno())
+    beside.replace(run_dir / CONDUCT_FILE)
+
+
+def read_header(run_dir: Path) -> RunHeader:
+    """What is run in a directory; `ConfigError` when nothing is."""
+    header = RunDirectory(run_dir).header()
+    if header is None:
+        raise ConfigError(f"{run_dir} is no run directory: it has no run.json; begin one with 'mw experiment run'")
+    return header
+
+
+def read_conduct(run_dir: Path) -> Conduct:
+    """How a run is carried out; `ConfigError` for a directory that no experiment was begun in."""
+    file = run_dir / CONDUCT_FILE
+    try:
+        return Conduct.model_validate_json(file.read_bytes())
+    except FileNotFoundError as error:
+        raise ConfigError(
+            f"{run_dir} holds no experiment: it has no {CONDUCT_FILE}; a run of 'mw eval' is resumed with 'mw eval'"
+        ) from error
+    except OSError as error:
+        raise ConfigError(f"{file} cannot be read: {error.strerror}") from error
+    except ValidationError as error:
+        raise ConfigError(f"{file} cannot be read: {error.errors()[0]['msg']}; run the configuration again") from error
+
+
+def stored_experiment(run_dir: Path, *, environ: Mapping[str, str]) -> Experiment:
+    """The experiment of a run directory, as agents and tasks are today: what has changed shows when it is resumed."""
+    plan, conduct = read_header(run_dir).plan, read_conduct(run_dir)
+    private = conduct.private_options(environ)
+    registry = registry_of(plan, conduct)
+    arms = [_today(arm) for arm in plan.arms]
+    return Experiment(_planned(plan, registry, arms, private), conduct, run_dir, private)
+
+
+def registry_of(plan: Plan, conduct: Conduct) -> TaskRegistry:
+    """The tasks that a plan takes its own from."""
+    return TaskRegistry(plan.suite, extra_dirs=conduct.task_dirs)
+
+
+def extended(
+    experiment: Experiment,
+    *,
+    replicas: int | None = None,
+    tasks: str | None = None,
+    variants: Sequence[PromptVariant] = (),
+) -> Experiment:
+    """The experiment with more replicas, tasks or prompts; `ConfigError` when that adds nothing.
+
+    `replicas` is how many there are to be in the end.
+    """
+    plan = experiment.plan
+    registry = registry_of(plan, experiment.conduct)
+    if replicas is not None and replicas < plan.replicas:
+        raise ConfigError(f"this run has {plan.replicas} replicas of each task; {replicas} would be fewer")
+    known = [task.name for task in plan.tasks]
+    added = [name for name in registry.select(tasks) if name not in known] if tasks is not None else []
+    subject = subject_of(plan.arms, plan.rules.goal_level) if variants else None
+    fresh = [subject.variant(each) for each in variants] if subject is not None else []
+    arms = {arm.name: arm for arm in (*plan.arms, *fresh)}
+    grown = plan.model_copy(update={"replicas": replicas or plan.replicas})
+    bigger = _planned(grown, registry, list(arms.values()), experiment.private, [*known, *added])
+    if len(bigger) == len(plan):
+        raise ConfigError("this adds nothing: the run has these replicas, tasks and variants already")
+    return Experiment(bigger, experiment.conduct, experiment.output_dir, experiment.private)
+
+
+def _today(arm: PlannedArm) -> PlannedArm:
+    return arm.model_copy(update={"fingerprint": agent_entry(arm.agent).fingerprint})
+
+
+def _planned(
+    plan: Plan,
+    registry: TaskRegistry,
+    arms: Sequence[PlannedArm],
+    private: Mapping[str, object],
+    tasks: Sequence[str] | None = None,
+) -> Plan:
+    return plan_arms(
+        registry,
+        arms=arms,
+        tasks=tasks if tasks is not None else [task.name for task in plan.tasks],
+        base_seed=plan.base_seed,
+        replicas=plan.replicas,
+        rules=plan.rules,
+        make=lambda arm: make_agent(arm, private),
+    )
