@@ -38,6 +38,8 @@ def build(folder: Path) -> None:
             "intermediate_size": 128,
             "vocab_size": len(tokenizer),
             "max_position_embeddings": 8192,
+            "bos_token_id": None,
+            "eos_token_id": ids["<|im_end|>"],
             "rope_parameters": {"rope_type": "default", "rope_theta": 10000.0, "mrope_section": [2, 3, 3]},
             **shape,
         },

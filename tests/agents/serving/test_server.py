@@ -113,7 +113,9 @@ def test_what_is_no_request_is_refused(body: bytes) -> None:
         answer = httpx.post(f"{server.url}/chat/completions", content=body)
         assert answer.status_code == 400
         assert answer.json()["error"]["message"]
-        assert [each.body for each in server.received] == [body]
+        (received,) = server.received
+        assert received.body == body
+        assert received.finished_s is not None
 
 
 def test_everything_received_is_kept_byte_for_byte() -> None:

@@ -53,6 +53,7 @@ def build_app(serving: Serving) -> FastAPI:
         body = await request.body()
         noted = serving.inbox.add(path=request.url.path, headers=dict(request.headers), body=body)
         if not _may_ask(request, serving):
+            _finish(noted)
             return _error(UNAUTHORIZED, "this server wants an API key, and not the one that came")
         return await _answer(noted, serving)
 
@@ -63,6 +64,7 @@ async def _answer(noted: Received, serving: Serving) -> Response:
     try:
         asked = read_request(noted.body)
     except BadRequest as error:
+        _finish(noted)
         return _error(BAD_REQUEST, str(error))
     call = Call(asked, noted.number, noted.repeat, noted.digest)
     answer = await asyncio.to_thread(serving.behaviour.answer, call)
