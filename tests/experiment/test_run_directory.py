@@ -10,10 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mobile_world.domain import ConfigError, EpisodeKey, Latencies, StepRecord
-from mobile_world.experiment import Plan, PlannedTask, Rules, RunDirectory
+from mobile_world.domain import ConfigError, EpisodeKey, GoalLevel, Latencies, StepRecord
+from mobile_world.experiment import Plan, PlannedArm, PlannedTask, Rules, RunDirectory
 from mobile_world.experiment.blobs import BlobStore
-from mobile_world.experiment.header import RunHeader, grown
+from mobile_world.experiment.code_version import ROOMS, CodeVersion, code_version
+from mobile_world.experiment.header import ContentHashes, RunHeader, grown
 from mobile_world.experiment.journal import Journal
 from tests.experiment.recorded import plan, record
 
@@ -193,13 +194,29 @@ def header(of: Plan) -> RunHeader:
     return RunHeader(version="0", created_at="2026-01-01T00:00:00+00:00", plan=of)
 
 
-def test_more_tasks_and_replicas_are_welcome(tmp_path: Path) -> None:
+def test_more_arms_tasks_and_replicas_are_welcome(tmp_path: Path) -> None:
     directory = RunDirectory(tmp_path)
     directory.write_header(header(plan(tasks="A B", replicas=2)))
     found = directory.header()
     assert found is not None
-    both = grown(found, plan(tasks="B C", replicas=1)).plan
+    both = grown(found, plan("oracle", tasks="B C", replicas=1)).plan
     assert ([task.name for task in both.tasks], both.replicas) == (["A", "B", "C"], 2)
+    assert [arm.name for arm in both.arms] == ["null", "oracle"]
+    before = {spec.key: spec for spec in found.plan.episodes()}
+    after = {spec.key: spec for spec in both.episodes()}
+    assert before.items() <= after.items() and len(after) == len(both) == 12
+
+
+QUICK, SLOW = ("You look after a phone. " * 4 + f"Be {how}." for how in ("quick", "slow"))
+
+
+def arms(
+    agent: str = "uivenus", prompt: str = QUICK, top_p: float = 1, level: GoalLevel | None = None, title: str = ""
+) -> tuple[PlannedArm, ...]:
+    options = {"system_prompt": prompt, "top_p": top_p}
+    return tuple(
+        PlannedArm(name=name, agent=agent, options=options, goal_level=level, title=title) for name in ("v01", "v02")
+    )
 
 
 @pytest.mark.parametrize(
@@ -209,11 +226,46 @@ def test_more_tasks_and_replicas_are_welcome(tmp_path: Path) -> None:
         ({"suite": "android_world"}, "suite was 'mobile_world' and is now 'android_world'"),
         ({"rules": Rules(max_steps=5)}, "max_steps was None and is now 5"),
         ({"rules": Rules(goal_level="none")}, "goal_level was 'full' and is now 'none'"),
-        ({"arms": plan("oracle").arms}, "agents was"),
+        ({"rules": Rules(loop_limit=3)}, "loop_limit was None and is now 3"),
+        ({"arms": arms(agent="generic")}, "of 2 arms (v01, v02): agent was 'uivenus' and is now 'generic'"),
+        ({"arms": arms(top_p=0.5)[1:]}, "of v02: top_p was 1 and is now 0.5"),
+        ({"arms": arms(level="full")}, "goal_level was None and is now 'full'"),
+        (
+            {"arms": arms(prompt=SLOW)[:1]},
+            "of v01: system_prompt was 'k after a phone. Be quick.' at character 99 (sha256",
+        ),
         ({"tasks": (PlannedTask(name="A", fingerprint="new"),)}, "the definition of A has changed"),
     ],
 )
 def test_other_settings_are_refused_with_the_difference(change: dict[str, object], told: str) -> None:
+    old = plan().model_copy(update={"arms": arms()})
     with pytest.raises(ConfigError) as caught:
-        grown(header(plan()), plan().model_copy(update=change))
+        grown(header(old), old.model_copy(update=change))
     assert told in str(caught.value)
+
+
+def test_how_an_arm_is_called_and_shown_may_change() -> None:
+    old = plan().model_copy(update={"arms": arms()})
+    new = old.model_copy(update={"arms": arms(title="The quick one")})
+    assert ContentHashes.of(old) == ContentHashes.of(new) == ContentHashes.of(grown(header(old), new).plan)
+
+
+def test_other_code_is_refused_unless_it_is_accepted() -> None:
+    one = CodeVersion(version="1", rooms={"agents": "a", "phone": "p"})
+    other = one.model_copy(update={"rooms": {"agents": "b", "phone": "p"}})
+    begun = RunHeader.begin(plan(), one, "2026-01-01T00:00:00+00:00")
+    assert grown(begun, plan(), one) == begun
+    with pytest.raises(ConfigError, match="the code of agents has changed"):
+        grown(begun, plan(), other)
+    accepted = grown(begun, plan(), other, accept_new_code=True)
+    assert accepted.code == (one, other)
+    assert grown(accepted, plan(), other) == accepted
+
+
+def test_the_code_of_this_process_names_rooms_that_decide_results() -> None:
+    found = code_version()
+    assert set(found.rooms) == {*ROOMS, "experiment"}
+    assert found.differences(found) == []
+    assert found.differences(found.model_copy(update={"version": "9"})) == [
+        f"the version was {found.version} and is now 9"
+    ]

@@ -6,8 +6,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from mobile_world import __version__
 from mobile_world.experiment.budget import Budget, Meter
+from mobile_world.experiment.code_version import code_version
 from mobile_world.experiment.docket import Docket
 from mobile_world.experiment.events import Listener, RunBegan, StopSwitch
 from mobile_world.experiment.executors.interface import Executor
@@ -38,17 +38,19 @@ def run_plan(
     *,
     retries: int = RETRIES,
     shuffled: bool = False,
+    accept_new_code: bool = False,
     budget: Budget | None = None,
     listener: Listener | None = None,
     stop: StopSwitch | None = None,
 ) -> RunResult:
     """Run what a plan asks for and the directory does not have yet; then write the summary.
 
-    `ConfigError` when the directory holds results of other settings or another process writes to it.
+    `ConfigError` when the directory holds results of other settings or another process writes to it. `accept_new_code`
+    lets a run go on that was begun with other code; which code made results is written down.
     """
     directory, tell = RunDirectory(run_dir), listener or _nobody
     with directory.locked():
-        header = _header(directory, plan)
+        header = _header(directory, plan, accept_new_code)
         ledger = directory.journal.ledger()
         todo = [spec for spec in plan.episodes(shuffled=shuffled) if spec.key not in ledger.scored]
         directory.write_header(header)
@@ -65,19 +67,19 @@ def run_plan(
     return RunResult(summary, missing, docket.why_stopped)
 
 
-def unscored(plan: Plan, run_dir: Path) -> list[EpisodeSpec]:
+def unscored(plan: Plan, run_dir: Path, *, accept_new_code: bool = False) -> list[EpisodeSpec]:
     """What `run_plan` would run, without touching anything; it is refused for the same reasons."""
     directory = RunDirectory(run_dir)
-    _header(directory, plan)
+    _header(directory, plan, accept_new_code)
     scored = directory.journal.ledger().scored
     return [spec for spec in plan.episodes() if spec.key not in scored]
 
 
-def _header(directory: RunDirectory, plan: Plan) -> RunHeader:
-    found = directory.header()
+def _header(directory: RunDirectory, plan: Plan, accept_new_code: bool) -> RunHeader:
+    found, code = directory.header(), code_version()
     if found is not None:
-        return grown(found, plan)
-    return RunHeader(version=__version__, created_at=datetime.now(UTC).isoformat(timespec="seconds"), plan=plan)
+        return grown(found, plan, code, accept_new_code=accept_new_code)
+    return RunHeader.begin(plan, code, datetime.now(UTC).isoformat(timespec="seconds"))
 
 
 def _nobody(event: object) -> None:

@@ -2,17 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, Literal
+from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
 
 from mobile_world.domain import ConfigError
-from mobile_world.experiment.plan import Plan, PlannedTask
+from mobile_world.experiment.code_version import CodeVersion
+from mobile_world.experiment.differences import differences
+from mobile_world.experiment.plan import Plan
+
+
+class ContentHashes(BaseModel):
+    """The sha256 of everything that makes results what they are: equal hashes, comparable results."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    arms: dict[str, str] = {}
+    """Of agent, model settings, prompt and goal level, by name."""
+    prompts: dict[str, str] = {}
+    """Of the prompt's text, by arm, for arms that have one."""
+    tasks: dict[str, str] = {}
+    """Of each task's definition and what it draws."""
+    rules: str = ""
+
+    @classmethod
+    def of(cls, plan: Plan) -> ContentHashes:
+        """The hashes of a plan."""
+        prompts = {arm.name: arm.prompt_hash for arm in plan.arms}
+        return cls(
+            arms={arm.name: arm.content_hash for arm in plan.arms},
+            prompts={name: digest for name, digest in prompts.items() if digest is not None},
+            tasks={task.name: task.fingerprint for task in plan.tasks},
+            rules=plan.rules.content_hash,
+        )
 
 
 class RunHeader(BaseModel):
-    """The content of `run.json`."""
+    """The content of `run.json`: the lock of a run. Results of other settings are not added to it."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -21,43 +47,33 @@ class RunHeader(BaseModel):
     """Of this package, when the run began."""
     created_at: str
     """Wall clock, ISO 8601 with zone."""
+    code: tuple[CodeVersion, ...] = ()
+    """The code that made the results, oldest first; more than one only where somebody accepted that."""
+    hashes: ContentHashes = ContentHashes()
     plan: Plan
     """Everything that was ever asked for here."""
 
+    @classmethod
+    def begin(cls, plan: Plan, code: CodeVersion, created_at: str) -> RunHeader:
+        """The header of a new run."""
+        return cls(version=code.version, created_at=created_at, code=(code,), hashes=ContentHashes.of(plan), plan=plan)
 
-def grown(header: RunHeader, plan: Plan) -> RunHeader:
+
+def grown(
+    header: RunHeader, plan: Plan, code: CodeVersion | None = None, *, accept_new_code: bool = False
+) -> RunHeader:
     """The header with what a plan adds; `ConfigError` with the difference when results could not be compared.
 
-    More tasks and more replicas are welcome. Another suite, seed, arm, rule or definition of a task is not.
+    More arms, tasks and replicas are welcome. Another suite, seed or rule, an arm that is no longer what it was, or
+    another definition of a task is not; nor is other code, unless that is accepted.
     """
-    differences = list(_differences(header.plan, plan))
-    if differences:
-        raise ConfigError(
-            "this directory holds results of other settings: "
-            + "; ".join(differences)
-            + ". Give the old settings to go on, or another directory to begin anew"
-        )
-    tasks = {task.name: task for task in (*header.plan.tasks, *plan.tasks)}
-    replicas = max(header.plan.replicas, plan.replicas)
-    both = plan.model_copy(update={"tasks": tuple(tasks.values()), "replicas": replicas})
-    return header.model_copy(update={"plan": both})
-
-
-def _differences(old: Plan, new: Plan) -> Iterator[str]:
-    before, after = _settings(old), _settings(new)
-    for name in sorted(before.keys() | after.keys()):
-        if before.get(name) != after.get(name):
-            yield f"{name} was {before.get(name)!r} and is now {after.get(name)!r}"
-    known: dict[str, PlannedTask] = {task.name: task for task in old.tasks}
-    for task in new.tasks:
-        if task.name in known and known[task.name].fingerprint != task.fingerprint:
-            yield f"the definition of {task.name} has changed"
-
-
-def _settings(plan: Plan) -> dict[str, Any]:
-    return {
-        "suite": plan.suite,
-        "seed": plan.base_seed,
-        "agents": [arm.model_dump(mode="json") for arm in plan.arms],
-        **plan.rules.model_dump(mode="json"),
-    }
+    found = differences(header.plan, plan)
+    new_code = header.code[-1].differences(code) if header.code and code is not None else []
+    if found or (new_code and not accept_new_code):
+        advice = "Give the old settings to go on, or another directory to begin anew"
+        if not found:
+            advice = "Use the old code, another directory, or say that results of both may be mixed (accept new code)"
+        raise ConfigError(f"this directory holds results of other settings: {'; '.join([*found, *new_code])}. {advice}")
+    both = header.plan.extended(arms=plan.arms, tasks=plan.tasks, replicas=plan.replicas)
+    codes = (*header.code, code) if code is not None and (new_code or not header.code) else header.code
+    return header.model_copy(update={"plan": both, "hashes": ContentHashes.of(both), "code": codes})

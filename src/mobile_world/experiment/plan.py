@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from hashlib import sha256
 from random import Random
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, Self
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from mobile_world.domain import EpisodeKey, GoalLevel, decision_seed, instance_seed
-from mobile_world.experiment.rules import Rules
+from mobile_world.experiment.rules import Rules, digest
 
 
 class _Planned(BaseModel):
@@ -44,6 +46,22 @@ class PlannedArm(_Planned):
     goal_level: GoalLevel | None = None
     """How much of the goal it is told, where that is not what the rules say."""
 
+    @property
+    def content(self) -> dict[str, Any]:
+        """What makes its results what they are: everything but how it is called and shown."""
+        return self.model_dump(mode="json", include={"agent", "options", "fingerprint", "goal_level"})
+
+    @property
+    def content_hash(self) -> str:
+        """Two arms with the same hash are the same subject."""
+        return digest(self.content)
+
+    @property
+    def prompt_hash(self) -> str | None:
+        """Of the prompt's text; nothing when the agent has one of its own."""
+        text = self.options.get("system_prompt")
+        return sha256(text.encode()).hexdigest() if isinstance(text, str) else self.options.get("prompt_sha256")
+
 
 class PlannedTask(_Planned):
     """A task, with what is told about it in summaries."""
@@ -68,6 +86,26 @@ class Plan(_Planned):
 
     def __len__(self) -> int:
         return len(self.arms) * len(self.tasks) * self.replicas
+
+    @model_validator(mode="after")
+    def _names_are_unique(self) -> Self:
+        for what, names in (("arm", [arm.name for arm in self.arms]), ("task", [task.name for task in self.tasks])):
+            if len(set(names)) < len(names):
+                raise ValueError(f"two {what}s of a plan have the same name: {', '.join(names)}")
+        return self
+
+    def extended(
+        self, *, arms: Sequence[PlannedArm] = (), tasks: Sequence[PlannedTask] = (), replicas: int = 1
+    ) -> Plan:
+        """This plan with more in it: what it has stays as it is, and keeps its seeds."""
+        known_arms, known_tasks = {arm.name for arm in self.arms}, {task.name for task in self.tasks}
+        return self.model_copy(
+            update={
+                "arms": (*self.arms, *(arm for arm in arms if arm.name not in known_arms)),
+                "tasks": (*self.tasks, *(task for task in tasks if task.name not in known_tasks)),
+                "replicas": max(self.replicas, replicas),
+            }
+        )
 
     def episodes(self, *, shuffled: bool = False) -> list[EpisodeSpec]:
         """Every episode, in the order in which they should start.

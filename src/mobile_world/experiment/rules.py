@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from hashlib import sha256
 from typing import Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -56,3 +58,13 @@ class Rules(BaseModel):
     def starts_behind_cue(self) -> bool:
         """Whether the cue of a task that has one is played before the agent looks."""
         return self.goal_level == "none" if self.behind_cue is None else self.behind_cue
+
+    @property
+    def content_hash(self) -> str:
+        """Two episodes under rules with the same hash are judged alike."""
+        return digest(self.model_dump(mode="json"))
+
+
+def digest(content: object) -> str:
+    """The sha256 of a value that is JSON."""
+    return sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()

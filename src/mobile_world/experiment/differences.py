@@ -1,0 +1,67 @@
+"""What two plans disagree about, in words that a person can act on."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from hashlib import sha256
+from itertools import takewhile
+from typing import Any
+
+from mobile_world.experiment.plan import Plan, PlannedArm
+
+LONG = 60
+"""Longer texts are told by their hash and the place where they part."""
+
+AROUND = 20
+
+
+def differences(old: Plan, new: Plan) -> list[str]:
+    """Why results of two plans cannot stand in one directory; more arms, tasks and replicas are no reason."""
+    return [*_settings(old, new), *_arms(old, new), *_tasks(old, new)]
+
+
+def _settings(old: Plan, new: Plan) -> Iterator[str]:
+    before = {"suite": old.suite, "seed": old.base_seed, **old.rules.model_dump(mode="json")}
+    after = {"suite": new.suite, "seed": new.base_seed, **new.rules.model_dump(mode="json")}
+    for name in sorted(before.keys() | after.keys()):
+        if before.get(name) != after.get(name):
+            yield f"{name} was {before.get(name)!r} and is now {after.get(name)!r}"
+
+
+def _arms(old: Plan, new: Plan) -> Iterator[str]:
+    """Changes of arms with the same name; what changed alike in several is told once."""
+    known = {arm.name: arm for arm in old.arms}
+    changed: defaultdict[str, list[str]] = defaultdict(list)
+    for arm in new.arms:
+        if arm.name in known and known[arm.name].content_hash != arm.content_hash:
+            for change in _of_arm(known[arm.name], arm):
+                changed[change].append(arm.name)
+    for change, names in changed.items():
+        who = names[0] if len(names) == 1 else f"{len(names)} arms ({', '.join(names[:3])}{' …' * (len(names) > 3)})"
+        yield f"of {who}: {change}"
+
+
+def _of_arm(old: PlannedArm, new: PlannedArm) -> Iterator[str]:
+    before, after = old.content, new.content
+    options = before.pop("options"), after.pop("options")
+    for was, now in ((before, after), options):
+        for name in sorted(was.keys() | now.keys()):
+            one, other = was.get(name), now.get(name)
+            if one != other:
+                yield f"{name} was {_told(one, other)} and is now {_told(other, one)}"
+
+
+def _told(value: Any, other: Any) -> str:
+    if not isinstance(value, str) or len(value) <= LONG:
+        return repr(value)
+    digest = sha256(value.encode()).hexdigest()[:12]
+    common = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(value, str(other), strict=False)))
+    return f"{value[max(0, common - AROUND) : common + AROUND]!r} at character {common} (sha256 {digest}…)"
+
+
+def _tasks(old: Plan, new: Plan) -> Iterator[str]:
+    known = {task.name: task for task in old.tasks}
+    for task in new.tasks:
+        if task.name in known and known[task.name].fingerprint != task.fingerprint:
+            yield f"the definition of {task.name} has changed"

@@ -1,0 +1,266 @@
+"""`mw eval` with agents that ask a model over real HTTP: what is recorded, and who is blamed for every fault."""
+
+from __future__ import annotations
+
+import json
+import socket
+import time
+from pathlib import Path
+
+import pytest
+
+from mobile_world.agents.serving import (
+    Answer,
+    Behaviour,
+    Disconnecting,
+    Echo,
+    Failing,
+    Garbage,
+    ModelServer,
+    Never,
+    RateLimiting,
+    Slow,
+    Speaking,
+    Truncating,
+)
+from mobile_world.agents.serving.asked import Call
+from tests.cli.evaluating import TELLS, Truthful, Workbench, bench
+
+__all__ = ["bench"]
+
+CODECS = {"uivenus": "venus@1.0", "qwen3vl": "qwen3vl"}
+STEP_S = 3.0
+QUICK = ("--task", "TellA", "--max-round", "3", "--max-retries", "0", "--step-timeout", str(STEP_S))
+"""One episode that ends soon, whatever happens."""
+TRIES = ("--option", "request_attempts=2")
+
+
+def speaking(agent: str) -> Behaviour:
+    return Speaking(Truthful(), CODECS[agent])
+
+
+def test_the_sample_of_the_guide(bench: Workbench) -> None:
+    with ModelServer(speaking("qwen3vl"), model_name="Qwen3-VL-235B-A22B") as server:
+        done = bench.mw(
+            *("eval", "--agent_type", "qwen3vl", "--task", "ALL", "--suite-family", "android_world"),
+            *("--model_name", "Qwen3-VL-235B-A22B", "--llm_base_url", server.url),
+            *("--log_file_root", str(bench.home / "traj_logs/android_world_logs")),
+        )
+    assert done.exit_code == 0, done.stderr
+    run = bench.home / "traj_logs/android_world_logs"
+    records = bench.records(run)
+    assert len(records) >= 5 and all(record.reason == "premature_termination" for record in records)
+    assert len(server.received) == len(records) and all(record.tokens_in > 1000 for record in records)
+    assert f"success rate 0.0% (0 of {len(records)}" in done.stdout and "tokens: " in done.stdout
+    [arm] = json.loads((run / "run.json").read_text())["plan"]["arms"]
+    assert arm["options"] == {"model_name": "Qwen3-VL-235B-A22B", "base_url": server.url}
+
+
+@pytest.mark.parametrize("agent", CODECS)
+def test_a_model_that_knows_the_answer_solves_the_task(bench: Workbench, agent: str) -> None:
+    with ModelServer(speaking(agent)) as server:
+        done = bench.evaluate(agent, server.url, "--task", "TellA,TellB", "--json")
+    assert done.exit_code == 0, done.stderr
+    summary = json.loads(done.stdout)
+    assert (summary["success_rate"], summary["scored"]) == (1.0, 2)
+    assert summary["tokens_in"] > 2000 and summary["tokens_out"] > 20
+    for record in bench.records():
+        first, second = bench.steps(record)
+        assert first.said and first.action is not None and first.action.kind == "answer"
+        assert record.tokens_in == first.tokens_in + second.tokens_in > 0
+        assert first.latencies.decide > 0 and first.detail["latency_s"] > 0
+        assert first.detail["strict"] is True
+    bodies = [received.json() for received in server.received]
+    assert all(body["model"] == "mobile-world-test" and body["temperature"] == 0 for body in bodies)
+
+
+# Faults: who is blamed, and how soon.
+
+
+def afterwards(agent: str) -> dict[str, tuple[Behaviour, str, str | None, str | None, int]]:
+    """By name: a behaviour, the outcome, the agent's reason or the error's code, and the exit status."""
+    inner = speaking(agent)
+    return {
+        "rate limits that pass": (RateLimiting(inner, first=1), "success", None, None, 0),
+        "errors that pass": (Failing(inner, first=1), "success", None, None, 0),
+        "cuts that pass": (Disconnecting(inner, first=1), "success", None, None, 0),
+        "slow but in time": (Slow(inner, first_byte_s=0.3), "success", None, None, 0),
+        "an echo": (Echo(), "agent_failure", "max_steps_reached", None, 0),
+        "nonsense": (Garbage(seed=3, kinds=("nonsense",)), "agent_failure", "max_steps_reached", None, 0),
+        "half an answer": (Truncating(inner, after_tokens=4), "agent_failure", "max_steps_reached", None, 0),
+        "a trickle": (
+            Slow(inner, first_byte_s=0, piece_s=1.0, pieces=30),
+            "agent_failure",
+            "step_timeout",
+            "STEP_TIMEOUT",
+            0,
+        ),
+        "a refusal": (Refusing(), "agent_failure", "agent_error", "MODEL_REFUSED", 0),
+        "a late first byte": (Slow(inner, first_byte_s=30), "infra_failure", None, "ENDPOINT", 3),
+        "silence": (Never(), "infra_failure", None, "ENDPOINT", 3),
+        "rate limits that stay": (RateLimiting(inner, first=99), "infra_failure", None, "ENDPOINT", 3),
+        "errors that stay": (Failing(inner), "infra_failure", None, "ENDPOINT", 3),
+        "cuts before a byte": (Disconnecting(inner, where="before-a-byte"), "infra_failure", None, "ENDPOINT", 3),
+        "cuts half-way": (Disconnecting(inner), "infra_failure", None, "ENDPOINT", 3),
+        "a page": (Page(), "infra_failure", None, "BAD_RESPONSE", 3),
+        "a wrong key": (Failing(inner, status=401), "infra_failure", None, "ENDPOINT_REFUSED", 3),
+    }
+
+
+class Refusing:
+    def answer(self, call: Call) -> Answer:
+        return Answer(refusal="I would rather not.")
+
+
+class Page:
+    def answer(self, call: Call) -> Answer:
+        return Answer(body="<html>gateway</html>", media_type="text/html")
+
+
+FAST = ["rate limits that pass", "a trickle", "silence", "errors that stay", "an echo"]
+
+
+@pytest.mark.parametrize(
+    ("agent", "fault"),
+    [
+        pytest.param(agent, fault, marks=() if agent == "uivenus" and fault in FAST else pytest.mark.slow)
+        for agent in CODECS
+        for fault in afterwards(agent)
+    ],
+)
+def test_every_fault_ends_in_the_right_outcome_in_time(bench: Workbench, agent: str, fault: str) -> None:
+    behaviour, outcome, reason, code, status = afterwards(agent)[fault]
+    with ModelServer(behaviour) as server:
+        done = bench.evaluate(agent, server.url, *QUICK, *TRIES)
+        assert server.received
+    [record] = bench.records()
+    assert (record.outcome, record.reason) == (outcome, reason), record.error
+    assert (record.error.code if record.error else None) == code
+    assert done.exit_code == status, done.stderr
+    assert all(step.latencies.decide < STEP_S for step in bench.steps(record))
+    assert record.tokens_in > 0 or record.error is not None
+    if fault in ("an echo", "nonsense", "half an answer"):
+        assert record.parse_errors == 3
+
+
+def test_an_endpoint_that_is_not_there(bench: Workbench) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        started = time.monotonic()
+        done = bench.evaluate("uivenus", f"http://127.0.0.1:{taken.getsockname()[1]}/v1", *QUICK, *TRIES)
+    assert done.exit_code == 3
+    assert "not scored: " in done.stdout and "ENDPOINT in decide" in done.stdout
+    [record] = bench.records()
+    assert (record.outcome, record.error and record.error.code) == ("infra_failure", "ENDPOINT")
+    assert time.monotonic() - started < 30
+
+
+def test_a_lost_episode_is_attempted_again_and_run_when_resumed(bench: Workbench) -> None:
+    words = ("--task", "TellA", "--max-retries", "1", "--max-round", "3", *TRIES)
+    with ModelServer(Failing(speaking("uivenus"), status=503, first=3)) as server:
+        assert bench.evaluate("uivenus", server.url, *words).exit_code == 0
+    assert [record.outcome for record in bench.records()] == ["infra_failure", "success"]
+
+
+# Many episodes, recordings, keys.
+
+
+def test_more_episodes_than_cores_wait_for_their_model_side_by_side(bench: Workbench) -> None:
+    with ModelServer(Slow(speaking("uivenus"), first_byte_s=1.0)) as server:
+        words = ("--task", ",".join(TELLS[:8]), "--max-concurrency", "8", "--max-round", "3")
+        assert bench.evaluate("uivenus", server.url, *words).exit_code == 0
+        flights = [(each.arrived_s, each.finished_s or 0.0) for each in server.received]
+    assert len(flights) == 16
+    assert max(sum(start <= moment < end for start, end in flights) for moment, _ in flights) >= 5
+    assert {record.outcome for record in bench.records()} == {"success"}
+
+
+def test_a_recorded_run_is_played_without_an_endpoint(bench: Workbench) -> None:
+    words = ("--task", "TellA,TellB", "--max-round", "3")
+    tape = bench.home / "tape.jsonl"
+    with ModelServer(speaking("uivenus")) as server:
+        assert bench.evaluate("uivenus", server.url, *words, "--record", str(tape)).exit_code == 0
+    again = bench.home / "again"
+    played = bench.mw(
+        *("eval", "--agent-type", "uivenus", "--task-dir", str(bench.pack), "--output", str(again), *words),
+        *("--model-name", "mobile-world-test", "--history-length", "3", "--replay", str(tape)),
+    )
+    assert played.exit_code == 0, played.stderr
+    for live, replayed in zip(bench.records(), bench.records(again), strict=True):
+        assert [(step.said, step.action, step.screenshot) for step in bench.steps(live)] == [
+            (step.said, step.action, step.screenshot) for step in bench.steps(replayed, again)
+        ]
+        assert live.outcome == replayed.outcome == "success"
+    other = bench.mw(
+        *("eval", "--agent-type", "uivenus", "--task-dir", str(bench.pack), "--output", str(bench.home / "other")),
+        *("--task", "TellC", "--model-name", "mobile-world-test", "--replay", str(tape), "--max-retries", "0"),
+    )
+    assert other.exit_code == 3 and "REPLAY_MISS" in other.stdout
+
+
+def test_answers_of_the_cache_are_not_asked_for_again(bench: Workbench) -> None:
+    words = ("--task", "TellA", "--max-round", "3", "--cache-dir", str(bench.home / "cache"))
+    with ModelServer(speaking("uivenus")) as server:
+        for name in ("first", "second"):
+            assert bench.evaluate("uivenus", server.url, *words, output=bench.home / name).exit_code == 0
+        assert len(server.received) == 2
+
+
+def test_options_reach_the_wire(bench: Workbench) -> None:
+    prompt = bench.home / "system.txt"
+    prompt.write_text("You look after a phone. Grüße!")
+    with ModelServer(speaking("uivenus")) as server:
+        done = bench.evaluate(
+            *("uivenus", server.url, *QUICK, "--temperature", "0.7", "--top-p", "0.9", "--max-tokens", "77"),
+            *("--option", "seed=5", "--option", 'extra={"top_k": 3}', "--system-prompt-file", str(prompt)),
+        )
+    assert done.exit_code == 0, done.stderr
+    body = server.received[0].json()
+    assert (body["temperature"], body["top_p"], body["max_tokens"]) == (0.7, 0.9, 77)
+    assert (body["seed"], body["top_k"]) == (5, 3)
+    assert body["messages"][0] == {"role": "system", "content": "You look after a phone. Grüße!"}
+    [arm] = json.loads((bench.run_dir / "run.json").read_text())["plan"]["arms"]
+    assert arm["options"]["system_prompt"] == "You look after a phone. Grüße!"
+    changed = bench.evaluate("uivenus", server.url, *QUICK, "--temperature", "0.8")
+    assert changed.exit_code == 2 and "temperature was 0.7 and is now 0.8" in changed.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ((), "give --model-name and --llm-base-url"),
+        (("--model-name", "m"), "where is the model 'm'"),
+        (("--model-name", "m", "--llm-base-url", "nowhere"), "must begin with http:// or https://"),
+        (("--model-name", "m", "--llm-base-url", "http://[x"), "is no address"),
+        (("--model-name", "m", "--option", "temperature"), "--option takes NAME=VALUE"),
+        (("--model-name", "m", "--temperature", "1", "--option", "temperature=1"), "is given twice"),
+        (("--model-name", "m", "--option", "tempreature=1"), "tempreature: Extra inputs"),
+        (("--model-name", "m", "--codec", "qwen3vl"), "qwen3vl"),
+        (("--model-name", "m", "--record", "a", "--replay", __file__), "either recorded or played"),
+        (("--model-name", "m", "--system-prompt-file", "none.txt"), "none.txt"),
+    ],
+)
+def test_what_cannot_be_asked_is_refused_before_anything_starts(
+    bench: Workbench, words: tuple[str, ...], told: str
+) -> None:
+    done = bench.mw(
+        "eval", "--agent-type", "uivenus", "--task-dir", str(bench.pack), "--output", str(bench.run_dir), *words
+    )
+    assert done.exit_code == 2, done.output
+    assert told in " ".join(done.stderr.split())
+    assert not bench.run_dir.exists()
+
+
+def test_an_agent_in_a_file_is_pinned_by_what_it_holds(bench: Workbench) -> None:
+    file = bench.home / "mine.py"
+    sample = Path(__file__).parents[2] / "docs" / "agents.md"
+    code = sample.read_text().split("```python\n")[1].split("```")[0]
+    file.write_text(code)
+    with ModelServer(speaking("uivenus")) as server:
+        words = ("--model-name", "m", "--llm-base-url", server.url, "--task", "TellA", "--task-dir", str(bench.pack))
+        done = bench.mw("eval", "--agent-type", str(file), *words, "--output", str(bench.run_dir))
+        assert done.exit_code == 0, done.output
+    [record] = bench.records()
+    assert (record.key.arm, record.outcome) == ("Minimal", "success"), record.error
+    [arm] = json.loads((bench.run_dir / "run.json").read_text())["plan"]["arms"]
+    assert arm["agent"] == f"{file}:Minimal" and len(arm["fingerprint"]) == 64
