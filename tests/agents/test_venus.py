@@ -260,3 +260,8 @@ def test_the_published_configuration_is_understood(shot: Path, caplog: pytest.Lo
     assert texts(model.requests[0])[1][1][1] == "[1092x2408]"
     with pytest.raises(ConfigError, match="colour"):
         VenusNaviAgent({"model_name": "m", "colour": 1}, model=model)
+
+
+def test_every_quirk_is_in_the_documentation() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "design" / "model-agents.md").read_text()
+    assert [name for name in QUIRKS if f"| `{name}` |" not in page] == []

@@ -33,7 +33,7 @@ class Asking:
         request = ChatRequest(to.name, messages, sampling, replica_seed=self.seed)
         spent = time.monotonic() - self._started
         left = self._deadline_s - spent
-        late = StepTimeout(f"{len(self.records)} requests took {spent:.1f} s of the step's {self._deadline_s:.1f} s")
+        late = StepTimeout(f"earlier requests took {spent:.1f} s of the step's {self._deadline_s:.1f} s")
         if self.records and left <= 0:
             raise late
         try:

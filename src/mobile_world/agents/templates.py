@@ -70,7 +70,7 @@ class InUserTurn:
     """One text before the screenshot that holds instructions, task and history."""
 
     text: str
-    """With `{user_task}` and `{previous_actions}` where task and history belong."""
+    """With `{user_task}` for the task and `{previous_actions}` for the history, which is left out without it."""
     system: str | None = None
     """What a system turn says, where there is one."""
 
