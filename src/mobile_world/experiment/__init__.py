@@ -1,6 +1,6 @@
 """Experiments: episodes, the plans they come from, and the directory that proves what was run."""
 
-from mobile_world.experiment.budget import Budget
+from mobile_world.experiment.budget import Budget, Meter, Use
 from mobile_world.experiment.docket import Docket, Job
 from mobile_world.experiment.engine import RunResult, run_plan, unscored
 from mobile_world.experiment.episode import run_episode
@@ -8,6 +8,7 @@ from mobile_world.experiment.events import EpisodeBegan, EpisodeEnded, RunBegan,
 from mobile_world.experiment.executors import AgentFactory, Executor, LocalExecutor, TaskFactory
 from mobile_world.experiment.plan import EpisodeSpec, Plan, PlannedArm, PlannedTask
 from mobile_world.experiment.planning import plan_arms, plan_evaluation
+from mobile_world.experiment.projection import Projection, Span, project
 from mobile_world.experiment.rules import LOOP_LIMIT, PARSE_FAILURE_LIMIT, QUESTION_LIMIT, Rules, SuccessRule
 from mobile_world.experiment.run_directory import RunDirectory
 from mobile_world.experiment.summary import Rate, Summary, summarise
@@ -26,23 +27,28 @@ __all__ = [
     "Executor",
     "Job",
     "LocalExecutor",
+    "Meter",
     "NoTape",
     "Plan",
     "PlannedArm",
     "PlannedTask",
+    "Projection",
     "Rate",
     "Rules",
     "RunBegan",
     "RunDirectory",
     "RunEvent",
     "RunResult",
+    "Span",
     "StopSwitch",
     "SuccessRule",
     "Summary",
     "Tape",
     "TaskFactory",
+    "Use",
     "plan_arms",
     "plan_evaluation",
+    "project",
     "run_episode",
     "run_plan",
     "summarise",

@@ -86,4 +86,34 @@ class Meter:
 
     def refusal(self) -> str | None:
         """Why no further episode may begin."""
-        return None
+        budget, use = self.budget, self.use
+        elapsed = self.clock() - self._started
+        if budget.wall_s is not None and elapsed >= budget.wall_s:
+            return f"the budget of {budget.wall_s:g} s of wall time is spent"
+        if budget.cost is not None and use.unpriced:
+            return (
+                f"the budget is in money, and nobody knows the price of the tokens of {use.unpriced} attempts; "
+                "name a price table, or limit tokens instead"
+            )
+        limits = (
+            ("tokens", use.tokens, budget.tokens),
+            ("in money", use.cost, budget.cost),
+            ("device minutes", use.device_s / 60, budget.device_minutes),
+        )
+        found = (self._over(what, used, limit) for what, used, limit in limits if limit is not None)
+        return next((reason for reason in found if reason is not None), None)
+
+    def _over(self, what: str, used: float, limit: float) -> str | None:
+        each = used / self.use.attempts if self.use.attempts else 0.0
+        if used < limit and used + each * (self.under_way + 1) <= limit:
+            return None
+        under_way = f", {self.under_way} episodes are under way" if self.under_way else ""
+        return (
+            f"the budget of {amount(limit)} {what} is spent: {amount(used)} used{under_way}, "
+            f"and an episode takes about {amount(each)}"
+        )
+
+
+def amount(value: float) -> str:
+    """A number for people."""
+    return f"{value:,.0f}" if value >= 100 or value == round(value) else f"{value:.3g}"

@@ -71,6 +71,8 @@ class PlannedTask(_Planned):
     tags: tuple[str, ...] = ()
     fingerprint: str = ""
     """Changes with the definition of the task: results of different definitions are not mixed."""
+    max_steps: int | None = None
+    """Its own step budget, for projections."""
 
 
 class Plan(_Planned):
@@ -130,6 +132,10 @@ class Plan(_Planned):
     def arm(self, name: str) -> PlannedArm:
         """An arm by name."""
         return next(arm for arm in self.arms if arm.name == name)
+
+    def steps_for(self, task: str) -> int | None:
+        """How many steps an episode of a task may take, where that is known."""
+        return self.rules.max_steps or next(planned.max_steps for planned in self.tasks if planned.name == task)
 
     def rules_for(self, arm: str) -> Rules:
         """The rules for an arm; one that is told more of the goal still starts on the screen where the others do."""

@@ -69,6 +69,7 @@ def _planned(registry: TaskRegistry, name: str, base_seed: int) -> PlannedTask:
         apps=tuple(sorted(task.app_names)),
         tags=tuple(sorted(task.task_tags)),
         fingerprint=_fingerprint(registry, task),
+        max_steps=task.max_steps,
     )
 
 

@@ -31,6 +31,8 @@ class Rate(_Part):
     """Lower end of Wilson's 95 % interval."""
     high: float
     """Upper end."""
+    declared_rate: float | None = None
+    """Share of the scored episodes whose state was right and whose agent said that it is done."""
     state_rate: float | None
     """Share of the scored episodes whose state was right, whatever the agent declared."""
 
@@ -64,6 +66,8 @@ class Summary(Rate):
     tokens_in: int = 0
     """Over the last attempts at all episodes, as endpoints counted them."""
     tokens_out: int = 0
+    cost: float | None = None
+    """Of these tokens; nothing when a price is not known."""
     labels: dict[str, str] = Field(default_factory=dict)
     """By arm: what must be said wherever its numbers are shown."""
     by_arm: dict[str, Rate]
@@ -81,18 +85,28 @@ class _Tally:
     scored: int = 0
     successes: int = 0
     right: int = 0
+    declared: int = 0
 
     def add(self, record: EpisodeRecord) -> None:
         self.scored += 1
         self.successes += record.outcome == "success"
         self.right += record.score == 1
+        self.declared += record.score == 1 and record.declared == "complete"
 
     def rate(self) -> Rate:
         low, high = wilson(self.successes, self.scored)
-        share, right = (self.successes / self.scored, self.right / self.scored) if self.scored else (None, None)
         return Rate(
-            scored=self.scored, successes=self.successes, success_rate=share, low=low, high=high, state_rate=right
+            scored=self.scored,
+            successes=self.successes,
+            success_rate=self._share(self.successes),
+            low=low,
+            high=high,
+            declared_rate=self._share(self.declared),
+            state_rate=self._share(self.right),
         )
+
+    def _share(self, count: int) -> float | None:
+        return count / self.scored if self.scored else None
 
 
 @dataclass
@@ -149,6 +163,7 @@ class _Reckoning:
             mean_steps=sum(steps) / len(steps) if steps else None,
             tokens_in=sum(record.tokens_in for record in records),
             tokens_out=sum(record.tokens_out for record in records),
+            cost=_cost(records),
             labels={arm.name: arm.label for arm in self._plan.arms if arm.label},
             by_arm=self._arms.rates(),
             by_task=self._tasks.rates(),
@@ -161,6 +176,15 @@ class _Reckoning:
             ),
             torn_lines=torn_lines,
         )
+
+
+def _cost(records: Iterable[EpisodeRecord]) -> float | None:
+    total = 0.0
+    for record in records:
+        if record.cost is None and record.tokens_in + record.tokens_out > 0:
+            return None
+        total += record.cost or 0.0
+    return total
 
 
 def _why(record: EpisodeRecord) -> str:
