@@ -11,7 +11,7 @@ READY_TEST := .venv/.ready-test
 
 .PHONY: help
 help:
-	@echo "make demo        boot a simulated phone, drive it through adb, save screenshots to demo-output/"
+	@echo "make demo        Experiment 1 on simulated phones with a synthetic subject: a leaderboard, and results/experiment1"
 	@echo "make test        everything: format, lint, types, import contract, the whole suite"
 	@echo "make check-fast  the same without the slow tests (under two minutes)"
 	@echo "make bench       the measured claims, with ratios"
@@ -24,7 +24,7 @@ $(READY_TEST): $(PINS)
 	scripts/setup test
 
 demo: $(READY_DEMO)
-	.venv/bin/mw demo
+	.venv/bin/mw experiment run
 
 test: $(READY_TEST)
 	scripts/check

@@ -10,7 +10,7 @@ from typing import Any
 from mobile_world.agents import agent_entry, recorded_options
 from mobile_world.domain import ConfigError, GoalLevel
 from mobile_world.experiment.plan import PlannedArm
-from mobile_world.prompts import PromptVariant
+from mobile_world.prompts import SPECIFICATION, PromptVariant
 
 NULL_ARM = "control-null"
 INSTRUCTED_ARM = "control-instructed"
@@ -99,4 +99,5 @@ def subject_of(arms: Iterable[PlannedArm], goal: GoalLevel) -> Subject:
 
 
 def _title(variant: PromptVariant) -> str:
-    return " ".join(part for part in (variant.label, variant.name) if part)
+    other = f"({variant.component_set})" if variant.component_set != SPECIFICATION else ""
+    return " ".join(part for part in (variant.label, variant.name, other) if part)

@@ -81,9 +81,9 @@ class _Loading:
         """Everything, in the order in which a person would want to be told."""
         config, document = self._config, self._document
         variants = variants_of(config.variants, document, self._directory)
-        who = subject(config, document, self._directory)
         registry = self._registry()
         tasks = self._tasks(registry)
+        who = subject(config, document, self._directory)
         conduct = self._conduct()
         private = self._private(conduct)
         try:

@@ -19,6 +19,8 @@ LARGEST_FILE = 1024 * 1024
 DEEPEST = 20
 """Levels of nesting; the configuration itself has four."""
 
+_COLLECTIONS = ("tag:yaml.org,2002:map", "tag:yaml.org,2002:seq")
+
 Place: TypeAlias = tuple[str | int, ...]
 """The keys and positions that lead to a value."""
 
@@ -142,6 +144,10 @@ class _Reading:
 
     def _value(self, node: Any, place: Place) -> Any:
         self._marks[place] = Mark(node.start_mark.line + 1, node.start_mark.column + 1)
+        if isinstance(node, yaml.CollectionNode) and node.tag not in _COLLECTIONS:
+            raise ConfigError(
+                f"{_spot(self._origin, node.start_mark)}: tags such as {node.tag[:60]!r} are not used here"
+            )
         if isinstance(node, yaml.MappingNode):
             return dict(self._pairs(node, place))
         if isinstance(node, yaml.SequenceNode):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from mobile_world.agents import AgentEntry, agent_entry
+from mobile_world.agents import AgentEntry, agent_entry, recorded_options
 from mobile_world.domain import ConfigError
 from mobile_world.experiment.arms import OF_THE_PROMPT, Subject
 from mobile_world.experiment.configuration.marked import Document
@@ -47,6 +47,7 @@ def subject(config: Configuration, document: Document, directory: Path) -> Subje
         _require_model(config, document)
         shared = {"history_length": NO_HISTORY, **_asked(config), **shared}
         shared["step_timeout_s"] = config.evaluation.step_timeout
+    _check_options(agent, shared, document)
     return Subject(agent, shared, config.evaluation.goal)
 
 
@@ -88,6 +89,18 @@ def _entry(agent: str, document: Document) -> AgentEntry:
         return agent_entry(agent)
     except ConfigError as error:
         raise document.error(("agent",), str(error)) from error
+
+
+def _check_options(agent: str, shared: Mapping[str, Any], document: Document) -> None:
+    try:
+        recorded_options(agent, shared)
+    except ConfigError as error:
+        raise document.error(("agent_options",), str(error)) from error
+    try:
+        recorded_options(agent, {"system_prompt": "", "prompt_factors": {}, "autonomous": True})
+    except ConfigError as error:
+        told = f"{agent!r} takes no prompt, so that prompts cannot be compared with it; try it with 'mw eval'"
+        raise document.error(("agent",), told) from error
 
 
 def _check_codec(name: str, document: Document) -> None:

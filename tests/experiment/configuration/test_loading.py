@@ -1,0 +1,209 @@
+"""Configurations: the specification's own, ours over it, and every mistake with its place."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from mobile_world.agents.reference import SYNTHETIC_LABEL
+from mobile_world.domain import ConfigError
+from mobile_world.experiment.configuration import Experiment, Override, load_experiment
+from mobile_world.prompts import design
+from tests.experiment.configuration.specified import SPECIFIED, replaced, write_config
+
+ROOT = Path(__file__).resolve().parents[3]
+
+
+def load(file: Path | None, **over: object) -> Experiment:
+    overrides = [Override(key.replace("__", "."), value, f"--{key}") for key, value in over.items()]
+    return load_experiment(file, environ={"KEY": "secret-value"}, overrides=overrides)
+
+
+def test_the_packaged_experiment() -> None:
+    ready = load(None)
+    plan = ready.plan
+    assert [arm.name for arm in plan.arms[:18]] == [variant.arm_id for variant in design("given").variants()]
+    assert [arm.name for arm in plan.arms[18:]] == ["control-null", "7592ae97-aa"]
+    assert (len(plan.tasks), plan.replicas, plan.suite) == (5, 2, "android_world")
+    assert plan.rules.goal_level == "none"
+    assert plan.rules.max_steps == 15
+    assert ready.output_dir == Path("results/experiment1")
+    assert ready.synthetic == SYNTHETIC_LABEL
+    assert any(SYNTHETIC_LABEL in told for told in ready.warnings)
+
+
+def test_the_specification_as_written_is_refused_with_two_next_steps(tmp_path: Path) -> None:
+    file = write_config(tmp_path)
+    with pytest.raises(ConfigError) as refused:
+        load(file)
+    told = str(refused.value)
+    assert told.startswith(f"{file}:8:9: model.path: nobody serves the model 'inclusionAI/UI-Venus-Navi-7B'")
+    assert "model.base_url" in told
+    assert "model.api_key_env" in told
+    assert "agent: reference" in told
+
+
+def test_the_shipped_file_is_the_specification_with_comments() -> None:
+    lines = (ROOT / "configs/experiment1.yaml").read_text().splitlines()
+    wanted = [line for line in SPECIFIED.splitlines() if line.strip() and not line.startswith("#")]
+    assert [line for line in lines if line.strip() and not line.strip().startswith("#")] == wanted
+    with pytest.raises(ConfigError, match="nobody serves"):
+        load(ROOT / "configs/experiment1.yaml")
+
+
+def test_the_specification_with_the_reference_subject_says_that_no_model_is_asked(tmp_path: Path) -> None:
+    ready = load(write_config(tmp_path, SPECIFIED + "\nagent: reference\n"))
+    assert len(ready.plan) == 18 * 5 * 2
+    assert ready.conduct.workers == 1
+    assert {arm.agent for arm in ready.plan.arms} == {"reference"}
+    assert "the model inclusionAI/UI-Venus-Navi-7B is not asked: the agent is 'reference'" in ready.warnings
+
+
+def test_a_model_with_an_endpoint(tmp_path: Path) -> None:
+    text = replaced("  seed: 42\n", "  seed: 42\n  base_url: http://127.0.0.1:9/v1\n  api_key_env: KEY\n")
+    ready = load(write_config(tmp_path, text))
+    arm = ready.plan.arms[0]
+    assert arm.agent == "uivenus"
+    assert arm.options["model_name"] == "inclusionAI/UI-Venus-Navi-7B"
+    assert arm.options["autonomous"] is True
+    assert arm.options["history_length"] == 0
+    assert arm.options["system_prompt"] == design("given").variants()[0].system_prompt
+    assert ready.synthetic == ""
+    assert ready.private["api_key"] == "secret-value"
+    for shown in (repr(ready), ready.plan.model_dump_json(), ready.conduct.model_dump_json()):
+        assert "secret-value" not in shown
+
+
+def test_a_key_that_is_not_there(tmp_path: Path) -> None:
+    text = replaced("  seed: 42\n", "  seed: 42\n  base_url: http://127.0.0.1:9/v1\n  api_key_env: NO_KEY\n")
+    with pytest.raises(ConfigError, match=r":13:16: model\.api_key_env: the environment variable NO_KEY holds no key"):
+        load(write_config(tmp_path, text))
+
+
+def test_the_definition_file_is_seen_from_the_configuration(tmp_path: Path) -> None:
+    beside = replaced("./configs/prompt_variants.json", "prompt_variants.json")
+    assert len(load(write_config(tmp_path, beside), agent="reference").plan.arms) == 18
+    file = write_config(tmp_path)
+    above = tmp_path / "experiment1.yaml"
+    above.write_text(file.read_text())
+    assert len(load(above, agent="reference").plan.arms) == 18
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (replaced("count: 18", "count: 17"), ":23:10: variants.count: it says 17, and"),
+        (replaced("n_replicas: 2", "n_replicas: 0"), ":15:15: evaluation.n_replicas: it must be 1 or more"),
+        (replaced("n_replicas: 2", "n_replicas: two"), ":15:15: evaluation.n_replicas: it must be a whole number"),
+        (replaced("max_steps: 15", "max_steps: 0"), ":17:14: evaluation.max_steps: it must be a whole number of steps"),
+        (
+            replaced("max_steps", "max_step"),
+            ":17:3: evaluation.max_step: there is no such key; did you mean 'max_steps'",
+        ),
+        (replaced("temperature: 0.0", "temperature: -1"), ":10:16: model.temperature: it must be 0 or more"),
+        (replaced("10.0", ".inf"), ":18:17: evaluation.step_timeout: it must be a finite number"),
+        (replaced('"mini"', '"minni"'), ":14:15: evaluation.task_split: no split '@minni'"),
+        (replaced('task_split: "mini"', "tasks: []"), ":14:10: evaluation.tasks: it names no task"),
+        (replaced('task_split: "mini"', "tasks: [SimpleAlarmTsk]"), "evaluation.tasks: no task 'SimpleAlarmTsk'"),
+        (replaced('version: "1.0"', "version: 1.0"), ":5:12: experiment.version: it must be text; without quotes"),
+        (replaced("configs/prompt", "nowhere/prompt"), ":24:20: variants.definition_file: the variants file"),
+        (SPECIFIED + "  only: [v01, v99]\n", ":25:15: variants.only.1: no prompt variant 'v99'"),
+        (SPECIFIED + "  design: l18\n", ":25:11: variants.design: a definition_file has its own texts"),
+        (SPECIFIED + "\nagent: refrence\n", ":26:8: agent: unknown agent 'refrence'"),
+        (SPECIFIED + "\nagent: null\n", ":26:8: agent: without quotes null means nothing"),
+        (SPECIFIED + "\nagent: 'null'\n", ":26:8: agent: 'null' takes no prompt"),
+        (SPECIFIED + "\nagent: reference\nagent_options: {colour: 1}\n", ":27:16: agent_options: "),
+        (SPECIFIED + "\nagent: human\n", ":26:8: agent: 'human' asks a person"),
+        (SPECIFIED + "\nagent: reference\ncodec: venus@9\n", ":27:8: codec: "),
+        (SPECIFIED + "\ncontrols: [placebo]\n", ":26:12: controls.0: it must be 'null', 'aa' or 'instructed'"),
+        (SPECIFIED + "\nexecutor: cluster\n", ":26:11: executor.kind: it must be 'local' or 'ray'"),
+        (SPECIFIED + "\nbudget: {tokens: 0}\n", ":26:18: budget.tokens: it must be 1 or more"),
+        (SPECIFIED + "\nagent_options: {temperature: 1}\n", ":26:17: agent_options.temperature: this is not set here"),
+        (
+            SPECIFIED + "\nagent_options: {api_key: k}\n",
+            ":26:17: agent_options.api_key: this is not set here; name the",
+        ),
+        (SPECIFIED + "\nmodel:\n  path: x\n", ":26:1: model: this key is there twice, first in line 7"),
+        ("model:" + SPECIFIED.partition("\nmodel:")[2], "experiment: it is missing"),
+    ],
+)
+def test_every_mistake_is_told_with_its_place(tmp_path: Path, text: str, told: str) -> None:
+    file = write_config(tmp_path, text)
+    with pytest.raises(ConfigError, match=re.escape(told)) as refused:
+        load(file)
+    assert str(refused.value).startswith(str(file))
+
+
+@pytest.mark.parametrize("address", ["http://user:pass@host/v1", "http://host/v1?key=secret", "host:80", "ftp://host"])
+def test_addresses_with_keys_or_without_a_scheme(tmp_path: Path, address: str) -> None:
+    text = replaced("  seed: 42\n", f'  seed: 42\n  base_url: "{address}"\n')
+    with pytest.raises(ConfigError, match=r":12:13: model\.base_url: it must be an address") as refused:
+        load(write_config(tmp_path, text))
+    assert "secret" not in str(refused.value)
+    assert "pass@" not in str(refused.value)
+
+
+def test_several_mistakes_are_told_at_once(tmp_path: Path) -> None:
+    text = replaced("n_replicas: 2", "n_replicas: 0").replace("count: 18", "count: many")
+    with pytest.raises(ConfigError, match=r"(?s)n_replicas.*variants\.count: it must be a whole number"):
+        load(write_config(tmp_path, text))
+
+
+def test_flags_stand_over_the_file_and_are_blamed_by_name(tmp_path: Path) -> None:
+    file = write_config(tmp_path)
+    assert load(file, agent="reference", evaluation__n_replicas=3).plan.replicas == 3
+    with pytest.raises(ConfigError, match=r"^--evaluation__n_replicas: evaluation\.n_replicas: it must be 1 or more"):
+        load(file, agent="reference", evaluation__n_replicas=0)
+    with pytest.raises(ConfigError, match=r"^--set evaluation\.max_step: evaluation\.max_step: there is no such key"):
+        load_experiment(file, environ={}, overrides=[Override.parsed("evaluation.max_step=3", "--set")])
+    with pytest.raises(ConfigError, match="--set takes KEY=VALUE"):
+        Override.parsed("evaluation.max_step", "--set")
+
+
+def test_a_step_limit_below_a_solution_is_told_before_the_start(tmp_path: Path) -> None:
+    file = write_config(tmp_path)
+    assert not any("cannot be solved" in told for told in load(file, agent="reference").warnings)
+    short = load(file, agent="reference", evaluation__max_steps=5, evaluation__goal="full").warnings
+    (told,) = [each for each in short if "cannot be solved within 5 steps" in each]
+    assert told.startswith("3 tasks cannot")
+    assert "SimpleAlarmTask (10)" in told
+    assert "max_steps: task" in told
+    behind_cues = load(file, agent="reference", evaluation__max_steps=2).warnings
+    assert any(
+        "1 task cannot be solved within 2 steps" in each and "BrightnessTask (3)" in each for each in behind_cues
+    )
+    own = load(file, agent="reference", evaluation__max_steps="task")
+    assert own.plan.rules.max_steps is None
+    assert not any("steps" in told for told in own.warnings)
+
+
+def test_a_task_that_was_never_measured_is_judged_by_its_budget(tmp_path: Path) -> None:
+    pack = tmp_path / "pack"
+    pack.mkdir()
+    (pack / "own.py").write_text(
+        "from mobile_world.tasks import BaseTask\n\n\n"
+        'class Own(BaseTask):\n    """Mine."""\n\n    goal = "Do it."\n    app_names = {"Clock"}\n'
+        '    task_tags = {"lang-en"}\n    complexity = 3.0\n\n'
+        "    def is_successful(self, controller):\n        return 0.0\n"
+    )
+    config = write_config(tmp_path, replaced('task_split: "mini"', "tasks: [Own]\n  task_dirs: [../pack]"))
+    (told,) = [each for each in load(config, model__base_url="http://127.0.0.1:9").warnings if "15 steps" in each]
+    assert told.startswith("1 task may need more than 15 steps")
+    assert "Own (30)" in told
+
+
+def test_a_recording_needs_no_endpoint(tmp_path: Path) -> None:
+    text = replaced("  seed: 42\n", "  seed: 42\n  cassette: answers.jsonl\n")
+    file = write_config(tmp_path, text)
+    (tmp_path / "configs/answers.jsonl").write_text("")
+    assert load(file).plan.arms[0].agent == "uivenus"
+
+
+def test_budgets(tmp_path: Path) -> None:
+    text = SPECIFIED + "\nagent: reference\nbudget: {tokens: 1000, wall_minutes: 2}\n"
+    budget = load(write_config(tmp_path, text)).budget
+    assert budget is not None
+    assert (budget.tokens, budget.wall_s, budget.cost) == (1000, 120.0, None)
+    assert load(None).budget is None
