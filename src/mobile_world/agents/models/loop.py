@@ -13,6 +13,7 @@ import os
 import threading
 from collections.abc import Coroutine
 from concurrent.futures import Future
+from contextlib import suppress
 from typing import Any, Final, TypeVar
 
 import httpx
@@ -59,7 +60,8 @@ class BackgroundLoop:
         """Cancel what is in flight, close the connections and end the thread; harmless when done twice."""
         if self._loop.is_closed() or not self._thread.is_alive():
             return
-        self.start(self._let_go()).result(STOPPING_S)
+        with suppress(TimeoutError):
+            self.start(self._let_go()).result(STOPPING_S)
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join(STOPPING_S)
 
