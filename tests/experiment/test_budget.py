@@ -115,7 +115,7 @@ def test_a_budget_that_will_not_do_is_told() -> None:
     use.add(before[0])
     assert found.doubts(Budget(tokens=1100, device_minutes=11), use) == []
     assert found.doubts(Budget(tokens=600, wall_s=10), use) == [
-        "about 1,000 tokens are needed and 500 are left of the budget",
-        "about 300 seconds of wall time are needed and 10 are left of the budget",
+        "about 1,000 tokens are needed and 500 are left",
+        "about 300 seconds of wall time are needed and 10 are left",
     ]
     assert project(of, [], before, slots=2).tokens.at_most == 0

@@ -1,5 +1,6 @@
 """Experiments: episodes, the plans they come from, and the directory that proves what was run."""
 
+from mobile_world.experiment.archive import archive
 from mobile_world.experiment.budget import Budget, Meter, Use
 from mobile_world.experiment.docket import Docket, Job
 from mobile_world.experiment.engine import RunResult, run_plan, unscored
@@ -13,6 +14,7 @@ from mobile_world.experiment.rules import LOOP_LIMIT, PARSE_FAILURE_LIMIT, QUEST
 from mobile_world.experiment.run_directory import RunDirectory
 from mobile_world.experiment.summary import Rate, Summary, summarise
 from mobile_world.experiment.tape import NoTape, Tape
+from mobile_world.experiment.verifying import Verification, verify
 
 __all__ = [
     "LOOP_LIMIT",
@@ -46,6 +48,8 @@ __all__ = [
     "Tape",
     "TaskFactory",
     "Use",
+    "Verification",
+    "archive",
     "plan_arms",
     "plan_evaluation",
     "project",
@@ -53,4 +57,5 @@ __all__ = [
     "run_plan",
     "summarise",
     "unscored",
+    "verify",
 ]

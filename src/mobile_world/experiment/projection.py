@@ -58,7 +58,7 @@ class Projection(BaseModel):
             "seconds of wall time": (budget.wall_s, 0.0, self.wall_s),
         }
         return [
-            f"about {amount(span.expected)} {what} are needed and {amount(max(0.0, limit - used))} are left of the budget"
+            f"about {amount(span.expected)} {what} are needed and {amount(max(0.0, limit - used))} are left"
             for what, (limit, used, span) in left.items()
             if limit is not None and span is not None and used + span.expected > limit
         ]

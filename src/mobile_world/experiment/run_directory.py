@@ -29,6 +29,8 @@ from mobile_world.experiment.blobs import BlobStore
 from mobile_world.experiment.header import RunHeader
 from mobile_world.experiment.journal import Journal
 
+LOCK = "run.lock"
+
 _PLAIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")
 
 
@@ -48,7 +50,7 @@ class RunDirectory:
         """
         try:
             self.path.mkdir(parents=True, exist_ok=True)
-            lock = os.open(self.path / "run.lock", os.O_RDWR | os.O_CREAT, 0o644)
+            lock = os.open(self.path / LOCK, os.O_RDWR | os.O_CREAT, 0o644)
         except OSError as error:
             raise ConfigError(f"the run directory {self.path} cannot be written: {error.strerror}") from error
         try:
