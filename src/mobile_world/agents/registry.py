@@ -167,7 +167,7 @@ def _described(name: str, target: str, maker: Callable[..., object], origin: str
         name,
         target,
         summary,
-        takes_model=bool(getattr(maker, "takes_model", takes_options(maker))),
+        takes_model=takes_options(maker),
         plays_solution=bool(getattr(maker, "plays_solution", False)),
         interactive=bool(getattr(maker, "interactive", False)),
         label=str(getattr(maker, "label", "")),

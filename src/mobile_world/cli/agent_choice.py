@@ -97,6 +97,8 @@ class AgentChoice:
     """As the registry takes it from any directory."""
     fields: Mapping[str, Any] = field(repr=False)
     """What it is told, keys included."""
+    limits: Mapping[str, Any] = field(default_factory=dict)
+    """What it is told of the run's own rules."""
 
     @classmethod
     def taken_from(cls, words: dict[str, Any], environ: Mapping[str, str]) -> AgentChoice:
@@ -112,13 +114,14 @@ class AgentChoice:
         if entry.takes_model and "api_key" not in given:
             found = next((environ[name] for name in KEY_VARIABLES if environ.get(name)), None)
             given |= {"api_key": found} if found is not None else {}
-        return cls(entry, entry.target if is_agent_file(named) else entry.name, given)
+        limits = {"step_timeout_s": words["step_timeout"]} if entry.takes_model else {}
+        return cls(entry, entry.target if is_agent_file(named) else entry.name, given, limits)
 
     def create(self) -> Agent:
         """A new agent for one episode."""
         from mobile_world.agents import create_agent
 
-        return create_agent(self.name, **self.fields)
+        return create_agent(self.name, **{**self.limits, **self.fields})
 
     def arm(self) -> PlannedArm:
         """The agent as a plan holds it."""

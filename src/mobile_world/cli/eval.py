@@ -40,6 +40,7 @@ def evaluate(**options: Any) -> None:
     request = Request(agent=AgentChoice.taken_from(options, os.environ), **options)
     registry = task_registry(request.suite, request.task_dirs)
     plan = _plan(request, registry)
+    _check_directory(request, plan)
     todo = unscored(plan, request.run_dir)
     if request.dry_run:
         _print_plan(request, plan, todo)
@@ -54,7 +55,7 @@ def evaluate(**options: Any) -> None:
 
 
 def _plan(request: Request, registry: TaskRegistry) -> Plan:
-    from mobile_world.experiment import Rules, plan_evaluation
+    from mobile_world.experiment import Rules, plan_arms
 
     rules = Rules(
         goal_level=request.goal,
@@ -63,13 +64,14 @@ def _plan(request: Request, registry: TaskRegistry) -> Plan:
         episode_timeout_s=request.timeout,
         step_timeout_s=request.step_timeout,
     )
-    return plan_evaluation(
+    return plan_arms(
         registry,
-        agent=request.agent.arm(),
+        arms=(request.agent.arm(),),
         tasks=registry.select(request.task),
         base_seed=request.seed,
         replicas=request.replicas,
         rules=rules,
+        make=lambda _: request.agent.create(),
     )
 
 
@@ -116,6 +118,16 @@ def _pool(request: Request, registry: TaskRegistry, workers: int) -> DevicePool:
     if not request.serials:
         return DevicePool(SimulatedPhones(chosen.state_dir, workers), prepare=prepare)
     return DevicePool(AdbDevices(request.serials, adb_server_port=chosen.adb_server_port), prepare=prepare)
+
+
+def _check_directory(request: Request, plan: Plan) -> None:
+    """Refuse a directory of another agent: a rate over both would say nothing about either."""
+    from mobile_world.experiment import RunDirectory
+
+    header, name = RunDirectory(request.run_dir).header(), plan.arms[0].name
+    others = sorted({arm.name for arm in header.plan.arms} - {name}) if header is not None else []
+    if others:
+        raise ConfigError(f"{request.run_dir} holds results of {', '.join(others[:3])}, not of {name}; use another")
 
 
 def _check_devices(request: Request) -> None:

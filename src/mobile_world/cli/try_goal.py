@@ -109,6 +109,7 @@ def _run(trial: Trial, stop: StopSwitch) -> EpisodeRecord | None:
 
     plan = _plan(trial)
     trial.agent.create().close()
+    _check_device(trial)
     with _pool(trial) as pool:
         executor = LocalExecutor(
             pool, make_agent, lambda spec: AdHocGoal(trial.goal, seed=spec.seed, answers=trial.answers), workers=1
@@ -129,6 +130,14 @@ def _plan(trial: Trial) -> Plan:
     )
     task = PlannedTask(name=goal_name(trial.goal))
     return Plan(suite=SUITE, base_seed=trial.seed, arms=(trial.agent.arm(),), tasks=(task,), replicas=1, rules=rules)
+
+
+def _check_device(trial: Trial) -> None:
+    """Refuse a device that is not there before anything is written."""
+    from mobile_world.runtime.controller import AndroidController
+
+    if trial.device is not None:
+        AndroidController.connect(trial.device, adb_server_port=settings().settings.adb_server_port).close()
 
 
 def _pool(trial: Trial) -> DevicePool:

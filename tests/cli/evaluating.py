@@ -1,0 +1,98 @@
+"""`mw` in this process against a model server of this process, on tasks that words alone can solve."""
+
+from __future__ import annotations
+
+import re
+import threading
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from mobile_world.agents.serving import Answer, Call
+from mobile_world.cli.app import app
+from mobile_world.domain import Answer as Tell
+from mobile_world.domain import EpisodeRecord, Finish, StepRecord
+from mobile_world.experiment import RunDirectory
+
+PACK = """
+from mobile_world.tasks import BaseTask
+
+
+class _Tell(BaseTask):
+    goal = "Tell me the number {number}."
+    app_names = {"Contacts"}
+    task_tags = {"lang-en"}
+
+    @classmethod
+    def draw_params(cls, random):
+        return {"number": random.randrange(10**6)}
+
+    def is_successful(self, controller):
+        return float(controller.interaction_cache == str(self.params["number"]))
+"""
+CLASS = '''
+
+class {name}(_Tell):
+    """Tell a number."""
+    goal = _Tell.goal
+    app_names = {{"Contacts"}}
+    task_tags = {{"lang-en"}}
+'''
+TELLS = [f"Tell{letter}" for letter in "ABCDEFGHIJKL"]
+
+
+class Truthful:
+    """Answers with the number that the goal names, then declares itself done; also after retries of a request."""
+
+    def __init__(self) -> None:
+        self._first: dict[str, str] = {}
+        self._lock = threading.Lock()
+
+    def answer(self, call: Call) -> Answer:
+        found = re.search(r"the number (\d+)", call.asked.words)
+        if found is None:
+            return Answer(action=Finish())
+        with self._lock:
+            first = self._first.setdefault(found[1], call.digest) == call.digest
+        return Answer(action=Tell(text=found[1]) if first else Finish())
+
+
+class Workbench:
+    """Runs `mw` with a home, phones and tasks of its own."""
+
+    def __init__(self, home: Path) -> None:
+        self.home, self.run_dir = home, home / "run"
+        self.pack = home / "pack"
+        self.pack.mkdir()
+        (self.pack / "tell.py").write_text(PACK + "".join(CLASS.format(name=name) for name in TELLS))
+        self.environ: dict[str, str | None] = {
+            "HOME": str(home),
+            "MW_STATE_DIR": str(home / "state"),
+            "MW_ADB_SERVER_PORT": "1",
+            "MW_API_KEY": None,
+            "API_KEY": None,
+        }
+
+    def mw(self, *words: str, typed: str = "") -> Result:
+        return CliRunner().invoke(app, words, env=self.environ, input=typed)
+
+    def evaluate(self, agent: str, url: str, *words: str, output: Path | None = None) -> Result:
+        return self.mw(
+            *("eval", "--agent-type", agent, "--task-dir", str(self.pack), "--output", str(output or self.run_dir)),
+            *("--model-name", "mobile-world-test", "--llm-base-url", url, "--history-length", "3"),
+            *words,
+        )
+
+    def records(self, output: Path | None = None) -> list[EpisodeRecord]:
+        records = RunDirectory(output or self.run_dir).journal.records()
+        return sorted(records, key=lambda record: (str(record.key), record.attempt))
+
+    def steps(self, record: EpisodeRecord, output: Path | None = None) -> list[StepRecord]:
+        lines = ((output or self.run_dir) / (record.trajectory or "")).read_bytes().splitlines()
+        return [StepRecord.model_validate_json(line) for line in lines]
+
+
+@pytest.fixture
+def bench(tmp_path: Path) -> Workbench:
+    return Workbench(tmp_path)
