@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from mobile_world.cli.experiment_options import Flags, run_options
+from mobile_world.cli.experiment_options import Flags, new_code_option, run_options
+from mobile_world.cli.forecast import Forecast
 from mobile_world.cli.lazy import Entry, LazyGroup
 from mobile_world.cli.options import json_option, print_rows, settings
 from mobile_world.cli.tables import escape
@@ -32,6 +33,8 @@ experiment = LazyGroup(
         "resume": Entry("mobile_world.cli.experiment_growing:resume", "Run what a directory still lacks."),
         "extend": Entry("mobile_world.cli.experiment_growing:extend", "Add replicas, tasks or variants, and run them."),
         "status": Entry("mobile_world.cli.experiment_reading:status", "How far a run is, and who leads."),
+        "archive": Entry("mobile_world.cli.experiment_archive:archive", "A checksummed copy of a run in one file."),
+        "verify": Entry("mobile_world.cli.experiment_archive:verify", "Prove that a run or a copy of it is whole."),
     },
     name="experiment",
     help="Compare prompts in a paired experiment that survives any end.",
@@ -42,9 +45,10 @@ experiment = LazyGroup(
 @click.command(epilog=EXIT_STATUS)
 @click.argument("config", required=False, type=click.Path(dir_okay=False, path_type=Path))
 @run_options
+@new_code_option
 @click.option("--dry-run", is_flag=True, help="Print the plan and what it will take, and start nothing.")
 @json_option
-def run(config: Path | None, dry_run: bool, as_json: bool, **given: Any) -> None:
+def run(config: Path | None, accept_new_code: bool, dry_run: bool, as_json: bool, **given: Any) -> None:
     """Run the experiment of CONFIG, or the packaged Experiment 1 with a synthetic subject when it is left out.
 
     Run again with the same directory to continue. Ctrl-C finishes what is under way; pressed twice, it stops at once.
@@ -60,18 +64,18 @@ def run(config: Path | None, dry_run: bool, as_json: bool, **given: Any) -> None
         task_dirs=(*settings().settings.task_dirs, *flags.task_dirs),
     )
     if dry_run:
-        show_plan(ready, as_json=as_json)
+        show_plan(ready, as_json=as_json, accept_new_code=accept_new_code)
         return
-    start(ready, as_json=as_json)
+    start(ready, as_json=as_json, accept_new_code=accept_new_code)
 
 
-def show_plan(ready: Experiment, *, as_json: bool) -> None:
+def show_plan(ready: Experiment, *, as_json: bool, accept_new_code: bool = False) -> None:
     """Print what would be run; everything that would be refused at the start is refused here too."""
-    from mobile_world.cli.experiment_running import check_writable, workers_for
+    from mobile_world.cli.experiment_running import announced, check_writable, workers_for
     from mobile_world.experiment import unscored
 
-    todo = unscored(ready.plan, ready.output_dir)
     check_writable(ready.output_dir)
+    todo = unscored(ready.plan, ready.output_dir, accept_new_code=accept_new_code)
     workers = workers_for(ready, len(todo))
     if as_json:
         click.echo(json.dumps(_plain(ready, todo, workers), indent=2))
@@ -81,16 +85,13 @@ def show_plan(ready: Experiment, *, as_json: bool) -> None:
         for arm in ready.plan.arms
     ]
     print_rows(rows, as_json=False, empty="no arms")
-    plan = ready.plan
-    tasks = ", ".join(task.name for task in plan.tasks)
-    click.echo(escape(f"tasks of {plan.suite}: {tasks}"))
-    click.echo(f"{len(plan.arms)} arms x {len(plan.tasks)} tasks x {plan.replicas} replicas = {len(plan)} episodes")
-    click.echo(f"{len(todo)} to run, {workers} at a time; results go to {ready.output_dir}")
-    for warning in ready.warnings:
-        click.echo(f"note: {escape(warning)}")
+    click.echo(escape(f"tasks of {ready.plan.suite}: {', '.join(task.name for task in ready.plan.tasks)}"))
+    for line in announced(ready, todo, workers):
+        click.echo(escape(line))
 
 
 def _plain(ready: Experiment, todo: list[EpisodeSpec], workers: int) -> dict[str, Any]:
+    forecast = Forecast.of(ready, todo, workers)
     return {
         "experiment": ready.conduct.name,
         "subject": ready.synthetic or None,
@@ -98,6 +99,7 @@ def _plain(ready: Experiment, todo: list[EpisodeSpec], workers: int) -> dict[str
         "planned": len(ready.plan),
         "todo": len(todo),
         "workers": workers,
-        "notes": list(ready.warnings),
+        "projection": forecast.projection.model_dump(mode="json"),
+        "notes": [*ready.warnings, *forecast.doubts],
         "plan": ready.plan.model_dump(mode="json"),
     }

@@ -11,6 +11,7 @@ import click
 
 from mobile_world.cli.completion import complete_tasks
 from mobile_world.cli.experiment import EXIT_STATUS, show_plan
+from mobile_world.cli.experiment_options import new_code_option
 from mobile_world.cli.options import json_option
 from mobile_world.cli.prompt import Source
 from mobile_world.domain import ConfigError
@@ -60,6 +61,7 @@ def conduct_options(command: Callable[..., Any]) -> Callable[..., Any]:
                 type=click.FloatRange(min=0, min_open=True),
                 help="New limit of this sitting.",
             ),
+            new_code_option,
             click.option("--dry-run", is_flag=True, help="Print what is left to run, and start nothing."),
             json_option,
         )
@@ -71,12 +73,12 @@ def conduct_options(command: Callable[..., Any]) -> Callable[..., Any]:
 @click.command(epilog=EXIT_STATUS)
 @directory
 @conduct_options
-def resume(run_dir: Path | None, output_dir: Path | None, dry_run: bool, as_json: bool, **given: Any) -> None:
+def resume(run_dir: Path | None, output_dir: Path | None, **given: Any) -> None:
     """Run what the plan in DIR still lacks, with the settings it was begun with.
 
     A run whose prompts, agents, tasks or model settings are no longer the same is refused, with the difference.
     """
-    _go_on(_stored(chosen(run_dir, output_dir), given), dry_run=dry_run, as_json=as_json)
+    _go_on(_stored(chosen(run_dir, output_dir), given), given)
 
 
 @click.command(epilog=EXIT_STATUS)
@@ -97,8 +99,6 @@ def extend(
     definition_file: Path | None,
     design: str | None,
     component_set: str | None,
-    dry_run: bool,
-    as_json: bool,
     **given: Any,
 ) -> None:
     """Add replicas, tasks or variants to the run in DIR; what it has already is not run again."""
@@ -108,7 +108,7 @@ def extend(
         raise ConfigError("say what is to be added: --replicas, --tasks or --variants")
     added = _variants(variants, Source(design, component_set, definition_file)) if variants is not None else []
     ready = _stored(chosen(run_dir, output_dir), given)
-    _go_on(extended(ready, replicas=replicas, tasks=tasks, variants=added), dry_run=dry_run, as_json=as_json)
+    _go_on(extended(ready, replicas=replicas, tasks=tasks, variants=added), given)
 
 
 def _variants(names: str, source: Source) -> list[PromptVariant]:
@@ -138,10 +138,8 @@ def _changed(conduct: Conduct, given: dict[str, Any]) -> Conduct:
     return conduct.model_copy(update={"budget": budget, "workers": given["max_concurrency"] or conduct.workers})
 
 
-def _go_on(ready: Experiment, *, dry_run: bool, as_json: bool) -> None:
+def _go_on(ready: Experiment, given: dict[str, Any]) -> None:
     from mobile_world.cli.experiment_running import start
 
-    if dry_run:
-        show_plan(ready, as_json=as_json)
-    else:
-        start(ready, as_json=as_json)
+    begin = show_plan if given["dry_run"] else start
+    begin(ready, as_json=given["as_json"], accept_new_code=given["accept_new_code"])

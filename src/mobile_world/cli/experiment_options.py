@@ -69,6 +69,13 @@ OVERRIDES = (
 )
 
 
+def new_code_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add `--accept-new-code`."""
+    return click.option(
+        "--accept-new-code", is_flag=True, help="Go on with a run that other code began; which code made what is kept."
+    )(command)
+
+
 def run_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add every flag, so that help shows them in this order."""
     command = click.option(

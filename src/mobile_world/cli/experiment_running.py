@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,6 +13,7 @@ import click
 
 from mobile_world.cli.devices import device_pool
 from mobile_world.cli.eval import PHONES_PER_CORE
+from mobile_world.cli.forecast import Forecast
 from mobile_world.cli.interrupting import INTERRUPTED, interruptible
 from mobile_world.cli.options import INCOMPLETE, print_rows
 from mobile_world.cli.standings import counted, standings
@@ -20,31 +21,41 @@ from mobile_world.cli.tables import escape
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
-    from mobile_world.experiment import Executor, RunResult, StopSwitch
+    from mobile_world.experiment import EpisodeSpec, Executor, RunResult, StopSwitch
     from mobile_world.experiment.configuration import Experiment
     from mobile_world.experiment.events import Listener, RunEvent
 
 LOST_SHOWN = 10
 
 
-def start(experiment: Experiment, *, as_json: bool) -> None:
+def start(experiment: Experiment, *, as_json: bool, accept_new_code: bool = False) -> None:
     """Run what an experiment's directory does not have yet, print what came of it, and exit with its status."""
     from mobile_world.experiment import StopSwitch, unscored
     from mobile_world.experiment.configuration import check_endpoints
 
-    todo = unscored(experiment.plan, experiment.output_dir)
     check_writable(experiment.output_dir)
+    todo = unscored(experiment.plan, experiment.output_dir, accept_new_code=accept_new_code)
     if todo:
         check_endpoints(experiment)
-    for warning in experiment.warnings:
-        click.echo(f"note: {escape(warning)}", err=True)
+    workers = workers_for(experiment, len(todo))
+    for line in announced(experiment, todo, workers):
+        click.echo(escape(line), err=True)
     stop = StopSwitch()
     with interruptible(stop) as interrupted:
-        result = _run(experiment, len(todo), stop)
+        result = _run(experiment, workers, stop, accept_new_code=accept_new_code)
         reports = _reports(experiment.output_dir)
     print_result(experiment, result, reports, as_json=as_json)
     if result.missing:
         click.get_current_context().exit(INTERRUPTED if interrupted else INCOMPLETE)
+
+
+def announced(experiment: Experiment, todo: Sequence[EpisodeSpec], workers: int) -> Iterator[str]:
+    """What a person should know before the start: how much it is, what it will take, and what is doubtful."""
+    plan = experiment.plan
+    yield f"{len(plan.arms)} arms x {len(plan.tasks)} tasks x {plan.replicas} replicas = {len(plan)} episodes"
+    yield f"{len(todo)} to run, {workers} at a time; results go to {experiment.output_dir}"
+    yield from Forecast.of(experiment, todo, workers).lines()
+    yield from (f"note: {warning}" for warning in experiment.warnings)
 
 
 def check_writable(directory: Path) -> None:
@@ -67,11 +78,10 @@ def workers_for(experiment: Experiment, todo: int) -> int:
     return max(1, min(wished, todo, len(experiment.conduct.executor.devices) or wished))
 
 
-def _run(experiment: Experiment, todo: int, stop: StopSwitch) -> RunResult:
+def _run(experiment: Experiment, workers: int, stop: StopSwitch, *, accept_new_code: bool) -> RunResult:
     from mobile_world.cli.experiment_display import watching
     from mobile_world.experiment import run_plan
 
-    workers = workers_for(experiment, todo)
     with _executor(experiment, workers) as executor, watching(experiment, workers) as listener:
         return run_plan(
             experiment.plan,
@@ -79,6 +89,7 @@ def _run(experiment: Experiment, todo: int, stop: StopSwitch) -> RunResult:
             experiment.output_dir,
             retries=experiment.conduct.retries,
             shuffled=experiment.conduct.schedule == "shuffled",
+            accept_new_code=accept_new_code,
             budget=experiment.budget,
             listener=_keeping(experiment, listener),
             stop=stop,
@@ -91,6 +102,8 @@ def _executor(experiment: Experiment, workers: int) -> Iterator[Executor]:
     from mobile_world.experiment.configuration import registry_of
 
     where = experiment.conduct.executor
+    if where.kind == "ray":
+        raise ConfigError("the executor ray is not there yet")
     registry = registry_of(experiment.plan, experiment.conduct)
     with device_pool(list(where.devices), registry.family, phones=workers) as pool:
         yield LocalExecutor(

@@ -1,0 +1,79 @@
+"""`mw experiment archive` and `verify`: copies of runs in one file, and the proof that they are whole."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from mobile_world.cli.experiment_growing import chosen, directory
+from mobile_world.cli.options import INCOMPLETE, json_option
+from mobile_world.cli.tables import escape
+from mobile_world.domain import ConfigError
+
+if TYPE_CHECKING:
+    from mobile_world.experiment import Verification
+
+DAMAGED = 1
+
+VERDICTS = """\b
+Exit status:
+  0    everything is there as it was written, and every planned episode is scored
+  1    something is missing or damaged
+  2    this is neither a run directory nor an archive of one
+  3    nothing is damaged, but not every planned episode is scored"""
+
+
+@click.command()
+@directory
+@click.option("--to", "file", required=True, type=click.Path(dir_okay=False, path_type=Path), help="The new file.")
+@json_option
+def archive(run_dir: Path | None, output_dir: Path | None, file: Path, as_json: bool) -> None:
+    """Write the run in DIR into one tar file with the sha256 of everything in it.
+
+    The same run gives the same bytes, wherever and whenever it is archived.
+    """
+    from mobile_world.experiment import archive as write_archive
+
+    manifest = write_archive(chosen(run_dir, output_dir), file)
+    if as_json:
+        click.echo(manifest.model_dump_json(indent=2))
+        return
+    size = sum(each.size for each in manifest.files)
+    click.echo(f"{file}: {len(manifest.files)} files, {size / 1e6:.1f} MB; prove it with 'mw experiment verify {file}'")
+
+
+@click.command(epilog=VERDICTS)
+@click.argument("place", metavar="[FILE|DIR]", required=False, type=click.Path(path_type=Path))
+@click.option("--output-dir", type=click.Path(path_type=Path), metavar="DIR", help="The run directory to prove.")
+@json_option
+def verify(place: Path | None, output_dir: Path | None, as_json: bool) -> None:
+    """Look at every byte of an archive or a run directory: hashes, planned episodes, steps and screenshots."""
+    from mobile_world.experiment import verify as look_at
+
+    place = chosen(place, output_dir)
+    if not place.exists():
+        raise ConfigError(f"there is no {place}")
+    found = look_at(place)
+    if as_json:
+        click.echo(found.model_dump_json(indent=2))
+    else:
+        for line in _lines(found):
+            click.echo(escape(line))
+    click.get_current_context().exit(0 if found.complete else INCOMPLETE if found.intact else DAMAGED)
+
+
+def _lines(found: Verification) -> Iterator[str]:
+    yield (
+        f"{found.files} files, {found.scored} of {found.planned} episodes scored in {found.attempts} attempts, "
+        f"{found.steps} steps, {found.blobs} blobs"
+    )
+    yield from (f"damaged: {problem}" for problem in found.problems)
+    if found.torn_lines:
+        yield f"{found.torn_lines} lines of the journal were left unfinished by a process that died; they do not count"
+    if found.complete:
+        yield "whole: every hash is right, and every planned episode is scored"
+    elif found.intact:
+        yield f"nothing is damaged, but {found.unscored} planned episodes have no score yet"
