@@ -1,0 +1,83 @@
+"""Tests of differences between arms, the correction for many of them, and what a plan can show at best.
+
+All p-values are exact and two-sided; none needs random numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+
+from mobile_world.analysis._distributions import binomial
+from mobile_world.analysis.table import Array
+
+ALPHA: Final = 0.05
+_ROUNDING: Final = 1e-9
+
+
+def mcnemar(wins: int, losses: int) -> float:
+    """How likely so uneven a split of the differing pairs is by chance (exact McNemar test).
+
+    Assumes that pairs are independent: it speaks about these very tasks, and too loudly about tasks in general.
+    """
+    if wins < 0 or losses < 0:
+        raise ValueError(f"{wins} wins and {losses} losses cannot be")
+    tail = float(binomial(wins + losses, 0.5)[: min(wins, losses) + 1].sum())
+    return min(1.0, 2 * tail)
+
+
+def sign_flip(differences: Array) -> float:
+    """How likely so large a sum of the tasks' differences is when the sign of each task were a coin's throw.
+
+    The permutation test that keeps a task's pairs together: it assumes independent tasks only, and that without an
+    effect a task's difference is as likely above as below zero. Differences are whole numbers (wins less losses), so
+    that the whole distribution is computed and not sampled.
+    """
+    sizes, often = np.unique(np.abs(differences[differences != 0]), return_counts=True)
+    spread = np.ones(1)
+    for size, count in zip(sizes.tolist(), often.tolist(), strict=True):
+        part = np.zeros(2 * size * count + 1)
+        part[:: 2 * size] = binomial(count, 0.5)
+        spread = np.convolve(spread, part)
+    reach = len(spread) // 2
+    seen = abs(int(differences.sum()))
+    return min(1.0, float(spread[: reach - seen + 1].sum() + spread[reach + max(seen, 1) :].sum()))
+
+
+def holm(p_values: Sequence[float]) -> list[float]:
+    """P-values corrected for being many (Holm's step-down): rejecting those up to 5 % errs in 5 % of families."""
+    adjusted = [0.0] * len(p_values)
+    largest = 0.0
+    for rank, at in enumerate(sorted(range(len(p_values)), key=p_values.__getitem__)):
+        largest = max(largest, min(1.0, (len(p_values) - rank) * p_values[at]))
+        adjusted[at] = largest
+    return adjusted
+
+
+def smallest_p(tasks: int) -> float:
+    """The smallest p-value that so many tasks can reach: one arm ahead in all of them."""
+    return min(1.0, 2.0 ** (1 - tasks))
+
+
+def tasks_to_reach(contrasts: int, alpha: float = ALPHA) -> int:
+    """The fewest tasks with which the first of so many contrasts can be significant at all, after Holm."""
+    tasks = 1
+    while smallest_p(tasks) * max(1, contrasts) > alpha * (1 + _ROUNDING):
+        tasks += 1
+    return tasks
+
+
+def reach_of_plan(*, tasks: int, contrasts: int, alpha: float = ALPHA) -> str | None:
+    """A sentence when a plan cannot reach significance whatever happens; nothing when it can."""
+    needed = tasks_to_reach(contrasts, alpha)
+    if tasks >= needed:
+        return None
+    best = smallest_p(tasks)
+    arms = "one comparison" if contrasts <= 1 else f"{contrasts} comparisons"
+    return (
+        f"With {tasks} {'task' if tasks == 1 else 'tasks'} no difference can become significant: even an arm that is "
+        f"ahead in every task has p = {best:.3g}, and {arms} at {alpha:.0%} need p ≤ {alpha / max(1, contrasts):.2g}. "
+        f"At least {needed} tasks are needed; more replicas of the same tasks do not help."
+    )

@@ -1,0 +1,131 @@
+"""What should make no difference: a copy of the baseline, the place in a block, the device.
+
+An A/A copy shows how large differences are that mean nothing. Order and device are tested because a schedule that
+interleaves arms protects the comparison only as long as neither matters much.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from mobile_world.analysis._blocked_fit import fit, moments
+from mobile_world.analysis.intervals import Estimate
+from mobile_world.analysis.table import Array, Table
+
+_PERMUTATIONS: Final = 499
+_SHUFFLED_AT_MOST: Final = 20_000_000
+"""Labels that are shuffled in all: large tables get fewer permutations, and need fewer."""
+_FEWEST_PERMUTATIONS: Final = 99
+
+
+@dataclass(frozen=True)
+class OrderEffect:
+    """How much later places in a block succeed more often than earlier ones, arms and blocks taken out."""
+
+    last_less_first: Estimate
+    """The change from the first place to the last."""
+    p: float | None
+
+
+@dataclass(frozen=True)
+class DeviceEffect:
+    """Whether devices differ by more than chance, arms and blocks taken out."""
+
+    devices: int
+    spread: float
+    """Largest less smallest mean of a device's episodes, beyond what their arms and blocks explain."""
+    p: float
+
+
+def order_effect(table: Table) -> OrderEffect | None:
+    """Test the place in a block; nothing when starts are not recorded or arms always ran in the same order.
+
+    A straight line over the places, in the model of blocks and arms, with noise measured between tasks.
+    """
+    place = _places(table)
+    if place is None:
+        return None
+    arms = len(table.arms)
+    fitted = fit(moments(table, np.arange(arms), place), np.eye(arms + 1))
+    slope = np.append(np.zeros(arms), 1.0)
+    if not fitted.estimable(slope):
+        return None
+    estimate, p = fitted.test(slope)
+    return OrderEffect(estimate, p)
+
+
+def device_effect(table: Table, *, seed: int) -> DeviceEffect | None:
+    """Test devices; nothing when no block ran on two of them.
+
+    A permutation test: devices are exchanged within blocks, where all that is left after arms and blocks is noise if
+    devices do not matter. Any number of devices will do.
+    """
+    scored = (table.won >= 0) & (table.device >= 0)
+    blocks = np.flatnonzero((_spans(table.device, scored)) > 0)
+    if not len(blocks):
+        return None
+    scored, device = scored[:, blocks], table.device[:, blocks]
+    rest = _residuals(np.where(table.won[:, blocks] > 0, 1.0, 0.0), scored)
+    seen = _devices(device, rest, scored)
+    limit = _disagreement(seen) - 1e-12
+    random = np.random.default_rng(seed)
+    times = int(np.clip(_SHUFFLED_AT_MOST // scored.size, _FEWEST_PERMUTATIONS, _PERMUTATIONS))
+    draws = (_devices(_shuffled(device, scored, random), rest, scored) for _ in range(times))
+    more = sum(_disagreement(draw) >= limit for draw in draws)
+    return DeviceEffect(len(seen.means), float(np.ptp(seen.means)), (1 + more) / (1 + times))
+
+
+def _places(table: Table) -> Array | None:
+    """From 0 for the first of each block to 1 for the last, by when episodes started."""
+    there = ~np.isnan(table.started)
+    counts = there.sum(axis=0)
+    if not np.any(counts > 1):
+        return None
+    order = np.argsort(np.argsort(np.where(there, table.started, np.inf), axis=0, kind="stable"), axis=0)
+    place: Array = np.where(there, order / np.maximum(counts - 1, 1), 0.5)
+    return place
+
+
+def _spans(device: Array, scored: Array) -> Array:
+    highest = np.where(scored, device, -1).max(axis=0, initial=-1)
+    lowest = np.where(scored, device, np.iinfo(np.int32).max).min(axis=0, initial=np.iinfo(np.int32).max)
+    span: Array = np.where(highest < 0, 0, highest - lowest)
+    return span
+
+
+def _residuals(success: Array, scored: Array) -> Array:
+    """What is left of successes when block means and then arm means are taken out."""
+    by_block = (success * scored).sum(axis=0) / np.maximum(scored.sum(axis=0), 1)
+    rest = (success - by_block) * scored
+    by_arm = rest.sum(axis=1) / np.maximum(scored.sum(axis=1), 1)
+    left: Array = (rest - by_arm[:, None]) * scored
+    return left
+
+
+class _Devices(NamedTuple):
+    means: Array
+    counts: Array
+
+
+def _devices(device: Array, rest: Array, scored: Array) -> _Devices:
+    """What is left on average on each device that ran anything."""
+    sums, counts = np.bincount(device[scored], rest[scored]), np.bincount(device[scored])
+    there = counts > 0
+    return _Devices(sums[there] / counts[there], counts[there])
+
+
+def _disagreement(devices: _Devices) -> float:
+    """How far the devices' means lie from zero, each weighted by its episodes."""
+    return float(np.sum(devices.counts * devices.means**2))
+
+
+def _shuffled(device: Array, scored: Array, random: np.random.Generator) -> Array:
+    """Device labels exchanged among the scored episodes of each block."""
+    keys = np.where(scored, random.random(device.shape), 2.0)
+    drawn, held = np.argsort(keys, axis=0), np.argsort(np.where(scored, 0, 1), axis=0, kind="stable")
+    shuffled = np.empty_like(device)
+    np.put_along_axis(shuffled, held, np.take_along_axis(device, drawn, axis=0), axis=0)
+    return shuffled

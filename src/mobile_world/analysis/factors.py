@@ -1,0 +1,159 @@
+"""What each factor of the arms does: main effects, interactions where the design has them, and what nobody can know.
+
+Factor levels come as plain mappings, one for each arm. Every level gets a coefficient, and a difference between two
+levels is reported only when the runs determine it; what they leave open is named together with the reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+import numpy as np
+
+from mobile_world.analysis._blocked_fit import BlockedFit, Joint, Moments, fit, moments
+from mobile_world.analysis.comparing import holm
+from mobile_world.analysis.intervals import Estimate
+from mobile_world.analysis.table import Array, Table
+
+Level = str | int | float | bool
+
+
+@dataclass(frozen=True)
+class Effect:
+    """How much one level of a factor adds to the success rate, compared with another level."""
+
+    factor: str
+    level: str
+    other: str
+    estimate: Estimate | None
+    """Nothing when the design cannot tell."""
+    p: float | None
+    p_holm: float | None
+    """Corrected for all estimable main effects."""
+
+
+@dataclass(frozen=True)
+class Interaction:
+    """Whether the effect of one factor depends on another, supposing that no other interaction exists."""
+
+    factor: str
+    other: str
+    freedom: int
+    """Independent combinations that can be estimated; 0 when none can."""
+    p: float | None
+
+
+@dataclass(frozen=True)
+class FactorEffects:
+    """Everything the arms tell about their factors."""
+
+    effects: tuple[Effect, ...]
+    interactions: tuple[Interaction, ...]
+    aliases: tuple[str, ...]
+    """Levels of different factors that always come together, in words."""
+    rest_freedom: int
+    """Directions in which arms may differ that main effects do not explain."""
+    rest_p: float | None
+    """How likely differences so large beyond main effects are by chance: small means that effects do not just add."""
+
+
+def factor_effects(table: Table, factors: Mapping[str, Mapping[str, Level]]) -> FactorEffects | None:
+    """Effects of factors over the arms whose levels are known; nothing with fewer than two such arms.
+
+    Assumes that effects add on the scale of rates, which `rest_p` puts to the test. An effect is then the mean over
+    the other factors' levels as the design has them.
+    """
+    arms = [at for at, name in enumerate(table.arms) if name in factors]
+    design = _Design([factors[table.arms[at]] for at in arms])
+    if len(arms) < 2 or not design.columns:
+        return None
+    sums = moments(table, np.array(arms))
+    rest = _rest(sums, design)
+    return FactorEffects(
+        effects=_effects(design, fit(sums, design.matrix())),
+        interactions=tuple(_interaction(sums, design, a, b) for a, b in combinations(design.levels, 2)),
+        aliases=design.aliases(),
+        rest_freedom=rest.freedom,
+        rest_p=rest.p,
+    )
+
+
+class _Design:
+    """An indicator for every level of every factor that varies."""
+
+    def __init__(self, runs: Sequence[Mapping[str, Level]]) -> None:
+        names = list(dict.fromkeys(name for run in runs for name in run))
+        self.runs = [{name: str(run.get(name, "")) for name in names} for run in runs]
+        values = {name: sorted({run[name] for run in self.runs}) for name in names}
+        self.levels = {name: found for name, found in values.items() if len(found) > 1}
+        self.columns = [(name, level) for name, found in self.levels.items() for level in found]
+
+    def matrix(self) -> Array:
+        return np.array([[float(run[name] == level) for name, level in self.columns] for run in self.runs])
+
+    def cells(self, factor: str, other: str) -> list[tuple[str, str]]:
+        return [(a, b) for a in self.levels[factor] for b in self.levels[other]]
+
+    def with_cells(self, factor: str, other: str) -> Array:
+        cells = self.cells(factor, other)
+        extra = np.array([[float((run[factor], run[other]) == cell) for cell in cells] for run in self.runs])
+        return np.hstack([self.matrix(), extra])
+
+    def aliases(self) -> tuple[str, ...]:
+        seats: dict[tuple[int, ...], tuple[str, str]] = {}
+        found = []
+        for factor, level in self.columns:
+            where = tuple(at for at, run in enumerate(self.runs) if run[factor] == level)
+            twin = seats.setdefault(where, (factor, level))
+            if twin[0] != factor:
+                found.append(f"{twin[0]}={twin[1]} and {factor}={level} always come together ({len(where)} arms)")
+        return tuple(found)
+
+
+def _effects(design: _Design, fitted: BlockedFit) -> tuple[Effect, ...]:
+    contrasts = [(name, a, b) for name, found in design.levels.items() for a, b in combinations(found, 2)]
+    tested = []
+    for name, level, other in contrasts:
+        contrast = np.array([float(c == (name, level)) - float(c == (name, other)) for c in design.columns])
+        tested.append(fitted.test(contrast) if fitted.estimable(contrast) else None)
+    p_values = [each.p for each in tested if each is not None and each.p is not None]
+    adjusted = iter(holm(p_values))
+    return tuple(
+        Effect(
+            factor=name,
+            level=level,
+            other=other,
+            estimate=each.estimate if each else None,
+            p=each.p if each else None,
+            p_holm=next(adjusted) if each and each.p is not None else None,
+        )
+        for (name, level, other), each in zip(contrasts, tested, strict=True)
+    )
+
+
+def _interaction(sums: Moments, design: _Design, factor: str, other: str) -> Interaction:
+    """All combinations of differences of differences that can be estimated, tested together."""
+    cells, before = design.cells(factor, other), len(design.columns)
+    fitted = fit(sums, design.with_cells(factor, other))
+    place = {cell: before + at for at, cell in enumerate(cells)}
+    contrasts = []
+    for a, b in combinations(design.levels[factor], 2):
+        for c, d in combinations(design.levels[other], 2):
+            contrast = np.zeros(before + len(cells))
+            contrast[[place[a, c], place[b, d]]] = 1
+            contrast[[place[a, d], place[b, c]]] = -1
+            contrasts.append(contrast)
+    joint = fitted.test_all(fitted.estimable_part(np.array(contrasts)))
+    return Interaction(factor, other, joint.freedom, joint.p)
+
+
+def _rest(sums: Moments, design: _Design) -> Joint:
+    """What arms do beyond the sum of their factors' effects."""
+    arms = len(design.runs)
+    fitted = fit(sums, np.eye(arms))
+    explained = np.hstack([np.ones((arms, 1)), design.matrix()])
+    left, sizes, _ = np.linalg.svd(explained, full_matrices=True)
+    spare = left[:, int(np.sum(sizes > 1e-9)) :].T
+    return fitted.test_all(fitted.estimable_part(spare))

@@ -1,0 +1,163 @@
+"""How many episodes an effect needs, and what effect a budget can show: asked before anything runs.
+
+The number behind both is the power of the exact paired test at the level that Holm's correction leaves for the first
+of the contrasts. Pairs of one task count less than independent ones by how alike they are.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import ceil, floor, sqrt
+from statistics import NormalDist
+from typing import Final
+
+import numpy as np
+
+from mobile_world.analysis._distributions import binomial
+from mobile_world.analysis.comparing import ALPHA, reach_of_plan, tasks_to_reach
+from mobile_world.analysis.pairs import Pairs
+
+POWER: Final = 0.8
+MOST_TASKS: Final = 1_000_000
+_STEP: Final = 0.005
+_EXACT_UP_TO: Final = 4000
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What the power of a comparison depends on, beside the effect and the number of tasks."""
+
+    baseline: float
+    """The baseline's success rate."""
+    replicas: int = 1
+    contrasts: int = 1
+    """Comparisons with the baseline that share the error rate."""
+    discordance: float | None = None
+    """Share of pairs with different outcomes; without it as for independent arms, which is the worst case."""
+    clustering: float = 0.0
+    """How alike the differences within one task are, from 0 to 1: what suits a task suits all its replicas."""
+    alpha: float = ALPHA
+
+    def __post_init__(self) -> None:
+        """Refuse what cannot be."""
+        if not 0 <= self.baseline <= 1 or not 0 <= self.clustering <= 1:
+            raise ValueError("baseline and clustering are shares from 0 to 1")
+        if self.replicas < 1 or self.contrasts < 1 or not 0 < self.alpha < 1:
+            raise ValueError("replicas and contrasts count from 1, and alpha lies between 0 and 1")
+        if self.discordance is not None and not 0 <= self.discordance <= 1:
+            raise ValueError("discordance is a share from 0 to 1")
+
+    def differing(self, effect: float) -> float:
+        """The share of pairs with different outcomes under an effect: at least the effect itself."""
+        other = min(1.0, max(0.0, self.baseline + effect))
+        alone = self.baseline * (1 - other) + other * (1 - self.baseline)
+        return max(abs(effect), alone if self.discordance is None else self.discordance)
+
+    def independent_pairs(self, tasks: int) -> int:
+        """How many independent pairs the plan is worth."""
+        return floor(tasks * self.replicas / (1 + (self.replicas - 1) * self.clustering) + 1e-9)
+
+
+def setting_from(pairs: Pairs, *, baseline: float, replicas: int, contrasts: int) -> Setting:
+    """A setting with the discordance and clustering that a finished comparison showed."""
+    return Setting(
+        baseline=baseline,
+        replicas=replicas,
+        contrasts=contrasts,
+        discordance=pairs.discordance,
+        clustering=pairs.clustering,
+    )
+
+
+def mcnemar_power(pairs: int, *, gains: float, losses: float, alpha: float = ALPHA) -> float:
+    """How often the exact McNemar test finds a difference, with these chances of a win and of a loss in each pair.
+
+    Summed exactly up to a few thousand pairs, by the normal approximation beyond, where both agree to two points.
+    """
+    differing = gains + losses
+    if pairs < 1 or differing <= 0:
+        return 0.0
+    if pairs > _EXACT_UP_TO:
+        return _normal_power(pairs, gains - losses, differing, alpha)
+    spread = 8 * sqrt(pairs * differing * max(1e-12, 1 - differing)) + 8
+    first, last = max(0, floor(pairs * differing - spread)), min(pairs, ceil(pairs * differing + spread))
+    chances = binomial(pairs, min(1.0, differing))
+    found = 0.0
+    for count in range(first, last + 1):
+        lower = np.cumsum(binomial(count, 0.5))
+        critical = int(np.searchsorted(2 * lower, alpha * (1 + 1e-9), side="right"))
+        wins = binomial(count, min(1.0, gains / differing))
+        if critical:
+            found += float(chances[count] * (wins[:critical].sum() + wins[count + 1 - critical :].sum()))
+    return min(1.0, found)
+
+
+def power(setting: Setting, *, effect: float, tasks: int) -> float:
+    """How often a plan finds an effect, in points of success rate from -1 to 1."""
+    if tasks < tasks_to_reach(setting.contrasts, setting.alpha):
+        return 0.0
+    differing = setting.differing(effect)
+    return mcnemar_power(
+        setting.independent_pairs(tasks),
+        gains=(differing + effect) / 2,
+        losses=(differing - effect) / 2,
+        alpha=setting.alpha / setting.contrasts,
+    )
+
+
+def tasks_needed(setting: Setting, *, effect: float, wanted: float = POWER) -> int | None:
+    """The fewest tasks that find an effect as often as wanted; nothing when a million would not do.
+
+    Found by halving, so where power goes up and down by a hair from one number to the next, a neighbour may do too.
+    """
+    if effect == 0:
+        return None
+    low, high = 0, tasks_to_reach(setting.contrasts, setting.alpha)
+    while power(setting, effect=effect, tasks=high) < wanted:
+        low, high = high, 2 * high
+        if high > MOST_TASKS:
+            return None
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (middle, high) if power(setting, effect=effect, tasks=middle) < wanted else (low, middle)
+    return high
+
+
+def detectable_effect(setting: Setting, *, tasks: int, wanted: float = POWER) -> float | None:
+    """The smallest improvement, to half a point, that a plan finds as often as wanted; nothing when none can be."""
+    steps = floor((1 - setting.baseline) / _STEP + 1e-9)
+    if steps < 1 or power(setting, effect=steps * _STEP, tasks=tasks) < wanted:
+        return None
+    low, high = 0, steps
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (middle, high) if power(setting, effect=middle * _STEP, tasks=tasks) < wanted else (low, middle)
+    return round(high * _STEP, 6)
+
+
+def verdict(setting: Setting, *, tasks: int) -> str:
+    """What a plan can show, in a sentence."""
+    hopeless = reach_of_plan(tasks=tasks, contrasts=setting.contrasts, alpha=setting.alpha)
+    if hopeless:
+        return hopeless
+    effect = detectable_effect(setting, tasks=tasks)
+    plan = (
+        f"With {tasks} tasks, {_many(setting.replicas, 'replica')} of each and {_many(setting.contrasts, 'comparison')}"
+    )
+    if effect is None:
+        return f"{plan}, not even the largest improvement over {setting.baseline:.0%} is found {POWER:.0%} of the time."
+    return (
+        f"{plan}, an improvement of {100 * effect:.1f} points over {setting.baseline:.0%} is found "
+        f"{POWER:.0%} of the time."
+    )
+
+
+def _normal_power(pairs: int, effect: float, differing: float, alpha: float) -> float:
+    normal = NormalDist()
+    needed = -normal.inv_cdf(alpha / 2) * sqrt(differing)
+    noise = sqrt(max(1e-12, differing - effect**2))
+    return normal.cdf((abs(effect) * sqrt(pairs) - needed) / noise)
+
+
+def _many(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"

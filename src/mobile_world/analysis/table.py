@@ -1,0 +1,211 @@
+"""Records as a table of numbers: one row for each arm, one column for each block of (task, replica).
+
+Everything that is computed afterwards reads this table, so there is one denominator: the scored episodes. Memory
+follows the number of attempts, about 80 bytes each; the records themselves are not kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any, Final, NamedTuple, TypeAlias, get_args
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mobile_world.domain import EpisodeRecord, FailureReason, Outcome
+
+OUTCOMES: Final[tuple[Outcome, ...]] = get_args(Outcome)
+REASONS: Final[tuple[FailureReason, ...]] = get_args(FailureReason)
+SCORED: Final = ("success", "agent_failure")
+MEASURES: Final = ("steps", "parse_errors", "invalid_actions", "tokens_in", "tokens_out", "seconds", "cost")
+"""What is counted about every episode; `seconds` of wall time, `cost` in whatever money the caller counts."""
+
+Array: TypeAlias = NDArray[Any]
+CostOf: TypeAlias = Callable[[EpisodeRecord], float | None]
+
+_ROW: Final = np.dtype(
+    [(name, np.int32) for name in ("arm", "task", "replica", "attempt", "device")]
+    + [(name, np.int8) for name in ("outcome", "reason", "right")]
+    + [("started", np.float64)]
+    + [(name, np.float64 if name in ("seconds", "cost") else np.int32) for name in MEASURES]
+)
+
+
+@dataclass(frozen=True)
+class Table:
+    """Episodes by arm and block; where an arm has no record of a block, `outcome` is -1.
+
+    Blocks are ordered by task, then by replica. Attempts are resolved: the last scored one speaks for an episode,
+    otherwise the last one.
+    """
+
+    arms: tuple[str, ...]
+    tasks: tuple[str, ...]
+    devices: tuple[str, ...]
+    task_of: Array
+    """The task of each block."""
+    replica_of: Array
+    """The replica of each block."""
+    outcome: Array
+    """Index into `OUTCOMES`, arms x blocks."""
+    reason: Array
+    """Index into `REASONS`, -1 without one."""
+    right: Array
+    """1 where the state was right at the end, whatever the agent declared."""
+    device: Array
+    """Index into `devices`."""
+    started: Array
+    """Seconds since the epoch; not a number where the record does not tell."""
+    measures: dict[str, Array]
+    """Each of `MEASURES`, arms x blocks; `cost` is not a number where nobody knows it."""
+    attempts: int
+    """Records that were read."""
+    repeated: int
+    """Scored records beyond the first of their episode: a run has none, two runs put together may."""
+
+    @property
+    def won(self) -> Array:
+        """1 for success, 0 for an agent's failure, -1 for everything that is not scored."""
+        success, failure = (OUTCOMES.index(name) for name in SCORED)
+        return np.where(self.outcome == success, 1, np.where(self.outcome == failure, 0, -1)).astype(np.int8)
+
+    @property
+    def blocks(self) -> int:
+        """How many (task, replica) there are in any arm."""
+        return len(self.task_of)
+
+    def by_task(self, values: Array) -> Array:
+        """Sums over the blocks of each task; the last axis of `values` is blocks."""
+        if self.blocks == 0:
+            return np.zeros((*values.shape[:-1], 0), dtype=values.dtype)
+        starts = np.searchsorted(self.task_of, np.arange(len(self.tasks)))
+        return np.add.reduceat(values, starts, axis=-1)
+
+    def only_blocks(self, blocks: Array) -> Table:
+        """The part of the table with these blocks, given in ascending order."""
+        tasks, task_of = np.unique(self.task_of[blocks], return_inverse=True)
+        return replace(
+            self,
+            tasks=tuple(self.tasks[at] for at in tasks),
+            task_of=task_of,
+            replica_of=self.replica_of[blocks],
+            outcome=self.outcome[:, blocks],
+            reason=self.reason[:, blocks],
+            right=self.right[:, blocks],
+            device=self.device[:, blocks],
+            started=self.started[:, blocks],
+            measures={name: values[:, blocks] for name, values in self.measures.items()},
+        )
+
+
+def tabulate(records: Iterable[EpisodeRecord], *, cost_of: CostOf | None = None) -> Table:
+    """Read records into a table; `cost_of` says what an episode cost, where somebody knows."""
+    names = _Names({}, {}, {})
+    rows = np.fromiter(_rows(records, names, cost_of or (lambda record: None)), dtype=_ROW)
+    arms, tasks = _sorted(list(names.arms)), _sorted(names.task_labels())
+    rows["arm"], rows["task"] = arms.number_of[rows["arm"]], tasks.number_of[rows["task"]]
+    attempts = len(rows)
+    rows, repeated = _resolved(rows)
+    blocks, where = np.unique(np.stack([rows["task"], rows["replica"]]), axis=1, return_inverse=True)
+    place = (rows["arm"], where.reshape(-1))
+    grid = {name: _grid(rows[name], place, (len(arms.names), blocks.shape[1])) for name in _ROW.names or ()}
+    return Table(
+        arms=arms.names,
+        tasks=tasks.names,
+        devices=tuple(names.devices),
+        task_of=blocks[0],
+        replica_of=blocks[1],
+        outcome=grid["outcome"],
+        reason=grid["reason"],
+        right=grid["right"],
+        device=grid["device"],
+        started=grid["started"],
+        measures={name: grid[name] for name in MEASURES},
+        attempts=attempts,
+        repeated=repeated,
+    )
+
+
+@dataclass(frozen=True)
+class _Names:
+    """Names and the numbers that stand for them, in the order in which they came."""
+
+    arms: dict[str, int]
+    tasks: dict[tuple[str, str], int]
+    devices: dict[str, int]
+
+    def task_labels(self) -> list[str]:
+        """Tasks by their own name, with the suite before it when there are several."""
+        several = len({suite for suite, _ in self.tasks}) > 1
+        return [f"{suite}/{task}" if several else task for suite, task in self.tasks]
+
+
+def _rows(records: Iterable[EpisodeRecord], names: _Names, cost_of: CostOf) -> Iterator[tuple[float, ...]]:
+    for record in records:
+        key = record.key
+        cost = cost_of(record)
+        yield (
+            names.arms.setdefault(key.arm, len(names.arms)),
+            names.tasks.setdefault((key.suite, key.task), len(names.tasks)),
+            key.replica,
+            record.attempt,
+            names.devices.setdefault(record.device, len(names.devices)),
+            OUTCOMES.index(record.outcome),
+            -1 if record.reason is None else REASONS.index(record.reason),
+            record.score == 1,
+            _epoch(record.started_at),
+            record.steps,
+            record.parse_errors,
+            record.invalid_actions,
+            record.tokens_in,
+            record.tokens_out,
+            sum(record.phases.values()),
+            np.nan if cost is None else cost,
+        )
+
+
+def _epoch(text: str) -> float:
+    try:
+        return datetime.fromisoformat(text).timestamp()
+    except ValueError:
+        return np.nan
+
+
+class _Sorted(NamedTuple):
+    names: tuple[str, ...]
+    number_of: Array
+    """The new number of each old one."""
+
+
+def _sorted(names: list[str]) -> _Sorted:
+    order = sorted(range(len(names)), key=names.__getitem__)
+    numbers = np.empty(len(names), dtype=np.int32)
+    numbers[order] = np.arange(len(names))
+    return _Sorted(tuple(names[at] for at in order), numbers)
+
+
+class _Resolved(NamedTuple):
+    rows: Array
+    repeated: int
+
+
+def _resolved(rows: Array) -> _Resolved:
+    """The attempt that speaks for each episode, ordered by arm, task and replica."""
+    scored = rows["outcome"] <= OUTCOMES.index("agent_failure")
+    order = np.lexsort((np.arange(len(rows)), rows["attempt"], scored, rows["replica"], rows["task"], rows["arm"]))
+    rows, scored = rows[order], scored[order]
+    if len(rows) == 0:
+        return _Resolved(rows, 0)
+    fields = ("arm", "task", "replica")
+    same = np.all([rows[name][1:] == rows[name][:-1] for name in fields], axis=0)
+    repeated = int(np.sum(same & scored[1:] & scored[:-1]))
+    return _Resolved(rows[np.append(~same, True)], repeated)
+
+
+def _grid(values: Array, place: tuple[Array, Array], shape: tuple[int, int]) -> Array:
+    """Values at their arm and block; -1, or not a number, where there is no episode."""
+    grid = np.full(shape, np.nan if values.dtype.kind == "f" else -1, dtype=values.dtype)
+    grid[place] = values
+    return grid
