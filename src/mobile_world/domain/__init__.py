@@ -68,7 +68,7 @@ if TYPE_CHECKING:
         Phase,
         StepRecord,
     )
-    from mobile_world.domain.seeds import decision_seed, instance_seed, task_seed
+    from mobile_world.domain.seeds import decision_seed, instance_seed, specified_seed, task_seed
     from mobile_world.domain.ui_tree import UiNode, UiTree, parse_ui_tree
 
 _HOMES = {
@@ -119,6 +119,7 @@ _HOMES = {
     "seeds": (
         "decision_seed",
         "instance_seed",
+        "specified_seed",
         "task_seed",
     ),
     "ui_tree": (
@@ -199,5 +200,6 @@ __all__ = [
     "parse_action",
     "parse_ui_tree",
     "plain_action",
+    "specified_seed",
     "task_seed",
 ]

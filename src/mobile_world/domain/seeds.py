@@ -20,6 +20,12 @@ def decision_seed(*, arm: str, suite: str, base_seed: int, task: str, replica: i
     return _seed("decision", arm, suite, str(base_seed), task, str(replica))
 
 
+def specified_seed(*, variant: str, task: str, replica: int) -> int:
+    """The decision seed as the Experiment-1 specification computes it: 31 bits, the same in every run."""
+    text = f"{variant}_{task}_{replica}"
+    return int(hashlib.md5(text.encode(), usedforsecurity=False).hexdigest()[:8], 16) % 2**31
+
+
 def _seed(*parts: str) -> int:
     """63 bits of a hash over the parts; their lengths keep ("a", "bc") apart from ("ab", "c")."""
     text = "".join(f"{len(part)}:{part}" for part in parts)

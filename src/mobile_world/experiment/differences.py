@@ -22,11 +22,15 @@ def differences(old: Plan, new: Plan) -> list[str]:
 
 
 def _settings(old: Plan, new: Plan) -> Iterator[str]:
-    before = {"suite": old.suite, "seed": old.base_seed, **old.rules.model_dump(mode="json")}
-    after = {"suite": new.suite, "seed": new.base_seed, **new.rules.model_dump(mode="json")}
+    before, after = _said(old), _said(new)
     for name in sorted(before.keys() | after.keys()):
         if before.get(name) != after.get(name):
             yield f"{name} was {before.get(name)!r} and is now {after.get(name)!r}"
+
+
+def _said(plan: Plan) -> dict[str, Any]:
+    seeds = {"seed": plan.base_seed, "decision_seeds": plan.decision_seeds}
+    return {"suite": plan.suite, **seeds, **plan.rules.model_dump(mode="json")}
 
 
 def _arms(old: Plan, new: Plan) -> Iterator[str]:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from hashlib import sha256
 from random import Random
-from typing import Any, Literal, NamedTuple, Self
+from typing import Any, Literal, NamedTuple, Self, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from mobile_world.domain import EpisodeKey, GoalLevel, decision_seed, instance_seed
+from mobile_world.domain import EpisodeKey, GoalLevel, decision_seed, instance_seed, specified_seed
 from mobile_world.experiment.rules import Rules, digest
+
+DecisionSeeds: TypeAlias = Literal["run", "specification"]
 
 
 class _Planned(BaseModel):
@@ -85,6 +87,8 @@ class Plan(_Planned):
     tasks: tuple[PlannedTask, ...] = Field(min_length=1)
     replicas: int = Field(ge=1)
     rules: Rules = Rules()
+    decision_seeds: DecisionSeeds = "run"
+    """Whether agents' own choices are drawn anew by each base seed, or always as the specification computes them."""
 
     def __len__(self) -> int:
         return len(self.arms) * len(self.tasks) * self.replicas
@@ -151,9 +155,14 @@ class Plan(_Planned):
             EpisodeSpec(
                 EpisodeKey(arm=arm.name, suite=suite, task=task, replica=replica),
                 seed,
-                decision_seed(arm=arm.name, suite=suite, base_seed=base, task=task, replica=replica),
+                self._decision_seed(arm.name, task, replica),
             )
             for arm in self.arms
         ]
         Random(f"arms {seed}").shuffle(specs)
         return specs
+
+    def _decision_seed(self, arm: str, task: str, replica: int) -> int:
+        if self.decision_seeds == "specification":
+            return specified_seed(variant=arm, task=task, replica=replica)
+        return decision_seed(arm=arm, suite=self.suite, base_seed=self.base_seed, task=task, replica=replica)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 
 from mobile_world.agents import Agent, agent_entry, create_agent
 from mobile_world.domain import ConfigError, instance_seed
-from mobile_world.experiment.plan import Plan, PlannedArm, PlannedTask
+from mobile_world.experiment.plan import DecisionSeeds, Plan, PlannedArm, PlannedTask
 from mobile_world.experiment.rules import Rules
 from mobile_world.tasks import BaseTask, TaskRegistry
 
@@ -35,6 +35,7 @@ def plan_arms(
     replicas: int,
     rules: Rules,
     make: Callable[[PlannedArm], Agent] | None = None,
+    decision_seeds: DecisionSeeds = "run",
 ) -> Plan:
     """Several arms on the same tasks; `ConfigError` when an instance cannot be made or an agent cannot play a task.
 
@@ -50,6 +51,7 @@ def plan_arms(
         tasks=tuple(_planned(registry, name, base_seed) for name in tasks),
         replicas=replicas,
         rules=rules,
+        decision_seeds=decision_seeds,
     )
     instances = [_instance(registry, task, seed) for task, seed in plan.instances()]
     unproven = sorted({task.name for task in instances if not task.proven})

@@ -8,6 +8,8 @@
     trajectories/TASK/….jsonl one `StepRecord` a line, one file for each attempt
     blobs/ab/abcdef…          screenshots (PNG) and UI dumps (XML) by sha256
     summary.json              counts and rates (`Summary`)
+    episodes_ARM.jsonl        one `EpisodeResult` a line, and
+    evaluation_report.json    what they come to, both as the Experiment-1 specification has them
 """
 
 from __future__ import annotations
@@ -16,7 +18,7 @@ import fcntl
 import hashlib
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
@@ -24,7 +26,7 @@ from typing import BinaryIO, Self
 
 from pydantic import BaseModel, ValidationError
 
-from mobile_world.domain import ConfigError, EpisodeKey, StepRecord, StorageFailed
+from mobile_world.domain import ConfigError, EpisodeKey, EpisodeRecord, StepRecord, StorageFailed
 from mobile_world.experiment.blobs import BlobStore
 from mobile_world.experiment.header import RunHeader
 from mobile_world.experiment.journal import Journal
@@ -79,6 +81,24 @@ class RunDirectory:
         """Write the summary; where it is."""
         return self._write_whole("summary.json", summary)
 
+    def write_report(self, report: BaseModel) -> Path:
+        """Write the specification's report; where it is."""
+        return self._write_whole("evaluation_report.json", report)
+
+    def write_episodes(self, arm: str, lines: Iterable[str]) -> Path:
+        """Write the specification's file of an arm's episodes; where it is."""
+        return self._write_bytes(f"episodes_{_file_name(arm)}.jsonl", (f"{line}\n".encode() for line in lines))
+
+    def steps(self, record: EpisodeRecord) -> Iterator[StepRecord]:
+        """What was written down of an attempt's steps; `ConfigError` when its file is not there whole."""
+        if record.trajectory is None:
+            return
+        try:
+            with (self.path / record.trajectory).open("rb") as file:
+                yield from (StepRecord.model_validate_json(line) for line in file)
+        except (OSError, ValidationError) as error:
+            raise ConfigError(f"the steps of {record.key} cannot be read from {record.trajectory}: {error}") from error
+
     def open_tape(self, key: EpisodeKey, attempt: int) -> RunTape:
         """A new trajectory file; one that a dead process left behind for the same attempt is kept beside it.
 
@@ -113,10 +133,13 @@ class RunDirectory:
         os.pwrite(lock, str(os.getpid()).encode(), 0)
 
     def _write_whole(self, name: str, content: BaseModel) -> Path:
+        return self._write_bytes(name, (content.model_dump_json(indent=2).encode() + b"\n",))
+
+    def _write_bytes(self, name: str, parts: Iterable[bytes]) -> Path:
         place, beside = self.path / name, self.path / f".{name}.new"
         try:
             with beside.open("wb") as file:
-                file.write(content.model_dump_json(indent=2).encode() + b"\n")
+                file.writelines(parts)
                 file.flush()
                 os.fsync(file.fileno())
             return beside.replace(place)

@@ -97,7 +97,7 @@ class _Loading:
             tasks=tasks,
             base_seed=evaluation.seed,
             replicas=evaluation.n_replicas,
-            rules=_rules(evaluation),
+            rules=rules_of(evaluation),
             make=lambda arm: make_agent(arm, private),
         )
         return Experiment(plan, conduct, self._output_dir(), private, tuple(self._warnings(plan, registry, who)))
@@ -156,7 +156,8 @@ class _Loading:
         return told
 
 
-def _rules(evaluation: EvaluationSection) -> Rules:
+def rules_of(evaluation: EvaluationSection) -> Rules:
+    """How episodes are run and judged."""
     return Rules(
         goal_level=evaluation.goal,
         success_rule=evaluation.success_rule,

@@ -115,4 +115,5 @@ def _planned(
         replicas=plan.replicas,
         rules=plan.rules,
         make=lambda arm: make_agent(arm, private),
+        decision_seeds=plan.decision_seeds,
     )
