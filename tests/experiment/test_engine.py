@@ -10,8 +10,18 @@ from typing import Any
 import pytest
 
 from mobile_world.agents import Agent, Decision, create_agent
-from mobile_world.domain import ConfigError, EpisodeRecord, InfraError, Needs, Observation, Wait
+from mobile_world.domain import (
+    ConfigError,
+    EndpointUnavailable,
+    EpisodeRecord,
+    Finish,
+    InfraError,
+    Needs,
+    Observation,
+    Wait,
+)
 from mobile_world.experiment import (
+    Budget,
     EpisodeBegan,
     EpisodeEnded,
     EpisodeSpec,
@@ -25,6 +35,7 @@ from mobile_world.experiment import (
     RunEvent,
     RunResult,
     StopSwitch,
+    docket,
     run_plan,
     unscored,
 )
@@ -282,3 +293,67 @@ def test_an_error_that_belongs_to_no_episode_ends_the_run_with_what_was_done(poo
     assert json.loads((tmp_path / "summary.json").read_text())["scored"] == 2
     with RunDirectory(tmp_path).locked():
         pass
+
+
+def test_arms_are_added_and_only_they_are_run(pool: DevicePool, tmp_path: Path) -> None:
+    run(plan("null"), pool, tmp_path)
+    before = records(tmp_path)
+    result = run(plan("oracle"), pool, tmp_path)
+    assert (result.summary.planned, result.summary.attempts, result.missing) == (4, 4, 0)
+    assert {name: rate.success_rate for name, rate in result.summary.by_arm.items()} == {"null": 0, "oracle": 1}
+    assert [record for record in records(tmp_path) if record.key.arm == "null"] == before
+    whole = run(plan("oracle", "null"), pool, tmp_path)
+    assert whole.summary == result.summary
+
+
+class Paid(Scripted):
+    """Costs 100 tokens."""
+
+    def __init__(self) -> None:
+        super().__init__(Decision(Finish(), tokens_in=90, tokens_out=10, detail={"cost": 0.5}))
+
+
+@pytest.mark.parametrize("budget", [Budget(tokens=350), Budget(cost=1.6)])
+def test_a_budget_stops_a_run_and_more_resumes_it(pool: DevicePool, tmp_path: Path, budget: Budget) -> None:
+    of = plan("null", replicas=8)
+    result = run(of, pool, tmp_path, agent_factory=lambda spec: Paid(), workers=1, budget=budget)
+    assert (result.summary.scored, result.missing, result.summary.pending) == (3, 5, 5)
+    assert "is spent" in (result.stopped or "")
+    assert (result.summary.cost, result.summary.tokens_in) == (1.5, 270)
+    again = run(of, pool, tmp_path, agent_factory=lambda spec: Paid(), budget=budget)
+    assert (again.summary.scored, again.stopped) == (3, result.stopped)
+    more = run(of, pool, tmp_path, agent_factory=lambda spec: Paid(), budget=Budget(tokens=800, cost=4.0))
+    assert (more.summary.scored, more.missing, more.stopped) == (8, 0, None)
+
+
+def test_a_run_of_nothing_but_losses_stops(pool: DevicePool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(docket, "LOST_IN_A_ROW", 5)
+
+    def gone() -> Decision:
+        raise EndpointUnavailable("nobody answers")
+
+    result = run(plan("null", replicas=9), pool, tmp_path, agent_factory=lambda spec: Scripted(gone), workers=1)
+    assert result.stopped == "the last 5 attempts were all lost, this one because: nobody answers"
+    assert (result.summary.attempts, result.summary.scored, result.missing) == (5, 0, 9)
+
+
+def test_a_lost_episode_is_run_again_on_another_device(pool: DevicePool, tmp_path: Path) -> None:
+    lost: list[EpisodeSpec] = []
+
+    class Unlucky(Scripted):
+        """Makes the world fail, for the first time that it is tried."""
+
+        def __init__(self, spec: EpisodeSpec) -> None:
+            super().__init__(Finish())
+            self._spec = spec
+
+        def act(self, observation: Observation) -> Decision:
+            if self._spec not in lost:
+                lost.append(self._spec)
+                raise EndpointUnavailable("not this time")
+            return super().act(observation)
+
+    run(plan("null", replicas=4), pool, tmp_path, agent_factory=Unlucky)
+    kept = records(tmp_path)
+    assert [record.attempt for record in kept] == [1, 2] * 4
+    assert all(first.device != second.device for first, second in zip(kept[::2], kept[1::2], strict=True))

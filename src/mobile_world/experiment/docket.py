@@ -20,6 +20,10 @@ from mobile_world.tasks import BaseTask
 LEASES_LOST = 3
 """After so many leases in a row that failed, the run stops: there is nothing left to run on."""
 
+LOST_IN_A_ROW = 30
+"""After so many attempts in a row that were lost to infrastructure, the run stops: an endpoint is down, say. What was
+not run stays pending, and is run when the run is resumed."""
+
 
 @dataclass(frozen=True)
 class Job:
@@ -53,6 +57,8 @@ class Docket:
     """Why the run ended before its plan, when nobody asked it to."""
     _jobs: deque[Job] = field(default_factory=deque)
     _leases_lost: int = 0
+    """In a row."""
+    _lost: int = 0
     """In a row."""
     _lock: Lock = field(default_factory=Lock)
 
@@ -92,6 +98,7 @@ class Docket:
         with self._lock:
             self.ledger.note(record)
             self.meter.ended(record)
+            self._count_lost(record)
             again = record.outcome == "infra_failure" and job.tries_left > 0 and not self.stop.soon.is_set()
             if again:
                 avoid = (*job.avoid, record.device) if record.device else job.avoid
@@ -109,6 +116,11 @@ class Docket:
                 if self._leases_lost >= LEASES_LOST:
                     self._end(f"{LEASES_LOST} times in a row no device could be had: {error}")
         self.ended(job, notes.record(job.key, task, job.rules, attempt=job.attempt, device=device, trajectory=None))
+
+    def _count_lost(self, record: EpisodeRecord) -> None:
+        self._lost = self._lost + 1 if record.outcome == "infra_failure" else 0
+        if self._lost >= LOST_IN_A_ROW and record.error is not None:
+            self._end(f"the last {self._lost} attempts were all lost, this one because: {record.error.message}")
 
     def _end(self, why: str) -> None:
         self.why_stopped = self.why_stopped or why
