@@ -74,7 +74,7 @@ def test_a_process_ends_at_once_with_a_request_in_flight() -> None:
         caller.wait_until_gone()
 
     with faulty(streamed("hello"), wait) as server:
-        command = [sys.executable, "-X", "dev", "-W", "error", "-c", ASKING_WHILE_THE_PROCESS_ENDS, server.url]
+        command = [sys.executable, "-W", "error", "-c", ASKING_WHILE_THE_PROCESS_ENDS, server.url]
         with subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
         ) as process:
