@@ -30,7 +30,7 @@ LOST_SHOWN = 10
 
 def start(experiment: Experiment, *, as_json: bool, accept_new_code: bool = False) -> None:
     """Run what an experiment's directory does not have yet, print what came of it, and exit with its status."""
-    from mobile_world.experiment import StopSwitch, unscored
+    from mobile_world.experiment import RunDirectory, StopSwitch, unscored
     from mobile_world.experiment.configuration import check_endpoints
 
     check_writable(experiment.output_dir)
@@ -40,6 +40,8 @@ def start(experiment: Experiment, *, as_json: bool, accept_new_code: bool = Fals
     workers = workers_for(experiment, len(todo))
     for line in announced(experiment, todo, workers):
         click.echo(escape(line), err=True)
+    with RunDirectory(experiment.output_dir).locked():
+        pass  # Nobody else writes here, and we can: to be known before a phone is started.
     stop = StopSwitch()
     with interruptible(stop) as interrupted:
         result = _run(experiment, workers, stop, accept_new_code=accept_new_code)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from mobile_world.agents.reference import SYNTHETIC_LABEL
-from mobile_world.domain import ConfigError
+from mobile_world.domain import ConfigError, specified_seed
 from mobile_world.experiment.configuration import Experiment, Override, load_experiment
 from mobile_world.prompts import design
 from tests.experiment.configuration.specified import SPECIFIED, replaced, write_config
@@ -199,6 +199,16 @@ def test_a_recording_needs_no_endpoint(tmp_path: Path) -> None:
     file = write_config(tmp_path, text)
     (tmp_path / "configs/answers.jsonl").write_text("")
     assert load(file).plan.arms[0].agent == "uivenus"
+
+
+def test_decision_seeds_are_the_specification_s_unless_the_run_s_are_asked_for(tmp_path: Path) -> None:
+    file = write_config(tmp_path)
+    seeds = [spec.decision_seed for spec in load(file, agent="reference").plan.episodes()]
+    assert specified_seed(variant="7592ae97", task="WifiEnableTask", replica=1) in seeds
+    moved = load(file, agent="reference", evaluation__seed=7).plan.episodes()
+    assert sorted(spec.decision_seed for spec in moved) == sorted(seeds)
+    own = load(file, agent="reference", evaluation__seed=7, evaluation__decision_seeds="run").plan.episodes()
+    assert not {spec.decision_seed for spec in own} & set(seeds)
 
 
 def test_budgets(tmp_path: Path) -> None:

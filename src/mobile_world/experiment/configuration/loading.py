@@ -98,6 +98,7 @@ class _Loading:
             base_seed=evaluation.seed,
             replicas=evaluation.n_replicas,
             rules=rules_of(evaluation),
+            decision_seeds=evaluation.decision_seeds,
             make=lambda arm: make_agent(arm, private),
         )
         return Experiment(plan, conduct, self._output_dir(), private, tuple(self._warnings(plan, registry, who)))

@@ -46,11 +46,13 @@ class Document:
 
     def where(self, place: Place, *, key: bool = False) -> str:
         """Where a value (or its key) stands; where the nearest thing around it does when it is not there."""
-        for length in range(len(place), -1, -1):
-            around = place[:length]
-            if around in self.overrides:
-                return self.overrides[around]
-            mark = (self.keys if key else self.marks).get(around) or self.marks.get(around)
+        around = [place[:length] for length in range(len(place), -1, -1)]
+        # What a flag set has no place in the file, whatever stood there before.
+        for each in around:
+            if each in self.overrides:
+                return self.overrides[each]
+        for each in around:
+            mark = (self.keys if key else self.marks).get(each) or self.marks.get(each)
             if mark is not None:
                 return f"{self.origin}:{mark.line}:{mark.column}"
         return self.origin

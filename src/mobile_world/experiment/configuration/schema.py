@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from mobile_world.domain import GoalLevel
+from mobile_world.experiment.plan import DecisionSeeds
 from mobile_world.experiment.rules import LOOP_LIMIT, PARSE_FAILURE_LIMIT, QUESTION_LIMIT, SuccessRule
 
 ControlName: TypeAlias = Literal["null", "aa", "instructed"]
@@ -85,6 +86,8 @@ class EvaluationSection(Section):
     """Directories with more tasks."""
     seed: int = 0
     """Draws the parameters of the tasks."""
+    decision_seeds: DecisionSeeds = "specification"
+    """Where agents' own choices come from: (variant, task, replica) as specified, or `run`: the seed above too."""
     n_replicas: int = Field(default=DEFAULT_REPLICAS, ge=1, le=10_000)
     max_workers: int | None = Field(default=None, ge=1, le=1_000)
     """Phones at a time; two for each core if left out."""

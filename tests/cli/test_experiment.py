@@ -1,0 +1,218 @@
+"""`mw experiment` as a user runs it: refusals before anything starts, results, going on, growing, copies."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mobile_world.agents.reference import SYNTHETIC_LABEL
+from mobile_world.experiment import RunDirectory
+from tests.experiment.configuration.specified import SPECIFIED, replaced, write_config
+
+DEADLINE_S = 90
+SMALL = ("--tasks", "WifiEnableTask", "--variants", "v01,v06", "--replicas", "1", "--max-concurrency", "2")
+"""Of the packaged experiment: two variants and two controls on one task."""
+
+
+class Mw:
+    """Runs `mw experiment` with phones and a home of its own."""
+
+    def __init__(self, home: Path) -> None:
+        self.home = home
+        self._environ = {
+            **os.environ,
+            "HOME": str(home),
+            "MW_STATE_DIR": str(home / "state"),
+            "MW_ADB_SERVER_PORT": "1",
+            "COLUMNS": "200",
+        }
+
+    def start(self, *words: str) -> subprocess.Popen[str]:
+        command = [str(Path(sys.executable).with_name("mw")), "experiment", *words]
+        return subprocess.Popen(
+            command, env=self._environ, cwd=self.home, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        )
+
+    def __call__(self, *words: str) -> subprocess.CompletedProcess[str]:
+        with self.start(*words) as process:
+            out, err = process.communicate(timeout=DEADLINE_S)
+        return subprocess.CompletedProcess(words, process.returncode, out, err)
+
+
+@pytest.fixture
+def mw(tmp_path: Path) -> Mw:
+    return Mw(tmp_path)
+
+
+def told(done: subprocess.CompletedProcess[str]) -> str:
+    return " ".join(done.stderr.split())
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("configs/none.yaml",), "configs/none.yaml cannot be read: No such file"),
+        (("configs/experiment1.yaml",), "model.base_url"),
+        (("configs/experiment1.yaml", "--base-url", "http://127.0.0.1:1/v1"), "nobody answers at model.base_url"),
+        (("configs/broken.yaml",), "configs/broken.yaml:2:1: expected"),
+        (("configs/count.yaml",), "configs/count.yaml:23:10: variants.count: it says 17"),
+        (("--variants", "v01,v99"), "--variants: variants.only.1: no prompt variant 'v99'"),
+        (("--variants", ","), "--variants: variants.only: it names no variant"),
+        (("--tasks", ","), "--tasks: evaluation.tasks: it names no task"),
+        (("--tasks", "WifiEnabelTask"), "did you mean WifiEnableTask"),
+        (("--replicas", "0"), "--replicas: evaluation.n_replicas: it must be 1 or more"),
+        (("--controls", "placebo"), "--controls: controls.0: it must be"),
+        (("--max-steps", "few"), "--max-steps: evaluation.max_steps: it must be a whole number"),
+        (("--set", "evaluation.max_step=3"), "did you mean 'max_steps'"),
+        (("--suite-family", "andriod_world"), "--suite-family: evaluation.suite: "),
+        (("--output-dir", "configs/experiment1.yaml"), "is a file; choose another --output-dir"),
+        (("--output-dir", "configs/experiment1.yaml/below"), "is a file; choose another --output-dir"),
+        (("--output-dir", "/proc/nowhere"), "/proc/nowhere cannot be written"),
+    ],
+)
+def test_what_cannot_be_run_is_refused_before_anything_starts(mw: Mw, words: tuple[str, ...], message: str) -> None:
+    configs = write_config(mw.home).parent
+    (configs / "broken.yaml").write_text("experiment: [\n")
+    (configs / "count.yaml").write_text(replaced("count: 18", "count: 17"))
+    done = mw("run", *words)
+    assert done.returncode == 2, done.stderr
+    assert message in told(done)
+    assert not (mw.home / "results").exists()
+    assert not (mw.home / "state").exists()
+
+
+@pytest.mark.parametrize("verb", ["resume", "status", "extend", "archive", "verify"])
+def test_directories_without_an_experiment_are_refused(mw: Mw, verb: str) -> None:
+    more = {"extend": ("--replicas", "2"), "archive": ("--to", "a.tar")}.get(verb, ())
+    assert mw(verb, "--output-dir", "nowhere", *more).returncode == 2
+
+
+def test_a_dry_run_says_what_would_happen_and_touches_nothing(mw: Mw) -> None:
+    done = mw("run", "--dry-run", "--json")
+    assert done.returncode == 0, done.stderr
+    plan = json.loads(done.stdout)
+    assert (plan["planned"], plan["todo"], plan["subject"]) == (200, 200, SYNTHETIC_LABEL)
+    assert plan["projection"]["basis"] == "assumed"
+    assert len(plan["plan"]["arms"]) == 20
+    plain = mw("run", "--dry-run", "--budget-device-minutes", "0.5")
+    assert "20 arms x 5 tasks x 2 replicas = 200 episodes" in plain.stdout
+    assert "device minutes are needed and 0.5 are left" in plain.stdout
+    assert SYNTHETIC_LABEL in plain.stdout
+    assert sorted(each.name for each in mw.home.iterdir()) == []
+
+
+def test_an_experiment_from_start_to_end(mw: Mw) -> None:
+    done = mw("run", *SMALL)
+    assert done.returncode == 0, done.stderr
+    assert SYNTHETIC_LABEL in done.stdout
+    assert SYNTHETIC_LABEL in done.stderr
+    assert "v06 Full Executor" in done.stdout
+    assert "4 of 4 episodes scored" in done.stdout
+    run_dir = mw.home / "results/experiment1"
+    for line in done.stdout.splitlines():
+        if line.startswith("report: "):
+            assert (mw.home / line.removeprefix("report: ")).is_file()
+    assert {record.key.arm for record in RunDirectory(run_dir).journal.records()} == {
+        "7592ae97",
+        "f00656cb",
+        "control-null",
+        "7592ae97-aa",
+    }
+
+    again = mw("run", *SMALL, "--json")
+    assert again.returncode == 0, again.stderr
+    assert "0 of 4 episodes to run" in again.stderr
+    shown = json.loads(again.stdout)
+    assert shown["subject"] == SYNTHETIC_LABEL
+    assert [row["control"] for row in shown["leaderboard"]] == [None, None, "null", "aa"]
+    assert shown["summary"]["attempts"] == 4
+
+    other = mw("run", *SMALL, "--max-steps", "9")
+    assert other.returncode == 2
+    assert "max_steps was 15 and is now 9" in told(other)
+    assert json.loads(mw("status", "--json").stdout)["summary"]["scored"] == 4
+
+
+def test_a_run_grows_by_replicas_tasks_and_variants_and_only_what_is_new_is_run(mw: Mw) -> None:
+    assert mw("run", *SMALL, "--output-dir", "out").returncode == 0
+    for words, planned in (
+        (("--replicas", "2"), 8),
+        (("--tasks", "BrightnessTask"), 16),
+        (("--variants", "v01-corrected"), 20),
+    ):
+        done = mw("extend", "out", *words, "--json")
+        assert done.returncode == 0, done.stderr
+        summary = json.loads(done.stdout)["summary"]
+        assert (summary["planned"], summary["scored"], summary["attempts"]) == (planned, planned, planned)
+    nothing = mw("extend", "out", "--replicas", "2")
+    assert nothing.returncode == 2
+    assert "this adds nothing" in told(nothing)
+    fewer = mw("extend", "out", "--replicas", "1")
+    assert "this run has 2 replicas of each task; 1 would be fewer" in told(fewer)
+    assert "v01 Minimal Baseline (corrected)" in mw("status", "out").stdout
+
+    copied = mw("archive", "out", "--to", "copy.tar")
+    assert copied.returncode == 0, copied.stderr
+    assert mw("verify", "copy.tar").returncode == 0
+    damaged = bytearray((mw.home / "copy.tar").read_bytes())
+    damaged[damaged.index(b"7592ae97-aa", 100_000)] ^= 1
+    (mw.home / "copy.tar").write_bytes(damaged)
+    broken = mw("verify", "copy.tar")
+    assert broken.returncode == 1
+    assert "damaged: " in broken.stdout
+
+
+def test_a_budget_stops_a_run_that_is_resumed_with_more(mw: Mw) -> None:
+    words = ("--max-concurrency", "1", "--output-dir", "out")
+    done = mw("run", *SMALL, "--replicas", "4", *words, "--budget-device-minutes", "0.002")
+    assert done.returncode == 3, done.stderr
+    assert "stopped: the budget of 0.002 device minutes is spent" in done.stdout
+    state = json.loads(mw("status", "out", "--json").stdout)
+    assert 0 < state["summary"]["scored"] < 16
+    assert state["running"] is False
+    assert mw("verify", "out").returncode == 3
+    more = mw("resume", "out", "--budget-device-minutes", "100", "--json")
+    assert more.returncode == 0, more.stderr
+    assert json.loads(more.stdout)["summary"]["scored"] == 16
+
+
+def test_ctrl_c_finishes_what_is_under_way_and_the_rest_is_resumed(mw: Mw) -> None:
+    process = mw.start("run", *SMALL, "--replicas", "9", "--max-concurrency", "1", "--output-dir", "out")
+    assert process.stderr is not None
+    for line in process.stderr:
+        if line.startswith("[2/"):
+            break
+    process.send_signal(signal.SIGINT)
+    _, err = process.communicate(timeout=DEADLINE_S)
+    assert process.returncode == 130
+    assert "press Ctrl-C again" in err
+    kept = list(RunDirectory(mw.home / "out").journal.records())
+    assert 2 <= len(kept) < 36 and all(record.scored for record in kept)
+    done = mw("resume", "out", "--max-concurrency", "4", "--json")
+    assert done.returncode == 0, done.stderr
+    summary: dict[str, Any] = json.loads(done.stdout)["summary"]
+    assert (summary["scored"], summary["attempts"]) == (36, 36)
+
+
+def test_two_runs_cannot_write_to_one_directory(mw: Mw) -> None:
+    with RunDirectory(mw.home / "out").locked():
+        done = mw("run", *SMALL, "--output-dir", "out")
+    assert done.returncode == 2
+    assert "another run" in told(done)
+    assert not (mw.home / "out/experiment.json").exists()
+
+
+def test_the_specification_with_a_subject_runs_from_its_own_place(mw: Mw) -> None:
+    write_config(mw.home, SPECIFIED + "\nagent: reference\n")
+    words = ("--tasks", "WifiEnableTask", "--variants", "v01", "--replicas", "1")
+    done = mw("run", "configs/experiment1.yaml", *words)
+    assert done.returncode == 0, done.stderr
+    assert "the model inclusionAI/UI-Venus-Navi-7B is not asked" in done.stderr
+    assert (mw.home / "results/experiment1/run.json").is_file()
