@@ -1,0 +1,70 @@
+"""A run in a process of its own, on phones of another: `python -m tests.experiment.killed_run DIRECTORY PHONE…`.
+
+A phone is `adb-port:console-port`. Every event is told on a line, so that whoever listens can choose when to kill.
+"""
+
+from __future__ import annotations
+
+import sys
+from functools import partial
+from pathlib import Path
+
+from mobile_world.agents import create_agent
+from mobile_world.experiment import LocalExecutor, Plan, PlannedArm, PlannedTask, Rules, RunEvent, run_plan
+from mobile_world.runtime.adb import AdbDevice, Console
+from mobile_world.runtime.controller import AndroidController
+from mobile_world.runtime.pool import DevicePool
+from mobile_world.tasks import suite_family
+from tests.experiment.small import TellNumber
+
+LOOPBACK = "127.0.0.1"
+
+
+def plan() -> Plan:
+    """What is run: 90 short episodes of three subjects."""
+    return Plan(
+        suite="mobile_world",
+        base_seed=7,
+        arms=tuple(PlannedArm(name=name, agent=name) for name in ("oracle", "reference", "null")),
+        tasks=tuple(PlannedTask(name=f"Task{number}", apps=("Contacts",)) for number in range(3)),
+        replicas=10,
+        rules=Rules(goal_level="none", loop_limit=5, parse_failure_limit=5),
+    )
+
+
+class LentPhones:
+    """Phones that run elsewhere, and outlive whoever uses them."""
+
+    def __init__(self, addresses: list[str]) -> None:
+        self.count = len(addresses)
+        self._ports = [tuple(map(int, address.split(":"))) for address in addresses]
+
+    def open(self, slot: int) -> AndroidController:
+        adb_port, console_port = self._ports[slot]
+        return AndroidController(AdbDevice.direct(LOOPBACK, adb_port), console=partial(Console, LOOPBACK, console_port))
+
+    def discard(self, slot: int, controller: AndroidController) -> None:
+        controller.close()
+
+    def close(self) -> None:
+        pass
+
+
+def main(directory: str, *addresses: str) -> None:
+    of = plan()
+
+    def tell(event: RunEvent) -> None:
+        print(type(event).__name__, flush=True)
+
+    with DevicePool(LentPhones(list(addresses)), prepare=suite_family("mobile_world").prepare) as pool:
+        executor = LocalExecutor(
+            pool,
+            lambda spec: create_agent(of.arm(spec.key.arm).agent),
+            lambda spec: TellNumber.from_seed(seed=spec.seed, suite="mobile_world"),
+            workers=len(addresses),
+        )
+        run_plan(of, executor, Path(directory), listener=tell, accept_new_code=True)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
