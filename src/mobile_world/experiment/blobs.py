@@ -25,7 +25,7 @@ class BlobStore:
         """Keep bytes; returns their name."""
         name = hashlib.sha256(data).hexdigest()
         if name not in self._known:
-            place = self._place(name)
+            place = self.file(name)
             if not place.exists() or place.stat().st_size != len(data):
                 self._write(place, data)
             self._known.add(name)
@@ -34,16 +34,15 @@ class BlobStore:
     def get(self, name: str) -> bytes:
         """The bytes with this name; `ConfigError` when they are not here whole."""
         try:
-            data = self._place(name).read_bytes()
+            data = self.file(name).read_bytes()
         except OSError as error:
             raise ConfigError(f"the run has no blob {name}: {error}") from error
         if hashlib.sha256(data).hexdigest() != name:
-            raise ConfigError(
-                f"the blob {self._place(name)} is damaged: its content does not have the hash of its name"
-            )
+            raise ConfigError(f"the blob {self.file(name)} is damaged: its content does not have the hash of its name")
         return data
 
-    def _place(self, name: str) -> Path:
+    def file(self, name: str) -> Path:
+        """Where the bytes with this name are, if they are here."""
         return self._folder / name[:2] / name
 
     def _write(self, place: Path, data: bytes) -> None:

@@ -1,0 +1,175 @@
+"""The report files of the Experiment-1 specification, made from a run's journal alone.
+
+`episodes_<variant>.jsonl` has one `EpisodeResult` a line, for episodes that were scored; `evaluation_report.json` has
+the specification's keys and ours beside them. The same journal gives the same files.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from mobile_world.domain import ConfigError, EpisodeKey, EpisodeRecord
+from mobile_world.experiment.plan import EpisodeSpec, Plan, PlannedArm
+from mobile_world.experiment.report_values import EvaluationReport, LeaderboardRow, Unscored, VariantReport
+from mobile_world.experiment.results import EpisodeResult, MetricsCollector, Retelling
+from mobile_world.experiment.run_directory import RunDirectory
+
+
+class Reports(NamedTuple):
+    """What was written, and where."""
+
+    content: EvaluationReport
+    report: Path
+    episodes: tuple[Path, ...]
+    """One file for each arm, in the order of the plan."""
+
+
+def write_reports(run_dir: Path, *, evaluation_config: Mapping[str, Any] | None = None) -> Reports:
+    """Write both kinds of files anew; call it when a run has ended, whole or not.
+
+    `evaluation_config` is repeated in the report; left out, it says what the plan says. `ConfigError` when there is
+    no run, `StorageFailed` when the disk does not take the files.
+    """
+    directory = RunDirectory(run_dir)
+    header = directory.header()
+    if header is None:
+        raise ConfigError(f"{run_dir} holds no run to report on: it has no run.json")
+    telling = _Telling(directory, header.plan)
+    variants = {arm.name: telling.write(arm) for arm in header.plan.arms}
+    content = telling.report(variants, settings_of(header.plan) if evaluation_config is None else evaluation_config)
+    return Reports(content, directory.write_report(content), tuple(telling.files))
+
+
+def settings_of(plan: Plan) -> dict[str, Any]:
+    """What a plan says, by the names of a configuration's `evaluation` section."""
+    rules = plan.rules
+    return {
+        "suite": plan.suite,
+        "tasks": [task.name for task in plan.tasks],
+        "n_replicas": plan.replicas,
+        "seed": plan.base_seed,
+        "decision_seeds": plan.decision_seeds,
+        "max_steps": rules.max_steps or "task",
+        "step_timeout": rules.step_timeout_s,
+        "episode_timeout": rules.episode_timeout_s,
+        "goal": rules.goal_level,
+        "success_rule": rules.success_rule,
+        "loop_limit": rules.loop_limit,
+        "parse_failure_limit": rules.parse_failure_limit,
+        "question_limit": rules.question_limit,
+    }
+
+
+class _Telling:
+    """One pass over a journal, then one file for each arm."""
+
+    def __init__(self, directory: RunDirectory, plan: Plan) -> None:
+        self._directory, self._plan = directory, plan
+        self.files: list[Path] = []
+        self._last: dict[EpisodeKey, EpisodeRecord] = {}
+        self._attempts: Counter[str] = Counter()
+        self._lost: Counter[str] = Counter()
+        for record in directory.journal.records():
+            self._note(record)
+        tasks = [task.name for task in plan.tasks]
+        self._specs: dict[str, list[EpisodeSpec]] = {arm.name: [] for arm in plan.arms}
+        for spec in sorted(plan.episodes(), key=lambda each: (tasks.index(each.key.task), each.key.replica)):
+            self._specs[spec.key.arm].append(spec)
+
+    def _note(self, record: EpisodeRecord) -> None:
+        """A scored attempt speaks for its episode, otherwise the last one does."""
+        self._attempts[record.key.arm] += 1
+        self._lost[record.key.arm] += record.outcome == "infra_failure"
+        if record.key not in self._last or not self._last[record.key].scored:
+            self._last[record.key] = record.model_copy(update={"trail": (), "params": {}, "goal": ""})
+
+    def write(self, arm: PlannedArm) -> VariantReport:
+        """Write the file of an arm; what its episodes come to."""
+        metrics = MetricsCollector()
+        self.files.append(self._directory.write_episodes(arm.name, self._lines(arm, metrics)))
+        records = [(spec.key, self._last.get(spec.key)) for spec in self._specs[arm.name]]
+        unscored = [(key, record) for key, record in records if record is None or not record.scored]
+        return VariantReport(
+            **dict(metrics.aggregate()),
+            title=arm.title or None,
+            control=arm.control or None,
+            label=arm.label or None,
+            prompt_sha256=arm.prompt_hash,
+            planned=len(records),
+            infra_failures=sum(record is not None and record.outcome == "infra_failure" for _, record in unscored),
+            unscored=tuple(_unscored(key, record) for key, record in unscored),
+            attempts=self._attempts[arm.name],
+            lost_attempts=self._lost[arm.name],
+        )
+
+    def _lines(self, arm: PlannedArm, metrics: MetricsCollector) -> Iterator[str]:
+        telling = Retelling(self._plan.rules_for(arm.name), self._directory.blobs, self._directory.path)
+        for spec in self._specs[arm.name]:
+            record = self._last.get(spec.key)
+            if record is not None and record.scored:
+                result = self._result(telling, record, spec, arm)
+                metrics.add(result)
+                yield json.dumps(result.to_dict(), ensure_ascii=False, allow_nan=False)
+
+    def _result(self, telling: Retelling, record: EpisodeRecord, spec: EpisodeSpec, arm: PlannedArm) -> EpisodeResult:
+        config = telling.config(record, spec.decision_seed)
+        try:
+            steps = tuple(self._directory.steps(record))
+        except ConfigError as error:
+            told = telling.result(record, (), config, label=arm.label)
+            told.error_log.append({"step": 0, "error": str(error), "type": error.code})
+            return told
+        return telling.result(record, steps, config, label=arm.label)
+
+    def report(self, arms: Mapping[str, VariantReport], evaluation_config: Mapping[str, Any]) -> EvaluationReport:
+        """What all arms come to."""
+        variants = {name: found for name, found in arms.items() if found.control is None}
+        rows = list(_leaderboard(variants))
+        return EvaluationReport(
+            evaluation_config=dict(evaluation_config),
+            num_variants=len(variants),
+            variant_results=variants,
+            leaderboard=tuple(rows),
+            best_variant=rows[0].variant_id if rows and rows[0].rank is not None else None,
+            winner=None,
+            winner_reason="Nobody has tested yet whether differences between variants are more than luck.",
+            controls={name: found for name, found in arms.items() if found.control is not None},
+            synthetic=next((found.label for found in variants.values() if found.label is not None), None),
+            planned=len(self._plan),
+            scored=sum(found.num_episodes for found in arms.values()),
+            infra_failures=sum(found.infra_failures for found in arms.values()),
+            attempts=self._attempts.total(),
+            torn_lines=self._directory.journal.torn,
+        )
+
+
+def _unscored(key: EpisodeKey, record: EpisodeRecord | None) -> Unscored:
+    if record is None:
+        return Unscored(task_id=key.task, replica_idx=key.replica, attempts=0, why="it has not run yet")
+    why = "it was stopped before it could be judged"
+    if record.error is not None:
+        why = f"{record.error.code} in {record.error.phase}: {record.error.message}"
+    return Unscored(task_id=key.task, replica_idx=key.replica, attempts=record.attempt, why=why)
+
+
+def _leaderboard(variants: Mapping[str, VariantReport]) -> Iterator[LeaderboardRow]:
+    """The highest rate first, equal ones in the order of the plan and with one rank, those without any last."""
+    rated = [(name, found, found.metrics.success_rate) for name, found in variants.items()]
+    rated.sort(key=lambda each: -1.0 if each[2] is None else each[2], reverse=True)
+    rank, last = 0, None
+    for place, (name, found, rate) in enumerate(rated, start=1):
+        rank, last = (rank, last) if rate == last and rank else (place, rate)
+        yield LeaderboardRow(
+            rank=None if rate is None else rank,
+            variant_id=name,
+            success_rate=rate,
+            avg_steps=found.metrics.avg_total_steps,
+            title=found.title,
+            label=found.label,
+            num_episodes=found.num_episodes,
+            success_interval=found.metrics.success_interval,
+        )
