@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from mobile_world.agents import AGENTS, Agent, AgentOptions, agent_entry, agent_names, create_agent
+from mobile_world.agents.reference import SYNTHETIC_LABEL
 from mobile_world.domain import ConfigError
 
 GOOD = '''
@@ -72,6 +73,10 @@ def test_every_agent_can_be_made_and_is_new_each_time(name: str, tmp_path: Path)
     assert agent_entry(name).help.endswith(".") and agent_entry(name).origin == "built in"
     first.close()
     second.close()
+
+
+def test_the_label_of_the_synthetic_subject_is_the_one_it_gives_itself() -> None:
+    assert {name: entry.label for name, entry in AGENTS.items() if entry.label} == {"reference": SYNTHETIC_LABEL}
 
 
 def test_an_unknown_name_is_refused_with_the_valid_ones() -> None:

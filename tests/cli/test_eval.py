@@ -172,6 +172,14 @@ def test_an_evaluation_from_start_to_end(mw: Mw) -> None:
     assert "the definition of TellB has changed" in " ".join(changed.stderr.split())
 
 
+def test_numbers_of_the_synthetic_subject_say_so(mw: Mw) -> None:
+    done = mw("--agent-type", "reference", "--task", "TellA", "--output", str(mw.home / "run"))
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("reference: synthetic, not a language model\n")
+    label = {"reference": "synthetic, not a language model"}
+    assert json.loads((mw.home / "run" / "summary.json").read_text())["labels"] == label
+
+
 def test_a_device_that_is_not_there_is_refused_with_those_that_are(mw: Mw) -> None:
     done = mw("--agent-type", "null", "--task", "TellA", "--device", "emulator-9998")
     assert done.returncode == 1
