@@ -8,6 +8,7 @@ import threading
 from pathlib import Path
 
 from mobile_world.domain import ConfigError
+from mobile_world.experiment.disk import Gate, open_gate
 
 
 class BlobStore:
@@ -17,18 +18,15 @@ class BlobStore:
     cut a blob may be missing or short, which its name proves (`get`), and is written anew when it is seen again.
     """
 
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
-        self._known: set[str] = set()
+    def __init__(self, folder: Path, *, before_write: Gate = open_gate) -> None:
+        self._folder, self._before_write = folder, before_write
 
     def put(self, data: bytes) -> str:
         """Keep bytes; returns their name."""
         name = hashlib.sha256(data).hexdigest()
-        if name not in self._known:
-            place = self.file(name)
-            if not place.exists() or place.stat().st_size != len(data):
-                self._write(place, data)
-            self._known.add(name)
+        place = self.file(name)
+        if _size(place) != len(data):
+            self._write(place, data)
         return name
 
     def get(self, name: str) -> bytes:
@@ -46,6 +44,7 @@ class BlobStore:
         return self._folder / name[:2] / name
 
     def _write(self, place: Path, data: bytes) -> None:
+        self._before_write(place, len(data))
         place.parent.mkdir(parents=True, exist_ok=True)
         beside = place.with_name(f".{place.name}.{os.getpid()}.{threading.get_ident()}")
         try:
@@ -54,3 +53,10 @@ class BlobStore:
         except OSError:
             beside.unlink(missing_ok=True)
             raise
+
+
+def _size(place: Path) -> int | None:
+    try:
+        return place.stat().st_size
+    except FileNotFoundError:
+        return None

@@ -34,7 +34,7 @@ class RunResult(NamedTuple):
 def run_plan(
     plan: Plan,
     executor: Executor,
-    run_dir: Path,
+    run_dir: Path | RunDirectory,
     *,
     retries: int = RETRIES,
     shuffled: bool = False,
@@ -48,7 +48,8 @@ def run_plan(
     `ConfigError` when the directory holds results of other settings or another process writes to it. `accept_new_code`
     lets a run go on that was begun with other code; which code made results is written down.
     """
-    directory, tell = RunDirectory(run_dir), listener or _nobody
+    directory = run_dir if isinstance(run_dir, RunDirectory) else RunDirectory(run_dir)
+    tell = listener or _nobody
     with directory.locked():
         header = _header(directory, plan, accept_new_code)
         ledger = directory.journal.ledger()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -11,10 +10,8 @@ from threading import Lock
 
 from pydantic import ValidationError
 
-from mobile_world.domain import EpisodeKey, EpisodeRecord, StorageFailed
-
-PATIENCE_S, POLL_S = 60.0, 0.2
-"""A disk that is full for a moment, or a share that is away, costs a run time and nothing else."""
+from mobile_world.domain import EpisodeKey, EpisodeRecord
+from mobile_world.experiment.disk import PATIENCE_S, Gate, open_gate, patiently
 
 
 @dataclass
@@ -37,9 +34,9 @@ class Ledger:
 class Journal:
     """A file with one JSON line for each attempt; a line that was returned from `append` survives a power cut."""
 
-    def __init__(self, path: Path, *, patience_s: float = PATIENCE_S) -> None:
+    def __init__(self, path: Path, *, patience_s: float = PATIENCE_S, before_write: Gate = open_gate) -> None:
         """Keep attempts in `path`, and wait so long for a disk that does not take one."""
-        self._path, self._patience_s = path, patience_s
+        self._path, self._patience_s, self._before_write = path, patience_s, before_write
         self._lock = Lock()
         self.torn = 0
         """Lines that the last reading had to leave out."""
@@ -47,21 +44,12 @@ class Journal:
     def append(self, record: EpisodeRecord) -> None:
         """Write a record down for good; `StorageFailed` when the disk does not take it for a while."""
         line = record.model_dump_json().encode() + b"\n"
-        end = time.monotonic() + self._patience_s
         with self._lock:
-            while True:
-                try:
-                    return self._write(line)
-                except OSError as error:
-                    if time.monotonic() >= end:
-                        raise StorageFailed(
-                            f"{record.key} is not in the journal, for {self._path} cannot be written: "
-                            f"{error.strerror}; see whether the disk is full, then run the same again"
-                        ) from error
-                time.sleep(POLL_S)
+            patiently(lambda: self._write(line), f"{record.key} in {self._path}", patience_s=self._patience_s)
 
     def _write(self, line: bytes) -> None:
         """All of a line or nothing of it, as far as the process lives to see to that."""
+        self._before_write(self._path, len(line))
         file = os.open(self._path, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o644)
         try:
             size = os.fstat(file).st_size

@@ -28,6 +28,7 @@ from pydantic import BaseModel, ValidationError
 
 from mobile_world.domain import ConfigError, EpisodeKey, EpisodeRecord, StepRecord, StorageFailed
 from mobile_world.experiment.blobs import BlobStore
+from mobile_world.experiment.disk import Gate, open_gate, patiently
 from mobile_world.experiment.header import RunHeader
 from mobile_world.experiment.journal import Journal
 
@@ -39,10 +40,11 @@ _PLAIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")
 class RunDirectory:
     """Reads and writes the files of one run."""
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self.journal = Journal(path / "journal.jsonl")
-        self.blobs = BlobStore(path / "blobs")
+    def __init__(self, path: Path, *, before_write: Gate = open_gate) -> None:
+        """Use `path`, which is made when it is first locked; `before_write` is asked before every write."""
+        self.path, self._before_write = path, before_write
+        self.journal = Journal(path / "journal.jsonl", before_write=before_write)
+        self.blobs = BlobStore(path / "blobs", before_write=before_write)
 
     @contextmanager
     def locked(self) -> Iterator[None]:
@@ -111,12 +113,14 @@ class RunDirectory:
 
     def _new_tape(self, key: EpisodeKey, attempt: int) -> RunTape:
         folder = Path("trajectories", _file_name(key.task))
+        self._before_write(self.path / folder, 0)
         (self.path / folder).mkdir(parents=True, exist_ok=True)
         stem = f"{_file_name(key.arm)}-r{key.replica}-a{attempt}"
         for turn in range(1, 10_000):
             name = folder / (f"{stem}.jsonl" if turn == 1 else f"{stem}-{turn}.jsonl")
             try:
-                return RunTape(name.as_posix(), (self.path / name).open("xb", buffering=0), self.blobs)
+                file = (self.path / name).open("xb", buffering=0)
+                return RunTape(name.as_posix(), file, self.blobs, self._before_write)
             except FileExistsError:
                 continue
         raise ConfigError(f"{self.path / folder} is full of files that begin with {stem}; use another directory")
@@ -133,27 +137,31 @@ class RunDirectory:
         os.pwrite(lock, str(os.getpid()).encode(), 0)
 
     def _write_whole(self, name: str, content: BaseModel) -> Path:
-        return self._write_bytes(name, (content.model_dump_json(indent=2).encode() + b"\n",))
+        text = content.model_dump_json(indent=2).encode() + b"\n"
+        return patiently(lambda: self._replace(self.path / name, (text,)), str(self.path / name))
 
     def _write_bytes(self, name: str, parts: Iterable[bytes]) -> Path:
-        place, beside = self.path / name, self.path / f".{name}.new"
         try:
-            with beside.open("wb") as file:
-                file.writelines(parts)
-                file.flush()
-                os.fsync(file.fileno())
-            return beside.replace(place)
+            return self._replace(self.path / name, parts)
         except OSError as error:
-            raise StorageFailed(f"{place} cannot be written: {error.strerror}; see whether the disk is full") from error
+            raise StorageFailed(f"{self.path / name} cannot be written: {error.strerror}; is the disk full?") from error
+
+    def _replace(self, place: Path, parts: Iterable[bytes]) -> Path:
+        self._before_write(place, 0)
+        beside = place.with_name(f".{place.name}.new")
+        with beside.open("wb") as file:
+            file.writelines(parts)
+            file.flush()
+            os.fsync(file.fileno())
+        return beside.replace(place)
 
 
 class RunTape:
     """The trajectory of one attempt, written step by step; see `Tape`."""
 
-    def __init__(self, name: str, file: BinaryIO, blobs: BlobStore) -> None:
+    def __init__(self, name: str, file: BinaryIO, blobs: BlobStore, before_write: Gate) -> None:
         self.name = name
-        self._file = file
-        self._blobs = blobs
+        self._file, self._blobs, self._before_write = file, blobs, before_write
 
     def __enter__(self) -> Self:
         return self
@@ -174,6 +182,7 @@ class RunTape:
         """See `Tape`."""
         rest = record.model_dump_json().encode() + b"\n"
         try:
+            self._before_write(Path(self.name), len(rest))
             while rest:
                 rest = rest[self._file.write(rest) :]
         except OSError as error:

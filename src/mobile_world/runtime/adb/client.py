@@ -37,6 +37,7 @@ class AdbDevice:
     def __init__(self, route: Route) -> None:
         """Name the way to a device; see `direct` and `via_server`."""
         self.name = route.name
+        self._route = route
         self._session = Session(route)
 
     @classmethod
@@ -60,6 +61,12 @@ class AdbDevice:
     def close(self) -> None:
         """Hang up; the next call connects again."""
         self._session.close()
+
+    def interpose(self, wrap: Callable[[Route], Route]) -> None:
+        """Put something between this device and its connections from now on, such as an injector of faults."""
+        self._session.close()
+        self._route = wrap(self._route)
+        self._session = Session(self._route)
 
     def features(self, *, timeout: float = DEFAULT_TIMEOUT_S) -> frozenset[str]:
         """What the device says it can do."""

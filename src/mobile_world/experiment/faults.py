@@ -1,0 +1,180 @@
+"""Faults on purpose: phones that die, connections that are cut, models that do not answer, disks that are full.
+
+A run should end, and blame nobody for any of this. `FaultInjector` wraps the parts that can fail; what it does is drawn
+from a seed, separately for each kind of fault, so that a storm can be repeated.
+"""
+
+from __future__ import annotations
+
+import errno
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Literal, TypeAlias
+
+from mobile_world.agents.models import ChatModel, ChatReply, ChatRequest
+from mobile_world.domain import BadResponse, EndpointUnavailable, InfraError
+from mobile_world.runtime.adb.attempt import Attempt
+from mobile_world.runtime.adb.link import Data
+from mobile_world.runtime.adb.stream import Connection, Route, Stream
+from mobile_world.runtime.controller import AndroidController
+from mobile_world.runtime.pool import DeviceSource
+
+Fault: TypeAlias = Literal["unstartable", "dead", "cut", "halved", "unanswered", "garbled", "disk_full"]
+
+
+@dataclass(frozen=True)
+class FaultRates:
+    """How likely each fault is; 0 means never."""
+
+    unstartable: float = 0.0
+    """Of devices, when one is opened."""
+    dead: float = 0.0
+    """Of services asked of a device: it never answers again."""
+    cut: float = 0.0
+    """Of services asked of a device: the connection is cut before it answers."""
+    halved: float = 0.0
+    """Of what a device sends: the connection is cut behind it."""
+    unanswered: float = 0.0
+    """Of requests to a model."""
+    garbled: float = 0.0
+    """Of requests to a model: what comes is no answer."""
+    disk_full: float = 0.0
+    """Of writes: from then on the disk takes nothing for a while."""
+    disk_full_s: float = 0.5
+    """How long that is."""
+
+
+class FaultInjector:
+    """Draws faults and counts them; safe for threads."""
+
+    def __init__(self, rates: FaultRates, *, seed: int) -> None:
+        """Let nothing happen more often than `rates` say."""
+        self.rates = rates
+        self.injected: Counter[Fault] = Counter()
+        self._seed = seed
+        self._drawn: Counter[Fault] = Counter()
+        self._full_until = 0.0
+        self._calm = False
+        self._lock = threading.Lock()
+
+    def calm(self) -> None:
+        """Let nothing happen any more."""
+        self._calm = True
+
+    def strikes(self, fault: Fault) -> bool:
+        """Whether it happens this time."""
+        with self._lock:
+            self._drawn[fault] += 1
+            draw = Random(f"{self._seed} {fault} {self._drawn[fault]}").random()
+            struck = not self._calm and draw < getattr(self.rates, fault)
+            self.injected[fault] += struck
+        return struck
+
+    def source(self, source: DeviceSource) -> DeviceSource:
+        """Devices of `source` that fail now and then."""
+        return _FaultySource(source, self)
+
+    def model(self, model: ChatModel) -> ChatModel:
+        """A model that does not answer now and then."""
+        return _FaultyModel(model, self)
+
+    def before_write(self, place: Path, size: int) -> None:
+        """The gate of a run directory: `OSError` while the disk is full."""
+        del size
+        if self.strikes("disk_full"):
+            self._full_until = time.monotonic() + self.rates.disk_full_s
+        if time.monotonic() < self._full_until:
+            raise OSError(errno.ENOSPC, "no space left on device (injected)", str(place))
+
+
+class _FaultySource:
+    def __init__(self, source: DeviceSource, faults: FaultInjector) -> None:
+        self.count = source.count
+        self._source, self._faults = source, faults
+
+    def open(self, slot: int) -> AndroidController:
+        if self._faults.strikes("unstartable"):
+            raise InfraError(f"the device of slot {slot} does not start (injected)")
+        controller = self._source.open(slot)
+        controller.device.interpose(lambda route: _FaultyRoute(route, self._faults))
+        return controller
+
+    def discard(self, slot: int, controller: AndroidController) -> None:
+        self._source.discard(slot, controller)
+
+    def close(self) -> None:
+        self._source.close()
+
+
+class _FaultyRoute:
+    def __init__(self, route: Route, faults: FaultInjector) -> None:
+        self.name = route.name
+        self.dead = False
+        self._route, self._faults = route, faults
+
+    def connect(self, attempt: Attempt) -> Connection:
+        if self.dead:
+            raise attempt.lost("dead (injected)")
+        return _FaultyConnection(self._route.connect(attempt), self, self._faults)
+
+
+class _FaultyConnection:
+    def __init__(self, connection: Connection, route: _FaultyRoute, faults: FaultInjector) -> None:
+        self.features = connection.features
+        self._connection, self._route, self._faults = connection, route, faults
+
+    def open(self, service: str, attempt: Attempt) -> Stream:
+        if self._faults.strikes("dead"):
+            self._route.dead = True
+        if self._route.dead or self._faults.strikes("cut"):
+            self._connection.close()
+            raise attempt.lost("cut (injected)")
+        return _FaultyStream(self._connection.open(service, attempt), self._connection.close, self._faults)
+
+    def alive(self) -> bool:
+        return self._connection.alive()
+
+    def close(self) -> None:
+        self._connection.close()
+
+
+class _FaultyStream:
+    def __init__(self, stream: Stream, hang_up: Callable[[], None], faults: FaultInjector) -> None:
+        self.attempt = stream.attempt
+        self._stream, self._hang_up, self._faults = stream, hang_up, faults
+
+    def read(self) -> Data:
+        data = self._stream.read()
+        if self._faults.strikes("halved"):
+            self._hang_up()
+            raise self.attempt.lost("cut half-way (injected)")
+        return data
+
+    def pending(self, seconds: float) -> bool:
+        return self._stream.pending(seconds)
+
+    def write(self, data: Data) -> bool:
+        return self._stream.write(data)
+
+    def close(self) -> None:
+        self._stream.close()
+
+
+class _FaultyModel:
+    def __init__(self, model: ChatModel, faults: FaultInjector) -> None:
+        self._model, self._faults = model, faults
+
+    def complete(self, request: ChatRequest, *, deadline_s: float) -> ChatReply:
+        if self._faults.strikes("unanswered"):
+            raise EndpointUnavailable("no byte came by the deadline (injected)")
+        if self._faults.strikes("garbled"):
+            raise BadResponse("what came is no chat completion (injected)")
+        return self._model.complete(request, deadline_s=deadline_s)
+
+    def close(self) -> None:
+        self._model.close()
