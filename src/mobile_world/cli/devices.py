@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from mobile_world.cli.options import settings
+from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
     from mobile_world.runtime.pool import DevicePool
@@ -37,3 +38,20 @@ def device_pool(serials: list[str], family: SuiteFamily, *, phones: int) -> Devi
     if serials:
         return DevicePool(AdbDevices(serials, adb_server_port=chosen.adb_server_port), prepare=family.prepare)
     return DevicePool(SimulatedPhones(chosen.state_dir, phones), prepare=family.prepare)
+
+
+def check_devices(serials: list[str]) -> None:
+    """Refuse named devices that are not there or cannot be put back into a known state."""
+    from mobile_world.runtime.controller import AndroidController
+
+    if len(set(serials)) < len(serials):
+        raise ConfigError(f"name each device once, not {', '.join(serials)}")
+    for serial in serials:
+        with AndroidController.connect(serial, adb_server_port=settings().settings.adb_server_port) as controller:
+            if problem := controller.health().problem:
+                raise ConfigError(f"{serial} cannot be used: {problem}")
+            if not controller.supports_snapshots:
+                raise ConfigError(
+                    f"{serial} keeps no snapshots, so tasks cannot start from a known state; "
+                    "use an emulator, or leave out --device for simulated phones"
+                )

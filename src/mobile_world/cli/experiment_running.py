@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from mobile_world.cli.devices import device_pool
+from mobile_world.cli.devices import check_devices, device_pool
 from mobile_world.cli.eval import PHONES_PER_CORE
 from mobile_world.cli.forecast import Forecast
 from mobile_world.cli.interrupting import INTERRUPTED, interruptible
@@ -34,6 +34,7 @@ def start(experiment: Experiment, *, as_json: bool, accept_new_code: bool = Fals
     from mobile_world.experiment.configuration import check_endpoints
 
     check_writable(experiment.output_dir)
+    check_place(experiment)
     todo = unscored(experiment.plan, experiment.output_dir, accept_new_code=accept_new_code)
     if todo:
         check_endpoints(experiment)
@@ -71,6 +72,14 @@ def check_writable(directory: Path) -> None:
         )
 
 
+def check_place(experiment: Experiment) -> None:
+    """Refuse machines and devices that cannot be used, before anything starts."""
+    where = experiment.conduct.executor
+    if where.kind == "ray":
+        raise ConfigError("executor.kind 'ray' cannot be used yet: this version runs on one machine; say 'local'")
+    check_devices(list(where.devices))
+
+
 def workers_for(experiment: Experiment, todo: int) -> int:
     """How many phones at a time: as asked for, but no more than there is work or devices for."""
     from mobile_world.agents import agent_entry
@@ -104,8 +113,6 @@ def _executor(experiment: Experiment, workers: int) -> Iterator[Executor]:
     from mobile_world.experiment.configuration import registry_of
 
     where = experiment.conduct.executor
-    if where.kind == "ray":
-        raise ConfigError("the executor ray is not there yet")
     registry = registry_of(experiment.plan, experiment.conduct)
     with device_pool(list(where.devices), registry.family, phones=workers) as pool:
         yield LocalExecutor(
