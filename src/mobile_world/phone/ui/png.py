@@ -5,9 +5,9 @@ used again as they are; the bytes of a file depend on its pixels alone. Measured
 frame with `isal` (30 ms with the standard library, 100 ms with Pillow), below 1 ms where one row of a list changed.
 
 With `isal` the level is 0, which still compresses, in one pass: about 200 KB for a frame of which level 1 makes 130 KB.
-The higher levels do not always give the same bytes for the same pixels; why is not known. The same 1,200 bands packed in
-fresh processes: with level 1, 11 came out otherwise in one of 54 processes; with level 2, 2 in one of 160; with level 0,
-none in 160.
+The higher levels do not always give the same bytes for the same pixels; why is not known. The same 1,200 bands packed
+in fresh processes: with level 1, 11 came out otherwise in one of 54 processes; with level 2, 2 in one of 160; with
+level 0, none in 160.
 """
 
 from __future__ import annotations
