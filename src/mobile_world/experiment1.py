@@ -1,6 +1,15 @@
 """The names of the Experiment-1 specification in one place; `docs/specification-map.md` says where each lives."""
 
 from mobile_world.agents.autonomous import AutonomousConfig, StrictOutputParser
+from mobile_world.agents.venus import VenusNaviAgent
+from mobile_world.experiment.specification import (
+    AndroidWorldAutonomousEvaluator,
+    AndroidWorldEnvironment,
+    AndroidWorldTaskLoader,
+    EpisodeConfig,
+    EpisodeResult,
+    MetricsCollector,
+)
 from mobile_world.prompts import (
     ERROR_RECOVERY_GUIDANCE,
     K_SHOT_EXAMPLES,
@@ -22,9 +31,16 @@ __all__ = [
     "ROLE_FRAMINGS",
     "TERMINATION_POLICIES",
     "TOOL_DOCS",
+    "AndroidWorldAutonomousEvaluator",
+    "AndroidWorldEnvironment",
+    "AndroidWorldTaskLoader",
     "AutonomousConfig",
     "AutonomousPromptBuilder",
+    "EpisodeConfig",
+    "EpisodeResult",
+    "MetricsCollector",
     "PromptVariant",
     "PromptVariantGenerator",
     "StrictOutputParser",
+    "VenusNaviAgent",
 ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from threading import Lock
 
 from pydantic import BaseModel, ConfigDict
 
@@ -71,15 +72,17 @@ class MetricsCollector:
     _sums: Counter[str] = field(default_factory=Counter)
     _seconds: float = 0.0
     _reasons: Counter[str] = field(default_factory=Counter)
+    _lock: Lock = field(default_factory=Lock, repr=False, compare=False)
 
     def add(self, result: EpisodeResult) -> None:
-        """Take a result into account."""
-        if result.outcome == "infra_failure":
-            self.infra_failures += 1
-        elif result.outcome == "not_scored":
-            self.not_scored += 1
-        else:
-            self._count(result)
+        """Take a result into account; safe for threads."""
+        with self._lock:
+            if result.outcome == "infra_failure":
+                self.infra_failures += 1
+            elif result.outcome == "not_scored":
+                self.not_scored += 1
+            else:
+                self._count(result)
 
     def extend(self, results: Iterable[EpisodeResult]) -> None:
         """Take results into account."""

@@ -1,0 +1,119 @@
+"""The specification's environment: one task on one phone, for loops of one's own.
+
+Experiments do not use it: their episodes are run by the engine. Both look at a phone, act on it and judge it with the
+same code.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterable, Mapping
+from contextlib import ExitStack
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from mobile_world.domain import Action, AskUser, Finish, InvalidAction, ToolCall
+from mobile_world.experiment.results import canonical
+from mobile_world.experiment.specification.phones import simulated_phones
+from mobile_world.runtime.acting import perform
+from mobile_world.runtime.controller import AndroidController
+from mobile_world.tasks import TaskRegistry
+from mobile_world.tasks.playing import play
+
+
+class AndroidWorldEnvironment:
+    """A task that is set up and waits for actions; `cleanup`, or the end of a `with` block, puts everything away.
+
+    The phone is a simulated one of its own unless `controller` is given. Goal-less agents start behind the task's
+    intent cue, where it has one.
+    """
+
+    def __init__(
+        self,
+        task: Mapping[str, Any],
+        seed: int,
+        *,
+        suite: str = "android_world",
+        task_dirs: Iterable[Path | str] = (),
+        controller: AndroidController | None = None,
+        behind_cue: bool = True,
+        screenshot_dir: Path | None = None,
+    ) -> None:
+        """Set up the task `task["id"]` with the parameters that `seed` draws; `InfraError` when that fails.
+
+        Screenshots go to `screenshot_dir` and stay there; without one, they are gone after `cleanup`.
+        """
+        registry = TaskRegistry(str(task.get("suite", suite)), extra_dirs=task_dirs)
+        self.task, self.seed = dict(task), seed
+        self.finished = False
+        """Whether the agent declared itself done."""
+        self._task = registry.create(task["id"], seed=seed)
+        self._trail: list[str] = []
+        with ExitStack() as opening:
+            self._folder = screenshot_dir or Path(opening.enter_context(tempfile.TemporaryDirectory(prefix="mw-env-")))
+            self._folder.mkdir(parents=True, exist_ok=True)
+            if controller is None:
+                pool = opening.enter_context(simulated_phones(registry.family, 1))
+                controller = opening.enter_context(pool.lease())
+            self._controller = controller
+            opening.callback(self._task.tear_down, controller)
+            self._task.initialize_task(controller)
+            if behind_cue and self._task.has_cue:
+                play(self._task.intent_cue, controller)
+            self._closing = opening.pop_all()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.cleanup()
+
+    def get_screenshot(self) -> str:
+        """Look at the phone; the path of a PNG file that is new every time."""
+        picture = self._controller.screenshot()
+        self._trail.append(self._controller.foreground_activity())
+        file = self._folder / f"screen-{len(self._trail):04d}.png"
+        file.write_bytes(picture)
+        return str(file)
+
+    def execute_action(self, action: Mapping[str, Any] | None) -> dict[str, Any]:
+        """Carry out an action, in the specification's words or as records hold it.
+
+        The result says `success`, whether the agent has now `finished`, an `error` when the action could not be done,
+        and the `reply` of the user. It never says whether the task is solved: agents have to know that themselves.
+        """
+        try:
+            if action is None:
+                raise InvalidAction("there is no action: the answer could not be read")
+            reply = self._perform(canonical(action, self._controller.screen_size()))
+        except InvalidAction as error:
+            return {"success": False, "finished": self.finished, "error": str(error)}
+        told = {"reply": reply} if reply is not None else {}
+        return {"success": True, "finished": self.finished, **told}
+
+    def check_success(self) -> bool:
+        """Whether the state of the phone is right; whether the agent has declared so is `finished`."""
+        self._task.trail = tuple(self._trail)
+        return self._task.score(self._controller).value >= 1
+
+    def cleanup(self) -> None:
+        """Put phone and files away; harmless when done twice."""
+        self._closing.close()
+
+    def _perform(self, action: Action) -> str | None:
+        if self.finished:
+            raise InvalidAction("the agent has declared itself done; nothing can follow")
+        match action:
+            case Finish():
+                self.finished = True
+                return None
+            case AskUser(question=question):
+                return self._task.user_reply(question)
+            case ToolCall(name=name):
+                raise InvalidAction(f"there is no tool {name!r}; this task is done on the phone's screen alone")
+        reply = perform(action, self._controller).reply
+        self._controller.settle()
+        return reply

@@ -1,0 +1,22 @@
+"""Simulated phones for whoever brings no devices."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from mobile_world.runtime.pool import DevicePool
+from mobile_world.runtime.sources import SimulatedPhones
+from mobile_world.tasks import SuiteFamily
+
+
+@contextmanager
+def simulated_phones(family: SuiteFamily, count: int) -> Iterator[DevicePool]:
+    """Up to so many private phones with the snapshot of a suite, started when they are needed and gone at the end."""
+    with (
+        tempfile.TemporaryDirectory(prefix="mw-phones-") as state,
+        DevicePool(SimulatedPhones(Path(state), count), prepare=family.prepare) as pool,
+    ):
+        yield pool

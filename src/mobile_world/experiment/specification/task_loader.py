@@ -1,0 +1,37 @@
+"""The specification's `AndroidWorldTaskLoader`: the tasks of a split as plain values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from mobile_world.tasks import TaskRegistry
+
+
+class AndroidWorldTaskLoader:
+    """Finds the tasks of a split, or of anything else that the registry can select."""
+
+    def __init__(self, split: str, *, suite: str = "android_world", task_dirs: Iterable[Path | str] = ()) -> None:
+        """Look for `split` (`mini`, `official`, `full`, `tag:…`, `app:…`, `ALL` or names) in a suite."""
+        self.split = split
+        self.registry = TaskRegistry(suite, extra_dirs=task_dirs)
+
+    def load_tasks(self) -> list[dict[str, Any]]:
+        """One mapping for each task, with its `id`; `ConfigError` with the valid names when there is none."""
+        return [self._plain(name) for name in self.registry.select(self._specification())]
+
+    def _specification(self) -> str:
+        """A split by its plain name, as the specification's configuration writes it."""
+        word = self.split.strip()
+        plain = word.isidentifier() and word.islower()
+        return f"@{word}" if plain or word.startswith(("tag:", "app:")) else word
+
+    def _plain(self, name: str) -> dict[str, Any]:
+        task = self.registry.get(name)
+        return {
+            "id": name,
+            "suite": self.registry.family.name,
+            "apps": sorted(task.app_names),
+            "tags": sorted(task.task_tags),
+        }
