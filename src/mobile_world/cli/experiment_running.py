@@ -1,8 +1,7 @@
-"""Carries experiments out: phones, display, interruption, report files, exit status."""
+"""Carries experiments out: what is checked and said before, phones, interruption, exit status."""
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -13,10 +12,10 @@ import click
 
 from mobile_world.cli.devices import check_devices, device_pool
 from mobile_world.cli.eval import PHONES_PER_CORE
+from mobile_world.cli.experiment_result import print_result
 from mobile_world.cli.forecast import Forecast
 from mobile_world.cli.interrupting import INTERRUPTED, interruptible
-from mobile_world.cli.options import INCOMPLETE, print_rows
-from mobile_world.cli.standings import counted, standings
+from mobile_world.cli.options import INCOMPLETE
 from mobile_world.cli.tables import escape
 from mobile_world.domain import ConfigError
 
@@ -25,13 +24,12 @@ if TYPE_CHECKING:
     from mobile_world.experiment.configuration import Experiment
     from mobile_world.experiment.events import Listener, RunEvent
 
-LOST_SHOWN = 10
-
 
 def start(experiment: Experiment, *, as_json: bool, accept_new_code: bool = False) -> None:
     """Run what an experiment's directory does not have yet, print what came of it, and exit with its status."""
     from mobile_world.experiment import RunDirectory, StopSwitch, unscored
     from mobile_world.experiment.configuration import check_endpoints
+    from mobile_world.experiment.report import write_reports
 
     check_writable(experiment.output_dir)
     check_place(experiment)
@@ -46,7 +44,7 @@ def start(experiment: Experiment, *, as_json: bool, accept_new_code: bool = Fals
     stop = StopSwitch()
     with interruptible(stop) as interrupted:
         result = _run(experiment, workers, stop, accept_new_code=accept_new_code)
-        reports = _reports(experiment.output_dir)
+        reports = write_reports(experiment.output_dir)
     print_result(experiment, result, reports, as_json=as_json)
     if result.missing:
         click.get_current_context().exit(INTERRUPTED if interrupted else INCOMPLETE)
@@ -134,45 +132,3 @@ def _keeping(experiment: Experiment, listener: Listener) -> Listener:
         listener(event)
 
     return tell
-
-
-def _reports(run_dir: Path) -> list[Path]:
-    return [run_dir / "summary.json"]
-
-
-def print_result(experiment: Experiment, result: RunResult, reports: list[Path], *, as_json: bool) -> None:
-    """Print the leaderboard, what went wrong, and where everything is."""
-    summary, found = result.summary, standings(experiment.plan, counted(result.summary))
-    if as_json:
-        told = {
-            "experiment": experiment.conduct.name,
-            "subject": experiment.synthetic or None,
-            "output_dir": str(experiment.output_dir),
-            "stopped": result.stopped,
-            "missing": result.missing,
-            "leaderboard": [standing.plain() for standing in found],
-            "summary": summary.model_dump(mode="json"),
-            "reports": [str(file) for file in reports],
-        }
-        click.echo(json.dumps(told, indent=2))
-        return
-    print_rows([standing.row() for standing in found], as_json=False, empty="no arms")
-    if experiment.synthetic:
-        click.secho(f"the subject is {experiment.synthetic}", fg="yellow", bold=True)
-    for line in (*_counts(result), *(f"report: {file}" for file in reports)):
-        click.echo(escape(line))
-
-
-def _counts(result: RunResult) -> Iterator[str]:
-    summary = result.summary
-    yield f"{summary.scored} of {summary.planned} episodes scored, {summary.attempts} attempts"
-    if summary.reasons:
-        yield "failures: " + ", ".join(f"{reason} {count}" for reason, count in summary.reasons.items())
-    if summary.tokens_in or summary.tokens_out:
-        yield f"tokens: {summary.tokens_in:,} in, {summary.tokens_out:,} out"
-    if result.stopped is not None:
-        yield f"stopped: {result.stopped}"
-    for lost in summary.unscored[:LOST_SHOWN]:
-        yield f"not scored: {lost.episode} after {lost.attempts} attempts: {lost.why}"
-    if len(summary.unscored) > LOST_SHOWN:
-        yield f"not scored: {len(summary.unscored) - LOST_SHOWN} more, see summary.json"

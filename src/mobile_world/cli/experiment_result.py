@@ -1,0 +1,81 @@
+"""What is printed when a run of an experiment has ended: leaderboard, counts, verdict, files."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from mobile_world.cli.options import print_rows
+from mobile_world.cli.standings import counted, standings
+from mobile_world.cli.tables import escape
+
+if TYPE_CHECKING:
+    from mobile_world.experiment import RunResult
+    from mobile_world.experiment.configuration import Experiment
+    from mobile_world.experiment.report import Reports
+
+LOST_SHOWN = 10
+
+
+def print_result(experiment: Experiment, result: RunResult, reports: Reports, *, as_json: bool) -> None:
+    """Print the leaderboard, what went wrong, and where everything is."""
+    summary, found = result.summary, standings(experiment.plan, counted(result.summary))
+    if as_json:
+        told = {
+            "experiment": experiment.conduct.name,
+            "subject": experiment.synthetic or None,
+            "output_dir": str(experiment.output_dir),
+            "stopped": result.stopped,
+            "missing": result.missing,
+            "leaderboard": [standing.plain() for standing in found],
+            "summary": summary.model_dump(mode="json"),
+            "best_variant": reports.content.best_variant,
+            "winner": reports.content.winner,
+            "reports": [str(file) for file in _files(experiment, reports)],
+        }
+        click.echo(json.dumps(told, indent=2))
+        return
+    print_rows([standing.row() for standing in found], as_json=False, empty="no arms")
+    if experiment.synthetic:
+        click.secho(f"the subject is {experiment.synthetic}", fg="yellow", bold=True)
+    for line in (*_counts(result), *_verdict(experiment, reports)):
+        click.echo(escape(line))
+
+
+def _files(experiment: Experiment, reports: Reports) -> list[Path]:
+    return [reports.report, experiment.output_dir / "summary.json", *reports.episodes]
+
+
+def _verdict(experiment: Experiment, reports: Reports) -> Iterator[str]:
+    told = reports.content
+    if told.best_variant is not None:
+        yield f"highest rate: {_called(experiment, told.best_variant)}"
+    winner = "none" if told.winner is None else _called(experiment, told.winner)
+    yield f"winner: {winner}. {told.winner_reason}"
+    first, *more = reports.episodes
+    yield f"report: {reports.report}"
+    yield f"episodes: {first}" + (f" and {len(more)} more" if more else "")
+
+
+def _called(experiment: Experiment, name: str) -> str:
+    title = next((arm.title for arm in experiment.plan.arms if arm.name == name), "")
+    return f"{name} ({title})" if title else name
+
+
+def _counts(result: RunResult) -> Iterator[str]:
+    summary = result.summary
+    yield f"{summary.scored} of {summary.planned} episodes scored, {summary.attempts} attempts"
+    if summary.reasons:
+        yield "failures: " + ", ".join(f"{reason} {count}" for reason, count in summary.reasons.items())
+    if summary.tokens_in or summary.tokens_out:
+        yield f"tokens: {summary.tokens_in:,} in, {summary.tokens_out:,} out"
+    if result.stopped is not None:
+        yield f"stopped: {result.stopped}"
+    for lost in summary.unscored[:LOST_SHOWN]:
+        yield f"not scored: {lost.episode} after {lost.attempts} attempts: {lost.why}"
+    if len(summary.unscored) > LOST_SHOWN:
+        yield f"not scored: {len(summary.unscored) - LOST_SHOWN} more, see summary.json"
