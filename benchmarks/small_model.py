@@ -1,6 +1,6 @@
 """How often a real small language model keeps to the format it was told, by prompt variant; nothing is claimed.
 
-    python -m benchmarks.small_model [--steps N] [--tasks NAMES] [--variants v01,v02 …] [--threads N] [--json FILE]
+    python -m benchmarks.small_model [--steps N] [--tasks NAMES] [--variants v01,v02 …] [--grammar] [--json FILE]
 
 SmolLM2 with 135 million parameters plays whole episodes on simulated phones, through `mw model serve`'s server and
 the client that every model agent uses. It sees no screenshots and is far too small to be an agent: the numbers say
@@ -66,13 +66,18 @@ class Row:
         self.seconds += step.latencies.decide
 
 
-def arms(variants: Sequence[PromptVariant], url: str) -> Iterator[PlannedArm]:
-    """One arm for each variant, which has no goal, and one for each instructed agent."""
+def arms(variants: Sequence[PromptVariant], url: str, *, grammar: bool) -> Iterator[PlannedArm]:
+    """One arm for each variant, which has no goal, and one for each instructed agent.
+
+    Under a grammar only UI-Venus's protocol is left: the others have none.
+    """
     model: dict[str, Any] = {"model_name": "smollm2", "base_url": url, "max_tokens": LONGEST_ANSWER}
+    if grammar:
+        model["grammar"] = True
     for variant in variants:
         prompt = {"system_prompt": variant.system_prompt, "autonomous": True, "history_length": 1}
         yield PlannedArm(name=variant.label or variant.arm_id, agent="uivenus", options={**model, **prompt})
-    for name in INSTRUCTED:
+    for name in INSTRUCTED[:1] if grammar else INSTRUCTED:
         yield PlannedArm(name=f"{name}-instructed", agent=name, options=model, goal_level="full")
 
 
@@ -133,6 +138,7 @@ def main() -> int:
     parser.add_argument("--steps", type=int, default=3, help="longest episode")
     parser.add_argument("--tasks", default="SimpleAlarmTask", help="as for mw eval, of android_world")
     parser.add_argument("--variants", default="", help="labels with commas; all 18 if left out")
+    parser.add_argument("--grammar", action="store_true", help="let the model say only what UI-Venus's protocol allows")
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--json", type=Path)
     chosen = parser.parse_args()
@@ -150,7 +156,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory(prefix="mw-small-model-") as folder, ModelServer(model) as server, model:
         plan = plan_arms(
             registry,
-            arms=tuple(arms(variants, server.url)),
+            arms=tuple(arms(variants, server.url, grammar=chosen.grammar)),
             tasks=registry.select(chosen.tasks),
             base_seed=0,
             replicas=1,

@@ -84,12 +84,12 @@ def test_errors_of_a_chat_model_become_statuses(error: Exception, status: int) -
     assert str(error) in answer.text
 
 
-def test_a_model_without_eyes_is_told_what_it_does_not_see() -> None:
+def test_a_model_without_eyes_gets_a_note_in_place_of_an_image() -> None:
     asked = read_request(encoded(request("tap it", picture(644, 1428))))
     (message,) = text_messages(asked)
     assert message == {
         "role": "user",
-        "content": "[a screenshot of 644x1428 pixels, which you cannot see]\ntap it",
+        "content": "[screenshot, 644x1428 pixels]\ntap it",
     }
 
 

@@ -142,7 +142,7 @@ def _parts(content: object, sizes: Iterator[tuple[int, int]]) -> Iterator[str]:
             yield str(part["text"])
         else:
             width, height = next(sizes)
-            yield f"[a screenshot of {width}x{height} pixels, which you cannot see]"
+            yield f"[screenshot, {width}x{height} pixels]"
 
 
 def _grammar(fields: Mapping[str, Any]) -> str | None:
