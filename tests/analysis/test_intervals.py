@@ -14,7 +14,7 @@ from mobile_world.analysis.intervals import Scheme, paired_estimate, rate_estima
 from mobile_world.analysis.pairs import Pairs, pair
 from mobile_world.analysis.worlds import World
 
-RUNS = 400
+RUNS = 800
 SLACK = 3 * sqrt(0.95 * 0.05 / RUNS)
 """Three standard errors of a share near 95 % over so many runs."""
 

@@ -1,5 +1,109 @@
-"""What records show: rates, intervals and, later, comparisons. Reads records, never devices or agents."""
+"""What records show: rates, intervals, comparisons, factors, power, races. Reads records, never devices or agents.
+
+Wilson's interval is there at once; the rest comes with its first use, because it needs numpy and most commands do not.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
 
 from mobile_world.analysis.wilson import Interval, wilson
 
-__all__ = ["Interval", "wilson"]
+if TYPE_CHECKING:
+    from mobile_world.analysis.analysing import analyse, analyse_table
+    from mobile_world.analysis.comparing import holm, mcnemar, reach_of_plan, sign_flip, smallest_p, tasks_to_reach
+    from mobile_world.analysis.intervals import Estimate, paired_estimate, rate_estimate
+    from mobile_world.analysis.pairs import Pairs, pair
+    from mobile_world.analysis.power import (
+        Setting,
+        detectable_effect,
+        mcnemar_power,
+        power_of_plan,
+        setting_from,
+        tasks_needed,
+        verdict,
+    )
+    from mobile_world.analysis.race_plan import (
+        Block,
+        Confirmation,
+        HeldOut,
+        RacePlan,
+        confirmation,
+        plan_race,
+        split_tasks,
+    )
+    from mobile_world.analysis.racing import Round, next_round
+    from mobile_world.analysis.results import Analysis
+    from mobile_world.analysis.selection import chance_of_picking, chance_of_spread, expected_best
+    from mobile_world.analysis.table import Table, tabulate
+    from mobile_world.analysis.worlds import World
+
+_HOMES = {
+    "analysing": ("analyse", "analyse_table"),
+    "comparing": ("holm", "mcnemar", "reach_of_plan", "sign_flip", "smallest_p", "tasks_to_reach"),
+    "intervals": ("Estimate", "paired_estimate", "rate_estimate"),
+    "pairs": ("Pairs", "pair"),
+    "power": (
+        "Setting",
+        "detectable_effect",
+        "mcnemar_power",
+        "power_of_plan",
+        "setting_from",
+        "tasks_needed",
+        "verdict",
+    ),
+    "race_plan": ("Block", "Confirmation", "HeldOut", "RacePlan", "confirmation", "plan_race", "split_tasks"),
+    "racing": ("Round", "next_round"),
+    "results": ("Analysis",),
+    "selection": ("chance_of_picking", "chance_of_spread", "expected_best"),
+    "table": ("Table", "tabulate"),
+    "worlds": ("World",),
+}
+
+
+def __getattr__(name: str) -> object:
+    for home, names in _HOMES.items():
+        if name in names:
+            return getattr(import_module(f"mobile_world.analysis.{home}"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+__all__ = [
+    "Analysis",
+    "Block",
+    "Confirmation",
+    "Estimate",
+    "HeldOut",
+    "Interval",
+    "Pairs",
+    "RacePlan",
+    "Round",
+    "Setting",
+    "Table",
+    "World",
+    "analyse",
+    "analyse_table",
+    "chance_of_picking",
+    "chance_of_spread",
+    "confirmation",
+    "detectable_effect",
+    "expected_best",
+    "holm",
+    "mcnemar",
+    "mcnemar_power",
+    "next_round",
+    "pair",
+    "paired_estimate",
+    "plan_race",
+    "power_of_plan",
+    "rate_estimate",
+    "reach_of_plan",
+    "setting_from",
+    "sign_flip",
+    "smallest_p",
+    "split_tasks",
+    "tabulate",
+    "tasks_needed",
+    "tasks_to_reach",
+    "verdict",
+    "wilson",
+]

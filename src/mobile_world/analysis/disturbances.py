@@ -73,7 +73,8 @@ def device_effect(table: Table, *, seed: int) -> DeviceEffect | None:
     limit = _disagreement(seen) - 1e-12
     random = np.random.default_rng(seed)
     times = int(np.clip(_SHUFFLED_AT_MOST // scored.size, _FEWEST_PERMUTATIONS, _PERMUTATIONS))
-    draws = (_devices(_shuffled(device, scored, random), rest, scored) for _ in range(times))
+    held = np.argsort(~scored, axis=0, kind="stable")
+    draws = (_devices(_shuffled(device, scored, held, random), rest, scored) for _ in range(times))
     more = sum(_disagreement(draw) >= limit for draw in draws)
     return DeviceEffect(len(seen.means), float(np.ptp(seen.means)), (1 + more) / (1 + times))
 
@@ -122,10 +123,9 @@ def _disagreement(devices: _Devices) -> float:
     return float(np.sum(devices.counts * devices.means**2))
 
 
-def _shuffled(device: Array, scored: Array, random: np.random.Generator) -> Array:
-    """Device labels exchanged among the scored episodes of each block."""
-    keys = np.where(scored, random.random(device.shape), 2.0)
-    drawn, held = np.argsort(keys, axis=0), np.argsort(np.where(scored, 0, 1), axis=0, kind="stable")
+def _shuffled(device: Array, scored: Array, held: Array, random: np.random.Generator) -> Array:
+    """Device labels exchanged among the scored episodes of each block; `held` puts the scored ones first."""
+    drawn = np.argsort(np.where(scored, random.random(device.shape), 2.0), axis=0)
     shuffled = np.empty_like(device)
     np.put_along_axis(shuffled, held, np.take_along_axis(device, drawn, axis=0), axis=0)
     return shuffled

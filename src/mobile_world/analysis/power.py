@@ -92,7 +92,7 @@ def mcnemar_power(pairs: int, *, gains: float, losses: float, alpha: float = ALP
     return min(1.0, found)
 
 
-def power(setting: Setting, *, effect: float, tasks: int) -> float:
+def power_of_plan(setting: Setting, *, effect: float, tasks: int) -> float:
     """How often a plan finds an effect, in points of success rate from -1 to 1."""
     if tasks < tasks_to_reach(setting.contrasts, setting.alpha):
         return 0.0
@@ -113,25 +113,27 @@ def tasks_needed(setting: Setting, *, effect: float, wanted: float = POWER) -> i
     if effect == 0:
         return None
     low, high = 0, tasks_to_reach(setting.contrasts, setting.alpha)
-    while power(setting, effect=effect, tasks=high) < wanted:
+    while power_of_plan(setting, effect=effect, tasks=high) < wanted:
         low, high = high, 2 * high
         if high > MOST_TASKS:
             return None
     while high - low > 1:
         middle = (low + high) // 2
-        low, high = (middle, high) if power(setting, effect=effect, tasks=middle) < wanted else (low, middle)
+        low, high = (middle, high) if power_of_plan(setting, effect=effect, tasks=middle) < wanted else (low, middle)
     return high
 
 
 def detectable_effect(setting: Setting, *, tasks: int, wanted: float = POWER) -> float | None:
     """The smallest improvement, to half a point, that a plan finds as often as wanted; nothing when none can be."""
     steps = floor((1 - setting.baseline) / _STEP + 1e-9)
-    if steps < 1 or power(setting, effect=steps * _STEP, tasks=tasks) < wanted:
+    if steps < 1 or power_of_plan(setting, effect=steps * _STEP, tasks=tasks) < wanted:
         return None
     low, high = 0, steps
     while high - low > 1:
         middle = (low + high) // 2
-        low, high = (middle, high) if power(setting, effect=middle * _STEP, tasks=tasks) < wanted else (low, middle)
+        low, high = (
+            (middle, high) if power_of_plan(setting, effect=middle * _STEP, tasks=tasks) < wanted else (low, middle)
+        )
     return round(high * _STEP, 6)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import cached_property
 from typing import Any, Final, NamedTuple, TypeAlias, get_args
 
 import numpy as np
@@ -65,7 +66,7 @@ class Table:
     repeated: int
     """Scored records beyond the first of their episode: a run has none, two runs put together may."""
 
-    @property
+    @cached_property
     def won(self) -> Array:
         """1 for success, 0 for an agent's failure, -1 for everything that is not scored."""
         success, failure = (OUTCOMES.index(name) for name in SCORED)

@@ -1,0 +1,191 @@
+"""From records to everything they show: the one entry for reports, exports and pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+import numpy as np
+
+from mobile_world.analysis.arms import arm_results, original_of, roles
+from mobile_world.analysis.comparing import ALPHA, holm, mcnemar, sign_flip
+from mobile_world.analysis.disturbances import device_effect, order_effect
+from mobile_world.analysis.factors import Level, factor_effects
+from mobile_world.analysis.intervals import paired_estimate
+from mobile_world.analysis.pairs import pair
+from mobile_world.analysis.results import (
+    Analysis,
+    Cells,
+    ContrastResult,
+    Counts,
+    DeviceResult,
+    EffectResult,
+    FactorsResult,
+    InteractionResult,
+    Measured,
+    NoiseResult,
+    OrderResult,
+    Role,
+)
+from mobile_world.analysis.sentences import sentences
+from mobile_world.analysis.standing import standing
+from mobile_world.analysis.table import OUTCOMES, CostOf, Table, tabulate
+from mobile_world.domain import EpisodeRecord
+
+
+def analyse(
+    records: Iterable[EpisodeRecord],
+    *,
+    factors: Mapping[str, Mapping[str, Level]],
+    baseline: str | None,
+    seed: int,
+    cost_of: CostOf | None = None,
+) -> Analysis:
+    """Analyse the episodes of an experiment or of any collection of runs.
+
+    `factors` gives the levels of arms that have some, arm by arm; `baseline` is the arm that variants are compared
+    with. Whatever the data are, there is an analysis: what cannot be computed is missing, and a sentence says why.
+    """
+    return analyse_table(tabulate(records, cost_of=cost_of), factors=factors, baseline=baseline, seed=seed)
+
+
+def analyse_table(
+    table: Table, *, factors: Mapping[str, Mapping[str, Level]], baseline: str | None, seed: int
+) -> Analysis:
+    """Analyse a table that was made before."""
+    present = baseline if baseline in table.arms else None
+    role_of = roles(table.arms, present)
+    noise = _noise(table, role_of, seed)
+    candidates = [at for at, name in enumerate(table.arms) if role_of[name] in ("variant", "baseline")]
+    order, devices = order_effect(table), device_effect(table, seed=seed)
+    found = Analysis(
+        sentences=(),
+        seed=seed,
+        counts=_counts(table),
+        baseline=present,
+        arms=arm_results(table, role_of),
+        contrasts=_contrasts(table, present, role_of, seed),
+        ranking=standing(table, candidates, noise, seed=seed),
+        factors=_factors(table, factors),
+        noise=noise,
+        order=OrderResult(last_less_first=Measured.of(order.last_less_first), p=order.p) if order else None,
+        devices=DeviceResult(**vars(devices)) if devices else None,
+        cells=_cells(table),
+    )
+    return found.model_copy(update={"sentences": sentences(found, asked_baseline=baseline)})
+
+
+def _counts(table: Table) -> Counts:
+    scored = table.won >= 0
+    return Counts(
+        records=table.attempts,
+        episodes=int(np.sum(table.outcome >= 0)),
+        scored=int(scored.sum()),
+        outcomes={name: int(np.sum(table.outcome == at)) for at, name in enumerate(OUTCOMES)},
+        arms=len(table.arms),
+        tasks=len(table.tasks),
+        blocks=table.blocks,
+        complete_blocks=int(np.sum(scored.all(axis=0))) if table.arms else 0,
+        repeated=table.repeated,
+    )
+
+
+def _contrasts(
+    table: Table, baseline: str | None, role_of: Mapping[str, Role], seed: int
+) -> tuple[ContrastResult, ...]:
+    if baseline is None:
+        return ()
+    base = table.arms.index(baseline)
+    others = [at for at in range(len(table.arms)) if at != base]
+    p_values = [sign_flip(pair(table, at, base).differences) for at in others]
+    tested = [at for at in others if role_of[table.arms[at]] == "variant"]
+    adjusted = dict(zip(tested, holm([p_values[others.index(at)] for at in tested]), strict=True))
+    return tuple(
+        _contrast(table, at, base, role_of[table.arms[at]], p, adjusted.get(at), seed)
+        for at, p in zip(others, p_values, strict=True)
+    )
+
+
+def _contrast(
+    table: Table, arm: int, base: int, role: Role, p: float, adjusted: float | None, seed: int
+) -> ContrastResult:
+    pairs = pair(table, arm, base)
+    wins, losses = int(pairs.wins.sum()), int(pairs.losses.sum())
+    return ContrastResult(
+        arm=table.arms[arm],
+        role=role,
+        pairs=pairs.total,
+        tasks=pairs.tasks,
+        wins=wins,
+        losses=losses,
+        difference=Measured.of(paired_estimate(pairs, seed=seed)),
+        worst_case=_worst_case(table, arm, base),
+        p_mcnemar=mcnemar(wins, losses),
+        p_permutation=p,
+        p_holm=adjusted,
+        significant=adjusted is not None and adjusted <= ALPHA,
+    )
+
+
+def _worst_case(table: Table, arm: int, base: int) -> float | None:
+    if table.blocks == 0:
+        return None
+    return float((np.mean(table.won[arm] == 1) - np.mean(table.won[base] != 0)).item())
+
+
+def _noise(table: Table, role_of: Mapping[str, Role], seed: int) -> tuple[NoiseResult, ...]:
+    found = []
+    for at, name in enumerate(table.arms):
+        original = original_of(name)
+        if role_of[name] != "copy" or original is None:
+            continue
+        pairs = pair(table, at, table.arms.index(original))
+        found.append(
+            NoiseResult(
+                original=original,
+                copy_arm=name,
+                difference=Measured.of(paired_estimate(pairs, seed=seed)),
+                p=sign_flip(pairs.differences),
+                floor=abs(pairs.difference),
+            )
+        )
+    return tuple(found)
+
+
+def _factors(table: Table, factors: Mapping[str, Mapping[str, Level]]) -> FactorsResult | None:
+    found = factor_effects(table, factors)
+    if found is None:
+        return None
+    return FactorsResult(
+        effects=tuple(
+            EffectResult(
+                factor=each.factor,
+                level=each.level,
+                other=each.other,
+                effect=Measured.of(each.estimate) if each.estimate else None,
+                p=each.p,
+                p_holm=each.p_holm,
+            )
+            for each in found.effects
+        ),
+        interactions=tuple(InteractionResult(**vars(each)) for each in found.interactions),
+        aliases=found.aliases,
+        inestimable=tuple(
+            f"{each.factor}: {each.level} against {each.other}" for each in found.effects if each.estimate is None
+        ),
+        rest_freedom=found.rest_freedom,
+        rest_p=found.rest_p,
+    )
+
+
+def _cells(table: Table) -> Cells:
+    won = table.won
+    return Cells(
+        arms=table.arms,
+        tasks=table.tasks,
+        successes=_rows(table.by_task((won == 1).astype(int)).tolist()),
+        scored=_rows(table.by_task((won >= 0).astype(int)).tolist()),
+    )
+
+
+def _rows(values: Sequence[Sequence[int]]) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(row) for row in values)

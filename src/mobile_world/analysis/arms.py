@@ -1,0 +1,86 @@
+"""Every arm by itself: rates with one denominator, what episodes took, why they failed."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Final
+
+import numpy as np
+
+from mobile_world.analysis.intervals import rate_estimate
+from mobile_world.analysis.results import ArmResult, Measured, Role
+from mobile_world.analysis.table import OUTCOMES, REASONS, Array, Table
+from mobile_world.analysis.wilson import wilson
+
+COPY_SUFFIX: Final = "-aa"
+CONTROL_PREFIX: Final = "control-"
+TIMEOUTS: Final = ("episode_timeout", "step_timeout")
+
+
+def roles(arms: Collection[str], baseline: str | None) -> dict[str, Role]:
+    """What each arm is for, by its name: `<arm>-aa` is a copy, `control-<name>` a control."""
+    found: dict[str, Role] = {}
+    for arm in arms:
+        if arm == baseline:
+            found[arm] = "baseline"
+        elif original_of(arm) in arms:
+            found[arm] = "copy"
+        else:
+            found[arm] = "control" if arm.startswith(CONTROL_PREFIX) else "variant"
+    return found
+
+
+def original_of(arm: str) -> str | None:
+    """The arm that this one copies, if its name says so."""
+    return arm.removesuffix(COPY_SUFFIX) if arm.endswith(COPY_SUFFIX) else None
+
+
+def arm_results(table: Table, role_of: Mapping[str, Role]) -> tuple[ArmResult, ...]:
+    """All arms, in the order of the table."""
+    return tuple(_arm(table, at, role_of[name]) for at, name in enumerate(table.arms))
+
+
+def _arm(table: Table, arm: int, role: Role) -> ArmResult:
+    won, outcome = table.won[arm], table.outcome[arm]
+    scored, success = won >= 0, won == 1
+    count, successes, episodes = int(scored.sum()), int(success.sum()), int((outcome >= 0).sum())
+    estimate = rate_estimate(table.by_task(success.astype(int)), table.by_task(scored.astype(int)))
+    low, high = wilson(successes, count)
+    measures = {name: values[arm] for name, values in table.measures.items()}
+    steps = float(measures["steps"][scored].sum())
+    reasons = {name: int(np.sum(table.reason[arm][scored] == at)) for at, name in enumerate(REASONS)}
+    costs = measures["cost"][~np.isnan(measures["cost"])]
+    return ArmResult(
+        name=table.arms[arm],
+        role=role,
+        episodes=episodes,
+        scored=count,
+        successes=successes,
+        outcomes={name: int(np.sum(outcome == at)) for at, name in enumerate(OUTCOMES)},
+        rate=Measured.of(estimate) if count else None,
+        wilson_low=low,
+        wilson_high=high,
+        rate_over_all=_share(successes, episodes),
+        rate_worst_case=_share(successes, table.blocks),
+        state_rate=_share(int(np.sum(table.right[arm][scored] == 1)), count),
+        mean_steps=_mean(measures["steps"], scored),
+        mean_steps_of_successes=_mean(measures["steps"], success),
+        parse_error_rate=_share(float(measures["parse_errors"][scored].sum()), steps),
+        invalid_action_rate=_share(float(measures["invalid_actions"][scored].sum()), steps),
+        timeout_rate=_share(sum(reasons[name] for name in TIMEOUTS), count),
+        loop_rate=_share(reasons["loop"], count),
+        mean_tokens_in=_mean(measures["tokens_in"], scored),
+        mean_tokens_out=_mean(measures["tokens_out"], scored),
+        mean_seconds=_mean(measures["seconds"], scored),
+        total_cost=float(costs.sum()) if len(costs) else None,
+        mean_cost=float(costs.mean()) if len(costs) else None,
+        reasons={name: number for name, number in reasons.items() if number},
+    )
+
+
+def _share(part: float, whole: float) -> float | None:
+    return part / whole if whole else None
+
+
+def _mean(values: Array, where: Array) -> float | None:
+    return float(values[where].mean()) if np.any(where) else None

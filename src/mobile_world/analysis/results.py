@@ -1,0 +1,253 @@
+"""What an analysis found, as values that can be written down: reports, exports and pages are made from these alone.
+
+Rates and differences are shares (0.25 is 25 %, a difference of 0.05 is 5 points). Nothing here is ever infinite or not
+a number; where a value does not exist the field says so with null.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, Self, TypeAlias
+
+from pydantic import BaseModel, ConfigDict
+
+from mobile_world.analysis.intervals import Estimate
+from mobile_world.domain import Outcome
+
+Role: TypeAlias = Literal["variant", "baseline", "copy", "control"]
+
+
+class _Result(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False)
+
+
+class Measured(_Result):
+    """A number with its 95 % interval."""
+
+    value: float
+    low: float
+    high: float
+    approximate: bool
+    """Few tasks, or few that tell anything: the interval is cautious, and its coverage is not promised."""
+
+    @classmethod
+    def of(cls, estimate: Estimate) -> Self:
+        """From an estimate, rounded to what a float can hold honestly."""
+        return cls(**estimate._asdict())
+
+
+class Counts(_Result):
+    """How much data there is."""
+
+    records: int
+    """Attempts that were read."""
+    episodes: int
+    """Different episodes among them."""
+    scored: int
+    """Episodes that count: the denominator of every rate."""
+    outcomes: dict[Outcome, int]
+    """Episodes by outcome."""
+    arms: int
+    tasks: int
+    blocks: int
+    """Different (task, replica)."""
+    complete_blocks: int
+    """Blocks in which every arm was scored."""
+    repeated: int
+    """Scored records beyond the first of their episode; the last one counts."""
+
+
+class ArmResult(_Result):
+    """One arm by itself. Means and rates are over scored episodes unless they say otherwise."""
+
+    name: str
+    role: Role
+    """`copy` is an A/A copy of another arm; copies and controls are never ranked."""
+    episodes: int
+    scored: int
+    successes: int
+    outcomes: dict[Outcome, int]
+    rate: Measured | None
+    """Success over scored episodes, with an interval for tasks in general."""
+    wilson_low: float
+    """Wilson's interval, which takes every episode for independent: narrower than it should be."""
+    wilson_high: float
+    rate_over_all: float | None
+    """Successes over all episodes with a record, those that were not scored included."""
+    rate_worst_case: float | None
+    """Successes over all blocks that any arm has a record of: everything missing counts as a failure."""
+    state_rate: float | None
+    """Share whose state was right at the end, whatever the agent declared."""
+    mean_steps: float | None
+    mean_steps_of_successes: float | None
+    parse_error_rate: float | None
+    """Answers that did not parse, over all steps."""
+    invalid_action_rate: float | None
+    """Actions that could not be done, over all steps."""
+    timeout_rate: float | None
+    """Episodes that ran out of time, of a step or as a whole."""
+    loop_rate: float | None
+    mean_tokens_in: float | None
+    mean_tokens_out: float | None
+    mean_seconds: float | None
+    """Wall time of an episode."""
+    total_cost: float | None
+    """Of all episodes whose cost is known; nothing when none is."""
+    mean_cost: float | None
+    reasons: dict[str, int]
+    """Failures of the agent by reason."""
+
+
+class ContrastResult(_Result):
+    """An arm against the baseline, block by block."""
+
+    arm: str
+    role: Role
+    pairs: int
+    """Blocks in which both were scored."""
+    tasks: int
+    wins: int
+    """Blocks in which the arm alone succeeded."""
+    losses: int
+    difference: Measured
+    """The arm's rate less the baseline's over these blocks, with a bootstrap interval over tasks."""
+    worst_case: float | None
+    """The difference when every missing episode of the arm failed and every missing one of the baseline succeeded."""
+    p_mcnemar: float
+    """Exact, takes pairs for independent: about these very tasks."""
+    p_permutation: float
+    """Exact sign-flip test over tasks: about tasks in general. Decisions rest on this one."""
+    p_holm: float | None
+    """`p_permutation` corrected for all variants that are compared; nothing for copies and controls."""
+    significant: bool
+    """Whether `p_holm` is at most 5 %."""
+
+
+class RankedArm(_Result):
+    """An arm's place in the order."""
+
+    arm: str
+    place: int
+    chance_of_best: float
+    """How often it has the highest rate when tasks are drawn anew."""
+    tied_with_best: bool
+    """Whether the data cannot tell it apart from the first."""
+    behind_best: float
+    """How much lower its rate is on the blocks both were scored in."""
+    p_holm: float | None
+    """Of the difference from the first; nothing for the first itself."""
+
+
+class RankingResult(_Result):
+    """Who is best, as far as the data allow."""
+
+    order: tuple[RankedArm, ...]
+    winner: str | None
+    """Named only when every other variant can be told apart from it, errs in at most 5 % of experiments."""
+    why: str
+    """Why there is a winner, or none."""
+    tasks_needed: int | None
+    """Tasks with which the leader's lead over its nearest rival would be shown 80 % of the time, if it is real."""
+    episodes_needed: int | None
+    """The episodes that this means for all arms that are tied now."""
+
+
+class EffectResult(_Result):
+    """How much one level of a factor adds to the success rate, compared with another level."""
+
+    factor: str
+    level: str
+    other: str
+    effect: Measured | None
+    """Nothing when the design cannot tell."""
+    p: float | None
+    p_holm: float | None
+    """Corrected for all main effects."""
+
+
+class InteractionResult(_Result):
+    """Whether the effect of one factor depends on another, supposing that no other interaction exists."""
+
+    factor: str
+    other: str
+    freedom: int
+    """Independent combinations that can be estimated; 0 when none can."""
+    p: float | None
+
+
+class FactorsResult(_Result):
+    """What the factors of the arms do."""
+
+    effects: tuple[EffectResult, ...]
+    interactions: tuple[InteractionResult, ...]
+    aliases: tuple[str, ...]
+    """Levels that always come together, so that nobody can tell which of them works."""
+    inestimable: tuple[str, ...]
+    """Differences that this design leaves open, in words."""
+    rest_freedom: int
+    """Directions in which arms can differ beyond main effects."""
+    rest_p: float | None
+    """Small when effects do not simply add up."""
+
+
+class NoiseResult(_Result):
+    """An A/A copy against its original: a difference that means nothing."""
+
+    original: str
+    copy_arm: str
+    difference: Measured
+    p: float
+    floor: float
+    """The size of that difference: no lead inside it is called a win."""
+
+
+class OrderResult(_Result):
+    """Whether it matters how late in its block an episode ran."""
+
+    last_less_first: Measured
+    p: float | None
+
+
+class DeviceResult(_Result):
+    """Whether it matters on which device an episode ran."""
+
+    devices: int
+    spread: float
+    """Largest less smallest mean of a device, beyond arms and blocks."""
+    p: float
+
+
+class Cells(_Result):
+    """Successes by arm and task, for a heat map."""
+
+    arms: tuple[str, ...]
+    tasks: tuple[str, ...]
+    successes: tuple[tuple[int, ...], ...]
+    """One row for each arm."""
+    scored: tuple[tuple[int, ...], ...]
+
+
+class Analysis(_Result):
+    """Everything that records show."""
+
+    schema_version: Literal[1] = 1
+    sentences: tuple[str, ...]
+    """What was and was not shown, in plain words, most important first."""
+    seed: int
+    """Of the resampling: the same records and seed give the same analysis."""
+    counts: Counts
+    baseline: str | None
+    """Nothing when no record has the arm that was asked for."""
+    arms: tuple[ArmResult, ...]
+    """By name."""
+    contrasts: tuple[ContrastResult, ...]
+    """With the baseline, by name."""
+    ranking: RankingResult
+    factors: FactorsResult | None
+    """Nothing when fewer than two arms have known levels."""
+    noise: tuple[NoiseResult, ...]
+    """One for each A/A copy."""
+    order: OrderResult | None
+    """Nothing when starts are not recorded, or no block has two arms."""
+    devices: DeviceResult | None
+    """Nothing when no block ran on two devices."""
+    cells: Cells

@@ -1,0 +1,133 @@
+"""What an analysis comes to, in plain words: also when there is little or nothing to analyse."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mobile_world.analysis.comparing import ALPHA, reach_of_plan
+from mobile_world.analysis.results import (
+    Analysis,
+    ArmResult,
+    ContrastResult,
+    Counts,
+    DeviceResult,
+    FactorsResult,
+    NoiseResult,
+    OrderResult,
+)
+
+
+def sentences(found: Analysis, *, asked_baseline: str | None) -> tuple[str, ...]:
+    """Everything worth telling, most important first."""
+    if found.counts.scored == 0:
+        return (*_nothing(found.counts),)
+    return (
+        found.ranking.why,
+        *_amount(found.counts, found.arms),
+        *_baseline(found, asked_baseline),
+        *_contrasts(found.contrasts, found.baseline, found.counts.tasks),
+        *_noise(found.noise),
+        *_disturbances(found.order, found.devices),
+        *_factors(found.factors),
+    )
+
+
+def points(share: float) -> str:
+    """A difference for people: +5.0 points."""
+    return f"{100 * share:+.1f} points"
+
+
+def count(number: int, noun: str) -> str:
+    """A number with its noun: 1 task, 2 tasks."""
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
+
+
+def _nothing(counts: Counts) -> Iterator[str]:
+    if counts.records == 0:
+        yield "There are no records, so nothing can be said."
+        return
+    parts = [f"{number} {name.replace('_', ' ')}" for name, number in counts.outcomes.items() if number]
+    yield (
+        f"None of the {count(counts.episodes, 'episode')} was scored ({', '.join(parts)}), so nothing can be said "
+        "about any arm. Infrastructure failures are run again when the run is resumed."
+    )
+
+
+def _amount(counts: Counts, arms: tuple[ArmResult, ...]) -> Iterator[str]:
+    lost = counts.episodes - counts.scored
+    if lost:
+        yield (
+            f"{count(lost, 'episode')} of {counts.episodes:,} ({lost / counts.episodes:.1%}) have no score and are in "
+            "no rate; the worst case counts them as failures."
+        )
+    if counts.repeated:
+        yield f"{count(counts.repeated, 'episode')} had been scored before; the last score counts."
+    if counts.tasks == 1:
+        yield "There is one task only: nothing follows for other tasks, and intervals say so by being wide."
+    elif counts.blocks == counts.tasks:
+        yield "Every task ran once, so luck within a task cannot be told from differences between tasks."
+    rates = [arm.rate.value for arm in arms if arm.rate is not None]
+    if rates and min(rates) == 1:
+        yield "Every scored episode succeeded: these tasks are too easy to tell arms apart."
+    if rates and max(rates) == 0:
+        yield "No scored episode succeeded: these tasks are too hard to tell arms apart."
+
+
+def _baseline(found: Analysis, asked: str | None) -> Iterator[str]:
+    if asked is not None and found.baseline is None:
+        yield f"There is no record of the baseline {asked}, so no arm is compared with it."
+
+
+def _contrasts(contrasts: tuple[ContrastResult, ...], baseline: str | None, tasks: int) -> Iterator[str]:
+    tested = [each for each in contrasts if each.p_holm is not None]
+    if not tested:
+        return
+    better = [each.arm for each in tested if each.significant and each.difference.value > 0]
+    worse = [each.arm for each in tested if each.significant and each.difference.value < 0]
+    if better or worse:
+        parts = [f"{', '.join(names)} {word}" for names, word in ((better, "better"), (worse, "worse")) if names]
+        yield f"Significantly different from {baseline} after correction for {len(tested)}: {'; '.join(parts)}."
+    else:
+        yield f"No variant differs significantly from {baseline} after correction for {len(tested)}."
+    hopeless = reach_of_plan(tasks=tasks, contrasts=len(tested))
+    if hopeless:
+        yield hopeless
+
+
+def _noise(noise: tuple[NoiseResult, ...]) -> Iterator[str]:
+    for each in noise:
+        low, high = points(each.difference.low), points(each.difference.high)
+        yield (
+            f"The copy of {each.original} differs from it by {points(each.difference.value)} ({low} to {high}): "
+            "differences of this size mean nothing."
+        )
+        if each.p <= ALPHA:
+            yield (
+                f"That {each.original} and its copy differ more than chance allows (p = {each.p:.2g}) is a warning: "
+                "something else than the arm changed between episodes, and no other difference should be trusted."
+            )
+
+
+def _disturbances(order: OrderResult | None, devices: DeviceResult | None) -> Iterator[str]:
+    if order is not None and order.p is not None and order.p <= ALPHA:
+        yield (
+            f"The place in a block matters: the last succeeds {points(order.last_less_first.value)} against the first "
+            f"(p = {order.p:.2g}). Arms are interleaved, so this is noise and no bias."
+        )
+    if devices is not None and devices.p <= ALPHA:
+        yield (
+            f"Devices differ by up to {100 * devices.spread:.1f} points beyond chance (p = {devices.p:.2g}): look at "
+            "the slowest or oldest one."
+        )
+
+
+def _factors(factors: FactorsResult | None) -> Iterator[str]:
+    if factors is None:
+        return
+    strong = [each for each in factors.effects if each.effect and each.p_holm is not None and each.p_holm <= ALPHA]
+    for each in strong:
+        if each.effect is not None:
+            yield f"{each.factor}: {each.level} against {each.other} {points(each.effect.value)}, significant."
+    yield from (f"Not to be told apart in this design: {alias}." for alias in factors.aliases)
+    if factors.rest_p is not None and factors.rest_p <= ALPHA:
+        yield f"Effects of factors do not simply add up (p = {factors.rest_p:.2g}): read main effects with care."

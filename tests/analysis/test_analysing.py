@@ -1,0 +1,160 @@
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import time
+
+import pytest
+
+from mobile_world.analysis import Analysis, World, analyse, analyse_table
+from mobile_world.domain import EpisodeRecord
+from mobile_world.prompts import design
+from tests.analysis.recorded import record, run_of
+
+GIVEN = {run.label: run.levels._asdict() for run in design("given").runs}
+
+
+def analysed(*records: EpisodeRecord, baseline: str | None = "a") -> Analysis:
+    return analyse(records, factors={}, baseline=baseline, seed=0)
+
+
+def words(found: Analysis) -> str:
+    return " ".join(found.sentences)
+
+
+@pytest.fixture(scope="module")
+def full() -> Analysis:
+    rates = {**dict.fromkeys(GIVEN, 0.3), "v07": 0.75, "v01-aa": 0.3, "control-null": 0.05}
+    return analyse(World(rates, tasks=40, replicas=3, lost=0.05).records(3), factors=GIVEN, baseline="v01", seed=1)
+
+
+def test_an_experiment_with_a_winner_names_it(full: Analysis) -> None:
+    assert full.ranking.winner == "v07"
+    assert full.sentences[0] == full.ranking.why
+    assert "v07 is the winner" in full.sentences[0]
+    assert [each.arm for each in full.contrasts if each.significant and each.difference.value > 0] == ["v07"]
+
+
+def test_copies_and_controls_are_compared_but_not_ranked(full: Analysis) -> None:
+    roles = {arm.name: arm.role for arm in full.arms}
+    assert (roles["v01"], roles["v01-aa"], roles["control-null"]) == ("baseline", "copy", "control")
+    assert len(full.ranking.order) == 18
+    assert {each.arm for each in full.contrasts if each.p_holm is None} == {"v01-aa", "control-null"}
+    (noise,) = full.noise
+    assert (noise.original, noise.copy_arm) == ("v01", "v01-aa")
+    assert noise.floor == abs(noise.difference.value)
+
+
+def test_factors_say_what_is_known_and_what_is_not(full: Analysis) -> None:
+    assert full.factors is not None
+    assert len(full.factors.inestimable) == 4
+    assert "tool_docs_verbosity=terse and error_recovery=none always come together" in words(full)
+
+
+def test_everything_adds_up(full: Analysis) -> None:
+    counts = full.counts
+    assert counts.episodes == counts.records == 20 * 120 == sum(counts.outcomes.values())
+    assert counts.scored == sum(arm.scored for arm in full.arms) == sum(map(sum, full.cells.scored))
+    assert sum(arm.successes for arm in full.arms) == counts.outcomes["success"] == sum(map(sum, full.cells.successes))
+    assert sum(each.chance_of_best for each in full.ranking.order) == pytest.approx(1)
+    for arm in full.arms:
+        assert arm.rate is not None and arm.rate_over_all is not None and arm.rate_worst_case is not None
+        assert arm.rate_worst_case <= arm.rate_over_all <= arm.rate.value
+        assert arm.rate.low <= arm.wilson_low + 0.02 and arm.wilson_high <= arm.rate.high + 0.02
+
+
+def test_the_same_records_and_seed_give_the_same_bytes(full: Analysis) -> None:
+    text = full.model_dump_json()
+    assert Analysis.model_validate_json(text) == full
+    world = World({"a": 0.3, "b": 0.5}, tasks=25, replicas=2)
+    twice = [analyse(world.records(1), factors={}, baseline="a", seed=9).model_dump_json() for _ in range(2)]
+    assert twice[0] == twice[1]
+
+
+def test_the_order_of_records_does_not_matter() -> None:
+    records = list(World({"a": 0.3, "b": 0.5}, tasks=25, replicas=2).records(1))
+    forwards, backwards = analysed(*records), analysed(*reversed(records))
+    assert forwards == backwards
+
+
+def test_measures_of_an_arm() -> None:
+    loop = record("a", "t", 0, "-", reason="loop", steps=10, parse_errors=5, score=1.0)
+    late = record("a", "u", 0, "-", reason="step_timeout", steps=6, invalid_actions=4)
+    good = record("a", "v", 0, "+", steps=4)
+    lost = record("a", "w", 0, "!", steps=99, tokens_in=10**6)
+    found = analyse([loop, late, good, lost], factors={}, baseline=None, seed=0, cost_of=lambda each: each.steps / 10)
+    (arm,) = found.arms
+    assert (arm.episodes, arm.scored, arm.successes) == (4, 3, 1)
+    assert arm.mean_steps == pytest.approx(20 / 3)
+    assert arm.mean_steps_of_successes == 4
+    assert arm.parse_error_rate == pytest.approx(7 / 20)
+    assert arm.invalid_action_rate == pytest.approx(4 / 20)
+    assert (arm.timeout_rate, arm.loop_rate, arm.state_rate) == (1 / 3, 1 / 3, 2 / 3)
+    assert (arm.mean_tokens_in, arm.mean_seconds) == (100, 2.5)
+    assert arm.total_cost == pytest.approx(11.9)
+    assert arm.reasons == {"step_timeout": 1, "loop": 1}
+    assert (arm.rate_over_all, arm.rate_worst_case) == (0.25, 0.25)
+
+
+@pytest.mark.parametrize(
+    ("runs", "says"),
+    [
+        ({}, "There are no records"),
+        ({"a": "!! !!", "b": "!! !!"}, "None of the 8 episodes was scored (8 infra failure)"),
+        ({"a": "?", "b": "?"}, "not scored"),
+        ({"a": "+-+", "b": "--+"}, "There is one task only"),
+        ({"a": "+ - +", "b": "- - +"}, "Every task ran once"),
+        ({"a": "++ ++", "b": "++ ++"}, "Every scored episode succeeded"),
+        ({"a": "-- --", "b": "-- --"}, "No scored episode succeeded"),
+        ({"a": "++ +- -- ++ +-", "b": "-- -- -- -- --"}, "With 5 tasks no difference can become significant"),
+        ({"a": "++ +-"}, "There is one variant only"),
+        ({"b": "++ +-", "c": "-- +-"}, "no record of the baseline a"),
+        ({"a": "+! .. ", "b": "!+ ++"}, "They share no scored block"),
+        ({"a": "+", "b": "."}, "There is one variant only"),
+        ({"control-null": "-- --"}, "There is no variant to rank"),
+    ],
+)
+def test_little_and_odd_data_get_a_plain_sentence(runs: dict[str, str], says: str) -> None:
+    factors: dict[str, dict[str, str | int | float | bool]] = {arm: {"x": arm, "y": 1} for arm in runs}
+    found = analyse(run_of(**runs), factors=factors, baseline="a", seed=0)
+    assert says in words(found)
+    assert found.ranking.winner is None
+    text = found.model_dump_json()
+    assert "NaN" not in text and "Infinity" not in text
+    json.loads(text)
+
+
+def test_a_lead_inside_the_noise_of_a_copy_is_no_win() -> None:
+    rates = {"a": 0.3, "b": 0.5}
+    records = list(World(rates, tasks=80, replicas=3).records(5))
+    assert analysed(*records).ranking.winner == "b"
+    copies = [
+        each.model_copy(update={"key": each.key.model_copy(update={"arm": "a-aa"})})
+        for each in World({"a": 0.8}, tasks=80, replicas=3).records(6)
+    ]
+    doubtful = analysed(*records, *copies)
+    assert doubtful.ranking.winner is None
+    assert "a mere copy of an arm differs" in doubtful.ranking.why
+    assert "no other difference should be trusted" in words(doubtful)
+
+
+def test_without_a_winner_it_says_what_it_would_take() -> None:
+    found = analysed(*World({"a": 0.3, "b": 0.35}, tasks=30, replicas=2).records(2))
+    assert found.ranking.winner is None
+    assert found.ranking.tasks_needed is not None and found.ranking.tasks_needed > 30
+    assert found.ranking.episodes_needed == found.ranking.tasks_needed * 2 * 2
+    assert f"{found.ranking.tasks_needed:,} tasks" in found.ranking.why
+
+
+def test_a_hundred_thousand_episodes_take_seconds() -> None:
+    table = World({f"v{n:02}": 0.3 for n in range(1, 19)}, tasks=112, replicas=50).table(1)
+    started = time.process_time()
+    found = analyse_table(table, factors=GIVEN, baseline="v01", seed=0)
+    assert found.counts.episodes == 100_800
+    assert time.process_time() - started < 15
+
+
+def test_wilson_alone_does_not_load_numpy() -> None:
+    program = "import sys; from mobile_world.analysis import wilson; sys.exit('numpy' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
