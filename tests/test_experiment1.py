@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+import dataclasses
+import inspect
+from pathlib import Path
+
+import pytest
+
 import mobile_world.experiment1
 from mobile_world.experiment1 import (
+    AndroidWorldAutonomousEvaluator,
+    AndroidWorldTaskLoader,
     AutonomousConfig,
     AutonomousPromptBuilder,
+    EpisodeConfig,
+    EpisodeResult,
     PromptVariant,
     PromptVariantGenerator,
     StrictOutputParser,
@@ -31,6 +41,25 @@ def test_output_parser() -> None:
     assert result['action']['action'] == 'click'
     assert result['action']['params']['box'] == (100, 200)
     assert len(result['parse_errors']) == 0
+
+def test_episode_execution(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Test single episode execution"""
+    monkeypatch.setenv('HOME', str(tmp_path))
+    # Setup
+    evaluator = AndroidWorldAutonomousEvaluator(
+        model_config={'agent': 'reference'},
+        eval_config={'task_split': 'mini', 'output_dir': str(tmp_path / 'results')},
+    )
+    variant = PromptVariant('navigator', 'concise', 'terse', 0, 'none', 'strict')
+    task = AndroidWorldTaskLoader('mini').load_tasks()[0]
+    config = evaluator._create_episode_config(variant.prompt_id, task['id'], 0)
+
+    # Execute
+    result = evaluator._run_episode(variant, task, config)
+
+    # Verify
+    assert result.steps_taken > 0
+    assert result.runtime_seconds > 0
 # fmt: on
 
 
@@ -56,3 +85,40 @@ def test_the_builder_assembles_what_variants_are_made_of() -> None:
 def test_the_builder_leaves_no_gap_for_what_is_empty() -> None:
     builder = AutonomousPromptBuilder(AutonomousConfig())
     assert builder.build_system_prompt("a", "", "b", "c", "d", examples="", error_recovery=None) == "a\n\nb\n\nc\n\nd"
+
+
+def test_the_specifications_fields_come_first_with_its_defaults() -> None:
+    config = [(field.name, field.default) for field in dataclasses.fields(EpisodeConfig)]
+    missing = dataclasses.MISSING
+    assert config == [
+        ("variant_id", missing),
+        ("task_id", missing),
+        ("replica_idx", missing),
+        ("seed", missing),
+        ("max_steps", 15),
+        ("step_timeout", 10.0),
+        ("episode_timeout", 120.0),
+    ]
+    assert [field.name for field in dataclasses.fields(EpisodeResult)][:14] == [
+        "config",
+        "success",
+        "steps_taken",
+        "steps_to_success",
+        "parse_errors",
+        "invalid_actions",
+        "timeout_reached",
+        "total_tokens_in",
+        "total_tokens_out",
+        "runtime_seconds",
+        "action_sequence",
+        "error_log",
+        "final_screen",
+        "failure_reason",
+    ]
+
+
+def test_the_evaluator_is_called_as_specified() -> None:
+    made = inspect.signature(AndroidWorldAutonomousEvaluator).parameters
+    asked = inspect.signature(AndroidWorldAutonomousEvaluator.evaluate_all_variants).parameters
+    assert list(made)[:3] == ["model_config", "eval_config", "logger"]
+    assert list(asked)[1:] == ["variants", "tasks", "n_replicas", "max_workers"]
