@@ -91,7 +91,21 @@ def test_intervals_stand_beside_rates_and_no_winner_is_made_up(tmp_path: Path) -
     report = on_disk(tmp_path)
     interval = report["variant_results"]["x"]["metrics"]["success_interval"]
     assert 0.0 < interval["low"] < 0.5 and interval["high"] == 1.0
-    assert report["best_variant"] == "x" and report["winner"] is None and report["winner_reason"]
+    assert report["best_variant"] == "x" and report["winner"] is None
+    assert report["winner_reason"].startswith("No winner")
+
+
+def test_a_winner_is_named_when_the_data_support_it_and_the_plan_is_done(tmp_path: Path) -> None:
+    tasks = [f"T{number}" for number in range(12)]
+    of = plan("x y", " ".join(tasks), replicas=1)
+    ahead = [
+        record(task, outcome, arm=arm) for task in tasks for arm, outcome in (("x", "success"), ("y", "agent_failure"))
+    ]
+    waiting = reported(tmp_path, of, *ahead[:-1]).content
+    assert (waiting.best_variant, waiting.winner) == ("x", None)
+    assert "1 planned episodes have not run" in waiting.winner_reason
+    done = reported(tmp_path, of, ahead[-1]).content
+    assert done.winner == "x" and "winner" in done.winner_reason
 
 
 def test_infrastructure_is_in_no_rate_and_is_told_apart(tmp_path: Path) -> None:

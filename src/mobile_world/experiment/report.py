@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from mobile_world.analysis import analyse
 from mobile_world.domain import ConfigError, EpisodeKey, EpisodeRecord
 from mobile_world.experiment.plan import EpisodeSpec, Plan, PlannedArm
 from mobile_world.experiment.report_values import EvaluationReport, LeaderboardRow, Unscored, VariantReport
@@ -128,15 +129,15 @@ class _Telling:
     def report(self, arms: Mapping[str, VariantReport], evaluation_config: Mapping[str, Any]) -> EvaluationReport:
         """What all arms come to."""
         variants = {name: found for name, found in arms.items() if found.control is None}
-        rows = list(_leaderboard(variants))
+        rows, verdict = list(_leaderboard(variants)), self._verdict()
         return EvaluationReport(
             evaluation_config=dict(evaluation_config),
             num_variants=len(variants),
             variant_results=variants,
             leaderboard=tuple(rows),
             best_variant=rows[0].variant_id if rows and rows[0].rank is not None else None,
-            winner=None,
-            winner_reason="Nobody has tested yet whether differences between variants are more than luck.",
+            winner=verdict.winner,
+            winner_reason=verdict.why,
             controls={name: found for name, found in arms.items() if found.control is not None},
             synthetic=next((found.label for found in variants.values() if found.label is not None), None),
             planned=len(self._plan),
@@ -145,6 +146,19 @@ class _Telling:
             attempts=self._attempts.total(),
             torn_lines=self._directory.journal.torn,
         )
+
+    def _verdict(self) -> _Verdict:
+        """Who won, as far as the data say; looking before the plan is done would find too many winners."""
+        waiting = sum(spec.key not in self._last for specs in self._specs.values() for spec in specs)
+        if waiting:
+            return _Verdict(None, f"{waiting} planned episodes have not run yet; whether there is a winner shows then.")
+        found = analyse(self._last.values(), factors={}, baseline=None, seed=self._plan.base_seed)
+        return _Verdict(found.ranking.winner, found.sentences[0])
+
+
+class _Verdict(NamedTuple):
+    winner: str | None
+    why: str
 
 
 def _unscored(key: EpisodeKey, record: EpisodeRecord | None) -> Unscored:
