@@ -15,6 +15,7 @@ import pytest
 
 from mobile_world.domain import EpisodeRecord
 from mobile_world.experiment import RunDirectory
+from mobile_world.phone.fleet import Fleet
 
 DEADLINE_S = 90
 VOLATILE = {"attempt", "device", "started_at", "phases", "trajectory"}
@@ -180,11 +181,30 @@ def test_numbers_of_the_synthetic_subject_say_so(mw: Mw) -> None:
     assert json.loads((mw.home / "run" / "summary.json").read_text())["labels"] == label
 
 
-def test_a_device_that_is_not_there_is_refused_with_those_that_are(mw: Mw) -> None:
-    done = mw("--agent-type", "null", "--task", "TellA", "--device", "emulator-9998")
-    assert done.returncode == 1
-    assert "adb server" in done.stderr
+def test_a_device_that_is_not_there_is_refused_with_those_that_are(mw: Mw, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(mw.home))
+    with Fleet(mw.home / "state") as fleet:
+        fleet.start(scope="user", name="mine")
+        done = mw("--agent-type", "null", "--task", "TellA", "--device", "emulator-9998")
+    assert done.returncode == 2
+    assert "no device 'emulator-9998': " in done.stderr and "phones of 'mw env' there are: mine" in done.stderr
     assert not (mw.home / "traj_logs").exists()
+
+
+def test_a_phone_of_the_user_is_played_on_by_name_and_serial_without_an_adb_server(
+    mw: Mw, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(mw.home))
+    with Fleet(mw.home / "state") as fleet:
+        (phone,) = fleet.start(scope="user", name="mine")
+        twice = mw("--agent-type", "oracle", "--task", "TellA", "--device", f"mine,{phone.serial}")
+        assert twice.returncode == 2 and f"name each device once, not mine, {phone.serial}" in twice.stderr
+        for device in ("mine", phone.serial):
+            done = mw(
+                "--agent-type", "oracle", "--task", "TellA", "--device", device, "--output", f"{mw.home}/{device}"
+            )
+            assert done.returncode == 0, done.stderr
+            assert [record.device for record in records(mw.home / device)] == [f"127.0.0.1:{phone.adb_port}"]
 
 
 def test_ctrl_c_finishes_what_is_under_way(mw: Mw) -> None:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from mobile_world.cli.options import settings
-from mobile_world.domain import ConfigError
+from mobile_world.domain import ConfigError, DeviceLost
 
 if TYPE_CHECKING:
+    from mobile_world.phone.fleet import PhoneRecord
     from mobile_world.runtime.pool import DevicePool
     from mobile_world.tasks import SuiteFamily
 
@@ -22,36 +23,56 @@ def device_option(command: Command) -> Command:
     return click.option(
         "--device",
         "serials",
-        metavar="SERIALS",
+        metavar="SERIAL,…",
         default="",
         callback=lambda ctx, param, value: [each.strip() for each in value.split(",") if each.strip()],
-        help="Devices of the adb server, or host:port, with commas between; simulated phones if left out.",
+        help="Devices to use: phones of 'mw env', or serials of the adb server; new simulated phones if left out.",
     )(command)
 
 
-def device_pool(serials: list[str], family: SuiteFamily, *, phones: int) -> DevicePool:
-    """The named devices, or so many simulated phones, that have the snapshot of a family."""
+def device_pool(serials: Sequence[str], family: SuiteFamily | None, *, phones: int) -> DevicePool:
+    """The named devices, or so many simulated phones; each has the snapshot of the family, if there is one."""
     from mobile_world.runtime.pool import DevicePool
     from mobile_world.runtime.sources import AdbDevices, SimulatedPhones
 
-    chosen = settings().settings
-    if serials:
-        return DevicePool(AdbDevices(serials, adb_server_port=chosen.adb_server_port), prepare=family.prepare)
-    return DevicePool(SimulatedPhones(chosen.state_dir, phones), prepare=family.prepare)
+    chosen, prepare = settings().settings, family.prepare if family is not None else None
+    if not serials:
+        return DevicePool(SimulatedPhones(chosen.state_dir, phones), prepare=prepare)
+    return DevicePool(AdbDevices(addresses(serials), adb_server_port=chosen.adb_server_port), prepare=prepare)
 
 
-def check_devices(serials: list[str]) -> None:
-    """Refuse named devices that are not there or cannot be put back into a known state."""
+def check_devices(serials: Sequence[str], *, with_snapshots: bool = True) -> None:
+    """Refuse named devices that are not there or, with `with_snapshots`, cannot be put back into a known state."""
     from mobile_world.runtime.controller import AndroidController
 
-    if len(set(serials)) < len(serials):
+    places = addresses(serials)
+    if len(set(places)) < len(places):
         raise ConfigError(f"name each device once, not {', '.join(serials)}")
-    for serial in serials:
-        with AndroidController.connect(serial, adb_server_port=settings().settings.adb_server_port) as controller:
+    for serial, place in zip(serials, places, strict=True):
+        try:
+            controller = AndroidController.connect(place, adb_server_port=settings().settings.adb_server_port)
+        except (ConfigError, DeviceLost) as error:
+            phones = ", ".join(record.name for record in _running()) or "none"
+            raise ConfigError(f"no device {serial!r}: {error}; phones of 'mw env' there are: {phones}") from error
+        with controller:
             if problem := controller.health().problem:
                 raise ConfigError(f"{serial} cannot be used: {problem}")
-            if not controller.supports_snapshots:
+            if with_snapshots and not controller.supports_snapshots:
                 raise ConfigError(
                     f"{serial} keeps no snapshots, so tasks cannot start from a known state; "
                     "use an emulator, or leave out --device for simulated phones"
                 )
+
+
+def addresses(serials: Sequence[str]) -> list[str]:
+    """Where named devices are: phones of `mw env`, by name or serial, need no adb server; others are its business."""
+    own: dict[str, str] = {}
+    for record in _running() if serials else ():
+        own[record.name] = own[record.serial] = f"127.0.0.1:{record.adb_port}"
+    return [own.get(serial, serial) for serial in serials]
+
+
+def _running() -> list[PhoneRecord]:
+    from mobile_world.phone.fleet import Fleet
+
+    return Fleet(settings().settings.state_dir).list("user")

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from mobile_world.cli.agent_choice import AgentChoice
+from mobile_world.cli.devices import check_devices, device_pool
 from mobile_world.cli.eval_options import Request, eval_options
 from mobile_world.cli.interrupting import INTERRUPTED, interruptible
-from mobile_world.cli.options import INCOMPLETE, json_option, print_rows, settings, task_registry
+from mobile_world.cli.options import INCOMPLETE, json_option, print_rows, task_registry
 from mobile_world.cli.tables import escape
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
     from mobile_world.experiment import EpisodeSpec, Plan, RunResult, StopSwitch, Summary
-    from mobile_world.runtime.pool import DevicePool
     from mobile_world.tasks import TaskRegistry
 
 PHONES_PER_CORE = 2
@@ -45,7 +45,7 @@ def evaluate(**options: Any) -> None:
     if request.dry_run:
         _print_plan(request, plan, todo)
         return
-    _check_devices(request)
+    check_devices(request.serials)
     stop = StopSwitch()
     with interruptible(stop) as interrupted:
         result = _run(request, registry, plan, len(todo), stop)
@@ -81,7 +81,7 @@ def _run(request: Request, registry: TaskRegistry, plan: Plan, todo: int, stop: 
 
     workers = _workers(request, todo)
     with (
-        _pool(request, registry, workers) as pool,
+        device_pool(request.serials, registry.family, phones=workers) as pool,
         watching(workers, quiet=request.agent.entry.interactive) as listener,
     ):
         executor = LocalExecutor(
@@ -110,16 +110,6 @@ def _workers(request: Request, todo: int) -> int:
     return max(1, min(wished, todo, len(request.serials) or wished))
 
 
-def _pool(request: Request, registry: TaskRegistry, workers: int) -> DevicePool:
-    from mobile_world.runtime.pool import DevicePool
-    from mobile_world.runtime.sources import AdbDevices, SimulatedPhones
-
-    chosen, prepare = settings().settings, registry.family.prepare
-    if not request.serials:
-        return DevicePool(SimulatedPhones(chosen.state_dir, workers), prepare=prepare)
-    return DevicePool(AdbDevices(request.serials, adb_server_port=chosen.adb_server_port), prepare=prepare)
-
-
 def _check_directory(request: Request, plan: Plan) -> None:
     """Refuse a directory of another agent: a rate over both would say nothing about either."""
     from mobile_world.experiment import RunDirectory
@@ -128,23 +118,6 @@ def _check_directory(request: Request, plan: Plan) -> None:
     others = sorted({arm.name for arm in header.plan.arms} - {name}) if header is not None else []
     if others:
         raise ConfigError(f"{request.run_dir} holds results of {', '.join(others[:3])}, not of {name}; use another")
-
-
-def _check_devices(request: Request) -> None:
-    """Refuse devices that are not there or cannot be put back into a known state."""
-    from mobile_world.runtime.controller import AndroidController
-
-    if len(set(request.serials)) < len(request.serials):
-        raise ConfigError(f"name each device once, not {request.device}")
-    for serial in request.serials:
-        with AndroidController.connect(serial, adb_server_port=settings().settings.adb_server_port) as controller:
-            if problem := controller.health().problem:
-                raise ConfigError(f"{serial} cannot be used: {problem}")
-            if not controller.supports_snapshots:
-                raise ConfigError(
-                    f"{serial} keeps no snapshots, so tasks cannot start from a known state; "
-                    "use an emulator, or leave out --device for simulated phones"
-                )
 
 
 def _print_plan(request: Request, plan: Plan, todo: list[EpisodeSpec]) -> None:

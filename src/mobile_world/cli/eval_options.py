@@ -149,7 +149,11 @@ HOW: Options = (
         type=click.Path(file_okay=False, path_type=Path),
         help="Directory of the run; the same one continues it. One below traj_logs if left out.",
     ),
-    click.option("--device", metavar="SERIAL,…", help="Devices to use; if left out, simulated phones are started."),
+    click.option(
+        "--device",
+        metavar="SERIAL,…",
+        help="Devices to use: phones of 'mw env', or serials of the adb server; new simulated phones if left out.",
+    ),
 )
 """How, and on what."""
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from mobile_world.cli.completion import complete_tasks
-from mobile_world.cli.devices import device_option, device_pool
+from mobile_world.cli.devices import check_devices, device_option, device_pool
 from mobile_world.cli.lazy import Entry, LazyGroup
 from mobile_world.cli.options import INCOMPLETE, json_option, suite_option, task_dir_option, task_registry
 from mobile_world.cli.tables import escape
@@ -81,13 +81,14 @@ def check(
     cue alone and 1 when it is finished from there; a task that says how it is overdone must score 0 for that. Tasks
     without a solution are listed as unproven.
 
-    Exits with 0 when everything is proven and with 3 otherwise.
+    Exits with 3 when a task falls through, and with 0 otherwise.
     """
     from mobile_world.cli.proof_progress import watching
     from mobile_world.experiment.proof import Prover, prove_all
 
     registry = task_registry(suite, task_dirs)
     chosen = registry.select(",".join(names) or "ALL")
+    check_devices(serials)
     wished = len(serials) or max_concurrency or os.cpu_count() or 1
     workers = min(wished, max_concurrency or wished, len(chosen))
     with device_pool(serials, registry.family, phones=workers) as pool, watching(chosen, quiet=as_json) as progress:

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from mobile_world.cli.agent_choice import AGENT, AgentChoice, Options
+from mobile_world.cli.devices import check_devices, device_pool
 from mobile_world.cli.eval_options import LIMITS, ROOT
 from mobile_world.cli.interrupting import INTERRUPTED, interruptible
-from mobile_world.cli.options import json_option, settings
+from mobile_world.cli.options import json_option
 from mobile_world.cli.tables import escape
 
 if TYPE_CHECKING:
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from mobile_world.agents import Agent
     from mobile_world.domain import EpisodeRecord
     from mobile_world.experiment import EpisodeSpec, Plan, StopSwitch
-    from mobile_world.runtime.pool import DevicePool
 
 FAILED = 1
 SUITE = "ad-hoc"
@@ -32,7 +32,11 @@ ANSWER_S = 3600.0
 HERE: Options = (
     *LIMITS,
     click.option("--seed", type=int, default=0, show_default=True, help="For the agent's own choices."),
-    click.option("--device", metavar="SERIAL", help="Device to use, as it is; if left out, a simulated phone."),
+    click.option(
+        "--device",
+        metavar="SERIAL",
+        help="Device to use, as it is: a phone of 'mw env', or a serial; if left out, a simulated phone of its own.",
+    ),
     click.option(
         "--answer", "answers", multiple=True, help="Answer to the agent's next question, for scripts; may be repeated."
     ),
@@ -109,8 +113,9 @@ def _run(trial: Trial, stop: StopSwitch) -> EpisodeRecord | None:
 
     plan = _plan(trial)
     trial.agent.create().close()
-    _check_device(trial)
-    with _pool(trial) as pool:
+    serials = [trial.device] if trial.device is not None else []
+    check_devices(serials, with_snapshots=False)
+    with device_pool(serials, None, phones=1) as pool:
         executor = LocalExecutor(
             pool, make_agent, lambda spec: AdHocGoal(trial.goal, seed=spec.seed, answers=trial.answers), workers=1
         )
@@ -130,24 +135,6 @@ def _plan(trial: Trial) -> Plan:
     )
     task = PlannedTask(name=goal_name(trial.goal))
     return Plan(suite=SUITE, base_seed=trial.seed, arms=(trial.agent.arm(),), tasks=(task,), replicas=1, rules=rules)
-
-
-def _check_device(trial: Trial) -> None:
-    """Refuse a device that is not there before anything is written."""
-    from mobile_world.runtime.controller import AndroidController
-
-    if trial.device is not None:
-        AndroidController.connect(trial.device, adb_server_port=settings().settings.adb_server_port).close()
-
-
-def _pool(trial: Trial) -> DevicePool:
-    from mobile_world.runtime.pool import DevicePool
-    from mobile_world.runtime.sources import AdbDevices, SimulatedPhones
-
-    chosen = settings().settings
-    if trial.device is None:
-        return DevicePool(SimulatedPhones(chosen.state_dir, 1))
-    return DevicePool(AdbDevices([trial.device], adb_server_port=chosen.adb_server_port))
 
 
 def _print_record(trial: Trial, record: EpisodeRecord | None) -> None:

@@ -38,7 +38,7 @@ class Fleet:
 
         Phones that will all be busy want a smaller `comfortable`: with 1 they spread over the processors at once.
         """
-        self._registry = Registry(state_dir)
+        self._registry = Registry(state_dir.absolute())
         self._adb_server_port = adb_server_port
         self._comfortable = comfortable
         self._lifeline: tuple[int, int] | None = None
