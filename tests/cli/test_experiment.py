@@ -13,7 +13,9 @@ from typing import Any
 import pytest
 
 from mobile_world.agents.reference import SYNTHETIC_LABEL
+from mobile_world.agents.serving import ModelServer, Scripted
 from mobile_world.experiment import RunDirectory
+from mobile_world.prompts import design
 from tests.experiment.configuration.specified import SPECIFIED, replaced, write_config
 
 DEADLINE_S = 90
@@ -26,7 +28,7 @@ class Mw:
 
     def __init__(self, home: Path) -> None:
         self.home = home
-        self._environ = {
+        self.environ = {
             **os.environ,
             "HOME": str(home),
             "MW_STATE_DIR": str(home / "state"),
@@ -37,7 +39,7 @@ class Mw:
     def start(self, *words: str) -> subprocess.Popen[str]:
         command = [str(Path(sys.executable).with_name("mw")), "experiment", *words]
         return subprocess.Popen(
-            command, env=self._environ, cwd=self.home, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+            command, env=self.environ, cwd=self.home, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
         )
 
     def __call__(self, *words: str) -> subprocess.CompletedProcess[str]:
@@ -144,6 +146,7 @@ def test_an_experiment_from_start_to_end(mw: Mw) -> None:
     assert json.loads(mw("status", "--json").stdout)["summary"]["scored"] == 4
 
 
+@pytest.mark.slow
 def test_a_run_grows_by_replicas_tasks_and_variants_and_only_what_is_new_is_run(mw: Mw) -> None:
     assert mw("run", *SMALL, "--output-dir", "out").returncode == 0
     for words, planned in (
@@ -173,6 +176,7 @@ def test_a_run_grows_by_replicas_tasks_and_variants_and_only_what_is_new_is_run(
     assert "damaged: " in broken.stdout
 
 
+@pytest.mark.slow
 def test_a_budget_stops_a_run_that_is_resumed_with_more(mw: Mw) -> None:
     words = ("--max-concurrency", "1", "--output-dir", "out")
     done = mw("run", *SMALL, "--replicas", "4", *words, "--budget-device-minutes", "0.002")
@@ -211,6 +215,32 @@ def test_two_runs_cannot_write_to_one_directory(mw: Mw) -> None:
     assert done.returncode == 2
     assert "another run" in told(done)
     assert not (mw.home / "out/experiment.json").exists()
+
+
+def test_a_model_gets_each_prompt_and_its_key_is_in_no_file(mw: Mw) -> None:
+    key = "sk-Never+Show/This=0123456789"
+    mw.environ["MODEL_KEY"] = key
+    write_config(mw.home)
+    finished = "<think>done</think><action>Finished(content='done')</action><conclusion>done</conclusion>"
+    words = ("--tasks", "WifiEnableTask", "--variants", "v01,v06", "--replicas", "1", "--controls", "instructed")
+    with ModelServer(Scripted([finished]), api_key=key) as server:
+        more = ("--base-url", server.url, "--api-key-env", "MODEL_KEY", "--output-dir", "out", "--json")
+        done = mw("run", "configs/experiment1.yaml", *words, *more)
+    assert done.returncode == 0, done.stderr
+    shown = json.loads(done.stdout)
+    assert shown["subject"] is None
+    assert shown["summary"]["tokens_in"] > 0
+    asked = {json.dumps(each.json()["messages"]) for each in server.received}
+    prompts = [variant.system_prompt for variant in design("given").variants() if variant.label in ("v01", "v06")]
+    silent = [[message for message in asked if json.dumps(prompt)[1:-1] in message] for prompt in prompts]
+    assert [len(each) for each in silent] == [1, 1]
+    (told_goal,) = asked - {silent[0][0], silent[1][0]}
+    records = {record.key.arm: record for record in RunDirectory(mw.home / "out").journal.records()}
+    assert len({record.first_screen for record in records.values()}) == 1
+    assert records["control-instructed"].goal in json.loads(told_goal)[-1]["content"][0]["text"]
+    for file in (mw.home / "out").rglob("*"):
+        assert not file.is_file() or key.encode() not in file.read_bytes()
+    assert key not in done.stdout + done.stderr
 
 
 def test_the_specification_with_a_subject_runs_from_its_own_place(mw: Mw) -> None:
