@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from mobile_world.analysis import wilson
+from mobile_world.analysis import Interval, wilson
 from mobile_world.cli.tables import escape
 
 if TYPE_CHECKING:
@@ -33,10 +33,9 @@ class Standing(NamedTuple):
     tally: Count
 
     @property
-    def interval(self) -> tuple[float, float]:
+    def interval(self) -> Interval:
         """Wilson's 95 % interval of the rate."""
-        low, high = wilson(self.tally.successes, self.tally.scored)
-        return low, high
+        return wilson(self.tally.successes, self.tally.scored)
 
     def row(self) -> dict[str, str]:
         """As a table shows it."""

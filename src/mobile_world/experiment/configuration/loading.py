@@ -55,17 +55,23 @@ def load_experiment(
 
     `environ` is where the key of an endpoint is looked for; `task_dirs` add to those of the file.
     """
-    document, directory = _document(path)
+    document, directory = _source(path)
     for key, value, origin in overrides:
         document = document.over(tuple(key.split(".")), value, origin)
     return _Loading(document, directory, environ, tuple(task_dirs)).experiment()
 
 
-def _document(path: Path | None) -> tuple[Document, Path]:
+class _Source(NamedTuple):
+    document: Document
+    directory: Path
+    """What paths in it are seen from."""
+
+
+def _source(path: Path | None) -> _Source:
     if path is not None:
-        return read_document(path), path.absolute().parent
+        return _Source(read_document(path), path.absolute().parent)
     text = resources.files(__package__ or "").joinpath(PACKAGED).read_text(encoding="utf-8")
-    return parse_document(text, f"packaged {PACKAGED}"), Path.cwd()
+    return _Source(parse_document(text, f"packaged {PACKAGED}"), Path.cwd())
 
 
 class _Loading:
