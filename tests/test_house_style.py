@@ -18,7 +18,7 @@ LONGEST_FUNCTION = 60
 BOUNDARIES = {
     "src/mobile_world/agents/agent_files.py",  # whatever an agent's file raises is told with its line
     "src/mobile_world/experiment/bounded.py",  # what a call raises belongs to whoever waits for it
-    "src/mobile_world/experiment/episode.py",  # whatever ends an episode is recorded, with its phase and who is to blame
+    "src/mobile_world/experiment/episode.py",  # whatever ends an episode is recorded, with its phase and culprit
     "src/mobile_world/tasks/_loading.py",  # a mistake in one task file must not hide the others
     "src/mobile_world/phone/shell/language/launcher.py",  # a mistake in one command must not end the shell
     "src/mobile_world/phone/ui/crash.py",  # a mistake in one app must not end the phone
