@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import sys
 import threading
 import time
 from pathlib import Path
@@ -130,6 +131,15 @@ def test_an_agent_that_raises_has_failed_and_the_state_is_still_asked(controller
     assert "stumble" in record.error.traceback
     assert tape.steps[-1].error == "my own mistake"
     assert agent.closed == 1
+
+
+def test_an_agent_that_wants_to_end_the_program_has_failed(controller: AndroidController) -> None:
+    def leave() -> Decision:
+        sys.exit(0)
+
+    record = play(Scripted(leave), controller)
+    assert (record.outcome, record.reason) == ("agent_failure", "agent_error")
+    assert record.error is not None and record.error.message == "it tried to end the program, with status 0"
     assert not device_suspect(record)
 
 
@@ -170,17 +180,28 @@ class BrokenCheck(TellNumber):
         raise KeyError("no such row")
 
 
+class LeavingCheck(TellNumber):
+    def is_successful(self, controller: AndroidController) -> tuple[float, str]:
+        sys.exit(0)
+
+
 @pytest.mark.parametrize(
-    ("task", "phase", "code"),
-    [(BadHook, "set_up", "SETUP"), (BrokenHook, "set_up", "UNEXPECTED"), (BrokenCheck, "check", "UNEXPECTED")],
+    ("task", "phase", "code", "told"),
+    [
+        (BadHook, "set_up", "SETUP", "its initialize_task_hook said no"),
+        (BrokenHook, "set_up", "SETUP", "the set-up of BrokenHook raised KeyError: 'nothing there'"),
+        (BrokenCheck, "check", "CHECK", "the check of BrokenCheck raised KeyError: 'no such row'"),
+        (LeavingCheck, "check", "CHECK", "it tried to end the program, with status 0"),
+    ],
 )
 def test_a_broken_task_is_not_the_agents_failure(
-    controller: AndroidController, task: type[TellNumber], phase: Phase, code: str
+    controller: AndroidController, task: type[TellNumber], phase: Phase, code: str, told: str
 ) -> None:
     record = play(Scripted(Finish()), controller, task)
     assert (record.outcome, record.score) == ("infra_failure", None)
     assert record.error is not None and record.error.phase == phase
     assert record.error.code == code
+    assert told in record.error.message
     assert controller.state_digest() == controller.snapshot_digest("init_state")
 
 

@@ -137,8 +137,9 @@ def test_a_text_message_arrives(either: AndroidController) -> None:
 def test_text_messages_that_cannot_be(phone: AndroidController) -> None:
     with pytest.raises(DeviceRefused, match="'mum' is no telephone number"):
         phone.send_sms("mum", "hi")
-    with pytest.raises(DeviceRefused, match="needs a text"):
-        phone.send_sms("5550100", "")
+    for text in ("", "x" * 200_000, "ab\ud83d"):
+        with pytest.raises(DeviceRefused, match="needs a text of 1 to 10000 whole characters"):
+            phone.send_sms("5550100", text)
     assert phone.query("content://sms/") == []
 
 
@@ -146,6 +147,14 @@ def test_text_messages_that_cannot_be(phone: AndroidController) -> None:
 def test_clipboard(either: AndroidController, text: str) -> None:
     either.set_clipboard(text)
     assert either.clipboard() == text
+
+
+@pytest.mark.parametrize("text", ["a\0b", "ab\ud83d"])
+def test_text_that_no_clipboard_takes(phone: AndroidController, text: str) -> None:
+    phone.set_clipboard("before")
+    with pytest.raises(DeviceRefused, match="cannot be put on the clipboard"):
+        phone.set_clipboard(text)
+    assert phone.clipboard() == "before"
 
 
 def test_clipboard_of_a_device_that_makes_no_promises(real: AndroidController) -> None:

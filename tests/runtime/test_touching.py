@@ -179,6 +179,8 @@ def test_typing_into_nothing(phone: AndroidController) -> None:
     open_search(phone)
     with pytest.raises(InvalidAction, match="20000 characters are too many to type; at most 10000"):
         phone.type_text("x" * 20_000)
+    with pytest.raises(InvalidAction, match="half a character"):
+        phone.type_text("ab\ud83d", clear=True)
     assert phone.type_text("still works") == "still works"
 
 

@@ -67,6 +67,9 @@ def test_unknown_task_gets_near_matches(tmp_path: Path) -> None:
     write(tmp_path, "a.py", task_text("SetTheTableTask"))
     with pytest.raises(ConfigError, match="no task 'settheTableTsk' in android_world; did you mean SetTheTableTask"):
         registry(tmp_path).get("settheTableTsk")
+    with pytest.raises(ConfigError, match=r"no task 'Ωmega' in android_world; there are: BrightnessTask, .*WifiEnable"):
+        registry(tmp_path).get("Ωmega")
+    write(tmp_path, "many.py", "\n".join(task_text(f"Chore{number}") for number in range(40)))
     with pytest.raises(ConfigError, match="mw info task --suite-family android_world"):
         registry(tmp_path).get("Ωmega")
 
@@ -76,6 +79,8 @@ BROKEN = {
     "missing_module.py": ("import no_such_module_at_all\nclass A(list):\n    pass\n", 1, "ModuleNotFoundError"),
     "raises.py": ("x = 1\nclass A(list):\n    y = 1 / 0\n", 3, "ZeroDivisionError"),
     "leaves.py": ("import sys\nclass A(list):\n    pass\nsys.exit(4)\n", 4, "SystemExit: 4"),
+    "misspelt.py": (task_text("Misspelt").replace("class Misspelt", "clas Misspelt"), 4, "SyntaxError"),
+    "wide.py": ("\0".join(task_text("Wide")) + "\0", 0, "cannot be imported: SyntaxError"),
     "dotted.name.py": (task_text("Dotted"), 0, "rename it, without dots"),
     "no_goal.py": (task_text("NoGoal", attributes=False), 4, "NoGoal does not define goal, app_names, task_tags"),
     "empty_goal.py": (task_text("EmptyGoal", body='goal = " "'), 4, "EmptyGoal has no goal"),

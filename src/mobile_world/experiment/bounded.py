@@ -65,6 +65,9 @@ def spawn(function: Callable[[], Result], name: str) -> Future[Result]:
 def _settle(function: Callable[[], Result], future: Future[Result]) -> None:
     try:
         result = function()
+    except SystemExit as error:
+        # Code of other people's must not end a run, let alone with a status that says that all went well.
+        future.set_exception(RuntimeError(f"it tried to end the program, with status {error.code!r}"))
     except BaseException as error:
         future.set_exception(error)
     else:

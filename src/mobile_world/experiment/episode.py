@@ -31,6 +31,7 @@ from mobile_world.domain import (
     FailureReason,
     Finish,
     InvalidAction,
+    MobileWorldError,
     Observation,
     Phase,
     SetupFailed,
@@ -293,3 +294,7 @@ class Episode:
             return self._task_calls.call(work, self.rules.task_timeout_s)
         except Overdue as overdue:
             raise kind(f"the {what} of {self.task.name} did not end on {self.controller.name}: {overdue}") from overdue
+        except MobileWorldError:
+            raise
+        except Exception as error:
+            raise kind(f"the {what} of {self.task.name} raised {type(error).__name__}: {error}") from error

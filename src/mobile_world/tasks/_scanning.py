@@ -35,7 +35,7 @@ class TaskProblem:
 
 @dataclass(frozen=True)
 class TaskFile:
-    """A file with classes that may be tasks."""
+    """A file that may hold tasks."""
 
     path: Path
     module: str
@@ -77,7 +77,7 @@ def scan(folders: Iterable[TaskFolder]) -> tuple[list[TaskFile], list[TaskProble
             except OSError as error:
                 problems.append(TaskProblem(path, 0, f"cannot be read: {error}"))
                 continue
-            if _CLASS.search(text):
+            if _may_hold_tasks(text):
                 files[path] = _file(folder, path, text)
     return list(files.values()), problems
 
@@ -94,6 +94,11 @@ def _python_files(folder: TaskFolder, problems: list[TaskProblem]) -> Iterator[P
         for name in sorted(names):
             if name.endswith(".py") and not name.startswith((".", "_")):
                 yield here / name
+
+
+def _may_hold_tasks(text: str) -> bool:
+    """Whether a file must be looked at: one that is damaged, or a task that is misspelt, is to be told as well."""
+    return bool(_CLASS.search(text)) or "BaseTask" in text or "\0" in text or "\N{REPLACEMENT CHARACTER}" in text
 
 
 def _file(folder: TaskFolder, path: Path, text: str) -> TaskFile:

@@ -17,6 +17,8 @@ from mobile_world.tasks.suites import DEFINITIONS, FAMILIES, SuiteFamily
 from mobile_world.tasks.suites import suite_family as find_family
 
 NEAR = 3
+MOST_LISTED = 30
+"""Names that an error lists; of more it says how to see them."""
 LONGEST_NAME = 80
 """Characters of a wrong name that an error repeats."""
 
@@ -106,6 +108,8 @@ class TaskRegistry:
         near = [plain[each] for each in get_close_matches(name.lower(), plain, n=NEAR)]
         if near:
             return f"did you mean {' or '.join(near)}?"
+        if len(names) <= MOST_LISTED:
+            return f"there are: {', '.join(names)}"
         return f"it has {len(names)}; see 'mw info task --suite-family {self.family.name}'"
 
     def _scanned(self) -> list[TaskFile]:

@@ -62,7 +62,7 @@ def test_the_whole_document(show: Callable[..., Bench]) -> None:
             ("FrameLayout", ""),
         )
     )
-    text = "a &quot;b&quot; &lt;c&gt; &amp; 'd'&#10;e.f"
+    text = "a &quot;b&quot; &lt;c&gt; &amp; 'd'&#10;e&#9;f"
     words = node(1, "widget.TextView", "[10,20][510,320]", text=text, id="com.example.test:id/words")
     knob = node(2, "widget.LinearLayout", "[0,2300][1080,2337]", id="android:id/button1", desc="Go", click="true")
     bar = node(1, "view.View", "[0,0][1080,128]", id="android:id/statusBarBackground")

@@ -133,11 +133,17 @@ def _important(view: View) -> bool:
 
 
 def _safe(text: str) -> str:
-    """Text for an attribute: newlines as references, characters XML cannot carry as dots."""
+    """Text for an attribute: line breaks and tabs as references, characters XML cannot carry as dots."""
     kept = "".join(character if _legal(character) else "." for character in text)
-    return escape(kept, {'"': "&quot;", "\n": "&#10;"})
+    return escape(kept, {'"': "&quot;", "\t": "&#9;", "\n": "&#10;", "\r": "&#13;"})
 
 
 def _legal(character: str) -> bool:
     code = ord(character)
-    return code == 0x0A or 0x20 <= code <= 0x7E or 0xA0 <= code <= 0xD7FF or 0xE000 <= code <= 0xFFFD or code > 0xFFFF
+    return (
+        code in (0x09, 0x0A, 0x0D)
+        or 0x20 <= code <= 0x7E
+        or 0xA0 <= code <= 0xD7FF
+        or 0xE000 <= code <= 0xFFFD
+        or code > 0xFFFF
+    )

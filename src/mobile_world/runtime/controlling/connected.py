@@ -106,3 +106,8 @@ class Connected:
         if self._console is not None:
             self._console.close()
             self._console = None
+
+
+def is_text(text: str) -> bool:
+    """Whether a string can be sent to a device: half a character, which Python's strings may hold, cannot."""
+    return not any("\ud800" <= character <= "\udfff" for character in text)

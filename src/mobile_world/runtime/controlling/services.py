@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from datetime import UTC, datetime
 
-from mobile_world.domain import DeviceRefused, InvalidAction
-from mobile_world.runtime.controlling.connected import DEADLINE_S, Connected
+from mobile_world.domain import LONGEST_TEXT, DeviceRefused, InvalidAction
+from mobile_world.runtime.adb.attempt import printable
+from mobile_world.runtime.controlling.connected import DEADLINE_S, Connected, is_text
 
 CLIPPER = "ca.zgrs.clipper"
 LONGEST_SLEEP_S = 24 * 3600.0
@@ -22,8 +23,8 @@ class Services(Connected):
         number = re.sub(r"[ ().-]", "", sender)
         if not _NUMBER.fullmatch(number):
             raise DeviceRefused(f"{self.name}: {sender!r} is no telephone number; use digits, with a + before them")
-        if not text:
-            raise DeviceRefused(f"{self.name}: a text message needs a text")
+        if not text or len(text) > LONGEST_TEXT or not is_text(text):
+            raise DeviceRefused(f"{self.name}: a text message needs a text of 1 to {LONGEST_TEXT} whole characters")
         escaped = text.replace("\\", "\\\\").replace("\r\n", "\n").replace("\r", "\n").replace("\n", "\\n")
         self._say(f"sms send {number} {escaped}")
 
@@ -32,7 +33,9 @@ class Services(Connected):
         return self._clipper("clipper.get", [])
 
     def set_clipboard(self, text: str) -> None:
-        """Put text on the clipboard."""
+        """Put text on the clipboard; `DeviceRefused` for a NUL or half a character, which no command can hold."""
+        if "\0" in text or not is_text(text):
+            raise DeviceRefused(f"{self.name}: {printable(text)!r} cannot be put on the clipboard: it is no plain text")
         self._clipper("clipper.set", ["-e", "text", text])
 
     def now(self) -> datetime:

@@ -6,6 +6,7 @@ import base64
 from collections.abc import Sequence
 
 from mobile_world.domain import LONGEST_TEXT, DeviceRefused, InvalidAction, UiNode
+from mobile_world.runtime.controlling.connected import is_text
 from mobile_world.runtime.controlling.settling import Settling
 from mobile_world.runtime.controlling.touching import Touching
 
@@ -30,6 +31,8 @@ class Typing(Touching, Settling):
         """
         if len(text) > LONGEST_TEXT:
             raise InvalidAction(f"{len(text)} characters are too many to type; at most {LONGEST_TEXT}")
+        if not is_text(text):
+            raise InvalidAction("the text holds half a character (a lone surrogate), which nobody can type")
         before = self._field()
         if clear:
             self._run_all([_SELECT_ALL, _DELETE])
