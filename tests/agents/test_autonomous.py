@@ -129,6 +129,13 @@ def test_what_no_reading_makes_safe_is_refused_either_way(call: str) -> None:
         assert result["action"] is None and len(result["parse_errors"]) == 1
 
 
+@pytest.mark.parametrize("strict", [True, False])
+def test_a_number_without_end_is_no_place(strict: bool) -> None:
+    refused = read(f"Click(box=({'9' * 5000}, 10))", strict=strict)
+    assert refused["action"] is None
+    assert any("a number is too large to be meant" in error for error in refused["parse_errors"])
+
+
 def test_places_are_held_to_the_image_where_it_is_known() -> None:
     image = ScreenSize(644, 1428)
     assert read("Click(box=(643, 1427))", image_size=image)["action"] is not None

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import isfinite
 from typing import Any
 
 from mobile_world.agents.codecs.binding import Numbers
@@ -99,6 +100,8 @@ class StrictOutputParser:
         if reason is None and strict and departures:
             reason = ", ".join(departures)
         places = {name: value for name, value in answer.values.items() if isinstance(value, tuple)}
+        if reason is None and not all(isfinite(number) for each in places.values() for number in each):
+            reason = "a number is too large to be meant"
         if reason is None and strict and any(self._onto_image(each) != each for each in places.values()):
             reason = "a place is outside the image"
         if reason is not None or answer.verb is None:
