@@ -32,6 +32,7 @@ experiment = LazyGroup(
         "run": Entry("mobile_world.cli.experiment:run", "Run a configuration, or the packaged Experiment 1."),
         "resume": Entry("mobile_world.cli.experiment_growing:resume", "Run what a directory still lacks."),
         "extend": Entry("mobile_world.cli.experiment_growing:extend", "Add replicas, tasks or variants, and run them."),
+        "power": Entry("mobile_world.cli.experiment_power:power", "What a plan can show, and what an effect needs."),
         "status": Entry("mobile_world.cli.experiment_reading:status", "How far a run is, and who leads."),
         "archive": Entry("mobile_world.cli.experiment_archive:archive", "A checksummed copy of a run in one file."),
         "verify": Entry("mobile_world.cli.experiment_archive:verify", "Prove that a run or a copy of it is whole."),
@@ -100,6 +101,6 @@ def _plain(ready: Experiment, todo: list[EpisodeSpec], workers: int) -> dict[str
         "todo": len(todo),
         "workers": workers,
         "projection": forecast.projection.model_dump(mode="json"),
-        "notes": [*ready.warnings, *forecast.doubts],
+        "notes": [*ready.warnings, *forecast.doubts, *forecast.vain],
         "plan": ready.plan.model_dump(mode="json"),
     }

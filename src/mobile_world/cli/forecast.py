@@ -18,12 +18,15 @@ class Forecast(NamedTuple):
     use: Use
     doubts: list[str]
     """What the budget will not be enough for."""
+    vain: list[str]
+    """What the plan cannot show, whatever comes of it."""
 
     @classmethod
     def of(cls, ready: Experiment, todo: Sequence[EpisodeSpec], workers: int) -> Forecast:
         """By what the attempts in the run directory took, or by assumptions when there are none."""
         from mobile_world.agents.models import load_prices, shipped_prices
         from mobile_world.experiment import Budget, RunDirectory, Use, project
+        from mobile_world.experiment.foresight import hopeless
 
         records, use = list(RunDirectory(ready.output_dir).journal.records()), Use()
         for record in records:
@@ -31,7 +34,9 @@ class Forecast(NamedTuple):
         file = ready.conduct.keeping.get("prices")
         prices = load_prices(Path(file)) if file is not None else shipped_prices()
         projection = project(ready.plan, todo, records, slots=workers, prices=prices)
-        return cls(projection, use, projection.doubts(ready.budget or Budget(), use))
+        why = hopeless(ready.plan)
+        vain = [f"{why} See 'mw experiment power'."] if why is not None else []
+        return cls(projection, use, projection.doubts(ready.budget or Budget(), use), vain)
 
     def lines(self) -> Iterator[str]:
         """In words."""
@@ -48,6 +53,7 @@ class Forecast(NamedTuple):
         basis = "as the attempts so far took" if told.basis == "measured" else "assumed, for nothing was run yet"
         yield f"about {', '.join(parts)}; {basis}"
         yield from (f"note: {doubt}; the run stops there and can be resumed with more" for doubt in self.doubts)
+        yield from (f"note: {why}" for why in self.vain)
 
 
 def _time(what: str, span: tuple[float, float], unit: float = 1.0) -> str:
