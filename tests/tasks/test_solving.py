@@ -126,6 +126,10 @@ def test_sliders_go_to_a_share(share: float, x: int) -> None:
     assert (swipe.start.to_pixels(SIZE), swipe.end.to_pixels(SIZE)) == ((200, 300), (x, 300))
 
 
+def test_sliders_out_of_sight_are_scrolled_to() -> None:
+    assert [action.kind for action in play(Hand(screen()).slide(0.5, id="save"), lambda _: PAGE)] == ["scroll", "swipe"]
+
+
 def test_without_a_tree_everything_is_out_of_sight() -> None:
     blind = Observation(step=0, size=SIZE, activity="")
     with pytest.raises(SolutionStuck, match=r"the screen of the phone; it shows \[\]"):

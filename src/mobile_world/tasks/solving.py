@@ -107,6 +107,7 @@ class Hand:
 
     def slide(self, share: float, **names: Unpack[Names]) -> Move:
         """Put a slider at a share of its width."""
+        yield from self.scroll_to(**names)
         left, top, right, bottom = self.need(**names).box
         y, size = (top + bottom) // 2, self.seen.size
         goal = min(max(left + round((right - left) * share), 0), size.width - 1)
