@@ -85,6 +85,19 @@ def test_without_the_fourth_corner_there_is_no_interaction_to_see() -> None:
     assert (interaction.freedom, interaction.p) == (0, None)
 
 
+def test_effects_hold_the_truth_as_often_as_they_say() -> None:
+    cells = {("p", "s"): 0.3, ("p", "t"): 0.4, ("q", "s"): 0.45, ("q", "t"): 0.55}
+    world, runs = World({f"{a}{b}": rate for (a, b), rate in cells.items()}, tasks=30, replicas=3), 500
+    held = {"first": 0, "second": 0}
+    for seed in range(runs):
+        for each in found(world.table(seed), grid(cells)).effects:
+            truth = {"first": -0.15, "second": -0.1}[each.factor]
+            assert each.estimate is not None
+            held[each.factor] += each.estimate.low <= truth <= each.estimate.high
+    for count in held.values():
+        assert count / runs == pytest.approx(0.95, abs=0.01 + 3 * sqrt(0.05 * 0.95 / runs))
+
+
 @pytest.mark.slow
 def test_the_reference_subjects_effects_are_recovered_at_the_nominal_rate() -> None:
     truth, runs = subject.true_effects(), 16

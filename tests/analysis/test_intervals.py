@@ -44,7 +44,7 @@ def test_drawing_replicas_too_counts_their_noise_twice() -> None:
     assert coverage(world, "tasks_and_replicas") >= 0.97
 
 
-@pytest.mark.parametrize(("tasks", "replicas", "rate"), [(20, 3, 0.1), (20, 2, 0.5), (60, 2, 0.8)])
+@pytest.mark.parametrize(("tasks", "replicas", "rate"), [(20, 3, 0.1), (40, 3, 0.5), (60, 2, 0.8)])
 def test_rates_hold_the_truth_although_replicas_resemble_each_other(tasks: int, replicas: int, rate: float) -> None:
     world = World({"a": rate}, tasks=tasks, replicas=replicas)
     held = 0

@@ -14,6 +14,8 @@ from mobile_world.analysis.comparing import ALPHA
 
 _FEWEST_ROUNDS: Final = 3
 _FINALISTS: Final = 1.25
+_SHORTEST_START: Final = 0.1
+"""A first round of fewer blocks, as a share of the grid, would drop arms by lot."""
 
 
 class _Value(BaseModel):
@@ -82,22 +84,19 @@ def plan_race(
     share: float = 0.5,
     alpha: float = ALPHA,
 ) -> RacePlan:
-    """A race that costs at most `share` of the full grid.
+    """A race that costs at most `share` of the full grid, where that is possible: see `most_episodes`.
 
     Two thirds of the arms survive each round. The first round is as long as the budget allows, the others grow, and
     finalists run a quarter more blocks than the grid has, on further replicas. These numbers lost the fewest winners
-    in simulation among thirds, halves and quarters. Two arms are never dropped: where there are too few for the budget,
-    the race is the grid, and only tests save episodes. Blocks are drawn replica by replica, so that early rounds see as
-    many tasks as they can.
+    in simulation among thirds, halves and quarters. Two arms are never dropped: where there are too few for the budget
+    (half of the grid needs eight), finalists run the whole grid. Blocks are drawn replica by replica, so that early
+    rounds see as many tasks as they can.
     """
     if not arms or not tasks or replicas < 1:
         raise ValueError("a race needs arms, tasks and at least one replica")
     grid = len(tasks) * replicas
     survivors = _survivors(len(arms))
-    longest, budget = round(_FINALISTS * grid), share * len(arms) * grid
-    choices = [_looks(len(survivors), first, longest) for first in range(1, grid + 1)]
-    affordable = [looks for looks in choices if _episodes(survivors, looks) <= budget]
-    looks = affordable[-1] if affordable else _looks(len(survivors), ceil(grid / len(survivors)), grid)
+    looks = _affordable(survivors, grid, share * len(arms) * grid)
     return RacePlan(
         arms=tuple(arms),
         blocks=_blocks(tasks, looks[-1], Random(f"race {seed}")),
@@ -125,6 +124,16 @@ def confirmation(plan: RacePlan, *, chosen: str, baseline: str, held_out: Sequen
         replicas=replicas,
         fresh_tasks=bool(held_out),
     )
+
+
+def _affordable(survivors: Sequence[int], grid: int, budget: float) -> tuple[int, ...]:
+    """The looks with the longest first round that the budget allows; the whole grid when it allows no sensible one."""
+    for last in (round(_FINALISTS * grid), grid):
+        choices = [_looks(len(survivors), first, last) for first in range(1, grid + 1)]
+        within = [looks for looks in choices if _episodes(survivors, looks) <= budget]
+        if within and within[-1][0] >= grid * _SHORTEST_START:
+            return within[-1]
+    return _looks(len(survivors), ceil(grid / len(survivors)), grid)
 
 
 def _blocks(tasks: Sequence[str], count: int, random: Random) -> tuple[Block, ...]:

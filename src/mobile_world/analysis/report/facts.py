@@ -1,0 +1,41 @@
+"""What a report says about a run beside its analysis: plain values, because analysis knows no runs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class ArmFacts:
+    """How an arm is called and what must be said beside it."""
+
+    name: str
+    title: str = ""
+    label: str = ""
+    """What must be said wherever its numbers are shown, such as that it is no language model."""
+
+
+@dataclass(frozen=True)
+class RunFacts:
+    """What was run. Every text may come from outside; writers escape it."""
+
+    title: str
+    subject: str
+    """Who was given the prompts: agent and model."""
+    suite: str
+    created_at: str
+    version: str
+    planned: int
+    pending: int
+    """Planned episodes without any record: a winner is not looked for before there are none."""
+    arms: tuple[ArmFacts, ...]
+    """In the order of the plan; arms that only records know are called by their names."""
+    settings: tuple[tuple[str, str], ...] = ()
+    """What else was fixed, name by name."""
+    lost: tuple[str, ...] = ()
+    """Episodes without a score, each with its reason."""
+
+    @property
+    def synthetic(self) -> str:
+        """The label that stands beside all numbers; empty for a real subject."""
+        return next((arm.label for arm in self.arms if arm.label), "")

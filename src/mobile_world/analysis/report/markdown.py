@@ -1,0 +1,94 @@
+"""`report.md`: the report as text that reads well unrendered too."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from mobile_world.analysis.report import contents, findings
+from mobile_world.analysis.report.facts import RunFacts
+from mobile_world.analysis.report.markup import visible
+from mobile_world.analysis.report.naming import display_names, named
+from mobile_world.analysis.report.tables import Table
+from mobile_world.analysis.report.verdict import verdict
+from mobile_world.analysis.results import Analysis
+
+_SPECIAL = re.compile(r"([\\`*\[\]|~$#!])|(?<![^\W_])(_)|(_)(?![^\W_])")
+_LOST_SHOWN = 50
+
+
+def render_markdown(found: Analysis, facts: RunFacts) -> str:
+    """The whole report; every name in it is text and nothing else."""
+    called = named(found, display_names(found, facts))
+    return "\n".join(_lines(called, facts)) + "\n"
+
+
+def plain(value: str) -> str:
+    """Text from anywhere as Markdown that shows it and does nothing."""
+    one_line = " ".join(visible(value).split())
+    safe = one_line.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    return _SPECIAL.sub(lambda match: "\\" + match[0], safe)
+
+
+def _lines(found: Analysis, facts: RunFacts) -> Iterator[str]:
+    told = verdict(found, facts)
+    yield f"# {plain(facts.title)}"
+    yield ""
+    if facts.synthetic:
+        yield from (f"> **{plain(facts.synthetic)}**", "")
+    yield f"**{plain(told.headline)}.** {plain(told.paragraph)}"
+    if told.findings:
+        yield from ("", *(f"- {plain(sentence)}" for sentence in told.findings))
+    for table in (
+        contents.leaderboard(found),
+        contents.contrasts(found),
+        contents.effects(found),
+        contents.interactions(found),
+    ):
+        yield from _table(table)
+    yield from _open_questions(found)
+    for table in (
+        findings.disturbances(found),
+        findings.tasks(found),
+        contents.behaviour(found),
+        contents.spending(found),
+        findings.failures(found),
+        findings.settings(facts),
+    ):
+        yield from _table(table)
+    yield from _lost(facts)
+
+
+def _table(table: Table) -> Iterator[str]:
+    if not table.rows:
+        return
+    yield from ("", f"## {plain(table.title)}", "")
+    yield _row(map(plain, table.columns))
+    yield _row(["---" if at < table.words else "---:" for at in range(len(table.columns))])
+    for group in table.groups:
+        if group:
+            yield _row([f"*{plain(group)}*", *[""] * (len(table.columns) - 1)])
+        yield from (_row(map(plain, row.cells)) for row in table.rows if row.group == group)
+    if table.note:
+        yield from ("", plain(table.note))
+
+
+def _row(cells: Iterator[str] | list[str] | map[str]) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+def _open_questions(found: Analysis) -> Iterator[str]:
+    if found.factors is None or not (found.factors.aliases or found.factors.inestimable):
+        return
+    yield from ("", "## What this design cannot tell", "")
+    yield from (f"- {plain(alias)}" for alias in found.factors.aliases)
+    yield from (f"- not determined: {plain(each)}" for each in found.factors.inestimable)
+
+
+def _lost(facts: RunFacts) -> Iterator[str]:
+    if not facts.lost:
+        return
+    yield from ("", "## Episodes without a score", "")
+    yield from (f"- {plain(each)}" for each in facts.lost[:_LOST_SHOWN])
+    if len(facts.lost) > _LOST_SHOWN:
+        yield f"- and {len(facts.lost) - _LOST_SHOWN} more, see summary.json"

@@ -1,0 +1,54 @@
+"""HTML and SVG made safely: text is escaped unless it was made here."""
+
+from __future__ import annotations
+
+import re
+from html import escape
+from typing import TypeAlias
+
+_UNSEEN = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+"""Control characters, lone surrogates, and marks that turn the direction of what follows."""
+
+_EMPTY = frozenset({"br", "circle", "line", "meta", "path", "rect"})
+
+
+class Html(str):
+    """Markup that is ready to be written."""
+
+    __slots__ = ()
+
+
+Child: TypeAlias = str | None
+Attribute: TypeAlias = str | float | bool | None
+
+
+def el(name: str, *children: Child, **attributes: Attribute) -> Html:
+    """An element; `class_` is class, other underscores are hyphens, and what is None or False is left out."""
+    told = "".join(_attribute(key, value) for key, value in attributes.items() if value is not None and value is not False)
+    if name in _EMPTY:
+        return Html(f"<{name}{told}/>" if name != "meta" and name != "br" else f"<{name}{told}>")
+    return Html(f"<{name}{told}>{joined(*children)}</{name}>")
+
+
+def joined(*children: Child) -> Html:
+    """Several pieces as one."""
+    return Html("".join(child if isinstance(child, Html) else text(child) for child in children if child is not None))
+
+
+def text(value: str) -> Html:
+    """Text from anywhere as markup that shows it and nothing else."""
+    return Html(escape(visible(value), quote=True))
+
+
+def visible(value: str) -> str:
+    """Text without characters that are not seen and change what is."""
+    return _UNSEEN.sub("\ufffd", value)
+
+
+def _attribute(key: str, value: Attribute) -> str:
+    name = key.rstrip("_").replace("_", "-")
+    return f" {name}" if value is True else f' {name}="{text(_plain(value))}"'
+
+
+def _plain(value: Attribute) -> str:
+    return f"{value:g}" if isinstance(value, float) else str(value)

@@ -1,0 +1,70 @@
+"""Plots made of areas: success by task and arm, and why episodes failed."""
+
+from __future__ import annotations
+
+from mobile_world.analysis.report.contents import in_order, is_ranked
+from mobile_world.analysis.report.findings import reason_in_words, reasons_seen, tasks_shown
+from mobile_world.analysis.report.markup import Html, el
+from mobile_world.analysis.report.numbers import NONE, percent
+from mobile_world.analysis.report.strips import RATES, axis, plot_row, rows, strip
+from mobile_world.analysis.results import Analysis, ArmResult
+
+
+def heat_map(found: Analysis) -> Html:
+    """A table whose cells are coloured by success: tasks down, arms across in the order of the leaderboard."""
+    cells, arms = found.cells, in_order(found)
+    place = {name: at for at, name in enumerate(cells.arms)}
+    head = [el("th", el("span", arm.name), scope="col", class_=None if is_ranked(arm) else "control") for arm in arms]
+    body = [
+        el(
+            "tr",
+            el("th", cells.tasks[task], scope="row"),
+            *(
+                _tile(cells.successes[place[arm.name]][task], cells.scored[place[arm.name]][task], arm, cells.tasks[task])
+                for arm in arms
+            ),
+        )
+        for task in tasks_shown(found)
+    ]
+    caption = el("caption", "Success by task and arm, in percent", class_="unseen")
+    return el("table", caption, el("thead", el("tr", el("th", "Task", scope="col"), *head)), el("tbody", *body), class_="heat")
+
+
+def _tile(won: int, scored: int, arm: ArmResult, task: str) -> Html:
+    if not scored:
+        return el("td", NONE, class_="hnone", title=f"{arm.name}, {task}: nothing scored")
+    share = won / scored
+    shade = 0 if won == 0 else 5 if won == scored else 1 + min(3, int(share * 4))
+    return el("td", f"{100 * share:.0f}", class_=f"h{shade}", title=f"{arm.name}, {task}: {won} of {scored}")
+
+
+def reasons(found: Analysis) -> Html:
+    """How many of an arm's scored episodes failed, and why, as parts of a bar."""
+    seen = reasons_seen(found)
+    drawn = [_bar(arm, seen) for arm in in_order(found) if arm.scored]
+    return rows(*drawn, axis(RATES, [percent(tick, 0) for tick in RATES.ticks]), label="Share of episodes that failed")
+
+
+def _bar(arm: ArmResult, seen: list[str]) -> Html:
+    parts, done = [], 0.0
+    for at, reason in enumerate(seen):
+        share = arm.reasons.get(reason, 0) / arm.scored
+        if share:
+            told = el("title", f"{reason_in_words(reason)}: {arm.reasons[reason]} of {arm.scored}")
+            where = {"x": f"{100 * done:.2f}%", "width": f"{100 * share:.2f}%"}
+            parts.append(el("svg", told, el("rect", width="100%", y=5, height=18, class_=f"r{at}"), **where))
+            done += share
+    return plot_row(arm.name, strip(RATES, *parts), f"{percent(1 - arm.successes / arm.scored)} failed")
+
+
+def reasons_key(found: Analysis) -> Html:
+    """Which colour is which reason."""
+    parts = [
+        el(
+            "span",
+            el("svg", el("rect", width=14, height=14, class_=f"r{at}"), width=14, height=14, aria_hidden="true"),
+            f" {reason_in_words(reason)}",
+        )
+        for at, reason in enumerate(reasons_seen(found))
+    ]
+    return el("p", *parts, class_="key")

@@ -1,0 +1,49 @@
+"""An analysis with the names that people use in place of those that files use."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from mobile_world.analysis.report.facts import RunFacts
+from mobile_world.analysis.results import Analysis
+
+
+def display_names(found: Analysis, facts: RunFacts) -> dict[str, str]:
+    """What each arm is called: its title, with its name where two share one; its name without a title."""
+    titles = {arm.name: arm.title for arm in facts.arms}
+    often = Counter(titles.values())
+    return {
+        arm.name: _display(arm.name, titles.get(arm.name, ""), often) for arm in (*facts.arms, *found.arms)
+    }
+
+
+def named(found: Analysis, names: dict[str, str]) -> Analysis:
+    """The same analysis with every arm called by its display name; sentences and reasons are left as they are."""
+
+    def call(name: str | None) -> str | None:
+        return None if name is None else names.get(name, name)
+
+    return found.model_copy(
+        update={
+            "baseline": call(found.baseline),
+            "arms": tuple(each.model_copy(update={"name": call(each.name)}) for each in found.arms),
+            "contrasts": tuple(each.model_copy(update={"arm": call(each.arm)}) for each in found.contrasts),
+            "ranking": found.ranking.model_copy(
+                update={
+                    "winner": call(found.ranking.winner),
+                    "order": tuple(each.model_copy(update={"arm": call(each.arm)}) for each in found.ranking.order),
+                }
+            ),
+            "noise": tuple(
+                each.model_copy(update={"original": call(each.original), "copy_arm": call(each.copy_arm)})
+                for each in found.noise
+            ),
+            "cells": found.cells.model_copy(update={"arms": tuple(call(name) for name in found.cells.arms)}),
+        }
+    )
+
+
+def _display(name: str, title: str, often: Counter[str]) -> str:
+    if not title:
+        return name
+    return title if often[title] == 1 else f"{title} ({name})"

@@ -1,0 +1,72 @@
+"""Numbers as readers get them. What does not exist is a dash, never a zero and never NaN."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mobile_world.analysis.results import Measured
+
+NONE: Final = "–"
+_SPACE: Final = "\u00a0"
+
+
+def percent(share: float | None, digits: int = 1) -> str:
+    """A share: 12.5 %."""
+    return NONE if share is None else f"{100 * share:.{digits}f}{_SPACE}%"
+
+
+def points(share: float | None) -> str:
+    """A difference of shares in points, with its sign: +12.5; a zero has none."""
+    if share is None:
+        return NONE
+    text = f"{100 * share:+.1f}"
+    return "0.0" if float(text) == 0 else text.replace("-", "−")
+
+
+def number(value: float | None, digits: int = 1) -> str:
+    """A mean or an amount: 1,234.5."""
+    return NONE if value is None else f"{value:,.{digits}f}"
+
+
+def money(value: float | None) -> str:
+    """An amount of money, in whatever the prices were given in; cheap episodes keep two digits that matter."""
+    if value is None:
+        return NONE
+    return f"{value:,.2f}" if value == 0 or value >= 1 else f"{value:.2g}"
+
+
+def p_value(p: float | None) -> str:
+    """A p-value; tiny ones are called tiny."""
+    if p is None:
+        return NONE
+    return "< 0.001" if p < 0.001 else f"{p:.3f}"
+
+
+def interval(measured: Measured | None) -> str:
+    """The 95 % interval of a rate; ≈ where it is approximate."""
+    if measured is None:
+        return NONE
+    return f"{_about(measured)}{100 * measured.low:.0f} to {percent(measured.high, 0)}"
+
+
+def interval_in_points(measured: Measured | None) -> str:
+    """The 95 % interval of a difference, in points; ≈ where it is approximate."""
+    if measured is None:
+        return NONE
+    return f"{_about(measured)}{points(measured.low)} to {points(measured.high)}"
+
+
+def counted(count: int, noun: str) -> str:
+    """A number with its noun: 1 task, 2 tasks."""
+    return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
+
+
+def listed(names: list[str], most: int = 4) -> str:
+    """Names in a sentence: A, B and C, or A, B, C, D and 5 more."""
+    if len(names) > most + 1:
+        return f"{', '.join(names[:most])} and {len(names) - most} more"
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def _about(measured: Measured) -> str:
+    return "≈ " if measured.approximate else ""

@@ -1,0 +1,120 @@
+"""Rows with a strip of SVG each: plots whose words keep their size on any screen.
+
+Positions are percentages of a strip's width, so that nothing is scaled and nothing needs a script.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from mobile_world.analysis.report.markup import Html, el, joined
+from mobile_world.analysis.results import Measured
+
+_HEIGHT: Final = 28
+_MIDDLE: Final = _HEIGHT / 2
+_STEPS: Final = (1, 2, 2.5, 5)
+
+
+@dataclass(frozen=True)
+class Scale:
+    """A stretch of numbers across the width of a strip, with round ticks."""
+
+    low: float
+    high: float
+    ticks: tuple[float, ...]
+
+    @classmethod
+    def around(cls, values: Iterable[float], *, wanted: int = 4) -> Scale:
+        """A scale that holds the values and ends on ticks."""
+        held = list(values) or [0.0]
+        low, high = min(held), max(held)
+        width = (high - low) or abs(high) or 1.0
+        size = 10.0 ** math.floor(math.log10(width / wanted))
+        step = next((size * each for each in _STEPS if width / (size * each) <= wanted), size * 10)
+        first, last = math.floor(low / step + 1e-9), math.ceil(high / step - 1e-9)
+        if first == last:
+            last += 1
+        ticks = tuple(at * step for at in range(first, last + 1))
+        return cls(ticks[0], ticks[-1], ticks)
+
+    def at(self, value: float) -> str:
+        """Where a value lies, as a percentage of the width; what lies outside is put at the edge."""
+        share = (value - self.low) / (self.high - self.low)
+        return f"{100 * min(1.0, max(0.0, share)):.2f}%"
+
+
+RATES: Final = Scale(0.0, 1.0, (0.0, 0.25, 0.5, 0.75, 1.0))
+
+
+def strip(scale: Scale, *marks: Html) -> Html:
+    """A strip with the grid of its scale; what it shows stands beside it in words."""
+    grid = [_vertical(scale.at(tick), "grid") for tick in scale.ticks]
+    return el("svg", *grid, *marks, class_="strip", height=_HEIGHT, aria_hidden="true")
+
+
+def plot_row(name: str, drawing: Html, value: str, *, kind: str = "") -> Html:
+    """A name, its strip and the same in words."""
+    return el(
+        "div",
+        el("div", name, class_="name"),
+        drawing,
+        el("div", value, class_="value"),
+        class_=f"plotrow {kind}".strip(),
+        role="listitem",
+    )
+
+
+def axis(scale: Scale, labels: Sequence[str]) -> Html:
+    """The numbers under the strips."""
+    last = len(labels) - 1
+    texts = [
+        el("text", label, x=scale.at(tick), y=14, text_anchor="start" if at == 0 else "end" if at == last else "middle")
+        for at, (tick, label) in enumerate(zip(scale.ticks, labels, strict=True))
+    ]
+    drawn = el("svg", *texts, class_="strip axis", height=20)
+    return el("div", el("div", class_="name"), drawn, el("div", class_="value"), class_="plotrow", aria_hidden="true")
+
+
+def rows(*parts: Html, label: str) -> Html:
+    """Strips under each other."""
+    return el("div", *parts, class_="plot", role="list", aria_label=label)
+
+
+def reach(scale: Scale, measured: Measured, shape: str, kind: str) -> Html:
+    """An interval with its middle: a line with ends, and a `dot` or `diamond`, filled unless `kind` is hollow."""
+    left, right = scale.at(measured.low), scale.at(measured.high)
+    dashed = " approximate" if measured.approximate else ""
+    return joined(
+        el("line", x1=left, x2=right, y1=_MIDDLE, y2=_MIDDLE, class_=f"reach {kind}{dashed}"),
+        *(
+            el("line", x1=end, x2=end, y1=_MIDDLE - 5, y2=_MIDDLE + 5, class_=f"reach {kind}")
+            for end in (left, right)
+        ),
+        mark(scale.at(measured.value), shape, kind),
+    )
+
+
+def mark(place: str, shape: str, kind: str) -> Html:
+    """A point at a place of the strip."""
+    if shape == "dot":
+        return el("circle", cx=place, cy=_MIDDLE, r=5, class_=f"mark {kind}")
+    drawn = el("path", d="M0,-7L7,0L0,7L-7,0Z", class_=f"mark {kind}")
+    return el("svg", drawn, x=place, y=_MIDDLE, class_="strip")
+
+
+def guide(scale: Scale, value: float, kind: str) -> Html:
+    """A line down through a strip, such as where zero is."""
+    return _vertical(scale.at(value), kind)
+
+
+def band(scale: Scale, low: float, high: float, kind: str) -> Html:
+    """A part of a strip that is shaded."""
+    left, right = (float(scale.at(value).rstrip("%")) for value in (low, high))
+    return el("rect", x=f"{left:.2f}%", width=f"{right - left:.2f}%", y=0, height=_HEIGHT, class_=kind)
+
+
+def _vertical(place: str, kind: str) -> Html:
+    return el("line", x1=place, x2=place, y1=0, y2=_HEIGHT, class_=kind)
