@@ -32,6 +32,16 @@ class Settings(BaseModel):
     task_dirs: tuple[Path, ...] = ()
     """Directories with tasks beside those of this package; in a variable, separated as in PATH."""
 
+    ray_devices: tuple[str, ...] = ()
+    """Serials of this machine's devices for runs over several machines; simulated phones if there are none.
+
+    In a variable, with commas between."""
+
+    @field_validator("ray_devices", mode="before")
+    @classmethod
+    def _listed(cls, value: object) -> object:
+        return [part.strip() for part in value.split(",") if part.strip()] if isinstance(value, str) else value
+
     @field_validator("task_dirs", mode="before")
     @classmethod
     def _separated(cls, value: object) -> object:

@@ -10,6 +10,7 @@
     │   ├── DeviceRefused      DEVICE_REFUSED    the device answered, and the answer was no
     │   ├── SnapshotFailed     SNAPSHOT_FAILED   a snapshot could not be saved, loaded or verified
     │   ├── StorageFailed      STORAGE           our own disk did not take what was to be written down
+    │   ├── NodeLost           NODE_LOST         the machine that an episode ran on is gone, or all of its devices
     │   └── EndpointUnavailable ENDPOINT         a model endpoint gave no byte by the deadline
     │       ├── BadResponse    BAD_RESPONSE      what it sent is not a chat completion
     │       ├── EndpointRefused ENDPOINT_REFUSED it will not serve us: key, model name, unknown field
@@ -79,6 +80,12 @@ class StorageFailed(InfraError):
     """Our own disk did not take what was to be written down."""
 
     code = "STORAGE"
+
+
+class NodeLost(InfraError):
+    """The machine that an episode ran on is gone, or all of its devices are."""
+
+    code = "NODE_LOST"
 
 
 class EndpointUnavailable(InfraError):

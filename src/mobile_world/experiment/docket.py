@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from threading import Lock
 
-from mobile_world.domain import EpisodeKey, EpisodeRecord, InfraError, Phase
+from mobile_world.domain import EpisodeKey, EpisodeRecord, InfraError, NodeLost, Phase
 from mobile_world.experiment.budget import Meter
 from mobile_world.experiment.events import EpisodeBegan, EpisodeEnded, Listener, StopSwitch
 from mobile_world.experiment.journal import Ledger
@@ -118,6 +118,8 @@ class Docket:
         self.ended(job, notes.record(job.key, task, job.rules, attempt=job.attempt, device=device, trajectory=None))
 
     def _count_lost(self, record: EpisodeRecord) -> None:
+        if record.error is not None and record.error.code == NodeLost.code:
+            return  # A big machine that goes away takes many attempts with it, and is not asked again.
         self._lost = self._lost + 1 if record.outcome == "infra_failure" else 0
         if self._lost >= LOST_IN_A_ROW and record.error is not None:
             self._end(f"the last {self._lost} attempts were all lost, this one because: {record.error.message}")

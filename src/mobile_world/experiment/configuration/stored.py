@@ -59,9 +59,12 @@ def stored_experiment(run_dir: Path, *, environ: Mapping[str, str]) -> Experimen
     """The experiment of a run directory, as agents and tasks are today: what has changed shows when it is resumed."""
     plan, conduct = read_header(run_dir).plan, read_conduct(run_dir)
     private = conduct.private_options(environ)
-    registry = registry_of(plan, conduct)
-    arms = [_today(arm) for arm in plan.arms]
-    return Experiment(_planned(plan, registry, arms, private), conduct, run_dir, private)
+    return Experiment(as_of_today(plan, conduct, private), conduct, run_dir, private)
+
+
+def as_of_today(plan: Plan, conduct: Conduct, private: Mapping[str, object]) -> Plan:
+    """The plan made anew from the agents and tasks that this machine has; `ConfigError` when that cannot be done."""
+    return _planned(plan, registry_of(plan, conduct), [_today(arm) for arm in plan.arms], private)
 
 
 def registry_of(plan: Plan, conduct: Conduct) -> TaskRegistry:

@@ -2,9 +2,39 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
 from typing import Protocol
 
-from mobile_world.experiment.docket import Docket
+from mobile_world.domain import EpisodeRecord, InfraError, Phase
+from mobile_world.experiment.docket import Docket, Job
+from mobile_world.experiment.events import StopSwitch
+from mobile_world.experiment.tape import Tape
+from mobile_world.tasks import BaseTask
+
+
+class AttemptLog(Protocol):
+    """Who is told what comes of an attempt: a docket, or whatever stands for it on another machine."""
+
+    @property
+    def stop(self) -> StopSwitch:
+        """Once its `now` is set, episodes end before their next phase."""
+        ...
+
+    def began(self, job: Job, device: str) -> None:
+        """See `Docket`."""
+        ...
+
+    def tape(self, job: Job) -> AbstractContextManager[Tape]:
+        """See `Docket`."""
+        ...
+
+    def ended(self, job: Job, record: EpisodeRecord) -> None:
+        """See `Docket`."""
+        ...
+
+    def lost(self, job: Job, task: BaseTask, error: InfraError, *, phase: Phase = "lease", device: str = "") -> None:
+        """See `Docket`."""
+        ...
 
 
 class Executor(Protocol):

@@ -13,6 +13,7 @@ from mobile_world.experiment.blame import device_suspect
 from mobile_world.experiment.bounded import spawn
 from mobile_world.experiment.docket import Docket, Job
 from mobile_world.experiment.episode import run_episode
+from mobile_world.experiment.executors.interface import AttemptLog
 from mobile_world.experiment.plan import EpisodeSpec
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.runtime.pool import DevicePool
@@ -47,30 +48,31 @@ class LocalExecutor:
     def _work(self, docket: Docket) -> None:
         try:
             while (job := docket.take()) is not None:
-                self._attempt(docket, job)
+                self.attempt(docket, job)
         except BaseException:
             docket.stop.soon.set()
             raise
 
-    def _attempt(self, docket: Docket, job: Job) -> None:
+    def attempt(self, log: AttemptLog, job: Job) -> None:
+        """Make one attempt and tell what came of it; raises what belongs to no episode."""
         task, device = self.task_factory(job.spec), ""
         phase: Phase = "lease"
         record: EpisodeRecord | None = None
         try:
             with self.pool.lease(avoid=job.avoid) as controller:
                 device, phase = controller.name, "record"
-                docket.began(job, device)
-                record = self._play(docket, job, task, controller)
+                log.began(job, device)
+                record = self._play(log, job, task, controller)
                 if device_suspect(record):
                     self.pool.retire(controller)
         except InfraError as error:
             if record is None:
-                docket.lost(job, task, error, phase=phase, device=device)
+                log.lost(job, task, error, phase=phase, device=device)
                 return
-        docket.ended(job, record)
+        log.ended(job, record)
 
-    def _play(self, docket: Docket, job: Job, task: BaseTask, controller: AndroidController) -> EpisodeRecord:
-        with docket.tape(job) as tape:
+    def _play(self, log: AttemptLog, job: Job, task: BaseTask, controller: AndroidController) -> EpisodeRecord:
+        with log.tape(job) as tape:
             return run_episode(
                 key=job.key,
                 task=task,
@@ -80,5 +82,5 @@ class LocalExecutor:
                 rules=job.rules,
                 attempt=job.attempt,
                 tape=tape,
-                stop=docket.stop.now,
+                stop=log.stop.now,
             )

@@ -1,0 +1,194 @@
+"""A machine of a run over several, without Ray between it and the driver."""
+
+from __future__ import annotations
+
+import errno
+import pickle
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from mobile_world.domain import ConfigError, EpisodeRecord, InfraError, NodeLost
+from mobile_world.experiment import Docket, Job, Meter, Plan, RunDirectory, StopSwitch, run_plan
+from mobile_world.experiment.code_version import code_version
+from mobile_world.experiment.configuration import load_experiment
+from mobile_world.experiment.executors.ray_kit import ExperimentKit
+from mobile_world.experiment.executors.ray_station import Station
+from mobile_world.experiment.executors.ray_transcript import Transcript
+from mobile_world.experiment.executors.ray_wire import Began, Blob, Ended, Lost, Stepped
+from tests.experiment.tell_kit import TellKit, lasting, plan
+
+NODE = "left-a1b2c3"
+
+
+@pytest.fixture(scope="module")
+def state(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Where the phones are; the console's token is kept out of the real home."""
+    home = tmp_path_factory.mktemp("home")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("HOME", str(home))
+        yield home / "state"
+
+
+@pytest.fixture(scope="module")
+def station(state: Path) -> Iterator[Station]:
+    station = Station(NODE)
+    assert station.open(TellKit(plan("oracle", "null", "slow", "random"), state), code_version(), 1) == 1
+    yield station
+    station.close()
+
+
+def docket_of(of: Plan, directory: RunDirectory, retries: int = 0) -> Docket:
+    docket = Docket(of, directory, directory.journal.ledger(), StopSwitch(), lambda event: None, Meter())
+    docket.fill(of.episodes(), retries)
+    return docket
+
+
+def taken(docket: Docket) -> Job:
+    job = docket.take()
+    assert job is not None
+    return job
+
+
+def records(path: Path) -> list[EpisodeRecord]:
+    return list(RunDirectory(path).journal.records())
+
+
+def test_what_a_station_tells_is_what_a_machine_alone_writes(station: Station, state: Path, tmp_path: Path) -> None:
+    of = plan("oracle", "null", goal_level="none")
+    kit = TellKit(of, state)
+    directory = RunDirectory(tmp_path / "told")
+    with directory.locked():
+        docket = docket_of(of, directory)
+        while (job := docket.take()) is not None:
+            transcript = Transcript(docket, job, kit.task(job.spec))
+            for message in station.play(job):
+                assert transcript.hear(pickle.loads(pickle.dumps(message)))
+            transcript.close()
+    executor = kit.local(1)
+    with executor.pool:
+        run_plan(of, executor, tmp_path / "alone")
+    assert lasting(tmp_path / "told") == lasting(tmp_path / "alone")
+    assert len(lasting(tmp_path / "told")) == 4
+    assert all(record.device.startswith(f"{NODE}/") for record in records(tmp_path / "told"))
+    names = {record.trajectory for record in records(tmp_path / "told")}
+    assert names == {record.trajectory for record in records(tmp_path / "alone")}
+
+
+def test_messages_come_in_order_and_pictures_once(station: Station, tmp_path: Path) -> None:
+    of = plan("random", replicas=1, max_steps=3)
+    job = taken(docket_of(of, RunDirectory(tmp_path)))
+    told = list(station.play(job))
+    assert isinstance(told[0], Began)
+    assert isinstance(told[-1], Ended)
+    assert (told[-1].devices, told[-1].record.device) == (1, told[0].device)
+    assert sum(isinstance(message, Stepped) for message in told) == told[-1].record.steps
+    pictures = [message.data for message in told if isinstance(message, Blob)]
+    assert len(set(pictures)) == len(pictures) > 0
+
+
+def test_an_attempt_whose_node_is_lost_is_made_again_elsewhere(station: Station, state: Path, tmp_path: Path) -> None:
+    of = plan("oracle", replicas=1)
+    directory = RunDirectory(tmp_path)
+    with directory.locked():
+        docket = docket_of(of, directory, retries=1)
+        job = taken(docket)
+        transcript = Transcript(docket, job, TellKit(of, state).task(job.spec))
+        told = list(station.play(job))
+        for message in told[:-1]:
+            assert transcript.hear(message)
+        transcript.close(NodeLost("the machine is gone"))
+        again = taken(docket)
+        transcript = Transcript(docket, again, TellKit(of, state).task(again.spec))
+        transcript.close()
+    first, second = records(tmp_path)
+    assert first.error is not None
+    assert (first.outcome, first.error.code, first.trajectory) == ("infra_failure", "NODE_LOST", None)
+    assert (again.attempt, again.avoid) == (2, (first.device,))
+    assert second.error is not None
+    assert "without a word" in second.error.message
+    assert list((tmp_path / "trajectories").rglob("*.jsonl")), "what was seen before the loss is kept"
+
+
+def test_a_machine_that_goes_takes_many_attempts_and_does_not_end_the_run(state: Path, tmp_path: Path) -> None:
+    of = plan("null", replicas=40)
+    directory = RunDirectory(tmp_path)
+    with directory.locked():
+        docket = docket_of(of, directory)
+        for _ in range(40):
+            job = taken(docket)
+            Transcript(docket, job, TellKit(of, state).task(job.spec)).close(NodeLost("a big one"))
+    assert (docket.why_stopped, docket.stop.soon.is_set()) == (None, False)
+
+
+def test_an_attempt_that_cannot_be_written_down_is_abandoned(station: Station, state: Path, tmp_path: Path) -> None:
+    def full(place: Path, size: int) -> None:
+        if "blobs" in place.parts and size:
+            raise OSError(errno.ENOSPC, "no space left on device", str(place))
+
+    of = plan("slow", replicas=1, max_steps=100)
+    directory = RunDirectory(tmp_path, before_write=full)
+    with directory.locked():
+        docket = docket_of(of, directory)
+        job = taken(docket)
+        transcript = Transcript(docket, job, TellKit(of, state).task(job.spec))
+        for message in station.play(job):
+            if not transcript.hear(message):
+                station.abandon(job)
+        transcript.close()
+    (record,) = records(tmp_path)
+    assert record.error is not None
+    assert (record.outcome, record.error.code, record.error.phase) == ("infra_failure", "STORAGE", "record")
+    assert isinstance(transcript.end, Ended)
+    assert transcript.end.record.outcome == "not_scored"
+
+
+def test_a_station_that_is_stopped_scores_nothing_more(state: Path, tmp_path: Path) -> None:
+    of = plan("slow", replicas=1)
+    station = Station(NODE)
+    station.open(TellKit(of, state), code_version(), 1)
+    try:
+        told = station.play(taken(docket_of(of, RunDirectory(tmp_path))))
+        assert isinstance(next(told), Began)
+        station.stop()
+        *_, end = told
+        assert isinstance(end, Ended)
+        assert end.record.outcome == "not_scored"
+    finally:
+        station.close()
+    (lost,) = list(station.play(taken(docket_of(of, RunDirectory(tmp_path)))))
+    assert isinstance(lost, Lost)
+    assert (lost.phase, type(lost.error)) == ("lease", InfraError)
+
+
+def test_a_machine_with_other_code_or_other_tasks_is_refused(state: Path) -> None:
+    other = code_version().model_copy(update={"rooms": {**code_version().rooms, "tasks": "0"}})
+    with pytest.raises(ConfigError, match="the code of tasks has changed; install the same version"):
+        Station(NODE).open(TellKit(plan("null"), state), other, 1)
+    with pytest.raises(ConfigError, match="no key here"):
+        Station(NODE).open(TellKit(plan("null"), state, refusal="no key here"), code_version(), 1)
+
+
+def test_the_kit_of_an_experiment_is_values_and_finds_what_differs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ready = load_experiment(None, environ={})
+    kit = ExperimentKit(ready.plan, ready.conduct)
+    spec = ready.plan.episodes()[0]
+    assert kit.task(spec).name == spec.key.task
+    there = pickle.loads(pickle.dumps(kit))
+    there.check()
+    assert there.task(spec).params == kit.task(spec).params
+    there.agent(spec).close()
+    monkeypatch.setenv("MW_STATE_DIR", str(tmp_path))
+    assert len(there.pool(3)) == 3
+    monkeypatch.setenv("MW_RAY_DEVICES", "emulator-5554, R58M")
+    assert len(there.pool(3)) == 2
+    (task, *rest) = ready.plan.tasks
+    changed = ready.plan.model_copy(update={"tasks": (task.model_copy(update={"fingerprint": "0"}), *rest)})
+    with pytest.raises(ConfigError, match=f"it would run something else: the definition of {task.name} has changed"):
+        ExperimentKit(changed, ready.conduct).check()
+    keyed = ready.conduct.model_copy(update={"api_key_env": "MW_NO_SUCH_KEY"})
+    with pytest.raises(ConfigError, match="MW_NO_SUCH_KEY holds no key"):
+        ExperimentKit(ready.plan, keyed).check()
