@@ -18,7 +18,7 @@ from mobile_world.domain import ConfigError, InfraError
 from mobile_world.phone.fleet import Fleet, PhoneRecord
 from mobile_world.runtime import list_devices
 from mobile_world.runtime.controller import AndroidController
-from mobile_world.runtime.pool import DevicePool
+from mobile_world.runtime.pool import OPENINGS, DevicePool
 from mobile_world.runtime.sources import AdbDevices, SimulatedPhones
 
 
@@ -190,3 +190,57 @@ def test_counts_that_make_no_sense(tmp_path: Path) -> None:
         AdbDevices(["a", "b", "a"])
     with pytest.raises(ConfigError, match="name each device once"):
         AdbDevices([])
+
+
+class Unsteady:
+    """A source of one phone whose next openings fail as often as it is told."""
+
+    count = 1
+
+    def __init__(self, record: PhoneRecord) -> None:
+        self._record, self.failures = record, 0
+
+    def open(self, slot: int) -> AndroidController:
+        if self.failures:
+            self.failures -= 1
+            raise InfraError("not now")
+        return AndroidController.for_phone(self._record)
+
+    def discard(self, slot: int, controller: AndroidController) -> None:
+        controller.close()
+
+    def close(self) -> None:
+        pass
+
+
+def test_a_slot_that_worked_is_tried_a_few_times(record: PhoneRecord) -> None:
+    source = Unsteady(record)
+    with DevicePool(source) as pool:
+        for failures in (0, OPENINGS - 1, OPENINGS - 1):
+            source.failures = failures
+            with pool.lease(timeout=20) as controller:
+                pool.retire(controller)
+        source.failures = OPENINGS
+        with pytest.raises(InfraError, match="no device is left"), pool.lease(timeout=20):
+            pass
+
+
+def test_another_device_is_waited_for_and_none_is_better_than_a_shunned_one(record: PhoneRecord) -> None:
+    class Two(Unsteady):
+        count = 2
+
+        def open(self, slot: int) -> AndroidController:
+            controller = super().open(slot)
+            controller.name = f"phone {slot}"
+            return controller
+
+    with DevicePool(Two(record)) as pool:
+        with pool.lease() as first, pool.lease() as second:
+            assert {first.name, second.name} == {"phone 0", "phone 1"}
+        for shunned, given in (("phone 0", "phone 1"), ("phone 1", "phone 0")):
+            with pool.lease(avoid=[shunned]) as controller:
+                assert controller.name == given
+                with pytest.raises(InfraError, match="no device came free"), pool.lease(timeout=0.1, avoid=[shunned]):
+                    pass
+        with pool.lease(avoid=["phone 0", "phone 1"]) as controller:
+            assert controller.name in ("phone 0", "phone 1")

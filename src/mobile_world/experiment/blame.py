@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import traceback
 
 from mobile_world.domain import (
@@ -14,11 +13,9 @@ from mobile_world.domain import (
     Phase,
     StorageFailed,
 )
+from mobile_world.experiment.disk import EXHAUSTED
 
 LONGEST_TRACEBACK = 20_000
-
-EXHAUSTED = {errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EMFILE, errno.ENFILE, errno.ENOMEM}
-"""Errors of the operating system that say that the machine ran out of something."""
 
 
 def error_record(error: BaseException, phase: Phase) -> ErrorRecord:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -13,6 +14,18 @@ Result = TypeVar("Result")
 
 PATIENCE_S, POLL_S = 60.0, 0.2
 """A disk that is full for a moment, or a share that is away, costs a run time and nothing else."""
+
+EXHAUSTED = {
+    errno.ENOSPC,
+    errno.EDQUOT,
+    errno.EIO,
+    errno.EMFILE,
+    errno.ENFILE,
+    errno.ENOMEM,
+    errno.ESTALE,
+    errno.ETIMEDOUT,
+}
+"""Errors that say that the machine ran out of something, or lost it: they may pass, and are nobody's mistake."""
 
 Gate: TypeAlias = Callable[[Path, int], None]
 """Asked before every write, with place and size; raises the `OSError` that a disk would, to have one that is full."""
@@ -33,7 +46,7 @@ def patiently(write: Callable[[], Result], what: str, *, patience_s: float = PAT
         try:
             return write()
         except OSError as error:
-            if time.monotonic() >= end:
+            if error.errno not in EXHAUSTED or time.monotonic() >= end:
                 raise StorageFailed(
                     f"{what} cannot be written: {error.strerror}; see whether the disk is full, then run the same again"
                 ) from error

@@ -106,10 +106,7 @@ class RunDirectory:
 
         `StorageFailed` when the disk does not take it.
         """
-        try:
-            return self._new_tape(key, attempt)
-        except OSError as error:
-            raise StorageFailed(f"no trajectory of {key} can be written in {self.path}: {error.strerror}") from error
+        return patiently(lambda: self._new_tape(key, attempt), f"a trajectory of {key} in {self.path}")
 
     def _new_tape(self, key: EpisodeKey, attempt: int) -> RunTape:
         folder = Path("trajectories", _file_name(key.task))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from threading import Condition
@@ -13,6 +14,9 @@ from mobile_world.domain import InfraError
 from mobile_world.runtime.controller import AndroidController
 
 LEASE_S = 600.0
+
+OPENINGS = 3
+"""So many times in a row a slot that worked may fail to open, the last one included."""
 
 
 class DeviceSource(Protocol):
@@ -38,7 +42,8 @@ class DevicePool:
     """Leases devices to threads, one at a time each.
 
     A device is opened, and prepared once, when it is first needed. Before every later lease it is asked how it is; one
-    that is unwell, or was retired, is discarded and opened anew. A slot that cannot be opened is taken out.
+    that is unwell, or was retired, is discarded and opened anew. A slot that cannot be opened is taken out; one that
+    could be before is tried a few times.
     """
 
     def __init__(self, source: DeviceSource, *, prepare: Callable[[AndroidController], None] | None = None) -> None:
@@ -50,6 +55,8 @@ class DevicePool:
         self._slots = set(self._idle)
         self._devices: dict[int, AndroidController] = {}
         self._retired: set[int] = set()
+        self._chances: Counter[int] = Counter()
+        """How often a slot that worked may still fail to open before it is taken out."""
         self._closed = False
         self._failure: InfraError | None = None
 
@@ -100,7 +107,7 @@ class DevicePool:
             try:
                 return slot, self._device(slot)
             except InfraError as error:
-                self._take_out(slot, error)
+                self._failed_to_open(slot, error)
             except BaseException:
                 self._put_back(slot)
                 raise
@@ -136,6 +143,7 @@ class DevicePool:
             raise
         with self._condition:
             self._devices[slot] = controller
+            self._chances[slot] = OPENINGS - 1
         return controller
 
     def _discard(self, slot: int, controller: AndroidController) -> None:
@@ -149,8 +157,12 @@ class DevicePool:
             self._idle.append(slot)
             self._condition.notify_all()
 
-    def _take_out(self, slot: int, error: InfraError) -> None:
+    def _failed_to_open(self, slot: int, error: InfraError) -> None:
         with self._condition:
-            self._slots.discard(slot)
             self._failure = error
+            if self._chances[slot] > 0:
+                self._chances[slot] -= 1
+                self._idle.append(slot)
+            else:
+                self._slots.discard(slot)
             self._condition.notify_all()

@@ -1,0 +1,185 @@
+"""Everything fails now and then; the run ends, everything is accounted for, and no agent is blamed."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from mobile_world.agents import Agent, create_agent
+from mobile_world.agents.models import ChatRequest, Message, Sampling, ScriptedModel
+from mobile_world.agents.serving import (
+    Answer,
+    Behaviour,
+    Disconnecting,
+    Failing,
+    Garbage,
+    Mixed,
+    ModelServer,
+    Never,
+    RateLimiting,
+    Speaking,
+)
+from mobile_world.agents.serving.asked import Call
+from mobile_world.domain import BadResponse, EndpointUnavailable, EpisodeRecord, Finish
+from mobile_world.experiment import (
+    EpisodeBegan,
+    EpisodeSpec,
+    LocalExecutor,
+    Plan,
+    PlannedArm,
+    PlannedTask,
+    Rules,
+    RunDirectory,
+    RunEvent,
+    run_plan,
+    verify,
+)
+from mobile_world.experiment.faults import FaultInjector, FaultRates
+from mobile_world.phone.fleet import Fleet
+from mobile_world.runtime.pool import DevicePool
+from mobile_world.runtime.sources import SimulatedPhones
+from mobile_world.tasks import suite_family
+from tests.experiment.recorded import record
+from tests.experiment.small import TellNumber
+
+PHONES = 3
+STORM = FaultRates(unstartable=0.1, dead=0.004, cut=0.01, halved=0.003, disk_full=0.04, disk_full_s=0.4)
+
+
+class Finishing:
+    """A model that always says that it is done."""
+
+    def answer(self, call: Call) -> Answer:
+        del call
+        return Answer(action=Finish())
+
+
+def stormy(seed: int) -> Behaviour:
+    """An endpoint that fails in every way that is not the model's fault."""
+    calm = Speaking(Finishing(), "venus@1.5")
+    return Mixed(
+        calm,
+        [
+            (0.15, RateLimiting(calm, first=99)),
+            (0.15, Failing(calm, status=500)),
+            (0.1, Garbage(seed=seed, kinds=("page-body", "broken-body", "no-choices"))),
+            (0.1, Disconnecting(calm, where="before-a-byte")),
+            (0.03, Never()),
+        ],
+        seed=seed,
+    )
+
+
+def plan() -> Plan:
+    return Plan(
+        suite="mobile_world",
+        base_seed=3,
+        arms=tuple(PlannedArm(name=name, agent=name) for name in ("oracle", "null", "uivenus")),
+        tasks=tuple(PlannedTask(name=f"Task{number}") for number in range(2)),
+        replicas=3,
+        rules=Rules(step_timeout_s=5.0, loop_limit=3, parse_failure_limit=1),
+    )
+
+
+@contextmanager
+def executor(state: Path, url: str, faults: FaultInjector) -> Iterator[LocalExecutor]:
+    def agent(spec: EpisodeSpec) -> Agent:
+        if spec.key.arm != "uivenus":
+            return create_agent(spec.key.arm)
+        return create_agent("uivenus", model_name="storm", base_url=url, request_attempts=4)
+
+    source = faults.source(SimulatedPhones(state, PHONES))
+    with DevicePool(source, prepare=suite_family("mobile_world").prepare) as pool:
+        yield LocalExecutor(
+            pool, agent, lambda spec: TellNumber.from_seed(seed=spec.seed, suite="mobile_world"), PHONES
+        )
+
+
+def killing(state: Path, seed: int, share: float) -> tuple[list[int], Callable[[RunEvent], None]]:
+    """A listener that ends the worker of some phone with an episode now and then, as the system would."""
+    random, killed = Random(seed), list[int]()
+
+    def listen(event: RunEvent) -> None:
+        if isinstance(event, EpisodeBegan) and random.random() < share:
+            for phone in Fleet(state).list("private")[:1]:
+                with suppress(ProcessLookupError):
+                    os.kill(phone.pid, signal.SIGKILL)
+                    killed.append(phone.pid)
+
+    return killed, listen
+
+
+def blameless(found: EpisodeRecord) -> bool:
+    """Whether a scored attempt is what it is when nothing fails."""
+    if found.key.arm == "oracle":
+        return found.outcome == "success"
+    return (found.reason, found.steps, found.parse_errors) == ("premature_termination", 1, 0)
+
+
+@pytest.mark.slow
+def test_a_storm_ends_and_blames_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    seed = 3
+    monkeypatch.setenv("HOME", str(tmp_path))
+    faults, state = FaultInjector(STORM, seed=seed), tmp_path / "state"
+    killed, listener = killing(state, seed, 0.08)
+    directory = RunDirectory(tmp_path / "run", before_write=faults.before_write)
+    with ModelServer(stormy(seed)) as server, executor(state, server.url, faults) as stormy_executor:
+        result = run_plan(plan(), stormy_executor, directory, listener=listener)
+    assert killed and len(+faults.injected) >= 3 and faults.injected.total() > 5
+    kept = list(directory.journal.records())
+    assert all(blameless(each) for each in kept if each.scored)
+    summary = result.summary
+    assert sum(summary.outcomes.values()) + summary.pending == summary.planned == len(plan())
+    assert summary.scored + len(summary.unscored) + summary.pending == summary.planned
+    assert summary.attempts == len(kept) == len({(each.key, each.attempt) for each in kept})
+    assert summary.attempts > summary.scored
+    faults.calm()
+    with ModelServer(Speaking(Finishing(), "venus@1.5")) as server, executor(state, server.url, faults) as calm:
+        result = run_plan(plan(), calm, directory.path)
+    assert (result.missing, result.summary.unscored, result.summary.pending) == (0, (), 0)
+    kept = list(directory.journal.records())
+    assert all(blameless(each) for each in kept if each.scored)
+    assert Counter(each.key for each in kept if each.scored) == {spec.key: 1 for spec in plan().episodes()}
+    assert verify(directory.path).complete
+
+
+# The injector itself.
+
+
+def test_what_strikes_depends_on_the_seed_alone() -> None:
+    rates = FaultRates(cut=0.3, dead=0.1)
+    one, other = FaultInjector(rates, seed=4), FaultInjector(rates, seed=4)
+    struck = [one.strikes("cut") for _ in range(200)]
+    assert [other.strikes("dead") for _ in range(50)] and [other.strikes("cut") for _ in range(200)] == struck
+    assert 30 < sum(struck) == one.injected["cut"] < 90
+    assert not any(one.strikes("garbled") for _ in range(200))
+    one.calm()
+    assert not any(one.strikes("cut") for _ in range(200))
+
+
+def test_a_model_that_fails_on_purpose_fails_as_the_world_does() -> None:
+    request = ChatRequest("m", (Message("user", ("hello",)),), Sampling())
+    for rates, error in ((FaultRates(unanswered=1), EndpointUnavailable), (FaultRates(garbled=1), BadResponse)):
+        model = FaultInjector(rates, seed=1).model(ScriptedModel(["hi"], repeat_last=True))
+        with pytest.raises(error, match="injected"):
+            model.complete(request, deadline_s=1)
+        model.close()
+    calm = FaultInjector(FaultRates(), seed=1).model(ScriptedModel(["hi"], repeat_last=True))
+    assert calm.complete(request, deadline_s=1).text == "hi"
+
+
+def test_a_disk_that_is_full_for_a_moment_is_waited_for(tmp_path: Path) -> None:
+    faults = FaultInjector(FaultRates(disk_full=0.2, disk_full_s=0.3), seed=3)
+    directory = RunDirectory(tmp_path, before_write=faults.before_write)
+    for replica in range(12):
+        directory.journal.append(record(replica=replica))
+    assert faults.injected["disk_full"] >= 1
+    assert len(list(directory.journal.records())) == 12
+    assert directory.journal.torn == 0
