@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Literal, get_args
+from typing import Literal, NamedTuple, get_args
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -80,6 +80,31 @@ class Summary(Rate):
     """Lines of the journal that are no records because a process died while it wrote them."""
 
 
+class _Facts(NamedTuple):
+    """What a summary takes from a record: as little as can be, for a run may have many of them."""
+
+    outcome: Outcome
+    reason: str | None
+    score: float | None
+    declared: str | None
+    steps: int
+    tokens_in: int
+    tokens_out: int
+    cost: float | None
+    why: str
+    """Why it has no score; empty when it has."""
+
+    @classmethod
+    def of(cls, record: EpisodeRecord) -> _Facts:
+        why = "" if record.scored else _why(record)
+        words = record.outcome, record.reason, record.score, record.declared
+        return cls(*words, record.steps, record.tokens_in, record.tokens_out, record.cost, why)
+
+    @property
+    def scored(self) -> bool:
+        return self.outcome in ("success", "agent_failure")
+
+
 @dataclass
 class _Tally:
     scored: int = 0
@@ -87,7 +112,7 @@ class _Tally:
     right: int = 0
     declared: int = 0
 
-    def add(self, record: EpisodeRecord) -> None:
+    def add(self, record: _Facts) -> None:
         self.scored += 1
         self.successes += record.outcome == "success"
         self.right += record.score == 1
@@ -113,7 +138,7 @@ class _Tally:
 class _Groups:
     tallies: defaultdict[str, _Tally] = field(default_factory=lambda: defaultdict(_Tally))
 
-    def add(self, record: EpisodeRecord, names: Iterable[str]) -> None:
+    def add(self, record: _Facts, names: Iterable[str]) -> None:
         for name in names:
             self.tallies[name].add(record)
 
@@ -123,27 +148,27 @@ class _Groups:
 
 def summarise(plan: Plan, records: Iterable[EpisodeRecord], *, torn_lines: int = 0) -> Summary:
     """Counts and rates; the last attempt at an episode speaks for it, and a scored one is the last there is."""
-    last: dict[EpisodeKey, EpisodeRecord] = {}
+    last: dict[EpisodeKey, _Facts] = {}
     attempts: Counter[EpisodeKey] = Counter()
     for record in records:
         attempts[record.key] += 1
         if record.key not in last or not last[record.key].scored:
-            last[record.key] = record.model_copy(update={"trail": (), "params": {}})
+            last[record.key] = _Facts.of(record)
     return _Reckoning(plan, last, attempts).summary(torn_lines)
 
 
 class _Reckoning:
-    def __init__(self, plan: Plan, last: dict[EpisodeKey, EpisodeRecord], attempts: Counter[EpisodeKey]) -> None:
+    def __init__(self, plan: Plan, last: dict[EpisodeKey, _Facts], attempts: Counter[EpisodeKey]) -> None:
         self._plan, self._last, self._attempts = plan, last, attempts
         self._all = _Tally()
         self._arms, self._tasks, self._apps, self._tags = _Groups(), _Groups(), _Groups(), _Groups()
         facts = {task.name: task for task in plan.tasks}
-        for record in last.values():
+        for key, record in last.items():
             if record.scored:
-                task = facts.get(record.key.task)
+                task = facts.get(key.task)
                 self._all.add(record)
-                self._arms.add(record, (record.key.arm,))
-                self._tasks.add(record, (record.key.task,))
+                self._arms.add(record, (key.arm,))
+                self._tasks.add(record, (key.task,))
                 self._apps.add(record, task.apps if task else ())
                 self._tags.add(record, task.tags if task else ())
 
@@ -170,7 +195,7 @@ class _Reckoning:
             by_app=self._apps.rates(),
             by_tag=self._tags.rates(),
             unscored=tuple(
-                Unscored(episode=key, attempts=self._attempts[key], why=_why(record))
+                Unscored(episode=key, attempts=self._attempts[key], why=record.why)
                 for key, record in sorted(self._last.items(), key=lambda item: str(item[0]))
                 if not record.scored
             ),
@@ -178,7 +203,7 @@ class _Reckoning:
         )
 
 
-def _cost(records: Iterable[EpisodeRecord]) -> float | None:
+def _cost(records: Iterable[_Facts]) -> float | None:
     total = 0.0
     for record in records:
         if record.cost is None and record.tokens_in + record.tokens_out > 0:
