@@ -97,7 +97,7 @@ def test_misuse_is_refused_with_the_valid_choices(mw: Mw, words: tuple[str, ...]
 
 def test_a_device_that_is_not_there_is_named(mw: Mw) -> None:
     done = mw("WifiEnableTask", "--device", "127.0.0.1:1")
-    assert done.exit_code == 1
+    assert done.exit_code == 2
     assert "127.0.0.1:1" in done.stderr
     assert "Traceback" not in done.output
 
