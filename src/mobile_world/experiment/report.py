@@ -1,7 +1,8 @@
 """The report files of the Experiment-1 specification, made from a run's journal alone.
 
 `episodes_<variant>.jsonl` has one `EpisodeResult` a line, for episodes that were scored; `evaluation_report.json` has
-the specification's keys and ours beside them. The same journal gives the same files.
+the specification's keys and ours beside them. `report.md` and `report.html` say what the numbers show. The same journal
+gives the same files.
 """
 
 from __future__ import annotations
@@ -9,12 +10,15 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from mobile_world.analysis import analyse
+from mobile_world.analysis import Analysis
+from mobile_world.analysis.report import render_html, render_markdown
 from mobile_world.domain import ConfigError, EpisodeKey, EpisodeRecord
 from mobile_world.experiment.plan import EpisodeSpec, Plan, PlannedArm
+from mobile_world.experiment.report_pages import analysis_of, facts_of
 from mobile_world.experiment.report_values import EvaluationReport, LeaderboardRow, Unscored, VariantReport
 from mobile_world.experiment.results import EpisodeResult, MetricsCollector, Retelling
 from mobile_world.experiment.run_directory import RunDirectory
@@ -27,10 +31,12 @@ class Reports(NamedTuple):
     report: Path
     episodes: tuple[Path, ...]
     """One file for each arm, in the order of the plan."""
+    pages: tuple[Path, ...]
+    """What people read: Markdown and HTML."""
 
 
 def write_reports(run_dir: Path, *, evaluation_config: Mapping[str, Any] | None = None) -> Reports:
-    """Write both kinds of files anew; call it when a run has ended, whole or not.
+    """Write all report files anew; call it when a run has ended, whole or not.
 
     `evaluation_config` is repeated in the report; left out, it says what the plan says. `ConfigError` when there is
     no run, `StorageFailed` when the disk does not take the files.
@@ -42,7 +48,10 @@ def write_reports(run_dir: Path, *, evaluation_config: Mapping[str, Any] | None 
     telling = _Telling(directory, header.plan)
     variants = {arm.name: telling.write(arm) for arm in header.plan.arms}
     content = telling.report(variants, settings_of(header.plan) if evaluation_config is None else evaluation_config)
-    return Reports(content, directory.write_report(content), tuple(telling.files))
+    facts = facts_of(run_dir, header, content, pending=telling.waiting)
+    pages = {"report.md": render_markdown, "report.html": render_html}
+    written = tuple(directory.write_page(name, render(telling.analysis, facts)) for name, render in pages.items())
+    return Reports(content, directory.write_report(content), tuple(telling.files), written)
 
 
 def settings_of(plan: Plan) -> dict[str, Any]:
@@ -149,11 +158,21 @@ class _Telling:
 
     def _verdict(self) -> _Verdict:
         """Who won, as far as the data say; looking before the plan is done would find too many winners."""
-        waiting = sum(spec.key not in self._last for specs in self._specs.values() for spec in specs)
-        if waiting:
-            return _Verdict(None, f"{waiting} planned episodes have not run yet; whether there is a winner shows then.")
-        found = analyse(self._last.values(), factors={}, baseline=None, seed=self._plan.base_seed)
-        return _Verdict(found.ranking.winner, found.sentences[0])
+        if self.waiting:
+            return _Verdict(
+                None, f"{self.waiting} planned episodes have not run yet; whether there is a winner shows then."
+            )
+        return _Verdict(self.analysis.ranking.winner, self.analysis.sentences[0])
+
+    @cached_property
+    def waiting(self) -> int:
+        """Planned episodes without any record."""
+        return sum(spec.key not in self._last for specs in self._specs.values() for spec in specs)
+
+    @cached_property
+    def analysis(self) -> Analysis:
+        """What the records show."""
+        return analysis_of(self._plan, self._last.values())
 
 
 class _Verdict(NamedTuple):

@@ -10,6 +10,7 @@
     summary.json              counts and rates (`Summary`)
     episodes_ARM.jsonl        one `EpisodeResult` a line, and
     evaluation_report.json    what they come to, both as the Experiment-1 specification has them
+    report.md, report.html    what the numbers show, for people
 """
 
 from __future__ import annotations
@@ -86,6 +87,10 @@ class RunDirectory:
     def write_report(self, report: BaseModel) -> Path:
         """Write the specification's report; where it is."""
         return self._write_whole("evaluation_report.json", report)
+
+    def write_page(self, name: str, text: str) -> Path:
+        """Write a report for people; where it is."""
+        return self._write_bytes(name, (text.encode(),))
 
     def write_episodes(self, arm: str, lines: Iterable[str]) -> Path:
         """Write the specification's file of an arm's episodes; where it is."""

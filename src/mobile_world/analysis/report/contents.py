@@ -28,6 +28,13 @@ def in_order(found: Analysis) -> list[ArmResult]:
     return sorted(found.arms, key=lambda arm: (places.get(arm.name, len(places) + 1), arm.name))
 
 
+def shared_places(found: Analysis) -> dict[str, int]:
+    """Places in the leaderboard; equal rates share one."""
+    rates = {arm.name: arm.rate.value if arm.rate else None for arm in found.arms}
+    first: dict[float | None, int] = {}
+    return {each.arm: first.setdefault(rates[each.arm], each.place) for each in found.ranking.order}
+
+
 def is_ranked(arm: ArmResult) -> bool:
     """Whether an arm is one of those that are compared."""
     return arm.role in ("variant", "baseline")
@@ -35,10 +42,10 @@ def is_ranked(arm: ArmResult) -> bool:
 
 def leaderboard(found: Analysis) -> Table:
     """Who did how well, with what stands beside it."""
-    ranked = {each.arm: each for each in found.ranking.order}
+    ranked, places = {each.arm: each for each in found.ranking.order}, shared_places(found)
     contrasts = {each.arm: each for each in found.contrasts}
     rows = tuple(
-        _standing(found, arm, ranked.get(arm.name), contrasts.get(arm.name)) for arm in in_order(found)
+        _standing(found, arm, places, ranked.get(arm.name), contrasts.get(arm.name)) for arm in in_order(found)
     )
     return Table(
         "Leaderboard",
@@ -51,12 +58,14 @@ def leaderboard(found: Analysis) -> Table:
     )
 
 
-def _standing(found: Analysis, arm: ArmResult, ranked: RankedArm | None, contrast: ContrastResult | None) -> Row:
+def _standing(
+    found: Analysis, arm: ArmResult, places: dict[str, int], ranked: RankedArm | None, contrast: ContrastResult | None
+) -> Row:
     return Row(
         (
             arm.name,
             ", ".join(_remarks(found, arm, ranked, contrast)),
-            str(ranked.place) if ranked else NONE,
+            str(places.get(arm.name, NONE)),
             percent(arm.rate.value if arm.rate else None),
             interval(arm.rate),
             f"{arm.successes:,} of {arm.scored:,}",
@@ -106,7 +115,18 @@ def contrasts(found: Analysis) -> Table:
     )
     return Table(
         "Differences from the baseline",
-        ("Variant", "Points", "95 % interval", "Worst case", "Won alone", "Lost alone", "Pairs", "p", "p, Holm", "McNemar"),
+        (
+            "Variant",
+            "Points",
+            "95 % interval",
+            "Worst case",
+            "Won alone",
+            "Lost alone",
+            "Pairs",
+            "p",
+            "p, Holm",
+            "McNemar",
+        ),
         rows,
         note="Decisions rest on p, Holm: an exact test that takes tasks, not episodes, for independent, corrected for "
         "all variants. McNemar's test speaks about these very tasks. Worst case: everything missing of the variant "
@@ -147,7 +167,13 @@ def interactions(found: Analysis) -> Table:
     """Whether factors depend on each other."""
     told = found.factors.interactions if found.factors else ()
     rows = tuple(
-        Row((f"{each.factor} and {each.other}", str(each.freedom), p_value(each.p) if each.freedom else "not determined"))
+        Row(
+            (
+                f"{each.factor} and {each.other}",
+                str(each.freedom),
+                p_value(each.p) if each.freedom else "not determined",
+            )
+        )
         for each in told
     )
     return Table(
@@ -179,7 +205,17 @@ def behaviour(found: Analysis) -> Table:
     )
     return Table(
         "Rates beside success",
-        ("Variant", "State right", "Over all", "Worst case", "Unreadable", "Invalid", "Timeouts", "Loops", "Steps to success"),
+        (
+            "Variant",
+            "State right",
+            "Over all",
+            "Worst case",
+            "Unreadable",
+            "Invalid",
+            "Timeouts",
+            "Loops",
+            "Steps to success",
+        ),
         rows,
         note="State right: the phone was as asked at the end, whatever the agent declared. Over all: success over all "
         "episodes with a record; worst case: over all that anybody ran. Unreadable answers and invalid actions are "

@@ -62,13 +62,27 @@ def failures(found: Analysis) -> Table:
 def disturbances(found: Analysis) -> Table:
     """What should make no difference, and whether it does."""
     rows = [
-        Row((f"A copy: {each.copy_arm}", points(each.difference.value), interval_in_points(each.difference), p_value(each.p)))
+        Row(
+            (
+                f"A copy: {each.copy_arm}",
+                points(each.difference.value),
+                interval_in_points(each.difference),
+                p_value(each.p),
+            )
+        )
         for each in found.noise
     ]
     if found.order is not None:
         order = found.order.last_less_first
         rows.append(
-            Row(("Place in a block, last less first", points(order.value), interval_in_points(order), p_value(found.order.p)))
+            Row(
+                (
+                    "Place in a block, last less first",
+                    points(order.value),
+                    interval_in_points(order),
+                    p_value(found.order.p),
+                )
+            )
         )
     if found.devices is not None:
         devices = found.devices

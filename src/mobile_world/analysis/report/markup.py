@@ -22,9 +22,11 @@ Child: TypeAlias = str | None
 Attribute: TypeAlias = str | float | bool | None
 
 
-def el(name: str, *children: Child, **attributes: Attribute) -> Html:
+def el(name: str, /, *children: Child, **attributes: Attribute) -> Html:
     """An element; `class_` is class, other underscores are hyphens, and what is None or False is left out."""
-    told = "".join(_attribute(key, value) for key, value in attributes.items() if value is not None and value is not False)
+    told = "".join(
+        _attribute(key, value) for key, value in attributes.items() if value is not None and value is not False
+    )
     if name in _EMPTY:
         return Html(f"<{name}{told}/>" if name != "meta" and name != "br" else f"<{name}{told}>")
     return Html(f"<{name}{told}>{joined(*children)}</{name}>")

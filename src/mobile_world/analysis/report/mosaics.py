@@ -20,14 +20,18 @@ def heat_map(found: Analysis) -> Html:
             "tr",
             el("th", cells.tasks[task], scope="row"),
             *(
-                _tile(cells.successes[place[arm.name]][task], cells.scored[place[arm.name]][task], arm, cells.tasks[task])
+                _tile(
+                    cells.successes[place[arm.name]][task], cells.scored[place[arm.name]][task], arm, cells.tasks[task]
+                )
                 for arm in arms
             ),
         )
         for task in tasks_shown(found)
     ]
     caption = el("caption", "Success by task and arm, in percent", class_="unseen")
-    return el("table", caption, el("thead", el("tr", el("th", "Task", scope="col"), *head)), el("tbody", *body), class_="heat")
+    return el(
+        "table", caption, el("thead", el("tr", el("th", "Task", scope="col"), *head)), el("tbody", *body), class_="heat"
+    )
 
 
 def _tile(won: int, scored: int, arm: ArmResult, task: str) -> Html:

@@ -12,9 +12,8 @@ def display_names(found: Analysis, facts: RunFacts) -> dict[str, str]:
     """What each arm is called: its title, with its name where two share one; its name without a title."""
     titles = {arm.name: arm.title for arm in facts.arms}
     often = Counter(titles.values())
-    return {
-        arm.name: _display(arm.name, titles.get(arm.name, ""), often) for arm in (*facts.arms, *found.arms)
-    }
+    names = [*titles, *(arm.name for arm in found.arms)]
+    return {name: _display(name, titles.get(name, ""), often) for name in names}
 
 
 def named(found: Analysis, names: dict[str, str]) -> Analysis:

@@ -47,7 +47,10 @@ def _difference(each: ContrastResult, scale: Scale, floor: float) -> Html:
     below = [band(scale, -floor, floor, "floor")] if floor else []
     kind = ("strong" if each.significant else "") if each.role == "variant" else "hollow"
     drawn = strip(
-        scale, *below, guide(scale, 0, "zero"), reach(scale, each.difference, "diamond" if each.significant else "dot", kind)
+        scale,
+        *below,
+        guide(scale, 0, "zero"),
+        reach(scale, each.difference, "diamond" if each.significant else "dot", kind),
     )
     star = " ★" if each.significant else ""
     return plot_row(each.arm, drawn, f"{points(each.difference.value)} ({interval_in_points(each.difference)}){star}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from mobile_world.analysis.report.contents import in_order, is_ranked
+from mobile_world.analysis.report.contents import in_order, is_ranked, shared_places
 from mobile_world.analysis.report.markup import Html, el, joined
 from mobile_world.analysis.report.numbers import money, number, percent
 from mobile_world.analysis.report.strips import RATES, Scale
@@ -36,11 +36,11 @@ def effort(found: Analysis) -> Effort:
 
 def scatter(found: Analysis, measure: Effort) -> Html:
     """Points with the place of their arm in the leaderboard; cheap and good is up on the left."""
-    places = {each.arm: str(each.place) for each in found.ranking.order}
+    places = shared_places(found)
     drawn = [(arm, arm.rate.value, measure.of(arm)) for arm in in_order(found) if arm.rate and is_ranked(arm)]
     known = [(arm, rate, cost) for arm, rate, cost in drawn if cost is not None]
     scale = Scale.around([0.0, *(cost for _, _, cost in known)])
-    dots = [_point(places[arm.name], arm, rate, cost, scale, measure) for arm, rate, cost in reversed(known)]
+    dots = [_point(str(places[arm.name]), arm, rate, cost, scale, measure) for arm, rate, cost in reversed(known)]
     label = f"Success against {measure.words}; the table has the numbers"
     return el("svg", _axes(scale, measure), *dots, class_="scatter", height=_HEIGHT, role="img", aria_label=label)
 
@@ -70,7 +70,9 @@ def _axes(scale: Scale, measure: Effort) -> Html:
     last = len(scale.ticks) - 1
     marks = [
         joined(
-            el("line", x1=_across(scale, tick), x2=_across(scale, tick), y1=f"{_TOP}%", y2=f"{_BOTTOM}%", class_="grid"),
+            el(
+                "line", x1=_across(scale, tick), x2=_across(scale, tick), y1=f"{_TOP}%", y2=f"{_BOTTOM}%", class_="grid"
+            ),
             el(
                 "text",
                 measure.say(tick).removesuffix(".0"),

@@ -89,10 +89,7 @@ def reach(scale: Scale, measured: Measured, shape: str, kind: str) -> Html:
     dashed = " approximate" if measured.approximate else ""
     return joined(
         el("line", x1=left, x2=right, y1=_MIDDLE, y2=_MIDDLE, class_=f"reach {kind}{dashed}"),
-        *(
-            el("line", x1=end, x2=end, y1=_MIDDLE - 5, y2=_MIDDLE + 5, class_=f"reach {kind}")
-            for end in (left, right)
-        ),
+        *(el("line", x1=end, x2=end, y1=_MIDDLE - 5, y2=_MIDDLE + 5, class_=f"reach {kind}") for end in (left, right)),
         mark(scale.at(measured.value), shape, kind),
     )
 

@@ -83,7 +83,9 @@ def _standing(found: Analysis) -> _Words:
                 "from its original, so that the lead may be noise."
             ],
         )
-    return _Words("No winner", [_tie(found, order[0], tied), *_needed(found, len(tied) + 1, len(tied) + 1 < len(order))])
+    return _Words(
+        "No winner", [_tie(found, order[0], tied), *_needed(found, len(tied) + 1, len(tied) + 1 < len(order))]
+    )
 
 
 def _tie(found: Analysis, first: RankedArm, tied: list[str]) -> str:
@@ -98,11 +100,17 @@ def _needed(found: Analysis, tied: int, some_out: bool) -> list[str]:
     if some_out:
         told.append(f"The {len(found.ranking.order) - tied} others are worse than it.")
     tasks, episodes = found.ranking.tasks_needed, found.ranking.episodes_needed
+    level = min(each.behind_best for each in found.ranking.order[1:]) <= 0
     if tasks is None or episodes is None:
         told.append("Their difference is too small to be shown by any number of episodes that can be run.")
     else:
+        lead = (
+            "The first are level; to find a lead worth having"
+            if level
+            else "If the lead over the nearest is real, to show it"
+        )
         told.append(
-            f"To separate the first two four times out of five, about {counted(tasks, 'task')} would be needed: "
-            f"{episodes:,} episodes over those that are tied."
+            f"{lead} four times out of five, about {counted(tasks, 'task')} would be needed, {episodes:,} episodes "
+            "over those that are tied."
         )
     return told

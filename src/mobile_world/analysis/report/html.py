@@ -1,0 +1,118 @@
+"""`report.html`: one file that needs nothing else, not even a script, to be read."""
+
+from __future__ import annotations
+
+import hashlib
+from base64 import b64encode
+from collections.abc import Iterator
+from functools import cache
+from importlib.resources import files
+from typing import NamedTuple
+
+from mobile_world.analysis.report import contents, findings
+from mobile_world.analysis.report.facts import RunFacts
+from mobile_world.analysis.report.html_tables import html_table
+from mobile_world.analysis.report.illustrated import illustrated
+from mobile_world.analysis.report.markup import Html, el, joined
+from mobile_world.analysis.report.naming import display_names, named
+from mobile_world.analysis.report.section import Section
+from mobile_world.analysis.report.verdict import verdict
+from mobile_world.analysis.results import Analysis
+
+_LOST_SHOWN = 50
+
+
+def render_html(found: Analysis, facts: RunFacts) -> str:
+    """The whole page; every name in it is text and nothing else."""
+    called = named(found, display_names(found, facts))
+    sections = [each for each in _sections(called, facts) if each.body]
+    body = el(
+        "body",
+        _head_of_page(facts),
+        _verdict(called, facts),
+        el("nav", *(el("a", each.title, href=f"#{each.anchor}") for each in sections), aria_label="Sections"),
+        *(_shown(each) for each in sections),
+        el("script", Html(_asset("page.js"))),
+    )
+    return f"<!doctype html>\n{el('html', _head(facts.title), body, lang='en')}\n"
+
+
+def _head(title: str) -> Html:
+    return el(
+        "head",
+        el("meta", charset="utf-8"),
+        el("meta", http_equiv="Content-Security-Policy", content=_policy()),
+        el("meta", name="viewport", content="width=device-width, initial-scale=1"),
+        el("title", title),
+        el("style", Html(_asset("page.css"))),
+    )
+
+
+def _policy() -> str:
+    """Nothing is loaded from anywhere, and no script runs but ours: a second wall behind escaping."""
+    script = b64encode(hashlib.sha256(_asset("page.js").encode()).digest()).decode()
+    return f"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{script}'"
+
+
+@cache
+def _asset(name: str) -> str:
+    return files(__package__).joinpath(name).read_text("utf-8")
+
+
+def _head_of_page(facts: RunFacts) -> Html:
+    told = f"{facts.subject} on {facts.suite}, begun {facts.created_at}, version {facts.version}"
+    banner = el("p", el("strong", facts.synthetic[:1].upper() + facts.synthetic[1:]), class_="banner", role="note")
+    return el("header", el("h1", facts.title), el("p", told, class_="soft"), banner if facts.synthetic else None)
+
+
+def _verdict(found: Analysis, facts: RunFacts) -> Html:
+    told = verdict(found, facts)
+    more = el("ul", *(el("li", sentence) for sentence in told.findings)) if told.findings else None
+    return el("section", el("h2", told.headline), el("p", told.paragraph), more, class_="verdict", id="verdict")
+
+
+def _sections(found: Analysis, facts: RunFacts) -> Iterator[Section]:
+    yield Section("Leaderboard", "leaderboard", html_table(contents.leaderboard(found), sortable=True))
+    yield from illustrated(found)
+    yield Section("Open questions", "open", _open_questions(found))
+    yield Section("Disturbances", "disturbances", html_table(findings.disturbances(found)))
+    yield Section("Behaviour", "behaviour", html_table(contents.behaviour(found), sortable=True))
+    yield Section("Lost episodes", "lost", _lost(facts))
+    yield Section("Settings", "settings", html_table(findings.settings(facts)))
+
+
+def _shown(section: Section) -> Html:
+    return el("section", el("h2", section.title), section.body, id=section.anchor)
+
+
+class _Question(NamedTuple):
+    lead: str
+    answers: tuple[str, ...]
+
+
+def _open_questions(found: Analysis) -> Html:
+    if found.factors is None:
+        return joined()
+    questions = (
+        _Question(
+            "These levels always come together, so that nobody can tell which of them works:", found.factors.aliases
+        ),
+        _Question("These differences are not determined by the arms that were run:", found.factors.inestimable),
+    )
+    parts = [
+        joined(el("p", each.lead), el("ul", *(el("li", answer) for answer in each.answers)))
+        for each in questions
+        if each.answers
+    ]
+    return joined(*parts)
+
+
+def _lost(facts: RunFacts) -> Html:
+    if not facts.lost:
+        return joined()
+    more = len(facts.lost) - _LOST_SHOWN
+    return joined(
+        el("p", f"{len(facts.lost):,} planned episodes have no score; they are in no rate."),
+        el("ul", *(el("li", each) for each in facts.lost[:_LOST_SHOWN])),
+        el("p", f"and {more:,} more, see summary.json") if more > 0 else None,
+    )

@@ -1,0 +1,46 @@
+"""Tables of a report as HTML: real headings, groups, and a box of their own to scroll in."""
+
+from __future__ import annotations
+
+from mobile_world.analysis.report.markup import Html, el, joined
+from mobile_world.analysis.report.tables import Row, Table
+
+
+def html_table(table: Table, *, sortable: bool = False) -> Html:
+    """A table with its note; nothing for a table without rows."""
+    if not table.rows:
+        return joined()
+    head = [
+        el("th", title, scope="col", class_="word" if at < table.words else None)
+        for at, title in enumerate(table.columns)
+    ]
+    drawn = el(
+        "table",
+        el("caption", table.title, class_="unseen"),
+        el("thead", el("tr", *head)),
+        *(_group(table, group) for group in table.groups),
+        class_="sortable" if sortable else None,
+    )
+    note = el("p", table.note, class_="note") if table.note else None
+    return joined(scrolling(drawn, table.title), note)
+
+
+def scrolling(table: Html, title: str) -> Html:
+    """A box in which a wide table scrolls, by keyboard too, while the page stands still."""
+    return el("div", table, class_="scroll", tabindex=0, role="region", aria_label=title)
+
+
+def folded(table: Table, title: str = "The numbers as a table") -> Html:
+    """A table that shows when it is asked for."""
+    return el("details", el("summary", title), html_table(table))
+
+
+def _group(table: Table, group: str) -> Html:
+    title = el("tr", el("th", group, colspan=len(table.columns), scope="rowgroup"), class_="group") if group else None
+    return el("tbody", title, *(_row(row, table.words) for row in table.rows if row.group == group))
+
+
+def _row(row: Row, words: int) -> Html:
+    first, *others = row.cells
+    cells = [el("td", cell, class_="word" if at < words else None) for at, cell in enumerate(others, start=1)]
+    return el("tr", el("th", first, scope="row"), *cells)

@@ -1,0 +1,109 @@
+"""The sections with plots: what each shows, how to read it, and its numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mobile_world.analysis.report import contents, findings, mosaics, plots
+from mobile_world.analysis.report.html_tables import folded, scrolling
+from mobile_world.analysis.report.markup import Html, el, joined
+from mobile_world.analysis.report.scatter import effort, scatter
+from mobile_world.analysis.report.section import Section
+from mobile_world.analysis.report.tables import Table
+from mobile_world.analysis.results import Analysis
+
+
+def illustrated(found: Analysis) -> Iterator[Section]:
+    """All plots that the data allow."""
+    if not found.counts.scored:
+        return
+    yield _success(found)
+    if found.contrasts:
+        yield _differences(found)
+    if found.factors is not None and found.factors.effects:
+        yield _effects(found)
+    yield _tasks(found)
+    yield _cost(found)
+    if findings.reasons_seen(found):
+        yield _reasons(found)
+
+
+def _figure(plot: Html, key: Html | None, words: str, table: Table | None) -> Html:
+    return joined(el("figure", el("figcaption", words), key, plot), folded(table) if table else None)
+
+
+def _success(found: Analysis) -> Section:
+    entries = [("dot", "", "variant")]
+    if found.baseline is not None:
+        entries.append(("diamond", "", "baseline, and its rate as a dashed line down"))
+    if any(not contents.is_ranked(arm) for arm in found.arms):
+        entries.append(("dot", "hollow", "control"))
+    words = (
+        "Success over scored episodes with the 95 % interval for tasks like these. Intervals that overlap a lot mean "
+        "that arms may be equal; whether two differ is seen better in the differences below, which compare the same "
+        "task instances. Broken lines are approximate: few tasks tell anything."
+    )
+    table = contents.behaviour(found)
+    return Section("Success", "success", _figure(plots.forest(found), plots.key(*entries), words, table))
+
+
+def _differences(found: Analysis) -> Section:
+    entries = [("diamond", "strong", "★ significant after correction (Holm)"), ("dot", "", "not significant")]
+    floor = max((each.floor for each in found.noise), default=0.0)
+    shaded = (
+        f" The shaded band is the noise floor, {100 * floor:.1f} points: what a mere copy differs by." if floor else ""
+    )
+    words = (
+        f"Points more or less than {found.baseline} on the same task instances, with 95 % intervals. Right of the line "
+        f"is better than the baseline.{shaded}"
+    )
+    drawn = _figure(plots.differences(found), plots.key(*entries), words, contents.contrasts(found))
+    return Section("Differences from the baseline", "differences", drawn)
+
+
+def _effects(found: Analysis) -> Section:
+    rest = found.factors.rest_p if found.factors else None
+    doubt = (
+        " Here they do not simply add up, so read single effects with care."
+        if rest is not None and rest <= 0.05
+        else ""
+    )
+    words = (
+        "How much a level of a factor adds compared with another one, in points, averaged over the other factors. It "
+        f"supposes that effects add up.{doubt}"
+    )
+    entries = [("diamond", "strong", "★ significant after correction (Holm)"), ("dot", "", "not significant")]
+    drawn = joined(
+        _figure(plots.effects(found), plots.key(*entries), words, contents.effects(found)),
+        _interactions(found),
+    )
+    return Section("Factors", "factors", drawn)
+
+
+def _interactions(found: Analysis) -> Html:
+    table = contents.interactions(found)
+    return folded(table, "Interactions between factors") if table.rows else joined()
+
+
+def _tasks(found: Analysis) -> Section:
+    shown, there = len(findings.tasks_shown(found)), len(found.cells.tasks)
+    some = f" Of {there:,} tasks, the {shown} in which arms differ most are shown." if shown < there else ""
+    words = f"Percent of scored episodes that succeeded. Easy tasks are on top, good arms on the left.{some}"
+    heat = scrolling(mosaics.heat_map(found), "Success by task and arm")
+    return Section("Tasks", "tasks", _figure(heat, None, words, None))
+
+
+def _cost(found: Analysis) -> Section:
+    measure = effort(found)
+    words = (
+        f"Success against {measure.words}; numbers are places in the leaderboard, the baseline has another colour. "
+        "Up and left is good and cheap."
+    )
+    drawn = _figure(scatter(found, measure), None, words, contents.spending(found))
+    return Section("Cost", "cost", drawn)
+
+
+def _reasons(found: Analysis) -> Section:
+    words = "The share of scored episodes that failed, by reason."
+    drawn = _figure(mosaics.reasons(found), mosaics.reasons_key(found), words, findings.failures(found))
+    return Section("Failures", "failures", drawn)

@@ -1,0 +1,35 @@
+"""`mw experiment report`: the report files of a run, written anew."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from mobile_world.cli.experiment_growing import chosen, directory
+from mobile_world.cli.options import json_option
+from mobile_world.cli.tables import escape
+
+
+@click.command()
+@directory
+@json_option
+def report(run_dir: Path | None, output_dir: Path | None, as_json: bool) -> None:
+    """Write the report files of the run in DIR anew, and say what was shown.
+
+    They are made from the journal alone: report.html and report.md for people, evaluation_report.json and
+    episodes_*.jsonl for programs. Nothing is run.
+    """
+    from mobile_world.experiment.report import write_reports
+
+    reports = write_reports(chosen(run_dir, output_dir))
+    if as_json:
+        click.echo(reports.content.model_dump_json(indent=2))
+        return
+    told = reports.content
+    if told.synthetic:
+        click.secho(f"the subject is {told.synthetic}", fg="yellow", bold=True)
+    click.echo(escape(told.winner_reason))
+    for file in (*reversed(reports.pages), reports.report):
+        click.echo(escape(str(file)))
+    click.echo(f"and {len(reports.episodes)} files with episodes")
