@@ -6,6 +6,7 @@ import pytest
 from pydantic import ValidationError
 
 from mobile_world.domain import EpisodeKey
+from mobile_world.experiment import PlannedPart
 from tests.experiment.recorded import plan
 
 
@@ -59,3 +60,36 @@ def test_the_order_follows_from_the_seed() -> None:
 def test_an_empty_plan_is_refused(wrong: dict[str, str]) -> None:
     with pytest.raises(ValidationError):
         plan(**wrong)  # type: ignore[arg-type]
+
+
+def test_parts_are_run_alone_and_keep_their_seeds() -> None:
+    whole = plan("a b c", "X Y", replicas=3)
+    part = whole.model_copy(update={"parts": (PlannedPart(arms=("a", "c"), blocks=(("Y", 2), ("X", 0))),)})
+    specs = {spec.key: spec for spec in whole.episodes()}
+    found = part.episodes()
+    assert len(found) == len(part) == 4
+    assert all(specs[spec.key] == spec for spec in found)
+    assert {(spec.key.arm, spec.key.task, spec.key.replica) for spec in found} == {
+        (arm, task, replica) for arm in "ac" for task, replica in (("Y", 2), ("X", 0))
+    }
+    assert {task for task, _ in part.instances()} == {"X", "Y"}
+    assert len(part.instances()) == 2
+
+
+def test_parts_add_up_and_a_plan_without_any_is_the_whole() -> None:
+    whole = plan("a b c", "X Y", replicas=2)
+    first, second = (
+        PlannedPart(arms=tuple(arms), blocks=(("X", replica),)) for replica, arms in enumerate(("abc", "ab"))
+    )
+    begun = whole.model_copy(update={"parts": (first,)})
+    both = begun.extended(parts=(first, second))
+    assert (len(begun), len(both)) == (3, 5)
+    assert len(both.extended(arms=whole.arms, tasks=whole.tasks, replicas=2)) == len(whole)
+    assert len(whole.extended(parts=(first,))) == len(whole)
+
+
+@pytest.mark.parametrize("wrong", [(("d",), (("X", 0),)), (("a",), (("Z", 0),)), (("a",), (("X", 2),))])
+def test_parts_name_what_the_plan_has(wrong: tuple[tuple[str, ...], tuple[tuple[str, int], ...]]) -> None:
+    arms, blocks = wrong
+    with pytest.raises(ValidationError, match="does not have"):
+        plan("a b", "X Y", replicas=2, parts=(PlannedPart(arms=arms, blocks=blocks),))

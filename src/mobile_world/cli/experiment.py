@@ -33,7 +33,9 @@ experiment = LazyGroup(
         "resume": Entry("mobile_world.cli.experiment_growing:resume", "Run what a directory still lacks."),
         "extend": Entry("mobile_world.cli.experiment_growing:extend", "Add replicas, tasks or variants, and run them."),
         "power": Entry("mobile_world.cli.experiment_power:power", "What a plan can show, and what an effect needs."),
+        "race": Entry("mobile_world.cli.experiment_race:race", "Find the best variant for a fraction of the episodes."),
         "status": Entry("mobile_world.cli.experiment_reading:status", "How far a run is, and who leads."),
+        "report": Entry("mobile_world.cli.experiment_report:report", "Write the reports anew: page, text, JSON."),
         "archive": Entry("mobile_world.cli.experiment_archive:archive", "A checksummed copy of a run in one file."),
         "verify": Entry("mobile_world.cli.experiment_archive:verify", "Prove that a run or a copy of it is whole."),
     },
@@ -56,6 +58,7 @@ def run(config: Path | None, accept_new_code: bool, dry_run: bool, as_json: bool
     """
     from mobile_world.cli.experiment_running import start
     from mobile_world.experiment.configuration import load_experiment
+    from mobile_world.experiment.race_record import refuse_race
 
     flags = Flags(given)
     ready = load_experiment(
@@ -64,6 +67,7 @@ def run(config: Path | None, accept_new_code: bool, dry_run: bool, as_json: bool
         overrides=flags.overrides(),
         task_dirs=(*settings().settings.task_dirs, *flags.task_dirs),
     )
+    refuse_race(ready.output_dir)
     if dry_run:
         show_plan(ready, as_json=as_json, accept_new_code=accept_new_code)
         return

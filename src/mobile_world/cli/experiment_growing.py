@@ -127,7 +127,9 @@ def _stored(run_dir: Path, given: dict[str, Any]) -> Experiment:
     from dataclasses import replace
 
     from mobile_world.experiment.configuration import stored_experiment
+    from mobile_world.experiment.race_record import refuse_race
 
+    refuse_race(run_dir)
     ready = stored_experiment(run_dir, environ=os.environ)
     return replace(ready, conduct=_changed(ready.conduct, given))
 

@@ -91,7 +91,7 @@ def _run(experiment: Experiment, workers: int, stop: StopSwitch, *, accept_new_c
     from mobile_world.cli.experiment_display import watching
     from mobile_world.experiment import run_plan
 
-    with _executor(experiment, workers) as executor, watching(experiment, workers) as listener:
+    with executor_for(experiment, workers) as executor, watching(experiment, workers) as listener:
         return run_plan(
             experiment.plan,
             executor,
@@ -100,13 +100,14 @@ def _run(experiment: Experiment, workers: int, stop: StopSwitch, *, accept_new_c
             shuffled=experiment.conduct.schedule == "shuffled",
             accept_new_code=accept_new_code,
             budget=experiment.budget,
-            listener=_keeping(experiment, listener),
+            listener=keeping(experiment, listener),
             stop=stop,
         )
 
 
 @contextmanager
-def _executor(experiment: Experiment, workers: int) -> Iterator[Executor]:
+def executor_for(experiment: Experiment, workers: int) -> Iterator[Executor]:
+    """Whatever runs the episodes of an experiment: phones of this machine, or the devices it names."""
     from mobile_world.experiment import LocalExecutor
     from mobile_world.experiment.configuration import registry_of
 
@@ -121,7 +122,7 @@ def _executor(experiment: Experiment, workers: int) -> Iterator[Executor]:
         )
 
 
-def _keeping(experiment: Experiment, listener: Listener) -> Listener:
+def keeping(experiment: Experiment, listener: Listener) -> Listener:
     """Write down how the run is carried out once it is known to be ours alone."""
     from mobile_world.experiment import RunBegan
     from mobile_world.experiment.configuration import write_conduct

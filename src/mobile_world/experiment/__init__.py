@@ -7,7 +7,7 @@ from mobile_world.experiment.engine import RunResult, run_plan, unscored
 from mobile_world.experiment.episode import run_episode
 from mobile_world.experiment.events import EpisodeBegan, EpisodeEnded, RunBegan, RunEvent, StopSwitch
 from mobile_world.experiment.executors import AgentFactory, Executor, LocalExecutor, TaskFactory
-from mobile_world.experiment.plan import EpisodeSpec, Plan, PlannedArm, PlannedTask
+from mobile_world.experiment.plan import EpisodeSpec, Plan, PlannedArm, PlannedPart, PlannedTask
 from mobile_world.experiment.planning import plan_arms, plan_evaluation
 from mobile_world.experiment.projection import Projection, Span, project
 from mobile_world.experiment.rules import LOOP_LIMIT, PARSE_FAILURE_LIMIT, QUESTION_LIMIT, Rules, SuccessRule
@@ -33,6 +33,7 @@ __all__ = [
     "NoTape",
     "Plan",
     "PlannedArm",
+    "PlannedPart",
     "PlannedTask",
     "Projection",
     "Rate",

@@ -74,6 +74,6 @@ def grown(
         if not found:
             advice = "Use the old code, another directory, or say that results of both may be mixed (accept new code)"
         raise ConfigError(f"this directory holds results of other settings: {'; '.join([*found, *new_code])}. {advice}")
-    both = header.plan.extended(arms=plan.arms, tasks=plan.tasks, replicas=plan.replicas)
+    both = header.plan.extended(arms=plan.arms, tasks=plan.tasks, replicas=plan.replicas, parts=plan.parts)
     codes = (*header.code, code) if code is not None and (new_code or not header.code) else header.code
     return header.model_copy(update={"plan": both, "hashes": ContentHashes.of(both), "code": codes})

@@ -1,4 +1,4 @@
-"""What is to be run: every arm on every task, as often as there are replicas."""
+"""What is to be run: every arm on every task, as often as there are replicas; or only the parts that are named."""
 
 from __future__ import annotations
 
@@ -77,6 +77,14 @@ class PlannedTask(_Planned):
     """Its own step budget, for projections."""
 
 
+class PlannedPart(_Planned):
+    """Some arms on some blocks of a plan, such as one round of a race."""
+
+    arms: tuple[str, ...]
+    blocks: tuple[tuple[str, int], ...]
+    """Task and replica of each."""
+
+
 class Plan(_Planned):
     """Arms x tasks x replicas, and the rules for all of them."""
 
@@ -89,8 +97,12 @@ class Plan(_Planned):
     rules: Rules = Rules()
     decision_seeds: DecisionSeeds = "run"
     """Whether agents' own choices are drawn anew by each base seed, or always as the specification computes them."""
+    parts: tuple[PlannedPart, ...] = ()
+    """What of it is run; everything when no part is named."""
 
     def __len__(self) -> int:
+        if self.parts:
+            return sum(len(arms) for arms in self._arms_by_block().values())
         return len(self.arms) * len(self.tasks) * self.replicas
 
     @model_validator(mode="after")
@@ -100,16 +112,34 @@ class Plan(_Planned):
                 raise ValueError(f"two {what}s of a plan have the same name: {', '.join(names)}")
         return self
 
+    @model_validator(mode="after")
+    def _parts_are_of_the_plan(self) -> Self:
+        arms, tasks = {arm.name for arm in self.arms}, {task.name for task in self.tasks}
+        for part in self.parts:
+            known = all(task in tasks and 0 <= replica < self.replicas for task, replica in part.blocks)
+            if not known or not arms.issuperset(part.arms):
+                raise ValueError("a part of a plan names an arm, a task or a replica that the plan does not have")
+        return self
+
     def extended(
-        self, *, arms: Sequence[PlannedArm] = (), tasks: Sequence[PlannedTask] = (), replicas: int = 1
+        self,
+        *,
+        arms: Sequence[PlannedArm] = (),
+        tasks: Sequence[PlannedTask] = (),
+        replicas: int = 1,
+        parts: Sequence[PlannedPart] = (),
     ) -> Plan:
-        """This plan with more in it: what it has stays as it is, and keeps its seeds."""
+        """This plan with more in it: what it has stays as it is, and keeps its seeds.
+
+        Parts are added to parts; to be extended without any means that everything is to be run.
+        """
         known_arms, known_tasks = {arm.name for arm in self.arms}, {task.name for task in self.tasks}
         return self.model_copy(
             update={
                 "arms": (*self.arms, *(arm for arm in arms if arm.name not in known_arms)),
                 "tasks": (*self.tasks, *(task for task in tasks if task.name not in known_tasks)),
                 "replicas": max(self.replicas, replicas),
+                "parts": tuple(dict.fromkeys((*self.parts, *parts))) if self.parts and parts else (),
             }
         )
 
@@ -119,18 +149,21 @@ class Plan(_Planned):
         All arms of one (task, replica) stand together, in an order drawn from the seed, so that the age of a device
         and the hour of the day are not confounded with the arm. `shuffled` draws the order of these blocks too.
         """
+        arms_of = self._arms_by_block()
         blocks = [(task.name, replica) for replica in range(self.replicas) for task in self.tasks]
         if shuffled:
             Random(f"blocks {self.base_seed}").shuffle(blocks)
-        return [spec for task, replica in blocks for spec in self._block(task, replica)]
+        specs = (spec for task, replica in blocks for spec in self._block(task, replica))
+        return [spec for spec in specs if spec.key.arm in arms_of.get((spec.key.task, spec.key.replica), ())]
 
     def instances(self) -> list[tuple[str, int]]:
         """Every task that is played, with the seed of its parameters: once for all arms."""
-        suite, base = self.suite, self.base_seed
+        suite, base, played = self.suite, self.base_seed, self._arms_by_block()
         return [
             (task.name, instance_seed(suite=suite, base_seed=base, task=task.name, replica=replica))
             for task in self.tasks
             for replica in range(self.replicas)
+            if (task.name, replica) in played
         ]
 
     def arm(self, name: str) -> PlannedArm:
@@ -147,6 +180,17 @@ class Plan(_Planned):
         if goal_level is None:
             return self.rules
         return self.rules.model_copy(update={"goal_level": goal_level, "behind_cue": self.rules.starts_behind_cue})
+
+    def _arms_by_block(self) -> dict[tuple[str, int], set[str]]:
+        """Who runs each block that is run."""
+        if not self.parts:
+            everybody = {arm.name for arm in self.arms}
+            return {(task.name, replica): everybody for task in self.tasks for replica in range(self.replicas)}
+        found: dict[tuple[str, int], set[str]] = {}
+        for part in self.parts:
+            for block in part.blocks:
+                found.setdefault(block, set()).update(part.arms)
+        return found
 
     def _block(self, task: str, replica: int) -> list[EpisodeSpec]:
         suite, base = self.suite, self.base_seed

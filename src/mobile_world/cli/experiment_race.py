@@ -1,0 +1,175 @@
+"""`mw experiment race`: the best variant for a fraction of the episodes."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+import click
+
+from mobile_world.cli.experiment import EXIT_STATUS
+from mobile_world.cli.experiment_options import Flags, new_code_option, run_options
+from mobile_world.cli.options import json_option, settings
+from mobile_world.cli.race_telling import announced_race, print_race, show_race
+from mobile_world.cli.tables import escape
+from mobile_world.domain import ConfigError
+
+if TYPE_CHECKING:
+    from mobile_world.experiment.configuration import Conduct, Experiment
+    from mobile_world.experiment.events import Listener
+    from mobile_world.experiment.plan import Plan
+    from mobile_world.experiment.race_record import RaceRecord
+
+SHARE = click.FloatRange(0, 1, max_open=True)
+SETTINGS: Final = ("held_out", "share", "confirm_replicas")
+
+
+@click.command(epilog=EXIT_STATUS)
+@click.argument("source", metavar="[CONFIG|DIR]", required=False, type=click.Path(path_type=Path))
+@click.option("--held-out", type=SHARE, metavar="SHARE", help="Tasks put aside to measure the chosen arm on; 0.3.")
+@click.option(
+    "--share",
+    type=click.FloatRange(0, 1, min_open=True),
+    metavar="SHARE",
+    help="What the rounds may cost, as a share of all episodes; 0.5.",
+)
+@click.option("--confirm-replicas", type=click.IntRange(1, 10_000), metavar="N", help="Of each held-out task.")
+@run_options
+@new_code_option
+@click.option("--dry-run", is_flag=True, help="Print the race and what it takes at most, and start nothing.")
+@json_option
+def race(source: Path | None, accept_new_code: bool, dry_run: bool, as_json: bool, **given: Any) -> None:
+    """Find the best variant of CONFIG (the packaged Experiment 1 when it is left out), or go on with the race in DIR.
+
+    All variants start; after each round the worst third is left out. Who is left is measured again, with the baseline,
+    on tasks that the race has not seen. Run again with the same directory to go on.
+    """
+    going_on = source is not None and source.is_dir()
+    experiment, record = _stored(source, given) if source is not None and going_on else _fresh(source, given)
+    if dry_run:
+        show_race(experiment, record, as_json=as_json)
+        return
+    _start(experiment, record, accept_new_code=accept_new_code, as_json=as_json)
+
+
+class Entered(NamedTuple):
+    """A race, and the experiment that it is run as."""
+
+    experiment: Experiment
+    record: RaceRecord
+
+
+def _fresh(config: Path | None, given: dict[str, Any]) -> Entered:
+    """The race that a configuration asks for, as far as its directory has it already."""
+    from mobile_world.experiment.configuration import load_experiment
+    from mobile_world.experiment.differences import differences
+    from mobile_world.experiment.race_record import HELD_OUT, SHARE, plan_of_race, read_race
+
+    flags = Flags(given)
+    task_dirs = (*settings().settings.task_dirs, *flags.task_dirs)
+    ready = load_experiment(config, environ=os.environ, overrides=flags.overrides(), task_dirs=task_dirs)
+    if given["set_output_dir"] is None:
+        ready = replace(ready, output_dir=ready.output_dir.with_name(ready.output_dir.name + "-race"))
+    said = {"held_out": HELD_OUT, "share": SHARE} | _said(given)
+    wanted, place = plan_of_race(ready.plan, **said), ready.output_dir
+    found = read_race(place)
+    if found is None:
+        if (place / "run.json").exists():
+            raise ConfigError(f"{place} holds an experiment that is no race; choose another --output-dir")
+        return Entered(ready, wanted)
+    changed = differences(found.plan, ready.plan)
+    if changed or not found.same_race(wanted):
+        told = "; ".join(changed) or "other variants, tasks or shares"
+        raise ConfigError(
+            f"{place} holds another race: {told}. Go on with 'mw experiment race {place}', or choose another "
+            "--output-dir"
+        )
+    return Entered(ready, found.model_copy(update={"plan": ready.plan}))
+
+
+def _stored(run_dir: Path, given: dict[str, Any]) -> Entered:
+    """The race of a directory, as agents and tasks are today: what has changed shows when it goes on."""
+    from mobile_world.experiment.configuration import Experiment, read_conduct
+    from mobile_world.experiment.configuration.stored import as_of_today
+    from mobile_world.experiment.race_record import read_race
+
+    found = read_race(run_dir)
+    if found is None:
+        raise ConfigError(f"{run_dir} holds no race: it has no race.json; begin one with 'mw experiment race CONFIG'")
+    if _said(given):
+        flag = next(iter(_said(given))).replace("_", "-")
+        raise ConfigError(f"--{flag} cannot be changed in a race that has begun; begin another one")
+    conduct = _changed(read_conduct(run_dir), Flags(given))
+    private = conduct.private_options(os.environ)
+    plan = as_of_today(found.plan, conduct, private)
+    return Entered(Experiment(plan, conduct, run_dir, private), found.model_copy(update={"plan": plan}))
+
+
+def _said(given: dict[str, Any]) -> dict[str, Any]:
+    return {name: given[name] for name in SETTINGS if given[name] is not None}
+
+
+def _changed(conduct: Conduct, flags: Flags) -> Conduct:
+    """How the race goes on: budgets and the number of phones may be others than before, nothing else."""
+    budget: dict[str, Any] = {}
+    for key, value, origin in flags.overrides():
+        section, _, name = key.partition(".")
+        if section == "budget":
+            budget[name] = value
+        elif key == "evaluation.max_workers":
+            conduct = conduct.model_copy(update={"workers": value})
+        else:
+            raise ConfigError(f"{origin} cannot be changed in a race that has begun; begin another one")
+    kind = type(conduct.budget)
+    return conduct.model_copy(update={"budget": kind(**(conduct.budget.model_dump() | budget))})
+
+
+def _start(experiment: Experiment, record: RaceRecord, *, accept_new_code: bool, as_json: bool) -> None:
+    from mobile_world.cli.experiment_running import check_place, check_writable, executor_for, workers_for
+    from mobile_world.cli.interrupting import INTERRUPTED, interruptible
+    from mobile_world.cli.options import INCOMPLETE
+    from mobile_world.experiment import RunDirectory, StopSwitch
+    from mobile_world.experiment.configuration import check_endpoints, write_conduct
+    from mobile_world.experiment.race import Conditions, run_race
+    from mobile_world.experiment.race_record import CONFIRMATION, write_race
+    from mobile_world.experiment.report import write_reports
+
+    check_writable(experiment.output_dir)
+    check_place(experiment)
+    check_endpoints(experiment)
+    for line in announced_race(experiment, record):
+        click.echo(escape(line), err=True)
+    with RunDirectory(experiment.output_dir).locked():
+        write_conduct(experiment.output_dir, experiment.conduct)
+        write_race(experiment.output_dir, record)
+    workers, stop = workers_for(experiment, record.race.most_episodes), StopSwitch()
+
+    @contextmanager
+    def watch(plan: Plan, place: Path) -> Iterator[Listener]:
+        from mobile_world.cli.experiment_display import watching
+        from mobile_world.cli.experiment_running import keeping
+
+        shown = replace(experiment, plan=plan, output_dir=place)
+        with watching(shown, workers) as listener:
+            yield keeping(shown, listener)
+
+    with interruptible(stop) as interrupted, executor_for(experiment, workers) as executor:
+        conditions = Conditions(
+            executor=executor,
+            watch=watch,
+            retries=experiment.conduct.retries,
+            shuffled=experiment.conduct.schedule == "shuffled",
+            accept_new_code=accept_new_code,
+            budget=experiment.budget,
+            stop=stop,
+        )
+        result = run_race(record, experiment.output_dir, conditions)
+        if result.finished:
+            write_reports(experiment.output_dir / CONFIRMATION)
+    print_race(experiment, result, as_json=as_json)
+    if not result.finished:
+        click.get_current_context().exit(INTERRUPTED if interrupted else INCOMPLETE)
