@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from mobile_world.agents import AGENTS, Agent, AgentOptions, agent_entry, agent_names, create_agent
+from mobile_world.agents import AGENTS, Agent, AgentOptions, agent_entry, agent_names, close_unused, create_agent
 from mobile_world.agents.reference import SYNTHETIC_LABEL
 from mobile_world.domain import ConfigError
 
@@ -154,6 +154,13 @@ def test_an_agent_from_a_file_takes_shared_and_own_options(tmp_path: Path) -> No
 def test_what_is_wrong_with_a_file_is_told(tmp_path: Path, text: str, word: str, told: str) -> None:
     with pytest.raises(ConfigError, match=told):
         create_agent(file(tmp_path, text) + word)
+
+
+def test_an_agent_that_cannot_be_closed_is_told_with_the_line(tmp_path: Path) -> None:
+    path = file(tmp_path, GOOD + "\n    def close(self):\n        1 / 0\n")
+    with pytest.raises(ConfigError, match=r"cannot be closed: line \d+: ZeroDivisionError"):
+        close_unused(path, create_agent(path))
+    close_unused("null", create_agent("null"))
 
 
 def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:

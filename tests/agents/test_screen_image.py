@@ -67,6 +67,17 @@ def test_the_image_shows_the_screen() -> None:
     assert ours.getpixel((322, 95)) == opened(SCREEN).convert("RGB").getpixel((540, 160))
 
 
+@pytest.mark.parametrize("mode", ["RGBA", "RGB", "P", "L"])
+def test_pictures_of_every_kind_are_read_as_they_look(mode: str) -> None:
+    written = BytesIO()
+    drawn = Image.linear_gradient("L").resize(SIZE)
+    picture = Image.merge("RGBA", (drawn, drawn.transpose(Image.Transpose.ROTATE_180), drawn, drawn)).convert(mode)
+    picture.save(written, "PNG")
+    image = ScreenImage(sight("venus@1.0").fit, resampling=BICUBIC).encode(written.getvalue(), SIZE)
+    expected = opened(written.getvalue()).convert("RGB").resize((644, 1428), Image.Resampling.BICUBIC)
+    assert ImageChops.difference(opened(image.data), expected).getbbox() is None
+
+
 def test_a_screen_that_fits_is_left_as_it_is() -> None:
     screen = ScreenSize(644, 1428)
     image = ScreenImage(sight("venus@1.0").fit).encode(screenshot(screen), screen)

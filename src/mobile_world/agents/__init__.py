@@ -2,7 +2,15 @@
 
 from mobile_world.agents.interface import Agent, Decision, EpisodeBrief
 from mobile_world.agents.options import AgentOptions, agent_options
-from mobile_world.agents.registry import AGENTS, AgentEntry, agent_entry, agent_names, create_agent, recorded_options
+from mobile_world.agents.registry import (
+    AGENTS,
+    AgentEntry,
+    agent_entry,
+    agent_names,
+    close_unused,
+    create_agent,
+    recorded_options,
+)
 
 __all__ = [
     "AGENTS",
@@ -14,6 +22,7 @@ __all__ = [
     "agent_entry",
     "agent_names",
     "agent_options",
+    "close_unused",
     "create_agent",
     "recorded_options",
 ]

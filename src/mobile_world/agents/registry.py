@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from mobile_world.agents.agent_files import AgentFile, broken_by, importing, is_agent_file
@@ -117,9 +118,14 @@ def create_agent(name: str, options: AgentOptions | None = None, **fields: Any) 
     maker = _maker(name)
     if name in AGENTS:
         return make(name, maker, options, fields)
-    file = AgentFile.find(name).path if is_agent_file(name) else None
-    with broken_by(f"the agent {name} cannot be made", file):
+    with broken_by(f"the agent {name} cannot be made", _file(name)):
         return make(name, maker, options, fields)
+
+
+def close_unused(name: str, agent: Agent) -> None:
+    """Close an agent that was made to see whether it can be; `ConfigError` with the place when its own code fails."""
+    with broken_by(f"the agent {name} cannot be closed", _file(name)):
+        agent.close()
 
 
 def recorded_options(name: str, fields: Mapping[str, Any]) -> dict[str, Any]:
@@ -137,6 +143,10 @@ def _maker(name: str) -> Callable[..., object]:
     if name in (offered := _offered()):
         return _loaded(offered[name])
     raise _unknown(name)
+
+
+def _file(name: str) -> Path | None:
+    return AgentFile.find(name).path if is_agent_file(name) else None
 
 
 def _unknown(name: str) -> ConfigError:

@@ -98,6 +98,7 @@ def try_goal(**words: Any) -> None:
 
 
 def _run(trial: Trial, stop: StopSwitch) -> EpisodeRecord | None:
+    from mobile_world.agents import close_unused
     from mobile_world.cli.ad_hoc import AdHocGoal, WatchedAgent
     from mobile_world.experiment import EpisodeEnded, LocalExecutor, RunEvent, run_plan
 
@@ -112,7 +113,7 @@ def _run(trial: Trial, stop: StopSwitch) -> EpisodeRecord | None:
         return agent if trial.agent.entry.interactive else WatchedAgent(agent)
 
     plan = _plan(trial)
-    trial.agent.create().close()
+    close_unused(trial.agent.name, trial.agent.create())
     serials = [trial.device] if trial.device is not None else []
     check_devices(serials, with_snapshots=False)
     with device_pool(serials, None, phones=1) as pool:

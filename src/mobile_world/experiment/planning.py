@@ -6,7 +6,7 @@ import hashlib
 import json
 from collections.abc import Callable, Sequence
 
-from mobile_world.agents import Agent, agent_entry, create_agent
+from mobile_world.agents import Agent, agent_entry, close_unused, create_agent
 from mobile_world.domain import ConfigError, instance_seed
 from mobile_world.experiment.plan import DecisionSeeds, Plan, PlannedArm, PlannedTask
 from mobile_world.experiment.rules import Rules
@@ -43,7 +43,7 @@ def plan_arms(
     """
     for arm in arms:
         agent = make(arm) if make is not None else create_agent(arm.agent, **arm.options)
-        agent.close()
+        close_unused(arm.agent, agent)
     plan = Plan(
         suite=registry.family.name,
         base_seed=base_seed,
