@@ -86,11 +86,11 @@ def test_the_grammar_names_verbs_and_parameters(name: str) -> None:
     ids=lambda text: repr(text[:12]),
 )
 def test_megabytes_are_refused_in_no_time(name: str, text: str) -> None:
-    begun = time.perf_counter()
+    begun = time.process_time()
     parse = codec(name).parse(text, HERE)
     assert parse.action is None
     assert parse.error
-    assert time.perf_counter() - begun < 3
+    assert time.process_time() - begun < 3
 
 
 def test_elements_have_no_numbers_without_a_tree() -> None:

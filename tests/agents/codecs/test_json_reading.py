@@ -87,9 +87,9 @@ def test_what_could_mean_anything_is_refused(text: str) -> None:
     "bomb", ["[" * 300_000, '{"a":' * 100_000, '{"a": "' + '"' * 300_000, "{" + " " * 300_000, '{"a": "\\' * 50_000]
 )
 def test_bombs_are_read_in_no_time(bomb: str) -> None:
-    begun = time.perf_counter()
+    begun = time.process_time()
     assert isinstance(read(bomb, closed=False), JsonFault)
-    assert time.perf_counter() - begun < 2
+    assert time.process_time() - begun < 2
 
 
 @given(text=st.text(st.sampled_from("{}[]\",:'\\ \n0123456789-.eEtrufalsn<`x"), max_size=60), closed=st.booleans())
