@@ -18,10 +18,11 @@ from mobile_world.agents.serving import Echo, ModelServer, PixelLimits, Scripted
 from mobile_world.cli.app import app
 
 VENUS = PixelLimits(min_pixels=830_000, max_pixels=937_664)
+NO_KEYS: dict[str, str | None] = {"MW_API_KEY": None, "API_KEY": None}
 
 
-def mw(*words: str) -> Result:
-    return CliRunner().invoke(app, words)
+def mw(*words: str, **environ: str) -> Result:
+    return CliRunner().invoke(app, words, env={**NO_KEYS, **environ})
 
 
 @contextmanager
@@ -76,6 +77,7 @@ def test_serving_a_script_with_faults(tmp_path: Path) -> None:
         (("--behaviour", "garbage", "--kind", "poetry"), "nonsense"),
         (("--host", "192.0.2.1"), "cannot listen"),
         (("--backend", "transformers"), "--checkpoint"),
+        (("--min-pixels", "100", "--max-pixels", "10"), "at least 100 and at most 10 pixels"),
         (("--backend", "smolm2"), "Did you mean 'smollm2'?"),
     ],
 )
@@ -102,6 +104,20 @@ def test_a_probe_names_the_limits() -> None:
         assert report["image_tokens"] == 1_173
         assert report["live"] == ["UI-Venus-Navi-7B"]
         assert "UI-Venus-Navi-7B" in mw("model", "probe", server.url, "--model-name", "venus").output
+
+
+@pytest.mark.parametrize("variable", ["MW_API_KEY", "API_KEY"])
+def test_a_probe_takes_its_key_from_the_environment(variable: str) -> None:
+    with ModelServer(Scripted(["ok"]), limits=VENUS, api_key="right") as server:
+        assert mw("model", "probe", server.url, "--model-name", "x", **{variable: "right"}).exit_code == 0
+        assert mw("model", "probe", server.url, "--model-name", "x").exit_code == 1
+
+
+def test_the_served_key_need_not_stand_in_the_command_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MW_SERVED_API_KEY", "right")
+    with serving() as (url, process):
+        assert ask(url).status_code == 401
+        assert b"right" not in Path(f"/proc/{process.pid}/cmdline").read_bytes()
 
 
 def test_a_probe_that_learns_nothing_has_its_own_status() -> None:

@@ -11,7 +11,7 @@ import pytest
 from click.testing import Result
 from loguru import logger
 
-from mobile_world.agents.serving import Answer, Behaviour, Disconnecting, ModelServer, Never, Speaking
+from mobile_world.agents.serving import Answer, Behaviour, Disconnecting, ModelServer, Never, Scripted, Speaking
 from mobile_world.agents.serving.asked import Call
 from tests.cli.evaluating import Truthful, Workbench, bench
 
@@ -123,6 +123,20 @@ def test_two_keys_stay_with_their_endpoints(bench: Workbench, log: list[str]) ->
         assert {received.headers["authorization"] for received in first.received} == {f"Bearer {KEY}"}
         assert all(received.headers["authorization"] == f"Bearer {OTHER}" for received in second.received)
     assert done.exit_code == 3
+    assert leaks(bench.home, done, log) == []
+
+
+def test_both_keys_may_come_from_the_environment(bench: Workbench, log: list[str]) -> None:
+    bench.environ |= {"MW_API_KEY": KEY, "MW_EXECUTOR_API_KEY": OTHER}
+    plan = Scripted(['Thought: t\nAction: {"action": "tap", "target": "the clock"}'])
+    with ModelServer(plan, api_key=KEY) as first, ModelServer(Scripted(["(5, 5)"]), api_key=OTHER) as second:
+        done = bench.evaluate(
+            *("planner_executor", first.url, *QUICK, "--executor-model-name", "e"),
+            *("--executor-llm-base-url", second.url),
+        )
+        assert {received.headers["authorization"] for received in first.received} == {f"Bearer {KEY}"}
+        assert {received.headers["authorization"] for received in second.received} == {f"Bearer {OTHER}"}
+    assert done.exit_code == 0, done.output
     assert leaks(bench.home, done, log) == []
 
 

@@ -20,6 +20,8 @@ Options: TypeAlias = tuple[Callable[[Callable[..., Any]], Callable[..., Any]], .
 
 KEY_VARIABLES = ("MW_API_KEY", "API_KEY")
 """Where the key is looked for when `--api-key` is left out; the first one that is set counts."""
+EXECUTOR_KEY_VARIABLES = ("MW_EXECUTOR_API_KEY",)
+"""The same for `--executor-api-key`."""
 
 _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 
@@ -34,7 +36,10 @@ MODEL: Options = (
     click.option(
         "--executor-llm-base-url", "executor_base_url", metavar="URL", help="Its endpoint, when it is another one."
     ),
-    click.option("--executor-api-key", help="Its key, when its endpoint is another one."),
+    click.option(
+        "--executor-api-key",
+        help=f"Its key, when its endpoint is another one; better in the variable {EXECUTOR_KEY_VARIABLES[0]}.",
+    ),
     click.option("--temperature", type=click.FloatRange(min=0), help="Randomness of the model's choices."),
     click.option("--top-p", type=click.FloatRange(min=0, max=1, min_open=True), help="Share of likely words to draw."),
     click.option("--max-tokens", type=click.IntRange(min=1), help="Longest answer."),
@@ -111,9 +116,9 @@ class AgentChoice:
         refused = [flag for option, flag in _FLAGS.items() if option in given]
         if refused and not entry.takes_model:
             raise ConfigError(f"the agent {entry.name!r} uses no model; leave out {', '.join(refused)}")
-        if entry.takes_model and "api_key" not in given:
-            found = next((environ[name] for name in KEY_VARIABLES if environ.get(name)), None)
-            given |= {"api_key": found} if found is not None else {}
+        if entry.takes_model:
+            found = {"api_key": key_in(environ), "executor_api_key": key_in(environ, EXECUTOR_KEY_VARIABLES)}
+            given = {**{option: key for option, key in found.items() if key is not None}, **given}
         limits = {"step_timeout_s": words["step_timeout"]} if entry.takes_model else {}
         return cls(entry, entry.target if is_agent_file(named) else entry.name, given, limits)
 
@@ -142,6 +147,11 @@ class AgentChoice:
         """A name for the directory of its run: the agent and its model."""
         model = str(self.fields.get("model_name") or "")
         return "-".join(filter(None, (self.entry.name, _plain(model))))
+
+
+def key_in(environ: Mapping[str, str], variables: tuple[str, ...] = KEY_VARIABLES) -> str | None:
+    """The key that the environment holds; a command line can be read by other users of a machine, and this cannot."""
+    return next((environ[name] for name in variables if environ.get(name)), None)
 
 
 def _given(words: dict[str, Any]) -> dict[str, Any]:

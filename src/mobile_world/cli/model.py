@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import threading
 from collections.abc import Iterator
@@ -11,6 +12,7 @@ from typing import Any
 
 import click
 
+from mobile_world.cli.agent_choice import KEY_VARIABLES, key_in
 from mobile_world.cli.lazy import Entry, LazyGroup
 from mobile_world.cli.model_options import SECONDS, ServingRequest, serving_options
 from mobile_world.cli.options import INCOMPLETE, json_option, print_details, print_rows
@@ -72,7 +74,7 @@ def behaviours(as_json: bool) -> None:
 @click.command()
 @click.argument("url")
 @click.option("--model-name", required=True, help="Model to ask.")
-@click.option("--api-key", help="Key for the endpoint.")
+@click.option("--api-key", help=f"Key for the endpoint; better in the variable {' or '.join(KEY_VARIABLES)}.")
 @click.option("--timeout", type=SECONDS, default=60.0, show_default=True, help="Seconds for each of two questions.")
 @json_option
 def probe(url: str, model_name: str, api_key: str | None, timeout: float, as_json: bool) -> None:
@@ -84,8 +86,8 @@ def probe(url: str, model_name: str, api_key: str | None, timeout: float, as_jso
 
     from mobile_world.agents import models
 
-    key = SecretStr(api_key) if api_key else None
-    asked = models.open_model(models.EndpointSettings(url, api_key=key))
+    key = api_key or key_in(os.environ)
+    asked = models.open_model(models.EndpointSettings(url, api_key=SecretStr(key) if key else None))
     try:
         report = models.probe(asked, model_name, deadline_s=timeout)
     finally:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from mobile_world.agents.serving import Behaviour, Cut, GarbageKind, ModelServer, Wishes
 
 Options: TypeAlias = tuple[Callable[[Callable[..., Any]], Callable[..., Any]], ...]
+
+SERVED_KEY_VARIABLE = "MW_SERVED_API_KEY"
 
 SECONDS = click.FloatRange(min=0, max=86_400)
 
@@ -54,7 +56,7 @@ class ServingRequest:
     min_pixels: int
     max_pixels: int
     factor: int
-    api_key: str | None
+    api_key: str | None = field(repr=False)
     record: Path | None
 
     def server(self, backend: Behaviour | None) -> ModelServer:
@@ -69,6 +71,7 @@ class ServingRequest:
             limits=PixelLimits(self.min_pixels, self.max_pixels, self.factor),
             api_key=self.api_key,
             record=self.record,
+            keeps=False,
         )
 
     def loaded_backend(self) -> LoadedBackend:
@@ -159,7 +162,11 @@ WHERE: Options = (
     click.option("--min-pixels", type=click.IntRange(min=1), default=3_136, show_default=True, help="Of images."),
     click.option("--max-pixels", type=click.IntRange(min=1), default=12_845_056, show_default=True, help="Of images."),
     click.option("--factor", type=click.IntRange(1, 256), default=28, show_default=True, help="Pixels along a token."),
-    click.option("--api-key", help="Turn away requests without this key."),
+    click.option(
+        "--api-key",
+        envvar=SERVED_KEY_VARIABLE,
+        help=f"Turn away requests without this key; better in the variable {SERVED_KEY_VARIABLE}.",
+    ),
     click.option("--record", type=click.Path(dir_okay=False, path_type=Path), help="Append each request to this file."),
 )
 """Where, and as what."""

@@ -224,3 +224,14 @@ def test_a_server_listens_on_the_loopback_address_alone() -> None:
 def test_an_answer_takes_only_what_it_knows() -> None:
     with pytest.raises(ValueError, match="sayings"):
         Answer.model_validate({"sayings": "x"})
+
+
+def test_a_server_that_only_counts_keeps_no_bytes(tmp_path: Path) -> None:
+    record = tmp_path / "requests.jsonl"
+    with ModelServer(Echo(), record=record, keeps=False) as server:
+        assert (say(server), say(server)) == ("hello", "hello")
+    assert [(each.number, each.repeat, each.body, each.headers) for each in server.received] == [
+        (0, 0, b"", {}),
+        (1, 1, b"", {}),
+    ]
+    assert all("hello" in line for line in record.read_text().splitlines())

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from mobile_world.agents.codecs.frames import smart_resize
 from mobile_world.agents.serving.asked import Asked
-from mobile_world.domain import ScreenSize
+from mobile_world.domain import ConfigError, ScreenSize
 
 BYTES_PER_TOKEN = 4
 MARKS_PER_MESSAGE = 5
@@ -29,6 +29,13 @@ class PixelLimits:
     min_pixels: int = 3_136
     max_pixels: int = 12_845_056
     factor: int = 28
+
+    def __post_init__(self) -> None:
+        """Refuse limits that no image can meet."""
+        if self.min_pixels > self.max_pixels:
+            raise ConfigError(
+                f"an image of at least {self.min_pixels} and at most {self.max_pixels} pixels cannot be made"
+            )
 
     def tokens(self, size: ScreenSize) -> int:
         """What an image of this size costs, without the marks around it."""

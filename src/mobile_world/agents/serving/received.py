@@ -8,7 +8,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -49,8 +49,9 @@ class Received:
 class Inbox:
     """Requests in order of arrival; safe to read while the server runs."""
 
-    def __init__(self, file: Path | None = None) -> None:
-        """Keep requests, and append each to `file`."""
+    def __init__(self, file: Path | None = None, *, keeps: bool = True) -> None:
+        """Keep requests, without their bytes and headers unless `keeps`, and append each to `file`."""
+        self._keeps = keeps
         self._all: list[Received] = []
         self._seen: Counter[str] = Counter()
         self._lock = threading.Lock()
@@ -66,7 +67,7 @@ class Inbox:
             number, repeat = len(self._all), self._seen[digest]
             self._seen[digest] += 1
             noted = Received(number, repeat, digest, path, headers, body, arrived_s=time.monotonic())
-            self._all.append(noted)
+            self._all.append(noted if self._keeps else replace(noted, headers={}, body=b""))
             if self._file is not None:
                 with self._file.open("a", encoding="utf-8") as lines:
                     lines.write(noted.line() + "\n")

@@ -38,15 +38,20 @@ class ModelServer:
         limits: PixelLimits | None = None,
         api_key: str | None = None,
         record: Path | None = None,
+        keeps: bool = True,
     ) -> None:
-        """Prepare; the address is taken when the server starts, and port 0 means any free one."""
+        """Prepare; the address is taken when the server starts, and port 0 means any free one.
+
+        With `keeps` the bytes of every request stay in memory, for tests to look at; a server that runs for days only
+        counts them.
+        """
         missing = [package for package in ("fastapi", "uvicorn") if find_spec(package) is None]
         if missing:
             raise ConfigError(f"a model server needs {' and '.join(missing)}: pip install 'mobile-world[server]'")
         self.model_name, self._behaviour = model_name, behaviour
         self._host, self._port, self._api_key = host, port, api_key
         self._limits = limits or PixelLimits()
-        self._inbox = Inbox(record)
+        self._inbox = Inbox(record, keeps=keeps)
         self._listener: Listener | None = None
         self._thread: threading.Thread | None = None
 
