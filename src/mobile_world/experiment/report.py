@@ -75,12 +75,16 @@ def settings_of(plan: Plan) -> dict[str, Any]:
 
 
 class _Telling:
-    """One pass over a journal, then one file for each arm."""
+    """One pass over a journal, then one file for each arm.
+
+    Records are kept as JSON: a hundred thousand of them fit in memory that way.
+    """
 
     def __init__(self, directory: RunDirectory, plan: Plan) -> None:
         self._directory, self._plan = directory, plan
         self.files: list[Path] = []
-        self._last: dict[EpisodeKey, EpisodeRecord] = {}
+        self._last: dict[EpisodeKey, bytes] = {}
+        self._scored: set[EpisodeKey] = set()
         self._attempts: Counter[str] = Counter()
         self._lost: Counter[str] = Counter()
         for record in directory.journal.records():
@@ -94,22 +98,30 @@ class _Telling:
         """A scored attempt speaks for its episode, otherwise the last one does."""
         self._attempts[record.key.arm] += 1
         self._lost[record.key.arm] += record.outcome == "infra_failure"
-        if record.key not in self._last or not self._last[record.key].scored:
-            self._last[record.key] = record.model_copy(update={"trail": (), "params": {}, "goal": ""})
+        if record.key in self._scored:
+            return
+        slim = record.model_copy(update={"trail": (), "params": {}, "goal": ""})
+        self._last[record.key] = slim.model_dump_json().encode()
+        if record.scored:
+            self._scored.add(record.key)
+
+    def _record(self, key: EpisodeKey) -> EpisodeRecord | None:
+        kept = self._last.get(key)
+        return EpisodeRecord.model_validate_json(kept) if kept is not None else None
 
     def write(self, arm: PlannedArm) -> VariantReport:
         """Write the file of an arm; what its episodes come to."""
         metrics = MetricsCollector()
         self.files.append(self._directory.write_episodes(arm.name, self._lines(arm, metrics)))
-        records = [(spec.key, self._last.get(spec.key)) for spec in self._specs[arm.name]]
-        unscored = [(key, record) for key, record in records if record is None or not record.scored]
+        planned = [spec.key for spec in self._specs[arm.name]]
+        unscored = [(key, self._record(key)) for key in planned if key not in self._scored]
         return VariantReport(
             **dict(metrics.aggregate()),
             title=arm.title or None,
             control=arm.control or None,
             label=arm.label or None,
             prompt_sha256=arm.prompt_hash,
-            planned=len(records),
+            planned=len(planned),
             infra_failures=sum(record is not None and record.outcome == "infra_failure" for _, record in unscored),
             unscored=tuple(_unscored(key, record) for key, record in unscored),
             attempts=self._attempts[arm.name],
@@ -119,7 +131,7 @@ class _Telling:
     def _lines(self, arm: PlannedArm, metrics: MetricsCollector) -> Iterator[str]:
         telling = Retelling(self._plan.rules_for(arm.name), self._directory.blobs, self._directory.path)
         for spec in self._specs[arm.name]:
-            record = self._last.get(spec.key)
+            record = self._record(spec.key)
             if record is not None and record.scored:
                 result = self._result(telling, record, spec, arm)
                 metrics.add(result)
@@ -172,7 +184,7 @@ class _Telling:
     @cached_property
     def analysis(self) -> Analysis:
         """What the records show."""
-        return analysis_of(self._plan, self._last.values())
+        return analysis_of(self._plan, map(EpisodeRecord.model_validate_json, self._last.values()))
 
 
 class _Verdict(NamedTuple):

@@ -49,11 +49,12 @@ def leaderboard(found: Analysis) -> Table:
     )
     return Table(
         "Leaderboard",
-        ("Variant", "Remarks", "Place", "Success", "95 % interval", "Won", "To baseline", "p", "Best?", "Steps"),
+        ("Variant", "Place", "Success", "95 % interval", "Won", "To baseline", "p", "Best?", "Steps", "Remarks"),
         rows,
-        words=2,
+        words=frozenset({0, 9}),
         note="Won: successes of scored episodes. To baseline: points more or less on the same task instances; p is "
-        "corrected for all variants compared. Best?: how often it is first when tasks are drawn anew. "
+        "corrected for all variants compared, and ★ marks what is significant then. Best?: how often it is first when "
+        "tasks are drawn anew. "
         "≈: the interval is approximate, because few tasks tell anything.",
     )
 
@@ -64,7 +65,6 @@ def _standing(
     return Row(
         (
             arm.name,
-            ", ".join(_remarks(found, arm, ranked, contrast)),
             str(places.get(arm.name, NONE)),
             percent(arm.rate.value if arm.rate else None),
             interval(arm.rate),
@@ -73,6 +73,7 @@ def _standing(
             p_value(contrast.p_holm) if contrast else NONE,
             percent(ranked.chance_of_best, 0) if ranked else NONE,
             number(arm.mean_steps),
+            ", ".join(_remarks(found, arm, ranked, contrast)),
         ),
         "" if is_ranked(arm) else CONTROLS,
     )
@@ -88,7 +89,7 @@ def _remarks(
     elif ranked and ranked.tied_with_best and len(found.ranking.order) > 1:
         yield "tied for first"
     if contrast and contrast.significant:
-        yield "better than baseline" if contrast.difference.value > 0 else "worse than baseline"
+        yield "★ better" if contrast.difference.value > 0 else "★ worse"
     if not arm.scored:
         yield "nothing scored"
 
@@ -157,7 +158,7 @@ def effects(found: Analysis) -> Table:
         "Effects of factors",
         ("Factor", "Levels", "Points", "95 % interval", "p, Holm"),
         rows,
-        words=2,
+        words=frozenset({0, 1}),
         note="How much the first level adds to the success rate compared with the second, averaged over the other "
         "factors, supposing that effects add up.",
     )

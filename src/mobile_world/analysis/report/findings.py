@@ -130,7 +130,7 @@ def settings(facts: RunFacts) -> Table:
         ("Planned episodes", f"{facts.planned:,}"),
         *facts.settings,
     )
-    return Table("Settings", ("Setting", "Value"), tuple(Row(row) for row in rows), words=2)
+    return Table("Settings", ("Setting", "Value"), tuple(Row(row) for row in rows), words=frozenset({0, 1}))
 
 
 def _cell(won: int, scored: int) -> str:

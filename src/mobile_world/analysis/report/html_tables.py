@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mobile_world.analysis.report.markup import Html, el, joined
+from mobile_world.analysis.report.markup import Html, breakable, el, joined
 from mobile_world.analysis.report.tables import Row, Table
 
 
@@ -11,7 +11,7 @@ def html_table(table: Table, *, sortable: bool = False) -> Html:
     if not table.rows:
         return joined()
     head = [
-        el("th", title, scope="col", class_="word" if at < table.words else None)
+        el("th", title, scope="col", class_="word" if at in table.words else None)
         for at, title in enumerate(table.columns)
     ]
     drawn = el(
@@ -40,7 +40,7 @@ def _group(table: Table, group: str) -> Html:
     return el("tbody", title, *(_row(row, table.words) for row in table.rows if row.group == group))
 
 
-def _row(row: Row, words: int) -> Html:
+def _row(row: Row, words: frozenset[int]) -> Html:
     first, *others = row.cells
-    cells = [el("td", cell, class_="word" if at < words else None) for at, cell in enumerate(others, start=1)]
-    return el("tr", el("th", first, scope="row"), *cells)
+    cells = [el("td", cell, class_="word" if at in words else None) for at, cell in enumerate(others, start=1)]
+    return el("tr", el("th", breakable(first), scope="row"), *cells)

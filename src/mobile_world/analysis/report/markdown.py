@@ -64,7 +64,7 @@ def _table(table: Table) -> Iterator[str]:
         return
     yield from ("", f"## {plain(table.title)}", "")
     yield _row(map(plain, table.columns))
-    yield _row(["---" if at < table.words else "---:" for at in range(len(table.columns))])
+    yield _row(["---" if at in table.words else "---:" for at in range(len(table.columns))])
     for group in table.groups:
         if group:
             yield _row([f"*{plain(group)}*", *[""] * (len(table.columns) - 1)])

@@ -9,6 +9,8 @@ from typing import TypeAlias
 _UNSEEN = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 """Control characters, lone surrogates, and marks that turn the direction of what follows."""
 
+_JOINT = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[_/-])(?=\w)")
+
 _EMPTY = frozenset({"br", "circle", "line", "meta", "path", "rect"})
 
 
@@ -40,6 +42,11 @@ def joined(*children: Child) -> Html:
 def text(value: str) -> Html:
     """Text from anywhere as markup that shows it and nothing else."""
     return Html(escape(visible(value), quote=True))
+
+
+def breakable(value: str) -> Html:
+    """A name that may be broken between its words, in whichever way they are joined."""
+    return Html("<wbr>".join(text(part) for part in _JOINT.split(value)))
 
 
 def visible(value: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mobile_world.analysis.report.contents import in_order, is_ranked
 from mobile_world.analysis.report.findings import reason_in_words, reasons_seen, tasks_shown
-from mobile_world.analysis.report.markup import Html, el
+from mobile_world.analysis.report.markup import Html, breakable, el
 from mobile_world.analysis.report.numbers import NONE, percent
 from mobile_world.analysis.report.strips import RATES, axis, plot_row, rows, strip
 from mobile_world.analysis.results import Analysis, ArmResult
@@ -18,7 +18,7 @@ def heat_map(found: Analysis) -> Html:
     body = [
         el(
             "tr",
-            el("th", cells.tasks[task], scope="row"),
+            el("th", breakable(cells.tasks[task]), scope="row"),
             *(
                 _tile(
                     cells.successes[place[arm.name]][task], cells.scored[place[arm.name]][task], arm, cells.tasks[task]

@@ -39,7 +39,7 @@ def scatter(found: Analysis, measure: Effort) -> Html:
     places = shared_places(found)
     drawn = [(arm, arm.rate.value, measure.of(arm)) for arm in in_order(found) if arm.rate and is_ranked(arm)]
     known = [(arm, rate, cost) for arm, rate, cost in drawn if cost is not None]
-    scale = Scale.around([0.0, *(cost for _, _, cost in known)])
+    scale = Scale.around([0.0, *(cost for _, _, cost in known)], wanted=4)
     dots = [_point(str(places[arm.name]), arm, rate, cost, scale, measure) for arm, rate, cost in reversed(known)]
     label = f"Success against {measure.words}; the table has the numbers"
     return el("svg", _axes(scale, measure), *dots, class_="scatter", height=_HEIGHT, role="img", aria_label=label)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from mobile_world.analysis.report.markup import Html, el, joined
+from mobile_world.analysis.report.markup import Html, breakable, el, joined
 from mobile_world.analysis.results import Measured
 
 _HEIGHT: Final = 28
@@ -27,7 +27,7 @@ class Scale:
     ticks: tuple[float, ...]
 
     @classmethod
-    def around(cls, values: Iterable[float], *, wanted: int = 4) -> Scale:
+    def around(cls, values: Iterable[float], *, wanted: int = 6) -> Scale:
         """A scale that holds the values and ends on ticks."""
         held = list(values) or [0.0]
         low, high = min(held), max(held)
@@ -59,7 +59,7 @@ def plot_row(name: str, drawing: Html, value: str, *, kind: str = "") -> Html:
     """A name, its strip and the same in words."""
     return el(
         "div",
-        el("div", name, class_="name"),
+        el("div", breakable(name), class_="name"),
         drawing,
         el("div", value, class_="value"),
         class_=f"plotrow {kind}".strip(),
@@ -69,10 +69,9 @@ def plot_row(name: str, drawing: Html, value: str, *, kind: str = "") -> Html:
 
 def axis(scale: Scale, labels: Sequence[str]) -> Html:
     """The numbers under the strips."""
-    last = len(labels) - 1
     texts = [
-        el("text", label, x=scale.at(tick), y=14, text_anchor="start" if at == 0 else "end" if at == last else "middle")
-        for at, (tick, label) in enumerate(zip(scale.ticks, labels, strict=True))
+        el("text", label, x=scale.at(tick), y=14, text_anchor="middle")
+        for tick, label in zip(scale.ticks, labels, strict=True)
     ]
     drawn = el("svg", *texts, class_="strip axis", height=20)
     return el("div", el("div", class_="name"), drawn, el("div", class_="value"), class_="plotrow", aria_hidden="true")

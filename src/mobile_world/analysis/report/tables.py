@@ -21,8 +21,8 @@ class Table:
     title: str
     columns: tuple[str, ...]
     rows: tuple[Row, ...]
-    words: int = 1
-    """How many columns, from the left, hold words; all others hold numbers."""
+    words: frozenset[int] = frozenset({0})
+    """Which columns hold words; all others hold numbers."""
     note: str = ""
     """How to read it."""
 

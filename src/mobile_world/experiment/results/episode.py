@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
 from mobile_world.domain import Outcome
@@ -75,4 +75,4 @@ class EpisodeResult:
 
     def to_dict(self) -> dict[str, Any]:
         """The result as JSON values."""
-        return {"schema_version": SCHEMA_VERSION, **asdict(self)}
+        return {"schema_version": SCHEMA_VERSION, **vars(self), "config": dict(vars(self.config))}
