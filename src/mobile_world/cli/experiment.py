@@ -36,6 +36,7 @@ experiment = LazyGroup(
         "race": Entry("mobile_world.cli.experiment_race:race", "Find the best variant for a fraction of the episodes."),
         "status": Entry("mobile_world.cli.experiment_reading:status", "How far a run is, and who leads."),
         "report": Entry("mobile_world.cli.experiment_report:report", "Write the reports anew: page, text, JSON."),
+        "export": Entry("mobile_world.cli.experiment_export:export", "Tables, examples for training, feedback."),
         "archive": Entry("mobile_world.cli.experiment_archive:archive", "A checksummed copy of a run in one file."),
         "verify": Entry("mobile_world.cli.experiment_archive:verify", "Prove that a run or a copy of it is whole."),
     },

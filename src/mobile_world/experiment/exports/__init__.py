@@ -1,0 +1,21 @@
+"""Runs as data for other programs: tables of episodes and steps, examples for training, feedback for optimisers."""
+
+from mobile_world.experiment.exports.columns import EPISODE, STEP, Column
+from mobile_world.experiment.exports.exporting import PARTS, Exported, ExportedFile, Part, export, frame
+from mobile_world.experiment.exports.feedback import feedback_of
+from mobile_world.experiment.exports.tables import FORMATS, Format
+
+__all__ = [
+    "EPISODE",
+    "FORMATS",
+    "PARTS",
+    "STEP",
+    "Column",
+    "Exported",
+    "ExportedFile",
+    "Format",
+    "Part",
+    "export",
+    "feedback_of",
+    "frame",
+]

@@ -1,0 +1,104 @@
+"""Steps as examples for training: what an agent was told, what it saw, and what it did.
+
+`prompt` is the text of the variant and `goal` is as much of the goal as the agent was told. How a codec and an agent
+put both into messages is theirs; `said` has the model's own words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from mobile_world.domain import ConfigError, EpisodeRecord, StepRecord, plain_action
+from mobile_world.experiment.configuration import CONDUCT_FILE, read_conduct
+from mobile_world.experiment.exports.reading import Run
+from mobile_world.experiment.exports.tables import replaced
+from mobile_world.tasks import TaskRegistry
+
+IMAGES: Final = "images"
+
+
+def training_lines(run: Run, to: Path, *, images: bool, only_successes: bool) -> Iterator[dict[str, Any]]:
+    """One example for each action of a scored attempt; pictures are copied into `to`, each once, unless not wanted.
+
+    Words that made no action, and actions that could not be done, are no examples.
+    """
+    told = goal_told(run)
+    album = _Album(run, to) if images else None
+    for record in run.records():
+        if record.outcome == "success" or (record.scored and not only_successes):
+            yield from _examples(run, record, told(record), album)
+
+
+def goal_told(run: Run) -> Callable[[EpisodeRecord], str | None]:
+    """Says how much of the goal the agent of an attempt was told; less than all of it is asked of the task."""
+    place = run.directory.path
+    extra = read_conduct(place).task_dirs if (place / CONDUCT_FILE).exists() else ()
+    registry = TaskRegistry(run.plan.suite, extra_dirs=extra)
+
+    def told(record: EpisodeRecord) -> str | None:
+        if record.goal_level in ("none", "full"):
+            return record.goal if record.goal_level == "full" else None
+        try:
+            return registry.create(record.key.task, seed=record.seed).goal_at(record.goal_level)
+        except (ConfigError, LookupError):
+            return None
+
+    return told
+
+
+class _Album:
+    """Copies pictures beside the examples, each once."""
+
+    def __init__(self, run: Run, to: Path) -> None:
+        self._blobs, self._to = run.directory.blobs, to
+        self._names: dict[str, str | None] = {}
+
+    def name(self, screenshot: str) -> str | None:
+        """The picture's file, seen from the examples; nothing when the run does not have it whole."""
+        if screenshot not in self._names:
+            self._names[screenshot] = self._copied(screenshot)
+        return self._names[screenshot]
+
+    def _copied(self, screenshot: str) -> str | None:
+        name = f"{IMAGES}/{screenshot}.png"
+        try:
+            data = self._blobs.get(screenshot)
+        except ConfigError:
+            return None
+        with replaced(self._to / name) as beside:
+            beside.write_bytes(data)
+        return name
+
+
+def _examples(run: Run, record: EpisodeRecord, told: str | None, album: _Album | None) -> Iterator[dict[str, Any]]:
+    arm, key = run.arm(record), record.key
+    history: list[dict[str, Any]] = []
+    for step in run.steps_of(record):
+        if step.action is None or step.error is not None:
+            continue
+        action = plain_action(step.action)
+        yield {
+            "schema_version": 1,
+            "id": f"{key}/{record.attempt}/{step.index}",
+            "prompt": arm.options.get("system_prompt"),
+            "goal": told,
+            "history": list(history),
+            "image": _image(step, album),
+            "image_sha256": step.screenshot,
+            "action": action,
+            "said": step.said,
+            "arm": key.arm,
+            "control": arm.control or None,
+            "task": key.task,
+            "replica": key.replica,
+            "step": step.index,
+            "success": record.outcome == "success",
+            "label": arm.label or None,
+        }
+        history.append(action)
+
+
+def _image(step: StepRecord, album: _Album | None) -> str | None:
+    return album.name(step.screenshot) if album is not None and step.screenshot is not None else None
