@@ -357,3 +357,15 @@ def test_a_lost_episode_is_run_again_on_another_device(pool: DevicePool, tmp_pat
     kept = records(tmp_path)
     assert [record.attempt for record in kept] == [1, 2] * 4
     assert all(first.device != second.device for first, second in zip(kept[::2], kept[1::2], strict=True))
+
+
+def test_a_run_that_other_code_began_goes_on_only_when_that_is_accepted(pool: DevicePool, tmp_path: Path) -> None:
+    run(plan("null", replicas=1), pool, tmp_path)
+    header = json.loads((tmp_path / "run.json").read_text())
+    header["code"][0]["rooms"]["tasks"] = "another"
+    (tmp_path / "run.json").write_text(json.dumps(header))
+    with pytest.raises(ConfigError, match=r"the code of tasks has changed\. .* --accept-new-code"):
+        run(plan("null"), pool, tmp_path)
+    assert run(plan("null"), pool, tmp_path, accept_new_code=True).missing == 0
+    found = RunDirectory(tmp_path).header()
+    assert found is not None and [code.rooms["tasks"] == "another" for code in found.code] == [True, False]

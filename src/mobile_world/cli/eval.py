@@ -41,7 +41,7 @@ def evaluate(**options: Any) -> None:
     registry = task_registry(request.suite, request.task_dirs)
     plan = _plan(request, registry)
     _check_directory(request, plan)
-    todo = unscored(plan, request.run_dir)
+    todo = unscored(plan, request.run_dir, accept_new_code=request.accept_new_code)
     if request.dry_run:
         _print_plan(request, plan, todo)
         return
@@ -96,6 +96,7 @@ def _run(request: Request, registry: TaskRegistry, plan: Plan, todo: int, stop: 
             request.run_dir,
             retries=request.max_retries,
             shuffled=request.shuffle_tasks,
+            accept_new_code=request.accept_new_code,
             listener=listener,
             stop=stop,
         )

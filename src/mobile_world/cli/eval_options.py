@@ -42,6 +42,7 @@ class Request:
     max_concurrency: int | None
     max_retries: int
     output: Path | None
+    accept_new_code: bool
     dry_run: bool
     as_json: bool
 
@@ -136,6 +137,9 @@ HOW: Options = (
         default=2,
         show_default=True,
         help="Further attempts at an episode lost to infrastructure.",
+    ),
+    click.option(
+        "--accept-new-code", is_flag=True, help="Go on with a run that other code began; which code made what is kept."
     ),
     click.option(
         "--max-concurrency",

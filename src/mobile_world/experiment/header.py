@@ -72,7 +72,7 @@ def grown(
     if found or (new_code and not accept_new_code):
         advice = "Give the old settings to go on, or another directory to begin anew"
         if not found:
-            advice = "Use the old code, another directory, or say that results of both may be mixed (accept new code)"
+            advice = "Use the old code or another directory, or go on nevertheless with --accept-new-code"
         raise ConfigError(f"this directory holds results of other settings: {'; '.join([*found, *new_code])}. {advice}")
     both = header.plan.extended(arms=plan.arms, tasks=plan.tasks, replicas=plan.replicas, parts=plan.parts)
     codes = (*header.code, code) if code is not None and (new_code or not header.code) else header.code
