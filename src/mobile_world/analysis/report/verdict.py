@@ -98,7 +98,8 @@ def _tie(found: Analysis, first: RankedArm, tied: list[str]) -> str:
 def _needed(found: Analysis, tied: int, some_out: bool) -> list[str]:
     told = []
     if some_out:
-        told.append(f"The {len(found.ranking.order) - tied} others are worse than it.")
+        others = len(found.ranking.order) - tied
+        told.append("The other one is worse than it." if others == 1 else f"The {others} others are worse than it.")
     tasks, episodes = found.ranking.tasks_needed, found.ranking.episodes_needed
     level = min(each.behind_best for each in found.ranking.order[1:]) <= 0
     if tasks is None or episodes is None:

@@ -1,0 +1,46 @@
+"""The top of a report: a winner when there is one, otherwise who is tied and what it would take."""
+
+from __future__ import annotations
+
+from mobile_world.analysis.report.verdict import Verdict, verdict
+from tests.analysis.recorded import run_of
+from tests.analysis.report.made import analysed, facts
+
+TASKS = 24
+
+
+def told(**arms: str) -> Verdict:
+    return verdict(analysed(run_of(**arms)), facts())
+
+
+def test_a_winner_is_named_when_the_data_support_one() -> None:
+    found = told(base="-- " * TASKS, more="++ " * TASKS, most="+- " * 6 + "-- " * (TASKS - 6))
+    assert found.headline == "Winner: more"
+    assert "the nearest, most, is 87.5 points behind" in found.paragraph
+
+
+def test_without_a_winner_the_tied_are_listed_with_what_it_would_take() -> None:
+    found = told(base="-- " * TASKS, more="++ " * TASKS, most="++ " * (TASKS - 1) + "+- ")
+    assert found.headline == "No winner"
+    assert "more has the highest success rate (100.0\u00a0%), but cannot be told apart from most." in found.paragraph
+    assert "The 1 others are worse" not in found.paragraph
+    assert "The other one is worse than it." in found.paragraph
+    assert "tasks would be needed" in found.paragraph
+
+
+def test_equal_arms_are_called_level() -> None:
+    assert "The first are level" in told(base="+- " * 10, more="+- " * 10).paragraph
+
+
+def test_a_lead_inside_the_noise_floor_is_no_win() -> None:
+    lead = "-- " * 8 + "+- " * 16
+    arms = {"base": "-- " * TASKS, "base-aa": "++ " * 12 + "-- " * 12, "more": lead}
+    found = told(**arms)
+    assert found.headline == "No winner"
+    assert "a mere copy of an arm differs by 50.0 points" in found.paragraph
+
+
+def test_nobody_wins_before_the_plan_is_done() -> None:
+    found = verdict(analysed(run_of(base="-- " * TASKS, more="++ " * TASKS)), facts(pending=3))
+    assert found.headline == "Not finished"
+    assert "3 planned episodes have not run yet" in found.paragraph
