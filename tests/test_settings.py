@@ -67,3 +67,9 @@ def test_bad_files_are_named(tmp_path: Path, text: str, complaint: str) -> None:
     file = write(tmp_path / "settings.toml", text)
     with pytest.raises(ConfigError, match=complaint):
         load_settings({"HOME": str(tmp_path), "MW_CONFIG": str(file)})
+
+
+def test_an_empty_variable_counts_as_unset(tmp_path: Path) -> None:
+    loaded = load_settings({"HOME": str(tmp_path), "MW_STATE_DIR": "", "MW_ADB_SERVER_PORT": ""})
+    assert loaded.settings.state_dir == tmp_path / ".local/state/mobile_world"
+    assert set(loaded.sources.values()) == {"default"}

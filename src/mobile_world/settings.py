@@ -72,7 +72,7 @@ def load_settings(environ: Mapping[str, str], flags: Mapping[str, object] | None
 def _layers(environ: Mapping[str, str], flags: Mapping[str, object]) -> list[tuple[str, Mapping[str, object]]]:
     file = _file(environ)
     known = Settings.model_fields
-    named = {key: environ[PREFIX + key.upper()] for key in known if PREFIX + key.upper() in environ}
+    named = {key: environ[PREFIX + key.upper()] for key in known if environ.get(PREFIX + key.upper())}
     android = "ANDROID_ADB_SERVER_PORT"
     return [
         (str(file), _read(file) if file.exists() or FILE_VARIABLE in environ else {}),
