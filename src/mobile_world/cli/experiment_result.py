@@ -47,7 +47,7 @@ def print_result(experiment: Experiment, result: RunResult, reports: Reports, *,
 
 
 def _files(experiment: Experiment, reports: Reports) -> list[Path]:
-    return [reports.report, experiment.output_dir / "summary.json", *reports.episodes]
+    return [*reports.pages, reports.report, experiment.output_dir / "summary.json", *reports.episodes]
 
 
 def _verdict(experiment: Experiment, reports: Reports) -> Iterator[str]:
@@ -57,6 +57,7 @@ def _verdict(experiment: Experiment, reports: Reports) -> Iterator[str]:
     winner = "none" if told.winner is None else _called(experiment, told.winner)
     yield f"winner: {winner}. {told.winner_reason}"
     first, *more = reports.episodes
+    yield f"to read: {', '.join(map(str, reversed(reports.pages)))}"
     yield f"report: {reports.report}"
     yield f"episodes: {first}" + (f" and {len(more)} more" if more else "")
 
