@@ -62,6 +62,7 @@ def test_a_race_from_start_to_end(mw: Mw) -> None:
     for words, message in (
         (("resume", "out"), "holds a race; go on with 'mw experiment race out'"),
         (("run", "--output-dir", "out"), "holds a race"),
+        (("report", "out"), "out/confirmation can be reported on"),
         (("race", "out", "--replicas", "3"), "--replicas cannot be changed in a race that has begun"),
         (("race", "out", "--held-out", "0.2"), "--held-out cannot be changed"),
         (("race", *SMALL, "--output-dir", "out", "--held-out", "0"), "holds another race"),

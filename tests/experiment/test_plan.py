@@ -74,6 +74,7 @@ def test_parts_are_run_alone_and_keep_their_seeds() -> None:
     }
     assert {task for task, _ in part.instances()} == {"X", "Y"}
     assert len(part.instances()) == 2
+    assert (whole.different_replicas, part.different_replicas) == (3, 2)
 
 
 def test_parts_add_up_and_a_plan_without_any_is_the_whole() -> None:

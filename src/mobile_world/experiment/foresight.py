@@ -180,7 +180,7 @@ def measured(plan: Plan, records: Iterable[EpisodeRecord]) -> Setting:
         raise ConfigError("the run has no block with a score of two variants; give the rates instead (--baseline)")
     return Setting(
         baseline=float((won == 1).sum() / (won >= 0).sum()),
-        replicas=plan.replicas,
+        replicas=plan.different_replicas,
         contrasts=max(1, contrasts_of(plan)),
         discordance=min(1.0, sum(each.discordance * each.total for each in found) / total),
         clustering=min(1.0, sum(each.clustering * each.total for each in found) / total),

@@ -105,6 +105,11 @@ class Plan(_Planned):
             return sum(len(arms) for arms in self._arms_by_block().values())
         return len(self.arms) * len(self.tasks) * self.replicas
 
+    @property
+    def different_replicas(self) -> int:
+        """How many replicas there are of which anything is run; parts may leave some out."""
+        return len({replica for _, replica in self._arms_by_block()})
+
     @model_validator(mode="after")
     def _names_are_unique(self) -> Self:
         for what, names in (("arm", [arm.name for arm in self.arms]), ("task", [task.name for task in self.tasks])):

@@ -18,6 +18,7 @@ from mobile_world.analysis import Analysis
 from mobile_world.analysis.report import render_html, render_markdown
 from mobile_world.domain import ConfigError, EpisodeKey, EpisodeRecord
 from mobile_world.experiment.plan import EpisodeSpec, Plan, PlannedArm
+from mobile_world.experiment.race_record import CONFIRMATION, RACE_FILE
 from mobile_world.experiment.report_pages import analysis_of, facts_of
 from mobile_world.experiment.report_values import EvaluationReport, LeaderboardRow, Unscored, VariantReport
 from mobile_world.experiment.results import EpisodeResult, MetricsCollector, Retelling
@@ -45,6 +46,11 @@ def write_reports(run_dir: Path, *, evaluation_config: Mapping[str, Any] | None 
     header = directory.header()
     if header is None:
         raise ConfigError(f"{run_dir} holds no run to report on: it has no run.json")
+    if (run_dir / RACE_FILE).exists():
+        raise ConfigError(
+            f"{run_dir} holds a race, whose arms ran different blocks, so that their rates cannot be put side by side; "
+            f"what it found is in {RACE_FILE}, and {run_dir / CONFIRMATION} can be reported on"
+        )
     telling = _Telling(directory, header.plan)
     variants = {arm.name: telling.write(arm) for arm in header.plan.arms}
     content = telling.report(variants, settings_of(header.plan) if evaluation_config is None else evaluation_config)
@@ -60,7 +66,7 @@ def settings_of(plan: Plan) -> dict[str, Any]:
     return {
         "suite": plan.suite,
         "tasks": [task.name for task in plan.tasks],
-        "n_replicas": plan.replicas,
+        "n_replicas": plan.different_replicas,
         "seed": plan.base_seed,
         "decision_seeds": plan.decision_seeds,
         "max_steps": rules.max_steps or "task",
