@@ -41,6 +41,7 @@ def test_a_race_from_start_to_end(mw: Mw) -> None:
     begun = mw("race", *SMALL, "--output-dir", "out", "--budget-device-minutes", "0.0001", "--max-concurrency", "1")
     assert begun.returncode == 3, begun.stderr
     assert "go on with: mw experiment race out" in begun.stdout
+    assert "go on with: mw experiment race out" in mw("status", "out").stdout
     done = mw("race", "out", "--budget-device-minutes", "100", "--json")
     assert done.returncode == 0, done.stderr
     found = json.loads(done.stdout)
@@ -58,7 +59,7 @@ def test_a_race_from_start_to_end(mw: Mw) -> None:
     plain = mw("race", "out")
     assert plain.returncode == 0, plain.stderr
     assert f"chosen: {chosen}" in plain.stdout
-    assert "episodes to run" not in plain.stderr
+    assert plain.stderr == ""
     for words, message in (
         (("resume", "out"), "holds a race; go on with 'mw experiment race out'"),
         (("run", "--output-dir", "out"), "holds a race"),

@@ -134,10 +134,13 @@ def _start(experiment: Experiment, record: RaceRecord, *, accept_new_code: bool,
     from mobile_world.cli.options import INCOMPLETE
     from mobile_world.experiment import RunDirectory, StopSwitch
     from mobile_world.experiment.configuration import check_endpoints, write_conduct
-    from mobile_world.experiment.race import Conditions, run_race
+    from mobile_world.experiment.race import Conditions, finished_race, run_race
     from mobile_world.experiment.race_record import CONFIRMATION, write_race
     from mobile_world.experiment.report import write_reports
 
+    if (done := finished_race(record, experiment.output_dir)) is not None:
+        print_race(experiment, done, as_json=as_json)
+        return
     check_writable(experiment.output_dir)
     check_place(experiment)
     check_endpoints(experiment)

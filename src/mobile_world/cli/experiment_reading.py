@@ -57,6 +57,12 @@ class _State:
     def label(self) -> str:
         return next((arm.label for arm in self.header.plan.arms if arm.label), "")
 
+    @property
+    def _verb(self) -> str:
+        from mobile_world.experiment.race_record import RACE_FILE
+
+        return "race" if (self.run_dir / RACE_FILE).exists() else "resume"
+
     def lines(self) -> Iterator[str]:
         summary = self.summary
         if self.label:
@@ -71,7 +77,7 @@ class _State:
         if summary.tokens_in or summary.tokens_out:
             yield f"tokens: {summary.tokens_in:,} in, {summary.tokens_out:,} out"
         if summary.scored < summary.planned and not self.running:
-            yield f"go on with: mw experiment resume {self.run_dir}"
+            yield f"go on with: mw experiment {self._verb} {self.run_dir}"
 
     def plain(self) -> dict[str, Any]:
         found = standings(self.header.plan, counted(self.summary))

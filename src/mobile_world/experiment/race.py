@@ -59,6 +59,14 @@ class Conditions:
     stop: StopSwitch = field(default_factory=StopSwitch)
 
 
+def finished_race(record: RaceRecord, run_dir: Path) -> RaceResult | None:
+    """What a race came to that has nothing left to run; nothing while it has."""
+    if record.reestimate is None:
+        return None
+    episodes = sum(each.scored for each in RunDirectory(run_dir).journal.records())
+    return RaceResult(record, episodes, missing=0, stopped=None)
+
+
 def run_race(record: RaceRecord, run_dir: Path, conditions: Conditions) -> RaceResult:
     """Run what a race still lacks; `ConfigError` when the directory holds something else or another process writes."""
     return _Race(record, run_dir, conditions).run()
