@@ -8,10 +8,12 @@ from random import Random
 
 import pytest
 
+from mobile_world.agents.reference import simulate_episode, truth
 from mobile_world.domain import ConfigError, EpisodeRecord
 from mobile_world.experiment import Budget, Docket, Job, PlannedArm, RunDirectory, StopSwitch, verify
 from mobile_world.experiment.race import Conditions, RaceResult, run_race
 from mobile_world.experiment.race_record import CONFIRMATION, RaceRecord, plan_of_race, read_race
+from tests.analysis.subject import ARMS, LENGTH, MAX_STEPS
 from tests.experiment.recorded import plan, record
 from tests.experiment.telling import Telling
 
@@ -31,6 +33,23 @@ def lost_at_first(job: Job) -> EpisodeRecord:
     if job.attempt == 1 and Random(f"lost {job.key}").random() < 0.2:
         return record(job.key.task, "infra_failure", arm=job.key.arm, replica=job.key.replica)
     return known(job)
+
+
+def simulated(job: Job) -> EpisodeRecord:
+    """As the reference subject does without a phone; controls always fail."""
+    key = job.key
+    won = (
+        key.arm in ARMS
+        and simulate_episode(
+            ARMS[key.arm],
+            LENGTH,
+            seed=job.spec.decision_seed,
+            max_steps=MAX_STEPS,
+            task_seed=key.task,
+            instance_seed=job.spec.seed,
+        ).success
+    )
+    return record(key.task, "success" if won else "agent_failure", arm=key.arm, replica=key.replica)
 
 
 class Halting(Telling):
@@ -86,6 +105,22 @@ def test_the_best_is_chosen_and_measured_again_on_what_the_race_has_not_seen(tmp
     assert read_race(tmp_path) == done.record
     assert verify(tmp_path / CONFIRMATION).complete
     assert verify(tmp_path).complete
+
+
+def test_a_race_of_the_reference_subject_ends_nearer_to_its_best_prompt_than_to_the_average(tmp_path: Path) -> None:
+    """Eighteen prompts whose true rates a published table gives, through the engine, for half of the grid.
+
+    The best of them lie within a few points of each other, so that nothing can tell their names apart.
+    """
+    rates = {arm: truth(levels, LENGTH, max_steps=MAX_STEPS) for arm, levels in ARMS.items()}
+    asked = racing(" ".join(ARMS), tasks=20)
+    done = run(asked, tmp_path, Telling(simulated))
+    assert done.episodes <= asked.race.full_grid / 2
+    assert done.record.over is not None
+    best, average = max(rates.values()), sum(rates.values()) / len(rates)
+    assert rates[done.record.over.chosen or ""] > (best + average) / 2
+    assert done.record.reestimate is not None
+    assert done.record.reestimate.difference is not None
 
 
 def test_a_race_that_is_stopped_again_and_again_ends_as_one_that_was_left_alone(tmp_path: Path) -> None:
