@@ -172,6 +172,7 @@ class _Telling:
             infra_failures=sum(found.infra_failures for found in arms.values()),
             attempts=self._attempts.total(),
             torn_lines=self._directory.journal.torn,
+            analysis=self.analysis,
         )
 
     def _verdict(self) -> _Verdict:

@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict
 
+from mobile_world.analysis.results import Analysis
 from mobile_world.experiment.results.metrics import Aggregate, Ends
 
 
@@ -81,3 +82,5 @@ class EvaluationReport(_Part):
     attempts: int
     torn_lines: int
     """Lines of the journal that a dead process left unfinished."""
+    analysis: Analysis
+    """What the numbers show: comparisons, ranking, factors, disturbances. Has a version of its own."""

@@ -64,7 +64,7 @@ def disturbances(found: Analysis) -> Table:
     rows = [
         Row(
             (
-                f"A copy: {each.copy_arm}",
+                each.copy_arm,
                 points(each.difference.value),
                 interval_in_points(each.difference),
                 p_value(each.p),
