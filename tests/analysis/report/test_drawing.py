@@ -101,6 +101,14 @@ def test_cost_is_money_if_known_then_tokens_then_steps(changes: dict[str, float 
     assert len(Page(scatter(found, measure)).having("circle")) == 2
 
 
+def test_an_arm_without_scores_has_no_place_and_no_difference() -> None:
+    found = analysed(run_of(base="+- ++", more="!! !!"))
+    row = next(row for row in contents.leaderboard(found).rows if row.cells[0] == "more")
+    assert row.cells[1:9] == ("–", "–", "–", "0 of 0", "–", "–", "–", "–")
+    assert row.cells[9] == "nothing scored"
+    assert "no episode in common" in Page(plots.differences(found)).text
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_colours_can_be_read(theme: str) -> None:
     """4.5 to 1 for words, 3 to 1 for marks, as WCAG 2 asks."""

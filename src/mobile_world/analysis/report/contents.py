@@ -32,7 +32,8 @@ def shared_places(found: Analysis) -> dict[str, int]:
     """Places in the leaderboard; equal rates share one."""
     rates = {arm.name: arm.rate.value if arm.rate else None for arm in found.arms}
     first: dict[float | None, int] = {}
-    return {each.arm: first.setdefault(rates[each.arm], each.place) for each in found.ranking.order}
+    scored = [each for each in found.ranking.order if rates[each.arm] is not None]
+    return {each.arm: first.setdefault(rates[each.arm], each.place) for each in scored}
 
 
 def is_ranked(arm: ArmResult) -> bool:
@@ -43,7 +44,7 @@ def is_ranked(arm: ArmResult) -> bool:
 def leaderboard(found: Analysis) -> Table:
     """Who did how well, with what stands beside it."""
     ranked, places = {each.arm: each for each in found.ranking.order}, shared_places(found)
-    contrasts = {each.arm: each for each in found.contrasts}
+    contrasts = {each.arm: each for each in found.contrasts if each.pairs}
     rows = tuple(
         _standing(found, arm, places, ranked.get(arm.name), contrasts.get(arm.name)) for arm in in_order(found)
     )
@@ -71,7 +72,7 @@ def _standing(
             f"{arm.successes:,} of {arm.scored:,}",
             points(contrast.difference.value) if contrast else NONE,
             p_value(contrast.p_holm) if contrast else NONE,
-            percent(ranked.chance_of_best, 0) if ranked else NONE,
+            percent(ranked.chance_of_best, 0) if ranked and arm.scored else NONE,
             number(arm.mean_steps),
             ", ".join(_remarks(found, arm, ranked, contrast)),
         ),
@@ -86,7 +87,7 @@ def _remarks(
         yield _ROLES[arm.role]
     if found.ranking.winner == arm.name:
         yield "winner"
-    elif ranked and ranked.tied_with_best and len(found.ranking.order) > 1:
+    elif ranked and arm.scored and ranked.tied_with_best and len(found.ranking.order) > 1:
         yield "tied for first"
     if contrast and contrast.significant:
         yield "★ better" if contrast.difference.value > 0 else "★ worse"
@@ -100,15 +101,15 @@ def contrasts(found: Analysis) -> Table:
         Row(
             (
                 each.arm,
-                points(each.difference.value),
-                interval_in_points(each.difference),
+                points(each.difference.value) if each.pairs else NONE,
+                interval_in_points(each.difference) if each.pairs else NONE,
                 points(each.worst_case),
                 f"{each.wins:,}",
                 f"{each.losses:,}",
                 f"{each.pairs:,}",
-                p_value(each.p_permutation),
-                p_value(each.p_holm),
-                p_value(each.p_mcnemar),
+                p_value(each.p_permutation) if each.pairs else NONE,
+                p_value(each.p_holm) if each.pairs else NONE,
+                p_value(each.p_mcnemar) if each.pairs else NONE,
             ),
             "" if each.role == "variant" else CONTROLS,
         )
@@ -225,11 +226,12 @@ def behaviour(found: Analysis) -> Table:
 
 
 def spending(found: Analysis) -> Table:
-    """What episodes took."""
+    """What episodes took; variants are numbered as in the plot."""
     rows = tuple(
         Row(
             (
                 arm.name,
+                str(at) if is_ranked(arm) else NONE,
                 percent(arm.rate.value if arm.rate else None),
                 number(arm.mean_tokens_in, 0),
                 number(arm.mean_tokens_out, 0),
@@ -239,7 +241,7 @@ def spending(found: Analysis) -> Table:
             ),
             "" if is_ranked(arm) else CONTROLS,
         )
-        for arm in in_order(found)
+        for at, arm in enumerate(in_order(found), start=1)
     )
-    columns = ("Variant", "Success", "Tokens in", "Tokens out", "Seconds", "Cost", "Cost in all")
+    columns = ("Variant", "Point", "Success", "Tokens in", "Tokens out", "Seconds", "Cost", "Cost in all")
     return Table("What an episode takes", columns, rows, note="Means over scored episodes; a dash where nobody knows.")

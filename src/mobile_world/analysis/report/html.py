@@ -15,6 +15,7 @@ from mobile_world.analysis.report.html_tables import html_table
 from mobile_world.analysis.report.illustrated import illustrated
 from mobile_world.analysis.report.markup import Html, el, joined
 from mobile_world.analysis.report.naming import display_names, named
+from mobile_world.analysis.report.numbers import counted
 from mobile_world.analysis.report.section import Section
 from mobile_world.analysis.report.verdict import verdict
 from mobile_world.analysis.results import Analysis
@@ -112,7 +113,7 @@ def _lost(facts: RunFacts) -> Html:
         return joined()
     more = len(facts.lost) - _LOST_SHOWN
     return joined(
-        el("p", f"{len(facts.lost):,} planned episodes have no score; they are in no rate."),
+        el("p", f"Without a score, and in no rate: {counted(len(facts.lost), 'episode')}."),
         el("ul", *(el("li", each) for each in facts.lost[:_LOST_SHOWN])),
         el("p", f"and {more:,} more, see summary.json") if more > 0 else None,
     )

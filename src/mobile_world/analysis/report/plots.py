@@ -36,7 +36,7 @@ def differences(found: Analysis) -> Html:
     """Every arm against the baseline; what is significant after correction is marked."""
     told = sorted(found.contrasts, key=lambda each: (each.role != "variant", -each.difference.value, each.arm))
     floor = max((each.floor for each in found.noise), default=0.0)
-    scale = _around_zero([each.difference for each in told], floor)
+    scale = _around_zero([each.difference for each in told if each.pairs], floor)
     drawn = [_difference(each, scale, floor) for each in told if each.role == "variant"]
     apart = [_difference(each, scale, floor) for each in told if each.role != "variant"]
     heading = [el("div", "Controls, not tested", class_="apart")] if apart else []
@@ -45,6 +45,8 @@ def differences(found: Analysis) -> Html:
 
 def _difference(each: ContrastResult, scale: Scale, floor: float) -> Html:
     below = [band(scale, -floor, floor, "floor")] if floor else []
+    if not each.pairs:
+        return plot_row(each.arm, strip(scale, *below, guide(scale, 0, "zero")), "no episode in common", kind="none")
     kind = ("strong" if each.significant else "") if each.role == "variant" else "hollow"
     drawn = strip(
         scale,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from mobile_world.analysis.report.contents import in_order, is_ranked, shared_places
+from mobile_world.analysis.report.contents import in_order, is_ranked
 from mobile_world.analysis.report.markup import Html, el, joined
 from mobile_world.analysis.report.numbers import money, number, percent
 from mobile_world.analysis.report.strips import RATES, Scale
@@ -35,12 +35,12 @@ def effort(found: Analysis) -> Effort:
 
 
 def scatter(found: Analysis, measure: Effort) -> Html:
-    """Points with the place of their arm in the leaderboard; cheap and good is up on the left."""
-    places = shared_places(found)
+    """Numbered points, in the order of the leaderboard; cheap and good is up on the left."""
+    numbers = {arm.name: str(at) for at, arm in enumerate(in_order(found), start=1)}
     drawn = [(arm, arm.rate.value, measure.of(arm)) for arm in in_order(found) if arm.rate and is_ranked(arm)]
     known = [(arm, rate, cost) for arm, rate, cost in drawn if cost is not None]
     scale = Scale.around([0.0, *(cost for _, _, cost in known)], wanted=4)
-    dots = [_point(str(places[arm.name]), arm, rate, cost, scale, measure) for arm, rate, cost in reversed(known)]
+    dots = [_point(numbers[arm.name], arm, rate, cost, scale, measure) for arm, rate, cost in reversed(known)]
     label = f"Success against {measure.words}; the table has the numbers"
     return el("svg", _axes(scale, measure), *dots, class_="scatter", height=_HEIGHT, role="img", aria_label=label)
 
