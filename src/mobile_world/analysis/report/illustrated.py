@@ -41,10 +41,9 @@ def _success(found: Analysis) -> Section:
     words = (
         "Success over scored episodes with the 95 % interval for tasks like these. Intervals that overlap a lot mean "
         "that arms may be equal; whether two differ is seen better in the differences below, which compare the same "
-        "task instances. Broken lines are approximate: few tasks tell anything."
+        "task instances. Broken lines are approximate: few tasks tell anything. The numbers are in the leaderboard."
     )
-    table = contents.behaviour(found)
-    return Section("Success", "success", _figure(plots.forest(found), plots.key(*entries), words, table))
+    return Section("Success", "success", _figure(plots.forest(found), plots.key(*entries), words, None))
 
 
 def _differences(found: Analysis) -> Section:
