@@ -36,7 +36,12 @@ def test_each_layer_beats_the_one_before(tmp_path: Path) -> None:
     assert load_settings(environ).settings.adb_server_port == 3
     loaded = load_settings(environ, {"adb_server_port": 4, "state_dir": None})
     assert loaded.settings.adb_server_port == 4
-    assert loaded.sources == {"state_dir": str(file), "adb_server_port": "flag", "task_dirs": "default", "ray_devices": "default"}
+    assert loaded.sources == {
+        "state_dir": str(file),
+        "adb_server_port": "flag",
+        "task_dirs": "default",
+        "ray_devices": "default",
+    }
 
 
 def test_task_directories_come_from_a_list_or_a_path_variable(tmp_path: Path) -> None:
