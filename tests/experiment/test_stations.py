@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import pickle
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from mobile_world.experiment import Docket, Job, Meter, Plan, RunDirectory, Stop
 from mobile_world.experiment.code_version import code_version
 from mobile_world.experiment.configuration import load_experiment
 from mobile_world.experiment.executors.ray_kit import ExperimentKit
+from mobile_world.experiment.executors.ray_nodes import check_address
 from mobile_world.experiment.executors.ray_station import Station
 from mobile_world.experiment.executors.ray_transcript import Transcript
 from mobile_world.experiment.executors.ray_wire import Began, Blob, Ended, Lost, Stepped
@@ -192,3 +194,9 @@ def test_the_kit_of_an_experiment_is_values_and_finds_what_differs(
     keyed = ready.conduct.model_copy(update={"api_key_env": "MW_NO_SUCH_KEY"})
     with pytest.raises(ConfigError, match="MW_NO_SUCH_KEY holds no key"):
         ExperimentKit(ready.plan, keyed).check()
+
+
+def test_without_ray_the_error_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    with pytest.raises(ConfigError, match=r"need the extra 'ray': pip install 'mobile-world\[ray\]', on every machine"):
+        check_address("auto")

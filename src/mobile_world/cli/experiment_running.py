@@ -74,7 +74,9 @@ def check_place(experiment: Experiment) -> None:
     """Refuse machines and devices that cannot be used, before anything starts."""
     where = experiment.conduct.executor
     if where.kind == "ray":
-        raise ConfigError("executor.kind 'ray' cannot be used yet: this version runs on one machine; say 'local'")
+        from mobile_world.experiment.executors.ray_nodes import check_address
+
+        check_address(where.address)
     check_devices(list(where.devices))
 
 
@@ -82,9 +84,14 @@ def workers_for(experiment: Experiment, todo: int) -> int:
     """How many phones at a time: as asked for, but no more than there is work or devices for."""
     from mobile_world.agents import agent_entry
 
+    where = experiment.conduct.executor
+    if where.kind == "ray" and where.address is not None:
+        from mobile_world.experiment.executors.ray_nodes import slots_at
+
+        return max(1, min(experiment.conduct.workers or slots_at(where.address), todo))
     waits = any(agent_entry(arm.agent).takes_model for arm in experiment.plan.arms)
     wished = experiment.conduct.workers or PHONES_PER_CORE * (2 if waits else 1) * (os.cpu_count() or 1)
-    return max(1, min(wished, todo, len(experiment.conduct.executor.devices) or wished))
+    return max(1, min(wished, todo, len(where.devices) or wished))
 
 
 def _run(experiment: Experiment, workers: int, stop: StopSwitch, *, accept_new_code: bool) -> RunResult:
@@ -107,11 +114,19 @@ def _run(experiment: Experiment, workers: int, stop: StopSwitch, *, accept_new_c
 
 @contextmanager
 def executor_for(experiment: Experiment, workers: int) -> Iterator[Executor]:
-    """Whatever runs the episodes of an experiment: phones of this machine, or the devices it names."""
+    """Whatever runs the episodes of an experiment: phones of this machine, the devices it names, or a Ray cluster."""
     from mobile_world.experiment import LocalExecutor
     from mobile_world.experiment.configuration import registry_of
 
     where = experiment.conduct.executor
+    if where.kind == "ray":
+        from mobile_world.experiment.executors.ray_executor import ray_executor
+        from mobile_world.experiment.executors.ray_kit import ExperimentKit
+
+        kit = ExperimentKit(experiment.plan, experiment.conduct)
+        with ray_executor(kit, address=where.address, most=experiment.conduct.workers) as executor:
+            yield executor
+        return
     registry = registry_of(experiment.plan, experiment.conduct)
     with device_pool(list(where.devices), registry.family, phones=workers) as pool:
         yield LocalExecutor(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import socket
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -26,7 +27,7 @@ RESOURCE = "device"
 PHONES_PER_CPU = 2
 """Of nodes that say nothing, in a cluster where none does."""
 
-OPEN_S, CLOSE_S = 180.0, 60.0
+CONNECT_S, OPEN_S, CLOSE_S = 10.0, 180.0, 60.0
 
 
 def import_ray() -> Any:
@@ -40,15 +41,30 @@ def import_ray() -> Any:
     return ray
 
 
-@contextmanager
-def connected(address: str | None) -> Iterator[None]:
-    """Be connected to a cluster: the one at an address, or one of this machine; one that is there already is kept."""
-    ray = import_ray()
-    if address is not None and address.startswith("ray://"):
+def check_address(address: str | None) -> None:
+    """Refuse an address at which nobody answers: Ray itself would wait for minutes."""
+    import_ray()
+    if address in (None, "auto", "local"):
+        return
+    if address.startswith("ray://"):
         raise ConfigError(
             f"{address} is the address of a Ray client, which cannot follow episodes; join the cluster from this "
             "machine (ray start --address=HOST:6379 --num-cpus=0) and say 'auto'"
         )
+    host, _, port = address.rpartition(":")
+    if not host or not port.isdecimal():
+        raise ConfigError(f"{address!r} is no address of a Ray cluster; say HOST:PORT, or 'auto' on a node of it")
+    try:
+        socket.create_connection((host, int(port)), CONNECT_S).close()
+    except (OSError, OverflowError) as error:
+        raise ConfigError(f"there is no Ray cluster at {address}: {error}; start one with 'ray start'") from error
+
+
+@contextmanager
+def connected(address: str | None) -> Iterator[None]:
+    """Be connected to a cluster: the one at an address, or one of this machine; one that is there already is kept."""
+    check_address(address)
+    ray = import_ray()
     if ray.is_initialized():
         yield
         return
@@ -63,9 +79,10 @@ def connected(address: str | None) -> Iterator[None]:
         ray.shutdown()
 
 
-def slots_of_cluster() -> int:
-    """How many episodes the nodes there are now run at a time."""
-    return sum(_slots_by_node().values())
+def slots_at(address: str | None) -> int:
+    """How many episodes the nodes of a cluster run at a time."""
+    with connected(address):
+        return sum(_slots_by_node().values())
 
 
 @dataclass(eq=False)
