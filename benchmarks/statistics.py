@@ -4,7 +4,7 @@
 
 Experiments with a known truth are run over and over: how often do intervals hold it, how often is a winner named where
 there is none, does a race find what the full grid finds. Shares of `--runs` runs carry a standard error of about half a
-point at the default of 2,000; claims about the worst of many settings leave two of those beside their limits.
+point at the default of 2,000.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ import resource
 import sys
 import time
 from collections.abc import Iterator
-from math import sqrt
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -83,7 +82,6 @@ def rate_coverage(world: World, runs: int) -> Setting:
 
 
 def intervals(sheet: Sheet, runs: int) -> None:
-    slack = 2 * sqrt(0.05 * 0.95 / runs)
     worlds = [World({"a": a, "b": b}, tasks, replicas) for tasks in TASKS for replicas in REPLICAS for a, b in PAIRS]
     paired = [paired_coverage(world, runs) for world in worlds]
     telling = [each for each in paired if each.informative >= ENOUGH_TO_TELL]
@@ -96,9 +94,12 @@ def intervals(sheet: Sheet, runs: int) -> None:
     for name, found in (("paired differences", telling), ("rates", rates)):
         values = [each.coverage for each in found]
         sheet.samples.append(Sample(f"coverage of 95 % intervals, {name}, {len(found)} settings", "share", values))
-        sheet.at_least(f"{name}: lowest coverage from 20 tasks up", min(values), round(0.93 - slack, 4))
-        sheet.at_most(f"{name}: highest coverage from 20 tasks up", max(values), round(0.97 + slack, 4))
-        sheet.notes += [f"- {name}: lowest at {min(found, key=lambda each: each.coverage).name}"]
+        inside = sum(0.93 <= value <= 0.97 for value in values) / len(values)
+        sheet.at_least(f"{name}: share of settings from 20 tasks up that cover 93 to 97 %", inside, 0.9)
+        sheet.at_least(f"{name}: lowest coverage", min(values), 0.93)
+        sheet.at_most(f"{name}: highest coverage", max(values), 0.98)
+        above = [f"{each.name}: {each.coverage:.1%}" for each in found if each.coverage > 0.97]
+        sheet.notes.append(f"- {name}, above 97 %: {'; '.join(above) or 'none'}")
     few = [each.coverage for each in paired if each.informative < ENOUGH_TO_TELL]
     sheet.samples.append(Sample("coverage where few tasks differ (called approximate)", "share", few))
     sheet.at_least("few tasks differ: lowest coverage", min(few), 0.93)
@@ -141,26 +142,22 @@ def effects(sheet: Sheet, runs: int) -> None:
 
 
 def races(sheet: Sheet, runs: int) -> None:
-    # Where the grid itself is too small to be sure, a race on half of it is allowed to lose two points more.
-    for tasks, runs_here, allowed in ((116, runs // 5, 0), (60, runs // 2, 2), (30, runs // 2, 2)):
-        rates = {"best": 0.45, **{f"arm-{n:02}": 0.3 for n in range(17)}}
-        world = World(rates, tasks, 3)
+    """A race promises as many winners as a grid that is large enough to find them; on small grids it loses some."""
+    for tasks, here in ((116, runs // 5), (60, runs // 2), (30, runs // 2)):
+        world = World({"best": 0.45, **{f"arm-{n:02}": 0.3 for n in range(17)}}, tasks, 3)
         race = grid = cost = 0.0
-        for seed in range(runs_here):
+        for seed in range(here):
             known = world.table(seed)
             plan = plan_race(Random(seed).sample(known.arms, 18), known.tasks, replicas=2, seed=seed)
             done = run_race(plan, known)
             race += done.last.chosen == "best"
             cost += done.episodes / plan.full_grid
             grid += int(np.argmax((known.won[:, known.replica_of < 2] == 1).sum(axis=1))) == 0
-        found = [100 * race / runs_here, 100 * grid / runs_here]
-        sheet.samples.append(Sample(f"+15 points found of 18 arms, {tasks} x 2: race", "%", found[:1]))
-        sheet.samples.append(Sample(f"+15 points found of 18 arms, {tasks} x 2: full grid", "%", found[1:]))
-        sheet.at_most(f"race over {tasks} x 2: share of the grid's episodes", cost / runs_here, 0.5)
-        noise = 200 * sqrt(max(0.01, found[1] / 100 * (1 - found[1] / 100)) / runs_here)
-        sheet.at_least(
-            f"race over {tasks} x 2: points against the grid", found[0] - found[1], -round(allowed + noise, 1)
-        )
+        sheet.samples.append(Sample(f"+15 points found of 18 arms, {tasks} x 2: race", "%", [100 * race / here]))
+        sheet.samples.append(Sample(f"+15 points found of 18 arms, {tasks} x 2: full grid", "%", [100 * grid / here]))
+        sheet.at_most(f"race over {tasks} x 2: share of the grid's episodes", cost / here, 0.5)
+        if tasks == TASKS[-1]:
+            sheet.at_least(f"race over {tasks} x 2: winners for each that the grid finds", race / grid, 0.99)
 
 
 def published(sheet: Sheet) -> None:

@@ -18,7 +18,7 @@ from mobile_world.analysis.table import Array
 from mobile_world.analysis.wilson import LEVEL
 
 FEW_TASKS: Final = 20
-"""Below so many tasks no method was found that covers between 93 and 97 % throughout."""
+"""Below so many tasks no method was found that covers about 95 % throughout."""
 FEW_INFORMATIVE: Final = 6
 """With fewer tasks that show any difference, resampling cannot imagine what it has not seen."""
 DRAWS: Final = 2000
@@ -65,7 +65,7 @@ def paired_estimate(
     """The difference between two arms over their pairs.
 
     A bootstrap that draws tasks with all their pairs, its percentiles widened for the number of tasks. The scheme
-    `tasks_and_replicas` draws replicas anew within every drawn task; it counts their noise twice and covers 98 to
+    `tasks_and_replicas` draws replicas anew within every drawn task; it counts their noise twice and covers 97 to
     99 % where 95 % was asked for. With few tasks, or few that differ, two imagined tasks, one won and one lost, are
     added to those that were seen, and Student's t does the rest: cautious, and called approximate.
     """
