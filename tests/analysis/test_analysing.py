@@ -81,7 +81,7 @@ def test_the_order_of_records_does_not_matter() -> None:
 def test_measures_of_an_arm() -> None:
     loop = record("a", "t", 0, "-", reason="loop", steps=10, parse_errors=5, score=1.0)
     late = record("a", "u", 0, "-", reason="step_timeout", steps=6, invalid_actions=4)
-    good = record("a", "v", 0, "+", steps=4)
+    good = record("a", "v", 0, "+", steps=4, declared="complete")
     lost = record("a", "w", 0, "!", steps=99, tokens_in=10**6)
     found = analyse([loop, late, good, lost], factors={}, baseline=None, seed=0, cost_of=lambda each: each.steps / 10)
     (arm,) = found.arms
@@ -90,7 +90,8 @@ def test_measures_of_an_arm() -> None:
     assert arm.mean_steps_of_successes == 4
     assert arm.parse_error_rate == pytest.approx(7 / 20)
     assert arm.invalid_action_rate == pytest.approx(4 / 20)
-    assert (arm.timeout_rate, arm.loop_rate, arm.state_rate) == (1 / 3, 1 / 3, 2 / 3)
+    assert (arm.timeout_rate, arm.loop_rate) == (1 / 3, 1 / 3)
+    assert (arm.declared_rate, arm.state_rate) == (1 / 3, 2 / 3)
     assert (arm.mean_tokens_in, arm.mean_seconds) == (100, 2.5)
     assert arm.total_cost == pytest.approx(11.9)
     assert arm.reasons == {"step_timeout": 1, "loop": 1}

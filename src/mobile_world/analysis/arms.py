@@ -62,6 +62,7 @@ def _arm(table: Table, arm: int, role: Role) -> ArmResult:
         wilson_high=high,
         rate_over_all=_share(successes, episodes),
         rate_worst_case=_share(successes, table.blocks),
+        declared_rate=_share(int(np.sum(table.declared[arm][scored] == 1)), count),
         state_rate=_share(int(np.sum(table.right[arm][scored] == 1)), count),
         mean_steps=_mean(measures["steps"], scored),
         mean_steps_of_successes=_mean(measures["steps"], success),

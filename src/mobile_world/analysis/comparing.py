@@ -75,9 +75,9 @@ def reach_of_plan(*, tasks: int, contrasts: int, alpha: float = ALPHA) -> str | 
     if tasks >= needed:
         return None
     best = smallest_p(tasks)
-    arms = "one comparison" if contrasts <= 1 else f"{contrasts} comparisons"
+    need = f"one comparison at {alpha:.0%} needs" if contrasts <= 1 else f"{contrasts} comparisons at {alpha:.0%} need"
     return (
         f"With {tasks} {'task' if tasks == 1 else 'tasks'} no difference can become significant: even an arm that is "
-        f"ahead in every task has p = {best:.3g}, and {arms} at {alpha:.0%} need p ≤ {alpha / max(1, contrasts):.2g}. "
+        f"ahead in every task has p = {best:.3g}, and {need} p ≤ {alpha / max(1, contrasts):.2g}. "
         f"At least {needed} tasks are needed; more replicas of the same tasks do not help."
     )

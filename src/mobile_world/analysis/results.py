@@ -75,6 +75,8 @@ class ArmResult(_Result):
     """Successes over all episodes with a record, those that were not scored included."""
     rate_worst_case: float | None
     """Successes over all blocks that any arm has a record of: everything missing counts as a failure."""
+    declared_rate: float | None
+    """Share whose state was right at the end and whose agent said that it is done."""
     state_rate: float | None
     """Share whose state was right at the end, whatever the agent declared."""
     mean_steps: float | None

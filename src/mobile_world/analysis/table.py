@@ -28,7 +28,7 @@ CostOf: TypeAlias = Callable[[EpisodeRecord], float | None]
 
 _ROW: Final = np.dtype(
     [(name, np.int32) for name in ("arm", "task", "replica", "attempt", "device")]
-    + [(name, np.int8) for name in ("outcome", "reason", "right")]
+    + [(name, np.int8) for name in ("outcome", "reason", "right", "declared")]
     + [("started", np.float64)]
     + [(name, np.float64 if name in ("seconds", "cost") else np.int32) for name in MEASURES]
 )
@@ -55,6 +55,8 @@ class Table:
     """Index into `REASONS`, -1 without one."""
     right: Array
     """1 where the state was right at the end, whatever the agent declared."""
+    declared: Array
+    """1 where the agent said that it is done, too."""
     device: Array
     """Index into `devices`."""
     started: Array
@@ -95,6 +97,7 @@ class Table:
             outcome=self.outcome[:, blocks],
             reason=self.reason[:, blocks],
             right=self.right[:, blocks],
+            declared=self.declared[:, blocks],
             device=self.device[:, blocks],
             started=self.started[:, blocks],
             measures={name: values[:, blocks] for name, values in self.measures.items()},
@@ -121,6 +124,7 @@ def tabulate(records: Iterable[EpisodeRecord], *, cost_of: CostOf | None = None)
         outcome=grid["outcome"],
         reason=grid["reason"],
         right=grid["right"],
+        declared=grid["declared"],
         device=grid["device"],
         started=grid["started"],
         measures={name: grid[name] for name in MEASURES},
@@ -156,6 +160,7 @@ def _rows(records: Iterable[EpisodeRecord], names: _Names, cost_of: CostOf) -> I
             OUTCOMES.index(record.outcome),
             -1 if record.reason is None else REASONS.index(record.reason),
             record.score == 1,
+            record.score == 1 and record.declared == "complete",
             _epoch(record.started_at),
             record.steps,
             record.parse_errors,

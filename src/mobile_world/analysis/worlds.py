@@ -52,6 +52,7 @@ class World:
             outcome=outcome,
             reason=np.where(outcome == OUTCOMES.index("agent_failure"), 2, -1).astype(np.int8),
             right=(outcome == OUTCOMES.index("success")).astype(np.int8),
+            declared=(outcome == OUTCOMES.index("success")).astype(np.int8),
             device=random.integers(2, size=won.shape, dtype=np.int32),
             started=_START + _SECONDS_APART * (order + len(self.rates) * np.arange(won.shape[1])),
             measures={name: np.full(won.shape, 10.0) for name in MEASURES},
