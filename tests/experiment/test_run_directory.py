@@ -14,6 +14,7 @@ from mobile_world.domain import ConfigError, EpisodeKey, GoalLevel, Latencies, S
 from mobile_world.experiment import Plan, PlannedArm, PlannedTask, Rules, RunDirectory
 from mobile_world.experiment.blobs import BlobStore
 from mobile_world.experiment.code_version import ROOMS, CodeVersion, code_version
+from mobile_world.experiment.differences import differences
 from mobile_world.experiment.header import ContentHashes, RunHeader, grown
 from mobile_world.experiment.journal import Journal
 from tests.experiment.recorded import plan, record
@@ -242,6 +243,14 @@ def test_other_settings_are_refused_with_the_difference(change: dict[str, object
     with pytest.raises(ConfigError) as caught:
         grown(header(old), old.model_copy(update=change))
     assert told in str(caught.value)
+
+
+def test_another_seed_is_not_taken_for_other_tasks() -> None:
+    old, new = (
+        plan().model_copy(update={"base_seed": seed, "tasks": (PlannedTask(name="A", fingerprint=f"draws {seed}"),)})
+        for seed in (3, 4)
+    )
+    assert differences(old, new) == ["seed was 3 and is now 4"]
 
 
 def test_how_an_arm_is_called_and_shown_may_change() -> None:

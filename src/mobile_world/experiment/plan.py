@@ -106,6 +106,11 @@ class Plan(_Planned):
         return len(self.arms) * len(self.tasks) * self.replicas
 
     @property
+    def label(self) -> str:
+        """What must stand beside all numbers; empty when every arm is played by a real agent."""
+        return next((arm.label for arm in self.arms if arm.label), "")
+
+    @property
     def different_replicas(self) -> int:
         """How many replicas there are of which anything is run; parts may leave some out."""
         return len({replica for _, replica in self._arms_by_block()})

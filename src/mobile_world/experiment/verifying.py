@@ -39,6 +39,8 @@ class Verification(BaseModel):
     """Damage: something is missing, or is not what it should be."""
     unscored: int
     """Planned episodes without a score: no damage, but the run is not complete."""
+    subject: str | None = None
+    """What must be said beside all numbers when the subject is not a language model."""
 
     @property
     def intact(self) -> bool:
@@ -137,6 +139,7 @@ class _Proof:
             torn_lines=self.torn,
             problems=tuple(told),
             unscored=len(planned - scored.keys()),
+            subject=(header.plan.label or None) if header is not None else None,
         )
 
     def _against_manifest(self) -> None:

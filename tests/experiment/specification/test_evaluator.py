@@ -45,12 +45,15 @@ def lines(out: Path, variant: int) -> list[dict[str, Any]]:
     return [json.loads(line) for line in text.splitlines()]
 
 
-def test_replicas_are_paired_over_variants_and_nothing_runs_twice(pool: DevicePool, tmp_path: Path) -> None:
+def test_replicas_are_paired_over_variants_and_nothing_runs_twice(
+    pool: DevicePool, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     made = evaluator(tmp_path, pool)
     report = made.evaluate_all_variants(VARIANTS[:2], [TASK], n_replicas=2, max_workers=2)
     assert report == json.loads((tmp_path / "evaluation_report.json").read_text())
     assert report["evaluation_config"] == {"task_split": "mini", "output_dir": str(tmp_path), "max_retries": 0}
     assert report["synthetic"] == "synthetic, not a language model"
+    assert "The subject is synthetic, not a language model" in caplog.text
     one, other = lines(tmp_path, 0), lines(tmp_path, 1)
     assert [each["instance_seed"] for each in one] == [each["instance_seed"] for each in other]
     assert [each["first_screen"] for each in one] == [each["first_screen"] for each in other] != [None, None]

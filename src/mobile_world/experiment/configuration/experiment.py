@@ -79,7 +79,7 @@ class Experiment:
     @property
     def synthetic(self) -> str:
         """What must stand beside all numbers; empty when every variant is played by a real agent."""
-        return next((arm.label for arm in self.plan.arms if arm.label), "")
+        return self.plan.label
 
 
 def make_agent(arm: PlannedArm, private: Mapping[str, Any]) -> Agent:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from pydantic import ValidationError
@@ -12,6 +13,7 @@ from mobile_world.agents import agent_entry
 from mobile_world.domain import ConfigError
 from mobile_world.experiment.arms import subject_of
 from mobile_world.experiment.configuration.experiment import Conduct, Experiment, make_agent
+from mobile_world.experiment.configuration.lengths import doubts
 from mobile_world.experiment.header import RunHeader
 from mobile_world.experiment.plan import Plan, PlannedArm
 from mobile_world.experiment.planning import plan_arms
@@ -59,7 +61,7 @@ def stored_experiment(run_dir: Path, *, environ: Mapping[str, str]) -> Experimen
     """The experiment of a run directory, as agents and tasks are today: what has changed shows when it is resumed."""
     plan, conduct = read_header(run_dir).plan, read_conduct(run_dir)
     private = conduct.private_options(environ)
-    return Experiment(as_of_today(plan, conduct, private), conduct, run_dir, private)
+    return _told(Experiment(as_of_today(plan, conduct, private), conduct, run_dir, private))
 
 
 def as_of_today(plan: Plan, conduct: Conduct, private: Mapping[str, object]) -> Plan:
@@ -96,7 +98,16 @@ def extended(
     bigger = _planned(grown, registry, list(arms.values()), experiment.private, [*known, *added])
     if len(bigger) == len(plan):
         raise ConfigError("this adds nothing: the run has these replicas, tasks and variants already")
-    return Experiment(bigger, experiment.conduct, experiment.output_dir, experiment.private)
+    return _told(Experiment(bigger, experiment.conduct, experiment.output_dir, experiment.private))
+
+
+def _told(experiment: Experiment) -> Experiment:
+    """With what a person should know before it goes on, as when it was begun."""
+    plan = experiment.plan
+    notes = [f"the subject is {experiment.synthetic}"] if experiment.synthetic else []
+    if plan.rules.max_steps is not None:
+        notes += doubts(plan, registry_of(plan, experiment.conduct)).told(plan.rules.max_steps)
+    return replace(experiment, warnings=tuple(notes))
 
 
 def _today(arm: PlannedArm) -> PlannedArm:

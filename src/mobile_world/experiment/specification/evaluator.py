@@ -100,6 +100,8 @@ class AndroidWorldAutonomousEvaluator:
         self.logger.info(
             "Starting evaluation: %d variants, %d tasks, %d replicas", len(variants), len(chosen), replicas
         )
+        if experiment.synthetic:
+            self.logger.warning("The subject is %s", experiment.synthetic)
         result = self._run(experiment, workers)
         if result.missing:
             self.logger.warning("%d episodes have no score: %s", result.missing, result.stopped or "see the report")
