@@ -117,6 +117,7 @@ def test_an_experiment_from_start_to_end(mw: Mw) -> None:
     assert SYNTHETIC_LABEL in done.stderr
     assert "v06 Full Executor" in done.stdout
     assert "4 of 4 episodes scored" in done.stdout
+    assert "over all arms: state right and declared " in done.stdout
     run_dir = mw.home / "results/experiment1"
     report = json.loads((run_dir / "evaluation_report.json").read_text())
     assert report["num_variants"] == 2
@@ -158,6 +159,8 @@ def test_a_run_grows_by_replicas_tasks_and_variants_and_only_what_is_new_is_run(
         assert done.returncode == 0, done.stderr
         summary = json.loads(done.stdout)["summary"]
         assert (summary["planned"], summary["scored"], summary["attempts"]) == (planned, planned, planned)
+    small = mw("extend", "out", "--tasks", "SimpleMessageTask", "--dry-run").stdout
+    assert "note: the subject is synthetic, not a language model" in small
     nothing = mw("extend", "out", "--replicas", "2")
     assert nothing.returncode == 2
     assert "this adds nothing" in told(nothing)
@@ -167,7 +170,9 @@ def test_a_run_grows_by_replicas_tasks_and_variants_and_only_what_is_new_is_run(
 
     copied = mw("archive", "out", "--to", "copy.tar")
     assert copied.returncode == 0, copied.stderr
-    assert mw("verify", "copy.tar").returncode == 0
+    whole = mw("verify", "copy.tar")
+    assert whole.returncode == 0
+    assert all("the subject is synthetic, not a language model" in done.stdout for done in (copied, whole))
     damaged = bytearray((mw.home / "copy.tar").read_bytes())
     damaged[damaged.index(b"7592ae97-aa", 100_000)] ^= 1
     (mw.home / "copy.tar").write_bytes(damaged)
@@ -182,6 +187,7 @@ def test_a_budget_stops_a_run_that_is_resumed_with_more(mw: Mw) -> None:
     done = mw("run", *SMALL, "--replicas", "4", *words, "--budget-device-minutes", "0.002")
     assert done.returncode == 3, done.stderr
     assert "stopped: the budget of 0.002 device minutes is spent" in done.stdout
+    assert "go on with: mw experiment resume out" in done.stdout
     state = json.loads(mw("status", "out", "--json").stdout)
     assert 0 < state["summary"]["scored"] < 16
     assert state["running"] is False

@@ -64,6 +64,7 @@ def test_a_run_gives_its_rates(tmp_path: Path) -> None:
     found = plain(str(tmp_path / "run"))
     assert (found["basis"], found["baseline"], found["discordance"]) == ("measured", 1.0, 0.5)
     assert plain(str(tmp_path / "run"), "--baseline", "0.2")["basis"] == "given"
+    assert plain("--output-dir", str(tmp_path / "run")) == found
 
 
 @pytest.mark.parametrize(

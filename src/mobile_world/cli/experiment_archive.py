@@ -36,13 +36,17 @@ def archive(run_dir: Path | None, output_dir: Path | None, file: Path, as_json: 
     The same run gives the same bytes, wherever and whenever it is archived.
     """
     from mobile_world.experiment import archive as write_archive
+    from mobile_world.experiment.configuration import read_header
 
-    manifest = write_archive(chosen(run_dir, output_dir), file)
+    run_dir = chosen(run_dir, output_dir)
+    manifest = write_archive(run_dir, file)
     if as_json:
         click.echo(manifest.model_dump_json(indent=2))
         return
     size = sum(each.size for each in manifest.files)
     click.echo(f"{file}: {len(manifest.files)} files, {size / 1e6:.1f} MB; prove it with 'mw experiment verify {file}'")
+    if label := read_header(run_dir).plan.label:
+        click.echo(escape(f"the subject is {label}"))
 
 
 @click.command(epilog=VERDICTS)
@@ -70,6 +74,8 @@ def _lines(found: Verification) -> Iterator[str]:
         f"{found.files} files, {found.scored} of {found.planned} episodes scored in {found.attempts} attempts, "
         f"{found.steps} steps, {found.blobs} blobs"
     )
+    if found.subject:
+        yield f"the subject is {found.subject}"
     yield from (f"damaged: {problem}" for problem in found.problems)
     if found.torn_lines:
         yield f"{found.torn_lines} lines of the journal were left unfinished by a process that died; they do not count"

@@ -51,9 +51,17 @@ def _options(command: Any) -> Any:
 
 @click.command()
 @click.argument("source", metavar="[CONFIG|DIR]", required=False, type=click.Path(exists=True, path_type=Path))
+@click.option(
+    "--output-dir",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="A run directory, in place of the argument.",
+)
 @_options
 @json_option
-def power(source: Path | None, effects: tuple[float, ...], as_json: bool, **given: Any) -> None:
+def power(
+    source: Path | None, output_dir: Path | None, effects: tuple[float, ...], as_json: bool, **given: Any
+) -> None:
     """Say what an experiment can show, and how many episodes an effect needs.
 
     A run directory gives its own rates, a configuration its tasks, replicas and variants; options stand over both.
@@ -61,11 +69,16 @@ def power(source: Path | None, effects: tuple[float, ...], as_json: bool, **give
     """
     if given["tasks"] is not None and given["episodes"] is not None:
         raise ConfigError("give --tasks or --episodes, not both")
+    if source is not None and output_dir is not None and source != output_dir:
+        raise ConfigError(f"name one of {source} and {output_dir}, not both")
+    source = source or output_dir
     question = _over(_asked(source, rates_needed=given["baseline"] is None), given)
     found = question.outlook(sorted(effects)) if effects else question.outlook()
     if as_json:
         click.echo(found.model_dump_json(indent=2))
         return
+    if found.basis == "measured" and (label := _label(source)):
+        click.echo(escape(f"the subject is {label}"))
     for line in _lines(found):
         click.echo(escape(line))
     print_rows([_row(each) for each in found.effects], as_json=False, empty="no improvement is possible")
@@ -89,6 +102,13 @@ def _asked(source: Path | None, *, rates_needed: bool) -> Question:
         nobody = [Override("agent", "reference", "power"), Override("model.api_key_env", None, "power")]
         plan = load_experiment(source, environ=os.environ, overrides=nobody).plan
     return Question(_planned(plan), "assumed", len(plan.tasks))
+
+
+def _label(run_dir: Path | None) -> str:
+    """What must be said beside the rates of a run; empty when a model made them."""
+    from mobile_world.experiment.configuration import read_header
+
+    return read_header(run_dir).plan.label if run_dir is not None else ""
 
 
 def _planned(plan: Plan) -> Setting:

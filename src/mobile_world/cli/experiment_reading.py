@@ -13,7 +13,7 @@ import click
 
 from mobile_world.cli.experiment_growing import chosen, directory
 from mobile_world.cli.options import json_option, print_rows
-from mobile_world.cli.standings import counted, standings
+from mobile_world.cli.standings import both_rates, counted, standings
 from mobile_world.cli.tables import escape
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ class _State:
 
     @property
     def label(self) -> str:
-        return next((arm.label for arm in self.header.plan.arms if arm.label), "")
+        return self.header.plan.label
 
     @property
     def _verb(self) -> str:
@@ -70,6 +70,7 @@ class _State:
         state = "a process is at it" if self.running else "nobody is at it"
         yield f"{summary.scored} of {summary.planned} episodes scored, {summary.attempts} attempts; {state}"
         yield f"begun {self.header.created_at} with version {self.header.version}"
+        yield from both_rates(summary)
         if summary.reasons:
             yield "failures: " + ", ".join(f"{reason} {count}" for reason, count in summary.reasons.items())
         if summary.unscored:

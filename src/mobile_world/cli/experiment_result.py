@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from mobile_world.cli.options import print_rows
-from mobile_world.cli.standings import counted, standings
+from mobile_world.cli.standings import both_rates, counted, standings
 from mobile_world.cli.tables import escape
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def print_result(experiment: Experiment, result: RunResult, reports: Reports, *,
     print_rows([standing.row() for standing in found], as_json=False, empty="no arms")
     if experiment.synthetic:
         click.secho(f"the subject is {experiment.synthetic}", fg="yellow", bold=True)
-    for line in (*_counts(result), *_verdict(experiment, reports)):
+    for line in (*_counts(result), *_verdict(experiment, reports), *_way_on(experiment, result)):
         click.echo(escape(line))
 
 
@@ -62,6 +62,11 @@ def _verdict(experiment: Experiment, reports: Reports) -> Iterator[str]:
     yield f"episodes: {first}" + (f" and {len(more)} more" if more else "")
 
 
+def _way_on(experiment: Experiment, result: RunResult) -> Iterator[str]:
+    if result.missing:
+        yield f"go on with: mw experiment resume {experiment.output_dir}"
+
+
 def _called(experiment: Experiment, name: str) -> str:
     title = next((arm.title for arm in experiment.plan.arms if arm.name == name), "")
     return f"{name} ({title})" if title else name
@@ -70,6 +75,7 @@ def _called(experiment: Experiment, name: str) -> str:
 def _counts(result: RunResult) -> Iterator[str]:
     summary = result.summary
     yield f"{summary.scored} of {summary.planned} episodes scored, {summary.attempts} attempts"
+    yield from both_rates(summary)
     if summary.reasons:
         yield "failures: " + ", ".join(f"{reason} {count}" for reason, count in summary.reasons.items())
     if summary.tokens_in or summary.tokens_out:

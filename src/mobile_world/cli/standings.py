@@ -77,6 +77,15 @@ def counted(summary: Summary) -> dict[str, Count]:
     return {name: Count(rate.scored, rate.successes) for name, rate in summary.by_arm.items()}
 
 
+def both_rates(summary: Summary) -> Iterator[str]:
+    """What either rule of success comes to over all arms, in words; nothing when no episode was scored."""
+    if summary.declared_rate is not None and summary.state_rate is not None:
+        yield (
+            f"over all arms: state right and declared {summary.declared_rate:.1%}, "
+            f"state right whatever was declared {summary.state_rate:.1%}; ranked by '{summary.success_rule}'"
+        )
+
+
 def _standings(plan: Plan, counts: Mapping[str, Count]) -> Iterator[Standing]:
     nothing = Count(0, 0)
     found = [(arm, counts.get(arm.name, nothing)) for arm in plan.arms]
