@@ -92,6 +92,9 @@ def test_without_episodes_it_is_assumed_and_says_so() -> None:
     assert (found.basis, found.episodes, found.cost) == ("assumed", 4, None)
     assert found.tokens.at_most == 2 * found.tokens.expected == 40 * 4150
     assert found.wall_s.expected == pytest.approx(found.device_minutes.expected * 30)
+    assert found.doubts(Budget(cost=1), Use()) == [
+        "a budget in money ends with the first attempts, for nobody knows the price of their tokens"
+    ]
 
 
 def test_with_episodes_it_is_measured_by_arm() -> None:

@@ -57,11 +57,14 @@ class Projection(BaseModel):
             "device minutes": (budget.device_minutes, use.device_s / 60, self.device_minutes),
             "seconds of wall time": (budget.wall_s, 0.0, self.wall_s),
         }
-        return [
+        told = [
             f"about {amount(span.expected)} {what} are needed and {amount(max(0.0, limit - used))} are left"
             for what, (limit, used, span) in left.items()
             if limit is not None and span is not None and used + span.expected > limit
         ]
+        if budget.cost is not None and self.cost is None:
+            told.append("a budget in money ends with the first attempts, for nobody knows the price of their tokens")
+        return told
 
 
 class _Each(NamedTuple):
