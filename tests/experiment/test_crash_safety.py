@@ -22,7 +22,17 @@ from tests.experiment.killed_run import plan
 KILLS = 20
 RUN_S = 240
 VOLATILE = {"device", "started_at", "phases", "trajectory", "attempt"}
-VARIES = {"attempts", "lost_attempts", "torn_lines", "avg_runtime_seconds"}
+VARIES = {
+    "attempts",
+    "lost_attempts",
+    "torn_lines",
+    "avg_runtime_seconds",
+    "mean_seconds",
+    "order",
+    "devices",
+    "sentences",
+}
+"""Times, attempts, and what hour and device did: with the sentences that may tell of these."""
 
 
 @pytest.fixture(scope="module")

@@ -23,6 +23,6 @@ def test_the_example_says_what_happens() -> None:
     view = View(ScreenSize(1080, 2400))
     found = codec("venus@1.0").parse("<think>Open it</think><action>click(box=[322, 714])</action>", view)
     assert "click(box=[322, 714])" in PAGE
-    assert f"found.repairs   # {found.repairs}" in PAGE
+    assert f"found.repairs  # {found.repairs}" in PAGE
     assert isinstance(found.action, Tap) and not found.strict
     assert found.action.at == Point(x=322.5 / 644, y=714.5 / 1428)
