@@ -134,6 +134,6 @@ def _line(record: EpisodeRecord, *, again: bool) -> str:
         f"{record.key.task} #{record.key.replica}",
         f"{record.steps} steps",
         f"{sum(record.phases.values()):.1f} s",
-        *(["again on another device"] if again else []),
+        *(["again, on another device if there is one"] if again else []),
     ]
     return escape(", ".join(parts))

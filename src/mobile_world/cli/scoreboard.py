@@ -103,6 +103,6 @@ def episode_line(event: EpisodeEnded, plan: Plan) -> str:
         f"{record.key.task} #{record.key.replica}",
         f"{record.steps} steps",
         f"{sum(record.phases.values()):.1f} s",
-        *(["again on another device"] if event.again else []),
+        *(["again, on another device if there is one"] if event.again else []),
     ]
     return escape(", ".join(parts))
