@@ -37,6 +37,7 @@ bench: $(READY_TEST)
 	.venv/bin/python -m benchmarks.runtime
 	.venv/bin/python -m benchmarks.experiment
 	.venv/bin/python -m benchmarks.agents
+	.venv/bin/python -m benchmarks.statistics
 
 clean:
 	rm -rf .venv .venv-androidenv .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
