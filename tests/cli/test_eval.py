@@ -17,6 +17,8 @@ from mobile_world.domain import EpisodeRecord
 from mobile_world.experiment import RunDirectory
 from mobile_world.phone.fleet import Fleet
 
+pytestmark = pytest.mark.slow
+
 DEADLINE_S = 90
 VOLATILE = {"attempt", "device", "started_at", "phases", "trajectory"}
 
@@ -223,7 +225,6 @@ def test_ctrl_c_finishes_what_is_under_way(mw: Mw) -> None:
     assert json.loads((mw.home / "run" / "summary.json").read_text())["pending"] == 2 * 99 - len(kept)
 
 
-@pytest.mark.slow
 def test_the_sample_tasks_are_solved_by_their_solutions_alone_and_always_in_the_same_way(mw: Mw) -> None:
     (mw.pack / "lonely.py").unlink()
     words = ("--task", "ALL", "--suite-family", "android_world", "--json")
@@ -266,6 +267,5 @@ def test_a_run_that_is_killed_goes_on_where_it_was(mw: Mw) -> None:
     resumed_after(mw, kills=2, seed=1, replicas=2)
 
 
-@pytest.mark.slow
 def test_a_run_that_is_killed_again_and_again_goes_on(mw: Mw) -> None:
     resumed_after(mw, kills=6, seed=2, replicas=5)

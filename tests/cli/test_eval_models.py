@@ -26,6 +26,8 @@ from mobile_world.agents.serving import (
 from mobile_world.agents.serving.asked import Call
 from tests.cli.evaluating import TELLS, Truthful, Workbench, bench
 
+pytestmark = pytest.mark.slow
+
 __all__ = ["bench"]
 
 CODECS = {"uivenus": "venus@1.0", "qwen3vl": "qwen3vl"}
@@ -175,7 +177,6 @@ def test_a_lost_episode_is_attempted_again(bench: Workbench) -> None:
 # Many episodes, recordings, keys.
 
 
-@pytest.mark.slow
 def test_more_episodes_than_cores_wait_for_their_model_side_by_side(bench: Workbench) -> None:
     with ModelServer(Slow(speaking("uivenus"), first_byte_s=1.0)) as server:
         words = ("--task", ",".join(TELLS[:8]), "--max-concurrency", "8", "--max-round", "3")
@@ -209,7 +210,6 @@ def test_a_recorded_run_is_played_without_an_endpoint(bench: Workbench) -> None:
     assert other.exit_code == 3 and "REPLAY_MISS" in other.stdout
 
 
-@pytest.mark.slow
 def test_answers_of_the_cache_are_not_asked_for_again(bench: Workbench) -> None:
     words = ("--task", "TellA", "--max-round", "3", "--cache-dir", str(bench.home / "cache"))
     with ModelServer(speaking("uivenus")) as server:

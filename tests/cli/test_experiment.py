@@ -18,6 +18,8 @@ from mobile_world.experiment import RunDirectory
 from mobile_world.prompts import design
 from tests.experiment.configuration.specified import SPECIFIED, replaced, write_config
 
+pytestmark = pytest.mark.slow
+
 DEADLINE_S = 90
 SMALL = ("--tasks", "WifiEnableTask", "--variants", "v01,v06", "--replicas", "1", "--max-concurrency", "2")
 """Of the packaged experiment: two variants and two controls on one task."""
@@ -147,7 +149,6 @@ def test_an_experiment_from_start_to_end(mw: Mw) -> None:
     assert json.loads(mw("status", "--json").stdout)["summary"]["scored"] == 4
 
 
-@pytest.mark.slow
 def test_a_run_grows_by_replicas_tasks_and_variants_and_only_what_is_new_is_run(mw: Mw) -> None:
     assert mw("run", *SMALL, "--output-dir", "out").returncode == 0
     for words, planned in (
@@ -181,7 +182,6 @@ def test_a_run_grows_by_replicas_tasks_and_variants_and_only_what_is_new_is_run(
     assert "damaged: " in broken.stdout
 
 
-@pytest.mark.slow
 def test_a_budget_stops_a_run_that_is_resumed_with_more(mw: Mw) -> None:
     words = ("--max-concurrency", "1", "--output-dir", "out")
     done = mw("run", *SMALL, "--replicas", "4", *words, "--budget-device-minutes", "0.002")

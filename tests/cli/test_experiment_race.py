@@ -11,6 +11,8 @@ from mobile_world.agents.reference import SYNTHETIC_LABEL
 from mobile_world.experiment import RunDirectory
 from tests.cli.test_experiment import Mw, told
 
+pytestmark = pytest.mark.slow
+
 SMALL = (
     *("--tasks", "WifiEnableTask,BrightnessTask", "--variants", "v01,v06,v12"),
     *("--replicas", "1", "--max-concurrency", "2", "--held-out", "0.5", "--controls", "null"),
@@ -36,7 +38,6 @@ def test_a_dry_run_says_what_would_happen_and_touches_nothing(mw: Mw) -> None:
     assert list(mw.home.iterdir()) == []
 
 
-@pytest.mark.slow
 def test_a_race_from_start_to_end(mw: Mw) -> None:
     begun = mw("race", *SMALL, "--output-dir", "out", "--budget-device-minutes", "0.0001", "--max-concurrency", "1")
     assert begun.returncode == 3, begun.stderr

@@ -22,6 +22,8 @@ from mobile_world.cli.proof_progress import _FillingTable
 from mobile_world.experiment.proof import Proof, StageResult
 from tests.tasks.packs import GUIDE_SAMPLE, write
 
+pytestmark = pytest.mark.slow
+
 Mw = Callable[..., Result]
 
 FLAWED = Path(__file__).parents[1] / "experiment" / "flawed"
@@ -121,7 +123,6 @@ def test_the_table_fills(tmp_path: Path) -> None:
     assert "Two" in shown
 
 
-@pytest.mark.slow
 def test_an_interrupted_check_leaves_no_phones(tmp_path: Path) -> None:
     environ = {**os.environ, "HOME": str(tmp_path), "MW_STATE_DIR": str(tmp_path / "state")}
     program = str(Path(sys.executable).with_name("mw"))

@@ -18,6 +18,8 @@ from mobile_world.phone.fleet import Fleet, serve_phone
 from mobile_world.runtime.controller import AndroidController
 from tests.cli.evaluating import Workbench, bench
 
+pytestmark = pytest.mark.slow
+
 __all__ = ["bench"]
 
 
@@ -55,7 +57,6 @@ def test_a_model_plays_and_every_step_is_shown(bench: Workbench) -> None:
     assert "Tell me" in server.received[0].body.decode()
 
 
-@pytest.mark.slow
 def test_goals_may_share_a_directory(bench: Workbench) -> None:
     words = ("--agent-type", "random", "--max-round", "2", "--output", str(bench.run_dir))
     for goal in ("One", "Two", "One"):
@@ -112,7 +113,6 @@ def test_a_device_is_used_as_it_is_and_left_as_it_is(bench: Workbench, monkeypat
         assert "deskclock" in controller.foreground_activity()
 
 
-@pytest.mark.slow
 def test_ctrl_c_ends_the_trial(bench: Workbench) -> None:
     command = [str(Path(sys.executable).with_name("mw")), "test", "Wander", "--agent-type", "random"]
     environ = {**os.environ, **{name: value for name, value in bench.environ.items() if value is not None}}

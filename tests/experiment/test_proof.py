@@ -13,6 +13,8 @@ from mobile_world.runtime.controller import AndroidController
 from mobile_world.runtime.pool import DevicePool
 from mobile_world.tasks import FAMILIES, TaskRegistry
 
+pytestmark = pytest.mark.slow
+
 FLAWED = Path(__file__).parent / "flawed"
 OURS = [(family, name) for family in FAMILIES for name in TaskRegistry(family).names()]
 
@@ -27,7 +29,6 @@ def test_our_tasks_are_proven(family: str, name: str, controller: AndroidControl
     assert {stage.stage for stage in proof.stages} >= {"nothing", "solution"}
 
 
-@pytest.mark.slow
 @every_task
 def test_more_instances_of_our_tasks_are_proven(family: str, name: str, controller: AndroidController) -> None:
     proof = Prover(TaskRegistry(family), base_seed=2023, replicas=2).prove(name, controller)

@@ -20,6 +20,8 @@ from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import TaskRegistry, suite_family
 from tests.agents.reference.tables import constant
 
+pytestmark = pytest.mark.slow
+
 SUITE = "mobile_world"
 ARMS: dict[str, Factors] = {
     "plain": {},

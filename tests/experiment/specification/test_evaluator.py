@@ -20,6 +20,8 @@ from mobile_world.prompts import PromptVariantGenerator
 from mobile_world.runtime.pool import DevicePool
 from mobile_world.tasks import TaskRegistry
 
+pytestmark = pytest.mark.slow
+
 VARIANTS = PromptVariantGenerator().generate_core_variants()
 TASK = {"id": "SimpleContactTask"}
 OTHER = {"id": "WifiEnableTask"}
