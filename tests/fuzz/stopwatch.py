@@ -55,14 +55,17 @@ class Stopwatch:
     @contextmanager
     def running(self) -> Iterator[None]:
         """Time every step from now on."""
-        plainly = Handle._run
+        plainly, watched = Handle._run, threading.get_ident()
 
         def timed(handle: Handle) -> None:
+            if threading.get_ident() != watched:  # Other loops of the process have steps of their own.
+                plainly(handle)
+                return
             self._begin()
             plainly(handle)
             self._end()
 
-        watching = threading.Thread(target=self._watch, args=(threading.get_ident(),), daemon=True)
+        watching = threading.Thread(target=self._watch, args=(watched,), daemon=True)
         watching.start()
         Handle._run = timed  # type: ignore[assignment, method-assign]
         try:
