@@ -26,7 +26,7 @@ def test_leaving_airplane_mode_is_too_much(controller: AndroidController) -> Non
     controller.run(["svc", "wifi", "enable"])
     score = task.score(controller)
     assert score.value == 0
-    assert "airplane mode is 0, was 1" in score.reason
+    assert "airplane_mode_on went from 1 to 0" in score.reason
 
 
 @pytest.mark.parametrize("radio", ["bluetooth", "data"])
@@ -71,7 +71,7 @@ def test_adaptive_brightness_must_stay_as_it_was(controller: AndroidController) 
     controller.put_setting("system", "screen_brightness_mode", "1")
     score = task.score(controller)
     assert score.value == 0
-    assert "adaptive brightness" in score.reason
+    assert "screen_brightness_mode went from 0 to 1" in score.reason
 
 
 def test_percentages_are_those_that_settings_shows(controller: AndroidController) -> None:

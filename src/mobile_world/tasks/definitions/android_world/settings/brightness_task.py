@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from mobile_world.domain import Observation, Point, Steps, Swipe
 from mobile_world.tasks.base import BaseTask, Score
 from mobile_world.tasks.solving import Hand
-from mobile_world.tasks.state import all_of
-from mobile_world.tasks.state.switches import Switches
+from mobile_world.tasks.state import all_of, only_settings, settings
 
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
 
+LEVEL = "system/screen_brightness"
 DARKEST, BRIGHTEST = 1, 255
 WIDTH = 20
 """Of a part of the bar, in percent."""
@@ -52,16 +52,17 @@ class BrightnessTask(BaseTask):
         controller.put_setting("system", "screen_brightness", str(self.params["start"]))
         words = ["cmd", "notification", "post", "-S", "bigtext", "-t", "Reminder", "brightness"]
         controller.run([*words, f"Set the brightness of the screen {self.params['wish']}"])
-        self.before = Switches.take(controller)
+        self.before = settings(controller)
         return True
 
     def is_successful(self, controller: AndroidController) -> Score:
         """The bar must stand in the wanted part and everything else be as it was."""
         self._check_is_initialized()
-        percent = shown(int(controller.setting("system", "screen_brightness") or 0))
+        now = settings(controller)
+        percent = shown(int(now.get(LEVEL, 0)))
         right = self.params["low"] <= percent <= self.params["high"]
         level = Score(float(right), f"the brightness is {percent}%, wanted {self.params['wish']}")
-        return all_of(level, self.before.kept(controller, but="brightness"))
+        return all_of(level, only_settings(self.before, now, {}, may=[LEVEL]))
 
     def intent_cue(self, observation: Observation) -> Steps:
         """The shade with the reminder, one pull away from the bar."""

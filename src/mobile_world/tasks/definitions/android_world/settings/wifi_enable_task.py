@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from mobile_world.domain import Observation, Steps
 from mobile_world.tasks.base import BaseTask, Score
 from mobile_world.tasks.solving import Hand
-from mobile_world.tasks.state import all_of
-from mobile_world.tasks.state.switches import Switches
+from mobile_world.tasks.state import only_settings, settings
 
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
 
+WIFI = "global/wifi_on"
 ON = ("1", "2")
 """Stored for Wi-Fi that is on: as usual, and by the user's choice in airplane mode."""
 
@@ -47,15 +47,13 @@ class WifiEnableTask(BaseTask):
         controller.run(["svc", "data", _verb(self.params["mobile_data"])])
         controller.run(["cmd", "connectivity", "airplane-mode", _verb(self.params["airplane"])])
         controller.run(["svc", "wifi", "disable"])
-        self.before = Switches.take(controller)
-        return self.before.values["Wi-Fi"] not in ON
+        self.before = settings(controller)
+        return self.before.get(WIFI) not in ON
 
     def is_successful(self, controller: AndroidController) -> Score:
         """Wi-Fi must be on and everything else as it was."""
         self._check_is_initialized()
-        on = controller.setting("global", "wifi_on") in ON
-        wifi = Score(float(on), f"Wi-Fi is {'on' if on else 'off'}")
-        return all_of(wifi, self.before.kept(controller, but="Wi-Fi"))
+        return only_settings(self.before, settings(controller), {WIFI: ON})
 
     def intent_cue(self, observation: Observation) -> Steps:
         """The page with the switch, which is off."""
