@@ -1,14 +1,9 @@
-"""The rest of the domain: trees, seeds, records, the door."""
+"""The rest of the domain: trees, seeds, records."""
 
 from __future__ import annotations
 
-import importlib
-import subprocess
-import sys
-
 import pytest
 
-import mobile_world.domain
 from mobile_world.domain import (
     Box,
     DeviceRefused,
@@ -89,16 +84,3 @@ def test_records_survive_being_written_down() -> None:
     assert isinstance(again.action, Tap)
     assert str(EpisodeKey(arm="a", suite="s", task="t", replica=1)) == "a/s/t/1"
     assert EpisodeRecord.model_fields["schema_version"].default == 1
-
-
-def test_the_door_leads_to_every_public_name() -> None:
-    assert sorted(set(mobile_world.domain.__all__)) == sorted(mobile_world.domain.__all__)
-    for name in mobile_world.domain.__all__:
-        assert getattr(mobile_world.domain, name) is not None
-    with pytest.raises(AttributeError, match="Nothing"):
-        importlib.import_module("mobile_world.domain").Nothing  # noqa: B018
-
-
-def test_errors_come_without_the_data_models() -> None:
-    program = "import sys, mobile_world.domain; mobile_world.domain.ConfigError; sys.exit('pydantic' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", program], check=False, timeout=60).returncode == 0

@@ -3,10 +3,10 @@
 Wilson's interval is there at once; the rest comes with its first use, because it needs numpy and most commands do not.
 """
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 from mobile_world.analysis.wilson import Interval, wilson
+from mobile_world.domain import door
 
 if TYPE_CHECKING:
     from mobile_world.analysis.analysing import analyse, analyse_table
@@ -36,36 +36,31 @@ if TYPE_CHECKING:
     from mobile_world.analysis.selection import chance_of_picking, chance_of_spread, expected_best
     from mobile_world.analysis.table import Table, tabulate
     from mobile_world.analysis.worlds import World
-
-_HOMES = {
-    "analysing": ("analyse", "analyse_table"),
-    "comparing": ("holm", "mcnemar", "reach_of_plan", "sign_flip", "smallest_p", "tasks_to_reach"),
-    "intervals": ("Estimate", "paired_estimate", "rate_estimate"),
-    "pairs": ("Pairs", "pair"),
-    "power": (
-        "Setting",
-        "detectable_effect",
-        "mcnemar_power",
-        "power_of_plan",
-        "setting_from",
-        "tasks_needed",
-        "verdict",
-    ),
-    "race_plan": ("Block", "Confirmation", "HeldOut", "RacePlan", "confirmation", "plan_race", "split_tasks"),
-    "racing": ("Round", "next_round"),
-    "results": ("Analysis",),
-    "selection": ("chance_of_picking", "chance_of_spread", "expected_best"),
-    "table": ("Table", "tabulate"),
-    "worlds": ("World",),
-}
-
-
-def __getattr__(name: str) -> object:
-    for home, names in _HOMES.items():
-        if name in names:
-            return getattr(import_module(f"mobile_world.analysis.{home}"), name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-
+else:
+    __getattr__ = door(
+        __name__,
+        {
+            "analysing": ("analyse", "analyse_table"),
+            "comparing": ("holm", "mcnemar", "reach_of_plan", "sign_flip", "smallest_p", "tasks_to_reach"),
+            "intervals": ("Estimate", "paired_estimate", "rate_estimate"),
+            "pairs": ("Pairs", "pair"),
+            "power": (
+                "Setting",
+                "detectable_effect",
+                "mcnemar_power",
+                "power_of_plan",
+                "setting_from",
+                "tasks_needed",
+                "verdict",
+            ),
+            "race_plan": ("Block", "Confirmation", "HeldOut", "RacePlan", "confirmation", "plan_race", "split_tasks"),
+            "racing": ("Round", "next_round"),
+            "results": ("Analysis",),
+            "selection": ("chance_of_picking", "chance_of_spread", "expected_best"),
+            "table": ("Table", "tabulate"),
+            "worlds": ("World",),
+        },
+    )
 
 __all__ = [
     "Analysis",

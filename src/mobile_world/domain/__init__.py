@@ -4,14 +4,15 @@ Errors are there at once; the rest comes with its first use, so that a command l
 load the data models.
 """
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
+from mobile_world.domain.doors import door
 from mobile_world.domain.errors import (
     AgentError,
     BadResponse,
     CheckFailed,
     ConfigError,
+    DeviceBusy,
     DeviceLost,
     DeviceRefused,
     DeviceTimeout,
@@ -25,11 +26,14 @@ from mobile_world.domain.errors import (
     NodeLost,
     PromptTooLong,
     ReplayMiss,
+    ServerLost,
+    SessionLost,
     SetupFailed,
     SnapshotFailed,
     StepTimeout,
     StorageFailed,
     TaskError,
+    error_of,
 )
 
 if TYPE_CHECKING:
@@ -56,6 +60,7 @@ if TYPE_CHECKING:
         parse_action,
         plain_action,
     )
+    from mobile_world.domain.environments import Environment, Score
     from mobile_world.domain.geometry import Box, Point, ScreenSize
     from mobile_world.domain.observations import Needs, Observation, Steps
     from mobile_world.domain.records import (
@@ -71,72 +76,71 @@ if TYPE_CHECKING:
     )
     from mobile_world.domain.seeds import decision_seed, instance_seed, specified_seed, task_seed
     from mobile_world.domain.ui_tree import UiNode, UiTree, parse_ui_tree
-
-_HOMES = {
-    "actions": (
-        "KEYS",
-        "LONGEST_TEXT",
-        "Action",
-        "ActionField",
-        "Answer",
-        "AskUser",
-        "Direction",
-        "DoubleTap",
-        "Drag",
-        "Finish",
-        "Key",
-        "LongPress",
-        "OpenApp",
-        "Scroll",
-        "Swipe",
-        "Tap",
-        "ToolCall",
-        "TypeText",
-        "Wait",
-        "parse_action",
-        "plain_action",
-    ),
-    "geometry": (
-        "Box",
-        "Point",
-        "ScreenSize",
-    ),
-    "observations": (
-        "Needs",
-        "Observation",
-        "Steps",
-    ),
-    "records": (
-        "EpisodeKey",
-        "EpisodeRecord",
-        "ErrorRecord",
-        "FailureReason",
-        "GoalLevel",
-        "Latencies",
-        "Outcome",
-        "Phase",
-        "StepRecord",
-    ),
-    "seeds": (
-        "decision_seed",
-        "instance_seed",
-        "specified_seed",
-        "task_seed",
-    ),
-    "ui_tree": (
-        "UiNode",
-        "UiTree",
-        "parse_ui_tree",
-    ),
-}
-
-
-def __getattr__(name: str) -> object:
-    for home, names in _HOMES.items():
-        if name in names:
-            return getattr(import_module(f"mobile_world.domain.{home}"), name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-
+else:
+    __getattr__ = door(
+        __name__,
+        {
+            "actions": (
+                "KEYS",
+                "LONGEST_TEXT",
+                "Action",
+                "ActionField",
+                "Answer",
+                "AskUser",
+                "Direction",
+                "DoubleTap",
+                "Drag",
+                "Finish",
+                "Key",
+                "LongPress",
+                "OpenApp",
+                "Scroll",
+                "Swipe",
+                "Tap",
+                "ToolCall",
+                "TypeText",
+                "Wait",
+                "parse_action",
+                "plain_action",
+            ),
+            "environments": (
+                "Environment",
+                "Score",
+            ),
+            "geometry": (
+                "Box",
+                "Point",
+                "ScreenSize",
+            ),
+            "observations": (
+                "Needs",
+                "Observation",
+                "Steps",
+            ),
+            "records": (
+                "EpisodeKey",
+                "EpisodeRecord",
+                "ErrorRecord",
+                "FailureReason",
+                "GoalLevel",
+                "Latencies",
+                "Outcome",
+                "Phase",
+                "StepRecord",
+            ),
+            "seeds": (
+                "decision_seed",
+                "instance_seed",
+                "specified_seed",
+                "task_seed",
+            ),
+            "ui_tree": (
+                "UiNode",
+                "UiTree",
+                "parse_ui_tree",
+            ),
+        },
+    )
 
 __all__ = [
     "KEYS",
@@ -150,6 +154,7 @@ __all__ = [
     "Box",
     "CheckFailed",
     "ConfigError",
+    "DeviceBusy",
     "DeviceLost",
     "DeviceRefused",
     "DeviceTimeout",
@@ -158,6 +163,7 @@ __all__ = [
     "Drag",
     "EndpointRefused",
     "EndpointUnavailable",
+    "Environment",
     "EpisodeKey",
     "EpisodeRecord",
     "ErrorRecord",
@@ -181,8 +187,11 @@ __all__ = [
     "Point",
     "PromptTooLong",
     "ReplayMiss",
+    "Score",
     "ScreenSize",
     "Scroll",
+    "ServerLost",
+    "SessionLost",
     "SetupFailed",
     "SnapshotFailed",
     "StepRecord",
@@ -198,6 +207,7 @@ __all__ = [
     "UiTree",
     "Wait",
     "decision_seed",
+    "door",
     "instance_seed",
     "parse_action",
     "parse_ui_tree",

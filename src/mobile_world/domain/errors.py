@@ -8,6 +8,9 @@
     │   ├── DeviceLost         DEVICE_LOST       no connection to the device, or it went away
     │   │   └── DeviceTimeout  DEVICE_TIMEOUT    the device did not answer by the deadline
     │   ├── DeviceRefused      DEVICE_REFUSED    the device answered, and the answer was no
+    │   ├── DeviceBusy         DEVICE_BUSY       somebody else has the device now
+    │   ├── ServerLost         SERVER_LOST       an environment server does not answer, or not as one
+    │   │   └── SessionLost    SESSION_LOST      it no longer knows our session: it expired or was ended
     │   ├── SnapshotFailed     SNAPSHOT_FAILED   a snapshot could not be saved, loaded or verified
     │   ├── StorageFailed      STORAGE           our own disk did not take what was to be written down
     │   ├── NodeLost           NODE_LOST         the machine that an episode ran on is gone, or all of its devices
@@ -68,6 +71,24 @@ class DeviceRefused(InfraError):
     """The device answered, and the answer was no (unknown service, missing file, failed transfer)."""
 
     code = "DEVICE_REFUSED"
+
+
+class DeviceBusy(InfraError):
+    """Somebody else has the device, or episodes run that a change would ruin."""
+
+    code = "DEVICE_BUSY"
+
+
+class ServerLost(InfraError):
+    """An environment server does not answer, or not as one."""
+
+    code = "SERVER_LOST"
+
+
+class SessionLost(ServerLost):
+    """An environment server no longer knows our session: it expired or was ended."""
+
+    code = "SESSION_LOST"
 
 
 class SnapshotFailed(InfraError):
@@ -164,3 +185,13 @@ class CheckFailed(TaskError):
     """A task's check raised."""
 
     code = "CHECK"
+
+
+def error_of(code: str) -> type[MobileWorldError]:
+    """The error with a code, for errors that come from another process; the root for codes of other releases."""
+    kinds = [MobileWorldError]
+    for kind in kinds:
+        if kind.code == code:
+            return kind
+        kinds += kind.__subclasses__()
+    return MobileWorldError

@@ -3,7 +3,6 @@
 The values are there at once; what speaks HTTP comes with its first use.
 """
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 from mobile_world.agents.models.chat import (
@@ -20,6 +19,7 @@ from mobile_world.agents.models.chat import (
     TokenLogprob,
     Usage,
 )
+from mobile_world.domain import door
 
 if TYPE_CHECKING:
     from mobile_world.agents.models.cache import CachedModel, ReplyCache
@@ -32,27 +32,22 @@ if TYPE_CHECKING:
     from mobile_world.agents.models.retrying import RetryPolicy
     from mobile_world.agents.models.scripted import ScriptedModel
     from mobile_world.agents.models.wire import request_body, request_hash
-
-_HOMES = {
-    "cache": ("CachedModel", "ReplyCache"),
-    "cassettes": ("RecordingModel", "ReplayModel"),
-    "endpoint": ("EndpointModel", "EndpointSettings"),
-    "grammars": ("venus_grammar",),
-    "opening": ("open_model",),
-    "prices": ("Price", "PriceTable", "load_prices", "shipped_prices"),
-    "probing": ("ProbeReport", "probe"),
-    "retrying": ("RetryPolicy",),
-    "scripted": ("ScriptedModel",),
-    "wire": ("request_body", "request_hash"),
-}
-
-
-def __getattr__(name: str) -> object:
-    for home, names in _HOMES.items():
-        if name in names:
-            return getattr(import_module(f"mobile_world.agents.models.{home}"), name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-
+else:
+    __getattr__ = door(
+        __name__,
+        {
+            "cache": ("CachedModel", "ReplyCache"),
+            "cassettes": ("RecordingModel", "ReplayModel"),
+            "endpoint": ("EndpointModel", "EndpointSettings"),
+            "grammars": ("venus_grammar",),
+            "opening": ("open_model",),
+            "prices": ("Price", "PriceTable", "load_prices", "shipped_prices"),
+            "probing": ("ProbeReport", "probe"),
+            "retrying": ("RetryPolicy",),
+            "scripted": ("ScriptedModel",),
+            "wire": ("request_body", "request_hash"),
+        },
+    )
 
 __all__ = [
     "AttemptOutcome",

@@ -1,0 +1,28 @@
+"""Doors of rooms whose names come with their first use."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from importlib import import_module
+
+import pytest
+
+ROOMS = {"mobile_world.domain": "pydantic", "mobile_world.analysis": "numpy", "mobile_world.agents.models": "httpx"}
+"""And a package that nobody needs who only passes through the door."""
+
+
+@pytest.mark.parametrize("name", ROOMS)
+def test_the_door_leads_to_every_public_name(name: str) -> None:
+    room = import_module(name)
+    assert len(set(room.__all__)) == len(room.__all__)
+    for each in room.__all__:
+        assert getattr(room, each) is not None
+    with pytest.raises(AttributeError, match=f"module '{name}' has no attribute 'Nothing'"):
+        room.Nothing  # noqa: B018
+
+
+@pytest.mark.parametrize(("name", "spared"), ROOMS.items())
+def test_what_nobody_asked_for_is_not_loaded(name: str, spared: str) -> None:
+    program = f"import sys, {name}; sys.exit({spared!r} in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", program], check=False, timeout=60).returncode == 0
