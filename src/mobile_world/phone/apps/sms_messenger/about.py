@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mobile_world.phone.apps.sms_messenger.bars import toolbar
+from mobile_world.phone.apps.simple_tools import toolbar
 from mobile_world.phone.apps.sms_messenger.screen import MessengerScreen
 from mobile_world.phone.ui import AppIcon, Column, Text, View
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from mobile_world.phone.apps.sms_messenger.bars import Deed, action_views, toolbar
+from mobile_world.phone.apps.simple_tools import Deed, action_views, toolbar
 from mobile_world.phone.apps.sms_messenger.screen import MessengerScreen
 from mobile_world.phone.ui import Column, Dialog, IconButton, Row, Scroll, Text, View, text_dialog
 

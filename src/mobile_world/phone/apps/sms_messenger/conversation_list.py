@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import cast
 
-from mobile_world.phone.apps.sms_messenger.bars import Deed, action_views, selection_bar
+from mobile_world.phone.apps.simple_tools import Deed, action_views, selection_bar
 from mobile_world.phone.apps.sms_messenger.group_names import rename
 from mobile_world.phone.apps.sms_messenger.intents import open_thread
 from mobile_world.phone.apps.sms_messenger.mailbox import Conversation

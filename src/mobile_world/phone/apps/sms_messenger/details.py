@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from mobile_world.phone.apps.sms_messenger.bars import toolbar
+from mobile_world.phone.apps.simple_tools import toolbar
 from mobile_world.phone.apps.sms_messenger.thread_deeds import ThreadDeeds
 from mobile_world.phone.ui import Avatar, Column, Dialog, Divider, Icon, Row, Scroll, Text, View, text_dialog
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
+from mobile_world.phone.apps.simple_tools import SEARCH, Deed, action_views, search_menu
 from mobile_world.phone.apps.sms_messenger import intents, search
-from mobile_world.phone.apps.sms_messenger.bars import SEARCH, Deed, action_views, search_menu
 from mobile_world.phone.apps.sms_messenger.conversation_list import ConversationList
 from mobile_world.phone.ui import BOTTOM_END, Box, Column, Fab, Text, View
 

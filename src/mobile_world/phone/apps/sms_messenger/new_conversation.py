@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import cast
 
+from mobile_world.phone.apps.simple_tools import toolbar
 from mobile_world.phone.apps.sms_messenger import intents
-from mobile_world.phone.apps.sms_messenger.bars import toolbar
 from mobile_world.phone.apps.sms_messenger.letters import LetterStrip, first_letters
 from mobile_world.phone.apps.sms_messenger.people import READ_CONTACTS, Person
 from mobile_world.phone.apps.sms_messenger.screen import MessengerScreen

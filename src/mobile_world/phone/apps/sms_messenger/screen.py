@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import cached_property
 from typing import cast
 
+from mobile_world.phone.apps.simple_tools import confirmation
 from mobile_world.phone.apps.sms_messenger.group_names import group_names
 from mobile_world.phone.apps.sms_messenger.mailbox import Conversation, Mailbox
 from mobile_world.phone.apps.sms_messenger.options import Options
 from mobile_world.phone.apps.sms_messenger.people import People
 from mobile_world.phone.system import Intent, StartCode
-from mobile_world.phone.ui import Dialog, DialogButton, Screen, Text
+from mobile_world.phone.ui import Dialog, Screen
 from mobile_world.phone.ui.view import Action
 
 ACTION_DIAL = "android.intent.action.DIAL"
@@ -69,17 +70,7 @@ class MessengerScreen(Screen):
 
     def confirmation(self, message: str, on_yes: Action) -> Dialog:
         """A question that is answered by Yes or No."""
-
-        def agree() -> None:
-            self.close()
-            on_yes()
-
-        return Dialog(
-            content=[Text(id="message", text=message, size=16, width="fill")],
-            positive=DialogButton("Yes", agree),
-            negative=DialogButton("No", self.close),
-            on_dismiss=self.close,
-        )
+        return confirmation(message, on_yes, self.close)
 
     def call(self, number: str) -> None:
         """Open the dialer with a number."""

@@ -6,8 +6,8 @@ import unicodedata
 from functools import partial
 from typing import cast
 
+from mobile_world.phone.apps.simple_tools import action_views, selection_bar, toolbar
 from mobile_world.phone.apps.sms_messenger import intents, members
-from mobile_world.phone.apps.sms_messenger.bars import action_views, selection_bar, toolbar
 from mobile_world.phone.apps.sms_messenger.bubbles import Bubbles, Line, MessageList, lines_of
 from mobile_world.phone.apps.sms_messenger.compose import FIELD, attachment_panel, compose_bar
 from mobile_world.phone.apps.sms_messenger.options import SIMPLE

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cached_property, partial
 from typing import cast
 
+from mobile_world.phone.apps.simple_tools import Deed
 from mobile_world.phone.apps.sms_messenger import intents
-from mobile_world.phone.apps.sms_messenger.bars import Deed
 from mobile_world.phone.apps.sms_messenger.dates import full_date
 from mobile_world.phone.apps.sms_messenger.group_names import rename
 from mobile_world.phone.apps.sms_messenger.mailbox import Conversation
