@@ -40,7 +40,7 @@ from mobile_world.experiment import (
 from mobile_world.experiment.configuration import Experiment, Override, load_experiment, registry_of
 from mobile_world.runtime.pool import DevicePool
 from mobile_world.runtime.sources import SimulatedPhones
-from mobile_world.tasks import TaskRegistry
+from mobile_world.tasks import LocalEnvironment, TaskRegistry
 
 PHONES_PER_CORE = 2
 EPISODES = 180
@@ -103,11 +103,12 @@ def overhead(sheet: Sheet, home: Path) -> None:
         registry.family.prepare(controller)
         for spec in plan.episodes()[: EPISODES // 2]:
             tape = WatchedTape(directory.open_tape(spec.key, 1), watch)
+            task = registry.create(spec.key.task, seed=spec.seed)
             run_episode(
                 key=spec.key,
-                task=registry.create(spec.key.task, seed=spec.seed),
+                task=task,
                 agent=experiment.make_agent(spec),
-                controller=controller,
+                environment=LocalEnvironment(task, controller),
                 decision_seed=spec.decision_seed,
                 rules=plan.rules_for(spec.key.arm),
                 tape=tape,

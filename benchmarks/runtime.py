@@ -39,7 +39,7 @@ from mobile_world.runtime import AdbDevice
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.runtime.pool import DevicePool
 from mobile_world.runtime.sources import SimulatedPhones
-from mobile_world.tasks import TaskRegistry
+from mobile_world.tasks import LocalEnvironment, TaskRegistry
 
 SUITE = "android_world"
 REPEATS = 5
@@ -136,11 +136,12 @@ def watched_phone(home: Path) -> Iterator[tuple[AndroidController, Stopwatch]]:
 
 
 def play(registry: TaskRegistry, key: EpisodeKey, controller: AndroidController, tape: WatchedTape) -> EpisodeRecord:
+    task = registry.create(key.task, seed=key.replica)
     record = run_episode(
         key=key,
-        task=registry.create(key.task, seed=key.replica),
+        task=task,
         agent=create_agent("oracle"),
-        controller=controller,
+        environment=LocalEnvironment(task, controller),
         decision_seed=0,
         tape=tape,
     )

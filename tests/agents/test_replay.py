@@ -24,7 +24,7 @@ from mobile_world.domain import (
 from mobile_world.experiment import RunDirectory, run_episode
 from mobile_world.phone.fleet import serve_phone
 from mobile_world.runtime.controller import AndroidController
-from mobile_world.tasks import suite_family
+from mobile_world.tasks import LocalEnvironment, suite_family
 from tests.experiment.small import TellNumber
 
 BRIEF = EpisodeBrief(goal="g", seed=1, max_steps=10)
@@ -117,7 +117,13 @@ def test_a_run_of_the_oracle_is_repeated_screen_by_screen(tmp_path: Path, monkey
             agent = create_agent(arm, trajectory=trajectory) if trajectory else create_agent(arm)
             task = TellNumber.from_seed(seed=7, suite=family.name)
             record = run_episode(
-                key=key, task=task, agent=agent, controller=controller, decision_seed=1, attempt=1, tape=tape
+                key=key,
+                task=task,
+                agent=agent,
+                environment=LocalEnvironment(task, controller),
+                decision_seed=1,
+                attempt=1,
+                tape=tape,
             )
             tape.close()
             assert record.outcome == "success", record

@@ -11,7 +11,7 @@ from mobile_world.agents import Decision, EpisodeBrief
 from mobile_world.domain import Action, EpisodeKey, EpisodeRecord, Needs, Observation, StepRecord, Steps
 from mobile_world.experiment import Rules, run_episode
 from mobile_world.runtime.controller import AndroidController
-from mobile_world.tasks import BaseTask, Hand
+from mobile_world.tasks import BaseTask, Hand, LocalEnvironment
 
 
 class TellNumber(BaseTask):
@@ -93,11 +93,12 @@ def play(
 ) -> EpisodeRecord:
     """One episode with rules by keyword."""
     known = {name: more.pop(name) for name in list(more) if name in Rules.model_fields}
+    instance = task.from_seed(seed=seed, suite="mobile_world")
     return run_episode(
         key=key(task),
-        task=task.from_seed(seed=seed, suite="mobile_world"),
+        task=instance,
         agent=agent,
-        controller=controller,
+        environment=LocalEnvironment(instance, controller),
         decision_seed=11,
         rules=Rules(**known),
         **more,

@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from mobile_world.domain import CheckFailed, Key, Observation, ScreenSize, SetupFailed, Steps
+from mobile_world.domain import CheckFailed, Key, Observation, Score, ScreenSize, SetupFailed, Steps
 from mobile_world.phone.fleet import serve_phone
 from mobile_world.runtime.controller import AndroidController
-from mobile_world.tasks import BaseTask, Score, suite_family
+from mobile_world.tasks import BaseTask, suite_family
 
 SIZE = ScreenSize(1080, 2400)
 

@@ -208,6 +208,7 @@ __all__ = [
     "Wait",
     "decision_seed",
     "door",
+    "error_of",
     "instance_seed",
     "parse_action",
     "parse_ui_tree",

@@ -17,7 +17,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from math import inf
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from mobile_world.agents import Agent, Decision, EpisodeBrief
 from mobile_world.domain import (
@@ -26,6 +26,7 @@ from mobile_world.domain import (
     AskUser,
     CheckFailed,
     EndpointUnavailable,
+    Environment,
     EpisodeKey,
     EpisodeRecord,
     FailureReason,
@@ -37,7 +38,6 @@ from mobile_world.domain import (
     SetupFailed,
     Steps,
     TaskError,
-    ToolCall,
     task_seed,
 )
 from mobile_world.experiment.bounded import Bounded, Overdue
@@ -46,12 +46,7 @@ from mobile_world.experiment.patience import Patience
 from mobile_world.experiment.rules import Rules
 from mobile_world.experiment.step import Step
 from mobile_world.experiment.tape import NoTape, Tape
-from mobile_world.runtime.acting import observe, perform
 from mobile_world.tasks import BaseTask
-from mobile_world.tasks.playing import play
-
-if TYPE_CHECKING:
-    from mobile_world.runtime.controller import AndroidController
 
 Result = TypeVar("Result")
 
@@ -65,7 +60,7 @@ def run_episode(
     key: EpisodeKey,
     task: BaseTask,
     agent: Agent,
-    controller: AndroidController,
+    environment: Environment,
     decision_seed: int,
     rules: Rules | None = None,
     attempt: int = 1,
@@ -74,11 +69,12 @@ def run_episode(
 ) -> EpisodeRecord:
     """Run one attempt at an episode; it raises nothing that belongs to it, for the record says what went wrong.
 
-    `task` and `agent` are fresh objects. `stop`, once set, ends the episode before its next phase, not scored.
+    `task` and `agent` are fresh objects; `environment` is where the task is played. `stop`, once set, ends the episode
+    before its next phase, not scored.
     """
     tape, rules = tape or NoTape(), rules or Rules()
-    notes = Episode(task, agent, controller, decision_seed, rules, tape, stop or threading.Event()).run()
-    return notes.record(key, task, rules, attempt=attempt, device=controller.name, trajectory=tape.name)
+    notes = Episode(task, agent, environment, decision_seed, rules, tape, stop or threading.Event()).run()
+    return notes.record(key, task, rules, attempt=attempt, device=environment.device, trajectory=tape.name)
 
 
 @dataclass
@@ -87,7 +83,7 @@ class Episode:
 
     task: BaseTask
     agent: Agent
-    controller: AndroidController
+    environment: Environment
     decision_seed: int
     rules: Rules
     tape: Tape
@@ -142,11 +138,8 @@ class Episode:
     # The phases, in the order in which they happen.
 
     def _set_up(self) -> Phase:
-        task, controller = self.task, self.controller
-        self._task_code(lambda: task.initialize_task(controller), SetupFailed, "set-up")
-        if self._behind_cue:
-            self._task_code(lambda: play(task.intent_cue, controller), SetupFailed, "intent cue")
-        self.apps = tuple(sorted(controller.apps()))
+        self._task_code(lambda: self.environment.set_up(behind_cue=self._behind_cue), SetupFailed, "set-up")
+        self.apps = self.environment.apps()
         self.deadline = time.monotonic() + self.rules.episode_timeout_s
         return "observe"
 
@@ -159,7 +152,7 @@ class Episode:
             return self._cut_off("episode_timeout")
         needs = self._patience.needs(self.agent.needs)
         error, reply = self._told
-        self.step = Step.begin(observe(self.controller, needs, made, error=error, reply=reply), self.tape)
+        self.step = Step.begin(self.environment.observe(needs, made, error=error, reply=reply), self.tape)
         self.notes.trail.append(self.step.observation.activity)
         self.notes.first_screen = self.notes.first_screen or self.step.screenshot
         return "decide"
@@ -208,28 +201,26 @@ class Episode:
 
     def _carry_out(self, action: Action, step: Step) -> Phase:
         match action:
-            case AskUser(question=question):
+            case AskUser():
                 self.notes.counts["questions"] += 1
                 if (over := self._patience.asked()) is not None:
                     return self._cut_off(over)
-                step.reply = self._task_code(lambda: self.task.user_reply(question), TaskError, "user's reply")
+                step.reply = self._task_code(lambda: self.environment.act(action), TaskError, "user's reply")
                 return "observe"
-            case ToolCall(name=name):
-                raise InvalidAction(f"there is no tool {name!r}; this task is done on the phone's screen alone")
             case Answer(text=text):
                 self.notes.answer = text
-        step.reply = perform(action, self.controller).reply
+        step.reply = self.environment.act(action)
         return "settle"
 
     def _settle(self) -> Phase:
-        self.controller.settle()
+        self.environment.settle()
         return "observe"
 
     def _check(self) -> None:
         self._end_step()
-        self.task.trail = tuple(self.notes.trail)
         if self.task.judged:
-            self.notes.score = self._task_code(lambda: self.task.score(self.controller), CheckFailed, "check")
+            trail = tuple(self.notes.trail)
+            self.notes.score = self._task_code(lambda: self.environment.score(trail), CheckFailed, "check")
 
     def _dismiss_agent(self) -> None:
         self._end_step()
@@ -237,7 +228,7 @@ class Episode:
         self._agent_calls.close()
 
     def _tear_down(self) -> None:
-        self._task_code(lambda: self.task.tear_down(self.controller), TaskError, "tear-down")
+        self._task_code(self.environment.tear_down, TaskError, "tear-down")
         self._task_calls.close()
 
     # What the phases share.
@@ -293,7 +284,9 @@ class Episode:
         try:
             return self._task_calls.call(work, self.rules.task_timeout_s)
         except Overdue as overdue:
-            raise kind(f"the {what} of {self.task.name} did not end on {self.controller.name}: {overdue}") from overdue
+            raise kind(
+                f"the {what} of {self.task.name} did not end on {self.environment.device}: {overdue}"
+            ) from overdue
         except MobileWorldError:
             raise
         except Exception as error:

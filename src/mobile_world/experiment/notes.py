@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
 from mobile_world.agents import Decision
-from mobile_world.domain import EpisodeKey, EpisodeRecord, ErrorRecord, FailureReason, Phase, StepTimeout
+from mobile_world.domain import EpisodeKey, EpisodeRecord, ErrorRecord, FailureReason, Phase, Score, StepTimeout
 from mobile_world.experiment.blame import agents_fault, error_record
 from mobile_world.experiment.rules import Rules
 from mobile_world.experiment.verdict import Declared, Verdict, judge
-from mobile_world.tasks import BaseTask, Score
+from mobile_world.tasks import BaseTask
 
 
 def _now() -> str:

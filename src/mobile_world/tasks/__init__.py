@@ -1,7 +1,8 @@
 """Tasks, the suites they belong to, and the proof that they can be solved."""
 
 from mobile_world.tasks._scanning import TaskProblem
-from mobile_world.tasks.base import BaseTask, Score
+from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks.environment import LocalEnvironment
 from mobile_world.tasks.registry import TaskRegistry
 from mobile_world.tasks.solving import Hand, SolutionStuck
 from mobile_world.tasks.splits import SPLITS
@@ -12,7 +13,7 @@ __all__ = [
     "SPLITS",
     "BaseTask",
     "Hand",
-    "Score",
+    "LocalEnvironment",
     "SolutionStuck",
     "SuiteFamily",
     "TaskProblem",

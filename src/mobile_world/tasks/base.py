@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import inspect
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self, SupportsFloat
+from typing import TYPE_CHECKING, Any, ClassVar, Self, SupportsFloat
 
-from mobile_world.domain import CheckFailed, GoalLevel, Observation, SetupFailed, Steps
+from mobile_world.domain import CheckFailed, GoalLevel, Observation, Score, SetupFailed, Steps
 from mobile_world.tasks.solving import Hand
 from mobile_world.tasks.suites import suite_family
 
@@ -18,14 +18,6 @@ if TYPE_CHECKING:
 
 STEPS_PER_COMPLEXITY = 10
 UNKNOWN_QUESTION = "I have nothing to add; please do what seems right to you."
-
-
-class Score(NamedTuple):
-    """What a check found."""
-
-    value: float
-    """From 0 to 1; only 1 is success."""
-    reason: str
 
 
 class BaseTask:
@@ -55,6 +47,8 @@ class BaseTask:
     # Defaults of the class, not of `__init__`, so that a subclass with an `__init__` of its own need not call this one.
     suite_family: str = "mobile_world"
     seed: int = 0
+    official_compat: bool = False
+    """Whether the check follows AndroidWorld's own rule where ours is stricter; set by the registry."""
     initialized: bool = False
     trail: tuple[str, ...] = ()
     """The activity in front at each step so far; set by the episode loop before the check."""
@@ -66,10 +60,15 @@ class BaseTask:
     @classmethod
     def from_seed(cls, *, seed: int, suite: str) -> Self:
         """A fresh task with the parameters that this seed draws."""
+        return cls.from_params(cls.draw_params(Random(seed)), seed=seed, suite=suite)
+
+    @classmethod
+    def from_params(cls, params: Mapping[str, Any], *, seed: int, suite: str) -> Self:
+        """A fresh task with given parameters, such as those that AndroidWorld's own code drew."""
         task = cls()
         task.suite_family = suite_family(suite).name
         task.seed = seed
-        task.params = cls.draw_params(Random(seed))
+        task.params = dict(params)
         for name in ("goal", "vague_goal"):
             template = inspect.getattr_static(task, name)
             if task.params and isinstance(template, str):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar
 
-from mobile_world.domain import Observation, Steps, Wait
-from mobile_world.tasks.base import BaseTask, Score
+from mobile_world.domain import Observation, Score, Steps, Wait
+from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.moves import begin_conversation, send
 from mobile_world.tasks.solving import Hand, Move
 from mobile_world.tasks.state import Change, Picture, all_of

@@ -17,7 +17,7 @@ from mobile_world.domain import EpisodeKey, EpisodeRecord, decision_seed, instan
 from mobile_world.experiment import Rules, run_episode
 from mobile_world.phone.fleet import serve_phone
 from mobile_world.runtime.controller import AndroidController
-from mobile_world.tasks import TaskRegistry, suite_family
+from mobile_world.tasks import LocalEnvironment, TaskRegistry, suite_family
 from tests.agents.reference.tables import constant
 
 pytestmark = pytest.mark.slow
@@ -66,11 +66,12 @@ def play(
     agent: Agent, task: str, arm: str, controller: AndroidController, *, max_steps: int | None = None
 ) -> EpisodeRecord:
     seed = instance_seed(suite=SUITE, base_seed=0, task=task, replica=0)
+    instance = TaskRegistry(SUITE).create(task, seed=seed)
     return run_episode(
         key=EpisodeKey(arm=arm, suite=SUITE, task=task, replica=0),
-        task=TaskRegistry(SUITE).create(task, seed=seed),
+        task=instance,
         agent=agent,
-        controller=controller,
+        environment=LocalEnvironment(instance, controller),
         decision_seed=decision_seed(arm=arm, suite=SUITE, base_seed=0, task=task, replica=0),
         rules=Rules(screenshots=False, max_steps=max_steps),
     )

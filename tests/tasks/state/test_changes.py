@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mobile_world.tasks import Score
+from mobile_world.domain import Score
 from mobile_world.tasks.state import Alarm, Change, Contact, Picture, all_of, only_changes, only_settings, plain_number
 
 ADA, BOB = Contact("Ada Byron", ("2065550100",)), Contact("Bob Ross", ("3125550101",), starred=True)

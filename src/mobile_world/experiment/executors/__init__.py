@@ -1,6 +1,7 @@
 """Where episodes are run: threads of this process, or several machines."""
 
 from mobile_world.experiment.executors.interface import Executor
-from mobile_world.experiment.executors.local import AgentFactory, LocalExecutor, TaskFactory
+from mobile_world.experiment.executors.local import LocalExecutor
+from mobile_world.experiment.executors.threads import AgentFactory, TaskFactory
 
 __all__ = ["AgentFactory", "Executor", "LocalExecutor", "TaskFactory"]

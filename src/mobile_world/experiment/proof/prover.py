@@ -24,7 +24,7 @@ from mobile_world.experiment.episode import run_episode
 from mobile_world.experiment.proof.last_screen import LastScreen
 from mobile_world.experiment.proof.results import Proof, StageResult, conclude
 from mobile_world.experiment.proof.stages import Stage, stages
-from mobile_world.tasks import suite_family
+from mobile_world.tasks import LocalEnvironment, suite_family
 
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
@@ -88,7 +88,7 @@ class Prover:
             key=EpisodeKey(arm=ARM, suite=suite, task=name, replica=stage.replica),
             task=task,
             agent=stage.agent(task),
-            controller=controller,
+            environment=LocalEnvironment(task, controller),
             decision_seed=decision_seed(arm=ARM, suite=suite, base_seed=base, task=name, replica=stage.replica),
             rules=stage.rules(task, screenshots=self.pictures is not None),
             tape=seen,

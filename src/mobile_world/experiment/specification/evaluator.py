@@ -32,6 +32,7 @@ from mobile_world.experiment.specification.settings import plain_config, read_se
 from mobile_world.experiment.specification.task_loader import AndroidWorldTaskLoader
 from mobile_world.prompts import PromptVariant
 from mobile_world.runtime.pool import DevicePool
+from mobile_world.tasks import LocalEnvironment
 
 LOGGER: Final = "AndroidWorldEval"
 DEFAULT_WORKERS: Final = 1
@@ -173,14 +174,15 @@ class AndroidWorldAutonomousEvaluator:
         """
         arm, name = self._settings.subject.variant(variant), _id_of(task)
         rules, album = self._rules_of(config), Album(BlobStore(self.output_dir / "blobs"))
+        instance = self._registry.create(name, seed=self._instance(name, config.replica_idx))
         with self._devices(1) as pool, pool.lease() as controller:
             record = run_episode(
                 key=EpisodeKey(
                     arm=config.variant_id, suite=self._registry.family.name, task=name, replica=config.replica_idx
                 ),
-                task=self._registry.create(name, seed=self._instance(name, config.replica_idx)),
+                task=instance,
                 agent=make_agent(arm, self._settings.private),
-                controller=controller,
+                environment=LocalEnvironment(instance, controller),
                 decision_seed=config.seed,
                 rules=rules,
                 tape=album,

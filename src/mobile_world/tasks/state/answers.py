@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from mobile_world.tasks.base import Score
+from mobile_world.domain import Score
 from mobile_world.tasks.state.messages import Message
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from mobile_world.tasks.base import Score
+from mobile_world.domain import Score
 from mobile_world.tasks.state.alarms import Alarm, alarms
 from mobile_world.tasks.state.calls import Call, calls
 from mobile_world.tasks.state.contacts import Contact, contacts

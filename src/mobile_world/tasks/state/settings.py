@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING
 
-from mobile_world.tasks.base import Score
+from mobile_world.domain import Score
 
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController

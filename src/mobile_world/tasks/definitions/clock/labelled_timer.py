@@ -5,8 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
-from mobile_world.tasks.base import Score
+from mobile_world.domain import Observation, Score, Steps
 from mobile_world.tasks.exact import ExactTask
 from mobile_world.tasks.solving import Hand, Move
 from mobile_world.tasks.state import Change, Timer, only_changes, start_timer, timers

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
-from mobile_world.tasks.base import UNKNOWN_QUESTION, Score
+from mobile_world.domain import Observation, Score, Steps
+from mobile_world.tasks.base import UNKNOWN_QUESTION
 from mobile_world.tasks.drawing import draw_people, draw_talk
 from mobile_world.tasks.exact import ExactTask
 from mobile_world.tasks.moves import open_conversation, send

@@ -6,8 +6,7 @@ from itertools import pairwise
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
-from mobile_world.tasks.base import Score
+from mobile_world.domain import Observation, Score, Steps
 from mobile_world.tasks.drawing import draw_people
 from mobile_world.tasks.exact import ExactTask
 from mobile_world.tasks.moves import open_recents

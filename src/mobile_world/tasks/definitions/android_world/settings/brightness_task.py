@@ -6,8 +6,8 @@ import math
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from mobile_world.domain import Observation, Point, Steps, Swipe
-from mobile_world.tasks.base import BaseTask, Score
+from mobile_world.domain import Observation, Point, Score, Steps, Swipe
+from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.solving import Hand
 from mobile_world.tasks.state import all_of, only_settings, settings
 

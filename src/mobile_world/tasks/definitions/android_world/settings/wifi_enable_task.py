@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
-from mobile_world.tasks.base import BaseTask, Score
+from mobile_world.domain import Observation, Score, Steps
+from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.solving import Hand
 from mobile_world.tasks.state import only_settings, settings
 

@@ -1,0 +1,58 @@
+"""What an episode plays on: a task that is set up on a device, in this process or behind a server."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, Protocol
+
+from mobile_world.domain.actions import Action
+from mobile_world.domain.observations import Needs, Observation
+
+
+class Score(NamedTuple):
+    """What a check found."""
+
+    value: float
+    """From 0 to 1; only 1 is success."""
+    reason: str
+
+
+class Environment(Protocol):
+    """One task on one device, for one episode.
+
+    Calls come from one thread at a time, in this order: `set_up`, then any number of `observe`, `act` and `settle`, at
+    most one `score`, and `tear_down` whatever happened before. Each raises the typed errors of `domain.errors`:
+    `InfraError` when the device or the way to it failed, `TaskError` when the task is broken.
+    """
+
+    @property
+    def device(self) -> str:
+        """What the device is called in records."""
+        ...
+
+    def set_up(self, *, behind_cue: bool = False) -> None:
+        """Put the device into the task's start state or, `behind_cue`, into the middle of its workflow."""
+        ...
+
+    def apps(self) -> tuple[str, ...]:
+        """The apps that can be opened by name, in alphabetical order."""
+        ...
+
+    def observe(self, needs: Needs, step: int, *, error: str | None = None, reply: str | None = None) -> Observation:
+        """Look at the device as far as somebody needs it; `error` and `reply` are handed through."""
+        ...
+
+    def act(self, action: Action) -> str | None:
+        """Carry out an action; what the user replies, if it asked. `InvalidAction` when it cannot be done."""
+        ...
+
+    def settle(self) -> None:
+        """Wait until what the action began has come to rest."""
+        ...
+
+    def score(self, trail: tuple[str, ...]) -> Score:
+        """Judge the state of the device after an episode that saw these activities."""
+        ...
+
+    def tear_down(self) -> None:
+        """Put the device back as it was."""
+        ...

@@ -1,0 +1,114 @@
+"""Threads of this process, each with a leased place while it runs an episode."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Collection
+from concurrent.futures import wait
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from typing import Generic, Protocol, TypeAlias, TypeVar
+
+from mobile_world.agents import Agent
+from mobile_world.domain import Environment, EpisodeRecord, InfraError, Phase
+from mobile_world.experiment.blame import device_suspect
+from mobile_world.experiment.bounded import spawn
+from mobile_world.experiment.docket import Docket, Job
+from mobile_world.experiment.episode import run_episode
+from mobile_world.experiment.executors.interface import AttemptLog
+from mobile_world.experiment.plan import EpisodeSpec
+from mobile_world.tasks import BaseTask
+
+AgentFactory: TypeAlias = Callable[[EpisodeSpec], Agent]
+TaskFactory: TypeAlias = Callable[[EpisodeSpec], BaseTask]
+
+
+class Named(Protocol):
+    """A device, here or elsewhere."""
+
+    @property
+    def name(self) -> str:
+        """What records call it."""
+        ...
+
+
+Place = TypeVar("Place", bound=Named)
+
+
+class Places(Protocol[Place]):
+    """Devices by lease."""
+
+    def lease(self, *, avoid: Collection[str] = ()) -> AbstractContextManager[Place]:
+        """One for this thread alone, rather none of `avoid`; `InfraError` when none comes free."""
+        ...
+
+    def retire(self, place: Place) -> None:
+        """Say that a leased one is sick, so that nobody gets it again as it is."""
+        ...
+
+
+@dataclass(frozen=True)
+class ThreadExecutor(Generic[Place]):
+    """Runs jobs on leased places; see `Executor`."""
+
+    pool: Places[Place]
+    agent_factory: AgentFactory
+    task_factory: TaskFactory
+    workers: int
+
+    @abstractmethod
+    def environment(self, task: BaseTask, place: Place) -> Environment:
+        """The task on a leased device."""
+
+    @property
+    def slots(self) -> int:
+        """See `Executor`."""
+        return self.workers
+
+    def run(self, docket: Docket) -> None:
+        """See `Executor`; an error that belongs to no episode ends the run."""
+        names = [f"episodes {number}" for number in range(min(self.workers, len(docket)))]
+        futures = [spawn(lambda: self._work(docket), name) for name in names]
+        wait(futures)
+        for future in futures:
+            future.result()
+
+    def _work(self, docket: Docket) -> None:
+        try:
+            while (job := docket.take()) is not None:
+                self.attempt(docket, job)
+        except BaseException:
+            docket.stop.soon.set()
+            raise
+
+    def attempt(self, log: AttemptLog, job: Job) -> None:
+        """Make one attempt and tell what came of it; raises what belongs to no episode."""
+        task, device = self.task_factory(job.spec), ""
+        phase: Phase = "lease"
+        record: EpisodeRecord | None = None
+        try:
+            with self.pool.lease(avoid=job.avoid) as place:
+                device, phase = place.name, "record"
+                log.began(job, device)
+                record = self._play(log, job, task, place)
+                if device_suspect(record):
+                    self.pool.retire(place)
+        except InfraError as error:
+            if record is None:
+                log.lost(job, task, error, phase=phase, device=device)
+                return
+        log.ended(job, record)
+
+    def _play(self, log: AttemptLog, job: Job, task: BaseTask, place: Place) -> EpisodeRecord:
+        with log.tape(job) as tape:
+            return run_episode(
+                key=job.key,
+                task=task,
+                agent=self.agent_factory(job.spec),
+                environment=self.environment(task, place),
+                decision_seed=job.spec.decision_seed,
+                rules=job.rules,
+                attempt=job.attempt,
+                tape=tape,
+                stop=log.stop.now,
+            )

@@ -1,0 +1,59 @@
+"""A task on a device of this process: what episodes play on, and what the server offers to others."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from mobile_world.domain import Action, AskUser, InvalidAction, Needs, Observation, Score, ToolCall
+from mobile_world.runtime.acting import observe, perform
+from mobile_world.runtime.controller import AndroidController
+from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks.playing import play
+
+
+@dataclass
+class LocalEnvironment:
+    """One task on one device; see `domain.Environment`."""
+
+    task: BaseTask
+    controller: AndroidController
+
+    @property
+    def device(self) -> str:
+        """See `Environment`."""
+        return self.controller.name
+
+    def set_up(self, *, behind_cue: bool = False) -> None:
+        """See `Environment`; a task without a cue starts where it always does."""
+        self.task.initialize_task(self.controller)
+        if behind_cue and self.task.has_cue:
+            play(self.task.intent_cue, self.controller)
+
+    def apps(self) -> tuple[str, ...]:
+        """See `Environment`."""
+        return tuple(sorted(self.controller.apps()))
+
+    def observe(self, needs: Needs, step: int, *, error: str | None = None, reply: str | None = None) -> Observation:
+        """See `Environment`."""
+        return observe(self.controller, needs, step, error=error, reply=reply)
+
+    def act(self, action: Action) -> str | None:
+        """See `Environment`; questions to the user are the task's to answer."""
+        if isinstance(action, AskUser):
+            return self.task.user_reply(action.question)
+        if isinstance(action, ToolCall):
+            raise InvalidAction(f"there is no tool {action.name!r}; this task is done on the phone's screen alone")
+        return perform(action, self.controller).reply
+
+    def settle(self) -> None:
+        """See `Environment`."""
+        self.controller.settle()
+
+    def score(self, trail: tuple[str, ...]) -> Score:
+        """See `Environment`."""
+        self.task.trail = trail
+        return self.task.score(self.controller)
+
+    def tear_down(self) -> None:
+        """See `Environment`."""
+        self.task.tear_down(self.controller)
