@@ -38,7 +38,7 @@ def evaluate(**options: Any) -> None:
     from mobile_world.experiment import StopSwitch, unscored
 
     request = Request(agent=AgentChoice.taken_from(options, os.environ), **options)
-    registry = task_registry(request.suite, request.task_dirs)
+    registry = task_registry(request.suite, request.task_dirs, official_compat=request.official_compat)
     plan = _plan(request, registry)
     _check_directory(request, plan)
     todo = unscored(plan, request.run_dir, accept_new_code=request.accept_new_code)

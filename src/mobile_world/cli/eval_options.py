@@ -12,7 +12,7 @@ import click
 
 from mobile_world.cli.agent_choice import AGENT, AgentChoice, Options
 from mobile_world.cli.completion import complete_tasks
-from mobile_world.cli.options import Choice, suite_option, task_dir_option
+from mobile_world.cli.options import Choice, compat_option, suite_option, task_dir_option
 
 if TYPE_CHECKING:
     from mobile_world.domain import GoalLevel
@@ -30,6 +30,7 @@ class Request:
     task: str
     suite: str
     task_dirs: tuple[Path, ...]
+    official_compat: bool
     goal: GoalLevel
     success_rule: SuccessRule
     max_round: int | None
@@ -50,7 +51,8 @@ class Request:
     def run_dir(self) -> Path:
         """The directory of the run: as named, or one of its own for these settings."""
         goal = "" if self.goal == "full" else f"-goal-{self.goal}"
-        return self.output or ROOT / f"{self.suite}-{self.agent.title}-seed{self.seed}{goal}"
+        rule = "-official-compat" if self.official_compat else ""
+        return self.output or ROOT / f"{self.suite}-{self.agent.title}-seed{self.seed}{goal}{rule}"
 
     @property
     def serials(self) -> list[str]:
@@ -82,6 +84,7 @@ WHAT: Options = (
     ),
     suite_option,
     task_dir_option,
+    compat_option,
     click.option("--seed", type=int, default=0, show_default=True, help="Draws the parameters of the tasks."),
     click.option("--replicas", type=click.IntRange(1, 10_000), default=1, show_default=True, help="Instances of each."),
     click.option("--shuffle-tasks", is_flag=True, help="Draw the order of the tasks from the seed."),

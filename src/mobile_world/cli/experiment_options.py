@@ -38,6 +38,8 @@ class Flag(NamedTuple):
     kind: Any = None
     read: Callable[[Any], object] = _as_is
     metavar: str | None = None
+    is_flag: bool = False
+    """Whether it takes no value and means yes."""
 
     @property
     def parameter(self) -> str:
@@ -53,6 +55,7 @@ OVERRIDES = (
     Flag("--api-key-env", "model.api_key_env", "Environment variable that holds its key.", metavar="VARIABLE"),
     Flag("--suite-family", "evaluation.suite", "Family of tasks.", metavar="NAME"),
     Flag("--tasks", "evaluation.tasks", "Names with commas, @mini, @tag:TAG, @app:APP.", read=_listed, metavar="TASKS"),
+    Flag("--official-compat", "evaluation.official_compat", "Judge as AndroidWorld itself does.", is_flag=True),
     Flag("--replicas", "evaluation.n_replicas", "Instances of each task.", click.INT),
     Flag("--seed", "evaluation.seed", "Draws the parameters of the tasks.", click.INT),
     Flag("--goal", "evaluation.goal", "How much of the goal the agent is told: none, app, vague, full."),
@@ -89,7 +92,14 @@ def run_options(command: Callable[..., Any]) -> Callable[..., Any]:
     for flag in reversed(OVERRIDES):
         complete = complete_tasks if flag.name == "--tasks" else None
         command = click.option(
-            flag.name, flag.parameter, type=flag.kind, metavar=flag.metavar, help=flag.help, shell_complete=complete
+            flag.name,
+            flag.parameter,
+            type=flag.kind,
+            metavar=flag.metavar,
+            help=flag.help,
+            shell_complete=complete,
+            is_flag=flag.is_flag,
+            default=None,
         )(command)
     return command
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 __all__ = [
     "INCOMPLETE",
     "Choice",
+    "compat_option",
     "json_option",
     "print_details",
     "print_rows",
@@ -64,13 +65,21 @@ def task_dir_option(command: Command) -> Command:
     )(command)
 
 
+def compat_option(command: Command) -> Command:
+    """Add `--official-compat`."""
+    return click.option(
+        "--official-compat", is_flag=True, help="Judge tasks of AndroidWorld by its own rules where ours are stricter."
+    )(command)
+
+
 def settings() -> Loaded:
     """The settings of this process."""
     return load_settings(os.environ)
 
 
-def task_registry(suite: str, task_dirs: tuple[Path, ...] = ()) -> TaskRegistry:
+def task_registry(suite: str, task_dirs: tuple[Path, ...] = (), *, official_compat: bool = False) -> TaskRegistry:
     """The tasks of a family, with those of the directories in the settings and of `--task-dir`."""
     from mobile_world.tasks import TaskRegistry
 
-    return TaskRegistry(suite, extra_dirs=(*settings().settings.task_dirs, *task_dirs))
+    extra = (*settings().settings.task_dirs, *task_dirs)
+    return TaskRegistry(suite, extra_dirs=extra, official_compat=official_compat)

@@ -13,7 +13,14 @@ import click
 from mobile_world.cli.completion import complete_tasks
 from mobile_world.cli.devices import check_devices, device_option, device_pool
 from mobile_world.cli.lazy import Entry, LazyGroup
-from mobile_world.cli.options import INCOMPLETE, json_option, suite_option, task_dir_option, task_registry
+from mobile_world.cli.options import (
+    INCOMPLETE,
+    compat_option,
+    json_option,
+    suite_option,
+    task_dir_option,
+    task_registry,
+)
 from mobile_world.cli.tables import escape
 
 if TYPE_CHECKING:
@@ -34,6 +41,7 @@ MARKS = {"proven": "green", "unproven": "yellow", "failed": "red", "not_scored":
 @click.argument("names", nargs=-1, metavar="[TASK…]", shell_complete=complete_tasks)
 @suite_option
 @task_dir_option
+@compat_option
 @click.option("--seed", type=int, default=0, show_default=True, help="Base seed of the instances, as for 'mw eval'.")
 @click.option(
     "--seeds",
@@ -65,6 +73,7 @@ def check(
     names: tuple[str, ...],
     suite: str,
     task_dirs: tuple[Path, ...],
+    official_compat: bool,
     seed: int,
     replicas: int,
     serials: list[str],
@@ -86,7 +95,7 @@ def check(
     from mobile_world.cli.proof_progress import watching
     from mobile_world.experiment.proof import Prover, prove_all
 
-    registry = task_registry(suite, task_dirs)
+    registry = task_registry(suite, task_dirs, official_compat=official_compat)
     chosen = registry.select(",".join(names) or "ALL")
     check_devices(serials)
     wished = len(serials) or max_concurrency or os.cpu_count() or 1

@@ -30,7 +30,8 @@ def _settings(old: Plan, new: Plan) -> Iterator[str]:
 
 def _said(plan: Plan) -> dict[str, Any]:
     seeds = {"seed": plan.base_seed, "decision_seeds": plan.decision_seeds}
-    return {"suite": plan.suite, **seeds, **plan.rules.model_dump(mode="json")}
+    rule = {"official_compat": plan.official_compat}
+    return {"suite": plan.suite, **seeds, **rule, **plan.rules.model_dump(mode="json")}
 
 
 def _arms(old: Plan, new: Plan) -> Iterator[str]:
@@ -65,8 +66,8 @@ def _told(value: Any, other: Any) -> str:
 
 
 def _tasks(old: Plan, new: Plan) -> Iterator[str]:
-    if old.base_seed != new.base_seed:
-        return  # What a task draws is part of its fingerprint, and another seed draws something else.
+    if old.base_seed != new.base_seed or old.official_compat != new.official_compat:
+        return  # What a task draws and its rule are part of its fingerprint, and these change all of them.
     known = {task.name: task for task in old.tasks}
     for task in new.tasks:
         if task.name in known and known[task.name].fingerprint != task.fingerprint:

@@ -97,6 +97,8 @@ class Plan(_Planned):
     rules: Rules = Rules()
     decision_seeds: DecisionSeeds = "run"
     """Whether agents' own choices are drawn anew by each base seed, or always as the specification computes them."""
+    official_compat: bool = False
+    """Whether tasks of AndroidWorld are judged by its own rules where ours are stricter."""
     parts: tuple[PlannedPart, ...] = ()
     """What of it is run; everything when no part is named."""
 

@@ -52,6 +52,7 @@ def plan_arms(
         replicas=replicas,
         rules=rules,
         decision_seeds=decision_seeds,
+        official_compat=registry.official_compat,
     )
     instances = [_instance(registry, task, seed) for task, seed in plan.instances()]
     unproven = sorted({task.name for task in instances if not task.proven})
@@ -76,9 +77,10 @@ def _planned(registry: TaskRegistry, name: str, base_seed: int) -> PlannedTask:
 
 
 def _fingerprint(registry: TaskRegistry, task: BaseTask) -> str:
-    """Changes when the task's file does, or what it draws: drawing may live in other files."""
+    """Changes when the task's file does, or what it draws, or the rule: drawing may live in other files."""
     file, _ = registry.file_of(task.name)
-    drawn = json.dumps([task.goal, task.vague_goal, task.params, task.max_steps], sort_keys=True, default=repr)
+    facts = [task.goal, task.vague_goal, task.params, task.max_steps, *(["official_compat"] * task.official_compat)]
+    drawn = json.dumps(facts, sort_keys=True, default=repr)
     return hashlib.sha256(file.read_bytes() + drawn.encode()).hexdigest()
 
 

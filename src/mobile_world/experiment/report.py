@@ -69,6 +69,7 @@ def settings_of(plan: Plan) -> dict[str, Any]:
         "n_replicas": plan.different_replicas,
         "seed": plan.base_seed,
         "decision_seeds": plan.decision_seeds,
+        "official_compat": plan.official_compat,
         "max_steps": rules.max_steps or "task",
         "step_timeout": rules.step_timeout_s,
         "episode_timeout": rules.episode_timeout_s,

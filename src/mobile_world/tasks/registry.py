@@ -32,9 +32,19 @@ class TaskRegistry:
     define the same name, the first counts: the family's own before others, then in the order of paths.
     """
 
-    def __init__(self, suite_family: str = "mobile_world", *, extra_dirs: Iterable[Path | str] = ()) -> None:
-        """Look at nothing yet, except that the family and the directories exist."""
+    def __init__(
+        self,
+        suite_family: str = "mobile_world",
+        *,
+        extra_dirs: Iterable[Path | str] = (),
+        official_compat: bool = False,
+    ) -> None:
+        """Look at nothing yet, except that the family and the directories exist.
+
+        Under `official_compat` tasks of AndroidWorld are judged by its own rules where ours are stricter.
+        """
         self.family: SuiteFamily = find_family(suite_family)
+        self.official_compat = official_compat
         self._folders = [_own_folder(self.family), *(outside_folder(Path(each)) for each in extra_dirs)]
         self._lock = RLock()
         self._files: list[TaskFile] | None = None
@@ -75,7 +85,9 @@ class TaskRegistry:
 
     def create(self, name: str, *, seed: int) -> BaseTask:
         """A fresh task with the parameters of a seed; one for each episode."""
-        return self.get(name).from_seed(seed=seed, suite=self.family.name)
+        task = self.get(name).from_seed(seed=seed, suite=self.family.name)
+        task.official_compat = self.official_compat
+        return task
 
     def select(self, spec: str) -> list[str]:
         """Names that a specification means, each once, in its order.

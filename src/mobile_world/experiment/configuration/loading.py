@@ -111,7 +111,9 @@ class _Loading:
 
     def _registry(self) -> TaskRegistry:
         try:
-            return TaskRegistry(self._config.evaluation.suite, extra_dirs=self._task_dirs)
+            evaluation = self._config.evaluation
+            compat = evaluation.official_compat
+            return TaskRegistry(evaluation.suite, extra_dirs=self._task_dirs, official_compat=compat)
         except ConfigError as error:
             raise self._document.error(("evaluation", "suite"), str(error)) from error
 

@@ -84,6 +84,8 @@ class EvaluationSection(Section):
     suite: str = "android_world"
     task_dirs: list[str] = []
     """Directories with more tasks."""
+    official_compat: bool = False
+    """Whether tasks of AndroidWorld are judged by its own rules where ours are stricter."""
     seed: int = 0
     """Draws the parameters of the tasks."""
     decision_seeds: DecisionSeeds = "specification"

@@ -70,9 +70,9 @@ class ExperimentKit:
 
     @property
     def _registry(self) -> TaskRegistry:
-        return _registry(self.plan.suite, self.conduct.task_dirs)
+        return _registry(self.plan.suite, self.conduct.task_dirs, self.plan.official_compat)
 
 
 @cache
-def _registry(suite: str, task_dirs: tuple[str, ...]) -> TaskRegistry:
-    return TaskRegistry(suite, extra_dirs=task_dirs)
+def _registry(suite: str, task_dirs: tuple[str, ...], official_compat: bool) -> TaskRegistry:
+    return TaskRegistry(suite, extra_dirs=task_dirs, official_compat=official_compat)

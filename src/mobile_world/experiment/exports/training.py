@@ -35,7 +35,7 @@ def goal_told(run: Run) -> Callable[[EpisodeRecord], str | None]:
     """Says how much of the goal the agent of an attempt was told; less than all of it is asked of the task."""
     place = run.directory.path
     extra = read_conduct(place).task_dirs if (place / CONDUCT_FILE).exists() else ()
-    registry = TaskRegistry(run.plan.suite, extra_dirs=extra)
+    registry = TaskRegistry(run.plan.suite, extra_dirs=extra, official_compat=run.plan.official_compat)
 
     def told(record: EpisodeRecord) -> str | None:
         if record.goal_level in ("none", "full"):
