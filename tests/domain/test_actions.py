@@ -3,55 +3,21 @@
 from __future__ import annotations
 
 import json
+from typing import get_args
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mobile_world.domain import (
-    LONGEST_TEXT,
-    Action,
-    Answer,
-    AskUser,
-    DoubleTap,
-    Drag,
-    Finish,
-    InvalidAction,
-    Key,
-    LongPress,
-    OpenApp,
-    Point,
-    ScreenSize,
-    Scroll,
-    Swipe,
-    Tap,
-    ToolCall,
-    TypeText,
-    Wait,
-    parse_action,
-    plain_action,
-)
-
-MIDDLE = Point(x=0.5, y=0.5)
-ONE_OF_EACH: list[Action] = [
-    Tap(at=MIDDLE),
-    DoubleTap(at=MIDDLE),
-    LongPress(at=MIDDLE),
-    Swipe(start=MIDDLE, end=Point(x=0.1, y=0.9)),
-    Drag(start=MIDDLE, end=Point(x=0.1, y=0.9)),
-    Scroll(direction="down"),
-    TypeText(text="Zoë 👍\n", clear=True, at=MIDDLE),
-    Key(name="BACK"),
-    OpenApp(app="Contacts"),
-    Wait(),
-    Answer(text="12"),
-    AskUser(question="Which one?"),
-    Finish(status="infeasible"),
-    ToolCall(name="search", arguments={"q": "x"}),
-]
+from mobile_world.domain import LONGEST_TEXT, Action, InvalidAction, Key, Point, ScreenSize, parse_action, plain_action
+from tests.domain.each_action import EACH_ACTION
 
 
-@pytest.mark.parametrize("action", ONE_OF_EACH, ids=lambda action: action.kind)
+def test_each_action_has_every_kind() -> None:
+    assert {type(action) for action in EACH_ACTION} == set(get_args(Action))
+
+
+@pytest.mark.parametrize("action", EACH_ACTION, ids=lambda action: action.kind)
 def test_an_action_survives_being_written_down(action: Action) -> None:
     assert parse_action(json.loads(json.dumps(plain_action(action)))) == action
 

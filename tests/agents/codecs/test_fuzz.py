@@ -9,52 +9,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from mobile_world.agents.codecs import Codec, Inexpressible, Parse, codec, codec_names
-from mobile_world.domain import (
-    Action,
-    Answer,
-    AskUser,
-    DoubleTap,
-    Drag,
-    Finish,
-    Key,
-    LongPress,
-    OpenApp,
-    Point,
-    Scroll,
-    Swipe,
-    Tap,
-    ToolCall,
-    TypeText,
-    Wait,
-)
+from mobile_world.domain import Action, ToolCall
 from tests.agents.codecs.any_action import SCREENS, view
+from tests.domain.each_action import EACH_ACTION
 
 VIEW = view(SCREENS[0])
 INPUTS = 100_000
 """Texts in the whole suite, over all codecs."""
-
-_HERE, _THERE = Point(x=0.31, y=0.42), Point(x=0.31, y=0.93)
-SAID: tuple[Action, ...] = (
-    Tap(at=_HERE),
-    DoubleTap(at=_HERE),
-    LongPress(at=_HERE),
-    Swipe(start=_HERE, end=_THERE),
-    Drag(start=_HERE, end=_THERE),
-    Scroll(direction="down"),
-    TypeText(text="it's 5 o'clock (sharp), \"now\""),
-    TypeText(text="你好，世界", submit=True, at=_HERE),
-    TypeText(text="milk\neggs", clear=True),
-    TypeText(text="a') and Click(box=(1, 2)"),
-    Key(name="BACK"),
-    Key(name="ENTER"),
-    OpenApp(app="Simple Calendar Pro"),
-    Wait(),
-    Answer(text="Ana's number is 555-0123."),
-    AskUser(question="Which one?"),
-    Finish(text="done"),
-    Finish(status="infeasible"),
-    ToolCall(name="maps_search", arguments={"query": "tea"}),
-)
 
 FRAGMENTS = (
     *"'\"()[]{}<>,=:\\/|\n\0 \t.-0719eé，（）“’",
@@ -89,7 +50,7 @@ FRAGMENTS = (
 def written(each: Codec) -> list[str]:
     """What a model would say for every action its protocol can express."""
     texts = []
-    for action in SAID:
+    for action in EACH_ACTION:
         try:
             texts.append(each.render(action, VIEW, think="I tap the (red) button, it's there.", conclusion="Tapped."))
         except Inexpressible:

@@ -13,27 +13,9 @@ from mobile_world.agents.codecs import Inexpressible, View, codec
 from mobile_world.agents.codecs.elements import numbered_elements
 from mobile_world.agents.codecs.frames import smart_resize
 from mobile_world.agents.codecs.movements import finger_path
-from mobile_world.domain import (
-    Action,
-    Answer,
-    AskUser,
-    DoubleTap,
-    Drag,
-    Finish,
-    Key,
-    LongPress,
-    OpenApp,
-    Point,
-    ScreenSize,
-    Scroll,
-    Swipe,
-    Tap,
-    ToolCall,
-    TypeText,
-    Wait,
-    plain_action,
-)
+from mobile_world.domain import Action, Point, ScreenSize, Scroll, Swipe, Tap, plain_action
 from tests.agents.codecs.any_action import ACTIONS, SCREENS, actions, view, views
+from tests.domain.each_action import EACH_ACTION
 
 GRIDS = {"qwen3vl": 999, "mai-ui": 999, "autoglm": 1000, "ui-tars@1.0": 1000}
 """Codecs with a grid over the whole screen."""
@@ -60,28 +42,6 @@ EXPRESSIBLE = {
     "m3a": {"tap", "long_press", "scroll", "type", "key", "open_app", "wait", "answer", "finish"},
 }
 # fmt: on
-
-
-_HERE, _THERE = Point(x=0.3, y=0.4), Point(x=0.6, y=0.9)
-PLAIN: tuple[Action, ...] = (
-    Tap(at=_HERE),
-    DoubleTap(at=_HERE),
-    LongPress(at=_HERE),
-    Swipe(start=_HERE, end=_THERE),
-    Drag(start=_HERE, end=_THERE),
-    Scroll(direction="down"),
-    TypeText(text="milk"),
-    TypeText(text="milk", clear=True),
-    TypeText(text="milk", submit=True, at=_HERE),
-    Key(name="BACK"),
-    OpenApp(app="Clock"),
-    Wait(),
-    Answer(text="7:30"),
-    AskUser(question="Which one?"),
-    Finish(),
-    ToolCall(name="Note", arguments={"message": "True"}),
-)
-"""Each kind in its simplest forms."""
 
 
 def places(action: Action) -> Iterator[Point]:
@@ -140,7 +100,7 @@ def test_what_has_no_words_is_refused(name: str, data: st.DataObject) -> None:
 @pytest.mark.parametrize("name", sorted(EXPRESSIBLE))
 def test_what_has_words_is_written(name: str) -> None:
     written = set()
-    for action in PLAIN:
+    for action in EACH_ACTION:
         with contextlib.suppress(Inexpressible):
             codec(name).render(action, view(SCREENS[0]))
             written.add(action.kind)
