@@ -16,7 +16,6 @@ import pytest
 
 from mobile_world.domain import ConfigError, InfraError
 from mobile_world.phone.fleet import Fleet, PhoneRecord
-from mobile_world.runtime import list_devices
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.runtime.pool import OPENINGS, DevicePool
 from mobile_world.runtime.sources import AdbDevices, SimulatedPhones
@@ -172,9 +171,8 @@ def test_a_device_that_was_unplugged_is_taken_out(
     serial = f"localhost:{record.adb_port}"
     adb = ["adb", "-P", str(server_port)]
     subprocess.run([*adb, "connect", serial], check=True, capture_output=True, timeout=30)
-    (listed,) = list_devices(port=server_port)
     monkeypatch.setattr("mobile_world.runtime.controller._LOCAL", re.compile("no address"))
-    with DevicePool(AdbDevices([listed.serial], adb_server_port=server_port)) as pool:
+    with DevicePool(AdbDevices([serial], adb_server_port=server_port)) as pool:
         with pool.lease() as controller:
             assert not controller.supports_snapshots
             controller.home()
