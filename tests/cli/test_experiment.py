@@ -171,6 +171,9 @@ def test_a_run_grows_by_replicas_tasks_and_variants_and_only_what_is_new_is_run(
 
     copied = mw("archive", "out", "--to", "copy.tar")
     assert copied.returncode == 0, copied.stderr
+    astray = mw("archive", "out", "--to", "copies/copy.tar")
+    assert astray.returncode == 2
+    assert "there is no directory copies for copy.tar; make it first, or name another file" in told(astray)
     whole = mw("verify", "copy.tar")
     assert whole.returncode == 0
     assert all("the subject is synthetic, not a language model" in done.stdout for done in (copied, whole))

@@ -189,7 +189,13 @@ def test_links_are_refused(run_dir: Path, tmp_path: Path) -> None:
 def test_places_that_make_no_sense_are_refused(run_dir: Path, tmp_path: Path) -> None:
     (tmp_path / "there.tar").write_text("mine")
     (tmp_path / "empty").mkdir()
-    for place, told in ((tmp_path / "there.tar", "exists already"), (run_dir / "x.tar", "inside the run")):
+    refused = {
+        tmp_path / "there.tar": "exists already",
+        tmp_path / "nowhere" / "x.tar": r"no directory .*nowhere for x\.tar; make it first",
+        tmp_path / "there.tar" / "x.tar": "no directory",
+        run_dir / "x.tar": "inside the run",
+    }
+    for place, told in refused.items():
         with pytest.raises(ConfigError, match=told):
             archive(run_dir, place)
     for nothing in (tmp_path / "empty", tmp_path / "nowhere"):

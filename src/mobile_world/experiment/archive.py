@@ -23,11 +23,13 @@ def archive(run_dir: Path, file: Path) -> Manifest:
     """Write a run into one new file; what is in it.
 
     `ConfigError` when there is no run, a process writes to it, it holds anything but plain files and directories, or
-    `file` exists or lies inside the run. `StorageFailed` when the disk does not take it.
+    `file` exists, has no directory or lies inside the run. `StorageFailed` when the disk does not take it.
     """
     directory = RunDirectory(run_dir)
     if not run_dir.is_dir() or directory.header() is None:
         raise ConfigError(f"{run_dir} holds no run")
+    if not file.parent.is_dir():
+        raise ConfigError(f"there is no directory {file.parent} for {file.name}; make it first, or name another file")
     if file.exists():
         raise ConfigError(f"{file} exists already; name a new file")
     if file.resolve().is_relative_to(run_dir.resolve()):
