@@ -1,0 +1,58 @@
+"""Tasks that have an official name have the official parameters, budget and difficulty, and say what they fix."""
+
+from __future__ import annotations
+
+import inspect
+
+import pytest
+
+from mobile_world.tasks import TaskRegistry
+from mobile_world.tasks.definitions.android_world._official import SCENE, OfficialTask
+from mobile_world.tasks.official import OFFICIAL_NAMES
+from tests.tasks.android_world.official_suite import OFFICIAL
+
+REGISTRY = TaskRegistry("android_world")
+NAMES = REGISTRY.select("@official")
+WORDS = {"E": "easy", "M": "medium", "H": "hard"}
+
+
+def test_the_table_has_the_whole_suite() -> None:
+    assert set(OFFICIAL) == OFFICIAL_NAMES
+    assert sum(each.max_steps for each in OFFICIAL.values()) == 2349
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_parameters_are_the_official_ones(name: str) -> None:
+    for seed in range(10):
+        task = REGISTRY.create(name, seed=seed)
+        assert set(task.params) - {SCENE} == set(OFFICIAL[name].parameters.split())
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_budget_and_difficulty_are_the_official_ones(name: str) -> None:
+    task = REGISTRY.create(name, seed=0)
+    assert task.max_steps == OFFICIAL[name].max_steps
+    assert f"difficulty-{WORDS[OFFICIAL[name].difficulty]}" in task.task_tags
+    assert ("multi-app" in task.task_tags) is (len(task.app_names) > 1)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_both_rules_are_there(name: str) -> None:
+    task = REGISTRY.get(name)
+    assert issubclass(task, OfficialTask)
+    assert task.official_score is not OfficialTask.official_score
+    assert "AndroidWorld" in (inspect.getdoc(task) or ""), "it says where the rules differ"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_neither_goal_nor_solution_need_the_scene(name: str) -> None:
+    task = REGISTRY.create(name, seed=3)
+    bare = {key: value for key, value in task.params.items() if key != SCENE}
+    again = REGISTRY.get(name).from_params(bare, seed=3, suite="android_world")
+    assert (again.goal, again.vague_goal) == (task.goal, task.vague_goal)
+
+
+def test_the_registry_passes_the_switch_on() -> None:
+    switched = TaskRegistry("android_world", official_compat=True)
+    assert switched.create(NAMES[0], seed=0).official_compat
+    assert not REGISTRY.create(NAMES[0], seed=0).official_compat
