@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from mobile_world.analysis.report.markup import Html, breakable, el, joined
 from mobile_world.analysis.report.tables import Row, Table
+from mobile_world.web.markup import Html, breakable, el, joined
 
 
 def html_table(table: Table, *, sortable: bool = False) -> Html:

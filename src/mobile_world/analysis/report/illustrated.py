@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from mobile_world.analysis.report import contents, findings, mosaics, plots
 from mobile_world.analysis.report.html_tables import folded, scrolling
-from mobile_world.analysis.report.markup import Html, el, joined
 from mobile_world.analysis.report.scatter import effort, scatter
 from mobile_world.analysis.report.section import Section
 from mobile_world.analysis.report.tables import Table
 from mobile_world.analysis.results import Analysis
+from mobile_world.web.markup import Html, el, joined
 
 
 def illustrated(found: Analysis) -> Iterator[Section]:

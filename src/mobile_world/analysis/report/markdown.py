@@ -7,11 +7,11 @@ from collections.abc import Iterator
 
 from mobile_world.analysis.report import contents, findings
 from mobile_world.analysis.report.facts import RunFacts
-from mobile_world.analysis.report.markup import visible
 from mobile_world.analysis.report.naming import display_names, named
 from mobile_world.analysis.report.tables import Table
 from mobile_world.analysis.report.verdict import verdict
 from mobile_world.analysis.results import Analysis
+from mobile_world.web.markup import visible
 
 _SPECIAL = re.compile(r"([\\`*\[\]|~$#!])|(?<![^\W_])(_)|(_)(?![^\W_])")
 _LOST_SHOWN = 50

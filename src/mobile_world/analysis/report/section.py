@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from mobile_world.analysis.report.markup import Html
+from mobile_world.web.markup import Html
 
 
 class Section(NamedTuple):

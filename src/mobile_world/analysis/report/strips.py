@@ -10,8 +10,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from mobile_world.analysis.report.markup import Html, breakable, el, joined
 from mobile_world.analysis.results import Measured
+from mobile_world.web.markup import Html, breakable, el, joined
 
 _HEIGHT: Final = 28
 _MIDDLE: Final = _HEIGHT / 2

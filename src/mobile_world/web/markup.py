@@ -11,7 +11,9 @@ _UNSEEN = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\
 
 _JOINT = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[_/-])(?=\w)")
 
-_EMPTY = frozenset({"br", "circle", "line", "meta", "path", "rect"})
+_EMPTY = frozenset({"br", "circle", "hr", "img", "input", "line", "link", "meta", "path", "rect"})
+_SHAPES = frozenset({"circle", "line", "path", "rect"})
+"""Elements of SVG, which are closed where they begin."""
 
 
 class Html(str):
@@ -30,7 +32,7 @@ def el(name: str, /, *children: Child, **attributes: Attribute) -> Html:
         _attribute(key, value) for key, value in attributes.items() if value is not None and value is not False
     )
     if name in _EMPTY:
-        return Html(f"<{name}{told}/>" if name != "meta" and name != "br" else f"<{name}{told}>")
+        return Html(f"<{name}{told}/>" if name in _SHAPES else f"<{name}{told}>")
     return Html(f"<{name}{told}>{joined(*children)}</{name}>")
 
 

@@ -1,0 +1,56 @@
+"""What every page has: head, navigation, theme, and a place for its own content."""
+
+from __future__ import annotations
+
+from mobile_world.viewer.links import Links
+from mobile_world.web.markup import Child, Html, el, joined
+
+POLICY = (
+    "default-src 'none'; style-src 'self' 'unsafe-inline'; script-src 'self'; img-src 'self' data: blob:; "
+    "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+"""Nothing comes from elsewhere, and no script runs but ours: a second wall behind escaping."""
+
+
+def page(
+    title: str,
+    *content: Child,
+    links: Links,
+    crumbs: tuple[tuple[str, str], ...] = (),
+    scripts: tuple[str, ...] = (),
+    wide: bool = False,
+) -> str:
+    """A whole page; `crumbs` are titles and addresses of the pages above it."""
+    way = [el("a", "Runs", href=links.runs()), *(el("a", told, href=address) for told, address in crumbs)]
+    above = el(
+        "header",
+        el("a", "MobileWorld", class_="brand", href=links.runs()),
+        el("nav", *_with_slashes(way), aria_label="Where this page is"),
+        el("button", "Theme", type="button", id="theme", aria_label="Switch between light and dark"),
+        class_="bar",
+    )
+    main = el("main", el("h1", title), *content, id="content", class_="wide" if wide else None)
+    body = el("body", el("a", "Skip to content", href="#content", class_="skip"), above, main)
+    head = el(
+        "head",
+        el("meta", charset="utf-8"),
+        el("meta", name="viewport", content="width=device-width, initial-scale=1"),
+        el("title", f"{title} · MobileWorld"),
+        el("link", rel="stylesheet", href=links.asset("viewer.css")),
+        *(el("script", src=links.asset(name), defer=True) for name in ("viewer.js", *scripts)),
+    )
+    return f"<!doctype html>\n{el('html', head, body, lang='en')}\n"
+
+
+def refreshed(name: str, *content: Child, links: Links, every_s: int = 2) -> Html:
+    """A part of a page that is fetched again while the page is open, when a server answers; `name` is its id."""
+    return el("div", *content, id=name, data_refresh=str(every_s) if links.live else None)
+
+
+def problem(told: str) -> Html:
+    """What is wrong, in words."""
+    return el("p", told, class_="problem", role="status")
+
+
+def _with_slashes(way: list[Html]) -> list[Html]:
+    return [joined(el("span", "/", aria_hidden="true") if at else None, each) for at, each in enumerate(way)]

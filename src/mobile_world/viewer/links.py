@@ -1,0 +1,108 @@
+"""Where pages are: addresses of a server, or names of files in an export."""
+
+from __future__ import annotations
+
+from typing import Protocol
+from urllib.parse import quote, urlencode
+
+
+class Links(Protocol):
+    """What a page needs to point at others. Pages never write an address themselves."""
+
+    @property
+    def live(self) -> bool:
+        """Whether somebody answers: searches, further pages and live updates work."""
+        ...
+
+    def asset(self, name: str) -> str:
+        """A file of the package: style sheet, script."""
+        ...
+
+    def runs(self, **query: str) -> str:
+        """The list of runs."""
+        ...
+
+    def run(self, run: str, **query: str) -> str:
+        """A run; `query` filters its episodes."""
+        ...
+
+    def episode(self, run: str, number: int) -> str:
+        """The player of one attempt."""
+        ...
+
+    def download(self, run: str, number: int) -> str:
+        """One attempt as a file."""
+        ...
+
+    def blob(self, run: str, digest: str) -> str:
+        """A screenshot or a UI dump."""
+        ...
+
+    def compare(self, **query: str) -> str:
+        """A comparison."""
+        ...
+
+
+class ServerLinks:
+    """Addresses of the server, below `base`."""
+
+    live = True
+
+    def __init__(self, base: str = "") -> None:
+        """Everything is below `base`, which has no slash at its end."""
+        self._base = base
+
+    def asset(self, name: str) -> str:
+        """See `Links`."""
+        return f"{self._base}/assets/{quote(name)}"
+
+    def runs(self, **query: str) -> str:
+        """See `Links`."""
+        return f"{self._base}/{_query(query)}"
+
+    def run(self, run: str, **query: str) -> str:
+        """See `Links`."""
+        return f"{self._base}/run/{_word(run)}{_query(query)}"
+
+    def episode(self, run: str, number: int) -> str:
+        """See `Links`."""
+        return f"{self._base}/run/{_word(run)}/episode/{number}"
+
+    def download(self, run: str, number: int) -> str:
+        """See `Links`."""
+        return f"{self._base}/run/{_word(run)}/episode/{number}/download"
+
+    def blob(self, run: str, digest: str) -> str:
+        """See `Links`."""
+        return f"{self._base}/run/{_word(run)}/blob/{quote(digest)}"
+
+    def compare(self, **query: str) -> str:
+        """See `Links`."""
+        return f"{self._base}/compare{_query(query)}"
+
+
+def run_word(name: str) -> str:
+    """A run's name as one word of an address: slashes become `~s`, tildes are doubled, and `.` is `~d`."""
+    return "~d" if name == "." else name.replace("~", "~~").replace("/", "~s")
+
+
+def run_name(word: str) -> str:
+    """The run's name that `run_word` made a word of."""
+    found, rest = "", word
+    while rest:
+        if rest.startswith("~"):
+            found += {"s": "/", "d": ".", "~": "~"}.get(rest[1:2], "~")
+            rest = rest[2:]
+        else:
+            found += rest[0]
+            rest = rest[1:]
+    return found
+
+
+def _word(name: str) -> str:
+    return quote(run_word(name), safe="~")
+
+
+def _query(query: dict[str, str]) -> str:
+    told = {key: value for key, value in query.items() if value}
+    return f"?{urlencode(told)}" if told else ""

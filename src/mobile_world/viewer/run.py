@@ -1,0 +1,63 @@
+"""One run as pages need it: its header, its rows, and what is wrong with it in words."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+
+from mobile_world.domain import ConfigError, EpisodeRecord, StepRecord
+from mobile_world.experiment import RunDirectory
+from mobile_world.experiment.header import RunHeader
+from mobile_world.viewer.rows import Rows
+
+
+class Run:
+    """A run directory that is read again when it has grown."""
+
+    def __init__(self, name: str, path: Path) -> None:
+        """Read nothing yet."""
+        self.name, self.path = name, path
+        self.directory = RunDirectory(path)
+        self.rows = Rows(path / "journal.jsonl")
+        self._header: tuple[float, RunHeader | None, str | None] | None = None
+
+    @property
+    def header(self) -> RunHeader | None:
+        """What was run; nothing when the directory does not say."""
+        return self._read_header()[0]
+
+    @property
+    def problem(self) -> str | None:
+        """Why the directory cannot be read as a run, in words."""
+        return self._read_header()[1]
+
+    @property
+    def running(self) -> bool:
+        """Whether a process writes to it; asked of the system, for trying the lock would get in its way."""
+        with suppress(OSError):
+            inode = f":{(self.path / 'run.lock').stat().st_ino}"
+            held = (line.split() for line in Path("/proc/locks").read_text("ascii").splitlines())
+            return any(len(words) > 5 and words[1] == "FLOCK" and words[5].endswith(inode) for words in held)
+        return False
+
+    def steps(self, record: EpisodeRecord) -> tuple[list[StepRecord], str | None]:
+        """The steps of an attempt as far as they can be read, and why there are no more of them."""
+        found: list[StepRecord] = []
+        try:
+            for step in self.directory.steps(record):
+                found.append(step)
+        except ConfigError as error:
+            return found, str(error)
+        return found, None
+
+    def _read_header(self) -> tuple[RunHeader | None, str | None]:
+        changed = 0.0
+        with suppress(OSError):
+            changed = (self.path / "run.json").stat().st_mtime
+        if self._header is None or self._header[0] != changed:
+            try:
+                header = self.directory.header()
+                self._header = changed, header, None if header else "it has no run.json that says what was run"
+            except ConfigError as error:
+                self._header = changed, None, str(error)
+        return self._header[1], self._header[2]
