@@ -65,7 +65,7 @@ class AndroidController(Typing, Launching, Files, Data, Services, Snapshots):
     def for_phone(cls, record: PhoneRecord) -> Self:
         """A simulated phone."""
         device = AdbDevice.direct(LOOPBACK, record.adb_port)
-        return cls(device, console=partial(Console, LOOPBACK, record.console_port))
+        return cls(device, console=partial(Console, LOOPBACK, record.console_port, token_file=record.token_file))
 
     def __enter__(self) -> Self:
         return self

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 
 import pytest
 
 from mobile_world.phone.fleet import serve_phone
-from mobile_world.runtime import AdbDevice, Console
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks.state import (
     WEEK,
@@ -36,10 +34,9 @@ from mobile_world.tasks.state import (
 @pytest.fixture(scope="module")
 def controller(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AndroidController]:
     home = tmp_path_factory.mktemp("state")
-    with serve_phone(home / "phone", token_file=home / "token") as record:
-        console = partial(Console, "127.0.0.1", record.console_port, token_file=home / "token")
-        with AndroidController(AdbDevice.direct("127.0.0.1", record.adb_port), console=console) as controller:
-            yield controller
+    phone = serve_phone(home / "phone", token_file=home / "token")
+    with phone as record, AndroidController.for_phone(record) as controller:
+        yield controller
 
 
 def test_people(controller: AndroidController) -> None:

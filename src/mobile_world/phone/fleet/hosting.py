@@ -11,6 +11,7 @@ from pathlib import Path
 
 from mobile_world.domain import InfraError
 from mobile_world.phone.adbd.announce import AdbServer
+from mobile_world.phone.adbd.console.token import usable_token_file
 from mobile_world.phone.adbd.server import PhoneServer
 from mobile_world.phone.device import Phone
 from mobile_world.phone.fleet.ports import PortPair, candidates
@@ -42,7 +43,8 @@ class Host:
         phone = Phone(home, name=request.avd_name or DEFAULT_AVD_NAME, clock_mode=request.clock)
         if request.fork_of is not None:
             self._servers[request.fork_of].phone.fork_to(phone)
-        server = await self._listen(phone, request.adb_server_port, on_kill)
+        token_file = self._token_file or usable_token_file(home)
+        server = await self._listen(phone, token_file, request.adb_server_port, on_kill)
         self._servers[request.name] = server
         self._tend(request.name, drawn=-1)
         return PhoneRecord(
@@ -53,6 +55,7 @@ class Host:
             clock=request.clock,
             worker=self._worker,
             pid=os.getpid(),
+            token_file=token_file,
         )
 
     async def remove(self, name: str) -> None:
@@ -74,13 +77,15 @@ class Host:
             display.release_frame()
         asyncio.get_running_loop().call_later(IDLE_S, partial(self._tend, name, drawn=display.drawn_pixels))
 
-    async def _listen(self, phone: Phone, adb_server: int | None, on_kill: Callable[[], None]) -> PhoneServer:
+    async def _listen(
+        self, phone: Phone, token_file: Path, adb_server: int | None, on_kill: Callable[[], None]
+    ) -> PhoneServer:
         for pair in candidates(self._scope):
             server = PhoneServer(
                 phone,
                 adb_port=pair.adb,
                 console_port=pair.console,
-                token_file=self._token_file,
+                token_file=token_file,
                 adb_server=_audience(pair, adb_server),
                 on_kill=on_kill,
             )

@@ -17,7 +17,8 @@ START_DEADLINE_S = 60.0
 def serve_phone(home: Path, *, clock: ClockMode = "virtual", token_file: Path | None = None) -> Iterator[PhoneRecord]:
     """Boot a private phone in the empty directory `home` and serve it until the end of the block.
 
-    `token_file` holds the console's token; by default it is the one in the user's home directory.
+    `token_file` holds the console's token; by default it is the one in the user's home directory, or one of the
+    phone's own where there is none. The record says which.
     """
     from mobile_world.phone.fleet.hosting import Host
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
@@ -39,6 +40,8 @@ class PhoneRecord(BaseModel):
     """The worker that hosts it."""
     pid: int
     """The process id of that worker."""
+    token_file: Path | None = None
+    """Where the token of its console is; where adb looks for it if left out."""
 
     @property
     def serial(self) -> str:

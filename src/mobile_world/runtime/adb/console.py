@@ -22,10 +22,10 @@ class Console:
         host: str,
         port: int,
         *,
-        token_file: Path = DEFAULT_TOKEN_FILE,
+        token_file: Path | None = None,
         timeout: float = DEFAULT_TIMEOUT_S,
     ) -> None:
-        """Connect, and show the token when the console asks for it."""
+        """Connect, and show the token when the console asks for it: that of emulators if no file is named."""
         self.name = f"console {host}:{port}"
         self._rest = b""
         attempt = Attempt(self.name, "greeting", timeout)
@@ -33,7 +33,8 @@ class Console:
         try:
             greeting = self._answer(attempt)
             if any("Authentication required" in line for line in greeting):
-                self._command(f"auth {_token(token_file, attempt)}", Attempt(self.name, "auth", timeout))
+                token = _token(token_file or DEFAULT_TOKEN_FILE, attempt)
+                self._command(f"auth {token}", Attempt(self.name, "auth", timeout))
         except BaseException:
             self.close()
             raise
@@ -87,7 +88,6 @@ class Console:
 def _token(file: Path, attempt: Attempt) -> str:
     try:
         return file.expanduser().read_text(encoding="utf-8").strip()
-    except OSError as error:
-        raise attempt.refused(
-            f"it wants the token of {file}, which cannot be read", hint=error.strerror or ""
-        ) from error
+    except (OSError, RuntimeError) as error:  # a `RuntimeError` says that nobody knows where home is
+        reason = error.strerror if isinstance(error, OSError) else error
+        raise attempt.refused(f"it wants the token of {file}, which cannot be read", hint=str(reason)) from error

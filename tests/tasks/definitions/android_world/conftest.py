@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 
 import pytest
 
 from mobile_world.phone.fleet import serve_phone
-from mobile_world.runtime import AdbDevice, Console
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import suite_family
 
@@ -16,9 +14,7 @@ from mobile_world.tasks import suite_family
 @pytest.fixture(scope="session")
 def controller(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AndroidController]:
     home = tmp_path_factory.mktemp("android_world")
-    with serve_phone(home / "phone", token_file=home / "token") as record:
-        console = partial(Console, "127.0.0.1", record.console_port, token_file=home / "token")
-        device = AdbDevice.direct("127.0.0.1", record.adb_port)
-        with AndroidController(device, console=console) as controller:
-            suite_family("android_world").prepare(controller)
-            yield controller
+    phone = serve_phone(home / "phone", token_file=home / "token")
+    with phone as record, AndroidController.for_phone(record) as controller:
+        suite_family("android_world").prepare(controller)
+        yield controller

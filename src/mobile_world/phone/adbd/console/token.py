@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import secrets
 from contextlib import suppress
 from pathlib import Path
+
+log = logging.getLogger("mobile_world.console")
 
 _BYTES = 12
 
@@ -13,6 +16,22 @@ _BYTES = 12
 def default_token_file() -> Path:
     """Where real emulators keep it and where adb looks for it."""
     return Path.home() / ".emulator_console_auth_token"
+
+
+def usable_token_file(phone_home: Path) -> Path:
+    """The shared file, or one in the phone's own directory where there is no home directory to keep it in.
+
+    With one of its own a phone does everything but answer `adb emu`, which knows no other place than the home
+    directory.
+    """
+    try:
+        shared = default_token_file()
+        read_token(shared)
+    except (OSError, RuntimeError) as error:  # a `RuntimeError` says that nobody knows where home is
+        own = phone_home / "console_auth_token"
+        log.warning("the console's token is in %s, where 'adb emu' does not find it: %s", own, error)
+        return own
+    return shared
 
 
 def read_token(path: Path) -> str:
