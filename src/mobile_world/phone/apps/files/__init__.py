@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from mobile_world.phone.apps.declare import act, permissions, view
+from mobile_world.phone.apps.files import intents
+from mobile_world.phone.apps.files.inspector import InspectorScreen
+from mobile_world.phone.apps.files.main import FilesScreen, arrive, settle
+from mobile_world.phone.apps.files.picker import PickScreen, begin
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest
+from mobile_world.phone.system.documents import DIRECTORY_TYPE, ROOT_TYPE
 
 MANIFEST = Manifest(
-    package="com.google.android.documentsui",
+    package=intents.PACKAGE,
     label="Files",
     icon="folder",
     color="#1a73e8",
@@ -15,21 +20,22 @@ MANIFEST = Manifest(
     system=True,
     activities=(
         ActivitySpec(
-            "com.android.documentsui.files.FilesActivity",
-            filters=(LAUNCHER_FILTER, view("vnd.android.document/root", "vnd.android.document/directory")),
+            intents.FILES,
+            FilesScreen,
+            filters=(LAUNCHER_FILTER, view(ROOT_TYPE, DIRECTORY_TYPE), act(intents.ACTION_DOWNLOADS)),
+            on_intent=arrive,
+            on_resume=settle,
         ),
         ActivitySpec(
-            "com.android.documentsui.picker.PickActivity",
+            intents.PICKER,
+            PickScreen,
             filters=(
-                act(
-                    "android.intent.action.OPEN_DOCUMENT",
-                    "android.intent.action.CREATE_DOCUMENT",
-                    "android.intent.action.GET_CONTENT",
-                    types=("*/*",),
-                ),
-                act("android.intent.action.OPEN_DOCUMENT_TREE"),
+                act(intents.ACTION_OPEN, intents.ACTION_CREATE, intents.ACTION_GET, types=("*/*",)),
+                act(intents.ACTION_TREE),
             ),
+            on_intent=begin,
         ),
+        ActivitySpec(intents.INSPECTOR, InspectorScreen, exported=False),
     ),
     permissions=permissions("MANAGE_DOCUMENTS", "READ_EXTERNAL_STORAGE", "WRITE_EXTERNAL_STORAGE"),
     granted=permissions("MANAGE_DOCUMENTS"),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from mobile_world.phone.system.providers import plain
 from mobile_world.phone.system.providers.call_log import CallLogProvider
 from mobile_world.phone.system.providers.contacts_provider import ContactsProvider, LegacyContactsProvider
+from mobile_world.phone.system.providers.documents_provider import DocumentsProvider
 from mobile_world.phone.system.providers.media_provider import MediaProvider
 from mobile_world.phone.system.providers.mms_sms import MmsSmsProvider
 from mobile_world.phone.system.providers.settings_provider import SettingsProvider
@@ -26,6 +27,7 @@ def register_providers(system: System) -> None:
         LegacyContactsProvider(system, system.contacts),
         CallLogProvider(system, system.call_log),
         MediaProvider(system, system.media),
+        DocumentsProvider(system),
         SettingsProvider(system),
         plain.calendar(system),
         plain.user_dictionary(system),
