@@ -97,8 +97,14 @@ def test_swapping_arms_mirrors_the_interval_of_few_tasks() -> None:
 def test_little_data_gives_wide_intervals_that_are_called_approximate(pairs: Pairs) -> None:
     value, low, high, approximate = paired_estimate(pairs, seed=0)
     assert -1 <= low <= value <= high <= 1
-    assert high - low > 0.1
+    assert high - low > 0.09
     assert approximate
+
+
+@pytest.mark.parametrize(("tasks", "replicas"), [(5, 3), (10, 10), (19, 2), (20, 3)])
+def test_few_tasks_are_treated_with_caution_and_not_with_too_much(tasks: int, replicas: int) -> None:
+    world = World({"a": 0.1, "b": 0.25}, tasks=tasks, replicas=replicas, taste_spread=1.5)
+    assert 0.93 - SLACK <= coverage(world, "tasks") <= (0.97 if tasks >= 20 else 1.0) + SLACK
 
 
 @pytest.mark.parametrize("successes", [0, 2])

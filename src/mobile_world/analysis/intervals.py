@@ -22,6 +22,8 @@ FEW_TASKS: Final = 20
 FEW_INFORMATIVE: Final = 6
 """With fewer tasks that show any difference, resampling cannot imagine what it has not seen."""
 DRAWS: Final = 2000
+_REPLICAS_THAT_COUNT: Final = 3
+"""More replicas of a task do not make an imagined one milder."""
 
 Scheme: TypeAlias = Literal["tasks", "tasks_and_replicas"]
 
@@ -66,7 +68,7 @@ def paired_estimate(
 
     A bootstrap that draws tasks with all their pairs, its percentiles widened for the number of tasks. The scheme
     `tasks_and_replicas` draws replicas anew within every drawn task; it counts their noise twice and covers 97 to
-    99 % where 95 % was asked for. With few tasks, or few that differ, two imagined tasks, one won and one lost, are
+    99 % where 95 % was asked for. With few tasks, or few that differ, two imagined tasks, one ahead and one behind, are
     added to those that were seen, and Student's t does the rest: cautious, and called approximate.
     """
     if pairs.total == 0:
@@ -91,10 +93,16 @@ def _independent_episodes(successes: Array, trials: Array, share: float) -> floa
 
 
 def _with_imagined_tasks(pairs: Pairs, level: float) -> Estimate:
+    """Student's t with two tasks more, one ahead and one behind by what chance makes of a task whose pairs all differ.
+
+    Had they won or lost every pair, intervals of tasks with several replicas would hold the truth in 99 %; were they
+    to shrink with ever more replicas, in less than 90 % where tasks are few.
+    """
     means = pairs.differences * (pairs.tasks / pairs.total)
+    imagined = 2 / min(_REPLICAS_THAT_COUNT, pairs.total / pairs.tasks)
     tasks = pairs.tasks + 2
     middle = float(means.sum()) / tasks
-    variance = (float(np.sum(means**2)) + 2) / tasks - middle**2
+    variance = (float(np.sum(means**2)) + imagined) / tasks - middle**2
     reach = t_quantile((1 + level) / 2, tasks - 1) * sqrt(max(0.0, variance) / tasks)
     value = pairs.difference
     low, high = max(-1.0, middle - reach), min(1.0, middle + reach)
