@@ -125,7 +125,7 @@ def test_an_experiment_from_start_to_end(mw: Mw) -> None:
     assert report["num_variants"] == 2
     assert report["synthetic"] == SYNTHETIC_LABEL
     assert f"highest rate: {report['best_variant']} (" in done.stdout
-    assert "winner: " in done.stdout
+    assert report["winner_reason"] in done.stdout
     assert "report: results/experiment1/evaluation_report.json" in done.stdout
     assert (run_dir / "episodes_7592ae97.jsonl").is_file()
     assert {record.key.arm for record in RunDirectory(run_dir).journal.records()} == {

@@ -103,9 +103,9 @@ def test_a_winner_is_named_when_the_data_support_it_and_the_plan_is_done(tmp_pat
     ]
     waiting = reported(tmp_path, of, *ahead[:-1]).content
     assert (waiting.best_variant, waiting.winner) == ("x", None)
-    assert "1 planned episodes have not run" in waiting.winner_reason
+    assert "1 planned episode has not run" in waiting.winner_reason
     done = reported(tmp_path, of, ahead[-1]).content
-    assert done.winner == "x" and "winner" in done.winner_reason
+    assert done.winner == "x" and done.winner_reason.startswith("Winner: ")
 
 
 def test_infrastructure_is_in_no_rate_and_is_told_apart(tmp_path: Path) -> None:

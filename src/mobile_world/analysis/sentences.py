@@ -8,7 +8,6 @@ from mobile_world.analysis.comparing import ALPHA, reach_of_plan
 from mobile_world.analysis.results import (
     Analysis,
     ArmResult,
-    ContrastResult,
     Counts,
     DeviceResult,
     FactorsResult,
@@ -25,7 +24,7 @@ def sentences(found: Analysis, *, asked_baseline: str | None) -> tuple[str, ...]
         found.ranking.why,
         *_amount(found.counts, found.arms),
         *_baseline(found, asked_baseline),
-        *_contrasts(found.contrasts, found.baseline, found.counts.tasks),
+        *_contrasts(found),
         *_noise(found.noise),
         *_disturbances(found.order, found.devices),
         *_factors(found.factors),
@@ -34,7 +33,13 @@ def sentences(found: Analysis, *, asked_baseline: str | None) -> tuple[str, ...]
 
 def points(share: float) -> str:
     """A difference for people: +5.0 points."""
-    return f"{100 * share:+.1f} points"
+    return f"{signed(share)} points"
+
+
+def signed(share: float) -> str:
+    """A difference in points without the word: +5.0; a zero has no sign."""
+    text = f"{100 * share:+.1f}"
+    return "0.0" if float(text) == 0 else text.replace("-", "−")
 
 
 def count(number: int, noun: str) -> str:
@@ -78,34 +83,46 @@ def _baseline(found: Analysis, asked: str | None) -> Iterator[str]:
         yield f"There is no record of the baseline {asked}, so no arm is compared with it."
 
 
-def _contrasts(contrasts: tuple[ContrastResult, ...], baseline: str | None, tasks: int) -> Iterator[str]:
-    tested = [each for each in contrasts if each.p_holm is not None]
+def _contrasts(found: Analysis) -> Iterator[str]:
+    tested, baseline = [each for each in found.contrasts if each.p_holm is not None], found.baseline
     if not tested:
         return
     better = [each.arm for each in tested if each.significant and each.difference.value > 0]
     worse = [each.arm for each in tested if each.significant and each.difference.value < 0]
     if better or worse:
         parts = [f"{', '.join(names)} {word}" for names, word in ((better, "better"), (worse, "worse")) if names]
-        yield f"Significantly different from {baseline} after correction for {len(tested)}: {'; '.join(parts)}."
+        doubt = (
+            " Its copy differs from it too, so that none of this is shown." if any(map(alarming, found.noise)) else ""
+        )
+        yield f"Significantly different from {baseline} after correction for {len(tested)}: {'; '.join(parts)}.{doubt}"
     else:
         yield f"No variant differs significantly from {baseline} after correction for {len(tested)}."
-    hopeless = reach_of_plan(tasks=tasks, contrasts=len(tested))
+    hopeless = reach_of_plan(tasks=found.counts.tasks, contrasts=len(tested))
     if hopeless:
         yield hopeless
 
 
 def _noise(noise: tuple[NoiseResult, ...]) -> Iterator[str]:
     for each in noise:
-        low, high = points(each.difference.low), points(each.difference.high)
-        yield (
-            f"The copy of {each.original} differs from it by {points(each.difference.value)} ({low} to {high}): "
-            "differences of this size mean nothing."
+        told = (
+            f"The copy of {each.original} differs from it by {points(each.difference.value)} "
+            f"({signed(each.difference.low)} to {signed(each.difference.high)})"
         )
-        if each.p <= ALPHA:
+        if alarming(each):
             yield (
-                f"That {each.original} and its copy differ more than chance allows (p = {each.p:.2g}) is a warning: "
-                "something else than the arm changed between episodes, and no other difference should be trusted."
+                f"{told}, more than chance usually makes of equal arms (p = {each.p:.2g}). Something else than the "
+                "arms may have changed between episodes: trust no other difference, significant or not, before it is "
+                "found or a second run shows the same."
             )
+        elif each.floor:
+            yield f"{told} by chance alone: a lead that is no larger is not called a win."
+        else:
+            yield f"{told}: as equal arms should."
+
+
+def alarming(noise: NoiseResult) -> bool:
+    """Whether a copy differs from its original by more than chance usually makes: then nothing else is trusted."""
+    return noise.p <= ALPHA
 
 
 def _disturbances(order: OrderResult | None, devices: DeviceResult | None) -> Iterator[str]:
@@ -116,8 +133,8 @@ def _disturbances(order: OrderResult | None, devices: DeviceResult | None) -> It
         )
     if devices is not None and devices.p <= ALPHA:
         yield (
-            f"Devices differ by up to {100 * devices.spread:.1f} points beyond chance (p = {devices.p:.2g}): look at "
-            "the slowest or oldest one."
+            f"Devices differ by up to {100 * devices.spread:.1f} points (p = {devices.p:.2g}; chance alone goes below "
+            f"{ALPHA:.2g} in one run of twenty). Where it happens again, look at the slowest or oldest one."
         )
 
 

@@ -11,7 +11,8 @@ from mobile_world.analysis.ranking import Ranking, Rival, rank
 from mobile_world.analysis.results import NoiseResult, RankedArm, RankingResult
 from mobile_world.analysis.table import Table
 
-_WORTHWHILE = 0.05
+WORTHWHILE = 0.05
+"""The lead that is planned for where the first are level."""
 
 
 class _Needed(NamedTuple):
@@ -32,7 +33,8 @@ def standing(table: Table, candidates: Sequence[int], noise: Sequence[NoiseResul
         )
     lead, rival = nearest.pairs.difference, table.arms[nearest.arm]
     floor = max((each.floor for each in noise), default=0.0)
-    trusted = lead > floor and all(each.p > ALPHA for each in noise)
+    alarms = [each for each in noise if each.p <= ALPHA]
+    trusted = lead > floor and not alarms
     if ranking.winner is not None and trusted:
         why = (
             f"{best} is the winner: every other variant can be told apart from it, the nearest being {rival}, "
@@ -43,13 +45,13 @@ def standing(table: Table, candidates: Sequence[int], noise: Sequence[NoiseResul
         )
     needed = _needed(table, ranking, nearest)
     if ranking.winner is not None:
+        more = ", more than chance usually makes" if alarms else ""
         why = (
             f"No winner: {best} leads by {100 * lead:.1f} points, but a mere copy of an arm differs by "
-            f"{100 * floor:.1f} points, so that the lead may be noise."
+            f"{100 * floor:.1f} points{more}, so that the lead may be noise."
         )
     else:
-        tied = [table.arms[at] for at in ranking.tied[1:]]
-        why = f"No winner: {best} has the highest rate, but cannot be told apart from {_listed(tied)}. {needed.words}"
+        why = f"No winner: {_tie(table, ranking)}. {needed.words}"
     return RankingResult(
         order=_order(table, ranking),
         winner=None,
@@ -57,6 +59,15 @@ def standing(table: Table, candidates: Sequence[int], noise: Sequence[NoiseResul
         tasks_needed=needed.tasks,
         episodes_needed=needed.episodes,
     )
+
+
+def _tie(table: Table, ranking: Ranking) -> str:
+    level = [each.arm for each in ranking.rivals if each.tied and each.pairs.total and each.pairs.difference <= 0]
+    first = [table.arms[at] for at in (ranking.order[0], *level)]
+    others = [table.arms[each.arm] for each in ranking.rivals if each.tied and each.arm not in level]
+    if not level:
+        return f"{first[0]} has the highest rate, but cannot be told apart from {_listed(others)}"
+    return f"{_listed(first)} share the highest rate" + (f", with {_listed(others)} not told apart" if others else "")
 
 
 def _order(table: Table, ranking: Ranking) -> tuple[RankedArm, ...]:
@@ -85,12 +96,12 @@ def _needed(table: Table, ranking: Ranking, nearest: Rival) -> _Needed:
     if pairs.total == 0:
         return _Needed(None, None, "They share no scored block.")
     replicas = max(1, round(pairs.total / pairs.tasks))
-    lead = pairs.difference if pairs.difference > 0 else _WORTHWHILE
+    lead = pairs.difference if pairs.difference > 0 else WORTHWHILE
     setting = Setting(
         baseline=0.5,
         replicas=replicas,
         contrasts=max(1, tied - 1),
-        discordance=max(pairs.discordance, lead),
+        discordance=max(_discordance(ranking), lead),
         clustering=pairs.clustering,
     )
     tasks = tasks_needed(setting, effect=lead)
@@ -102,6 +113,12 @@ def _needed(table: Table, ranking: Ranking, nearest: Rival) -> _Needed:
         words = f"If its lead of {100 * lead:.1f} points is real, {plan} would show it {POWER:.0%} of the time;"
         return _Needed(tasks, episodes, f"{words} leads seen at the top are usually too large, so plan for more.")
     return _Needed(tasks, episodes, f"They are level; a lead of {100 * lead:.0f} points would need {plan}.")
+
+
+def _discordance(ranking: Ranking) -> float:
+    """How often the best differs from those that are tied with it: two arms alone may never have, by chance."""
+    tied = [each.pairs for each in ranking.rivals if each.tied] or [each.pairs for each in ranking.rivals]
+    return sum(each.discordance * each.total for each in tied) / max(1, sum(each.total for each in tied))
 
 
 def _listed(names: Sequence[str]) -> str:

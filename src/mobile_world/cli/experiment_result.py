@@ -54,8 +54,7 @@ def _verdict(experiment: Experiment, reports: Reports) -> Iterator[str]:
     told = reports.content
     if told.best_variant is not None:
         yield f"highest rate: {_called(experiment, told.best_variant)}"
-    winner = "none" if told.winner is None else _called(experiment, told.winner)
-    yield f"winner: {winner}. {told.winner_reason}"
+    yield told.winner_reason
     first, *more = reports.episodes
     yield f"to read: {', '.join(map(str, reversed(reports.pages)))}"
     yield f"report: {reports.report}"

@@ -15,11 +15,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from mobile_world.analysis import Analysis
-from mobile_world.analysis.report import render_html, render_markdown
+from mobile_world.analysis.report import reason, render_html, render_markdown
 from mobile_world.domain import ConfigError, EpisodeKey, EpisodeRecord
 from mobile_world.experiment.plan import EpisodeSpec, Plan, PlannedArm
 from mobile_world.experiment.race_record import CONFIRMATION, RACE_FILE
-from mobile_world.experiment.report_pages import analysis_of, facts_of
+from mobile_world.experiment.report_pages import analysis_of, arms_of, facts_of
 from mobile_world.experiment.report_values import EvaluationReport, LeaderboardRow, Unscored, VariantReport
 from mobile_world.experiment.results import EpisodeResult, MetricsCollector, Retelling
 from mobile_world.experiment.run_directory import RunDirectory
@@ -179,10 +179,9 @@ class _Telling:
     def _verdict(self) -> _Verdict:
         """Who won, as far as the data say; looking before the plan is done would find too many winners."""
         if self.waiting:
-            return _Verdict(
-                None, f"{self.waiting} planned episodes have not run yet; whether there is a winner shows then."
-            )
-        return _Verdict(self.analysis.ranking.winner, self.analysis.sentences[0])
+            waiting = "1 planned episode has" if self.waiting == 1 else f"{self.waiting:,} planned episodes have"
+            return _Verdict(None, f"{waiting} not run yet; whether there is a winner shows when all have.")
+        return _Verdict(self.analysis.ranking.winner, reason(self.analysis, arms_of(self._plan)))
 
     @cached_property
     def waiting(self) -> int:

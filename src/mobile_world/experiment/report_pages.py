@@ -40,10 +40,15 @@ def facts_of(run_dir: Path, header: RunHeader, content: EvaluationReport, *, pen
         version=header.version,
         planned=len(plan),
         pending=pending,
-        arms=tuple(ArmFacts(arm.name, arm.title, arm.label) for arm in plan.arms),
+        arms=arms_of(plan),
         settings=tuple(_settings(content.evaluation_config)),
         lost=tuple(line for arm in plan.arms for line in _lost(arm, found[arm.name])),
     )
+
+
+def arms_of(plan: Plan) -> tuple[ArmFacts, ...]:
+    """What the arms of a plan are called."""
+    return tuple(ArmFacts(arm.name, arm.title, arm.label) for arm in plan.arms)
 
 
 def _title(run_dir: Path, plan: Plan) -> str:

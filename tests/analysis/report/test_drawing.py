@@ -101,6 +101,13 @@ def test_cost_is_money_if_known_then_tokens_then_steps(changes: dict[str, float 
     assert len(Page(scatter(found, measure)).having("circle")) == 2
 
 
+def test_points_that_touch_share_their_numbers() -> None:
+    found = analysed(run_of(base="-- --", more="++ ++", most="++ ++", less="+- --"))
+    page = Page(scatter(found, effort(found)))
+    assert len(page.having("circle", "dotted")) == 4
+    assert "1, 2" in page.text
+
+
 def test_an_arm_without_scores_has_no_place_and_no_difference() -> None:
     found = analysed(run_of(base="+- ++", more="!! !!"))
     row = next(row for row in contents.leaderboard(found).rows if row.cells[0] == "more")

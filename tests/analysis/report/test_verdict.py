@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mobile_world.analysis.report import ArmFacts, reason
 from mobile_world.analysis.report.verdict import Verdict, verdict
 from tests.analysis.recorded import run_of
 from tests.analysis.report.made import analysed, facts
@@ -29,7 +30,19 @@ def test_without_a_winner_the_tied_are_listed_with_what_it_would_take() -> None:
 
 
 def test_equal_arms_are_called_level() -> None:
-    assert "The first are level" in told(base="+- " * 10, more="+- " * 10).paragraph
+    found = told(base="+- " * 10, more="+- " * 10, most="-- " + "+- " * 9)
+    assert (
+        "base and more share the highest success rate (50.0\u00a0%), and cannot be told apart from most."
+        in found.paragraph
+    )
+    assert "The first are level" in found.paragraph
+
+
+def test_the_reason_calls_arms_as_people_do() -> None:
+    found = analysed(run_of(base="-- " * TASKS, more="++ " * TASKS))
+    titles = [ArmFacts("base", "Plain", ""), ArmFacts("more", "Friendly", "")]
+    assert reason(found, titles).startswith("Winner: Friendly. Friendly is better than every other variant")
+    assert reason(analysed([]), titles) == "There are no records, so nothing can be said."
 
 
 def test_a_lead_inside_the_noise_floor_is_no_win() -> None:

@@ -3,5 +3,6 @@
 from mobile_world.analysis.report.facts import ArmFacts, RunFacts
 from mobile_world.analysis.report.html import render_html
 from mobile_world.analysis.report.markdown import render_markdown
+from mobile_world.analysis.report.verdict import reason
 
-__all__ = ["ArmFacts", "RunFacts", "render_html", "render_markdown"]
+__all__ = ["ArmFacts", "RunFacts", "reason", "render_html", "render_markdown"]

@@ -55,7 +55,7 @@ def leaderboard(found: Analysis) -> Table:
         words=frozenset({0, 9}),
         note="Won: successes of scored episodes. To baseline: points more or less on the same task instances; p is "
         "corrected for all variants compared, and ★ marks what is significant then. Best?: how often it is first when "
-        "tasks are drawn anew. "
+        "tasks are drawn anew. May be best: the data cannot tell it apart from the first. "
         "≈: the interval is approximate, because few tasks tell anything.",
     )
 
@@ -88,7 +88,7 @@ def _remarks(
     if found.ranking.winner == arm.name:
         yield "winner"
     elif ranked and arm.scored and ranked.tied_with_best and len(found.ranking.order) > 1:
-        yield "tied for first"
+        yield "may be best"
     if contrast and contrast.significant:
         yield "★ better" if contrast.difference.value > 0 else "★ worse"
     if not arm.scored:

@@ -25,7 +25,7 @@ _LOST_SHOWN = 50
 
 def render_html(found: Analysis, facts: RunFacts) -> str:
     """The whole page; every name in it is text and nothing else."""
-    called = named(found, display_names(found, facts))
+    called = named(found, display_names(found, facts.arms))
     sections = [each for each in _sections(called, facts) if each.body]
     body = el(
         "body",
@@ -95,9 +95,7 @@ def _open_questions(found: Analysis) -> Html:
     if found.factors is None:
         return joined()
     questions = (
-        _Question(
-            "These levels always come together, so that nobody can tell which of them works:", found.factors.aliases
-        ),
+        _Question("Nobody can tell which of these works, whatever the data:", found.factors.aliases),
         _Question("These differences are not determined by the arms that were run:", found.factors.inestimable),
     )
     parts = [

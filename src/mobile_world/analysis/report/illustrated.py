@@ -96,7 +96,7 @@ def _cost(found: Analysis) -> Section:
     measure = effort(found)
     words = (
         f"Success against {measure.words}; points are numbered in the order of the leaderboard, the baseline has "
-        "another colour. Up and left is good and cheap."
+        "another colour, and points close together share a label. Up and left is good and cheap."
     )
     drawn = _figure(scatter(found, measure), None, words, contents.spending(found))
     return Section("Cost", "cost", drawn)

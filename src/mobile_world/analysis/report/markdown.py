@@ -19,7 +19,7 @@ _LOST_SHOWN = 50
 
 def render_markdown(found: Analysis, facts: RunFacts) -> str:
     """The whole report; every name in it is text and nothing else."""
-    called = named(found, display_names(found, facts))
+    called = named(found, display_names(found, facts.arms))
     return "\n".join(_lines(called, facts)) + "\n"
 
 

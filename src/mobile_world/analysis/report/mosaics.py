@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mobile_world.analysis.report.contents import in_order, is_ranked
+from mobile_world.analysis.report.contents import CONTROLS, in_order, is_ranked
 from mobile_world.analysis.report.findings import reason_in_words, reasons_seen, tasks_shown
 from mobile_world.analysis.report.numbers import NONE, percent
 from mobile_world.analysis.report.strips import RATES, axis, plot_row, rows, strip
@@ -45,8 +45,12 @@ def _tile(won: int, scored: int, arm: ArmResult, task: str) -> Html:
 def reasons(found: Analysis) -> Html:
     """How many of an arm's scored episodes failed, and why, as parts of a bar."""
     seen = reasons_seen(found)
-    drawn = [_bar(arm, seen) for arm in in_order(found) if arm.scored]
-    return rows(*drawn, axis(RATES, [percent(tick, 0) for tick in RATES.ticks]), label="Share of episodes that failed")
+    scored = [arm for arm in in_order(found) if arm.scored]
+    ranked = [_bar(arm, seen) for arm in scored if is_ranked(arm)]
+    apart = [_bar(arm, seen) for arm in scored if not is_ranked(arm)]
+    heading = [el("div", CONTROLS, class_="apart")] if apart else []
+    labels = [percent(tick, 0) for tick in RATES.ticks]
+    return rows(*ranked, *heading, *apart, axis(RATES, labels), label="Share of episodes that failed")
 
 
 def _bar(arm: ArmResult, seen: list[str]) -> Html:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 
-from mobile_world.analysis.report.facts import RunFacts
+from mobile_world.analysis.report.facts import ArmFacts
 from mobile_world.analysis.results import Analysis
 
 
-def display_names(found: Analysis, facts: RunFacts) -> dict[str, str]:
+def display_names(found: Analysis, arms: Iterable[ArmFacts]) -> dict[str, str]:
     """What each arm is called: its title, with its name where two share one; its name without a title."""
-    titles = {arm.name: arm.title for arm in facts.arms}
+    titles = {arm.name: arm.title for arm in arms}
     often = Counter(titles.values())
     names = [*titles, *(arm.name for arm in found.arms)]
     return {name: _display(name, titles.get(name, ""), often) for name in names}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from mobile_world.analysis.report.contents import in_order, is_ranked
+from mobile_world.analysis.report.contents import CONTROLS, in_order, is_ranked
 from mobile_world.analysis.report.numbers import interval, interval_in_points, percent, points
 from mobile_world.analysis.report.strips import RATES, Scale, axis, band, guide, mark, plot_row, reach, rows, strip
 from mobile_world.analysis.results import Analysis, ArmResult, ContrastResult, EffectResult, Measured
@@ -17,7 +17,7 @@ def forest(found: Analysis) -> Html:
     arms = in_order(found)
     ranked = [_rate(arm, base) for arm in arms if is_ranked(arm)]
     apart = [_rate(arm, base) for arm in arms if not is_ranked(arm)]
-    heading = [el("div", "Controls, not ranked", class_="apart")] if apart else []
+    heading = [el("div", CONTROLS, class_="apart")] if apart else []
     labels = [percent(tick, 0) for tick in RATES.ticks]
     return rows(*ranked, *heading, *apart, axis(RATES, labels), label="Success with 95 % intervals")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from mobile_world.analysis.report.contents import in_order, is_ranked
@@ -11,9 +11,12 @@ from mobile_world.analysis.report.strips import RATES, Scale
 from mobile_world.analysis.results import Analysis, ArmResult
 from mobile_world.web.markup import Html, el, joined
 
-_TOP, _BOTTOM, _LEFT, _RIGHT = 4.0, 84.0, 12.0, 97.0
+_TOP, _BOTTOM, _LEFT, _RIGHT = 8.0, 84.0, 12.0, 97.0
 """Where the drawing lies, in percent of its box: around it stand the axes."""
 _HEIGHT: Final = 340
+_NEAR_ACROSS, _NEAR_DOWN = 0.09, 0.06
+"""Shares of the plot within which two numbers would touch on a phone."""
+_SHOWN: Final = 4
 
 
 class Effort(NamedTuple):
@@ -34,29 +37,58 @@ def effort(found: Analysis) -> Effort:
     return Effort("steps of an episode", lambda arm: arm.mean_steps, number)
 
 
+class _Point(NamedTuple):
+    number: int
+    """In the order of the leaderboard."""
+    arm: ArmResult
+    rate: float
+    cost: float
+
+
 def scatter(found: Analysis, measure: Effort) -> Html:
     """Numbered points, in the order of the leaderboard; cheap and good is up on the left."""
-    numbers = {arm.name: str(at) for at, arm in enumerate(in_order(found), start=1)}
-    drawn = [(arm, arm.rate.value, measure.of(arm)) for arm in in_order(found) if arm.rate and is_ranked(arm)]
-    known = [(arm, rate, cost) for arm, rate, cost in drawn if cost is not None]
-    scale = Scale.around([0.0, *(cost for _, _, cost in known)], wanted=4)
-    dots = [_point(numbers[arm.name], arm, rate, cost, scale, measure) for arm, rate, cost in reversed(known)]
+    drawn = [(at, arm, measure.of(arm)) for at, arm in enumerate(in_order(found), start=1) if is_ranked(arm)]
+    known = [_Point(at, arm, arm.rate.value, cost) for at, arm, cost in drawn if arm.rate and cost is not None]
+    scale = Scale.around([0.0, *(each.cost for each in known)], wanted=4)
+    dots = [_dot(each, scale, measure) for each in reversed(known)]
+    numbers = [_numbers(group, scale) for group in _neighbours(known, scale)]
     label = f"Success against {measure.words}; the table has the numbers"
-    return el("svg", _axes(scale, measure), *dots, class_="scatter", height=_HEIGHT, role="img", aria_label=label)
+    parts = (_axes(scale, measure), *dots, *numbers)
+    return el("svg", *parts, class_="scatter", height=_HEIGHT, role="img", aria_label=label)
 
 
-def _point(place: str, arm: ArmResult, rate: float, cost: float, scale: Scale, measure: Effort) -> Html:
-    told = f"{place}. {arm.name}: {percent(rate)}, {measure.say(cost)}"
-    kind = "dotted base" if arm.role == "baseline" else "dotted"
-    return el(
-        "svg",
-        el("title", told),
-        el("circle", cx=0, cy=0, r=11, class_=kind),
-        el("text", place, x=0, y=4, text_anchor="middle"),
-        x=_across(scale, cost),
-        y=_down(rate),
-        class_="strip",
-    )
+def _dot(point: _Point, scale: Scale, measure: Effort) -> Html:
+    told = f"{point.number}. {point.arm.name}: {percent(point.rate)}, {measure.say(point.cost)}"
+    kind = "dotted base" if point.arm.role == "baseline" else "dotted"
+    drawn = el("circle", cx=0, cy=0, r=6, class_=kind)
+    return el("svg", el("title", told), drawn, x=_across(scale, point.cost), y=_down(point.rate), class_="strip")
+
+
+def _neighbours(points: Sequence[_Point], scale: Scale) -> list[list[_Point]]:
+    """Points whose numbers would be written over each other, put together."""
+    groups: list[list[_Point]] = []
+    for point in sorted(points, key=lambda each: (-each.rate, each.cost)):
+        near = (group for group in groups if _near(group[-1], point, scale))
+        group = next(near, None)
+        if group is None:
+            groups.append([point])
+        else:
+            group.append(point)
+    return groups
+
+
+def _near(one: _Point, other: _Point, scale: Scale) -> bool:
+    apart = abs(one.cost - other.cost) / (scale.high - scale.low)
+    return apart < _NEAR_ACROSS and abs(one.rate - other.rate) < _NEAR_DOWN
+
+
+def _numbers(group: Sequence[_Point], scale: Scale) -> Html:
+    """The numbers of points that lie together, above the middle of them."""
+    numbers = sorted(each.number for each in group)
+    shown = ", ".join(map(str, numbers[:_SHOWN])) + ("…" if len(numbers) > _SHOWN else "")
+    middle = (min(each.cost for each in group) + max(each.cost for each in group)) / 2
+    word = el("text", shown, x=0, y=-10, text_anchor="middle")
+    return el("svg", word, x=_across(scale, middle), y=_down(max(each.rate for each in group)), class_="strip")
 
 
 def _axes(scale: Scale, measure: Effort) -> Html:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
-from mobile_world.analysis.report.facts import RunFacts
+from mobile_world.analysis.report.facts import ArmFacts, RunFacts
+from mobile_world.analysis.report.naming import display_names, named
 from mobile_world.analysis.report.numbers import counted, listed, percent
-from mobile_world.analysis.results import Analysis, RankedArm
-from mobile_world.analysis.sentences import sentences
+from mobile_world.analysis.results import Analysis
+from mobile_world.analysis.sentences import alarming, sentences
+from mobile_world.analysis.standing import WORTHWHILE
 
 
 class Verdict(NamedTuple):
@@ -28,6 +31,15 @@ def verdict(found: Analysis, facts: RunFacts) -> Verdict:
         return Verdict("Nothing was shown", " ".join((*_what_ran(found, facts), *told)), ())
     headline, reason = _pending(facts) if facts.pending else _standing(found)
     return Verdict(headline, " ".join((*_what_ran(found, facts), *reason)), told[1:])
+
+
+def reason(found: Analysis, arms: Iterable[ArmFacts]) -> str:
+    """Why there is a winner, or none, with arms called as people call them."""
+    called = named(found, display_names(found, arms))
+    if called.counts.scored == 0:
+        return " ".join(sentences(called, asked_baseline=called.baseline))
+    headline, words = _standing(called)
+    return f"{headline}. {' '.join(words)}"
 
 
 def _what_ran(found: Analysis, facts: RunFacts) -> list[str]:
@@ -76,23 +88,27 @@ def _standing(found: Analysis) -> _Words:
     tied = [each.arm for each in order if each.tied_with_best and each.arm != order[0].arm]
     if not tied:
         floor = max((each.floor for each in found.noise), default=0.0)
+        more = ", more than chance usually makes" if any(map(alarming, found.noise)) else ""
         return _Words(
             "No winner",
             [
                 f"{order[0].arm} has the highest rate, but a mere copy of an arm differs by {100 * floor:.1f} points "
-                "from its original, so that the lead may be noise."
+                f"from its original{more}, so that the lead may be noise."
             ],
         )
-    return _Words(
-        "No winner", [_tie(found, order[0], tied), *_needed(found, len(tied) + 1, len(tied) + 1 < len(order))]
-    )
+    return _Words("No winner", [_tie(found, tied), *_needed(found, len(tied) + 1, len(tied) + 1 < len(order))])
 
 
-def _tie(found: Analysis, first: RankedArm, tied: list[str]) -> str:
-    rates = {arm.name: arm.rate for arm in found.arms}
-    rate = rates.get(first.arm)
-    value = f" ({percent(rate.value)})" if rate else ""
-    return f"{first.arm} has the highest success rate{value}, but cannot be told apart from {listed(tied)}."
+def _tie(found: Analysis, tied: list[str]) -> str:
+    rates = {arm.name: arm.rate.value for arm in found.arms if arm.rate}
+    first = found.ranking.order[0].arm
+    value = f" ({percent(rates[first])})" if first in rates else ""
+    level = [name for name in tied if rates.get(name) == rates.get(first)]
+    others = [name for name in tied if name not in level]
+    if not level:
+        return f"{first} has the highest success rate{value}, but cannot be told apart from {listed(others)}."
+    also = f", and cannot be told apart from {listed(others)}" if others else ""
+    return f"{listed([first, *level])} share the highest success rate{value}{also}."
 
 
 def _needed(found: Analysis, tied: int, some_out: bool) -> list[str]:
@@ -106,7 +122,7 @@ def _needed(found: Analysis, tied: int, some_out: bool) -> list[str]:
         told.append("Their difference is too small to be shown by any number of episodes that can be run.")
     else:
         lead = (
-            "The first are level; to find a lead worth having"
+            f"The first are level; to find a lead of {100 * WORTHWHILE:.0f} points"
             if level
             else "If the lead over the nearest is real, to show it"
         )
