@@ -50,6 +50,8 @@ class TextField(View):
     """How high a multiline field grows; 0 is without limit."""
     max_length: int = 0
     """How many characters it takes; 0 is without limit."""
+    outdated: bool = False
+    """Whether what was typed counts no more, because the value it was typed into has been replaced."""
     kind: FieldKind = "text"
     action: EditorAction = "done"
     soft_keyboard: bool = True
@@ -136,7 +138,8 @@ class TextField(View):
     def _load(self, context: LayoutContext) -> None:
         metrics, self.state = context.metrics, context.state
         self._size = metrics.px(self.size) * 1.0 if self.fixed else metrics.sp(self.size)
-        self.edit = self.state.edit(self.state_key) or Edit.at_end(self.value)
+        typed = None if self.outdated else self.state.edit(self.state_key)
+        self.edit = typed or Edit.at_end(self.value)
         if self.autofocus and self.enabled:
             self.state.claim_focus(self.state_key)
         self.focused = self.enabled and self.state.focus == self.state_key
