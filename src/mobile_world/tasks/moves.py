@@ -30,7 +30,7 @@ def begin_conversation(hand: Hand, who: str, *, number: str = "") -> Move:
     yield from open_messenger(hand)
     yield from hand.tap(id="conversations_fab")
     yield from hand.type(who, id="new_conversation_address")
-    if who.isdecimal():
+    if who.removeprefix("+").isdecimal():
         yield from hand.tap(id="new_conversation_confirm")
     elif number:
         yield from hand.tap(text=number, id="item_contact_number")

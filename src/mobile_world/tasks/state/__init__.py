@@ -4,7 +4,7 @@ from mobile_world.tasks.state.alarms import WEEK, Alarm, add_alarm, alarms
 from mobile_world.tasks.state.answers import answered, mentions, one_message
 from mobile_world.tasks.state.calls import Call, add_call, add_calls, calls
 from mobile_world.tasks.state.changes import Change, Picture, all_of, only_changes
-from mobile_world.tasks.state.clock import Timer, start_timer, timers, world_clock
+from mobile_world.tasks.state.clock import Stopwatch, Timer, start_timer, stopwatch, timers, world_clock
 from mobile_world.tasks.state.contacts import Contact, add_contact, add_people, contacts
 from mobile_world.tasks.state.messages import Message, add_conversation, add_message, messages
 from mobile_world.tasks.state.numbers import plain_number
@@ -18,6 +18,7 @@ __all__ = [
     "Contact",
     "Message",
     "Picture",
+    "Stopwatch",
     "Timer",
     "add_alarm",
     "add_call",
@@ -39,6 +40,7 @@ __all__ = [
     "plain_number",
     "settings",
     "start_timer",
+    "stopwatch",
     "timers",
     "world_clock",
 ]

@@ -1,4 +1,4 @@
-"""Timers and cities of the clock, which it keeps in its preferences."""
+"""Timers, stopwatch and cities of the clock, which it keeps in its preferences."""
 
 from __future__ import annotations
 
@@ -28,6 +28,21 @@ class Timer:
         return f"{self.seconds // 60} min {self.seconds % 60} s{label}{'' if self.running else ' (not running)'}"
 
 
+@dataclass(frozen=True)
+class Stopwatch:
+    """The stopwatch."""
+
+    running: bool = False
+    counted_ms: int = 0
+    """Before it was started last."""
+    laps: int = 0
+
+    def __str__(self) -> str:
+        """How a reason names it."""
+        laps = f", {self.laps} laps" if self.laps else ""
+        return f"{'running' if self.running else 'not running'}, {self.counted_ms / 1000:g} s counted before{laps}"
+
+
 def start_timer(controller: AndroidController, timer: Timer) -> None:
     """Start a timer as other apps do, without showing the clock."""
     words = ["am", "start", "-a", "android.intent.action.SET_TIMER"]
@@ -45,6 +60,13 @@ def timers(controller: AndroidController) -> list[Timer]:
         running = stored.get(f"timer_state_{number}") == _RUNNING
         found.append(Timer(length, stored.get(f"timer_label_{number}", ""), running))
     return sorted(found)
+
+
+def stopwatch(controller: AndroidController) -> Stopwatch:
+    """What the stopwatch does."""
+    stored = _preferences(controller)
+    counted, laps = (int(stored.get(name, "0")) for name in ("sw_accum_time", "sw_lap_num"))
+    return Stopwatch(stored.get("sw_state") == _RUNNING, counted, laps)
 
 
 def world_clock(controller: AndroidController) -> list[str]:

@@ -1,0 +1,49 @@
+"""People and their phone numbers."""
+
+from __future__ import annotations
+
+from random import Random
+
+# fmt: off
+PEOPLE_BY_LANGUAGE = (
+    (("Adaeze", "Bram", "Clementine", "Desmond", "Elspeth", "Fergus", "Gwendolyn", "Harriet", "Isolde", "Jasper"),
+     ("Achebe", "Blackwood", "Cartwright", "Drummond", "Ellery", "Fairweather", "Godfrey", "Hollis", "Ingram", "Juma")),
+    (("Ágnes", "Bálint", "Csilla", "Dániel", "Erzsébet"), ("Ács", "Balogh", "Csőke", "Dömötör", "Erdős")),
+    (("Anaïs", "Benoît", "Cécile", "Damien", "Élodie"), ("Aubert", "Besançon", "Chénier", "Delacroix", "Épinay")),
+    (("Álvaro", "Begoña", "Concepción", "Íñigo", "Julián"), ("Ávila", "Bermúdez", "Cáceres", "Ibáñez", "Núñez")),
+    (("Åse", "Bjørn", "Frøydis", "Gøran", "Jørgen"), ("Ødegård", "Bjørnstad", "Løvaas", "Sæther", "Tømte")),
+    (("Ayşe", "Burak", "Çağla", "Doğan", "Gülşen"), ("Aydın", "Çelik", "Gökçe", "Öztürk", "Şahin")),
+    (("Bogusława", "Grażyna", "Łukasz", "Małgorzata", "Zdzisław"), ("Błaszczyk", "Łęcki", "Sęk", "Wójcik", "Żak")),
+    (("Алла", "Борис", "Вера", "Глеб", "Дарья"), ("Агапкин", "Белых", "Волошин", "Громыко", "Дроздов")),
+    (("Αλέξης", "Δήμητρα", "Ελένη", "Κώστας", "Μαρία"), ("Αγγέλου", "Βλάχος", "Δημητρίου", "Μάρκου", "Ξένος")),
+)
+# fmt: on
+"""Given and family names that go together; scripts whose names are written without a blank are left out, as the
+official parameter is one text that has both."""
+AREAS = ("205", "303", "404", "512", "602", "704", "816", "907", "914", "971")
+
+
+def draw_name(random: Random) -> str:
+    """Somebody, given name first; half of them are called by names of other languages than English."""
+    return draw_names(random, 1)[0]
+
+
+def draw_names(random: Random, count: int) -> list[str]:
+    """Different people, no two of which share a given or a family name."""
+    found: dict[str, str] = {}
+    while len(found) < count:
+        given, family = random.choice((PEOPLE_BY_LANGUAGE[0], random.choice(PEOPLE_BY_LANGUAGE[1:])))
+        first, last = random.choice(given), random.choice(family)
+        if first not in found and last not in found.values():
+            found[first] = last
+    return [f"{first} {last}" for first, last in found.items()]
+
+
+def draw_number(random: Random) -> str:
+    """A phone number, with its country's code in front."""
+    return draw_numbers(random, 1)[0]
+
+
+def draw_numbers(random: Random, count: int) -> list[str]:
+    """Different ones, of the range that is kept free for stories."""
+    return [f"+1{random.choice(AREAS)}55501{line:02}" for line in random.sample(range(100), count)]

@@ -1,0 +1,71 @@
+"""A text that is to be on the clipboard."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from mobile_world.domain import LongPress, Observation, Point, Score, Steps, Tap
+from mobile_world.tasks.definitions.android_world._data import draw_snippet
+from mobile_world.tasks.definitions.android_world._official import SCENE, OfficialTask, alike, verdict
+from mobile_world.tasks.solving import Hand, Move
+
+if TYPE_CHECKING:
+    from mobile_world.runtime.controller import AndroidController
+
+FIELD = "open_search_view_edit_text"
+FIRST_WORD_PX = 40
+"""From the left end of the field to the first letters."""
+SELECT_ALL = Point(x=0.74, y=0.169)
+"""Where that button lies while the first word of the search field is selected and something is on the clipboard. The
+bar that floats over a selection is a window of its own and in no UI tree; an agent sees it on the screenshot."""
+
+
+class SystemCopyToClipboard(OfficialTask):
+    """Put a text on the clipboard, exactly, and do nothing else.
+
+    AndroidWorld takes a text that is nearly right for it, such as a code with a wrong digit, and does not see what else
+    changed. Something else is on the clipboard at first.
+    """
+
+    goal = "Copy this text to the clipboard: {clipboard_content}"
+    vague_goal = "Put a text on the clipboard."
+    app_names: ClassVar[set[str]] = {"Clipper"}
+    task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-entry"}
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """The text, and what is on the clipboard before."""
+        return {"clipboard_content": draw_snippet(random), SCENE: {"clipboard": f"old {random.randrange(100, 1000)}"}}
+
+    def furnish(self, controller: AndroidController) -> None:
+        """Copy something else."""
+        controller.set_clipboard(self.scene.get("clipboard", "-"))
+
+    def finds(self, controller: AndroidController) -> Score:
+        """Exactly the text."""
+        found = controller.clipboard()
+        return verdict(found == self.params["clipboard_content"], f"on the clipboard: {found!r}")
+
+    def official_score(self, controller: AndroidController) -> Score:
+        """Nearly the text."""
+        found = controller.clipboard()
+        return verdict(alike(found, self.params["clipboard_content"]), f"on the clipboard: {found!r}")
+
+    def intent_cue(self, observation: Observation) -> Steps:
+        """The text in the search field of Settings, all of it selected, with the bar that offers to copy."""
+        hand = Hand(observation)
+        yield from hand.open("Settings")
+        yield from hand.tap(text="Search settings")
+        yield from hand.type(self.params["clipboard_content"], id=FIELD)
+        yield from _select_all(hand)
+
+    def after_cue(self, observation: Observation) -> Steps:
+        """Copy what is selected."""
+        yield from Hand(observation).key("COPY")
+
+
+def _select_all(hand: Hand) -> Move:
+    box, size = hand.need(id=FIELD).box, hand.seen.size
+    yield from hand.do(LongPress(at=Point.from_pixels(box.left + FIRST_WORD_PX, box.centre[1], size)))
+    yield from hand.do(Tap(at=SELECT_ALL))
