@@ -1,0 +1,83 @@
+"""What an environment server answers: values, observations, and errors that are ours again on this side."""
+
+from __future__ import annotations
+
+import json
+from http import HTTPStatus
+from typing import Any, NamedTuple
+
+from mobile_world.domain import (
+    ConfigError,
+    MobileWorldError,
+    Observation,
+    ScreenSize,
+    ServerLost,
+    error_of,
+    parse_ui_tree,
+)
+
+OBSERVATION = "application/vnd.mobile-world.observation"
+"""One line of JSON, then the picture as it is: base64 would cost a third more bytes, and time at both ends."""
+
+
+class Reply(NamedTuple):
+    """An answer as it came."""
+
+    url: str
+    """Who gave it."""
+    status: int
+    body: bytes
+
+    def value(self) -> Any:
+        """The JSON value; raises what the server reports, as the error it was there."""
+        self.check()
+        try:
+            return json.loads(self.body)
+        except ValueError as error:
+            raise self.strange() from error
+
+    def check(self) -> None:
+        """Raise what the server reports, if it reports anything."""
+        if self.status >= HTTPStatus.MULTIPLE_CHOICES:
+            raise self._reported()
+
+    def strange(self) -> ServerLost:
+        """For an answer that no environment server gives."""
+        began = self.body[:80].decode("utf-8", "replace")
+        return ServerLost(
+            f"{self.url} does not answer as an environment server (status {self.status}, {began!r}); "
+            "check the address; 'mw server' starts one"
+        )
+
+    def _reported(self) -> MobileWorldError:
+        try:
+            told = json.loads(self.body)["error"]
+            code, message = str(told["code"]), str(told["message"])
+        except (ValueError, LookupError, TypeError):
+            return self.strange()
+        kind = error_of(code)
+        if kind is not MobileWorldError:
+            return kind(message)
+        ours = HTTPStatus.BAD_REQUEST <= self.status < HTTPStatus.INTERNAL_SERVER_ERROR
+        return (ConfigError if ours else ServerLost)(f"{self.url} reports {code}: {message}")
+
+
+def read_observation(answer: Reply) -> Observation:
+    """An observation from its line of JSON and its picture; `ServerLost` when it is none."""
+    answer.check()
+    line, _, picture = answer.body.partition(b"\n")
+    try:
+        told = json.loads(line)
+        xml = told.get("ui_xml")
+        return Observation(
+            step=int(told["step"]),
+            size=ScreenSize(*map(int, told["size"])),
+            activity=str(told["activity"]),
+            screenshot=picture or None,
+            ui=parse_ui_tree(xml) if xml is not None else None,
+            error=told.get("error"),
+            reply=told.get("reply"),
+            ui_xml=xml,
+        )
+    except (ValueError, LookupError, TypeError, AttributeError) as error:
+        raise answer.strange() from error
