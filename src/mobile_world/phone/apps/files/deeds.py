@@ -84,7 +84,13 @@ def copy(system: System, path: str, folder: str) -> str:
     """Put a copy of something into a folder; the path it got."""
     if paths.within(folder, path):
         raise OSError(f"{path} cannot be copied into itself")
-    return _copied(system, path, free_path(system, folder, paths.name(path)))
+    target = free_path(system, folder, paths.name(path))
+    try:
+        return _copied(system, path, target)
+    except OSError:
+        if system.fs.exists(target):
+            system.fs.remove_tree(target)
+        raise
 
 
 def compress(system: System, found: Sequence[str], folder: str, name: str) -> str:
