@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+import os
+import shutil
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 import pytest
@@ -15,6 +18,19 @@ from mobile_world.phone.shell import Shell
 from mobile_world.phone.system import ROOT, User
 
 LINE_DEADLINE_S = 20.0
+
+
+def place_in_memory() -> Path | None:
+    """A file system in memory with room for the largest test, if there is one.
+
+    A phone is hundreds of directories: made and removed they take 31 ms of processor time on ext4, and 5 ms there.
+    """
+    memory = Path("/dev/shm")
+    usable = os.access(memory, os.W_OK | os.X_OK) and shutil.disk_usage(memory).free > 2 << 30
+    return memory if usable else None
+
+
+MEMORY = place_in_memory()
 
 settings.register_profile("house", deadline=None)
 settings.load_profile("house")
@@ -63,9 +79,10 @@ def run_script(phone: Phone, script: str, *, stdin: bytes = b"", user: User = RO
 
 
 @pytest.fixture
-def phone(tmp_path: Path) -> Phone:
+def phone() -> Iterator[Phone]:
     """A freshly booted phone."""
-    return Phone(tmp_path / "phone")
+    with TemporaryDirectory(prefix="mw-phone-", dir=MEMORY, ignore_cleanup_errors=True) as directory:
+        yield Phone(Path(directory) / "phone")
 
 
 @pytest.fixture
