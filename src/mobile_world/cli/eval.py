@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -13,11 +14,13 @@ from mobile_world.cli.devices import check_devices, device_pool
 from mobile_world.cli.eval_options import Request, eval_options
 from mobile_world.cli.interrupting import INTERRUPTED, interruptible
 from mobile_world.cli.options import INCOMPLETE, json_option, print_rows, task_registry
+from mobile_world.cli.servers import served_devices
+from mobile_world.cli.standings import verified
 from mobile_world.cli.tables import escape
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
-    from mobile_world.experiment import EpisodeSpec, Plan, RunResult, StopSwitch, Summary
+    from mobile_world.experiment import EpisodeSpec, Executor, Plan, RunResult, StopSwitch, Summary, TaskFactory
     from mobile_world.tasks import TaskRegistry
 
 PHONES_PER_CORE = 2
@@ -45,7 +48,8 @@ def evaluate(**options: Any) -> None:
     if request.dry_run:
         _print_plan(request, plan, todo)
         return
-    check_devices(request.serials)
+    if not request.aw_host:
+        check_devices(request.serials)
     stop = StopSwitch()
     with interruptible(stop) as interrupted:
         result = _run(request, registry, plan, len(todo), stop)
@@ -77,19 +81,12 @@ def _plan(request: Request, registry: TaskRegistry) -> Plan:
 
 def _run(request: Request, registry: TaskRegistry, plan: Plan, todo: int, stop: StopSwitch) -> RunResult:
     from mobile_world.cli.progress import watching
-    from mobile_world.experiment import LocalExecutor, run_plan
+    from mobile_world.experiment import run_plan
 
-    workers = _workers(request, todo)
     with (
-        device_pool(request.serials, registry.family, phones=workers) as pool,
-        watching(workers, quiet=request.agent.entry.interactive) as listener,
+        (_on_servers if request.aw_host else _on_devices)(request, registry, plan, todo) as executor,
+        watching(executor.slots, quiet=request.agent.entry.interactive) as listener,
     ):
-        executor = LocalExecutor(
-            pool,
-            lambda _: request.agent.create(),
-            lambda spec: registry.create(spec.key.task, seed=spec.seed),
-            workers,
-        )
         return run_plan(
             plan,
             executor,
@@ -102,13 +99,40 @@ def _run(request: Request, registry: TaskRegistry, plan: Plan, todo: int, stop: 
         )
 
 
-def _workers(request: Request, todo: int) -> int:
+@contextmanager
+def _on_devices(request: Request, registry: TaskRegistry, plan: Plan, todo: int) -> Iterator[Executor]:
+    from mobile_world.experiment import LocalExecutor
+
+    del plan
+    workers = _workers(request, todo, len(request.serials) or None)
+    with device_pool(request.serials, registry.family, phones=workers) as pool:
+        yield LocalExecutor(pool, lambda _: request.agent.create(), _instances(registry), workers)
+
+
+@contextmanager
+def _on_servers(request: Request, registry: TaskRegistry, plan: Plan, todo: int) -> Iterator[Executor]:
+    from mobile_world.experiment import ServerExecutor
+
+    if request.official_compat:
+        raise ConfigError("servers judge tasks by our rules; leave out --official-compat or --aw-host")
+    with served_devices(request.aw_host, only=request.serials) as served:
+        served.offer(registry.family.name, {task.name for task in plan.tasks})
+        workers = _workers(request, todo, len(served))
+        yield ServerExecutor(served, lambda _: request.agent.create(), _instances(registry), workers)
+
+
+def _instances(registry: TaskRegistry) -> TaskFactory:
+    return lambda spec: registry.create(spec.key.task, seed=spec.seed)
+
+
+def _workers(request: Request, todo: int, there: int | None) -> int:
+    """Episodes at a time; `there` says how many devices there are, if they do not come as they are needed."""
     entry = request.agent.entry
     if entry.interactive:
         return 1
     per_core = PHONES_PER_CORE * (2 if entry.takes_model else 1)
-    wished = request.max_concurrency or per_core * (os.cpu_count() or 1)
-    return max(1, min(wished, todo, len(request.serials) or wished))
+    wished = request.max_concurrency or there or per_core * (os.cpu_count() or 1)
+    return max(1, min(wished, todo, there or wished))
 
 
 def _check_directory(request: Request, plan: Plan) -> None:
@@ -150,15 +174,16 @@ def _print_result(request: Request, result: RunResult) -> None:
 def _lines(summary: Summary) -> Iterator[str]:
     for arm, label in summary.labels.items():
         yield f"{arm}: {label}"
-    if summary.success_rate is None:
+    if not summary.all_scored:
         yield f"no episode of {summary.planned} was scored"
-    else:
+    elif summary.success_rate is not None:
         yield (
             f"success rate {summary.success_rate:.1%} ({summary.successes} of {summary.scored} scored episodes; "
             f"95 % interval {summary.low:.1%} to {summary.high:.1%})"
         )
     if summary.state_rate is not None and summary.state_rate != summary.success_rate:
         yield f"state right, whatever was declared: {summary.state_rate:.1%}"
+    yield from verified(summary)
     for reason, count in summary.reasons.items():
         yield f"  {reason}: {count}"
     if summary.tokens_in or summary.tokens_out:

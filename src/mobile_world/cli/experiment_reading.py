@@ -68,7 +68,7 @@ class _State:
         if self.label:
             yield f"the subject is {self.label}"
         state = "a process is at it" if self.running else "nobody is at it"
-        yield f"{summary.scored} of {summary.planned} episodes scored, {summary.attempts} attempts; {state}"
+        yield f"{summary.all_scored} of {summary.planned} episodes scored, {summary.attempts} attempts; {state}"
         yield f"begun {self.header.created_at} with version {self.header.version}"
         yield from both_rates(summary)
         if summary.reasons:
@@ -77,7 +77,7 @@ class _State:
             yield f"lost or stopped, and run again when resumed: {len(summary.unscored)}"
         if summary.tokens_in or summary.tokens_out:
             yield f"tokens: {summary.tokens_in:,} in, {summary.tokens_out:,} out"
-        if summary.scored < summary.planned and not self.running:
+        if summary.all_scored < summary.planned and not self.running:
             yield f"go on with: mw experiment {self._verb} {self.run_dir}"
 
     def plain(self) -> dict[str, Any]:

@@ -73,7 +73,7 @@ def _called(experiment: Experiment, name: str) -> str:
 
 def _counts(result: RunResult) -> Iterator[str]:
     summary = result.summary
-    yield f"{summary.scored} of {summary.planned} episodes scored, {summary.attempts} attempts"
+    yield f"{summary.all_scored} of {summary.planned} episodes scored, {summary.attempts} attempts"
     yield from both_rates(summary)
     if summary.reasons:
         yield "failures: " + ", ".join(f"{reason} {count}" for reason, count in summary.reasons.items())

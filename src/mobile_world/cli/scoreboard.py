@@ -40,6 +40,8 @@ class Scoreboard:
         """Nothing while nobody told a price."""
         self.started = time.monotonic()
         self._scored: Counter[str] = Counter()
+        self._verified = 0
+        """Scored episodes of tasks that are satisfied from the start: they are in no rate."""
         self._successes: Counter[str] = Counter()
 
     def earlier(self, records: Iterable[EpisodeRecord]) -> None:
@@ -61,7 +63,7 @@ class Scoreboard:
     @property
     def scored(self) -> int:
         """Episodes of the whole plan that have a score."""
-        return self._scored.total()
+        return self._scored.total() + self._verified
 
     def standings(self) -> list[Standing]:
         """The leaderboard so far."""
@@ -84,7 +86,9 @@ class Scoreboard:
         self.tokens += record.tokens_in + record.tokens_out
         if record.cost is not None:
             self.cost = (self.cost or 0.0) + record.cost
-        if record.scored:
+        if record.scored and record.key.task in self.plan.verifications:
+            self._verified += 1
+        elif record.scored:
             self._scored[record.key.arm] += 1
             self._successes[record.key.arm] += record.outcome == "success"
         if record.reason is not None:

@@ -84,6 +84,17 @@ def both_rates(summary: Summary) -> Iterator[str]:
             f"over all arms: state right and declared {summary.declared_rate:.1%}, "
             f"state right whatever was declared {summary.state_rate:.1%}; ranked by '{summary.success_rule}'"
         )
+    yield from verified(summary)
+
+
+def verified(summary: Summary) -> Iterator[str]:
+    """How tasks went that are satisfied from the start, in words; nothing when none was scored."""
+    rate = summary.verification
+    if rate is not None and rate.success_rate is not None:
+        yield (
+            f"verification tasks, satisfied from the start and in no other rate: {rate.success_rate:.1%} "
+            f"({rate.successes} of {rate.scored} scored episodes)"
+        )
 
 
 def _standings(plan: Plan, counts: Mapping[str, Count]) -> Iterator[Standing]:

@@ -13,6 +13,8 @@ from mobile_world.domain import EpisodeKey, GoalLevel, decision_seed, instance_s
 from mobile_world.experiment.rules import Rules, digest
 
 DecisionSeeds: TypeAlias = Literal["run", "specification"]
+VERIFICATION = "verification"
+"""The tag of tasks that are satisfied from the start; their rate stands beside the others', and is never part of it."""
 
 
 class _Planned(BaseModel):
@@ -75,6 +77,11 @@ class PlannedTask(_Planned):
     """Changes with the definition of the task: results of different definitions are not mixed."""
     max_steps: int | None = None
     """Its own step budget, for projections."""
+
+    @property
+    def verifies(self) -> bool:
+        """Whether it is satisfied from the start, and reported apart."""
+        return VERIFICATION in self.tags
 
 
 class PlannedPart(_Planned):
@@ -177,6 +184,11 @@ class Plan(_Planned):
             for replica in range(self.replicas)
             if (task.name, replica) in played
         ]
+
+    @property
+    def verifications(self) -> frozenset[str]:
+        """Tasks that are satisfied from the start, and reported apart."""
+        return frozenset(task.name for task in self.tasks if task.verifies)
 
     def arm(self, name: str) -> PlannedArm:
         """An arm by name."""

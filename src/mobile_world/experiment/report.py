@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -20,8 +21,9 @@ from mobile_world.domain import ConfigError, EpisodeKey, EpisodeRecord
 from mobile_world.experiment.plan import EpisodeSpec, Plan, PlannedArm
 from mobile_world.experiment.race_record import CONFIRMATION, RACE_FILE
 from mobile_world.experiment.report_pages import analysis_of, arms_of, facts_of
-from mobile_world.experiment.report_values import EvaluationReport, LeaderboardRow, Unscored, VariantReport
+from mobile_world.experiment.report_values import EvaluationReport, LeaderboardRow, Unscored, VariantReport, Verified
 from mobile_world.experiment.results import EpisodeResult, MetricsCollector, Retelling
+from mobile_world.experiment.results.metrics import Aggregate
 from mobile_world.experiment.run_directory import RunDirectory
 
 
@@ -55,6 +57,7 @@ def write_reports(run_dir: Path, *, evaluation_config: Mapping[str, Any] | None 
     variants = {arm.name: telling.write(arm) for arm in header.plan.arms}
     content = telling.report(variants, settings_of(header.plan) if evaluation_config is None else evaluation_config)
     facts = facts_of(run_dir, header, content, pending=telling.waiting)
+    facts = replace(facts, settings=(*facts.settings, *_told_apart(content)))
     pages = {"report.md": render_markdown, "report.html": render_html}
     written = tuple(directory.write_page(name, render(telling.analysis, facts)) for name, render in pages.items())
     return Reports(content, directory.write_report(content), tuple(telling.files), written)
@@ -118,8 +121,8 @@ class _Telling:
 
     def write(self, arm: PlannedArm) -> VariantReport:
         """Write the file of an arm; what its episodes come to."""
-        metrics = MetricsCollector()
-        self.files.append(self._directory.write_episodes(arm.name, self._lines(arm, metrics)))
+        metrics, verified = MetricsCollector(), MetricsCollector()
+        self.files.append(self._directory.write_episodes(arm.name, self._lines(arm, metrics, verified)))
         planned = [spec.key for spec in self._specs[arm.name]]
         unscored = [(key, self._record(key)) for key in planned if key not in self._scored]
         return VariantReport(
@@ -128,6 +131,7 @@ class _Telling:
             control=arm.control or None,
             label=arm.label or None,
             prompt_sha256=arm.prompt_hash,
+            verification=_verified(verified.aggregate()) if self._plan.verifications else None,
             planned=len(planned),
             infra_failures=sum(record is not None and record.outcome == "infra_failure" for _, record in unscored),
             unscored=tuple(_unscored(key, record) for key, record in unscored),
@@ -135,13 +139,13 @@ class _Telling:
             lost_attempts=self._lost[arm.name],
         )
 
-    def _lines(self, arm: PlannedArm, metrics: MetricsCollector) -> Iterator[str]:
+    def _lines(self, arm: PlannedArm, metrics: MetricsCollector, verified: MetricsCollector) -> Iterator[str]:
         telling = Retelling(self._plan.rules_for(arm.name), self._directory.blobs, self._directory.path)
         for spec in self._specs[arm.name]:
             record = self._record(spec.key)
             if record is not None and record.scored:
                 result = self._result(telling, record, spec, arm)
-                metrics.add(result)
+                (verified if spec.key.task in self._plan.verifications else metrics).add(result)
                 yield json.dumps(result.to_dict(), ensure_ascii=False, allow_nan=False)
 
     def _result(self, telling: Retelling, record: EpisodeRecord, spec: EpisodeSpec, arm: PlannedArm) -> EpisodeResult:
@@ -169,7 +173,7 @@ class _Telling:
             controls={name: found for name, found in arms.items() if found.control is not None},
             synthetic=next((found.label for found in variants.values() if found.label is not None), None),
             planned=len(self._plan),
-            scored=sum(found.num_episodes for found in arms.values()),
+            scored=sum(found.num_episodes + _episodes(found.verification) for found in arms.values()),
             infra_failures=sum(found.infra_failures for found in arms.values()),
             attempts=self._attempts.total(),
             torn_lines=self._directory.journal.torn,
@@ -191,12 +195,36 @@ class _Telling:
     @cached_property
     def analysis(self) -> Analysis:
         """What the records show."""
-        return analysis_of(self._plan, map(EpisodeRecord.model_validate_json, self._last.values()))
+        apart = self._plan.verifications
+        kept = (record for key, record in self._last.items() if key.task not in apart)
+        return analysis_of(self._plan, map(EpisodeRecord.model_validate_json, kept))
 
 
 class _Verdict(NamedTuple):
     winner: str | None
     why: str
+
+
+def _verified(found: Aggregate) -> Verified:
+    rate = found.metrics
+    return Verified(
+        num_episodes=found.num_episodes, success_rate=rate.success_rate, success_interval=rate.success_interval
+    )
+
+
+def _episodes(found: Verified | None) -> int:
+    return found.num_episodes if found is not None else 0
+
+
+def _told_apart(content: EvaluationReport) -> Iterator[tuple[str, str]]:
+    """What pages say about tasks that are satisfied from the start: they are in none of their numbers."""
+    rates = [
+        f"{name} {found.verification.success_rate:.1%} of {found.verification.num_episodes}"
+        for name, found in {**content.variant_results, **content.controls}.items()
+        if found.verification is not None and found.verification.success_rate is not None
+    ]
+    if rates:
+        yield "verification tasks, satisfied from the start and in no other number", ", ".join(rates)
 
 
 def _unscored(key: EpisodeKey, record: EpisodeRecord | None) -> Unscored:

@@ -26,6 +26,14 @@ class Unscored(_Part):
     why: str
 
 
+class Verified(_Part):
+    """How a variant did on tasks that are satisfied from the start."""
+
+    num_episodes: int
+    success_rate: float | None
+    success_interval: Ends
+
+
 class VariantReport(Aggregate):
     """One variant: `num_episodes`, `metrics` and `failure_analysis` as specified, then ours."""
 
@@ -35,6 +43,8 @@ class VariantReport(Aggregate):
     label: str | None
     """What must be said beside its numbers."""
     prompt_sha256: str | None
+    verification: Verified | None = None
+    """Tasks that are satisfied from the start, which are in none of the numbers above; nothing without such tasks."""
     planned: int
     infra_failures: int
     """Episodes that the world lost for good; they are in no rate."""

@@ -46,7 +46,7 @@ class Unscored(_Part):
 
 
 class Summary(Rate):
-    """The content of `summary.json`."""
+    """The content of `summary.json`; its own rates are over tasks that are not satisfied from the start."""
 
     schema_version: Literal[1] = 1
     suite: str
@@ -62,7 +62,7 @@ class Summary(Rate):
     attempts: int
     """All attempts, those that were repeated included."""
     mean_steps: float | None
-    """Over scored episodes."""
+    """Over the episodes of the success rate."""
     tokens_in: int = 0
     """Over the last attempts at all episodes, as endpoints counted them."""
     tokens_out: int = 0
@@ -70,7 +70,10 @@ class Summary(Rate):
     """Of these tokens; nothing when a price is not known."""
     labels: dict[str, str] = Field(default_factory=dict)
     """By arm: what must be said wherever its numbers are shown."""
+    verification: Rate | None = None
+    """Over tasks with that tag, which are satisfied from the start; nothing when there are none in the plan."""
     by_arm: dict[str, Rate]
+    """Without them, too."""
     by_task: dict[str, Rate]
     by_app: dict[str, Rate]
     by_tag: dict[str, Rate]
@@ -78,6 +81,11 @@ class Summary(Rate):
     """Lost to infrastructure, or stopped; they are in no rate, and are run when the run is resumed."""
     torn_lines: int
     """Lines of the journal that are no records because a process died while it wrote them."""
+
+    @property
+    def all_scored(self) -> int:
+        """Episodes that have a score, whichever rate they are part of."""
+        return self.scored + (self.verification.scored if self.verification is not None else 0)
 
 
 class _Facts(NamedTuple):
@@ -160,14 +168,18 @@ def summarise(plan: Plan, records: Iterable[EpisodeRecord], *, torn_lines: int =
 class _Reckoning:
     def __init__(self, plan: Plan, last: dict[EpisodeKey, _Facts], attempts: Counter[EpisodeKey]) -> None:
         self._plan, self._last, self._attempts = plan, last, attempts
-        self._all = _Tally()
+        self._all, self._verification, self._steps = _Tally(), _Tally(), 0
         self._arms, self._tasks, self._apps, self._tags = _Groups(), _Groups(), _Groups(), _Groups()
         facts = {task.name: task for task in plan.tasks}
         for key, record in last.items():
             if record.scored:
                 task = facts.get(key.task)
-                self._all.add(record)
-                self._arms.add(record, (key.arm,))
+                if task is not None and task.verifies:
+                    self._verification.add(record)
+                else:
+                    self._all.add(record)
+                    self._arms.add(record, (key.arm,))
+                    self._steps += record.steps
                 self._tasks.add(record, (key.task,))
                 self._apps.add(record, task.apps if task else ())
                 self._tags.add(record, task.tags if task else ())
@@ -175,7 +187,6 @@ class _Reckoning:
     def summary(self, torn_lines: int) -> Summary:
         records = self._last.values()
         counts = Counter(record.outcome for record in records)
-        steps = [record.steps for record in records if record.scored]
         return Summary(
             **self._all.rate().model_dump(),
             suite=self._plan.suite,
@@ -185,11 +196,12 @@ class _Reckoning:
             outcomes={outcome: counts[outcome] for outcome in get_args(Outcome)},
             reasons=dict(sorted(Counter(record.reason for record in records if record.reason).items())),
             attempts=self._attempts.total(),
-            mean_steps=sum(steps) / len(steps) if steps else None,
+            mean_steps=self._steps / self._all.scored if self._all.scored else None,
             tokens_in=sum(record.tokens_in for record in records),
             tokens_out=sum(record.tokens_out for record in records),
             cost=_cost(records),
             labels={arm.name: arm.label for arm in self._plan.arms if arm.label},
+            verification=self._verification.rate() if self._plan.verifications else None,
             by_arm=self._arms.rates(),
             by_task=self._tasks.rates(),
             by_app=self._apps.rates(),

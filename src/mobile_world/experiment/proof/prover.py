@@ -64,7 +64,7 @@ class Prover:
         started, task = time.monotonic(), self.registry.get(name)
         self.registry.family.prepare(controller)
         results: list[StageResult] = []
-        for stage in stages(task, self.replicas):
+        for stage in stages(task, self.replicas, official_compat=self.registry.official_compat):
             results.append(self._run(name, stage, controller))
             self.watch(name, results[-1])
             if not results[-1].passed:

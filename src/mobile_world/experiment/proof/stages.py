@@ -64,8 +64,15 @@ class Stage(NamedTuple):
         return None
 
 
-def stages(task: type[BaseTask], replicas: int) -> Iterator[Stage]:
-    """What a task is put through: its first instance twice in a row, then the others."""
+def stages(task: type[BaseTask], replicas: int, *, official_compat: bool = False) -> Iterator[Stage]:
+    """What a task is put through: its first instance twice in a row, then the others.
+
+    Rules of AndroidWorld may call doing nothing, or too much, a success: under them only solutions are played.
+    """
+    return (stage for stage in _all_stages(task, replicas) if stage.solves or not official_compat)
+
+
+def _all_stages(task: type[BaseTask], replicas: int) -> Iterator[Stage]:
     sample = task()
     for replica in (0, *range(replicas)):
         yield Stage("nothing", replica)
