@@ -46,7 +46,7 @@ class Listener:
     """An application on a bound socket; `serve` runs in a thread of its own until `stop`."""
 
     def __init__(self, application: Callable[[Listener], Any], bound: socket.socket) -> None:
-        """Prepare; `application` is built inside `serve` and may use `closing`."""
+        """Prepare; `application` may use `closing`."""
         self.started = threading.Event()
         self.closing = asyncio.Event()
         self._bound = bound

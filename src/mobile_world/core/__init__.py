@@ -1,0 +1,28 @@
+"""The environment server: devices, suites and sessions over HTTP, and further front doors to them."""
+
+from typing import TYPE_CHECKING
+
+from mobile_world.domain.doors import door
+
+if TYPE_CHECKING:
+    from mobile_world.core.devices import DeviceLabel, simulated_labels
+    from mobile_world.core.server import AVD_MAPPING, EnvServer, create_app
+    from mobile_world.core.station import Station
+else:
+    __getattr__ = door(
+        __name__,
+        {
+            "devices": ("DeviceLabel", "simulated_labels"),
+            "server": ("AVD_MAPPING", "EnvServer", "create_app"),
+            "station": ("Station",),
+        },
+    )
+
+__all__ = [
+    "AVD_MAPPING",
+    "DeviceLabel",
+    "EnvServer",
+    "Station",
+    "create_app",
+    "simulated_labels",
+]

@@ -1,0 +1,146 @@
+"""What is done in a session: a task set up and judged, actions carried out, the device looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from mobile_world.agents.codecs import from_json_action
+from mobile_world.agents.codecs.elements import numbered_elements
+from mobile_world.core.sessions import Session
+from mobile_world.core.station import Station
+from mobile_world.core.task_code import task_code
+from mobile_world.domain import (
+    Action,
+    AgentError,
+    AskUser,
+    CheckFailed,
+    Finish,
+    FormatError,
+    InvalidAction,
+    Needs,
+    Observation,
+    Point,
+    Score,
+    SetupFailed,
+    TaskError,
+    ToolCall,
+    parse_action,
+    plain_action,
+)
+from mobile_world.runtime.acting import observe, perform
+from mobile_world.runtime.controller import AndroidController
+from mobile_world.tasks import BaseTask, LocalEnvironment
+
+DONE = "OK"
+FINISHED = "finished"
+
+
+class Stepped(NamedTuple):
+    """What came of an action."""
+
+    action: dict[str, Any] | None
+    """In its canonical form; nothing when it could not be read."""
+    result: str | None
+    error: str | None
+    reply: str | None
+
+
+def set_up(station: Station, session: Session, name: str, *, seed: int, behind_cue: bool) -> BaseTask:
+    """Put the device into the start state of a task; one that was set up before is torn down first."""
+    task = station.new_task(session, name, seed=seed)
+    device = session.device
+    environment = LocalEnvironment(task, device.opened)
+    ready = False
+    try:
+        if session.environment is not None:
+            station.leases.clear(session)
+        device.prepare(station.registry.family)
+        session.begin(environment)
+        task_code(lambda: environment.set_up(behind_cue=behind_cue), SetupFailed, f"the set-up of {name}", device)
+        ready = True
+    finally:
+        if not ready:
+            tear_down(station, session)
+    return task
+
+
+def score(session: Session, name: str | None, trail: Sequence[str] | None) -> Score:
+    """Judge the task that is set up, which is the named one; without a trail, after what was seen here."""
+    environment = session.played(name)
+    seen = tuple(session.trail if trail is None else trail)
+    what = f"the check of {environment.task.name}"
+    return task_code(lambda: environment.score(seen), CheckFailed, what, session.device)
+
+
+def tear_down(station: Station, session: Session) -> None:
+    """Put the device back as it was; nothing to do where no task is set up."""
+    try:
+        station.leases.clear(session)
+    finally:
+        with station.leases.changed:
+            session.playing = False
+
+
+def look(session: Session, needs: Needs, step: int) -> Observation:
+    """Look at the device; what the last action could not do or was replied is told along."""
+    seen = observe(session.device.opened, needs, step, error=session.error, reply=session.reply)
+    session.trail.append(seen.activity)
+    return seen
+
+
+def act(session: Session, given: Mapping[str, Any], *, settle: bool) -> Stepped:
+    """Carry out an action, canonical or of the older JSON form; one that cannot be done says why."""
+    action: Action | None = None
+    reply = error = None
+    try:
+        action = read_action(given, session.device.opened)
+        if isinstance(action, Finish) and "kind" not in given:
+            return _told(session, Stepped(plain_action(action), FINISHED, None, None))
+        reply = _carry_out(action, session)
+    except AgentError as problem:
+        error = str(problem)
+    if settle and error is None:
+        session.device.opened.settle()
+    result = None if error is not None else reply or DONE
+    return _told(session, Stepped(plain_action(action) if action is not None else None, result, error, reply))
+
+
+def read_action(given: Mapping[str, Any], controller: AndroidController) -> Action:
+    """The canonical action; `FormatError` or `InvalidAction` says why there is none."""
+    if "kind" in given:
+        return parse_action(given)
+    if given.get("keycode") is not None:
+        return _key(given["keycode"])
+    size = controller.screen_size()
+
+    def element(index: int) -> Point:
+        elements = numbered_elements(controller.ui_tree(), size)
+        if index >= len(elements):
+            raise InvalidAction(f"there is no element {index} on the screen; it has {len(elements)}, from 0 on")
+        return elements[index].centre(size)
+
+    return from_json_action(given, size, schema="mobile_world", element=element)
+
+
+def _key(keycode: object) -> Action:
+    if not isinstance(keycode, str):
+        raise FormatError("keycode must be text, such as KEYCODE_BACK")
+    return parse_action({"kind": "key", "name": keycode})
+
+
+def _carry_out(action: Action, session: Session) -> str | None:
+    environment = session.environment
+    if environment is None:
+        if isinstance(action, AskUser | ToolCall):
+            raise InvalidAction(f"nobody answers {action.kind!r}: no task is set up; POST /task/init first")
+        return perform(action, session.device.opened).reply
+    if isinstance(action, AskUser):
+        what = f"the user's reply of {environment.task.name}"
+        return task_code(lambda: environment.act(action), TaskError, what, session.device)
+    return environment.act(action)
+
+
+def _told(session: Session, stepped: Stepped) -> Stepped:
+    session.error, session.reply = stepped.error, stepped.reply
+    return stepped

@@ -1,0 +1,49 @@
+"""The application of the environment server: routes, errors in one shape, and the guard in front."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import FastAPI
+
+from mobile_world import __version__
+from mobile_world.core.routes import acting, looking, sessions, tasks
+from mobile_world.core.station import Station
+from mobile_world.web.answers import ErrorBody, Json, speak_of_errors
+from mobile_world.web.faults import Faults
+from mobile_world.web.guarding import Guard
+
+ERRORS: dict[int | str, dict[str, Any]] = {
+    status: {"model": ErrorBody, "description": description}
+    for status, description in {
+        400: "What was asked for cannot be used.",
+        401: "The token is missing or wrong.",
+        403: "The call came under the name or from a page of another machine.",
+        404: "There is no device, task, artefact or path of that name.",
+        409: "Somebody else has the device, or tasks are set up that a change would ruin.",
+        410: "The session expired or was ended.",
+        413: "The body is too large.",
+        422: "A value has the wrong type or is out of range.",
+        424: "The task is broken: its own code failed.",
+        503: "The device or the way to it failed.",
+        504: "The device did not answer by the deadline.",
+    }.items()
+}
+
+
+def build_app(station: Station, *, token: str | None, loopback_only: bool, most_body_bytes: int) -> FastAPI:
+    """An application over a station that is opened and closed by others."""
+    app = FastAPI(
+        title="MobileWorld environment server",
+        version=__version__,
+        default_response_class=Json,
+        responses=ERRORS,
+        redoc_url=None,
+    )
+    app.state.station = station
+    speak_of_errors(app)
+    for room in (sessions, looking, acting, tasks):
+        app.include_router(room.router)
+    app.add_middleware(Guard, token=token, loopback_only=loopback_only, most_body_bytes=most_body_bytes)
+    app.add_middleware(Faults)
+    return app

@@ -1,0 +1,54 @@
+"""Files that clients are given by path: written into one directory, read from nowhere else, never without limit."""
+
+from __future__ import annotations
+
+import itertools
+import re
+import threading
+from pathlib import Path
+
+from mobile_world.domain import StorageFailed
+from mobile_world.web.not_there import NotThere
+
+MOST_FILES = 200
+"""Files of one kind that are kept for a device; older ones are removed."""
+_ODD = re.compile(r"[^A-Za-z0-9._-]")
+
+
+class Artefacts:
+    """The artefact directory; made when something is first written."""
+
+    def __init__(self, directory: Path) -> None:
+        """Keep files under `directory`."""
+        self.directory = directory.resolve()
+        self._numbers = itertools.count(1)
+        self._kept: dict[Path, list[Path]] = {}
+        self._lock = threading.Lock()
+
+    def keep(self, data: bytes, *, device: str, kind: str, prefix: str, suffix: str) -> Path:
+        """Write a file and say where it is; a number makes every name another."""
+        folder = self.directory / (_ODD.sub("_", device).lstrip(".") or "device") / kind
+        path = folder / f"{_ODD.sub('_', prefix).lstrip('.') or kind}-{next(self._numbers):06d}{suffix}"
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(data)
+            with self._lock:
+                kept = self._kept.setdefault(folder, [])
+                kept.append(path)
+                old, kept[:] = kept[:-MOST_FILES], kept[-MOST_FILES:]
+            for each in old:
+                each.unlink(missing_ok=True)
+        except OSError as error:
+            raise StorageFailed(f"the artefact {path} cannot be written: {error.strerror}; free some space") from error
+        return path
+
+    def find(self, path: str) -> Path:
+        """A file that lies in the directory, by the path that was told or from the directory on."""
+        if "\0" not in path:
+            try:
+                found = (self.directory / path).resolve()
+                if found.is_relative_to(self.directory) and found.is_file():
+                    return found
+            except OSError:
+                pass
+        raise NotThere(f"no artefact {path[:200]!r}; use a path that /screenshot or /xml gave")

@@ -1,0 +1,231 @@
+"""Who has which device: leases by name, sessions by id, and the end of those whose clients are silent."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Collection, Sequence
+
+from loguru import logger
+
+from mobile_world.core.devices import Device
+from mobile_world.core.sessions import Session
+from mobile_world.core.task_code import task_code
+from mobile_world.domain import (
+    ConfigError,
+    DeviceBusy,
+    InfraError,
+    MobileWorldError,
+    SessionLost,
+    TaskError,
+)
+from mobile_world.tasks import SuiteFamily
+from mobile_world.web.not_there import NotThere
+
+OPENING_S = 90.0
+"""How long a client that does not want to wait for others waits for a device that is being opened."""
+RETRY_S = 5.0
+"""How long a device that could not be opened is left alone."""
+END_S = 120.0
+"""How long the end of a session waits for the call that is under way in it."""
+LOOK_S, LEAST_LOOK_S = 1.0, 0.01
+"""How often silent sessions are looked for, at the longest and at the shortest."""
+
+
+class Leases:
+    """The devices of a station and their sessions.
+
+    One lock guards who has what; everything slow happens outside it, on a device that was marked as taken before.
+    """
+
+    def __init__(self, devices: Sequence[Device], family: Callable[[], SuiteFamily]) -> None:
+        """Lease these; `family` is the suite that devices are prepared for."""
+        self.devices = tuple(devices)
+        self.changed = threading.Condition()
+        self._family = family
+        self._sessions: dict[str, Session] = {}
+        self._readying = 0
+        """How many devices are being made ready now."""
+        self._closed = False
+
+    def start(self) -> None:
+        """Open all devices, each on a thread of its own, and look after silent sessions."""
+        for device in self.devices:
+            threading.Thread(target=self._open, args=(device,), name=f"open {device.name}", daemon=True).start()
+        threading.Thread(target=self._watch, name="silent sessions", daemon=True).start()
+
+    def close(self) -> None:
+        """End all sessions without caring for their devices, which go away too; nothing is opened afterwards."""
+        with self.changed:
+            self._closed = True
+            for session in self._sessions.values():
+                session.ended = "the server was stopped; start it again"
+            self._sessions.clear()
+            self.changed.notify_all()
+            self.changed.wait_for(lambda: self._readying == 0, OPENING_S)
+
+    def sessions(self) -> list[Session]:
+        """All that live."""
+        with self.changed:
+            return list(self._sessions.values())
+
+    def device(self, name: str | None) -> Device:
+        """A device by name, the first without one; `NotThere` with the names there are."""
+        found = next((each for each in self.devices if name is None or each.is_called(name)), None)
+        if found is None or name is None:
+            if self.devices and name is None:
+                return self.devices[0]
+            there = ", ".join(each.name for each in self.devices)
+            raise NotThere(f"no device {str(name)[:80]!r} on this server; there are: {there}")
+        return found
+
+    def find(self, session_id: str) -> Session:
+        """A session by its id; `SessionLost` for one that ended."""
+        with self.changed:
+            session = self._sessions.get(session_id)
+        if session is None:
+            raise SessionLost(
+                "this server knows no such session: it expired, was ended, or the server was started again; "
+                "open another with POST /session"
+            )
+        return session
+
+    def lease(self, name: str | None, *, wait_s: float, ttl_s: float, implicit: bool = False) -> Session:
+        """A session on a device, the named one or any; `DeviceBusy` when none comes free within `wait_s` seconds."""
+        wanted = [self.device(name)] if name is not None else list(self.devices)
+        start = time.monotonic()
+        while True:
+            device = self._take(wanted, start, wait_s)
+            if self._made_ready(device):
+                break
+        session = Session(device, ttl_s, implicit)
+        with self.changed:
+            device.state, device.session = "leased", session
+            self._sessions[session.id] = session
+        return session
+
+    def end(self, session: Session, why: str, *, only_expired: bool = False) -> None:
+        """Tear its task down and free its device; a call that is under way comes to its end first."""
+        if not only_expired:
+            session.ended = session.ended or why
+        mine = session.lock.acquire(timeout=END_S)
+        try:
+            if only_expired and not (mine and session.silent):
+                return
+            with self.changed:
+                if self._sessions.pop(session.id, None) is None:
+                    return
+                session.ended = session.ended or why
+            if mine:
+                self.clear(session)
+            else:
+                session.device.suspect = True
+        finally:
+            if mine:
+                session.lock.release()
+        self._give_back(session.device)
+
+    def clear(self, session: Session) -> None:
+        """Tear down the task of a session, if it has one; a device on which this fails is replaced."""
+        environment = session.environment
+        session.begin(None)
+        try:
+            if environment is not None:
+                what = f"the tear-down of {environment.task.name}"
+                task_code(environment.tear_down, TaskError, what, session.device)
+            elif session.device.controller is not None:
+                session.device.controller.forget_episode()
+        except MobileWorldError as error:
+            session.device.suspect = True
+            logger.warning("{}: {}", session.device.name, error)
+
+    def on_free_devices(self, work: Callable[[Device], None]) -> None:
+        """Do something on every device that nobody has; one on which it fails is replaced before its next lease."""
+        with self.changed:
+            free = [device for device in self.devices if device.state == "free"]
+            for device in free:
+                device.state = "leased"
+        for device in free:
+            try:
+                work(device)
+            except MobileWorldError as error:
+                device.suspect = True
+                logger.warning("{}: {}", device.name, error)
+            finally:
+                self._give_back(device)
+
+    def _take(self, wanted: Collection[Device], start: float, wait_s: float) -> Device:
+        with self.changed:
+            while True:
+                if self._closed:
+                    raise InfraError("the server is being stopped")
+                for device in wanted:
+                    if device.state == "free" or self._worth_trying(device):
+                        device.state = "leased"
+                        return device
+                if all(device.state == "sick" for device in wanted):
+                    sick = "; ".join(f"{device.name}: {device.problem}" for device in wanted)
+                    raise InfraError(f"no device is well: {sick}")
+                opening = any(device.state == "opening" for device in wanted)
+                left = start + (max(wait_s, OPENING_S) if opening else wait_s) - time.monotonic()
+                if left <= 0:
+                    names = ", ".join(device.name for device in wanted)
+                    raise DeviceBusy(f"{names}: in use by other sessions; wait for it (wait_s) or use another device")
+                self.changed.wait(left)
+
+    def _worth_trying(self, device: Device) -> bool:
+        return device.state == "sick" and time.monotonic() - device.tried > RETRY_S
+
+    def _open(self, device: Device) -> None:
+        if self._made_ready(device):
+            self._give_back(device)
+
+    def _made_ready(self, device: Device) -> bool:
+        """Whether a taken device can be used; otherwise it is put aside, and why is told in `/health`."""
+        with self.changed:
+            if self._closed:
+                return False
+            self._readying += 1
+        problem = "it could not be opened; the log of the server says why"
+        try:
+            device.make_ready(self._family())
+            problem = ""
+        except (InfraError, ConfigError) as error:
+            problem = str(error)
+            logger.warning("{} cannot be used: {}", device.name, problem)
+        finally:
+            with self.changed:
+                self._readying -= 1
+                device.problem, device.tried = problem, time.monotonic()
+                if problem:
+                    device.state = "sick"
+                self.changed.notify_all()
+        return not problem
+
+    def _give_back(self, device: Device) -> None:
+        with self.changed:
+            device.session, device.state = None, "free"
+            self.changed.notify_all()
+
+    def _watch(self) -> None:
+        while True:
+            with self.changed:
+                if self._closed:
+                    return
+                sessions = list(self._sessions.values())
+                if not any(session.expired and not session.ending for session in sessions):
+                    rest = [session.ttl_s - session.idle_s for session in sessions if not session.ending]
+                    self.changed.wait(max(LEAST_LOOK_S, min([LOOK_S, *rest])))
+                    continue
+            for session in sessions:
+                if session.expired and not session.ending:
+                    session.ending = True
+                    threading.Thread(target=self._expire, args=(session,), name="expired session", daemon=True).start()
+
+    def _expire(self, session: Session) -> None:
+        """On a thread of its own, so that a tear-down that hangs keeps no other device."""
+        why = f"the session on {session.device.name} expired after {session.ttl_s:g} s without a call"
+        try:
+            self.end(session, f"{why}; open another with POST /session", only_expired=True)
+        finally:
+            session.ending = False

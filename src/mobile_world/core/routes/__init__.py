@@ -1,0 +1,1 @@
+"""The routes of the environment server, one file for what belongs together."""

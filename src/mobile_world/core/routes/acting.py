@@ -1,0 +1,52 @@
+"""Acting on a device."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+
+from mobile_world.core.acting import act, look
+from mobile_world.core.routes.asking import OnStation, SessionId
+from mobile_world.core.routes.looking import plain_observation
+from mobile_world.core.wire import Ok, SettleRequest, SmsRequest, StepAnswer, StepRequest
+from mobile_world.domain import Needs
+from mobile_world.web.answers import Json
+
+router = APIRouter()
+
+
+@router.post("/step", response_model=StepAnswer)
+def step(
+    station: OnStation,
+    body: StepRequest,
+    session: SessionId = None,
+    settle: bool | None = None,
+    observe: bool = False,
+    ui_tree: bool = False,
+) -> Json:
+    """Carry out an action; one that cannot be done is told in `error`, here and in the next observation.
+
+    `settle` waits until the screen stands still, as calls without a session do anyway; `observe` looks afterwards.
+    """
+    with station.calling(session, body.device) as calling:
+        done = act(calling, body.action, settle=session is None if settle is None else settle)
+        answer = {"device": calling.device.name, **done._asdict()}
+        if observe:
+            seen = look(calling, Needs(ui_tree=ui_tree), len(calling.trail))
+            answer["observation"] = plain_observation(seen)
+    return Json(answer)
+
+
+@router.post("/settle", response_model=Ok)
+def settle(station: OnStation, session: SessionId = None, body: SettleRequest | None = None) -> Json:
+    """Wait until what the action began has come to rest."""
+    with station.calling(session, body.device if body is not None else None) as calling:
+        calling.device.opened.settle()
+    return Json({"result": "OK"})
+
+
+@router.post("/sms", response_model=Ok)
+def sms(station: OnStation, body: SmsRequest, session: SessionId = None) -> Json:
+    """Let a text message arrive."""
+    with station.calling(session, body.device) as calling:
+        calling.device.opened.send_sms(body.sender, body.message)
+    return Json({"result": "OK"})

@@ -1,0 +1,32 @@
+"""What the routes share: the station behind them, and which session and device a call means."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias
+
+import anyio.to_thread
+from fastapi import Depends, Header, Query, Request
+
+from mobile_world.core.station import Station
+
+THREADS = 256
+"""Calls that may wait at the same time; more than the usual 40, as some wait for a device."""
+
+
+async def _station(request: Request) -> Station:
+    limiter = anyio.to_thread.current_default_thread_limiter()
+    if limiter.total_tokens < THREADS:
+        limiter.total_tokens = THREADS
+    station: Station = request.app.state.station
+    return station
+
+
+OnStation: TypeAlias = Annotated[Station, Depends(_station)]
+SessionId: TypeAlias = Annotated[
+    str | None, Header(alias="X-Session", max_length=100, description="The session's id, from POST /session.")
+]
+DeviceQuery: TypeAlias = Annotated[
+    str | None, Query(alias="device", max_length=200, description="A device's name or serial; the first without it.")
+]
+Watch: TypeAlias = Annotated[bool, Query(description="Only look, whoever has the device; renews no session.")]
+Accept: TypeAlias = Annotated[str, Header(alias="Accept", include_in_schema=False)]

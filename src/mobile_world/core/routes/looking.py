@@ -1,0 +1,149 @@
+"""Looking at a device."""
+
+from __future__ import annotations
+
+import base64
+import json
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Query
+from starlette.responses import FileResponse, Response
+
+from mobile_world.core.acting import look
+from mobile_world.core.routes.asking import Accept, DeviceQuery, OnStation, SessionId, Watch
+from mobile_world.core.station import Station
+from mobile_world.core.wire import (
+    DeviceAnswer,
+    InitRequest,
+    ObservationAnswer,
+    ScreenshotAnswer,
+    StateAnswer,
+    XmlAnswer,
+)
+from mobile_world.domain import Needs, Observation
+from mobile_world.web.answers import Json
+
+router = APIRouter()
+PNG = "image/png"
+OBSERVATION = "application/vnd.mobile-world.observation"
+PREFIX = r"^[A-Za-z0-9_][A-Za-z0-9._-]{0,79}$"
+
+Prefix = Annotated[str | None, Query(pattern=PREFIX, description="How the file's name begins.")]
+
+
+@router.get("/init", response_model=DeviceAnswer)
+def init(station: OnStation, session: SessionId = None, device: DeviceQuery = None) -> Json:
+    """See that a device is ready."""
+    return _ready(station, session, device)
+
+
+@router.post("/init", response_model=DeviceAnswer)
+def init_by_post(station: OnStation, session: SessionId = None, body: InitRequest | None = None) -> Json:
+    """See that a device is ready."""
+    return _ready(station, session, body.device if body is not None else None)
+
+
+@router.get("/state", response_model=StateAnswer)
+def state(station: OnStation, session: SessionId = None, device: DeviceQuery = None, watch: Watch = False) -> Json:
+    """What is in front."""
+    with station.looking(session, device, watch=watch) as seen:
+        activity, size = seen.controller.foreground_activity(), seen.controller.screen_size()
+    app = activity.partition("/")[0].rpartition(".")[2]
+    answer = {"device": seen.name, "viewport_size": list(size), "current_activity": activity, "current_app": app}
+    return Json(answer)
+
+
+@router.get("/screenshot", response_model=ScreenshotAnswer, responses={200: {"content": {PNG: {}}}})
+def screenshot(
+    station: OnStation,
+    session: SessionId = None,
+    device: DeviceQuery = None,
+    prefix: Prefix = None,
+    return_b64: bool = False,
+    watch: Watch = False,
+    accept: Accept = "",
+) -> Response:
+    """The screen as PNG: as a file for `/download`, in the answer (`return_b64`) or as the answer (`Accept`)."""
+    with station.looking(session, device, watch=watch) as seen:
+        png = seen.controller.screenshot()
+    if PNG in accept:
+        return Response(png, media_type=PNG, headers={"Cache-Control": "no-store"})
+    path = station.artefacts.keep(png, device=seen.name, kind="screens", prefix=prefix or "screen", suffix=".png")
+    answer = {"device": seen.name, "path": str(path)}
+    if return_b64:
+        answer["b64_png"] = base64.b64encode(png).decode()
+    return Json(answer)
+
+
+@router.get("/xml", response_model=XmlAnswer)
+def xml(
+    station: OnStation,
+    session: SessionId = None,
+    device: DeviceQuery = None,
+    prefix: Prefix = None,
+    mode: Literal["uia", "ac"] = "uia",
+    return_content: bool = False,
+    watch: Watch = False,
+) -> Json:
+    """The UI tree as `uiautomator dump` writes it, whichever mode is named."""
+    with station.looking(session, device, watch=watch) as seen:
+        text = seen.controller.ui_xml()
+    data = text.encode("utf-8", "replace")
+    path = station.artefacts.keep(data, device=seen.name, kind="xml", prefix=prefix or "ui", suffix=".xml")
+    answer = {"device": seen.name, "mode": mode, "path": str(path)}
+    if return_content:
+        answer["content"] = text
+    return Json(answer)
+
+
+@router.get("/download", response_class=FileResponse)
+def download(station: OnStation, path: Annotated[str, Query(max_length=4096)]) -> FileResponse:
+    """A file that `/screenshot` or `/xml` wrote; no other."""
+    return FileResponse(station.artefacts.find(path))
+
+
+@router.get("/apps", response_model=list[str])
+def apps(station: OnStation, session: SessionId = None, device: DeviceQuery = None) -> Json:
+    """The apps that can be opened by name."""
+    with station.looking(session, device, watch=False) as seen:
+        return Json(sorted(seen.controller.apps()))
+
+
+@router.get("/observation", response_model=ObservationAnswer, responses={200: {"content": {OBSERVATION: {}}}})
+def observation(
+    station: OnStation,
+    session: SessionId = None,
+    device: DeviceQuery = None,
+    screenshot: bool = True,
+    ui_tree: bool = False,
+    step: Annotated[int, Query(ge=0, le=10**9)] = 0,
+    accept: Accept = "",
+) -> Response:
+    """The phone between two actions, as JSON or (`Accept`) as one line of JSON followed by the picture's bytes."""
+    with station.calling(session, device) as calling:
+        seen = look(calling, Needs(screenshot=screenshot, ui_tree=ui_tree), step)
+    if OBSERVATION not in accept:
+        return Json(plain_observation(seen))
+    head = json.dumps(plain_observation(seen, picture=False)).encode()
+    return Response(head + b"\n" + (seen.screenshot or b""), media_type=OBSERVATION)
+
+
+def plain_observation(seen: Observation, *, picture: bool = True) -> dict[str, Any]:
+    """An observation as JSON values."""
+    plain: dict[str, Any] = {
+        "step": seen.step,
+        "size": list(seen.size),
+        "activity": seen.activity,
+        "error": seen.error,
+        "reply": seen.reply,
+    }
+    if picture and seen.screenshot is not None:
+        plain["screenshot_b64"] = base64.b64encode(seen.screenshot).decode()
+    if seen.ui_xml is not None:
+        plain["ui_xml"] = seen.ui_xml
+    return plain
+
+
+def _ready(station: Station, session: str | None, device: str | None) -> Json:
+    with station.looking(session, device, watch=False) as seen:
+        return Json({"device": seen.name, "viewport_size": list(seen.controller.screen_size())})

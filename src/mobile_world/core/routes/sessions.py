@@ -1,0 +1,104 @@
+"""Health, devices and sessions."""
+
+from __future__ import annotations
+
+import time
+
+from fastapi import APIRouter
+
+from mobile_world import __version__
+from mobile_world.core.devices import Device
+from mobile_world.core.routes.asking import OnStation
+from mobile_world.core.wire import (
+    DeviceRow,
+    DeviceStatus,
+    HealthAnswer,
+    Ok,
+    SessionAnswer,
+    SessionRequest,
+    SessionRow,
+)
+from mobile_world.web.answers import Json
+
+router = APIRouter()
+CREATED, UNAVAILABLE = 201, 503
+
+
+@router.get("/health", response_model=HealthAnswer, responses={UNAVAILABLE: {"model": HealthAnswer}})
+async def health(station: OnStation) -> Json:
+    """How the server and its devices are; changes nothing and waits for no device."""
+    ok = any(device.state in ("free", "leased") for device in station.devices)
+    body = {
+        "ok": ok,
+        "version": __version__,
+        "suite_family": station.registry.family.name,
+        "devices": [device.name for device in station.devices],
+        "device_status": {device.name: _status(device) for device in station.devices},
+    }
+    return Json(body, status_code=200 if ok else UNAVAILABLE)
+
+
+@router.get("/device", response_model=list[DeviceRow])
+async def devices(station: OnStation) -> Json:
+    """The devices of this server."""
+    return Json([{"name": device.name, **_status(device)} for device in station.devices])
+
+
+@router.post("/session", response_model=SessionAnswer, status_code=CREATED)
+def open_session(station: OnStation, body: SessionRequest | None = None) -> Json:
+    """Lease a device for an episode; 409 when none comes free within `wait_s`."""
+    wanted = body or SessionRequest()
+    session = station.open_session(wanted.device, wait_s=wanted.wait_s, ttl_s=wanted.ttl_s)
+    with session.call():
+        size = session.device.opened.screen_size()
+    answer = {
+        "session": session.id,
+        "device": session.device.name,
+        "viewport_size": list(size),
+        "ttl_s": session.ttl_s,
+    }
+    return Json(answer, status_code=CREATED)
+
+
+@router.get("/session", response_model=list[SessionRow])
+async def sessions(station: OnStation) -> Json:
+    """Who has which device for how long; without the ids, which are their owners' alone."""
+    now = time.monotonic()
+    return Json(
+        [
+            {
+                "device": session.device.name,
+                "task": session.environment.task.name if session.environment is not None else None,
+                "implicit": session.implicit,
+                "age_s": round(now - session.opened_at, 3),
+                "idle_s": round(session.idle_s, 3),
+                "ttl_s": session.ttl_s,
+            }
+            for session in station.leases.sessions()
+        ]
+    )
+
+
+@router.delete("/session/{session}", response_model=Ok)
+def end_session(station: OnStation, session: str) -> Json:
+    """Tear the task down and free the device."""
+    station.end_session(session)
+    return Json({"result": "OK"})
+
+
+@router.post("/session/{session}/retire", response_model=Ok)
+async def retire(station: OnStation, session: str) -> Json:
+    """Say that the device is sick: it is replaced before its next lease."""
+    station.retire(session)
+    return Json({"result": "OK"})
+
+
+def _status(device: Device) -> dict[str, object]:
+    label = device.label
+    return DeviceStatus(
+        state=device.state,
+        backend=label.backend,
+        profile=label.profile,
+        serials=list(label.serials),
+        problem=device.problem or None,
+    ).model_dump(exclude_none=True)

@@ -1,0 +1,90 @@
+"""The environment server: devices and tasks over HTTP, and which AVD each suite family runs on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Self
+
+from mobile_world.core.station import Station
+from mobile_world.domain import ConfigError
+from mobile_world.web.background import Background, is_loopback
+
+if TYPE_CHECKING:
+    from fastapi import FastAPI
+
+AVD_MAPPING: dict[str, str] = {
+    "mobile_world": "Pixel_8_API_34_x86_64",
+    "android_world": "Pixel_8_API_34_x86_64",
+}
+"""The AVD of each suite family, for the backends that start one; simulated phones have a profile of their own."""
+
+DEFAULT_PORT = 6800
+MOST_BODY_BYTES = 1024 * 1024
+
+
+def create_app(
+    station: Station,
+    *,
+    token: str | None = None,
+    loopback_only: bool = True,
+    most_body_bytes: int = MOST_BODY_BYTES,
+) -> FastAPI:
+    """The server as an ASGI application; the station is opened and closed by whoever made it."""
+    from mobile_world.core.app import build_app
+
+    return build_app(station, token=token, loopback_only=loopback_only, most_body_bytes=most_body_bytes)
+
+
+class EnvServer:
+    """An environment server in a thread of this process.
+
+    `with EnvServer(station) as server:` opens the station's devices and listens on a free port of the loopback address;
+    `server.url` is what clients take. Leaving the block ends all sessions and closes the devices.
+    """
+
+    def __init__(
+        self,
+        station: Station,
+        *,
+        host: str = "127.0.0.1",
+        port: int = 0,
+        token: str | None = None,
+        most_body_bytes: int = MOST_BODY_BYTES,
+    ) -> None:
+        """Prepare; the address is taken when the server starts, and port 0 means any free one."""
+        if not is_loopback(host) and not token:
+            raise ConfigError(
+                f"{host} can be reached from other machines, so a token is needed: set MW_SERVER_TOKEN or use "
+                "--token-file, or listen on 127.0.0.1"
+            )
+        self.station, self._token, self._most_body_bytes = station, token, most_body_bytes
+        self._background = Background("environment server", host=host, port=port)
+
+    @property
+    def url(self) -> str:
+        """The address for clients, such as `http://127.0.0.1:6800`."""
+        return self._background.address
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
+    def start(self) -> None:
+        """Listen and begin to open the devices; returns when requests are answered."""
+        app = create_app(
+            self.station,
+            token=self._token,
+            loopback_only=is_loopback(self._background.host),
+            most_body_bytes=self._most_body_bytes,
+        )
+        self._background.start(lambda _: app)
+        self.station.open()
+
+    def stop(self) -> None:
+        """Free the address, end all sessions and close the devices; harmless when done twice."""
+        try:
+            self._background.stop()
+        finally:
+            self.station.close()

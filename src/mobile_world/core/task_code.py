@@ -1,0 +1,36 @@
+"""The boundary to the code of tasks, which may raise anything or never come back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from mobile_world.core.devices import Device
+from mobile_world.domain import MobileWorldError, TaskError
+from mobile_world.experiment.bounded import Bounded, Overdue
+
+Result = TypeVar("Result")
+
+TASK_S = 300.0
+
+
+def task_code(
+    work: Callable[[], Result], kind: type[TaskError], what: str, device: Device | None, *, timeout: float = TASK_S
+) -> Result:
+    """What the task's code returns; `kind` for whatever it raises and when it takes longer than `timeout` seconds.
+
+    Code that did not come back may touch the device at any time, which is therefore replaced before its next lease.
+    """
+    bounded = Bounded(what)
+    try:
+        return bounded.call(work, timeout)
+    except Overdue as overdue:
+        if device is not None:
+            device.suspect = True
+        raise kind(f"{what} did not end: {overdue}") from overdue
+    except MobileWorldError:
+        raise
+    except Exception as error:
+        raise kind(f"{what} raised {type(error).__name__}: {error}") from error
+    finally:
+        bounded.close()

@@ -1,0 +1,233 @@
+"""The bodies of the environment server's requests and answers."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from mobile_world.core.devices import State
+from mobile_world.core.station import DEFAULT_TTL_S
+
+MOST_TRAIL = 10_000
+LONGEST_SEED = 2**63
+
+DeviceName: TypeAlias = Annotated[str, Field(max_length=200, description="A device's name or serial.")]
+TaskName: TypeAlias = Annotated[str, Field(min_length=1, max_length=200)]
+Seed: TypeAlias = Annotated[int, Field(ge=-LONGEST_SEED, lt=LONGEST_SEED)]
+
+
+class _Request(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class SessionRequest(_Request):
+    """A device is wanted for an episode."""
+
+    device: DeviceName | None = None
+    """Which one; any without it."""
+    wait_s: float = Field(default=0.0, ge=0, le=600, allow_inf_nan=False)
+    """How long to wait for one that others have."""
+    ttl_s: float = Field(default=DEFAULT_TTL_S, gt=0, le=86_400, allow_inf_nan=False)
+    """After so many seconds without a call the session ends by itself."""
+
+
+class InitRequest(_Request):
+    """A device is to be ready; `type` and `instance` are accepted from older clients and mean nothing."""
+
+    device: DeviceName | None = None
+    type: str | None = None
+    instance: str | None = None
+
+
+class StepRequest(_Request):
+    """An action, in the canonical form (`kind`) or as a JSON action (`action_type`)."""
+
+    device: DeviceName | None = None
+    action: dict[str, Any]
+
+
+class SmsRequest(_Request):
+    """A text message is to arrive."""
+
+    device: DeviceName | None = None
+    sender: str = Field(pattern=r"^\+?[0-9]{1,20}$")
+    message: str = Field(min_length=1, max_length=10_000)
+
+
+class SettleRequest(_Request):
+    """The screen is to come to rest."""
+
+    device: DeviceName | None = None
+
+
+class TaskInitRequest(_Request):
+    """A task is to be set up."""
+
+    task_name: TaskName
+    req_device: DeviceName | None = None
+    seed: Seed = 0
+    """Which instance of the task."""
+    behind_cue: bool = False
+    """Whether to start in the middle of the workflow, where the task can."""
+
+
+class TaskEvalRequest(_Request):
+    """The task that is set up is to be judged."""
+
+    task_name: TaskName | None = None
+    """Which one it must be."""
+    req_device: DeviceName | None = None
+    trail: list[str] | None = Field(default=None, max_length=MOST_TRAIL)
+    """The activity in front at each step; what this server saw, without it."""
+
+
+class TaskTearDownRequest(_Request):
+    """The device is to be put back as it was."""
+
+    task_name: TaskName | None = None
+    req_device: DeviceName | None = None
+
+
+class DeviceStatus(BaseModel):
+    """How a device is."""
+
+    state: State
+    backend: str
+    profile: str
+    serials: list[str]
+    problem: str | None = None
+
+
+class HealthAnswer(BaseModel):
+    """How the server is; `ok` when at least one device can be used."""
+
+    ok: bool
+    version: str
+    suite_family: str
+    devices: list[str]
+    device_status: dict[str, DeviceStatus]
+
+
+class DeviceRow(DeviceStatus):
+    """A device in the list of devices."""
+
+    name: str
+
+
+class SessionAnswer(BaseModel):
+    """A session that was opened; its id is sent along as `X-Session`."""
+
+    session: str
+    device: str
+    viewport_size: tuple[int, int]
+    ttl_s: float
+
+
+class SessionRow(BaseModel):
+    """A session in the list of sessions, without its id."""
+
+    device: str
+    task: str | None
+    implicit: bool
+    age_s: float
+    idle_s: float
+    ttl_s: float
+
+
+class DeviceAnswer(BaseModel):
+    """A device that is ready."""
+
+    device: str
+    viewport_size: tuple[int, int]
+
+
+class StateAnswer(DeviceAnswer):
+    """What is in front."""
+
+    current_activity: str
+    """As `package/class`; empty when the device does not say."""
+    current_app: str
+    """The last part of the package."""
+
+
+class ScreenshotAnswer(BaseModel):
+    """Where the picture lies, for `/download`."""
+
+    device: str
+    path: str
+    b64_png: str | None = None
+
+
+class XmlAnswer(BaseModel):
+    """Where the UI tree lies, for `/download`."""
+
+    device: str
+    mode: Literal["uia", "ac"]
+    path: str
+    content: str | None = None
+
+
+class ObservationAnswer(BaseModel):
+    """A phone between two actions."""
+
+    step: int
+    size: tuple[int, int]
+    activity: str
+    error: str | None
+    reply: str | None
+    screenshot_b64: str | None = None
+    ui_xml: str | None = None
+
+
+class StepAnswer(BaseModel):
+    """What came of an action; `error` says why it could not be done."""
+
+    device: str
+    action: dict[str, Any] | None
+    result: str | None
+    error: str | None
+    reply: str | None
+    observation: ObservationAnswer | None = None
+
+
+class Ok(BaseModel):
+    """It was done."""
+
+    result: Literal["OK"] = "OK"
+
+
+class TaskRow(BaseModel):
+    """A task of the suite."""
+
+    name: str
+    tags: list[str]
+    apps: list[str]
+
+
+class TaskInitAnswer(BaseModel):
+    """A task that is set up."""
+
+    task_name: str
+    goal: str
+    params: dict[str, Any]
+    max_steps: int
+    seed: int
+    result: Literal["OK"] = "OK"
+
+
+class ScoreAnswer(BaseModel):
+    """From 0 to 1; only 1 is success."""
+
+    score: float
+    reason: str
+
+
+class SwitchAnswer(BaseModel):
+    """What came of switching the suite."""
+
+    message: str
+    suite_family: str
+    switched: bool
+    num_tasks: int
+    avd_name: str
