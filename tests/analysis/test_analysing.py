@@ -102,8 +102,8 @@ def test_measures_of_an_arm() -> None:
     ("runs", "says"),
     [
         ({}, "There are no records"),
-        ({"a": "!! !!", "b": "!! !!"}, "None of the 8 episodes was scored (8 infra failure)"),
-        ({"a": "?", "b": "?"}, "not scored"),
+        ({"a": "!! !!", "b": "!! !!"}, "None of the 8 episodes was scored (8 lost to infrastructure)"),
+        ({"a": "?", "b": "?"}, "(2 stopped before the end)"),
         ({"a": "+-+", "b": "--+"}, "There is one task only"),
         ({"a": "+ - +", "b": "- - +"}, "Every task ran once"),
         ({"a": "++ ++", "b": "++ ++"}, "Every scored episode succeeded"),
@@ -139,6 +139,12 @@ def test_a_lead_inside_the_noise_of_a_copy_is_no_win() -> None:
     assert "a mere copy of an arm differs" in doubtful.ranking.why
     assert "b better. Its copy differs from it too, so that none of this is shown" in words(doubtful)
     assert "trust no other difference, significant or not" in words(doubtful)
+
+
+def test_a_copy_that_was_never_scored_is_no_measure_of_noise() -> None:
+    found = analysed(*run_of(**{"a": "++ +-", "a-aa": "!! !!", "b": "+- --"}))
+    assert found.noise == ()
+    assert "a-aa has no scored episode in common with its original" in words(found)
 
 
 def test_without_a_winner_it_says_what_it_would_take() -> None:

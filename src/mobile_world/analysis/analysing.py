@@ -139,6 +139,8 @@ def _noise(table: Table, role_of: Mapping[str, Role], seed: int) -> tuple[NoiseR
         if role_of[name] != "copy" or original is None:
             continue
         pairs = pair(table, at, table.arms.index(original))
+        if not pairs.total:
+            continue
         found.append(
             NoiseResult(
                 original=original,

@@ -108,7 +108,8 @@ class _Design:
             where = tuple(at for at, run in enumerate(self.runs) if run[factor] == level)
             twin = seats.setdefault(where, (factor, level))
             if twin[0] != factor:
-                found.append(f"{twin[0]}={twin[1]} and {factor}={level} always come together ({len(where)} arms)")
+                arms = "1 arm" if len(where) == 1 else f"{len(where)} arms"
+                found.append(f"{twin[0]}={twin[1]} and {factor}={level} always come together ({arms})")
         return tuple(found)
 
 

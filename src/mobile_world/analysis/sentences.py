@@ -8,12 +8,16 @@ from mobile_world.analysis.comparing import ALPHA, reach_of_plan
 from mobile_world.analysis.results import (
     Analysis,
     ArmResult,
+    ContrastResult,
     Counts,
     DeviceResult,
     FactorsResult,
     NoiseResult,
     OrderResult,
 )
+
+_ALIASES_TOLD = 2
+_OUTCOMES = {"infra_failure": "lost to infrastructure", "not_scored": "stopped before the end"}
 
 
 def sentences(found: Analysis, *, asked_baseline: str | None) -> tuple[str, ...]:
@@ -26,6 +30,7 @@ def sentences(found: Analysis, *, asked_baseline: str | None) -> tuple[str, ...]
         *_baseline(found, asked_baseline),
         *_contrasts(found),
         *_noise(found.noise),
+        *_unseen_copies(found.contrasts),
         *_disturbances(found.order, found.devices),
         *_factors(found.factors),
     )
@@ -51,7 +56,7 @@ def _nothing(counts: Counts) -> Iterator[str]:
     if counts.records == 0:
         yield "There are no records, so nothing can be said."
         return
-    parts = [f"{number} {name.replace('_', ' ')}" for name, number in counts.outcomes.items() if number]
+    parts = [f"{number:,} {_OUTCOMES[name]}" for name, number in counts.outcomes.items() if number]
     yield (
         f"None of the {count(counts.episodes, 'episode')} was scored ({', '.join(parts)}), so nothing can be said "
         "about any arm. Infrastructure failures are run again when the run is resumed."
@@ -120,6 +125,12 @@ def _noise(noise: tuple[NoiseResult, ...]) -> Iterator[str]:
             yield f"{told}: as equal arms should."
 
 
+def _unseen_copies(contrasts: tuple[ContrastResult, ...]) -> Iterator[str]:
+    for each in contrasts:
+        if each.role == "copy" and not each.pairs:
+            yield f"{each.arm} has no scored episode in common with its original: how large noise is remains unknown."
+
+
 def alarming(noise: NoiseResult) -> bool:
     """Whether a copy differs from its original by more than chance usually makes: then nothing else is trusted."""
     return noise.p <= ALPHA
@@ -138,6 +149,16 @@ def _disturbances(order: OrderResult | None, devices: DeviceResult | None) -> It
         )
 
 
+def _aliases(aliases: tuple[str, ...]) -> Iterator[str]:
+    if len(aliases) <= _ALIASES_TOLD:
+        yield from (f"Not to be told apart in this design: {alias}." for alias in aliases)
+    else:
+        yield (
+            f"In this design {len(aliases)} pairs of levels cannot be told apart, among them: {aliases[0]}. A "
+            "difference between arms says little about single factors then."
+        )
+
+
 def _factors(factors: FactorsResult | None) -> Iterator[str]:
     if factors is None:
         return
@@ -145,6 +166,6 @@ def _factors(factors: FactorsResult | None) -> Iterator[str]:
     for each in strong:
         if each.effect is not None:
             yield f"{each.factor}: {each.level} against {each.other} {points(each.effect.value)}, significant."
-    yield from (f"Not to be told apart in this design: {alias}." for alias in factors.aliases)
+    yield from _aliases(factors.aliases)
     if factors.rest_p is not None and factors.rest_p <= ALPHA:
         yield f"Effects of factors do not simply add up (p = {factors.rest_p:.2g}): read main effects with care."

@@ -30,6 +30,8 @@ def report(run_dir: Path | None, output_dir: Path | None, as_json: bool) -> None
     if told.synthetic:
         click.secho(f"the subject is {told.synthetic}", fg="yellow", bold=True)
     click.echo(escape(told.winner_reason))
+    if told.torn_lines:
+        click.echo(f"lines of the journal that cannot be read and are left out: {told.torn_lines}")
     for file in (*reversed(reports.pages), reports.report):
         click.echo(escape(str(file)))
     click.echo(f"and {len(reports.episodes)} files with episodes")

@@ -26,9 +26,9 @@ DEGENERATE: dict[str, tuple[Callable[[], list[EpisodeRecord]], str]] = {
     "one replica": (lambda: list(run_of(base="+ - +", more="+ + +")), "Every task ran once"),
     "all success": (lambda: list(run_of(base="++ ++", more="++ ++")), "Every scored episode succeeded"),
     "all failure": (lambda: list(run_of(base="-- --", more="-- --")), "No scored episode succeeded"),
-    "one arm": (lambda: list(run_of(base="+- ++")), "there is one variant only, base"),
-    "one episode": (lambda: list(run_of(base="+")), "Nothing can be compared"),
-    "controls alone": (lambda: list(run_of(**{"control-idle": "-- --"})), "there is no variant to rank"),
+    "one arm": (lambda: list(run_of(base="+- ++")), "There is one variant only, base."),
+    "one episode": (lambda: list(run_of(base="+")), "There is one variant only"),
+    "controls alone": (lambda: list(run_of(**{"control-idle": "-- --"})), "There is no variant."),
     "an arm without scores": (lambda: list(run_of(base="+- ++", more="!! !!")), "have no score"),
 }
 

@@ -32,6 +32,8 @@ class RunFacts:
     """In the order of the plan; arms that only records know are called by their names."""
     settings: tuple[tuple[str, str], ...] = ()
     """What else was fixed, name by name."""
+    unreadable: int = 0
+    """Lines of the journal that are no records."""
     lost: tuple[str, ...] = ()
     """Episodes without a score, each with its reason."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from mobile_world.analysis.report.facts import ArmFacts, RunFacts
@@ -28,9 +28,19 @@ def verdict(found: Analysis, facts: RunFacts) -> Verdict:
     """The verdict on an analysis whose arms have their display names."""
     told = sentences(found, asked_baseline=found.baseline)
     if found.counts.scored == 0:
-        return Verdict("Nothing was shown", " ".join((*_what_ran(found, facts), *told)), ())
+        waiting = _pending(facts).reason if facts.pending else ()
+        words = (*_what_ran(found, facts), *told, *waiting)
+        return Verdict("Nothing was shown", " ".join(words), (*_unreadable(facts),))
     headline, reason = _pending(facts) if facts.pending else _standing(found)
-    return Verdict(headline, " ".join((*_what_ran(found, facts), *reason)), told[1:])
+    return Verdict(headline, " ".join((*_what_ran(found, facts), *reason)), (*told[1:], *_unreadable(facts)))
+
+
+def _unreadable(facts: RunFacts) -> Iterator[str]:
+    if facts.unreadable:
+        yield (
+            f"Lines of the journal that cannot be read and are left out: {facts.unreadable:,}. A killed process may "
+            "leave one behind; its episode runs again when the run is resumed."
+        )
 
 
 def reason(found: Analysis, arms: Iterable[ArmFacts]) -> str:
@@ -74,8 +84,8 @@ def _pending(facts: RunFacts) -> _Words:
 def _standing(found: Analysis) -> _Words:
     order, winner = found.ranking.order, found.ranking.winner
     if len(order) < 2:
-        only = f": there is one variant only, {order[0].arm}" if order else ": there is no variant to rank"
-        return _Words("Nothing to compare", [f"Nothing can be compared{only}."])
+        only = f"There is one variant only, {order[0].arm}." if order else "There is no variant."
+        return _Words("Nothing to compare", [only])
     if winner is not None:
         nearest = min(order[1:], key=lambda each: each.behind_best)
         return _Words(
@@ -128,6 +138,6 @@ def _needed(found: Analysis, tied: int, some_out: bool) -> list[str]:
         )
         told.append(
             f"{lead} four times out of five, about {counted(tasks, 'task')} would be needed, {episodes:,} episodes "
-            "over those that are tied."
+            f"over those that are tied{'.' if level else '; leads at the top are usually too large, so plan for more.'}"
         )
     return told
