@@ -13,6 +13,7 @@ import click
 from mobile_world.cli.agent_choice import AGENT, AgentChoice, Options
 from mobile_world.cli.completion import complete_tasks
 from mobile_world.cli.options import Choice, compat_option, suite_option, task_dir_option
+from mobile_world.cli.servers import server_option
 
 if TYPE_CHECKING:
     from mobile_world.domain import GoalLevel
@@ -40,6 +41,7 @@ class Request:
     replicas: int
     shuffle_tasks: bool
     device: str | None
+    aw_host: tuple[str, ...]
     max_concurrency: int | None
     max_retries: int
     output: Path | None
@@ -159,8 +161,10 @@ HOW: Options = (
     click.option(
         "--device",
         metavar="SERIAL,…",
-        help="Devices to use: phones of 'mw env', or serials of the adb server; new simulated phones if left out.",
+        help="Devices to use: phones of 'mw env', or serials of the adb server; new simulated phones if left out. "
+        "With --aw-host, devices of the servers.",
     ),
+    server_option,
 )
 """How, and on what."""
 

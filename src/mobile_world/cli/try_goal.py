@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -15,6 +16,7 @@ from mobile_world.cli.devices import check_devices, device_pool
 from mobile_world.cli.eval_options import LIMITS, ROOT
 from mobile_world.cli.interrupting import INTERRUPTED, interruptible
 from mobile_world.cli.options import json_option
+from mobile_world.cli.servers import served_devices, server_option
 from mobile_world.cli.tables import escape
 
 if TYPE_CHECKING:
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
 
     from mobile_world.agents import Agent
     from mobile_world.domain import EpisodeRecord
-    from mobile_world.experiment import EpisodeSpec, Plan, StopSwitch
+    from mobile_world.experiment import AgentFactory, EpisodeSpec, Executor, Plan, StopSwitch, TaskFactory
 
 FAILED = 1
 SUITE = "ad-hoc"
@@ -35,8 +37,10 @@ HERE: Options = (
     click.option(
         "--device",
         metavar="SERIAL",
-        help="Device to use, as it is: a phone of 'mw env', or a serial; if left out, a simulated phone of its own.",
+        help="Device to use, as it is: a phone of 'mw env', or a serial; if left out, a simulated phone of its own. "
+        "With --aw-host, a device of that server.",
     ),
+    server_option,
     click.option(
         "--answer", "answers", multiple=True, help="Answer to the agent's next question, for scripts; may be repeated."
     ),
@@ -62,6 +66,7 @@ class Trial:
     step_timeout: float
     seed: int
     device: str | None
+    aw_host: tuple[str, ...]
     answers: tuple[str, ...]
     output: Path
     as_json: bool
@@ -100,7 +105,7 @@ def try_goal(**words: Any) -> None:
 def _run(trial: Trial, stop: StopSwitch) -> EpisodeRecord | None:
     from mobile_world.agents import close_unused
     from mobile_world.cli.ad_hoc import AdHocGoal, WatchedAgent
-    from mobile_world.experiment import EpisodeEnded, LocalExecutor, RunEvent, run_plan
+    from mobile_world.experiment import EpisodeEnded, RunEvent, run_plan
 
     ended: list[EpisodeRecord] = []
 
@@ -112,16 +117,28 @@ def _run(trial: Trial, stop: StopSwitch) -> EpisodeRecord | None:
         agent = trial.agent.create()
         return agent if trial.agent.entry.interactive else WatchedAgent(agent)
 
+    def make_goal(spec: EpisodeSpec) -> AdHocGoal:
+        return AdHocGoal(trial.goal, seed=spec.seed, answers=trial.answers)
+
     plan = _plan(trial)
     close_unused(trial.agent.name, trial.agent.create())
-    serials = [trial.device] if trial.device is not None else []
-    check_devices(serials, with_snapshots=False)
-    with device_pool(serials, None, phones=1) as pool:
-        executor = LocalExecutor(
-            pool, make_agent, lambda spec: AdHocGoal(trial.goal, seed=spec.seed, answers=trial.answers), workers=1
-        )
+    with _executor(trial, make_agent, make_goal) as executor:
         run_plan(plan, executor, trial.output, retries=0, listener=note, stop=stop)
     return ended[-1] if ended else None
+
+
+@contextmanager
+def _executor(trial: Trial, agent: AgentFactory, goal: TaskFactory) -> Iterator[Executor]:
+    from mobile_world.experiment import LocalExecutor, ServerExecutor
+
+    serials = [trial.device] if trial.device is not None else []
+    if trial.aw_host:
+        with served_devices(trial.aw_host, only=serials) as served:
+            yield ServerExecutor(served, agent, goal, workers=1, goals_of_ours=True)
+        return
+    check_devices(serials, with_snapshots=False)
+    with device_pool(serials, None, phones=1) as pool:
+        yield LocalExecutor(pool, agent, goal, workers=1)
 
 
 def _plan(trial: Trial) -> Plan:

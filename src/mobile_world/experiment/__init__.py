@@ -6,7 +6,14 @@ from mobile_world.experiment.docket import Docket, Job
 from mobile_world.experiment.engine import RunResult, run_plan, unscored
 from mobile_world.experiment.episode import run_episode
 from mobile_world.experiment.events import EpisodeBegan, EpisodeEnded, RunBegan, RunEvent, StopSwitch
-from mobile_world.experiment.executors import AgentFactory, Executor, LocalExecutor, TaskFactory
+from mobile_world.experiment.executors import (
+    AgentFactory,
+    Executor,
+    LocalExecutor,
+    ServedDevices,
+    ServerExecutor,
+    TaskFactory,
+)
 from mobile_world.experiment.plan import EpisodeSpec, Plan, PlannedArm, PlannedPart, PlannedTask
 from mobile_world.experiment.planning import plan_arms, plan_evaluation
 from mobile_world.experiment.projection import Projection, Span, project
@@ -42,6 +49,8 @@ __all__ = [
     "RunDirectory",
     "RunEvent",
     "RunResult",
+    "ServedDevices",
+    "ServerExecutor",
     "Span",
     "StopSwitch",
     "SuccessRule",

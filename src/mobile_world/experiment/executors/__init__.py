@@ -2,6 +2,7 @@
 
 from mobile_world.experiment.executors.interface import Executor
 from mobile_world.experiment.executors.local import LocalExecutor
+from mobile_world.experiment.executors.served import ServedDevices, ServerExecutor
 from mobile_world.experiment.executors.threads import AgentFactory, TaskFactory
 
-__all__ = ["AgentFactory", "Executor", "LocalExecutor", "TaskFactory"]
+__all__ = ["AgentFactory", "Executor", "LocalExecutor", "ServedDevices", "ServerExecutor", "TaskFactory"]

@@ -1,0 +1,40 @@
+"""The environment servers that a command plays on, instead of devices of this machine."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+if TYPE_CHECKING:
+    from mobile_world.experiment import ServedDevices
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+TOKEN_VARIABLE = "MW_SERVER_TOKEN"
+"""Where the token is looked for that servers on other machines ask for; a flag would show it to everybody."""
+
+
+def _addresses(ctx: click.Context, param: click.Parameter, value: str) -> tuple[str, ...]:
+    return tuple(each.strip() for each in value.split(",") if each.strip())
+
+
+def server_option(command: Command) -> Command:
+    """Add `--aw-host`."""
+    return click.option(
+        "--aw-host",
+        metavar="URL,…",
+        default="",
+        callback=_addresses,
+        help=f"Environment servers to play on ('mw server'); their token, if they want one, is in {TOKEN_VARIABLE}. "
+        "Devices of this machine if left out.",
+    )(command)
+
+
+def served_devices(urls: Sequence[str], *, only: Sequence[str] = ()) -> ServedDevices:
+    """The devices of these servers, or those of them that are named."""
+    from mobile_world.experiment import ServedDevices
+
+    return ServedDevices(urls, token=os.environ.get(TOKEN_VARIABLE) or None, only=only)
