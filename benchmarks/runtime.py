@@ -1,8 +1,9 @@
 """Episodes measured: `python -m benchmarks.runtime [--json FILE]`.
 
 Plays the solutions of the android_world tasks on simulated phones, as `mw eval --agent-type oracle` does, with every
-screenshot and UI tree kept. Own overhead is the time of a step less the time spent waiting for the phone. The exit
-status is 1 when a claim does not hold. Nothing of the user's is touched.
+screenshot and UI tree kept. Own overhead is the time of a step less the time spent waiting for the phone. The same
+episodes are then played over HTTP as well. The exit status is 1 when a claim does not hold. Nothing of the user's is
+touched.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -22,13 +23,15 @@ from typing import Any, cast
 
 from benchmarks.measuring import Sample, Sheet
 from mobile_world.agents import create_agent
-from mobile_world.domain import EpisodeKey, EpisodeRecord, StepRecord
+from mobile_world.core import EnvServer, Station
+from mobile_world.domain import Environment, EpisodeKey, EpisodeRecord, StepRecord
 from mobile_world.experiment import (
     LocalExecutor,
     Plan,
     PlannedArm,
     Rules,
     RunDirectory,
+    Tape,
     plan_evaluation,
     run_episode,
     run_plan,
@@ -36,10 +39,11 @@ from mobile_world.experiment import (
 from mobile_world.experiment.run_directory import RunTape
 from mobile_world.phone.fleet import Fleet
 from mobile_world.runtime import AdbDevice
+from mobile_world.runtime.client import AndroidEnvClient
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.runtime.pool import DevicePool
 from mobile_world.runtime.sources import SimulatedPhones
-from mobile_world.tasks import LocalEnvironment, TaskRegistry
+from mobile_world.tasks import BaseTask, LocalEnvironment, TaskRegistry
 
 SUITE = "android_world"
 REPEATS = 5
@@ -137,14 +141,12 @@ def watched_phone(home: Path) -> Iterator[tuple[AndroidController, Stopwatch]]:
 
 def play(registry: TaskRegistry, key: EpisodeKey, controller: AndroidController, tape: WatchedTape) -> EpisodeRecord:
     task = registry.create(key.task, seed=key.replica)
-    record = run_episode(
-        key=key,
-        task=task,
-        agent=create_agent("oracle"),
-        environment=LocalEnvironment(task, controller),
-        decision_seed=0,
-        tape=tape,
-    )
+    return solve(key, task, LocalEnvironment(task, controller), tape)
+
+
+def solve(key: EpisodeKey, task: BaseTask, environment: Environment, tape: Tape) -> EpisodeRecord:
+    agent = create_agent("oracle")
+    record = run_episode(key=key, task=task, agent=agent, environment=environment, decision_seed=0, tape=tape)
     if record.outcome != "success":
         raise SystemExit(f"{key} was no success but {record.outcome}: {record.error or record.score_reason}")
     return record
@@ -174,6 +176,38 @@ def parallel(sheet: Sheet, home: Path) -> None:
     sheet.at_least(f"speed-up of {PARALLEL} phones over one on {os.cpu_count()} cores", gain, 1.2)
 
 
+def over_http(sheet: Sheet, home: Path) -> None:
+    """The same episodes on a device of this process and on one behind a server, turn about."""
+    registry = TaskRegistry(SUITE)
+    station = Station(SimulatedPhones(home / "served", 1), artefacts=home / "artefacts", suite_family=SUITE)
+    walls: dict[str, list[float]] = {"in process": [], "over HTTP": []}
+    with (
+        DevicePool(SimulatedPhones(home / "state", 1), prepare=registry.family.prepare) as pool,
+        pool.lease() as controller,
+        EnvServer(station) as server,
+        AndroidEnvClient(server.url, wait_s=60) as client,
+    ):
+        ways: dict[str, Callable[[BaseTask], Environment]] = {
+            "in process": lambda task: LocalEnvironment(task, controller),
+            "over HTTP": client.environment,
+        }
+        directory = RunDirectory(home / "ways")
+        for repeat in range(REPEATS + 1):
+            for way, environment in ways.items():
+                started = time.perf_counter()
+                for name in registry.select("@mini"):
+                    key = EpisodeKey(arm=way.replace(" ", "-"), suite=SUITE, task=name, replica=repeat)
+                    task = registry.create(name, seed=repeat)
+                    with directory.open_tape(key, 1) as tape:
+                        solve(key, task, environment(task), tape)
+                if repeat:
+                    walls[way].append((time.perf_counter() - started) * 1000)
+    for way, values in walls.items():
+        sheet.samples.append(Sample(f"the same episodes, {way}", "ms", values))
+    ratio = statistics.median(walls["over HTTP"]) / statistics.median(walls["in process"])
+    sheet.at_most("episodes over HTTP against in process", ratio, 2)
+
+
 def timed_run(plan: Plan, pool: DevicePool, registry: TaskRegistry, path: Path, workers: int) -> float:
     started = time.perf_counter()
     executor = LocalExecutor(
@@ -196,6 +230,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory(prefix="mw-bench-") as home:
         os.environ["HOME"] = home
         steps_and_set_up(sheet, Path(home))
+        over_http(sheet, Path(home))
         parallel(sheet, Path(home))
     print(sheet.table())
     if chosen.json:

@@ -1,0 +1,60 @@
+"""Episodes come out the same wherever their device is: same records, same pictures, same blame."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mobile_world.agents import create_agent
+from mobile_world.domain import AskUser, EpisodeKey, EpisodeRecord
+from mobile_world.experiment import run_episode
+from tests.contract.stages import STAGES, Stage
+from tests.experiment.small import Memory, Scripted
+
+OF_THE_DAY = {"device", "started_at", "phases"}
+
+
+def episode(stage: Stage, task: str, agent: Any) -> tuple[EpisodeRecord, Memory]:
+    made, tape = stage.create(task), Memory()
+    key = EpisodeKey(arm="arm", suite=made.suite_family, task=task, replica=0)
+    record = run_episode(
+        key=key, task=made, agent=agent, environment=stage.environment(made), decision_seed=0, tape=tape
+    )
+    return record, tape
+
+
+@pytest.mark.parametrize(
+    ("task", "code"), [("CannotBegin", "SETUP"), ("BreaksAtTheBeginning", "SETUP"), ("BreaksAtTheEnd", "CHECK")]
+)
+def test_tasks_that_break_are_told_by_their_code(stage: Stage, task: str, code: str) -> None:
+    record, _ = episode(stage, task, create_agent("null"))
+    assert record.error is not None
+    assert (record.error.code, record.outcome) == (code, "infra_failure")
+    assert task in record.error.message
+
+
+def test_a_reply_that_breaks_is_the_tasks_fault(stage: Stage) -> None:
+    record, _ = episode(stage, "BreaksAtTheEnd", Scripted(AskUser(question="Which?")))
+    assert record.error is not None
+    assert (record.error.code, record.error.phase) == ("TASK", "act")
+
+
+def test_the_solution_is_a_success(stage: Stage) -> None:
+    record, _ = episode(stage, "TellContact", create_agent("oracle"))
+    assert (record.outcome, record.score) == ("success", 1.0), record
+
+
+@pytest.mark.slow
+def test_the_same_episode_twice_is_the_same_episode(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    told: dict[str, list[Any]] = {}
+    for way, open_stage in STAGES.items():
+        with open_stage(tmp_path / way, "android_world") as stage:
+            for task in ("WifiEnableTask", "SimpleContactTask", "SimpleMessageTask"):
+                record, tape = episode(stage, task, create_agent("oracle"))
+                assert record.outcome == "success", record
+                steps = [step.model_dump(exclude={"latencies"}) for step in tape.steps]
+                told.setdefault(way, []).append((record.model_dump(exclude=OF_THE_DAY), steps, sorted(tape.blobs)))
+    assert told["local"] == told["http"]
