@@ -63,6 +63,7 @@ from mobile_world.phone.ui.view import (
     Size,
     View,
 )
+from mobile_world.phone.ui.wheel_date import WheelDatePicker
 
 __all__ = [
     "BOTTOM",
@@ -142,6 +143,7 @@ __all__ = [
     "Turnable",
     "View",
     "Viewport",
+    "WheelDatePicker",
     "avatar_color",
     "card",
     "chip_row",

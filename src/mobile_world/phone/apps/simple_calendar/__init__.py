@@ -1,13 +1,22 @@
-"""Simple Calendar Pro."""
+"""Simple Calendar Pro: events and tasks in views of a day, a week, a month, a year, and in a list."""
 
 from __future__ import annotations
 
 from mobile_world.phone.apps.declare import browse, permissions, view
+from mobile_world.phone.apps.simple_calendar import intents
+from mobile_world.phone.apps.simple_calendar.draft import open_editor
+from mobile_world.phone.apps.simple_calendar.editor import Editor, answered
+from mobile_world.phone.apps.simple_calendar.main import MainScreen
+from mobile_world.phone.apps.simple_calendar.reminding import SNOOZE, snooze, time_passed
 from mobile_world.phone.apps.simple_calendar.schema import EVENTS
-from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest
+from mobile_world.phone.apps.simple_calendar.settings_page import CalendarSettings
+from mobile_world.phone.apps.simple_calendar.store import DATABASE
+from mobile_world.phone.apps.simple_calendar.types_page import EventTypes
+from mobile_world.phone.apps.simple_tools import About
+from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest, ReceiverSpec
 
 MANIFEST = Manifest(
-    package="com.simplemobiletools.calendar.pro",
+    package=intents.PACKAGE,
     label="Calendar",
     icon="calendar_month",
     color="#f57f17",
@@ -15,20 +24,26 @@ MANIFEST = Manifest(
     version_code=238,
     activities=(
         ActivitySpec(
-            ".activities.MainActivity",
+            intents.MAIN,
+            MainScreen,
             filters=(
                 LAUNCHER_FILTER,
                 view("time/epoch", "text/calendar"),
                 browse("content", hosts=("com.android.calendar",)),
             ),
+            on_intent=intents.show_moment,
         ),
-        ActivitySpec(".activities.EventActivity", label="New Event"),
-        ActivitySpec(".activities.TaskActivity", label="New Task"),
-        ActivitySpec(".activities.SettingsActivity", label="Settings"),
+        ActivitySpec(intents.EVENT, Editor, label="New Event", on_intent=open_editor, on_resume=answered),
+        ActivitySpec(intents.TASK, Editor, label="New Task", on_intent=open_editor, on_resume=answered),
+        ActivitySpec(intents.SETTINGS, CalendarSettings, label="Settings"),
+        ActivitySpec(intents.TYPES, EventTypes, label="Event types", exported=False),
+        ActivitySpec(intents.ABOUT, About, label="About", exported=False),
     ),
+    receivers=(ReceiverSpec(".receivers.SnoozeReceiver", (SNOOZE,), snooze),),
     permissions=permissions("READ_CALENDAR", "WRITE_CALENDAR", "POST_NOTIFICATIONS", "READ_CONTACTS", "VIBRATE"),
     granted=permissions("READ_CALENDAR", "WRITE_CALENDAR", "POST_NOTIFICATIONS"),
-    databases={"databases/events.db": EVENTS},
+    databases={DATABASE: EVENTS},
+    on_time=time_passed,
 )
 
 __all__ = ["MANIFEST"]

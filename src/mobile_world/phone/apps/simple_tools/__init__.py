@@ -1,5 +1,6 @@
 """What the apps of the Simple Mobile Tools family share: their bars, their dialogs and the rows of their settings."""
 
+from mobile_world.phone.apps.simple_tools.about import About
 from mobile_world.phone.apps.simple_tools.bars import (
     SEARCH,
     Deed,
@@ -13,6 +14,7 @@ from mobile_world.phone.apps.simple_tools.settings_rows import setting_row, sett
 
 __all__ = [
     "SEARCH",
+    "About",
     "Deed",
     "action_views",
     "confirmation",

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from mobile_world.phone.apps.declare import ACTION_SENDTO, act, permissions, share
+from mobile_world.phone.apps.simple_tools import About
 from mobile_world.phone.apps.sms_messenger import intents, lifecycle
-from mobile_world.phone.apps.sms_messenger.about import About
 from mobile_world.phone.apps.sms_messenger.archive import ArchiveScreen
 from mobile_world.phone.apps.sms_messenger.blocked import BlockedNumbers
 from mobile_world.phone.apps.sms_messenger.details import ConversationDetails

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from mobile_world.phone.apps.simple_tools import toolbar
-from mobile_world.phone.apps.sms_messenger.screen import MessengerScreen
-from mobile_world.phone.ui import AppIcon, Column, Text, View
+from mobile_world.phone.apps.simple_tools.bars import toolbar
+from mobile_world.phone.ui import AppIcon, Column, Screen, Text, View
 
 
-class About(MessengerScreen):
+class About(Screen):
     """`AboutActivity`."""
 
     def build(self) -> View:
         """The icon, the name and the version."""
         package = self.system.packages.get(self.package)
-        icon, color, version = "message_text", "#f57c00", ""
+        icon, color, version = "android", "#5f6368", ""
         if package is not None:
             icon, color, version = package.manifest.icon, package.manifest.color, package.manifest.version_name
         body = Column(

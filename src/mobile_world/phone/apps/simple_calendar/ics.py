@@ -1,0 +1,140 @@
+"""Events as an iCalendar file, the form in which calendars exchange them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import UTC, date, datetime, timedelta
+
+from mobile_world.phone.apps.simple_calendar.events import ALL_DAY, Event
+from mobile_world.phone.apps.simple_calendar.moments import instant, midnight, wall, zone_named
+from mobile_world.phone.apps.simple_calendar.repetition import DAY, MONTH, WEEK, YEAR, unit_of
+from mobile_world.phone.apps.simple_calendar.store import EventType
+
+_DAYS = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
+_UNITS = {DAY: "DAILY", WEEK: "WEEKLY", MONTH: "MONTHLY", YEAR: "YEARLY"}
+_LINE = re.compile(r"([A-Z-]+)((?:;[^:]*)?):(.*)")
+
+
+def as_ics(events: Sequence[Event], kinds: Mapping[int, EventType]) -> str:
+    """The file that holds events."""
+    lines = ["BEGIN:VCALENDAR", "PRODID:-//Simple Mobile Tools//NONSGML Event Calendar//EN", "VERSION:2.0"]
+    for event in events:
+        lines += _lines(event, kinds)
+    return "\r\n".join([*lines, "END:VCALENDAR", ""])
+
+
+def _lines(event: Event, kinds: Mapping[int, EventType]) -> Iterable[str]:
+    kind = kinds.get(event.event_type)
+    yield "BEGIN:VEVENT"
+    yield from (
+        f"{name}:{_escaped(text)}"
+        for name, text in (
+            ("SUMMARY", event.title),
+            ("DESCRIPTION", event.description),
+            ("LOCATION", event.location),
+            ("CATEGORIES", kind.title if kind else ""),
+            ("UID", event.import_id),
+        )
+        if text
+    )
+    if event.all_day:
+        zone = zone_named(event.time_zone, "UTC")
+        yield f"DTSTART;VALUE=DATE:{wall(event.start_ts, zone):%Y%m%d}"
+        yield f"DTEND;VALUE=DATE:{wall(event.end_ts, zone) + timedelta(days=1):%Y%m%d}"
+    else:
+        yield f"DTSTART:{wall(event.start_ts, UTC):%Y%m%dT%H%M%SZ}"
+        yield f"DTEND:{wall(event.end_ts, UTC):%Y%m%dT%H%M%SZ}"
+    if unit_of(event.repeat_interval):
+        yield f"RRULE:{_rule(event)}"
+    for minutes in event.reminders:
+        if minutes >= 0:
+            yield from ("BEGIN:VALARM", "ACTION:DISPLAY", f"TRIGGER:-PT{minutes}M", "END:VALARM")
+    yield "END:VEVENT"
+
+
+def _rule(event: Event) -> str:
+    unit = unit_of(event.repeat_interval)
+    rule = f"FREQ={_UNITS[unit]};INTERVAL={max(event.repeat_interval // unit, 1)}"
+    if unit == WEEK:
+        rule += ";BYDAY=" + ",".join(name for place, name in enumerate(_DAYS) if event.repeat_rule & 1 << place)
+    if event.repeat_limit > 0:
+        rule += f";UNTIL={wall(event.repeat_limit, UTC):%Y%m%dT%H%M%SZ}"
+    return rule + (f";COUNT={-event.repeat_limit}" if event.repeat_limit < 0 else "")
+
+
+def from_ics(text: str, home: str) -> list[Event]:
+    """The events of a file; lines that nobody understands are left out."""
+    events, values = [], dict[str, tuple[str, str]]()
+    for line in text.replace("\r\n", "\n").replace("\n ", "").split("\n"):
+        if line == "BEGIN:VEVENT":
+            values = {}
+        elif line == "END:VEVENT":
+            event = _event(values, home)
+            events += [event] if event else []
+        elif found := _LINE.fullmatch(line):
+            values.setdefault(found[1], (found[2], found[3]))
+    return events
+
+
+def _event(values: Mapping[str, tuple[str, str]], home: str) -> Event | None:
+    start = _moment(*values.get("DTSTART", ("", "")), home)
+    if start is None:
+        return None
+    end = _moment(*values.get("DTEND", ("", "")), home) or start
+    first, last = start[0], max(end[0], start[0])
+    all_day = start[1]
+    if all_day:
+        zone = zone_named(home, home)
+        last_day: date = max(wall(last, zone) - timedelta(days=1), wall(first, zone)).date()
+        last = instant(midnight(last_day) + timedelta(hours=12), zone)
+    interval, rule, limit = _repetition(values.get("RRULE", ("", ""))[1], first, home)
+    return Event(
+        start_ts=first,
+        end_ts=last,
+        title=_plain(values.get("SUMMARY", ("", ""))[1]),
+        location=_plain(values.get("LOCATION", ("", ""))[1]),
+        description=_plain(values.get("DESCRIPTION", ("", ""))[1]),
+        import_id=values.get("UID", ("", ""))[1],
+        time_zone=home,
+        flags=ALL_DAY if all_day else 0,
+        repeat_interval=interval,
+        repeat_rule=rule,
+        repeat_limit=limit,
+        source="imported-ics",
+    )
+
+
+def _moment(parameters: str, text: str, home: str) -> tuple[int, bool] | None:
+    """An instant, and whether it stands for a whole day."""
+    named = re.search("TZID=([^;:]+)", parameters)
+    zone = zone_named(named[1] if named else home, home)
+    for form, own in (("%Y%m%dT%H%M%SZ", UTC), ("%Y%m%dT%H%M%S", zone), ("%Y%m%d", zone_named(home, home))):
+        try:
+            found = datetime.strptime(text, form).replace(tzinfo=own)
+        except ValueError:
+            continue
+        return int(found.timestamp()), form == "%Y%m%d"
+    return None
+
+
+def _repetition(text: str, start: int, home: str) -> tuple[int, int, int]:
+    parts = dict(part.partition("=")[::2] for part in text.split(";"))
+    unit = next((unit for unit, name in _UNITS.items() if name == parts.get("FREQ")), 0)
+    if not unit:
+        return 0, 0, 0
+    count = parts.get("INTERVAL", "1")
+    interval = unit * max(int(count) if count.isdecimal() else 1, 1)
+    mask = sum(1 << place for place, name in enumerate(_DAYS) if name in parts.get("BYDAY", "").split(","))
+    rule = (mask or 1 << wall(start, zone_named(home, home)).weekday()) if unit == WEEK else 1 if unit != DAY else 0
+    until = _moment("", parts.get("UNTIL", ""), home)
+    times = parts.get("COUNT", "")
+    return interval, rule, until[0] if until else -int(times) if times.isdecimal() else 0
+
+
+def _escaped(text: str) -> str:
+    return re.sub(r"([\\;,])", r"\\\1", text).replace("\n", "\\n")
+
+
+def _plain(text: str) -> str:
+    return re.sub(r"\\(.)", lambda found: "\n" if found[1] in "nN" else found[1], text)

@@ -1,0 +1,165 @@
+"""Reminders: notifications that come when the time before an event has come.
+
+Evaluated whenever phone time has passed (`Manifest.on_time`). The next moment that anything is due is remembered for as
+long as nobody writes to the database, so that the passing of time costs a look at the file.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import suppress
+from datetime import timedelta
+from typing import NamedTuple
+from weakref import WeakKeyDictionary
+
+from mobile_world.phone.apps.simple_calendar import intents
+from mobile_world.phone.apps.simple_calendar.events import Occurrence
+from mobile_world.phone.apps.simple_calendar.moments import instant, midnight, wall, zone_named
+from mobile_world.phone.apps.simple_calendar.options import Options
+from mobile_world.phone.apps.simple_calendar.store import PATH, Store
+from mobile_world.phone.apps.simple_calendar.words import day_title, time_text
+from mobile_world.phone.system import BroadcastResult, Component, Intent, Notification, NotificationAction, System
+
+SNOOZE = f"{intents.PACKAGE}.action.snooze"
+AHEAD = timedelta(days=366)
+"""How long before an event a reminder can come."""
+_DAY_MINUTES = 1440
+_SNOOZED = "snoozed_reminders"
+
+
+class _Known(NamedTuple):
+    """What the database looked like, the moment the look counts from, and when the next reminder is due."""
+
+    files: tuple[object, ...]
+    since: int
+    due: int
+
+
+_KNOWN: WeakKeyDictionary[System, _Known] = WeakKeyDictionary()
+
+
+class _Due(NamedTuple):
+    when: int
+    item: Occurrence
+
+
+def time_passed(system: System, before_ns: int, after_ns: int) -> None:
+    """Remind of what is due; a broken database reminds of nothing."""
+    before, after = before_ns // 1_000_000_000, after_ns // 1_000_000_000
+    if after == before:
+        return
+    files = _fingerprint(system)
+    known = _KNOWN.get(system)
+    if known is not None and known.files == files and known.since <= before and after < known.due:
+        return
+    with suppress(sqlite3.Error, OSError):
+        reach = max(after, before + 86_400)
+        found = _reminders(system, before, reach)
+        for due in found:
+            if due.when <= after:
+                _remind(system, due.item)
+        if any(due.when <= after for due in found):
+            _forget_snoozed(system, after)
+        later = [due.when for due in found if due.when > after]
+        _KNOWN[system] = _Known(files, after, min(later, default=reach))
+
+
+def _fingerprint(system: System) -> tuple[object, ...]:
+    """What changes when somebody writes to the database or the settings, or the zone is another one."""
+    marks: list[object] = [system.clock.timezone]
+    for path in (PATH, f"{PATH}-wal", Options(system).stored.path):
+        try:
+            stat = system.fs.host(path).stat()
+        except OSError:
+            marks.append(None)
+        else:
+            marks.append((stat.st_mtime_ns, stat.st_size, stat.st_ino))
+    return tuple(marks)
+
+
+def _reminders(system: System, after: int, until: int) -> list[_Due]:
+    """Reminders that are due after one instant and up to another."""
+    store = Store(system)
+    if not system.fs.is_file(PATH):
+        return []
+    zone = zone_named(store.home, store.home)
+    since, reach = wall(after, zone) - timedelta(days=1), wall(until, zone) + AHEAD
+    with store.open() as database:
+        wanted = database.execute(
+            "SELECT max(reminder_1_minutes, reminder_2_minutes, reminder_3_minutes) FROM events"
+            " WHERE reminder_1_minutes != -1 OR reminder_2_minutes != -1 OR reminder_3_minutes != -1"
+        ).fetchall()
+    longest = max((row[0] for row in wanted if isinstance(row[0], int)), default=None)
+    snoozed = [due for due in _snoozed(system, store) if after < due.when <= until]
+    if longest is None:
+        return snoozed
+    reach = min(reach, wall(until, zone) + timedelta(minutes=max(longest, 0) + _DAY_MINUTES))
+    found = []
+    for item in store.between(since, reach):
+        start = instant(item.start, zone)
+        for minutes in item.event.reminders:
+            if minutes == -1 or item.done:
+                continue
+            early = -_DAY_MINUTES < minutes < 0
+            when = instant(midnight(item.start.date()), zone) - minutes * 60 if early else start - abs(minutes) * 60
+            if after < when <= until:
+                found.append(_Due(when, item))
+    return found + snoozed
+
+
+def _snoozed(system: System, store: Store) -> list[_Due]:
+    """Reminders that a person wants to see again, as `event/start/when`."""
+    found = []
+    for text in Options(system).stored.texts(_SNOOZED):
+        number, start, when = (int(part) if part.isdecimal() else 0 for part in f"{text}//".split("/")[:3])
+        event = store.get(number)
+        if event is not None:
+            zone = zone_named(store.home, store.home)
+            moment = wall(start, zone)
+            found.append(_Due(when, Occurrence(event, moment, moment, start)))
+    return found
+
+
+def _forget_snoozed(system: System, now: int) -> None:
+    stored = Options(system).stored
+    kept = [text for text in stored.texts(_SNOOZED) if int("0" + text.rpartition("/")[2]) > now]
+    if kept != stored.texts(_SNOOZED):
+        stored.put(**{_SNOOZED: kept})
+
+
+def _remind(system: System, item: Occurrence) -> None:
+    event, options = item.event, Options(system)
+    package = system.packages.get(intents.PACKAGE)
+    if package is None or not package.holds("android.permission.POST_NOTIFICATIONS"):
+        return
+    today = system.clock.now().date()
+    when = "All-day" if event.all_day else time_text(item.start, is_24h=options.is_24h)
+    day = "Today" if item.start.date() == today else day_title(item.start.date(), today)
+    screen = Component(intents.PACKAGE, intents.PACKAGE + (intents.TASK if event.is_task else intents.EVENT))
+    data = f"{event.id}/{item.start_ts}"
+    system.notifications.post(
+        Notification(
+            intents.PACKAGE,
+            event.id,
+            event.title,
+            " ".join(part for part in (day, when, event.location, event.description) if part),
+            system.clock.now_ms(),
+            channel="simple_calendar",
+            category="reminder",
+            component=screen.full,
+            data=data,
+            actions=(NotificationAction("Snooze", SNOOZE, data=data),),
+            heads_up=True,
+        )
+    )
+
+
+def snooze(system: System, intent: Intent) -> BroadcastResult:
+    """Take a reminder away, and show it again after the time that the settings name."""
+    number, _, start = (intent.data or "").partition("/")
+    if number.isdecimal() and start.lstrip("-").isdecimal():
+        options = Options(system)
+        again = system.clock.now_ms() // 1000 + max(options.number("snooze_delay"), 1) * 60
+        options.stored.put(**{_SNOOZED: [*options.stored.texts(_SNOOZED), f"{number}/{start}/{again}"]})
+        system.notifications.cancel((intents.PACKAGE, None, int(number)))
+    return BroadcastResult()

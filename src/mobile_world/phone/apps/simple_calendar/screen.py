@@ -1,0 +1,100 @@
+"""What all screens of the app share: its store, its settings, and the question that is open."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from functools import cached_property
+from typing import Any, cast
+
+from mobile_world.phone.apps.simple_calendar.events import Event
+from mobile_world.phone.apps.simple_calendar.options import Options
+from mobile_world.phone.apps.simple_calendar.store import REGULAR, EventType, Store
+from mobile_world.phone.apps.simple_calendar.words import time_text
+from mobile_world.phone.system import Intent, Json, StartCode
+from mobile_world.phone.ui import Color, Screen
+
+FALLBACK_COLOR = "#0b57d0"
+
+
+def color_of(number: int) -> Color:
+    """A colour that Android stores as a signed number."""
+    return f"#{number & 0xFFFFFF:06x}" if number else FALLBACK_COLOR
+
+
+def ink_on(color: Color) -> Color:
+    """Black or white, whatever can be read on a colour."""
+    red, green, blue = (int(color[place : place + 2], 16) for place in (1, 3, 5))
+    return "#1b1c1f" if red * 299 + green * 587 + blue * 114 > 149_000 else "#ffffff"
+
+
+class CalendarScreen(Screen):
+    """A screen of this app."""
+
+    @cached_property
+    def store(self) -> Store:
+        """Events, tasks and their types."""
+        return Store(self.system)
+
+    @cached_property
+    def options(self) -> Options:
+        """The app's settings."""
+        return Options(self.system)
+
+    @cached_property
+    def now(self) -> datetime:
+        """What a clock on the wall shows."""
+        return self.system.clock.now().replace(tzinfo=None)
+
+    @property
+    def today(self) -> date:
+        """The day it is."""
+        return self.now.date()
+
+    @cached_property
+    def is_24h(self) -> bool:
+        """Whether times have 24 hours."""
+        return self.options.is_24h
+
+    @cached_property
+    def sunday_first(self) -> bool:
+        """Whether weeks begin with Sunday."""
+        return self.options.flag("sunday_first")
+
+    @cached_property
+    def kinds(self) -> dict[int, EventType]:
+        """The event types by number."""
+        return {kind.id: kind for kind in self.store.types()}
+
+    def color_of(self, event: Event) -> Color:
+        """The colour of an event, or that of its type."""
+        kind = self.kinds.get(event.event_type) or self.kinds.get(REGULAR)
+        return color_of(event.color or (kind.color if kind else 0))
+
+    def time_text(self, moment: datetime) -> str:
+        """A time of day as the person wants it."""
+        return time_text(moment, is_24h=self.is_24h)
+
+    @property
+    def asked(self) -> str:
+        """The question that is open."""
+        return cast(str, self.state.get("ask") or "")
+
+    @property
+    def answer(self) -> dict[str, Any]:
+        """What the question that is open remembers."""
+        return cast("dict[str, Any]", self.state.get("answer") or {})
+
+    def ask(self, name: str, **remembered: Json) -> None:
+        """Open a question."""
+        self.state["ask"], self.state["answer"] = name, remembered
+
+    def close(self) -> None:
+        """Close the question."""
+        self.state.pop("ask", None)
+        self.state.pop("answer", None)
+
+    def act(self, intent: Intent) -> None:
+        """Start another app; a toast says where none takes the intent."""
+        result = self.system.activities.start(intent, caller=self.package)
+        if result.code in (StartCode.UNRESOLVED, StartCode.NO_CLASS):
+            self.toast("No valid app found")

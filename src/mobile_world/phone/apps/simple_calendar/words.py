@@ -1,0 +1,111 @@
+"""Dates, times, reminders and repetitions as the app writes them."""
+
+from __future__ import annotations
+
+from datetime import date, datetime, timedelta
+
+from mobile_world.phone.apps.simple_calendar.moments import midnight
+from mobile_world.phone.apps.simple_calendar.repetition import (
+    DAY,
+    EVERY_DAY,
+    LAST_DAY,
+    MONTH,
+    WEEK,
+    WEEKDAY,
+    WEEKDAY_USE_LAST,
+    YEAR,
+    unit_of,
+)
+
+WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+_ORDERS = ("first", "second", "third", "fourth", "fifth")
+_LENGTHS = ((525_600, "year"), (43_200, "month"), (10_080, "week"), (1_440, "day"), (60, "hour"), (1, "minute"))
+_DAY_MINUTES = 1_440
+_PLAIN = {0: "No repetition", DAY: "Daily", WEEK: "Weekly", MONTH: "Monthly", YEAR: "Yearly"}
+_UNITS = {DAY: "day", WEEK: "week", MONTH: "month", YEAR: "year"}
+
+
+def time_text(moment: datetime, *, is_24h: bool) -> str:
+    """A time of day: 15:34 or 03:34 PM."""
+    return f"{moment:%H:%M}" if is_24h else f"{moment:%I:%M %p}"
+
+
+def month_title(day: date, today: date) -> str:
+    """`October`, with the year where it is another one."""
+    return f"{day:%B}" if day.year == today.year else f"{day:%B} {day.year}"
+
+
+def month_day(day: date) -> str:
+    """`October 15`."""
+    return f"{day:%B} {day.day}"
+
+
+def day_title(day: date, today: date) -> str:
+    """`October 15 (Sun)`, with the year where it is another one."""
+    year = "" if day.year == today.year else f" {day.year}"
+    return f"{month_day(day)}{year} ({day:%a})"
+
+
+def list_day(day: date) -> str:
+    """`15 Sunday`, the heading of a day in a list."""
+    return f"{day.day} {day:%A}"
+
+
+def plural(count: int, unit: str) -> str:
+    """`1 day`, `2 days`."""
+    return f"{count} {unit}" if count == 1 else f"{count} {unit}s"
+
+
+def length_text(minutes: int) -> str:
+    """A length of time in its largest unit: `2 hours`."""
+    size, unit = next((size, unit) for size, unit in _LENGTHS if minutes % size == 0)
+    return plural(minutes // size, unit)
+
+
+def reminder_text(minutes: int, *, is_24h: bool) -> str:
+    """`10 minutes before`."""
+    if minutes == -1:
+        return "No reminder"
+    if minutes == 0:
+        return "At start"
+    if -_DAY_MINUTES < minutes < 0:
+        at = midnight(date.min) + timedelta(minutes=-minutes)
+        return f"During the day at {time_text(at, is_24h=is_24h)}"
+    return f"{length_text(abs(minutes))} before"
+
+
+def repetition_text(interval: int) -> str:
+    """`Weekly`, `2 weeks`."""
+    unit = unit_of(interval)
+    return _PLAIN.get(interval) or plural(max(interval // unit, 1), _UNITS[unit])
+
+
+def weekdays(*, sunday_first: bool) -> list[int]:
+    """Places of the days of a week, Monday's is 0, in the order a week has."""
+    return [6, 0, 1, 2, 3, 4, 5] if sunday_first else list(range(7))
+
+
+def mask_text(mask: int, *, sunday_first: bool) -> str:
+    """`Mon, Wed`, what a weekly rule means."""
+    if mask & EVERY_DAY == EVERY_DAY:
+        return "Every day"
+    return ", ".join(WEEKDAYS[day][:3] for day in weekdays(sunday_first=sunday_first) if mask & 1 << day)
+
+
+def order_text(day: date, *, use_last: bool) -> str:
+    """`third Sunday`, the place of a day among its kind in its month."""
+    order = "last" if use_last else _ORDERS[(day.day - 1) // 7]
+    return f"{order} {day:%A}"
+
+
+def rule_text(interval: int, rule: int, first: date, *, sunday_first: bool) -> str:
+    """What stands beside Repeat on."""
+    unit = unit_of(interval)
+    if unit == WEEK:
+        return mask_text(rule, sunday_first=sunday_first)
+    if rule in (WEEKDAY, WEEKDAY_USE_LAST):
+        order = order_text(first, use_last=rule == WEEKDAY_USE_LAST)
+        return f"Every {order}" + (f" in {first:%B}" if unit == YEAR else "")
+    if rule == LAST_DAY and unit == MONTH:
+        return "The last day of the month"
+    return "The same day"
