@@ -95,6 +95,7 @@ def test_the_permission_manager_counts_apps(phone: Phone) -> None:
 
 
 def test_all_files_access_is_what_appops_says(phone: Phone, sh: Callable[..., Result]) -> None:
+    sh(f"appops set {APP} MANAGE_EXTERNAL_STORAGE deny")
     open_page(phone, "MANAGE_APP_ALL_FILES_ACCESS_PERMISSION", f"package:{APP}")
     assert not find(phone, id="switch_widget").flag("checked")
     tap(phone, text="Allow access to manage all files")

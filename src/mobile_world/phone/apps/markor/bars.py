@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from mobile_world.phone.ui import Box, IconButton, Menu, MenuItem, Row, Screen, Text, View, menu_button
 from mobile_world.phone.ui.view import Action
 
-_BAR_DP = 56
+_BAR_DP, _BUTTON_DP = 56, 48
 
 
 def toolbar(title: str, actions: Sequence[View], *, on_up: Action | None = None, title_id: str = "") -> View:
@@ -53,7 +53,7 @@ def submenu(id: str, label: str, icon: str, items: Sequence[MenuItem]) -> View:
 def menu_of(items: Sequence[MenuItem], parts: Mapping[str, Sequence[MenuItem]]) -> View:
     """The three dots; `parts` are further menus, which entries made by `further` open in place of the first."""
     anchors: list[View] = [
-        View(key=_part(label), width="fill", height="fill", ghost=True, clickable=False, popup=Menu(entries))
+        View(key=_part(label), width=_BUTTON_DP, height=_BUTTON_DP, ghost=True, clickable=False, popup=Menu(entries))
         for label, entries in parts.items()
     ]
     return Box(ghost=True, children=[*anchors, menu_button(items)])

@@ -62,12 +62,12 @@ def _block(manuscript: Manuscript, block: Block) -> View:
     return makers.get(block.kind, _paragraph)(manuscript, block)
 
 
-def _words(manuscript: Manuscript, text: str, *, size: float = 16, bold: bool = False, fill: bool = True) -> RichText:
+def _words(manuscript: Manuscript, text: str, *, size: float = 16, bold: bool = False) -> RichText:
     return RichText(
         spans=spans(text),
         size=size,
         bold=bold,
-        width="fill" if fill else "wrap",
+        width="fill",
         on_link=partial(_follow, manuscript),
     )
 
@@ -124,10 +124,18 @@ def _table(manuscript: Manuscript, rows: tuple[tuple[str, ...], ...]) -> View:
     width = max(len(row) for row in rows)
     lines: list[View] = []
     for number, row in enumerate(rows):
-        cells: list[View] = []
-        for cell in (*row, *[""] * (width - len(row))):
-            words = _words(manuscript, cell, size=14, bold=number == 0)
-            cells.append(Box(ghost=True, weight=1, padding=(8, 6), outline="outline_variant", children=[words]))
-        background = "surface_container" if number == 0 else ""
-        lines.append(Row(ghost=True, width="fill", background=background, children=cells))
-    return Column(ghost=True, width="fill", children=lines)
+        if number:
+            lines.append(Divider(ghost=True))
+        filled = (*row, *[""] * (width - len(row)))
+        lines.append(_table_row(manuscript, filled, head=number == 0))
+    return Column(ghost=True, width="fill", outline="outline_variant", children=lines)
+
+
+def _table_row(manuscript: Manuscript, row: tuple[str, ...], *, head: bool) -> View:
+    cells: list[View] = []
+    for place, cell in enumerate(row):
+        if place:
+            cells.append(View(ghost=True, width=1, height="fill", background="outline_variant"))
+        words = _words(manuscript, cell, size=14, bold=head)
+        cells.append(Box(ghost=True, weight=1, padding=(8, 6), children=[words]))
+    return Row(ghost=True, width="fill", background="surface_container" if head else "", children=cells)

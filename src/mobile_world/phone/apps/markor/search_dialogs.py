@@ -51,7 +51,7 @@ def search_dialog(screen: MarkorScreen, folder: str) -> Dialog:
         else:
             screen.close()
 
-    field = TextField(id=FIELD, hint="Search", look="underlined", autofocus=True, on_submit=go)
+    field = TextField(id=FIELD, hint="Search", look="underlined", autofocus=True)
     boxes = [_box(screen, name, label) for name, label in _BOXES.items()]
     return Dialog(
         title=TITLE,

@@ -132,7 +132,6 @@ class Selecting(MarkorScreen):
             hint="Enter the name of your folder",
             look="underlined",
             autofocus=True,
-            on_submit=rename,
         )
         return Dialog(
             title="Rename",
@@ -183,5 +182,4 @@ class Selecting(MarkorScreen):
         chosen = self.selected
         act = file_deeds.move if deed == "move" else file_deeds.copy
         self.stop_selecting()
-        if self.attempt(lambda: act(self.system, chosen, folder, conflict)):
-            self.toast("✔")
+        self.attempt(lambda: act(self.system, chosen, folder, conflict))

@@ -36,13 +36,16 @@ def share_items(manuscript: Manuscript) -> list[MenuItem]:
         kind = "vnd.android.cursor.dir/event"
         screen.start(Intent("android.intent.action.INSERT", type=kind, extras=dict(extras)))
 
-    nothing = partial(screen.toast, "Printing is not available on this phone")
+    no_printer = partial(screen.toast, "No printer is set up on this phone")
+    no_picture = partial(screen.toast, "Pictures of documents cannot be made on this phone")
     return [
         MenuItem("Plain Text", text),
-        MenuItem("Print / PDF", nothing),
+        MenuItem("Print / PDF", no_printer),
         MenuItem("File", file),
         MenuItem("HTML", partial(page, "text/html")),
         MenuItem("HTML (as plain text)", partial(page, "text/plain")),
+        MenuItem("Image", no_picture),
+        MenuItem("Screenshot", no_picture),
         MenuItem("Calendar", calendar),
     ]
 

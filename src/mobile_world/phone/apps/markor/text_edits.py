@@ -94,12 +94,13 @@ def lines_of(edit: Edit) -> tuple[int, int]:
 
 
 def on_lines(edit: Edit, change: Callable[[list[str]], list[str]]) -> Edit:
-    """Change whole lines; the cursor keeps its distance from the end of the text."""
+    """Change whole lines; a selection grows to all of them, a cursor keeps its distance from the end of the text."""
     start, end = lines_of(edit)
     text = edit.text[:start] + "\n".join(change(edit.text[start:end].split("\n"))) + edit.text[end:]
-    from_end = (len(edit.text) - edit.anchor, len(edit.text) - edit.cursor)
-    anchor, cursor = (max(len(text) - distance, start) for distance in from_end)
-    return Edit(text, anchor, cursor)
+    if edit.selected:
+        return Edit(text, start, len(text) - len(edit.text) + end)
+    cursor = max(len(text) - len(edit.text) + edit.cursor, start)
+    return Edit(text, cursor, cursor)
 
 
 def _selecting(edit: Edit, text: str) -> Edit:

@@ -186,6 +186,6 @@ def storage_resumed(system: System, activity: Activity) -> None:
 def _leave(screen: MarkorScreen) -> None:
     """Close the app: this screen and the one that waits for it."""
     waiting = screen.system.activities.find(screen.activity.result_to) if screen.activity.result_to else None
-    screen.finish()
     if waiting is not None:
         screen.system.activities.finish(waiting)
+    screen.finish()
