@@ -1,0 +1,47 @@
+"""Tasks set up on a phone, solved and judged by either rule."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import TypeVar
+
+from mobile_world.domain import Action, Observation
+from mobile_world.runtime.controller import AndroidController
+from mobile_world.tasks import BaseTask
+from mobile_world.tasks.playing import play
+
+Task = TypeVar("Task", bound=BaseTask)
+
+
+def start(kind: type[Task], controller: AndroidController, *, seed: int = 1) -> Task:
+    """An instance, set up."""
+    task = kind.from_seed(seed=seed, suite="android_world")
+    task.initialize_task(controller)
+    return task
+
+
+def solve(task: BaseTask, controller: AndroidController) -> None:
+    """Play the solution within the budget; the task is told what was in front, as in an episode."""
+    seen: list[str] = []
+
+    def watched(observation: Observation) -> Generator[Action, Observation, None]:
+        steps = task.solution(observation)
+        action = next(steps, None) if steps else None
+        while steps is not None and action is not None:
+            observation = yield action
+            seen.append(observation.activity)
+            try:
+                action = steps.send(observation)
+            except StopIteration:
+                return
+
+    play(watched, controller, most_steps=task.max_steps - 1)
+    task.trail = tuple(seen)
+
+
+def scores(task: BaseTask, controller: AndroidController) -> tuple[float, float]:
+    """By our rule and by the official one."""
+    task.official_compat = False
+    native = task.score(controller).value
+    task.official_compat = True
+    return native, task.score(controller).value

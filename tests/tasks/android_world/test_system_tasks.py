@@ -1,0 +1,81 @@
+"""Radios, brightness, clipboard and apps: what our rule sees and the official one does not."""
+
+from __future__ import annotations
+
+import pytest
+
+from mobile_world.runtime.controller import AndroidController
+from mobile_world.tasks import BaseTask, TaskRegistry
+from mobile_world.tasks.definitions.android_world.system.clipboard import SystemCopyToClipboard
+from mobile_world.tasks.definitions.android_world.system.composites import (
+    TurnOffWifiAndTurnOnBluetooth,
+    TurnOnWifiAndOpenApp,
+)
+from mobile_world.tasks.definitions.android_world.system.open_app import APPS, OpenAppTaskEval
+from mobile_world.tasks.definitions.android_world.system.wifi import SystemWifiTurnOn, SystemWifiTurnOnVerify
+from mobile_world.tasks.state import add_message
+from tests.tasks.android_world.playing import scores, start
+
+HOME = "com.google.android.apps.nexuslauncher/com.google.android.apps.nexuslauncher.NexusLauncherActivity"
+FIRST = "com.android.settings/com.android.settings.homepage.SettingsHomepageActivity"
+PAGE = "com.android.settings/com.android.settings.SubSettings"
+REGISTRY = TaskRegistry("android_world")
+
+
+@pytest.mark.parametrize("name", REGISTRY.select("@tag:verification"))
+def test_whoever_did_not_look_did_not_verify(name: str, controller: AndroidController) -> None:
+    task: BaseTask = start(REGISTRY.get(name), controller)
+    for trail, native in (((), 0), ((HOME, FIRST), 0), ((HOME, FIRST, PAGE), 1)):
+        task.trail = trail
+        assert scores(task, controller) == (native, 1)
+
+
+def test_looking_does_not_help_where_the_setting_is_wrong(controller: AndroidController) -> None:
+    task = start(SystemWifiTurnOnVerify, controller)
+    controller.run(["svc", "wifi", "disable"])
+    task.trail = (HOME, FIRST, PAGE)
+    assert scores(task, controller) == (0, 0)
+
+
+def test_another_switch_is_too_much(controller: AndroidController) -> None:
+    task = start(SystemWifiTurnOn, controller)
+    controller.run(["svc", "wifi", "enable"])
+    assert scores(task, controller) == (1, 1)
+    controller.run(["svc", "bluetooth", "disable" if task.scene["bluetooth"] else "enable"])
+    assert scores(task, controller) == (0, 1)
+
+
+def test_half_of_two_wishes_is_half_a_point_by_the_official_rule_alone(controller: AndroidController) -> None:
+    task = start(TurnOffWifiAndTurnOnBluetooth, controller)
+    controller.run(["svc", "wifi", "disable"])
+    assert scores(task, controller) == (0, 0.5)
+    controller.run(["svc", "bluetooth", "enable"])
+    assert scores(task, controller) == (1, 1)
+
+
+def test_an_app_without_its_switch_is_half_a_point(controller: AndroidController) -> None:
+    task = start(TurnOnWifiAndOpenApp, controller)
+    controller.launch_app(APPS[task.params["app_name"]][0])
+    assert scores(task, controller) == (0, 0.5)
+
+
+@pytest.mark.parametrize("app_name", sorted(APPS))
+def test_the_right_app_must_be_in_front(app_name: str, controller: AndroidController) -> None:
+    task = OpenAppTaskEval.from_params({"app_name": app_name}, seed=0, suite="android_world")
+    task.initialize_task(controller)
+    controller.launch_app("Clipper")
+    assert scores(task, controller) == (0, 0)
+    controller.launch_app(APPS[app_name][0])
+    assert scores(task, controller) == (1, 1)
+    add_message(controller, "2065550100", "Surprise!", when=controller.now(), sent=True)
+    assert scores(task, controller) == (0, 1)
+
+
+def test_a_wrong_digit_is_a_wrong_text(controller: AndroidController) -> None:
+    task = start(SystemCopyToClipboard, controller)
+    text = task.params["clipboard_content"]
+    digit = next(character for character in text if character.isdecimal())
+    controller.set_clipboard(text.replace(digit, "0" if digit != "0" else "1", 1))
+    assert scores(task, controller) == (0, 1)
+    controller.set_clipboard(text)
+    assert scores(task, controller) == (1, 1)
