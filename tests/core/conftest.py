@@ -1,0 +1,43 @@
+"""A server with two phones for a whole module, and the way to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from mobile_world.core import EnvServer, Station
+from mobile_world.phone.fleet import Fleet
+from mobile_world.runtime.sources import SimulatedPhones
+
+PACK = Path(__file__).parent / "pack"
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A home for phones, so that the console's token is kept out of the real one."""
+    directory = tmp_path_factory.mktemp("home")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("HOME", str(directory))
+        yield directory
+    assert Fleet(directory / "state").list() == []
+
+
+@pytest.fixture(scope="module")
+def server(home: Path) -> Iterator[EnvServer]:
+    """Two phones behind a server, with this package's tasks and a few of the tests' own."""
+    station = Station(SimulatedPhones(home / "state", 2), artefacts=home / "artefacts", task_dirs=[PACK])
+    with EnvServer(station) as running:
+        yield running
+
+
+@pytest.fixture
+def http(server: EnvServer) -> Iterator[httpx.Client]:
+    """A connection to the server; sessions of the test are ended afterwards."""
+    with httpx.Client(base_url=server.url, timeout=60) as client:
+        yield client
+        for session in server.station.leases.sessions():
+            server.station.leases.end(session, "the test is over")
+        client.post("/suite_family/switch", params={"target_family": "mobile_world"}).raise_for_status()
