@@ -92,7 +92,7 @@ def verified(summary: Summary) -> Iterator[str]:
     rate = summary.verification
     if rate is not None and rate.success_rate is not None:
         yield (
-            f"verification tasks, satisfied from the start and in no other rate: {rate.success_rate:.1%} "
+            f"verification tasks, counted apart: {rate.success_rate:.1%} "
             f"({rate.successes} of {rate.scored} scored episodes)"
         )
 

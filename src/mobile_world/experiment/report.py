@@ -224,7 +224,7 @@ def _told_apart(content: EvaluationReport) -> Iterator[tuple[str, str]]:
         if found.verification is not None and found.verification.success_rate is not None
     ]
     if rates:
-        yield "verification tasks, satisfied from the start and in no other number", ", ".join(rates)
+        yield "verification tasks, counted apart", ", ".join(rates)
 
 
 def _unscored(key: EpisodeKey, record: EpisodeRecord | None) -> Unscored:
