@@ -128,7 +128,8 @@ class _Race:
         journal = RunDirectory(self._path / CONFIRMATION).journal
         seed = self._record.plan.base_seed
         found = analyse(journal.records(), factors={}, baseline=self._record.baseline, seed=seed)
-        return reestimate(found, chosen, in_race=self._rate_in_race(chosen), fresh_tasks=fresh_tasks)
+        called = self._record.plan.arm(chosen).title or chosen
+        return reestimate(found, chosen, called=called, in_race=self._rate_in_race(chosen), fresh_tasks=fresh_tasks)
 
     def _rate_in_race(self, arm: str) -> float | None:
         won = [record.outcome == "success" for record in self._scored() if record.key.arm == arm]
@@ -193,13 +194,13 @@ class _Race:
         return RaceResult(self._record, len(self._scored()), self._missing, stopped)
 
 
-def reestimate(found: Analysis, chosen: str, *, in_race: float | None, fresh_tasks: bool) -> Reestimate:
-    """What a confirmation says about the chosen arm."""
+def reestimate(found: Analysis, chosen: str, *, called: str, in_race: float | None, fresh_tasks: bool) -> Reestimate:
+    """What a confirmation says about the chosen arm, which people know as `called`."""
     rates = {arm.name: arm.rate for arm in found.arms}
     rate = rates.get(chosen)
     contrast = next((each for each in found.contrasts if each.arm == chosen), None)
     where = "tasks that the race has not seen" if fresh_tasks else "fresh replicas of the race's own tasks"
-    told = f"On {where}, {chosen} "
+    told = f"On {where}, {called} "
     if rate is None:
         told += "has no scored episode: how good it is, is not known."
     else:
