@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from mobile_world.phone.apps.camera.first_run import PACKAGE, mark_done
+from mobile_world.phone.apps.camera.screen import CameraScreen, CaptureScreen
 from mobile_world.phone.apps.declare import act, permissions
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 
 MANIFEST = Manifest(
-    package="com.android.camera2",
+    package=PACKAGE,
     label="Camera",
     icon="camera",
     color="#455a64",
@@ -16,19 +18,22 @@ MANIFEST = Manifest(
     activities=(
         ActivitySpec(
             "com.android.camera.CameraLauncher",
+            CameraScreen,
             filters=(
                 LAUNCHER_FILTER,
                 act("android.media.action.STILL_IMAGE_CAMERA", "android.media.action.VIDEO_CAMERA"),
             ),
         ),
-        ActivitySpec("com.android.camera.CameraActivity"),
+        ActivitySpec("com.android.camera.CameraActivity", CameraScreen),
         ActivitySpec(
             "com.android.camera.CaptureActivity",
+            CaptureScreen,
             filters=(act("android.media.action.IMAGE_CAPTURE", "android.media.action.VIDEO_CAPTURE"),),
         ),
     ),
     permissions=permissions("CAMERA", "RECORD_AUDIO", "ACCESS_COARSE_LOCATION", "ACCESS_FINE_LOCATION"),
     granted=permissions("CAMERA", "RECORD_AUDIO"),
+    set_up=mark_done,
 )
 
 __all__ = ["MANIFEST"]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import cast
 
-from mobile_world.phone.apps.files import deeds
 from mobile_world.phone.apps.files.browser import Browser
+from mobile_world.phone.system import file_deeds as deeds
 from mobile_world.phone.system import paths
 from mobile_world.phone.ui import Action, Dialog, DialogButton, text_dialog
 from mobile_world.phone.ui.editing import Edit

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from mobile_world.phone.apps.files import deeds, intents
+from mobile_world.phone.apps.files import intents
 from mobile_world.phone.apps.files.dialogs import BrowserDialogs
 from mobile_world.phone.apps.files.documents import Document
 from mobile_world.phone.apps.files.frame import bar, search_toolbar, toolbar
 from mobile_world.phone.apps.files.roots import DEVICE
 from mobile_world.phone.apps.files.transfers import ARCHIVE
 from mobile_world.phone.system import Activity, Json, System, paths
+from mobile_world.phone.system import file_deeds as deeds
 from mobile_world.phone.system.documents import document_uri, path_of, tree_uri
 from mobile_world.phone.system.matching import type_fits
 from mobile_world.phone.ui import (

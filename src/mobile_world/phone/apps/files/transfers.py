@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from mobile_world.phone.apps.files import deeds
 from mobile_world.phone.system import System
+from mobile_world.phone.system import file_deeds as deeds
 
 Transfer = Literal["copy", "move", "compress", "extract"]
 

@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 from mobile_world.phone.apps.declare import browse, permissions, view
+from mobile_world.phone.apps.simple_gallery import welcome
+from mobile_world.phone.apps.simple_gallery.folder import FolderScreen
+from mobile_world.phone.apps.simple_gallery.main import FoldersScreen
+from mobile_world.phone.apps.simple_gallery.media import PACKAGE
+from mobile_world.phone.apps.simple_gallery.screen import FOLDERS, MEDIA, VIEWER
+from mobile_world.phone.apps.simple_gallery.viewer import ViewerScreen
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 
 MANIFEST = Manifest(
-    package="com.simplemobiletools.gallery.pro",
+    package=PACKAGE,
     label="Gallery",
     icon="image_multiple",
     color="#ef6c00",
     version_name="6.28.1",
     version_code=396,
     activities=(
-        ActivitySpec(".activities.MainActivity", filters=(LAUNCHER_FILTER, browse("content", hosts=("media",)))),
-        ActivitySpec(".activities.MediaActivity"),
-        ActivitySpec(".activities.PhotoActivity", filters=(view("image/*"),)),
-        ActivitySpec(".activities.VideoActivity", filters=(view("video/*"),)),
-        ActivitySpec(".activities.ViewPagerActivity"),
+        ActivitySpec(FOLDERS, FoldersScreen, filters=(LAUNCHER_FILTER, browse("content", hosts=("media",)))),
+        ActivitySpec(MEDIA, FolderScreen),
+        ActivitySpec(".activities.PhotoActivity", ViewerScreen, filters=(view("image/*"),)),
+        ActivitySpec(".activities.VideoActivity", ViewerScreen, filters=(view("video/*"),)),
+        ActivitySpec(VIEWER, ViewerScreen),
     ),
     permissions=permissions(
         "WRITE_EXTERNAL_STORAGE",
@@ -34,6 +40,8 @@ MANIFEST = Manifest(
         "READ_MEDIA_VIDEO",
         "POST_NOTIFICATIONS",
     ),
+    first_run=welcome.forget,
+    set_up=welcome.mark_done,
 )
 
 __all__ = ["MANIFEST"]

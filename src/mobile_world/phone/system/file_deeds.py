@@ -1,4 +1,4 @@
-"""What can be done with files: new names, copies, moves, archives.
+"""What apps do with files of shared storage: new names, copies, moves, archives.
 
 Nothing here replaces a file: whatever takes a name that is in use gets a number behind it, as documents do on Android.
 """
@@ -9,8 +9,12 @@ import io
 import re
 import zipfile
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
-from mobile_world.phone.system import System, paths
+from mobile_world.phone.system import paths
+
+if TYPE_CHECKING:
+    from mobile_world.phone.system.system import System
 
 _FORBIDDEN = re.compile(r'["*/:<>?\\|\x00-\x1f\x7f]')
 _LONGEST = 255
