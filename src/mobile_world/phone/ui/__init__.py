@@ -46,6 +46,7 @@ from mobile_world.phone.ui.tabs import BottomNavigation, Tabs
 from mobile_world.phone.ui.text_input import ClearButton, text_input
 from mobile_world.phone.ui.theme import Color, Theme
 from mobile_world.phone.ui.time_picker import TimePicker
+from mobile_world.phone.ui.tints import Tint
 from mobile_world.phone.ui.view import (
     BOTTOM,
     BOTTOM_END,
@@ -140,6 +141,7 @@ __all__ = [
     "TextField",
     "Theme",
     "TimePicker",
+    "Tint",
     "Turnable",
     "View",
     "Viewport",

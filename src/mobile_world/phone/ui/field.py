@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -13,6 +13,7 @@ from mobile_world.phone.ui.field_look import FieldLook, label_room, paint_frame,
 from mobile_world.phone.ui.geometry import NOWHERE, Rect
 from mobile_world.phone.ui.paint import Painter
 from mobile_world.phone.ui.theme import Color
+from mobile_world.phone.ui.tints import Tint
 from mobile_world.phone.ui.ui_state import UiState
 from mobile_world.phone.ui.view import LayoutContext, Length, Size, View
 
@@ -44,6 +45,8 @@ class TextField(View):
     fixed: bool = False
     """Whether its text keeps its size when the person chooses larger text."""
     color: Color = "on_surface"
+    tints: Sequence[Tint] = ()
+    """Parts of the text that have other colours, in order; for the text the screen knows when it builds."""
     text_align: float = 0.0
     multiline: bool = False
     max_lines: int = 0

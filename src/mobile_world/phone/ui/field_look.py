@@ -11,6 +11,7 @@ from mobile_world.phone.ui.geometry import Edges, Rect
 from mobile_world.phone.ui.metrics import Metrics
 from mobile_world.phone.ui.paint import FULL, Painter
 from mobile_world.phone.ui.theme import Color
+from mobile_world.phone.ui.tints import pieces
 
 if TYPE_CHECKING:
     from mobile_world.phone.ui.field import TextField
@@ -97,12 +98,25 @@ def paint_text(field: TextField, painter: Painter, room: Rect) -> None:
         _paint_selection(field, painter, laid)
     ink = field.color if field.enabled else "disabled"
     for row, line in enumerate(laid.rows):
-        painter.text(laid.left(row), laid.baseline(row), line, ink, size=laid.size)
+        if field.tints and field.enabled:
+            _paint_tinted(field, painter, laid, row, ink)
+        else:
+            painter.text(laid.left(row), laid.baseline(row), line, ink, size=laid.size)
     painter.clip = outer
     if field.focused and not field.edit.selected:
         x, baseline = laid.point(field.edit.cursor)
         top, bottom = baseline - round(laid.size * _ABOVE_EM), baseline + round(laid.size * _BELOW_EM)
         painter.fill(Rect(x, top, x + painter.metrics.px(_CURSOR_DP), bottom), "error" if field.invalid else "primary")
+
+
+def _paint_tinted(field: TextField, painter: Painter, laid: FieldLines, row: int, ink: Color) -> None:
+    """Write one line in the colours its parts have."""
+    start = laid.starts[row]
+    for piece in pieces(field.tints, start, start + len(laid.rows[row]), ink):
+        span = laid.span(row, piece.start, piece.end)
+        if span is not None:
+            words = laid.rows[row][piece.start - start : piece.end - start]
+            painter.text(span[0], laid.baseline(row), words, piece.color, size=laid.size)
 
 
 def _hint_baseline(field: TextField, laid: FieldLines) -> int:

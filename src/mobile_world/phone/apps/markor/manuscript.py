@@ -8,7 +8,8 @@ from typing import NamedTuple, cast
 
 from mobile_world.phone.apps.markor.continuing import continued
 from mobile_world.phone.apps.markor.formats import format_of
-from mobile_world.phone.apps.markor.options import AUTO_FORMAT
+from mobile_world.phone.apps.markor.highlighting import tints
+from mobile_world.phone.apps.markor.options import AUTO_FORMAT, HIGHLIGHT
 from mobile_world.phone.apps.markor.screen import MarkorScreen
 from mobile_world.phone.system import Json, paths
 from mobile_world.phone.ui import TextField
@@ -134,6 +135,7 @@ class Manuscript:
             outdated=self.outdated,
             multiline=True,
             size=self.screen.options.font_size,
+            tints=tints(before, self.format) if self.screen.options.flag(HIGHLIGHT) else (),
             autofocus=autofocus,
             padding=(12, 8, 12, 48),
             on_text=lambda text: self._typed(before, text),

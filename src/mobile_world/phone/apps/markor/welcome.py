@@ -12,6 +12,7 @@ from mobile_world.phone.apps.markor.screen import ACCENT, MarkorScreen
 from mobile_world.phone.system import Activity, Component, Intent, System
 from mobile_world.phone.ui import (
     Box,
+    Color,
     Column,
     Dialog,
     DialogButton,
@@ -79,6 +80,13 @@ def _start(system: System, name: str, waiting: Activity) -> None:
 
 class IntroScreen(MarkorScreen):
     """`IntroActivity`: slides that cannot be skipped."""
+
+    background = ACCENT
+
+    @property
+    def bars(self) -> Color:
+        """White on red."""
+        return "#ffffff"
 
     @property
     def slide(self) -> int:

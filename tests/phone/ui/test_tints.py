@@ -1,0 +1,30 @@
+"""Cutting a text into parts of one colour."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mobile_world.phone.ui.tints import Tint, pieces
+
+_RED, _INK = "#ff0000", "on_surface"
+
+
+def test_what_lies_between_tints_has_the_ink() -> None:
+    tints = [Tint(2, 4, _RED), Tint(6, 9, _RED)]
+    assert pieces(tints, 0, 8, _INK) == [Tint(0, 2, _INK), Tint(2, 4, _RED), Tint(4, 6, _INK), Tint(6, 8, _RED)]
+    assert pieces(tints, 3, 4, _INK) == [Tint(3, 4, _RED)]
+    assert pieces(tints, 4, 6, _INK) == [Tint(4, 6, _INK)]
+    assert pieces(tints, 9, 9, _INK) == []
+
+
+@given(st.lists(st.integers(0, 40), unique=True, max_size=12), st.integers(0, 40), st.integers(0, 40))
+def test_pieces_cover_the_stretch_once(places: list[int], one: int, other: int) -> None:
+    ordered = sorted(places)
+    tints = [Tint(a, b, _RED) for a, b in zip(ordered[::2], ordered[1::2], strict=False)]
+    start, end = min(one, other), max(one, other)
+    found = pieces(tints, start, end, _INK)
+    assert [place for piece in found for place in range(piece.start, piece.end)] == list(range(start, end))
+    for piece in found:
+        inside = any(tint.start <= piece.start and piece.end <= tint.end for tint in tints)
+        assert (piece.color == _RED) == inside
