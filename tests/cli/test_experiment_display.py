@@ -11,6 +11,7 @@ import sys
 import time
 from pathlib import Path
 
+import pytest
 from rich.console import Console
 
 from mobile_world.agents.reference import SYNTHETIC_LABEL
@@ -103,6 +104,7 @@ def test_lines_say_that_the_subject_is_synthetic(tmp_path: Path) -> None:
     assert "\x1b" not in text
 
 
+@pytest.mark.slow
 def test_in_a_terminal_the_page_is_live_and_the_leaderboard_stays(tmp_path: Path) -> None:
     environ = {**os.environ, "HOME": str(tmp_path), "MW_STATE_DIR": str(tmp_path / "state"), "TERM": "xterm"}
     words = ["experiment", "run", "--tasks", "WifiEnableTask", "--variants", "v01", "--replicas", "1"]

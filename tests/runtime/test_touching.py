@@ -151,7 +151,7 @@ def test_every_text_arrives_as_it_is(either: AndroidController, text: str) -> No
     assert either.setting("secure", "default_input_method") == usual
 
 
-@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=20, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(text=TEXTS)
 def test_any_text_arrives_as_it_is(direct: AndroidController, text: str) -> None:
     if not any(node.focused and node.package == SMS for node in direct.ui_tree().walk()):

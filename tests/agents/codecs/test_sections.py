@@ -56,7 +56,7 @@ def test_any_heap_of_tags_gives_sections_in_order(pieces: list[str]) -> None:
 
 
 @pytest.mark.parametrize("piece", ["<think>", "</think>", "<think></action>", "<", "a</action><action>"])
-def test_megabytes_of_tags_are_read_in_seconds(piece: str) -> None:
+def test_heaps_of_tags_are_read_in_seconds(piece: str) -> None:
     started = time.process_time()
-    split_sections(piece * (1_000_000 // len(piece)) + "<action></action></think>" * 20_000, NAMES)
-    assert time.process_time() - started < 10
+    split_sections(piece * (250_000 // len(piece)) + "<action></action></think>" * 5_000, NAMES)
+    assert time.process_time() - started < 2.5

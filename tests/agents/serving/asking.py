@@ -51,9 +51,8 @@ def say(server: ModelServer, words: str = "hello", **fields: Any) -> str:
 
 def events(server: ModelServer, body: dict[str, Any]) -> list[dict[str, Any]]:
     """The events of a stream, whose end mark must be there."""
-    with httpx.stream(
-        "POST", f"{server.url}/chat/completions", json={**body, "stream": True}, timeout=PATIENCE_S
-    ) as response:
+    url, body = f"{server.url}/chat/completions", {**body, "stream": True}
+    with httpx.stream("POST", url, json=body, timeout=PATIENCE_S, verify=CERTIFICATES) as response:
         assert response.headers["content-type"].startswith("text/event-stream")
         lines = [line.removeprefix("data: ") for line in response.iter_lines() if line]
     assert lines.pop() == "[DONE]"

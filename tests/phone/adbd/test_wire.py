@@ -17,10 +17,11 @@ def feed(reader: PacketReader, data: bytes, pieces: list[int]) -> list[Packet]:
     """Hand `data` over in pieces of the given sizes, the last one again and again."""
     packets: list[Packet] = []
     turn = 0
-    while data:
+    rest = memoryview(data)
+    while rest:
         space = reader.space()
-        count = min(len(space), len(data), pieces[min(turn, len(pieces) - 1)])
-        space[:count], data = data[:count], data[count:]
+        count = min(len(space), len(rest), pieces[min(turn, len(pieces) - 1)])
+        space[:count], rest = rest[:count], rest[count:]
         packets += reader.filled(count)
         turn += 1
     return packets

@@ -64,7 +64,7 @@ def test_every_topic_opens_its_page_and_back_returns(phone: Phone) -> None:
     assert phone.display.crashes == 0
 
 
-@pytest.mark.parametrize(("rotation", "scale"), [("0", "1.3"), ("1", "0.85")])
+@pytest.mark.parametrize(("rotation", "scale"), [("1", "1.3"), pytest.param("0", "0.85", marks=pytest.mark.slow)])
 def test_every_page_draws_in_dark_large_and_landscape(phone: Phone, rotation: str, scale: str) -> None:
     phone.system.settings.put("secure", "ui_night_mode", "2")
     phone.system.settings.put("system", "font_scale", scale)
@@ -246,6 +246,7 @@ def test_every_icon_of_settings_is_a_glyph_of_the_font() -> None:
     assert [entry.icon for entry in ENTRIES if not has_glyph(entry.icon)] == []
 
 
+@pytest.mark.slow
 def test_random_taps_on_every_page_crash_nothing(phone: Phone) -> None:
     chance = random.Random(5)
     open_page(phone, "SETTINGS")

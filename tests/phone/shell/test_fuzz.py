@@ -7,7 +7,7 @@ import pytest
 from tests.fuzz import shell_lines
 
 
-@pytest.mark.parametrize("seed", [11, 12, 13])
+@pytest.mark.parametrize("seed", [11, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (12, 13))])
 def test_odd_lines_break_nothing(seed: int) -> None:
     report = shell_lines.run(500, seed)
 

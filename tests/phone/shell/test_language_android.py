@@ -174,7 +174,7 @@ def test_endless_loops_can_be_cancelled(phone: Phone) -> None:
         "f() { (f); }; f",
         "f() { $(f); }; f",
         "f() { eval f; }; f",
-        "f() { f & f & }; f",
+        pytest.param("f() { f & f & }; f", marks=pytest.mark.slow),
         "echo 'sh $0' > /data/local/tmp/r; sh /data/local/tmp/r",
         "echo '. /data/local/tmp/d' > /data/local/tmp/d; . /data/local/tmp/d",
         "x=aaaaaaaaaaaaaaaa; while true; do x=$x$x; done",

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mobile_world.phone.system import SHELL, Clock, FileSystem
+from tests.conftest import MEMORY
 
 PART = st.sampled_from(
     ["..", ".", "", "a", "b", "c", "link", "sdcard", "data", "outside", "sentinel", "~", "*", "\\.."]
@@ -49,7 +50,7 @@ def play(fs: FileSystem, kind: str, path: str, argument: str) -> None:
 @settings(max_examples=300, deadline=None)
 @given(steps=st.lists(STEP, max_size=15), probes=st.lists(PATH, min_size=1, max_size=6), rooted=st.booleans())
 def test_nothing_outside_is_read_or_changed(steps: list[tuple[str, str, str]], probes: list[str], rooted: bool) -> None:
-    with tempfile.TemporaryDirectory() as place:
+    with tempfile.TemporaryDirectory(dir=MEMORY) as place:
         outside, root = Path(place) / "outside", Path(place) / "outside" / "phone"
         root.mkdir(parents=True)
         (outside / "sentinel").write_bytes(b"SECRET")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import socket
 import subprocess
@@ -22,16 +23,16 @@ def served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[PhoneRec
         yield record
 
 
-@pytest.fixture
-def adb_server_port(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
+@pytest.fixture(scope="session")
+def adb_server_port(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
     """A private adb server that does not look around for emulators."""
     adb = shutil.which("adb")
     if adb is None:
         pytest.skip("adb is not installed")
-    monkeypatch.setenv("ADB_LOCAL_TRANSPORT_MAX_PORT", "0")
     with socket.create_server(("127.0.0.1", 0)) as probe:
         port = int(probe.getsockname()[1])
-    subprocess.run([adb, "-P", str(port), "start-server"], check=True, capture_output=True, timeout=30)
+    environ = {**os.environ, "ADB_LOCAL_TRANSPORT_MAX_PORT": "0", "HOME": str(tmp_path_factory.mktemp("adb"))}
+    subprocess.run([adb, "-P", str(port), "start-server"], env=environ, check=True, capture_output=True, timeout=30)
     yield port
     subprocess.run([adb, "-P", str(port), "kill-server"], check=True, capture_output=True, timeout=30)
 
@@ -44,6 +45,8 @@ def device(request: pytest.FixtureRequest, served: PhoneRecord) -> Iterator[AdbD
             yield device
         return
     port = request.getfixturevalue("adb_server_port")
-    subprocess.run(["adb", "-P", str(port), "connect", served.serial], check=True, capture_output=True, timeout=30)
+    adb = ["adb", "-P", str(port)]
+    subprocess.run([*adb, "connect", served.serial], check=True, capture_output=True, timeout=30)
     with AdbDevice.via_server(served.serial, port=port) as device:
         yield device
+    subprocess.run([*adb, "disconnect", served.serial], check=True, capture_output=True, timeout=30)

@@ -210,7 +210,7 @@ def test_every_page_is_drawn_at_every_size(contacts: Phone, dark: bool) -> None:
     assert contacts.display.crashes == 0
 
 
-@pytest.mark.parametrize("seed", [11, 12])
+@pytest.mark.parametrize("seed", [11, pytest.param(12, marks=pytest.mark.slow)])
 def test_a_random_finger_finds_no_crash(contacts: Phone, seed: int) -> None:
     fill(contacts)
     chance = random.Random(seed)
