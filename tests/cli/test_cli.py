@@ -3,33 +3,24 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from mobile_world import __version__
-
-Mw = Callable[..., "subprocess.CompletedProcess[str]"]
+from tests.cli.program import Program
 
 
 @pytest.fixture
-def mw(tmp_path: Path) -> Iterator[Mw]:
-    """Runs `mw` with a state directory of its own and an adb server port where nobody listens."""
-    environ = {**os.environ, "HOME": str(tmp_path), "MW_STATE_DIR": str(tmp_path / "state"), "MW_ADB_SERVER_PORT": "1"}
-
-    def run(*words: str) -> subprocess.CompletedProcess[str]:
-        command = [str(Path(sys.executable).with_name("mw")), *words]
-        return subprocess.run(command, env=environ, capture_output=True, text=True, timeout=90)
-
-    yield run
-    run("env", "rm", "--all")
+def mw(tmp_path: Path) -> Iterator[Program]:
+    program = Program(tmp_path)
+    yield program
+    if (tmp_path / "state").exists():
+        program("env", "rm", "--all")
 
 
-def test_version_and_help(mw: Mw) -> None:
+def test_version_and_help(mw: Program) -> None:
     assert mw("--version").stdout == f"mw {__version__}\n"
     shown = mw("--help")
     assert (shown.returncode, shown.stderr) == (0, "")
@@ -49,26 +40,27 @@ def test_version_and_help(mw: Mw) -> None:
         (("env", "rm", "nobody"), "mw env list"),
     ],
 )
-def test_misuse_is_named_with_the_next_step(mw: Mw, words: tuple[str, ...], hint: str) -> None:
+def test_misuse_is_named_with_the_next_step(mw: Program, words: tuple[str, ...], hint: str) -> None:
     done = mw(*words)
     assert (done.returncode, done.stdout) == (2, "")
     assert hint in done.stderr
     assert "Traceback" not in done.stderr
 
 
-def test_config_show(mw: Mw, tmp_path: Path) -> None:
+def test_config_show(mw: Program, tmp_path: Path) -> None:
     rows = {row["setting"]: row for row in json.loads(mw("config", "show", "--json").stdout)}
     assert rows["state_dir"] == {"setting": "state_dir", "value": str(tmp_path / "state"), "source": "environment"}
     assert mw("config", "show").stdout.startswith("SETTING")
 
 
-def test_no_phones(mw: Mw) -> None:
+def test_no_phones(mw: Program) -> None:
     assert mw("env", "list").stdout == "no phones run; start one with 'mw env run'\n"
     assert json.loads(mw("env", "list", "--json").stdout) == []
     assert mw("env", "rm", "--all").returncode == 0
 
 
-def test_phones_live_from_run_to_rm(mw: Mw) -> None:
+@pytest.mark.slow
+def test_phones_live_from_run_to_rm(mw: Program) -> None:
     started = mw("env", "run", "--count", "2", "--json")
     assert started.returncode == 0, started.stderr
     phones = json.loads(started.stdout)

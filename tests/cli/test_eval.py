@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import json
-import os
 import random
 import signal
 import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -16,10 +14,10 @@ import pytest
 from mobile_world.domain import EpisodeRecord
 from mobile_world.experiment import RunDirectory
 from mobile_world.phone.fleet import Fleet
+from tests.cli.program import DEADLINE_S, Program
 
 pytestmark = pytest.mark.slow
 
-DEADLINE_S = 90
 VOLATILE = {"attempt", "device", "started_at", "phases", "trajectory"}
 
 PACK = """
@@ -70,37 +68,14 @@ class Lonely(BaseTask):
 TELLS = [f"Tell{letter}" for letter in "ABCDEF"]
 
 
-class Mw:
-    """Runs `mw eval` on tasks of its own, with phones and a home of its own."""
-
-    def __init__(self, home: Path) -> None:
-        self.home = home
-        self.pack = home / "pack"
-        self.pack.mkdir()
-        (self.pack / "tell.py").write_text(PACK + "".join(CLASS.format(name=name) for name in TELLS))
-        (self.pack / "lonely.py").write_text(UNPROVEN)
-        self._environ = {
-            **os.environ,
-            "HOME": str(home),
-            "MW_STATE_DIR": str(home / "state"),
-            "MW_ADB_SERVER_PORT": "1",
-        }
-
-    def start(self, *words: str) -> subprocess.Popen[str]:
-        command = [str(Path(sys.executable).with_name("mw")), "eval", "--task-dir", str(self.pack), *words]
-        return subprocess.Popen(
-            command, env=self._environ, cwd=self.home, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-        )
-
-    def __call__(self, *words: str) -> subprocess.CompletedProcess[str]:
-        with self.start(*words) as process:
-            out, err = process.communicate(timeout=DEADLINE_S)
-        return subprocess.CompletedProcess(words, process.returncode, out, err)
-
-
 @pytest.fixture
-def mw(tmp_path: Path) -> Mw:
-    return Mw(tmp_path)
+def mw(tmp_path: Path) -> Program:
+    """Runs `mw eval` on tasks of its own."""
+    pack = tmp_path / "pack"
+    pack.mkdir()
+    (pack / "tell.py").write_text(PACK + "".join(CLASS.format(name=name) for name in TELLS))
+    (pack / "lonely.py").write_text(UNPROVEN)
+    return Program(tmp_path, "eval", "--task-dir", str(pack))
 
 
 def records(path: Path) -> list[EpisodeRecord]:
@@ -131,14 +106,14 @@ def lasting(path: Path) -> list[dict[str, Any]]:
         ((), "--agent-type"),
     ],
 )
-def test_what_cannot_be_run_is_refused_before_anything_starts(mw: Mw, words: tuple[str, ...], told: str) -> None:
+def test_what_cannot_be_run_is_refused_before_anything_starts(mw: Program, words: tuple[str, ...], told: str) -> None:
     done = mw(*words)
     assert done.returncode == 2, done.stderr
     assert told in " ".join(done.stderr.split())
     assert not (mw.home / "traj_logs").exists()
 
 
-def test_a_dry_run_prints_the_plan_and_touches_nothing(mw: Mw) -> None:
+def test_a_dry_run_prints_the_plan_and_touches_nothing(mw: Program) -> None:
     done = mw("--agent_type", "oracle", "--task", "TellA,TellB", "--replicas", "2", "--dry_run", "--json")
     assert done.returncode == 0
     rows = json.loads(done.stdout)
@@ -149,7 +124,7 @@ def test_a_dry_run_prints_the_plan_and_touches_nothing(mw: Mw) -> None:
     assert not (mw.home / "traj_logs").exists() and not (mw.home / "state").exists()
 
 
-def test_an_evaluation_from_start_to_end(mw: Mw) -> None:
+def test_an_evaluation_from_start_to_end(mw: Program) -> None:
     done = mw("--agent-type", "oracle", "--task", "TellA,TellB,TellC", "--max-concurrency", "2", "--json")
     assert done.returncode == 0, done.stderr
     summary = json.loads(done.stdout)
@@ -169,13 +144,14 @@ def test_an_evaluation_from_start_to_end(mw: Mw) -> None:
     assert other.returncode == 2
     assert "max_steps was None and is now 3" in " ".join(other.stderr.split())
 
-    (mw.pack / "tell.py").write_text((mw.pack / "tell.py").read_text().replace("randrange(1000)", "randrange(9)"))
+    tell = mw.home / "pack" / "tell.py"
+    tell.write_text(tell.read_text().replace("randrange(1000)", "randrange(9)"))
     changed = mw("--agent-type", "oracle", "--task", "TellB")
     assert changed.returncode == 2
     assert "the definition of TellB has changed" in " ".join(changed.stderr.split())
 
 
-def test_numbers_of_the_synthetic_subject_say_so(mw: Mw) -> None:
+def test_numbers_of_the_synthetic_subject_say_so(mw: Program) -> None:
     done = mw("--agent-type", "reference", "--task", "TellA", "--output", str(mw.home / "run"))
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("reference: synthetic, not a language model\n")
@@ -183,7 +159,9 @@ def test_numbers_of_the_synthetic_subject_say_so(mw: Mw) -> None:
     assert json.loads((mw.home / "run" / "summary.json").read_text())["labels"] == label
 
 
-def test_a_device_that_is_not_there_is_refused_with_those_that_are(mw: Mw, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_device_that_is_not_there_is_refused_with_those_that_are(
+    mw: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("HOME", str(mw.home))
     with Fleet(mw.home / "state") as fleet:
         fleet.start(scope="user", name="mine")
@@ -194,7 +172,7 @@ def test_a_device_that_is_not_there_is_refused_with_those_that_are(mw: Mw, monke
 
 
 def test_a_phone_of_the_user_is_played_on_by_name_and_serial_without_an_adb_server(
-    mw: Mw, monkeypatch: pytest.MonkeyPatch
+    mw: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("HOME", str(mw.home))
     with Fleet(mw.home / "state") as fleet:
@@ -209,7 +187,7 @@ def test_a_phone_of_the_user_is_played_on_by_name_and_serial_without_an_adb_serv
             assert [record.device for record in records(mw.home / device)] == [f"127.0.0.1:{phone.adb_port}"]
 
 
-def test_ctrl_c_finishes_what_is_under_way(mw: Mw) -> None:
+def test_ctrl_c_finishes_what_is_under_way(mw: Program) -> None:
     words = ("--agent-type", "random", "--task", "TellA,TellB", "--replicas", "99", "--max-concurrency", "1")
     process = mw.start(*words, "--output", str(mw.home / "run"))
     assert process.stderr is not None
@@ -225,8 +203,8 @@ def test_ctrl_c_finishes_what_is_under_way(mw: Mw) -> None:
     assert json.loads((mw.home / "run" / "summary.json").read_text())["pending"] == 2 * 99 - len(kept)
 
 
-def test_the_sample_tasks_are_solved_by_their_solutions_alone_and_always_in_the_same_way(mw: Mw) -> None:
-    (mw.pack / "lonely.py").unlink()
+def test_the_sample_tasks_are_solved_by_their_solutions_alone_and_always_in_the_same_way(mw: Program) -> None:
+    (mw.home / "pack" / "lonely.py").unlink()
     words = ("--task", "ALL", "--suite-family", "android_world", "--json")
     for agent, rate in (("oracle", 1.0), ("null", 0.0)):
         paths = [mw.home / f"{agent}-{phones}" for phones in (2, 4)]
@@ -239,7 +217,7 @@ def test_the_sample_tasks_are_solved_by_their_solutions_alone_and_always_in_the_
         assert lasting(paths[0]) == lasting(paths[1])
 
 
-def resumed_after(mw: Mw, kills: int, seed: int, replicas: int) -> None:
+def resumed_after(mw: Program, kills: int, seed: int, replicas: int) -> None:
     """Kill a run at random moments, let it go on each time, and compare it with one that nobody disturbed."""
     words = ("--agent-type", "random", "--task", ",".join(TELLS), "--replicas", f"{replicas}", "--max-concurrency", "2")
     chance = random.Random(seed)
@@ -263,9 +241,9 @@ def resumed_after(mw: Mw, kills: int, seed: int, replicas: int) -> None:
     assert left == right
 
 
-def test_a_run_that_is_killed_goes_on_where_it_was(mw: Mw) -> None:
+def test_a_run_that_is_killed_goes_on_where_it_was(mw: Program) -> None:
     resumed_after(mw, kills=2, seed=1, replicas=2)
 
 
-def test_a_run_that_is_killed_again_and_again_goes_on(mw: Mw) -> None:
+def test_a_run_that_is_killed_again_and_again_goes_on(mw: Program) -> None:
     resumed_after(mw, kills=6, seed=2, replicas=5)

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import json
-import os
 import signal
 import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -16,43 +14,18 @@ from mobile_world.agents.reference import SYNTHETIC_LABEL
 from mobile_world.agents.serving import ModelServer, Scripted
 from mobile_world.experiment import RunDirectory
 from mobile_world.prompts import design
+from tests.cli.program import DEADLINE_S, Program
 from tests.experiment.configuration.specified import SPECIFIED, replaced, write_config
 
 pytestmark = pytest.mark.slow
 
-DEADLINE_S = 90
 SMALL = ("--tasks", "WifiEnableTask", "--variants", "v01,v06", "--replicas", "1", "--max-concurrency", "2")
 """Of the packaged experiment: two variants and two controls on one task."""
 
 
-class Mw:
-    """Runs `mw experiment` with phones and a home of its own."""
-
-    def __init__(self, home: Path) -> None:
-        self.home = home
-        self.environ = {
-            **os.environ,
-            "HOME": str(home),
-            "MW_STATE_DIR": str(home / "state"),
-            "MW_ADB_SERVER_PORT": "1",
-            "COLUMNS": "200",
-        }
-
-    def start(self, *words: str) -> subprocess.Popen[str]:
-        command = [str(Path(sys.executable).with_name("mw")), "experiment", *words]
-        return subprocess.Popen(
-            command, env=self.environ, cwd=self.home, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-        )
-
-    def __call__(self, *words: str) -> subprocess.CompletedProcess[str]:
-        with self.start(*words) as process:
-            out, err = process.communicate(timeout=DEADLINE_S)
-        return subprocess.CompletedProcess(words, process.returncode, out, err)
-
-
 @pytest.fixture
-def mw(tmp_path: Path) -> Mw:
-    return Mw(tmp_path)
+def mw(tmp_path: Path) -> Program:
+    return Program(tmp_path, "experiment", COLUMNS="200")
 
 
 def told(done: subprocess.CompletedProcess[str]) -> str:
@@ -81,7 +54,9 @@ def told(done: subprocess.CompletedProcess[str]) -> str:
         (("--output-dir", "/proc/nowhere"), "/proc/nowhere cannot be written"),
     ],
 )
-def test_what_cannot_be_run_is_refused_before_anything_starts(mw: Mw, words: tuple[str, ...], message: str) -> None:
+def test_what_cannot_be_run_is_refused_before_anything_starts(
+    mw: Program, words: tuple[str, ...], message: str
+) -> None:
     configs = write_config(mw.home).parent
     (configs / "broken.yaml").write_text("experiment: [\n")
     (configs / "count.yaml").write_text(replaced("count: 18", "count: 17"))
@@ -93,12 +68,12 @@ def test_what_cannot_be_run_is_refused_before_anything_starts(mw: Mw, words: tup
 
 
 @pytest.mark.parametrize("verb", ["resume", "status", "extend", "archive", "verify"])
-def test_directories_without_an_experiment_are_refused(mw: Mw, verb: str) -> None:
+def test_directories_without_an_experiment_are_refused(mw: Program, verb: str) -> None:
     more = {"extend": ("--replicas", "2"), "archive": ("--to", "a.tar")}.get(verb, ())
     assert mw(verb, "--output-dir", "nowhere", *more).returncode == 2
 
 
-def test_a_dry_run_says_what_would_happen_and_touches_nothing(mw: Mw) -> None:
+def test_a_dry_run_says_what_would_happen_and_touches_nothing(mw: Program) -> None:
     done = mw("run", "--dry-run", "--json")
     assert done.returncode == 0, done.stderr
     plan = json.loads(done.stdout)
@@ -112,7 +87,7 @@ def test_a_dry_run_says_what_would_happen_and_touches_nothing(mw: Mw) -> None:
     assert sorted(each.name for each in mw.home.iterdir()) == []
 
 
-def test_an_experiment_from_start_to_end(mw: Mw) -> None:
+def test_an_experiment_from_start_to_end(mw: Program) -> None:
     done = mw("run", *SMALL)
     assert done.returncode == 0, done.stderr
     assert SYNTHETIC_LABEL in done.stdout
@@ -149,7 +124,7 @@ def test_an_experiment_from_start_to_end(mw: Mw) -> None:
     assert json.loads(mw("status", "--json").stdout)["summary"]["scored"] == 4
 
 
-def test_a_run_grows_by_replicas_tasks_and_variants_and_only_what_is_new_is_run(mw: Mw) -> None:
+def test_a_run_grows_by_replicas_tasks_and_variants_and_only_what_is_new_is_run(mw: Program) -> None:
     assert mw("run", *SMALL, "--output-dir", "out").returncode == 0
     for words, planned in (
         (("--replicas", "2"), 8),
@@ -185,7 +160,7 @@ def test_a_run_grows_by_replicas_tasks_and_variants_and_only_what_is_new_is_run(
     assert "damaged: " in broken.stdout
 
 
-def test_a_budget_stops_a_run_that_is_resumed_with_more(mw: Mw) -> None:
+def test_a_budget_stops_a_run_that_is_resumed_with_more(mw: Program) -> None:
     words = ("--max-concurrency", "1", "--output-dir", "out")
     done = mw("run", *SMALL, "--replicas", "4", *words, "--budget-device-minutes", "0.002")
     assert done.returncode == 3, done.stderr
@@ -200,7 +175,7 @@ def test_a_budget_stops_a_run_that_is_resumed_with_more(mw: Mw) -> None:
     assert json.loads(more.stdout)["summary"]["scored"] == 16
 
 
-def test_ctrl_c_finishes_what_is_under_way_and_the_rest_is_resumed(mw: Mw) -> None:
+def test_ctrl_c_finishes_what_is_under_way_and_the_rest_is_resumed(mw: Program) -> None:
     process = mw.start("run", *SMALL, "--replicas", "4", "--max-concurrency", "1", "--output-dir", "out")
     assert process.stderr is not None
     for line in process.stderr:
@@ -218,7 +193,7 @@ def test_ctrl_c_finishes_what_is_under_way_and_the_rest_is_resumed(mw: Mw) -> No
     assert (summary["scored"], summary["attempts"]) == (16, 16)
 
 
-def test_two_runs_cannot_write_to_one_directory(mw: Mw) -> None:
+def test_two_runs_cannot_write_to_one_directory(mw: Program) -> None:
     with RunDirectory(mw.home / "out").locked():
         done = mw("run", *SMALL, "--output-dir", "out")
     assert done.returncode == 2
@@ -226,7 +201,7 @@ def test_two_runs_cannot_write_to_one_directory(mw: Mw) -> None:
     assert not (mw.home / "out/experiment.json").exists()
 
 
-def test_a_model_gets_each_prompt_and_its_key_is_in_no_file(mw: Mw) -> None:
+def test_a_model_gets_each_prompt_and_its_key_is_in_no_file(mw: Program) -> None:
     key = "sk-Never+Show/This=0123456789"
     mw.environ["MODEL_KEY"] = key
     write_config(mw.home)
@@ -252,7 +227,7 @@ def test_a_model_gets_each_prompt_and_its_key_is_in_no_file(mw: Mw) -> None:
     assert key not in done.stdout + done.stderr
 
 
-def test_the_specification_with_a_subject_runs_from_its_own_place(mw: Mw) -> None:
+def test_the_specification_with_a_subject_runs_from_its_own_place(mw: Program) -> None:
     write_config(mw.home, SPECIFIED + "\nagent: reference\n")
     words = ("--tasks", "WifiEnableTask", "--variants", "v01", "--replicas", "1")
     done = mw("run", "configs/experiment1.yaml", *words)
