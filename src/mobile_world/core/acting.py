@@ -18,6 +18,7 @@ from mobile_world.domain import (
     Finish,
     FormatError,
     InvalidAction,
+    MobileWorldError,
     Needs,
     Observation,
     Point,
@@ -73,10 +74,10 @@ def score(session: Session, name: str | None, trail: Sequence[str] | None) -> Sc
     return task_code(lambda: environment.score(seen), CheckFailed, what, session.device)
 
 
-def tear_down(station: Station, session: Session) -> None:
-    """Put the device back as it was; nothing to do where no task is set up."""
+def tear_down(station: Station, session: Session) -> MobileWorldError | None:
+    """Put the device back as it was; why that was not possible. Nothing to do where no task is set up."""
     try:
-        station.leases.clear(session)
+        return station.leases.clear(session)
     finally:
         with station.leases.changed:
             session.playing = False

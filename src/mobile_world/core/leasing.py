@@ -125,8 +125,8 @@ class Leases:
                 session.lock.release()
         self._give_back(session.device)
 
-    def clear(self, session: Session) -> None:
-        """Tear down the task of a session, if it has one; a device on which this fails is replaced."""
+    def clear(self, session: Session) -> MobileWorldError | None:
+        """Tear down the task of a session, if it has one; why this failed, and then the device is replaced."""
         environment = session.environment
         session.begin(None)
         try:
@@ -136,8 +136,10 @@ class Leases:
             elif session.device.controller is not None:
                 session.device.controller.forget_episode()
         except MobileWorldError as error:
-            session.device.suspect = True
+            session.device.suspect |= isinstance(error, InfraError)
             logger.warning("{}: {}", session.device.name, error)
+            return error
+        return None
 
     def on_free_devices(self, work: Callable[[Device], None]) -> None:
         """Do something on every device that nobody has; one on which it fails is replaced before its next lease."""

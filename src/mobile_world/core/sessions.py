@@ -56,6 +56,12 @@ class Session:
             self.last_call = time.monotonic()
             self.lock.release()
 
+    def renew(self) -> None:
+        """Count as called just now; `SessionLost` when it is over."""
+        if self.ended:
+            raise SessionLost(self.ended)
+        self.last_call = time.monotonic()
+
     @property
     def idle_s(self) -> float:
         """How long nobody has called; nothing while a call is under way."""

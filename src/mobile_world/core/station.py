@@ -100,6 +100,12 @@ class Station:
         """Tear down its task and free its device."""
         self.leases.end(self.leases.find(session_id), "the session was ended by its client")
 
+    def renew(self, session_id: str) -> Session:
+        """Take a sign of life from a client that wants nothing now; waits for no call that is under way."""
+        session = self.leases.find(session_id)
+        session.renew()
+        return session
+
     def retire(self, session_id: str) -> None:
         """Say that the device of a session is sick; it is replaced before its next lease."""
         self.leases.find(session_id).device.suspect = True

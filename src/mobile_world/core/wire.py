@@ -124,6 +124,15 @@ class SessionAnswer(BaseModel):
     ttl_s: float
 
 
+class RenewAnswer(BaseModel):
+    """A session that goes on."""
+
+    session: str
+    device: str
+    ttl_s: float
+    """It ends by itself so many seconds from now, unless there is another call."""
+
+
 class SessionRow(BaseModel):
     """A session in the list of sessions, without its id."""
 

@@ -19,7 +19,7 @@ class TellContact(BaseTask):
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        return {"number": random.randrange(10**6), "words": ["ü", "\ud83d", "漢"], "share": 0.1}
+        return {"number": random.randrange(10**6), "words": ["ü", "漢", "👍"], "share": 0.1}
 
     def initialize_task_hook(self, controller: AndroidController) -> bool:
         controller.run(["settings", "put", "system", "screen_brightness", "77"])

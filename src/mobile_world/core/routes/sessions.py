@@ -14,6 +14,7 @@ from mobile_world.core.wire import (
     DeviceStatus,
     HealthAnswer,
     Ok,
+    RenewAnswer,
     SessionAnswer,
     SessionRequest,
     SessionRow,
@@ -84,6 +85,13 @@ def end_session(station: OnStation, session: str) -> Json:
     """Tear the task down and free the device."""
     station.end_session(session)
     return Json({"result": "OK"})
+
+
+@router.post("/session/{session}/renew", response_model=RenewAnswer)
+async def renew(station: OnStation, session: str) -> Json:
+    """Say that the client is still there; touches no device and waits for nothing."""
+    renewed = station.renew(session)
+    return Json({"session": renewed.id, "device": renewed.device.name, "ttl_s": renewed.ttl_s})
 
 
 @router.post("/session/{session}/retire", response_model=Ok)

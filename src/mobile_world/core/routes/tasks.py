@@ -90,7 +90,9 @@ def tear_down_task(station: OnStation, body: TaskTearDownRequest | None = None, 
     with station.calling(session, wanted.req_device) as calling:
         if calling.environment is not None:
             calling.played(wanted.task_name)
-        tear_down(station, calling)
+        failed = tear_down(station, calling)
+    if failed is not None:
+        raise failed
     return Json({"result": "OK"})
 
 
