@@ -10,6 +10,7 @@ from mobile_world.analysis.report.scatter import effort, scatter
 from mobile_world.analysis.report.section import Section
 from mobile_world.analysis.report.tables import Table
 from mobile_world.analysis.results import Analysis
+from mobile_world.analysis.sentences import alarming
 from mobile_world.web.markup import Html, el, joined
 
 
@@ -52,9 +53,14 @@ def _differences(found: Analysis) -> Section:
     shaded = (
         f" The shaded band is the noise floor, {100 * floor:.1f} points: what a mere copy differs by." if floor else ""
     )
+    doubt = (
+        " The copy differs by more than chance usually makes, so no star is to be trusted."
+        if any(map(alarming, found.noise))
+        else ""
+    )
     words = (
         f"Points more or less than {found.baseline} on the same task instances, with 95 % intervals. Right of the line "
-        f"is better than the baseline.{shaded}"
+        f"is better than the baseline.{shaded}{doubt}"
     )
     drawn = _figure(plots.differences(found), plots.key(*entries), words, contents.contrasts(found))
     return Section("Differences from the baseline", "differences", drawn)
