@@ -33,7 +33,7 @@ MANIFEST = Manifest(
             on_pause=lifecycle.document_paused,
         ),
         ActivitySpec(places.SETTINGS, MarkorSettings, label="Settings"),
-        ActivitySpec(places.INTRO, welcome.IntroScreen, exported=False),
+        ActivitySpec(places.INTRO, welcome.IntroScreen),
         ActivitySpec(
             places.STORAGE_PERMISSION, welcome.StorageScreen, exported=False, on_resume=welcome.storage_resumed
         ),
