@@ -29,7 +29,10 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 def server(home: Path) -> Iterator[EnvServer]:
     """Two phones behind a server, with this package's tasks and a few of the tests' own."""
     station = Station(SimulatedPhones(home / "state", 2), artefacts=home / "artefacts", task_dirs=[PACK])
+    leases = station.leases
     with EnvServer(station) as running:
+        with leases.changed:
+            assert leases.changed.wait_for(lambda: all(each.state == "free" for each in leases.devices), 60)
         yield running
 
 

@@ -63,6 +63,7 @@ def test_waiting_for_a_device_that_comes_free(server: EnvServer, http: httpx.Cli
         assert waiting.result(30).device.name == "phone-0"
 
 
+@pytest.mark.slow
 def test_silence_ends_a_session_and_calls_renew_it(http: httpx.Client) -> None:
     headers = opened(http, device="phone-0", ttl_s=0.6)
     end = time.monotonic() + 1.2
@@ -85,6 +86,7 @@ def test_watching_renews_nothing(http: httpx.Client) -> None:
     error(http.get("/apps", headers=headers), 410, "SESSION_LOST")
 
 
+@pytest.mark.slow
 def test_a_killed_client_frees_its_device(server: EnvServer, http: httpx.Client) -> None:
     with subprocess.Popen(
         [sys.executable, "-c", CHILD, server.url], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
@@ -112,6 +114,7 @@ def test_a_call_under_way_keeps_its_session(server: EnvServer, http: httpx.Clien
         assert verdict.result(30).json() == {"score": 1.0, "reason": "the file came"}
 
 
+@pytest.mark.slow
 def test_two_clients_fighting_for_one_device_never_corrupt_an_episode(server: EnvServer) -> None:
     """Each sets a setting of its own, and must find it untouched at every look, to the end of its episode."""
     overlaps: list[str] = []
@@ -156,6 +159,7 @@ def test_calls_of_one_session_take_turns(http: httpx.Client) -> None:
     assert told == ["OK"] * 12
 
 
+@pytest.mark.slow
 def test_a_retired_phone_is_replaced(server: EnvServer, http: httpx.Client) -> None:
     headers = opened(http, device="phone-0")
     before = server.station.leases.device("phone-0").opened

@@ -15,6 +15,7 @@ LONGEST_SEED = 2**63
 DeviceName: TypeAlias = Annotated[str, Field(max_length=200, description="A device's name or serial.")]
 TaskName: TypeAlias = Annotated[str, Field(min_length=1, max_length=200)]
 Seed: TypeAlias = Annotated[int, Field(ge=-LONGEST_SEED, lt=LONGEST_SEED)]
+Size: TypeAlias = Annotated[list[int], Field(min_length=2, max_length=2, description="Width and height in pixels.")]
 
 
 class _Request(BaseModel):
@@ -120,7 +121,7 @@ class SessionAnswer(BaseModel):
 
     session: str
     device: str
-    viewport_size: tuple[int, int]
+    viewport_size: Size
     ttl_s: float
 
 
@@ -148,7 +149,7 @@ class DeviceAnswer(BaseModel):
     """A device that is ready."""
 
     device: str
-    viewport_size: tuple[int, int]
+    viewport_size: Size
 
 
 class StateAnswer(DeviceAnswer):
@@ -181,7 +182,7 @@ class ObservationAnswer(BaseModel):
     """A phone between two actions."""
 
     step: int
-    size: tuple[int, int]
+    size: Size
     activity: str
     error: str | None
     reply: str | None

@@ -1,0 +1,151 @@
+"""Tasks over HTTP, also those that are broken, and switching the suite while phones run."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+
+import httpx
+import pytest
+
+from mobile_world.core import EnvServer
+from mobile_world.domain import task_seed
+from mobile_world.tasks import TaskRegistry
+from tests.core.calls import error, opened, step
+
+
+def test_the_tasks_of_the_suite(http: httpx.Client) -> None:
+    rows = http.get("/task/list").json()
+    names = [row["name"] for row in rows]
+    assert {"AlwaysDoneTask", *TaskRegistry("mobile_world").names()} <= set(names)
+    name = "AlarmFromMessageTask"
+    assert http.get("/task/metadata", params={"task_name": name}).json() in rows
+    assert http.get("/task/complexity", params={"task_name": name}).json() == 2.2
+    seed = task_seed(suite="mobile_world", task=name)
+    goals = {http.get("/task/goal", params={"task_name": name, "seed": each}).json() for each in (0, 1, seed)}
+    assert len(goals) > 1 and TaskRegistry("mobile_world").create(name, seed=0).goal in goals
+
+
+def test_a_task_from_set_up_to_tear_down(http: httpx.Client, server: EnvServer) -> None:
+    headers = opened(http, device="phone-0")
+    told = http.post("/task/init", json={"task_name": "AlarmFromMessageTask", "seed": 5}, headers=headers).json()
+    task = TaskRegistry("mobile_world").create("AlarmFromMessageTask", seed=5)
+    assert told["goal"] == task.goal and told["params"] == task.params and told["max_steps"] == task.max_steps
+    assert told["result"] == "OK" and told["seed"] == 5
+    asked = step(http, {"kind": "ask_user", "question": "What now?"}, headers)
+    assert asked["reply"] == asked["result"] == task.user_reply("What now?")
+    assert http.get("/observation?screenshot=0", headers=headers).json()["reply"] == asked["reply"]
+    scored = http.post("/task/eval", json={"trail": ["a/b"]}, headers=headers).json()
+    assert scored["score"] == 0 and scored["reason"]
+    old = http.request("GET", "/task/eval", json={"task_name": "AlarmFromMessageTask"}, headers=headers).json()
+    assert old == scored
+    for _ in range(2):
+        assert http.post("/task/tear_down", headers=headers).json() == {"result": "OK"}
+    assert "POST /task/init" in error(http.post("/task/eval", headers=headers), 400, "CONFIG")
+    device = server.station.leases.device("phone-0").opened
+    assert device.state_digest() == device.snapshot_digest("init_state")
+
+
+def test_the_peers_calls_without_a_session(http: httpx.Client) -> None:
+    body = {"task_name": "AlwaysDoneTask", "req_device": "emulator-5554"}
+    assert http.post("/task/init", json=body).json()["result"] == "OK"
+    assert http.request("GET", "/task/eval", json=body).json()["score"] == 1
+    http.post("/task/init", json={**body, "task_name": "AlarmFromMessageTask"}).raise_for_status()
+    assert "AlarmFromMessageTask" in error(http.request("GET", "/task/eval", json=body), 409, "DEVICE_BUSY")
+    error(http.post("/task/tear_down", json=body), 409, "DEVICE_BUSY")
+    assert http.post("/task/tear_down", json={"req_device": "emulator-5554"}).json() == {"result": "OK"}
+
+
+def test_a_start_behind_the_cue(http: httpx.Client) -> None:
+    names = [task.__name__ for task in TaskRegistry("mobile_world").tasks() if task().has_cue]
+    headers = opened(http)
+    plain = {"task_name": names[0]}
+    http.post("/task/init", json=plain, headers=headers).raise_for_status()
+    before = http.get("/state", headers=headers).json()["current_activity"]
+    http.post("/task/init", json={**plain, "behind_cue": True}, headers=headers).raise_for_status()
+    assert http.get("/state", headers=headers).json()["current_activity"] != before
+
+
+@pytest.mark.parametrize(
+    ("name", "status", "code"),
+    [("RaisingSetUpTask", 424, "SETUP"), ("RaisingParametersTask", 424, "SETUP"), ("NoSuchTask", 404, "CONFIG")],
+)
+def test_a_task_that_cannot_begin(http: httpx.Client, name: str, status: int, code: str) -> None:
+    headers = opened(http)
+    assert name in error(http.post("/task/init", json={"task_name": name, "seed": 13}, headers=headers), status, code)
+    error(http.post("/task/eval", headers=headers), 400, "CONFIG")
+    assert http.post("/task/init", json={"task_name": "AlwaysDoneTask"}, headers=headers).status_code == 200
+    assert http.get("/health").json()["ok"]
+
+
+def test_a_task_whose_own_code_fails_later(http: httpx.Client, server: EnvServer) -> None:
+    headers = opened(http, device="phone-0")
+    http.post("/task/init", json={"task_name": "RaisingCheckTask"}, headers=headers).raise_for_status()
+    assert "KeyError" in error(http.post("/task/eval", headers=headers), 424, "CHECK")
+    http.post("/task/init", json={"task_name": "RaisingTearDownTask"}, headers=headers).raise_for_status()
+    assert http.delete(f"/session/{headers['X-Session']}").status_code == 200
+    opened(http, device="phone-0")
+    device = server.station.leases.device("phone-0").opened
+    assert device.state_digest() == device.snapshot_digest("init_state")
+
+
+def test_an_unknown_task_leaves_the_one_that_is_set_up(http: httpx.Client) -> None:
+    headers = opened(http)
+    http.post("/task/init", json={"task_name": "AlwaysDoneTask"}, headers=headers).raise_for_status()
+    error(http.post("/task/init", json={"task_name": "NoSuchTask"}, headers=headers), 404, "CONFIG")
+    assert http.post("/task/eval", headers=headers).json()["score"] == 1
+
+
+def test_switching_the_suite_restarts_no_phone(http: httpx.Client, server: EnvServer) -> None:
+    opened(http, device="phone-0")
+    before = [device.opened.device for device in server.station.devices]
+    told = http.post("/suite_family/switch", params={"target_family": "android_world"}).json()
+    assert told["switched"] and told["suite_family"] == "android_world" and "simulated" in told["avd_name"]
+    assert told["num_tasks"] == len(http.get("/task/list").json())
+    assert http.get("/health").json()["suite_family"] == "android_world"
+    assert "WifiEnableTask" in {row["name"] for row in http.get("/task/list").json()}
+    assert not http.post("/suite_family/switch", params={"target_family": "android_world"}).json()["switched"]
+    free = server.station.leases.device("phone-1").opened
+    assert free.state_digest() == free.snapshot_digest("aw_init_state")
+    for name in ("phone-0", "phone-1"):
+        body = {"task_name": "WifiEnableTask"}
+        for session in server.station.leases.sessions():
+            server.station.leases.end(session, "over")
+        assert http.post("/task/init", json={**body, "req_device": name}).json()["result"] == "OK"
+    assert [device.opened.device for device in server.station.devices] == before
+
+
+def test_an_unknown_suite_is_refused_with_the_names_there_are(http: httpx.Client) -> None:
+    message = error(http.post("/suite_family/switch", params={"target_family": "android_wrld"}), 400, "CONFIG")
+    assert "mobile_world" in message and "android_world" in message
+    error(http.post("/suite_family/switch"), 422, "CONFIG")
+
+
+def test_a_running_episode_keeps_its_suite_unless_forced(http: httpx.Client) -> None:
+    playing, idle = opened(http, device="phone-0"), opened(http, device="phone-1")
+    http.post("/task/init", json={"task_name": "AlwaysDoneTask"}, headers=playing).raise_for_status()
+    switch = {"target_family": "android_world"}
+    assert "force=1" in error(http.post("/suite_family/switch", params=switch), 409, "DEVICE_BUSY")
+    assert http.post("/task/eval", headers=playing).json()["score"] == 1
+    assert http.post("/suite_family/switch", params={**switch, "force": 1}).json()["switched"]
+    error(http.post("/task/eval", headers=playing), 410, "SESSION_LOST")
+    assert http.get("/state", headers=idle).status_code == 200
+    assert http.post("/task/init", json={"task_name": "WifiEnableTask"}, headers=idle).status_code == 200
+
+
+def test_a_forced_switch_waits_for_the_call_under_way(http: httpx.Client, server: EnvServer) -> None:
+    headers = opened(http, device="phone-0")
+    http.post("/task/init", json={"task_name": "SlowCheckTask"}, headers=headers).raise_for_status()
+    controller = server.station.leases.device("phone-0").opened
+    (session,) = server.station.leases.sessions()
+    with ThreadPoolExecutor() as threads:
+        verdict = threads.submit(http.post, "/task/eval", headers=headers)
+        while not session.lock.locked():
+            assert not verdict.done()
+        switch = threads.submit(http.post, "/suite_family/switch?target_family=android_world&force=1")
+        while not session.ended:
+            assert not switch.done()
+        late = threads.submit(http.get, "/state", headers=headers)
+        controller.push(b"", "/sdcard/verdict")
+        assert verdict.result(30).json()["score"] == 1
+        assert switch.result(30).json()["switched"]
+        error(late.result(30), 410, "SESSION_LOST")
