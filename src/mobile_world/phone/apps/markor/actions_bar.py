@@ -8,7 +8,7 @@ from typing import NamedTuple
 from mobile_world.phone.apps.markor import text_edits as edits
 from mobile_world.phone.apps.markor import todo_edits
 from mobile_world.phone.apps.markor.editor_dialogs import open_link, toggle_done
-from mobile_world.phone.apps.markor.formats import MARKDOWN, TODO
+from mobile_world.phone.apps.markor.formats import MARKDOWN, TODO_TXT
 from mobile_world.phone.apps.markor.manuscript import Manuscript
 from mobile_world.phone.apps.markor.text_edits import TextEdit
 from mobile_world.phone.ui import IconButton, Strip, View
@@ -73,7 +73,7 @@ _TODO = (
 
 def tools(format: str) -> tuple[Tool, ...]:
     """The buttons for a format."""
-    return {MARKDOWN: _MARKDOWN, TODO: _TODO}.get(format, _PLAIN)
+    return {MARKDOWN: _MARKDOWN, TODO_TXT: _TODO}.get(format, _PLAIN)
 
 
 def actions_bar(manuscript: Manuscript) -> View:

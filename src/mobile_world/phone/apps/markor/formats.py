@@ -24,14 +24,14 @@ FILE_TYPES = (
     FileType("None", ""),
 )
 
-MARKDOWN, PLAIN, TODO, WIKI, ASCIIDOC, CSV, KEY_VALUE = (
+MARKDOWN, PLAIN, TODO_TXT, WIKI, ASCIIDOC, CSV, KEY_VALUE = (
     "Markdown", "Plain Text", "todo.txt", "Wikitext", "AsciiDoc", "CSV", "Key - Value",
 )  # fmt: skip
-FORMATS = (KEY_VALUE, PLAIN, ASCIIDOC, MARKDOWN, TODO, WIKI, CSV, "Embed binary")
+FORMATS = (KEY_VALUE, PLAIN, ASCIIDOC, MARKDOWN, TODO_TXT, WIKI, CSV, "Embed binary")
 """The formats of the editor's menu, in its order."""
 
 _BY_ENDING = {
-    ".todo.txt": TODO, ".md": MARKDOWN, ".markdown": MARKDOWN, ".mkd": MARKDOWN, ".mdown": MARKDOWN, ".mdx": MARKDOWN,
+    ".todo.txt": TODO_TXT, ".md": MARKDOWN, ".markdown": MARKDOWN, ".mkd": MARKDOWN, ".mdown": MARKDOWN, ".mdx": MARKDOWN,
     ".adoc": ASCIIDOC, ".asciidoc": ASCIIDOC, ".csv": CSV, ".tsv": CSV,
     ".json": KEY_VALUE, ".yml": KEY_VALUE, ".yaml": KEY_VALUE, ".toml": KEY_VALUE, ".ini": KEY_VALUE, ".vcf": KEY_VALUE,
     ".ics": KEY_VALUE, ".wikitext": WIKI,
@@ -54,7 +54,7 @@ def format_of(name: str) -> str:
     """The format a name stands for."""
     lower = name.lower()
     if lower == "todo.txt":
-        return TODO
+        return TODO_TXT
     return next((kind for end, kind in _BY_ENDING.items() if lower.endswith(end)), PLAIN)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from mobile_world.phone.apps.markor.formats import CSV, MARKDOWN, TODO
+from mobile_world.phone.apps.markor.formats import CSV, MARKDOWN, TODO_TXT
 from mobile_world.phone.ui import Tint
 
 _HEADING, _MARK, _LINK, _STRONG, _QUIET = "#d9652b", "#c9302c", "#1f6feb", "#8250df", "#7a8290"
@@ -18,7 +18,7 @@ _PATTERNS = {
         rf"|(?P<quiet>^>.*$|`[^`\n]+`|~~[^~\n]+~~)|{_LINK_PART}|(?P<strong>\*\*[^*\n]+\*\*|(?<!\w)_[^_\n]+_(?!\w)|\*[^*\n]+\*)",
         re.MULTILINE,
     ),
-    TODO: re.compile(
+    TODO_TXT: re.compile(
         rf"(?P<quiet>^x .*$)|(?P<heading>^\([A-Z]\))|(?P<strong>(?<!\S)\+\S+)|(?P<mark>(?<!\S)@\S+)|{_LINK_PART}"
         r"|(?P<due>(?<!\S)due:\S+)",
         re.MULTILINE,

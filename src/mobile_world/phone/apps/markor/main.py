@@ -10,7 +10,7 @@ from mobile_world.phone.apps.markor.editor import editor_actions, editor_body
 from mobile_world.phone.apps.markor.editor_dialogs import editor_dialog
 from mobile_world.phone.apps.markor.files_page import FilesPage
 from mobile_world.phone.apps.markor.manuscript import Manuscript
-from mobile_world.phone.apps.markor.places import QUICKNOTE, TODO
+from mobile_world.phone.apps.markor.places import QUICKNOTE, TODO_FILE
 from mobile_world.phone.ui import BottomNavigation, Box, Column, Dialog, Pager, View
 
 FILES, TODO_TAB, QUICKNOTE_TAB, MORE = "nav_notebook", "nav_todo", "nav_quicknote", "nav_more"
@@ -20,7 +20,7 @@ TABS = (
     (QUICKNOTE_TAB, "QuickNote", "lightning_bolt"),
     (MORE, "More", "dots_horizontal_circle_outline"),
 )
-_DOCUMENTS = {TODO_TAB: TODO, QUICKNOTE_TAB: QUICKNOTE}
+_DOCUMENTS = {TODO_TAB: TODO_FILE, QUICKNOTE_TAB: QUICKNOTE}
 _TITLES = {name: label for name, label, _ in TABS}
 
 

@@ -18,7 +18,7 @@ OPEN_QUICKNOTE = f"{_ACTIVITY}openeditor.OpenEditorQuickNoteActivity"
 OPEN_TODO = f"{_ACTIVITY}openeditor.OpenEditorTodoActivity"
 
 NOTEBOOK = f"{STORAGE}/Documents/Markor"
-QUICKNOTE, TODO = f"{NOTEBOOK}/QuickNote.md", f"{NOTEBOOK}/todo.txt"
+QUICKNOTE, TODO_FILE = f"{NOTEBOOK}/QuickNote.md", f"{NOTEBOOK}/todo.txt"
 
 RECENT, POPULAR, FAVOURITES = "/storage/recent-files", "/storage/popular-files", "/storage/favourite-files"
 VIRTUAL = {RECENT: "Recently viewed documents", POPULAR: "Popular documents", FAVOURITES: "Favourites"}

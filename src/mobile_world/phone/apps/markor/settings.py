@@ -7,7 +7,7 @@ from functools import partial
 from mobile_world.phone.apps.markor import options as stored
 from mobile_world.phone.apps.markor.bars import toolbar
 from mobile_world.phone.apps.markor.options import FONT_SIZES, SORT_ORDERS
-from mobile_world.phone.apps.markor.places import NOTEBOOK, QUICKNOTE, TODO
+from mobile_world.phone.apps.markor.places import NOTEBOOK, QUICKNOTE, TODO_FILE
 from mobile_world.phone.apps.markor.preference_rows import preference, section
 from mobile_world.phone.apps.markor.screen import MarkorScreen
 from mobile_world.phone.ui import Column, Dialog, Scroll, View, single_choice_dialog
@@ -23,7 +23,7 @@ class MarkorSettings(MarkorScreen):
             section("General"),
             self._shown("Notebook", NOTEBOOK, "folder_home"),
             self._shown("QuickNote", QUICKNOTE, "lightning_bolt"),
-            self._shown("To-Do", TODO, "checkbox_marked_outline"),
+            self._shown("To-Do", TODO_FILE, "checkbox_marked_outline"),
             section("File browser"),
             preference("Sort by", order, "sort", partial(self.ask, "sort")),
             self._switch("Folder first", "folder_outline", stored.FOLDER_FIRST),

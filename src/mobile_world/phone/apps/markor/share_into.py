@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from mobile_world.phone.apps.markor.bars import toolbar
 from mobile_world.phone.apps.markor.folder_dialog import FolderDialog
 from mobile_world.phone.apps.markor.new_file_dialog import NewFileDialog
-from mobile_world.phone.apps.markor.places import NOTEBOOK, QUICKNOTE, TODO, open_document
+from mobile_world.phone.apps.markor.places import NOTEBOOK, QUICKNOTE, TODO_FILE, open_document
 from mobile_world.phone.apps.markor.preference_rows import preference
 from mobile_world.phone.system import paths
 from mobile_world.phone.ui import Column, Dialog, Scroll, TextField, View
@@ -46,7 +46,7 @@ class ShareInto:
                 "Document", "Add to a file", "file_document_outline", partial(screen.ask, "pick", folder=NOTEBOOK)
             ),
             preference("QuickNote", "", "lightning_bolt", partial(self._add, QUICKNOTE)),
-            preference("To-Do", "", "checkbox_marked_outline", partial(self._add, TODO)),
+            preference("To-Do", "", "checkbox_marked_outline", partial(self._add, TODO_FILE)),
             preference("Clipboard", "", "content_copy", self._copy),
             preference("Share", "", "share_variant", lambda: screen.share(self._text)),
         ]
