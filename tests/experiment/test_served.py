@@ -24,6 +24,7 @@ from mobile_world.experiment import (
     plan_evaluation,
     run_plan,
 )
+from mobile_world.experiment.executors import served
 from mobile_world.runtime.client import AndroidEnvClient
 from mobile_world.runtime.served import ServedEnvironment
 from mobile_world.runtime.sources import SimulatedPhones
@@ -145,6 +146,34 @@ def test_what_cannot_be_used_is_refused_at_once(servers: list[str]) -> None:
             ServedDevices(urls, only=only)
     with pytest.raises(ServerLost, match=r"127\.0\.0\.1:9"):
         ServedDevices([*servers, "http://127.0.0.1:9"])
+
+
+def test_a_server_of_another_version_is_refused(servers: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(served, "__version__", "0.0.0")
+    with ServedDevices(servers) as devices, pytest.raises(ConfigError, match=r"this is 0\.0\.0"):
+        devices.offer("mobile_world", [TASK])
+
+
+@pytest.mark.slow
+def test_a_server_that_comes_back_is_used_again_with_the_right_suite(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    with serving(tmp_path, 1) as [server], ServedDevices([server.url]) as devices:
+        devices.offer("android_world", ["WifiEnableTask"])
+        server.stop()
+        port = int(server.url.rpartition(":")[2])
+        station = Station(SimulatedPhones(tmp_path / "again", 1), artefacts=tmp_path / "artefacts")
+        back = EnvServer(station, port=port)
+        timer = threading.Timer(1.0, back.start)
+        timer.start()
+        try:
+            with devices.lease() as lease:
+                task = TaskRegistry("android_world").create("WifiEnableTask", seed=1)
+                ServedEnvironment(task, lease).set_up()
+        finally:
+            timer.join()
+            back.stop()
 
 
 def run(devices: ServedDevices, output: Path, listener: Callable[[RunEvent], None], *, replicas: int) -> RunResult:

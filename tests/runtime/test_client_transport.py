@@ -19,7 +19,7 @@ from mobile_world.domain import (
     ServerLost,
     SessionLost,
 )
-from mobile_world.runtime.served import Transport, read_observation
+from mobile_world.runtime.served import Transport, open_lease, read_observation
 from mobile_world.runtime.served import transport as transport_module
 
 
@@ -262,10 +262,31 @@ def test_an_observation_is_a_line_and_a_picture(stranger: Callable[..., Stranger
     assert seen.ui is None
 
 
-@pytest.mark.parametrize("url", ["", "ftp://127.0.0.1", "http://", "http://127.0.0.1:port", "http://127.0.0.1:99999"])
+@pytest.mark.parametrize(
+    "url", ["", "ftp://127.0.0.1", "http://", "http://127.0.0.1:port", "http://127.0.0.1:99999", "http://[::1"]
+)
 def test_an_address_that_is_none_is_refused_at_once(url: str) -> None:
     with pytest.raises(ConfigError, match="http://127"):
         Transport(url)
+
+
+@pytest.mark.parametrize("token", ["two\nlines", "höflich"])
+def test_a_token_that_no_header_can_hold_is_refused_at_once(token: str) -> None:
+    with pytest.raises(ConfigError, match="ASCII"):
+        Transport("http://127.0.0.1:6800", token=token)
+
+
+def test_a_name_that_no_machine_can_have_is_not_there() -> None:
+    with pytest.raises(ServerLost):
+        Transport(f"http://{'a' * 100}", timeout=0.2).status()
+
+
+@pytest.mark.parametrize(
+    "body", [b"{}", b"[]", b'{"session":"a\\nb","device":"d","viewport_size":[1,2],"ttl_s":1}', b'{"session":"a"}']
+)
+def test_a_stranger_leases_nothing(stranger: Callable[..., Stranger], body: bytes) -> None:
+    with pytest.raises(ServerLost, match="not answer as an environment server"):
+        open_lease(Transport(stranger(last=answer(201, body)).url))
 
 
 def test_an_address_needs_no_scheme_and_shows_no_password() -> None:

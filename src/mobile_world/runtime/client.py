@@ -25,7 +25,8 @@ from mobile_world.runtime.served import (
     Transport,
     open_lease,
 )
-from mobile_world.runtime.served.environment import look, read_score
+from mobile_world.runtime.served.answers import read_score
+from mobile_world.runtime.served.environment import look
 from mobile_world.runtime.served.lease import TTL_S
 
 DEFAULT_URL = "http://127.0.0.1:6800"
@@ -202,7 +203,7 @@ class AndroidEnvClient:
 
     def get_task_score(self, task_type: str) -> Score:
         """Judge the state of the device: the score from 0 to 1 and the reason."""
-        return read_score(self._leased().value("POST", "/task/eval", body={"task_name": task_type}, timeout=TASK_S))
+        return read_score(self._leased().call("POST", "/task/eval", body={"task_name": task_type}, timeout=TASK_S))
 
     def get_task_goal(self, task_type: str, *, seed: int | None = None) -> str:
         """The instruction of a task, with the particulars of the seed."""

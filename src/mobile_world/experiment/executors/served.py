@@ -10,7 +10,8 @@ from threading import Condition
 from types import TracebackType
 from typing import NamedTuple, Self
 
-from mobile_world.domain import ConfigError, DeviceBusy, Environment, InfraError, ServerLost
+from mobile_world import __version__
+from mobile_world.domain import ConfigError, Environment, InfraError, ServerLost
 from mobile_world.experiment.executors.threads import ThreadExecutor
 from mobile_world.runtime.client import AndroidEnvClient
 from mobile_world.runtime.served import Lease, ServedEnvironment, ServedGoal, Transport, open_lease
@@ -34,6 +35,13 @@ class Spot(NamedTuple):
         return f"{self.server.place}/{self.device}"
 
 
+class Offered(NamedTuple):
+    """What servers are to have ready."""
+
+    family: str
+    tasks: frozenset[str]
+
+
 class ServedDevices:
     """Leases devices of one or several servers; others may use the same servers at the same time.
 
@@ -53,6 +61,7 @@ class ServedDevices:
         self._taken: set[str] = set()
         self._spots = {server.url: self._listed(server) for server in self._servers}
         self._failure: InfraError | None = None
+        self._offered: Offered | None = None
         missing = self._only - {spot.device for spots in self._spots.values() for spot in spots}
         if missing or not len(self):
             raise ConfigError(f"{', '.join(places)} has no device {', '.join(sorted(missing)) or 'at all'}")
@@ -78,17 +87,12 @@ class ServedDevices:
     def offer(self, family: str, tasks: Collection[str]) -> None:
         """See to it that every server has these tasks, by switching its suite if need be.
 
-        `DeviceBusy` when others play another suite there, `ConfigError` when a task is unknown to a server.
+        `DeviceBusy` when others play another suite there, `ConfigError` when a task is unknown to a server or the
+        server is of another version.
         """
+        self._offered = Offered(family, frozenset(tasks))
         for server in self._servers:
-            with AndroidEnvClient(server.url, token=self._token) as client:
-                if client.status()["suite_family"] != family:
-                    client.switch_suite_family(family)
-                if unknown := sorted(set(tasks) - set(client.get_suite_task_list())):
-                    raise ConfigError(
-                        f"{server.url} has no task {', '.join(unknown[:5])} in {family}; "
-                        "start it with the same version and the same --task-dir as this command"
-                    )
+            self._see_to(server, self._offered)
 
     @contextmanager
     def lease(self, *, avoid: Collection[str] = ()) -> Iterator[Lease]:
@@ -135,18 +139,19 @@ class ServedDevices:
             self._taken.add(spot.name)
         try:
             return open_lease(spot.server, device=spot.device)
-        except DeviceBusy as error:
-            self._failure = error
-        except ServerLost as error:
-            self._failure = error
-            self._spots[spot.server.url] = []
         except InfraError as error:
-            self._failure = error
+            self._failed(spot.server, error)
         except BaseException:
             self._give_back(spot.name)
             raise
         self._give_back(spot.name)
         return None
+
+    def _failed(self, server: Transport, error: InfraError) -> None:
+        with self._condition:
+            self._failure = error
+            if isinstance(error, ServerLost):
+                self._spots[server.url] = []
 
     def _give_back(self, name: str) -> None:
         with self._condition:
@@ -154,13 +159,33 @@ class ServedDevices:
             self._condition.notify_all()
 
     def _look_again(self) -> None:
-        """Find servers that came back."""
-        for server in self._servers:
-            if not self._spots[server.url]:
-                try:
-                    self._spots[server.url] = self._listed(server)
-                except ServerLost as error:
-                    self._failure = error
+        """Find servers that came back, perhaps with another suite."""
+        for server in [each for each in self._servers if not self._spots[each.url]]:
+            try:
+                spots = self._listed(server)
+                if self._offered is not None:
+                    self._see_to(server, self._offered)
+            except InfraError as error:
+                self._failed(server, error)
+            else:
+                with self._condition:
+                    self._spots[server.url] = spots
+
+    def _see_to(self, server: Transport, offered: Offered) -> None:
+        with AndroidEnvClient(server.url, token=self._token) as client:
+            status = client.status()
+            if status["version"] != __version__:
+                raise ConfigError(
+                    f"{server.url} is version {status['version']} and this is {__version__}, which may make other "
+                    "results; install the same version of mobile-world on both machines"
+                )
+            if status["suite_family"] != offered.family:
+                client.switch_suite_family(offered.family)
+            if unknown := sorted(offered.tasks - set(client.get_suite_task_list())):
+                raise ConfigError(
+                    f"{server.url} has no task {', '.join(unknown[:5])} in {offered.family}; "
+                    "start it with the same --task-dir as this command"
+                )
 
     def _listed(self, server: Transport) -> list[Spot]:
         devices = server.status()["devices"]

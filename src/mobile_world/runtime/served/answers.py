@@ -10,6 +10,7 @@ from mobile_world.domain import (
     ConfigError,
     MobileWorldError,
     Observation,
+    Score,
     ScreenSize,
     ServerLost,
     error_of,
@@ -36,6 +37,20 @@ class Reply(NamedTuple):
         except ValueError as error:
             raise self.strange() from error
 
+    def fields(self, *names: str) -> dict[str, Any]:
+        """The JSON object, which has at least these fields; `ServerLost` when it has not."""
+        told = self.value()
+        if not isinstance(told, dict) or not set(names) <= told.keys():
+            raise self.strange()
+        return told
+
+    def words(self) -> list[str]:
+        """The JSON list of texts."""
+        told = self.value()
+        if not isinstance(told, list):
+            raise self.strange()
+        return list(map(str, told))
+
     def check(self) -> None:
         """Raise what the server reports, if it reports anything."""
         if self.status >= HTTPStatus.MULTIPLE_CHOICES:
@@ -60,6 +75,15 @@ class Reply(NamedTuple):
             return kind(message)
         ours = HTTPStatus.BAD_REQUEST <= self.status < HTTPStatus.INTERNAL_SERVER_ERROR
         return (ConfigError if ours else ServerLost)(f"{self.url} reports {code}: {message}")
+
+
+def read_score(answer: Reply) -> Score:
+    """A score; `ServerLost` when it is none."""
+    told = answer.fields("score")
+    try:
+        return Score(float(told["score"]), str(told.get("reason") or ""))
+    except (ValueError, TypeError) as error:
+        raise answer.strange() from error
 
 
 def read_observation(answer: Reply) -> Observation:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
@@ -15,12 +14,11 @@ from mobile_world.domain import (
     Needs,
     Observation,
     Score,
-    ServerLost,
     SetupFailed,
     ToolCall,
     plain_action,
 )
-from mobile_world.runtime.served.answers import OBSERVATION, read_observation
+from mobile_world.runtime.served.answers import OBSERVATION, read_observation, read_score
 from mobile_world.runtime.served.lease import TASK_S, Lease
 
 
@@ -59,7 +57,7 @@ class ServedDevice:
 
     def apps(self) -> tuple[str, ...]:
         """See `Environment`."""
-        return tuple(self.lease.value("GET", "/apps"))
+        return tuple(self.lease.call("GET", "/apps").words())
 
     def observe(self, needs: Needs, step: int, *, error: str | None = None, reply: str | None = None) -> Observation:
         """See `Environment`."""
@@ -68,9 +66,8 @@ class ServedDevice:
     def act(self, action: Action) -> str | None:
         """See `Environment`."""
         limit = TASK_S if isinstance(action, AskUser) else None
-        told = self.lease.value(
-            "POST", "/step", query={"settle": 0}, body={"action": plain_action(action)}, timeout=limit
-        )
+        asked = {"action": plain_action(action)}
+        told = self.lease.call("POST", "/step", query={"settle": 0}, body=asked, timeout=limit).fields("error", "reply")
         if told["error"] is not None:
             raise InvalidAction(str(told["error"]))
         return None if told["reply"] is None else str(told["reply"])
@@ -89,7 +86,7 @@ class ServedEnvironment(ServedDevice):
     def set_up(self, *, behind_cue: bool = False) -> None:
         """See `Environment`; `SetupFailed` too when the server has another version of the task."""
         asked = {"task_name": self.task.name, "seed": self.task.seed, "behind_cue": behind_cue}
-        made = self.lease.value("POST", "/task/init", body=asked, timeout=TASK_S)
+        made = self.lease.call("POST", "/task/init", body=asked, timeout=TASK_S).fields("goal", "params")
         here = {"goal": self.task.goal, "params": json.loads(json.dumps(self.task.params))}
         for what, ours in here.items():
             if made[what] != ours:
@@ -101,7 +98,7 @@ class ServedEnvironment(ServedDevice):
     def score(self, trail: tuple[str, ...]) -> Score:
         """See `Environment`."""
         asked = {"task_name": self.task.name, "trail": list(trail)}
-        return read_score(self.lease.value("POST", "/task/eval", body=asked, timeout=TASK_S))
+        return read_score(self.lease.call("POST", "/task/eval", body=asked, timeout=TASK_S))
 
     def tear_down(self) -> None:
         """See `Environment`."""
@@ -140,11 +137,3 @@ def look(lease: Lease, needs: Needs, step: int) -> Observation:
     """What a leased device shows."""
     query = {"screenshot": int(needs.screenshot), "ui_tree": int(needs.ui_tree), "step": step}
     return read_observation(lease.call("GET", "/observation", query=query, headers={"Accept": OBSERVATION}))
-
-
-def read_score(told: Mapping[str, Any]) -> Score:
-    """A score from what a server says."""
-    try:
-        return Score(float(told["score"]), str(told.get("reason") or ""))
-    except (ValueError, LookupError, TypeError, AttributeError) as error:
-        raise ServerLost(f"{told!r} is no score; check that the server is of this version") from error

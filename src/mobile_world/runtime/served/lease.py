@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 import time
 import weakref
@@ -19,6 +20,8 @@ SIGNS = 3
 """Signs of life within that time, so that one or two may be lost."""
 TASK_S = 300.0
 """For calls that run a task's own code; as long as an episode allows it."""
+_SESSION = re.compile(r"[A-Za-z0-9_.~-]{1,200}")
+"""Fit for a header and a path as it is."""
 
 
 class Lease:
@@ -111,9 +114,12 @@ def open_lease(transport: Transport, *, device: str | None = None, wait_s: float
     if device is not None:
         asked["device"] = device
     answer = transport.call("POST", "/session", body=asked, timeout=wait_s + transport.timeout)
-    told = answer.value()
+    told = answer.fields("session", "device", "viewport_size", "ttl_s")
+    session = str(told["session"])
+    if not _SESSION.fullmatch(session):
+        raise answer.strange()
     try:
         size = ScreenSize(*map(int, told["viewport_size"]))
-        return Lease(transport, str(told["session"]), str(told["device"]), size, float(told["ttl_s"]))
-    except (ValueError, LookupError, TypeError) as error:
+        return Lease(transport, session, str(told["device"]), size, float(told["ttl_s"]))
+    except (ValueError, TypeError) as error:
         raise answer.strange() from error

@@ -16,7 +16,7 @@ from http import HTTPStatus
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
 from threading import Lock
 from typing import Any, NamedTuple
-from urllib.parse import urlencode, urlsplit
+from urllib.parse import SplitResult, urlencode, urlsplit
 
 from mobile_world.domain import ConfigError, ServerLost
 from mobile_world.runtime.served.answers import Reply
@@ -46,14 +46,10 @@ class Transport:
 
     def __init__(self, url: str, *, token: str | None = None, timeout: float = TIMEOUT_S) -> None:
         """Call the server at `url`, with a token if it wants one; nothing is opened before the first call."""
-        parts = urlsplit(url if "://" in url else f"http://{url}")
-        try:
-            port = parts.port
-        except ValueError:
-            port = 0
-        if parts.scheme not in ("http", "https") or not parts.hostname or port == 0:
-            raise ConfigError(f"{url[:200]!r} is no address of a server; give one such as http://127.0.0.1:6800")
-        self._secure, self._host, self._port = parts.scheme == "https", parts.hostname, port
+        parts, host, port = _address(url)
+        if token is not None and not (token.isascii() and token.isprintable()):
+            raise ConfigError("the token of a server is a line of ASCII characters, without its end")
+        self._secure, self._host, self._port = parts.scheme == "https", host, port
         self._below = parts.path.rstrip("/")
         self.url = f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}{self._below}"
         self.place = parts.netloc.rpartition("@")[2]
@@ -73,10 +69,9 @@ class Transport:
     def status(self) -> dict[str, Any]:
         """What the server says of itself: version, suite family, devices and how they are; also when it is unwell."""
         answer = self.call("GET", "/health")
-        told = (answer._replace(status=HTTPStatus.OK) if answer.status == UNWELL else answer).value()
-        if not isinstance(told, dict) or not isinstance(told.get("devices"), list):
-            raise answer.strange()
-        return told
+        if answer.status == UNWELL:
+            answer = answer._replace(status=HTTPStatus.OK)
+        return answer.fields("version", "suite_family", "devices", "device_status")
 
     def value(self, method: str, path: str, **more: Any) -> Any:
         """The JSON value that a call answers; see `call`."""
@@ -107,20 +102,19 @@ class Transport:
         )
 
     def _persist(self, call: _Call, timeout: float) -> Reply:
-        end, pause = time.monotonic() + timeout, FIRST_PAUSE_S
-        for left in reversed(range(TRIES)):
+        end, pause, tries = time.monotonic() + timeout, FIRST_PAUSE_S, 1
+        while True:
             connection: HTTPConnection | None = None
             try:
                 connection = self._connected(end)
                 return self._exchange(connection, call, end)
-            except (OSError, HTTPException) as error:
+            except (OSError, HTTPException, UnicodeError) as error:
                 overdue = isinstance(error, TimeoutError) and time.monotonic() >= end
                 again = (connection is None or call.repeatable) and not overdue
-                if not again or not left or time.monotonic() + pause >= end:
+                if not again or tries == TRIES or time.monotonic() + pause >= end:
                     raise self._lost(call, error, timeout if overdue else None) from error
             time.sleep(pause)
-            pause *= 2
-        raise RuntimeError("the last try returns or raises")
+            pause, tries = pause * 2, tries + 1
 
     def _exchange(self, connection: HTTPConnection, call: _Call, end: float) -> Reply:
         try:
@@ -176,6 +170,16 @@ class _Call(NamedTuple):
     body: bytes | None
     headers: Mapping[str, str]
     repeatable: bool
+
+
+def _address(url: str) -> tuple[SplitResult, str, int | None]:
+    try:
+        parts = urlsplit(url if "://" in url else f"http://{url}")
+        if parts.scheme in ("http", "https") and parts.hostname and parts.port != 0:
+            return parts, parts.hostname, parts.port
+    except ValueError:
+        pass
+    raise ConfigError(f"{url[:200]!r} is no address of a server; give one such as http://127.0.0.1:6800")
 
 
 def _close_all(kept: list[Kept]) -> None:
