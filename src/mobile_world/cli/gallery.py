@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from mobile_world.cli.gallery_files import FILE_SCENES, FILES_PACKAGES, FURNISH_FILES
+from mobile_world.cli.gallery_markor import FURNISH_MARKOR, MARKOR_PACKAGE, MARKOR_SCENES
 from mobile_world.cli.options import settings
 
 if TYPE_CHECKING:
@@ -34,6 +36,8 @@ STOPPED = (
     "com.google.android.deskclock",
     "com.google.android.dialer",
     "com.simplemobiletools.smsmessenger",
+    *FILES_PACKAGES,
+    MARKOR_PACKAGE,
 )
 AFRESH = "".join(f"am force-stop {package}; " for package in STOPPED)
 """Ends what the scenes open."""
@@ -68,6 +72,8 @@ SCENES = (
             ("about", "DEVICE_INFO_SETTINGS"),
         )
     ),
+    *(Scene(*each) for each in FILE_SCENES),
+    *(Scene(*each) for each in MARKOR_SCENES),
     Scene(
         "recents",
         "am start -a android.settings.SETTINGS; am start -a android.intent.action.SHOW_ALARMS; "
@@ -113,6 +119,8 @@ def _furnish(device: AdbDevice, font_scale: float) -> None:
         data, kind = "com.android.contacts/data", "mimetype:s:vnd.android.cursor.item"
         _insert(device, data, person, f"{kind}/name", f"data1:s:{name}")
         _insert(device, data, person, f"{kind}/phone_v2", f"data1:s:{phone}", "data2:i:2")
+    device.shell_line(FURNISH_FILES)
+    device.shell_line(FURNISH_MARKOR)
     for phone, text in MESSAGES:
         _insert(device, "sms/inbox", f"address:s:{phone}", f"body:s:{text}", "read:i:1")
 

@@ -275,7 +275,7 @@ class Browser(Screen):
         refresh = Box(
             id="refresh_layout", cls="android.view.ViewGroup", width="fill", height="fill", children=[listing]
         )
-        body = Box(id="container_directory", width="fill", weight=1, children=[refresh])
+        body = Box(id="container_directory", width="fill", height="fill", weight=1, children=[refresh])
         return Column(
             id="coordinator_layout",
             cls="android.view.ViewGroup",

@@ -79,12 +79,15 @@ def file_card(screen: Browser, look: Look) -> View:
     document = look.document
     picture = thumbnail(screen, document)
     shown: View = picture or Icon(id="icon_mime_lg", name=icon_of(document), size=56, color="primary", align=CENTER)
-    shown.width, shown.height = ("fill", "fill") if picture else (56, 56)
+    shown.enabled = look.enabled
+    shown.width, shown.height, shown.radius = ("fill", "fill", 8) if picture else (56, 56, 0)
     layers: list[View] = [shown]
     if look.selected:
         layers.append(Icon(id="icon_check", name="check_circle", size=28, color="primary", margin=8))
     thumb = Box(id="thumbnail", width="fill", height=THUMB_DP, background="surface_container_high", children=layers)
+    thumb.radius, thumb.flat = 8, "bottom"
     mark = Icon(id="icon_mime_sm", name=icon_of(document), size=18, color="primary", margin=(0, 0, 8, 0))
+    mark.enabled = look.enabled
     name = _name(look, size=14)
     name.weight = 1
     title = Row(ghost=True, width="fill", children=[mark, name])

@@ -29,7 +29,7 @@ from mobile_world.phone.ui import (
 )
 
 FAVORITES = "favorites"
-_BAR, _INK = "#99000000", "#ffffff"
+_BAR, _INK = "#cc000000", "#ffffff"
 
 
 class ViewerScreen(GalleryScreen):
