@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from mobile_world.phone.apps.simple_calendar.event_rows import section_title, time_in_list
 from mobile_world.phone.apps.simple_calendar.events import Occurrence
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 FEW = 30
 """With fewer rows the list reaches further."""
 
+LIST = "calendar_events_list"
+_STEP, _MOST_STEPS = timedelta(days=91), 41
+"""What a swipe beyond an end of the list brings; where there is nothing so near, ten years are looked through."""
 _REACHES = (timedelta(days=183), timedelta(days=730), timedelta(days=3650))
 _SEARCH_REACHES = (timedelta(days=730), timedelta(days=365 * 40))
 SHORTEST_SEARCH = 2
@@ -49,29 +52,39 @@ def with_headings(items: Sequence[Occurrence]) -> list[Heading | Occurrence]:
 
 
 def list_page(screen: MainScreen) -> View:
-    """What takes place from yesterday on; what was before lies above."""
-    since = _since(screen)
-    rows = with_headings(list_items(screen))
-    first = next((place for place, row in enumerate(rows) if isinstance(row, Occurrence) and row.end >= since), None)
-    if first is None:
+    """What takes place from yesterday on."""
+    items = list_items(screen)
+    if not items:
         return _nothing_ahead(screen)
-    while first and isinstance(rows[first - 1], Heading):
-        first -= 1
-    return _rows(screen, "calendar_events_list", rows, first=first)
-
-
-def _since(screen: MainScreen) -> datetime:
-    return screen.now - timedelta(minutes=max(screen.options.number("display_past_events"), 0))
+    return _rows(screen, LIST, with_headings(items))
 
 
 def list_items(screen: MainScreen) -> list[Occurrence]:
-    """Everything in the list; it reaches further where there is little in it."""
-    since, items = _since(screen), list[Occurrence]()
+    """Everything in the list; it reaches further where there is little in it, and where a finger wants more."""
+    earlier, later = cast("list[int]", screen.state.get("reach") or [0, 0])
+    since = screen.now - timedelta(minutes=max(screen.options.number("display_past_events"), 0)) - earlier * _STEP
+    items: list[Occurrence] = []
     for reach in _REACHES:
-        items = screen.shown(*_around(screen.now, reach))
-        if sum(item.end >= since for item in items) >= FEW:
+        items = screen.shown(max(since, EARLIEST), min(screen.now + reach + later * _STEP, LATEST))
+        if len(items) >= FEW:
             break
     return items
+
+
+def reach_further(screen: MainScreen, *, earlier: bool) -> bool:
+    """Take more into the list, before its first row or after its last; whether there is more to take."""
+    before = list_items(screen)
+    reach = cast("list[int]", screen.state.get("reach") or [0, 0])
+    for step in range(1, _MOST_STEPS):
+        more = [reach[0] + step, reach[1]] if earlier else [reach[0], reach[1] + step]
+        screen.state["reach"] = [*more]
+        added = len(with_headings(list_items(screen))) - len(with_headings(before))
+        if added:
+            first = screen.ui.scroll(f"{LIST}#first", 0) + (added if earlier else 0)
+            screen.ui.set_scroll(f"{LIST}#first", first)
+            return True
+    screen.state["reach"] = [*reach]
+    return False
 
 
 def found_items(screen: MainScreen, words: str) -> list[Occurrence]:

@@ -35,10 +35,10 @@ def time_on_day(screen: CalendarScreen, item: Occurrence, day: date) -> str:
 
 def is_dim(screen: CalendarScreen, item: Occurrence) -> bool:
     """Whether it is drawn as something that needs no attention any more."""
-    if item.event.is_task and item.done and screen.options.flag("dim_completed_tasks"):
+    if item.event.is_task and item.done and screen.flag("dim_completed_tasks"):
         return True
     over = item.end.date() < screen.today if item.event.all_day else item.end < screen.now
-    return over and screen.options.flag("dim_past_events")
+    return over and screen.flag("dim_past_events")
 
 
 def event_row(
@@ -95,10 +95,9 @@ def event_row(
 
 
 def _note(screen: CalendarScreen, item: Occurrence) -> str:
-    options = screen.options
-    if not options.flag("display_description"):
+    if not screen.flag("display_description"):
         return ""
-    text = item.event.location if options.flag("replace_description") else item.event.description
+    text = item.event.location if screen.flag("replace_description") else item.event.description
     return text.replace("\n", " ")
 
 

@@ -97,7 +97,19 @@ def _texts(screen: Editor) -> list[View]:
 def _times(screen: Editor) -> list[View]:
     draft, word = screen.draft, screen.word
     toggle = partial(_toggle_all_day, screen)
-    box = CheckBox(id=f"{word}_all_day", text="All-day", checked=draft.all_day, weight=1, on_click=toggle)
+    box = Row(
+        id=f"{word}_all_day",
+        cls="android.widget.CheckBox",
+        text="All-day",
+        checkable=True,
+        checked=draft.all_day,
+        weight=1,
+        on_click=toggle,
+        children=[
+            Text(text="All-day", size=16, weight=1, ghost=True),
+            CheckBox(checked=draft.all_day, ghost=True),
+        ],
+    )
     holder = Row(
         id=f"{word}_all_day_holder",
         cls="android.widget.RelativeLayout",

@@ -14,6 +14,7 @@ from mobile_world.phone.apps.simple_calendar.event_list import (
     found_page,
     list_items,
     list_page,
+    reach_further,
 )
 from mobile_world.phone.apps.simple_calendar.events import Occurrence
 from mobile_world.phone.apps.simple_calendar.main_menu import main_dialog, main_menu
@@ -48,7 +49,8 @@ class MainScreen(Choosing):
 
     def _set_views(self, views: list[tuple[str, date]]) -> None:
         self.state["views"] = [[kind, day.isoformat()] for kind, day in views]
-        self.state.pop("slot", None)
+        for name in ("slot", "reach"):
+            self.state.pop(name, None)
         self.stop_choosing()
 
     def turn_to(self, day: date) -> None:
@@ -171,6 +173,12 @@ class MainScreen(Choosing):
     def dialog(self) -> Dialog | None:
         """The question that is open."""
         return self.choosing_dialog() or main_dialog(self)
+
+    def on_swipe(self, dx: float, dy: float) -> bool:
+        """Let the list go on beyond its ends."""
+        if self.view != "list" or self.searching or abs(dy) < abs(dx):
+            return False
+        return reach_further(self, earlier=dy > 0)
 
     def on_back(self) -> bool:
         """Leave the selection, the search, the choice of the button and a view before the screen."""

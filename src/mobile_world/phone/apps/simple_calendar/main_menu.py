@@ -82,4 +82,4 @@ def main_dialog(screen: MainScreen) -> Dialog | None:
 
 def _go_to(screen: MainScreen, day: date) -> None:
     screen.close()
-    screen.turn_to(day)
+    screen.turn_to(day.replace(day=1) if screen.view in _GO_BY and day != screen.today else day)

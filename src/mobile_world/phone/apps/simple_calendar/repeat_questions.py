@@ -117,7 +117,7 @@ def _limit(screen: Editor) -> Dialog:
     zone = zone_named(draft.zone, screen.store.home)
     default = "till" if draft.limit > 0 else "times" if draft.limit < 0 else "forever"
     kind = str(screen.answer.get("kind", default))
-    shown = wall(draft.limit, zone).date() if draft.limit > 0 else screen.today
+    shown = wall(draft.limit, zone).date() if draft.limit > 0 else max(screen.today, draft.begins.date())
     until = date.fromisoformat(screen.answer.get("until", shown.isoformat()))
 
     def remember(**values: str) -> None:

@@ -19,6 +19,8 @@ SAME_DAY, WEEKDAY_USE_LAST, LAST_DAY, WEEKDAY = 1, 2, 3, 4
 """Rules of what repeats by month or year; a week's is a mask with 1 for Monday and 64 for Sunday."""
 
 EVERY_DAY = 127
+LONGEST_S = 366 * DAY
+"""How long an occurrence of a repeating event is at most; outside code may store any end."""
 
 
 def unit_of(interval: int) -> int:
@@ -40,10 +42,13 @@ def is_last_of_its_kind(day: date) -> bool:
 
 def occurrences(event: Event, since: datetime, until: datetime, home: str) -> Iterator[Occurrence]:
     """When an event takes place between two moments of wall time, both included; `home` is the phone's zone."""
+    lasts = event.end_ts - event.start_ts
+    if event.repeat_interval > 0:
+        lasts = min(lasts, LONGEST_S)
     own, shown = zone_named(event.time_zone, home), zone_named(home, home)
     zone = own if event.all_day else shown
     for start_ts in _starts(event, instant(since, shown) - DAY, instant(until, shown) + DAY, home):
-        start, end = wall(start_ts, zone), wall(start_ts + event.end_ts - event.start_ts, zone)
+        start, end = wall(start_ts, zone), wall(start_ts + lasts, zone)
         if start <= until and end >= since:
             yield Occurrence(event, start, max(start, end), start_ts)
 
@@ -54,10 +59,12 @@ def _starts(event: Event, since_ts: int, until_ts: int, home: str) -> Iterator[i
         yield event.start_ts
         return
     zone = zone_named(event.time_zone, home)
-    first, lasts = wall(event.start_ts, zone), max(event.end_ts - event.start_ts, 0)
+    first, lasts = wall(event.start_ts, zone), min(max(event.end_ts - event.start_ts, 0), LONGEST_S)
     limit, left_out = event.repeat_limit, set(event.exceptions)
     since = wall(since_ts - lasts, zone).date() - timedelta(1)
     for index, day in _days(first.date(), event.repeat_interval, event.repeat_rule, since):
+        if day < since:
+            continue
         start = event.start_ts if day == first.date() else instant(datetime.combine(day, first.time()), zone)
         if start > until_ts or (limit > 0 and start > limit) or (limit < 0 and index >= -limit):
             return

@@ -61,6 +61,16 @@ class CalendarScreen(Screen):
         return self.options.flag("sunday_first")
 
     @cached_property
+    def _read_flags(self) -> dict[str, bool]:
+        return {}
+
+    def flag(self, name: str) -> bool:
+        """A setting that is on or off, read once for all rows."""
+        if name not in self._read_flags:
+            self._read_flags[name] = self.options.flag(name)
+        return self._read_flags[name]
+
+    @cached_property
     def kinds(self) -> dict[int, EventType]:
         """The event types by number."""
         return {kind.id: kind for kind in self.store.types()}

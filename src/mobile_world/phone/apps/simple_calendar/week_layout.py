@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from mobile_world.phone.apps.simple_calendar.events import Occurrence
-from mobile_world.phone.ui import LayoutContext, Length, Metrics, Rect, Scroll, Size, View
+from mobile_world.phone.ui import Box, LayoutContext, Length, Metrics, Rect, Scroll, Size, View
 from mobile_world.phone.ui.ui_state import UiState
 
 ROW_DP, LINE_DP = 60, 26
@@ -112,6 +112,15 @@ class TopLines(View):
             _, right = column(room, self.columns, last)
             top = room.top + line * high
             child.arrange(context, Rect(left, top, right, top + high).shrink(1, 1, 1, 1), clip)
+
+
+@dataclass(kw_only=True, eq=False)
+class Block(Box):
+    """An event; what of its title finds no room is cut off at its edges."""
+
+    def place_children(self, context: LayoutContext, room: Rect, clip: Rect) -> None:
+        """Keep the children inside."""
+        super().place_children(context, room, clip.intersect(self.box))
 
 
 @dataclass(kw_only=True, eq=False)

@@ -15,6 +15,7 @@ from mobile_world.phone.apps.simple_calendar.pages import pager
 from mobile_world.phone.apps.simple_calendar.screen import ink_on
 from mobile_world.phone.apps.simple_calendar.week_layout import (
     ROW_DP,
+    Block,
     HourGrid,
     OpenedAt,
     Place,
@@ -194,7 +195,7 @@ def _block(screen: MainScreen, item: Occurrence) -> View:
         background=f"#66{color[1:]}" if dim else color,
         radius=4,
     )
-    return Box(id="week_event_marker", on_click=partial(screen.show, item), children=[label])
+    return Block(id="week_event_marker", on_click=partial(screen.show, item), children=[label])
 
 
 def _lines(screen: MainScreen, days: Sequence[date], painter: Painter, box: Rect) -> None:
