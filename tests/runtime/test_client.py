@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from pydantic import BaseModel
 
 from mobile_world.core import EnvServer, Station
 from mobile_world.domain import (
+    Answer,
     CheckFailed,
     ConfigError,
     DeviceBusy,
@@ -190,6 +192,25 @@ def test_clients_never_share_a_device(server: EnvServer) -> None:
         with AndroidEnvClient(server.url) as third:
             third.reset()
             assert third.device != one.device
+
+
+def test_clients_that_fight_for_one_device_never_spoil_an_episode(server: EnvServer) -> None:
+    registry = TaskRegistry(extra_dirs=[PACK])
+
+    def play(seed: int) -> float:
+        task = registry.create("TellContact", seed=seed)
+        with AndroidEnvClient(server.url, "phone-0", wait_s=DEADLINE_S) as client:
+            environment = client.environment(task)
+            environment.set_up()
+            for action in (OpenApp(app="Contacts"), Answer(text=str(task.params["number"]))):
+                environment.act(action)
+                environment.settle()
+            score = environment.score((environment.observe(Needs(), 0).activity,))
+            environment.tear_down()
+        return score.value
+
+    with ThreadPoolExecutor(6) as threads:
+        assert list(threads.map(play, range(12))) == [1.0] * 12
 
 
 def test_a_device_is_had_by_name(server: EnvServer) -> None:
