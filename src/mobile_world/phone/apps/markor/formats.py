@@ -31,8 +31,8 @@ FORMATS = (KEY_VALUE, PLAIN, ASCIIDOC, MARKDOWN, TODO_TXT, WIKI, CSV, "Embed bin
 """The formats of the editor's menu, in its order."""
 
 _BY_ENDING = {
-    ".todo.txt": TODO_TXT, ".md": MARKDOWN, ".markdown": MARKDOWN, ".mkd": MARKDOWN, ".mdown": MARKDOWN, ".mdx": MARKDOWN,
-    ".adoc": ASCIIDOC, ".asciidoc": ASCIIDOC, ".csv": CSV, ".tsv": CSV,
+    ".todo.txt": TODO_TXT, ".md": MARKDOWN, ".markdown": MARKDOWN, ".mkd": MARKDOWN, ".mdown": MARKDOWN,
+    ".mdx": MARKDOWN, ".adoc": ASCIIDOC, ".asciidoc": ASCIIDOC, ".csv": CSV, ".tsv": CSV,
     ".json": KEY_VALUE, ".yml": KEY_VALUE, ".yaml": KEY_VALUE, ".toml": KEY_VALUE, ".ini": KEY_VALUE, ".vcf": KEY_VALUE,
     ".ics": KEY_VALUE, ".wikitext": WIKI,
 }  # fmt: skip

@@ -11,7 +11,7 @@ from mobile_world.phone.apps.markor.editor_dialogs import editor_dialog
 from mobile_world.phone.apps.markor.files_page import FilesPage
 from mobile_world.phone.apps.markor.manuscript import Manuscript
 from mobile_world.phone.apps.markor.places import QUICKNOTE, TODO_FILE
-from mobile_world.phone.ui import BottomNavigation, Box, Column, Dialog, Pager, View
+from mobile_world.phone.ui import BottomNavigation, Column, Dialog, Pager, View
 
 FILES, TODO_TAB, QUICKNOTE_TAB, MORE = "nav_notebook", "nav_todo", "nav_quicknote", "nav_more"
 TABS = (
@@ -52,13 +52,13 @@ class MainScreen(FilesPage):
         names = [name for name, _, _ in TABS]
         pager = Pager(
             id="main__view_pager_container",
+            weight=1,
             pages=[partial(self._page, name) for name in names],
             page=names.index(self.tab),
             on_page=lambda place: self.show_tab(names[place]),
         )
-        body = Box(ghost=True, width="fill", weight=1, children=[pager])
         bottom = BottomNavigation(TABS, self.tab, self.show_tab, id="bottom_navigation_bar", height=64)
-        parts: list[View] = [self._bar(), body]
+        parts: list[View] = [self._bar(), pager]
         if not self._typing:
             parts.append(bottom)
         return Column(ghost=True, width="fill", height="fill", children=parts)

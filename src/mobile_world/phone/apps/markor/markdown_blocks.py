@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-Kind: TypeAlias = Literal["heading", "paragraph", "item", "quote", "code", "table", "rule", "meta"]
+Kind: TypeAlias = Literal["heading", "paragraph", "item", "quote", "code", "table", "rule", "meta", "verbatim"]
 
 _HEADING = re.compile(r" {0,3}(#{1,6})[ \t]+(.*?)[ \t]*#*$")
 _RULE = re.compile(r" {0,3}(?:-[ \t]*){3,}$|^ {0,3}(?:\*[ \t]*){3,}$|^ {0,3}(?:_[ \t]*){3,}$")
@@ -18,7 +18,7 @@ _CELLS = re.compile(r"[ \t]*\|?[ \t:]*-+[ \t:]*(?:\|[ \t:]*-+[ \t:]*)*\|?[ \t]*$
 
 @dataclass(frozen=True)
 class Block:
-    """A part of a document that stands on lines of its own."""
+    """A part of a document that stands on lines of its own; a verbatim one is shown as it is written."""
 
     kind: Kind
     text: str = ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from urllib.parse import unquote
 
 from mobile_world.phone.system import Component, Intent, System
+from mobile_world.phone.system.intents import Extra
 from mobile_world.phone.system.paths import STORAGE
 
 PACKAGE = "net.gsantner.markor"
@@ -32,7 +33,7 @@ PATH_EXTRA, NEW_EXTRA, PREVIEW_EXTRA = "EXTRA_PATH", "EXTRA_IS_NEW", "EXTRA_DO_P
 def open_document(system: System, path: str, *, new: bool = False) -> None:
     """Show a file in the editor; `new` puts the cursor into it."""
     component = Component(PACKAGE, PACKAGE + DOCUMENT)
-    extras: dict[str, str | bool | int | float | list[str] | list[int] | list[float] | None] = {PATH_EXTRA: path}
+    extras: dict[str, Extra] = {PATH_EXTRA: path}
     if new:
         extras[NEW_EXTRA] = True
     system.activities.start(Intent(component=component, extras=extras), caller=PACKAGE)

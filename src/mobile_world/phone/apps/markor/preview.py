@@ -15,7 +15,7 @@ from mobile_world.phone.apps.markor.rich_text import RichText
 from mobile_world.phone.apps.markor.screen import ACCENT
 from mobile_world.phone.system import Intent
 from mobile_world.phone.system.intents import ACTION_VIEW
-from mobile_world.phone.ui import Box, Column, Divider, Icon, Row, Scroll, Strip, Text, View
+from mobile_world.phone.ui import Box, Column, Divider, Icon, Recycler, Row, Strip, Text, View
 
 WEB_VIEW = "document__fragment_view_webview"
 _HEADINGS = {1: 28.0, 2: 23.0, 3: 19.0, 4: 17.0, 5: 15.0, 6: 14.0}
@@ -24,23 +24,23 @@ _INDENT_DP = 20
 
 def preview(manuscript: Manuscript) -> View:
     """The page of view mode."""
-    return Scroll(
+    return Recycler(
         id=WEB_VIEW,
         key=f"{manuscript.slot}#page",
         cls="android.webkit.WebView",
-        padding=(16, 8, 16, 32),
-        spacing=10,
+        padding=(16, 8, 16, 16),
         focusable=True,
-        children=_page(manuscript),
+        items=_page(manuscript),
+        build=lambda block: Box(ghost=True, width="fill", padding=(0, 5), children=[_block(manuscript, block)]),
     )
 
 
-def _page(manuscript: Manuscript) -> list[View]:
+def _page(manuscript: Manuscript) -> list[Block]:
     if manuscript.format == MARKDOWN:
-        return [_block(manuscript, block) for block in blocks(manuscript.text)]
+        return blocks(manuscript.text)
     if manuscript.format == CSV:
-        return [_table(manuscript, rows)] if (rows := _csv_rows(manuscript.text)) else []
-    return [Text(text=manuscript.text, size=16, width="fill")] if manuscript.text else []
+        return [Block("table", rows=rows)] if (rows := _csv_rows(manuscript.text)) else []
+    return [Block("verbatim", manuscript.text)] if manuscript.text else []
 
 
 def _csv_rows(text: str) -> tuple[tuple[str, ...], ...]:
@@ -56,6 +56,7 @@ def _block(manuscript: Manuscript, block: Block) -> View:
         "quote": _quote,
         "code": _code,
         "meta": _code,
+        "verbatim": lambda _manuscript, words: Text(text=words.text, size=16, width="fill"),
         "rule": lambda _manuscript, _block: Divider(margin=(0, 6)),
         "table": lambda one, table: _table(one, table.rows),
     }

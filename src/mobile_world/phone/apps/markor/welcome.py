@@ -11,7 +11,6 @@ from mobile_world.phone.apps.markor.places import PACKAGE
 from mobile_world.phone.apps.markor.screen import ACCENT, MarkorScreen
 from mobile_world.phone.system import Activity, Component, Intent, System
 from mobile_world.phone.ui import (
-    Box,
     Color,
     Column,
     Dialog,
@@ -98,6 +97,7 @@ class IntroScreen(MarkorScreen):
         """A slide and the way to the next."""
         pager = Pager(
             id="view_pager",
+            weight=1,
             pages=[partial(_slide, slide) for slide in SLIDES],
             page=self.slide,
             on_page=lambda place: self.state.update(slide=place),
@@ -115,8 +115,7 @@ class IntroScreen(MarkorScreen):
             background="#8f1f1c",
             children=[Spacer(width=88), Spacer(weight=1), row, Spacer(weight=1), self._button()],
         )
-        body = Box(ghost=True, width="fill", weight=1, children=[pager])
-        return Column(ghost=True, width="fill", height="fill", background=ACCENT, children=[body, bar])
+        return Column(ghost=True, width="fill", height="fill", background=ACCENT, children=[pager, bar])
 
     def _button(self) -> View:
         if self.slide < len(SLIDES) - 1:
