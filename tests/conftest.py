@@ -32,9 +32,14 @@ def place_in_memory() -> Path | None:
 
 MEMORY = place_in_memory()
 
-settings.register_profile("house", deadline=None)
-settings.load_profile("house")
 # Two noisy cores: an example that takes long says nothing about the code. pytest-timeout still ends what hangs.
+settings.register_profile("whole", deadline=None)
+settings.register_profile("fast", deadline=None, max_examples=30)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """The fast tier tries fewer examples of each property; tests that need many say so themselves."""
+    settings.load_profile("fast" if config.getoption("markexpr") == "not slow" else "whole")
 
 
 class Result(NamedTuple):

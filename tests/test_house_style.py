@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -30,9 +30,9 @@ BOUNDARIES = {
 NAMES_THAT_SAY_NOTHING = {"utils", "helpers", "common", "manager", "misc"}
 
 
-def trees() -> Iterator[tuple[str, ast.Module]]:
-    for file in SOURCES:
-        yield str(file.relative_to(ROOT)), ast.parse(file.read_text())
+@cache
+def trees() -> list[tuple[str, ast.Module]]:
+    return [(str(file.relative_to(ROOT)), ast.parse(file.read_text())) for file in SOURCES]
 
 
 def test_modules_and_functions_stay_short() -> None:
