@@ -181,3 +181,16 @@ def test_calls_without_a_session_share_one_and_give_way(server: EnvServer, http:
     error(http.post("/session", json={"device": "phone-0"}), 409, "DEVICE_BUSY")
     with pytest.raises(SessionLost):
         server.station.leases.find("no such id")
+
+
+def test_calls_without_a_session_at_the_same_time(http: httpx.Client) -> None:
+    with ThreadPoolExecutor(4) as threads:
+        answers = list(threads.map(lambda _: http.get("/state").status_code, range(8)))
+    assert answers == [200] * 8 and len(http.get("/session").json()) == 1
+
+
+def test_a_session_takes_a_free_device_before_one_that_somebody_uses_without(http: httpx.Client) -> None:
+    http.get("/state").raise_for_status()
+    assert http.post("/session").json()["device"] == "phone-1"
+    assert http.post("/session").json()["device"] == "phone-0"
+    error(http.post("/session"), 409, "DEVICE_BUSY")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
@@ -56,6 +57,8 @@ class Device:
     suspect: bool = False
     """Whether somebody said that it is sick; it is replaced before the next lease."""
     controller: AndroidController | None = None
+    front: threading.Lock = field(default_factory=threading.Lock)
+    """Taken by calls without a session while they find out whether they have one already."""
     _prepared: set[str] = field(default_factory=set)
 
     @property

@@ -63,6 +63,11 @@ class Session:
         self.last_call = time.monotonic()
 
     @property
+    def gives_way(self) -> bool:
+        """Whether a client that wants a session of its own may have the device."""
+        return self.implicit and not self.playing
+
+    @property
     def idle_s(self) -> float:
         """How long nobody has called; nothing while a call is under way."""
         return 0.0 if self.lock.locked() else time.monotonic() - self.last_call

@@ -77,7 +77,10 @@ class Station:
         self.leases.start()
 
     def close(self) -> None:
-        """End all sessions and let go of the devices."""
+        """End all sessions and let go of the devices; those that outlive the server are put back as they were."""
+        for session in self.leases.sessions():
+            if session.playing and session.device.label.backend != "sim":
+                self.leases.end(session, "the server was stopped; start it again")
         self.leases.close()
         for device in self.leases.devices:
             device.close()
@@ -90,10 +93,7 @@ class Station:
 
     def open_session(self, device: str | None = None, *, wait_s: float = 0.0, ttl_s: float = DEFAULT_TTL_S) -> Session:
         """A session on a device, the named one or any; `DeviceBusy` when none comes free in time."""
-        for session in self.leases.sessions():
-            # What somebody does without a session holds a device against others only while a task is set up.
-            if session.implicit and not session.playing and (device is None or session.device.is_called(device)):
-                self.leases.end(session, f"a session took {session.device.name}")
+        self._push_aside([self.leases.device(device)] if device is not None else self.devices)
         return self.leases.lease(device, wait_s=wait_s, ttl_s=ttl_s)
 
     def end_session(self, session_id: str) -> None:
@@ -124,7 +124,8 @@ class Station:
         """A device to look at: with `watch` whoever has it, without renewing anything."""
         if watch:
             found = self.leases.find(session_id).device if session_id is not None else self.leases.device(device)
-            yield Seen(found.name, found.opened)
+            # A controller of its own: what this one remembers of the screen is not to come between the episode's looks.
+            yield Seen(found.name, AndroidController(found.opened.device))
             return
         with self.calling(session_id, device) as session:
             yield Seen(session.device.name, session.device.opened)
@@ -168,12 +169,21 @@ class Station:
         device.prepare(self.registry.family)
         device.opened.load_snapshot(self.registry.family.snapshot_tag)
 
+    def _push_aside(self, wanted: Sequence[Device]) -> None:
+        """What is done without a session holds a device against others only while a task is set up."""
+        with self.leases.changed:
+            free = any(device.state == "free" for device in wanted)
+            idle = [each.session for each in wanted if each.session is not None and each.session.gives_way]
+        if idle and not free:
+            self.leases.end(idle[0], f"a session took {idle[0].device.name}")
+
     def _implicit(self, name: str | None) -> Session:
         device = self.leases.device(name)
-        with self.leases.changed:
-            session = device.session
-        if session is None:
-            return self.leases.lease(device.name, wait_s=0, ttl_s=IMPLICIT_TTL_S, implicit=True)
+        with device.front:
+            with self.leases.changed:
+                session = device.session
+            if session is None:
+                return self.leases.lease(device.name, wait_s=0, ttl_s=IMPLICIT_TTL_S, implicit=True)
         if not session.implicit:
             raise DeviceBusy(f"{device.name} is held by a session; wait, use another device, or only look (watch=1)")
         return session

@@ -19,6 +19,7 @@ from mobile_world.core.wire import (
     SessionRequest,
     SessionRow,
 )
+from mobile_world.domain import InfraError
 from mobile_world.web.answers import Json
 
 router = APIRouter()
@@ -50,8 +51,12 @@ def open_session(station: OnStation, body: SessionRequest | None = None) -> Json
     """Lease a device for an episode; 409 when none comes free within `wait_s`."""
     wanted = body or SessionRequest()
     session = station.open_session(wanted.device, wait_s=wanted.wait_s, ttl_s=wanted.ttl_s)
-    with session.call():
-        size = session.device.opened.screen_size()
+    try:
+        with session.call():
+            size = session.device.opened.screen_size()
+    except InfraError:
+        station.end_session(session.id)
+        raise
     answer = {
         "session": session.id,
         "device": session.device.name,
