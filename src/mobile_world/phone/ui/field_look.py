@@ -97,16 +97,24 @@ def paint_text(field: TextField, painter: Painter, room: Rect) -> None:
     if field.focused:
         _paint_selection(field, painter, laid)
     ink = field.color if field.enabled else "disabled"
-    for row, line in enumerate(laid.rows):
+    for row in _seen(laid, inside):
         if field.tints and field.enabled:
             _paint_tinted(field, painter, laid, row, ink)
         else:
-            painter.text(laid.left(row), laid.baseline(row), line, ink, size=laid.size)
+            painter.text(laid.left(row), laid.baseline(row), laid.rows[row], ink, size=laid.size)
     painter.clip = outer
     if field.focused and not field.edit.selected:
         x, baseline = laid.point(field.edit.cursor)
         top, bottom = baseline - round(laid.size * _ABOVE_EM), baseline + round(laid.size * _BELOW_EM)
         painter.fill(Rect(x, top, x + painter.metrics.px(_CURSOR_DP), bottom), "error" if field.invalid else "primary")
+
+
+def _seen(laid: FieldLines, clip: Rect) -> range:
+    """The lines that may reach into what can be seen: shaping the others of a long text took most of a frame."""
+    pitch = lines.line_pitch(laid.size)
+    first = (clip.top - laid.first_baseline) // pitch - 1
+    last = (clip.bottom - laid.first_baseline) // pitch + 3
+    return range(min(max(first, 0), len(laid.rows)), min(max(last, 0), len(laid.rows)))
 
 
 def _paint_tinted(field: TextField, painter: Painter, laid: FieldLines, row: int, ink: Color) -> None:
