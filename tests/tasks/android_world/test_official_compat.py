@@ -5,8 +5,12 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import click
 import pytest
+from click.testing import CliRunner
 
+from mobile_world.cli.app import app
+from mobile_world.cli.experiment_options import Flags, run_options
 from mobile_world.domain import ConfigError, EpisodeKey, EpisodeRecord
 from mobile_world.experiment import Plan, PlannedArm, Rules, RunDirectory, plan_arms, summarise
 from mobile_world.experiment.code_version import code_version
@@ -69,3 +73,23 @@ def test_reports_tell_them_apart(tmp_path: Path) -> None:
     page = (tmp_path / "report.md").read_text()
     assert "verification tasks, counted apart" in page
     assert "null 100.0% of 1" in page
+
+
+@pytest.mark.parametrize(("words", "said"), [((), []), (("--official-compat",), [True])])
+def test_the_flag_of_an_experiment_says_it_only_when_it_is_given(words: tuple[str, ...], said: list[bool]) -> None:
+    found: list[object] = []
+
+    @click.command()
+    @run_options
+    def command(**given: object) -> None:
+        found.extend(each.value for each in Flags(given).overrides() if each.key == "evaluation.official_compat")
+
+    assert CliRunner().invoke(command, words).exit_code == 0
+    assert found == said
+
+
+def test_evaluations_by_either_rule_go_to_different_places() -> None:
+    words = ["eval", "--agent-type", "null", "--suite-family", "android_world", "--task", TASKS[0], "--dry-run"]
+    told = [CliRunner().invoke(app, [*words, *more]).stderr for more in ([], ["--official-compat"])]
+    assert "seed0-official-compat" in told[1]
+    assert "official-compat" not in told[0]
