@@ -46,7 +46,7 @@ def _row(screen: Browser, root: Root) -> View:
     icon = Icon(id="android:icon", name=root.icon, color=ink, margin=(px(42), 0, px(63), 0))
     return Row(
         width="fill",
-        height=ROW_DP,
+        min_height=ROW_DP,
         background="secondary_container" if chosen else "",
         on_click=partial(screen.open_root, root.id),
         children=[icon, Column(weight=1, ghost=True, children=texts)],

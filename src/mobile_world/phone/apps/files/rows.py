@@ -38,9 +38,7 @@ def list_row(screen: Browser, look: Look) -> View:
         id="icon", width=ICON_DP, height="fill", children=[badge], on_click=partial(screen.toggle, document)
     )  # fmt: skip
     name = _name(look)
-    lines = Column(
-        weight=1, ghost=True, content_align=(0.0, 0.5), height="fill", children=[name, _details(screen, look)]
-    )
+    lines = Column(weight=1, ghost=True, padding=(0, 8), children=[name, _details(screen, look)])
     parts: list[View] = [icon, lines]
     if look.selecting and not document.folder:
         parts.append(
@@ -55,12 +53,10 @@ def list_row(screen: Browser, look: Look) -> View:
         )
     if not look.enabled:
         icon.on_click = None
-    row = Row(ghost=True, width="fill", height=ROW_DP, padding=(0, 0, 16, 0), children=parts)
+    row = Row(ghost=True, width="fill", min_height=ROW_DP, padding=(0, 0, 16, 0), children=parts)
     line = Divider(margin=(ICON_DP, 0, 0, 0), align=BOTTOM)
     return _pressed(
-        screen,
-        look,
-        Box(id="item_root", cls="android.widget.LinearLayout", width="fill", height=ROW_DP, children=[row, line]),
+        screen, look, Box(id="item_root", cls="android.widget.LinearLayout", width="fill", children=[row, line])
     )
 
 

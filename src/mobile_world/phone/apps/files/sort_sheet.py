@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from mobile_world.phone.apps.files.orders import ORDERS
-from mobile_world.phone.ui import START, BottomSheet, Column, Icon, Row, Text, View, px
+from mobile_world.phone.ui import BottomSheet, Column, Icon, Row, Text, View, px
 
 if TYPE_CHECKING:
     from mobile_world.phone.apps.files.browser import Browser
@@ -32,14 +32,14 @@ def sort_sheet(screen: Browser) -> BottomSheet:
 
 def _row(name: str, checked: bool, on_click: partial[None]) -> View:
     color = "primary" if checked else "on_surface"
-    label = Text(text=ORDERS[name].label, size=16, color=color, weight=1, height="fill", text_align=START, ghost=True)
+    label = Text(text=ORDERS[name].label, size=16, color=color, weight=1, ghost=True)
     mark: list[View] = [Icon(name="check", color="primary", ghost=True)] if checked else []
     return Row(
         id="android:text1",
         cls="android.widget.CheckedTextView",
         text=ORDERS[name].label,
         width="fill",
-        height=px(126),
+        min_height=px(126),
         padding=(24, 0),
         checkable=True,
         checked=checked,
