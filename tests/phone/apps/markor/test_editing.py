@@ -240,6 +240,11 @@ def test_a_shared_text_finds_its_place(markor: Phone, sh: Sh) -> None:
 def test_a_file_is_opened_by_an_intent(markor: Phone, sh: Sh) -> None:
     sh(f"am start -a android.intent.action.VIEW -d file://{NOTEBOOK}/ideas.md -t text/markdown -p {PACKAGE}")
     assert find(markor, id=TITLE).text == "ideas"
+    documents = "content://com.android.externalstorage.documents/document/primary%3ADocuments%2FMarkor%2Fshopping.md"
+    sh(f"am start -a android.intent.action.VIEW -d {documents} -t text/markdown -p {PACKAGE}")
+    assert (find(markor, id=TITLE).text, editor(markor)) == ("shopping", "milk\nbread")
+    sh(f"am start -n {PACKAGE}/.activity.DocumentActivity --es android.intent.extra.STREAM {documents}")
+    assert "milk\nbread" in texts(markor)
 
 
 @pytest.mark.parametrize("content", [r"\377\376\000", r"\r\n\r\n", "no end", r"\t- \n1. \n> "])

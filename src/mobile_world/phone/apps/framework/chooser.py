@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from urllib.parse import unquote
 
 from mobile_world.phone.apps.framework.asking import Question
 from mobile_world.phone.system.installed import Resolved
@@ -33,7 +34,8 @@ class ShareSheet(Question):
 
     def _preview(self) -> View:
         text = self._shared_text()
-        stream = str(self.subject.extras.get("android.intent.extra.STREAM") or "").rpartition("/")[2]
+        uri = unquote(str(self.subject.extras.get("android.intent.extra.STREAM") or ""))
+        stream = uri.rpartition("/")[2].removeprefix("primary:")
         shown = Text(
             id="android:content_preview_filename" if stream and not text else "android:content_preview_text",
             text=text or stream or str(self.subject.type or ""),

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from urllib.parse import unquote
+from urllib.parse import quote
 
 from mobile_world.phone.system import Component, Intent, System
+from mobile_world.phone.system.documents import path_of
 from mobile_world.phone.system.intents import Extra
 from mobile_world.phone.system.paths import STORAGE
 
@@ -42,14 +43,4 @@ def open_document(system: System, path: str, *, new: bool = False) -> None:
 def document_of(system: System, intent: Intent) -> str:
     """The file an intent is about; empty where it names none."""
     named = str(intent.extras.get(PATH_EXTRA) or "")
-    if named or intent.data is None:
-        return named
-    if intent.scheme == "file":
-        return unquote(intent.data.partition("://")[2])
-    if intent.scheme != "content":
-        return ""
-    tail = unquote(intent.data.partition("://")[2].partition("/")[2])
-    for candidate in (f"/{tail}", f"{STORAGE}/{tail.partition(':')[2]}", f"{STORAGE}/{tail.partition('/')[2]}"):
-        if system.fs.is_file(candidate):
-            return candidate
-    return ""
+    return path_of(system, f"file://{quote(named)}" if named else intent.data or "") or named

@@ -7,17 +7,20 @@ from typing import TYPE_CHECKING
 
 from mobile_world.phone.apps.markor.bars import toolbar
 from mobile_world.phone.apps.markor.folder_dialog import FolderDialog
+from mobile_world.phone.apps.markor.manuscript import MAX_BYTES
 from mobile_world.phone.apps.markor.new_file_dialog import NewFileDialog
 from mobile_world.phone.apps.markor.places import NOTEBOOK, QUICKNOTE, TODO_FILE, open_document
 from mobile_world.phone.apps.markor.preference_rows import preference
 from mobile_world.phone.system import paths
+from mobile_world.phone.system.documents import path_of
 from mobile_world.phone.ui import Column, Dialog, Scroll, TextField, View
 
 if TYPE_CHECKING:
     from mobile_world.phone.apps.markor.document import DocumentScreen
 
 FIELD = "document__fragment__share_into__highlighting_editor"
-_TEXT, _SUBJECT = "android.intent.extra.TEXT", "android.intent.extra.SUBJECT"
+_EXTRA = "android.intent.extra."
+_TEXT, _SUBJECT, _STREAM = f"{_EXTRA}TEXT", f"{_EXTRA}SUBJECT", f"{_EXTRA}STREAM"
 
 
 class ShareInto:
@@ -29,8 +32,16 @@ class ShareInto:
     @property
     def _shared(self) -> str:
         extras = self._screen.intent.extras
-        subject, text = str(extras.get(_SUBJECT) or ""), str(extras.get(_TEXT) or "")
+        subject, text = str(extras.get(_SUBJECT) or ""), str(extras.get(_TEXT) or self._file_text())
         return f"{subject}\n{text}" if subject and subject not in text else text
+
+    def _file_text(self) -> str:
+        """The content of a text file that is shared."""
+        system, uri = self._screen.system, str(self._screen.intent.extras.get(_STREAM) or "")
+        path = path_of(system, uri) if uri else None
+        if path is None or not system.fs.is_file(path) or system.fs.stat(path).size > MAX_BYTES:
+            return ""
+        return system.fs.read_bytes(path).decode("utf-8", "replace")
 
     @property
     def _text(self) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 from functools import partial
+from urllib.parse import quote
 
 from mobile_world.phone.apps.markor.formats import MARKDOWN, mime
 from mobile_world.phone.apps.markor.manuscript import Manuscript
@@ -11,10 +12,9 @@ from mobile_world.phone.apps.markor.markdown_blocks import Block, blocks
 from mobile_world.phone.apps.markor.markdown_spans import Span, spans
 from mobile_world.phone.apps.markor.screen import MarkorScreen
 from mobile_world.phone.system import Intent, paths
+from mobile_world.phone.system.documents import document_uri
 from mobile_world.phone.system.paths import STORAGE
 from mobile_world.phone.ui import MenuItem
-
-_PROVIDER = "content://net.gsantner.markor.provider/"
 
 
 def share_items(manuscript: Manuscript) -> list[MenuItem]:
@@ -52,8 +52,8 @@ def share_items(manuscript: Manuscript) -> list[MenuItem]:
 
 def share_file(screen: MarkorScreen, path: str) -> None:
     """Let a person choose an app that gets a file."""
-    inside = path.removeprefix(f"{STORAGE}/")
-    screen.share(type=mime(paths.name(path)), stream=f"{_PROVIDER}{inside}")
+    stream = document_uri(path) if paths.within(path, STORAGE) else f"file://{quote(path)}"
+    screen.share(type=mime(paths.name(path)), stream=stream)
 
 
 def as_html(text: str, format: str) -> str:
