@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from mobile_world.cli.gallery_calendar import CALENDAR_PACKAGE, CALENDAR_SCENES, FURNISH_CALENDAR
 from mobile_world.cli.gallery_files import FILE_SCENES, FILES_PACKAGES, FURNISH_FILES
 from mobile_world.cli.gallery_markor import FURNISH_MARKOR, MARKOR_PACKAGE, MARKOR_SCENES
 from mobile_world.cli.options import settings
@@ -38,6 +39,7 @@ STOPPED = (
     "com.simplemobiletools.smsmessenger",
     *FILES_PACKAGES,
     MARKOR_PACKAGE,
+    CALENDAR_PACKAGE,
 )
 AFRESH = "".join(f"am force-stop {package}; " for package in STOPPED)
 """Ends what the scenes open."""
@@ -74,6 +76,7 @@ SCENES = (
     ),
     *(Scene(*each) for each in FILE_SCENES),
     *(Scene(*each) for each in MARKOR_SCENES),
+    *(Scene(*each) for each in CALENDAR_SCENES),
     Scene(
         "recents",
         "am start -a android.settings.SETTINGS; am start -a android.intent.action.SHOW_ALARMS; "
@@ -121,6 +124,7 @@ def _furnish(device: AdbDevice, font_scale: float) -> None:
         _insert(device, data, person, f"{kind}/phone_v2", f"data1:s:{phone}", "data2:i:2")
     device.shell_line(FURNISH_FILES)
     device.shell_line(FURNISH_MARKOR)
+    device.shell_line(FURNISH_CALENDAR)
     for phone, text in MESSAGES:
         _insert(device, "sms/inbox", f"address:s:{phone}", f"body:s:{text}", "read:i:1")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mobile_world.phone.apps.declare import browse, permissions, view
+from mobile_world.phone.apps.declare import act, browse, permissions, view
 from mobile_world.phone.apps.simple_calendar import intents
 from mobile_world.phone.apps.simple_calendar.draft import open_editor
 from mobile_world.phone.apps.simple_calendar.editor import Editor, answered
@@ -33,7 +33,14 @@ MANIFEST = Manifest(
             ),
             on_intent=intents.show_moment,
         ),
-        ActivitySpec(intents.EVENT, Editor, label="New Event", on_intent=open_editor, on_resume=answered),
+        ActivitySpec(
+            intents.EVENT,
+            Editor,
+            label="New Event",
+            filters=(act("android.intent.action.INSERT", "android.intent.action.EDIT", types=intents.MIME_TYPES),),
+            on_intent=open_editor,
+            on_resume=answered,
+        ),
         ActivitySpec(intents.TASK, Editor, label="New Task", on_intent=open_editor, on_resume=answered),
         ActivitySpec(intents.SETTINGS, CalendarSettings, label="Settings"),
         ActivitySpec(intents.TYPES, EventTypes, label="Event types", exported=False),

@@ -51,7 +51,8 @@ class Event:
     @classmethod
     def of(cls, row: Mapping[str, Any]) -> Event:
         """Read a row; outside code may have written texts into columns of numbers."""
-        return cls(**{each.name: _value(row[each.name], each.type == "int") for each in fields(cls)})
+        values: dict[str, Any] = {name: _number(row[name]) if number else _text(row[name]) for name, number in _COLUMNS}
+        return cls(**values)
 
     def columns(self) -> dict[str, int | str]:
         """Everything but the key."""
@@ -111,10 +112,20 @@ class Occurrence:
         return self.start.date() <= day <= self.end.date()
 
 
-def _value(found: object, number: bool) -> Any:
-    if not number:
-        return "" if found is None else str(found)
+_COLUMNS = tuple((each.name, each.type == "int") for each in fields(Event))
+"""The columns, and which of them hold numbers."""
+
+
+_LARGEST = 1 << 62
+
+
+def _text(found: object) -> str:
+    return "" if found is None else str(found)
+
+
+def _number(found: object) -> int:
     try:
-        return min(max(int(str(found)), -(1 << 62)), 1 << 62)
+        number = found if isinstance(found, int) else int(str(found))
     except ValueError:
         return 0
+    return min(max(number, -_LARGEST), _LARGEST)

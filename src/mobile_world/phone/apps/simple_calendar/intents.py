@@ -15,6 +15,7 @@ SETTINGS = ".activities.SettingsActivity"
 TYPES = ".activities.ManageEventTypesActivity"
 ABOUT = ".activities.AboutActivity"
 
+MIME_TYPES = ("vnd.android.cursor.dir/event", "vnd.android.cursor.item/event")
 EVENT_ID, OCCURRENCE, NEW_START, HOUR_LONG = (
     "event_id", "event_occurrence_ts", "new_event_start_ts", "new_event_set_hour_duration",
 )  # fmt: skip

@@ -114,7 +114,14 @@ class MainScreen(Choosing):
         layers: list[View] = [Box(id="fragments_holder", width="fill", height="fill", children=[content])]
         if not searching and self.view not in ("week", "year"):
             layers += self._buttons()
-        body = Box(id="calendar_coordinator", cls="android.view.ViewGroup", width="fill", weight=1, children=layers)
+        body = Box(
+            id="calendar_coordinator",
+            cls="android.view.ViewGroup",
+            width="fill",
+            height="fill",
+            weight=1,
+            children=layers,
+        )
         return Column(id="main_holder", cls="android.view.ViewGroup", width="fill", height="fill", children=[top, body])
 
     def _page(self) -> View:

@@ -14,6 +14,7 @@ EARLIEST, LATEST = datetime(1902, 1, 1), datetime(2150, 1, 1)  # noqa: DTZ001 - 
 """What the calendar can show; outside code may store any number."""
 
 DAY_S = 86_400
+_FIRST_S, _LAST_S = (int(each.replace(tzinfo=UTC).timestamp()) for each in (EARLIEST, LATEST))
 
 
 @lru_cache(64)
@@ -29,8 +30,7 @@ def zone_named(name: str, otherwise: str) -> tzinfo:
 
 def wall(seconds: int, zone: tzinfo) -> datetime:
     """What clocks in a zone show at an instant."""
-    first, last = int(EARLIEST.replace(tzinfo=UTC).timestamp()), int(LATEST.replace(tzinfo=UTC).timestamp())
-    return datetime.fromtimestamp(min(max(seconds, first), last), tz=zone).replace(tzinfo=None)
+    return datetime.fromtimestamp(min(max(seconds, _FIRST_S), _LAST_S), tz=zone).replace(tzinfo=None)
 
 
 def instant(moment: datetime, zone: tzinfo) -> int:

@@ -67,13 +67,15 @@ def time_passed(system: System, before_ns: int, after_ns: int) -> None:
 def _fingerprint(system: System) -> tuple[object, ...]:
     """What changes when somebody writes to the database or the settings, or the zone is another one."""
     marks: list[object] = [system.clock.timezone]
-    for path in (PATH, f"{PATH}-wal", Options(system).stored.path):
-        try:
-            stat = system.fs.host(path).stat()
-        except OSError:
-            marks.append(None)
-        else:
-            marks.append((stat.st_mtime_ns, stat.st_size, stat.st_ino))
+    with suppress(OSError):
+        host = system.fs.host(PATH)
+        with host.open("rb") as file:
+            marks.append(file.read(100))  # the header counts changes, whatever the clock of the host's disk can tell
+        settings = host.parents[1] / "shared_prefs" / "Prefs.xml"
+        for path in (host, host.with_name(f"{host.name}-wal"), settings):
+            if path.exists():
+                stat = path.stat()
+                marks.append((path.name, stat.st_mtime_ns, stat.st_size, stat.st_ino))
     return tuple(marks)
 
 
