@@ -1,0 +1,43 @@
+"""The page about the server: its curl calls, as they stand there, against a server."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from mobile_world.core import EnvServer
+from mobile_world.core.app import build_app
+
+PAGE = Path(__file__).parents[2] / "docs" / "server.md"
+
+
+@pytest.mark.skipif(shutil.which("curl") is None, reason="curl is not installed")
+def test_the_calls_of_the_page(server: EnvServer, tmp_path: Path) -> None:
+    server.station.switch_suite("android_world")
+    blocks = re.findall(r"^```bash\n(.*?)^```", PAGE.read_text(), re.MULTILINE | re.DOTALL)
+    script = "set -e\n" + "echo\n".join(blocks)
+    assert script.count("localhost:6800") == 7
+    here = server.url.replace("127.0.0.1", "localhost")
+    done = subprocess.run(
+        ["bash", "-c", script.replace("http://localhost:6800", here)],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.returncode == 0, done.stderr
+    assert '"goal":' in done.stdout and '"result":"OK","error":null' in done.stdout
+    assert '{"score":0.0,' in done.stdout and '"suite_family":"mobile_world","switched":true' in done.stdout
+    assert (tmp_path / "screen.png").read_bytes().startswith(b"\x89PNG")
+    assert server.station.leases.sessions() == []
+
+
+def test_the_page_names_every_call(server: EnvServer) -> None:
+    app = build_app(server.station, token=None, loopback_only=True, most_body_bytes=1)
+    text = PAGE.read_text()
+    paths = [re.sub(r"\{\w+\}", "ID", path) for path in app.openapi()["paths"]]
+    assert [path for path in paths if path not in text] == []
