@@ -112,6 +112,7 @@ def test_devices_of_others_are_waited_for_but_not_for_ever(servers: list[str]) -
             assert ServedEnvironment(TaskRegistry(extra_dirs=[PACK]).create(TASK, seed=1), lease).apps()
 
 
+@pytest.mark.slow
 def test_a_retired_device_is_replaced(servers: list[str]) -> None:
     registry = TaskRegistry(extra_dirs=[PACK])
     with ServedDevices(servers[1:]) as devices:
@@ -189,6 +190,7 @@ def run(devices: ServedDevices, output: Path, listener: Callable[[RunEvent], Non
     return run_plan(plan, executor, output, listener=listener)
 
 
+@pytest.mark.slow
 def test_a_run_uses_all_servers(servers: list[str], tmp_path: Path) -> None:
     with ServedDevices(servers) as devices:
         result = run(devices, tmp_path, lambda _: None, replicas=9)

@@ -194,6 +194,7 @@ def test_clients_never_share_a_device(server: EnvServer) -> None:
             assert third.device != one.device
 
 
+@pytest.mark.slow
 def test_clients_that_fight_for_one_device_never_spoil_an_episode(server: EnvServer) -> None:
     registry = TaskRegistry(extra_dirs=[PACK])
 

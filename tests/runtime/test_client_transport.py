@@ -20,6 +20,7 @@ from mobile_world.domain import (
     SessionLost,
 )
 from mobile_world.runtime.served import Transport, open_lease, read_observation
+from mobile_world.runtime.served import lease as lease_module
 from mobile_world.runtime.served import transport as transport_module
 
 
@@ -287,6 +288,24 @@ def test_a_name_that_no_machine_can_have_is_not_there() -> None:
 def test_a_stranger_leases_nothing(stranger: Callable[..., Stranger], body: bytes) -> None:
     with pytest.raises(ServerLost, match="not answer as an environment server"):
         open_lease(Transport(stranger(last=answer(201, body)).url))
+
+
+def test_a_server_that_fell_silent_is_not_waited_for_again(
+    stranger: Callable[..., Stranger], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lease_module, "AFTERWARDS_S", 0.2)
+    given = b'{"session": "s", "device": "d", "viewport_size": [1, 2], "ttl_s": 600}'
+    server = stranger(answer(201, given), last=b"")
+    lease = open_lease(Transport(server.url))
+    with pytest.raises(ServerLost, match=r"within 0\.4 s"):
+        lease.call("GET", "/observation", timeout=0.4)
+    started = time.monotonic()
+    with pytest.raises(ServerLost, match=r"within 0\.2 s"):
+        lease.call("POST", "/task/tear_down", timeout=300)
+    lease.retire()
+    lease.release()
+    assert time.monotonic() - started < 10
+    assert lease.over
 
 
 def test_an_address_needs_no_scheme_and_shows_no_password() -> None:

@@ -101,8 +101,10 @@ class ServedDevices:
         try:
             yield lease
         finally:
-            lease.release()
-            self._give_back(lease.name)
+            try:
+                lease.release()
+            finally:
+                self._give_back(lease.name)
 
     def retire(self, lease: Lease) -> None:
         """Tell the server that a leased device is sick; it is replaced before the next lease."""

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
 
-from mobile_world.domain import MobileWorldError, ScreenSize, ServerLost, SessionLost
+from mobile_world.domain import InfraError, MobileWorldError, ScreenSize, ServerLost, SessionLost
 from mobile_world.runtime.served.answers import Reply
 from mobile_world.runtime.served.transport import Transport
 
@@ -20,6 +20,8 @@ SIGNS = 3
 """Signs of life within that time, so that one or two may be lost."""
 TASK_S = 300.0
 """For calls that run a task's own code; as long as an episode allows it."""
+AFTERWARDS_S = 15.0
+"""For what is still to be said to a server that failed to answer: nobody waits for minutes again."""
 _SESSION = re.compile(r"[A-Za-z0-9_.~-]{1,200}")
 """Fit for a header and a path as it is."""
 
@@ -38,6 +40,7 @@ class Lease:
         self.size = size
         """Of the screen when the lease began."""
         self._over = threading.Event()
+        self._unanswered = False
         self._last_sign = time.monotonic()
         arguments = (weakref.ref(self), self._over, ttl_s / SIGNS)
         threading.Thread(target=_keep, args=arguments, name=f"lease of {self.name}", daemon=True).start()
@@ -56,8 +59,7 @@ class Lease:
         """Call the server for this device; `SessionLost` when the lease is over. See `Transport.call`."""
         if self.over:
             raise SessionLost(f"the lease of {self.name} is over; begin again to get a device")
-        answer = self._transport.call(method, path, headers={"X-Session": self._session, **(headers or {})}, **more)
-        self._last_sign = time.monotonic()
+        answer = self._said(method, path, headers={"X-Session": self._session, **(headers or {})}, **more)
         try:
             answer.check()
         except SessionLost:
@@ -72,15 +74,27 @@ class Lease:
     def retire(self) -> None:
         """Say that the device is sick; a server that cannot be told has lost it or will find out by itself."""
         if not self.over:
-            with suppress(ServerLost):
-                self._transport.value("POST", f"/session/{self._session}/retire", repeatable=True)
+            with suppress(InfraError):
+                self._said("POST", f"/session/{self._session}/retire", repeatable=True).check()
 
     def release(self) -> None:
         """Give the device back; one that cannot be given back is freed by the server in time."""
         if not self.over:
             self._over.set()
-            with suppress(ServerLost):
-                self._transport.call("DELETE", f"/session/{self._session}", timeout=TASK_S).check()
+            with suppress(InfraError):
+                self._said("DELETE", f"/session/{self._session}", timeout=TASK_S).check()
+
+    def _said(self, method: str, path: str, *, timeout: float | None = None, **more: Any) -> Reply:
+        limit = timeout or self._transport.timeout
+        try:
+            answer = self._transport.call(
+                method, path, timeout=min(limit, AFTERWARDS_S) if self._unanswered else limit, **more
+            )
+        except ServerLost:
+            self._unanswered = True
+            raise
+        self._unanswered, self._last_sign = False, time.monotonic()
+        return answer
 
     def give_sign(self, pause: float) -> float:
         """Tell the server that we are there if nobody did for `pause` seconds; how long until this is to be asked."""
