@@ -7,8 +7,8 @@ CALENDAR_PACKAGE = "com.simplemobiletools.calendar.pro"
 _COLUMNS = (
     "start_ts, end_ts, title, location, description, repeat_interval, repeat_rule, flags, type, color, "
     "reminder_1_minutes, reminder_2_minutes, reminder_3_minutes, reminder_1_type, reminder_2_type, reminder_3_type, "
-    "repeat_limit, repetition_exceptions, attendees, import_id, time_zone, event_type, parent_id, last_updated, source, "
-    "availability"
+    "repeat_limit, repetition_exceptions, attendees, import_id, time_zone, event_type, parent_id, last_updated, "
+    "source, availability"
 )
 _REST = "-1, -1, -1, 0, 0, 0, 0, '[]', '', '', 'UTC', 1, 0, 0, '', 0"
 _EVENTS = (

@@ -72,6 +72,25 @@ def test_a_new_event_begins_at_the_next_full_hour_of_the_day_on_show(calendar: P
     assert "event_time_zone" not in ids(calendar)
 
 
+def test_another_app_may_propose_an_event(calendar: Phone, sh: Sh) -> None:
+    times = f"--el beginTime {at(20, 14)}000 --el endTime {at(20, 15)}000"
+    kind = "-a android.intent.action.INSERT -t vnd.android.cursor.dir/event"
+    sh(f"am start {kind} -e title Party -e eventLocation Home {times}")
+    assert find(calendar, id="event_title").text == "Party"
+    save(calendar)
+    (row,) = rows(calendar)
+    assert (row["location"], row["start_ts"], row["end_ts"]) == ("Home", at(20, 14), at(20, 15))
+
+
+def test_the_app_begins_anew_after_its_data_was_cleared(calendar: Phone, sh: Sh) -> None:
+    insert(calendar, "Call", at(15, 17), at(15, 18))
+    change_view(calendar, "Daily view")
+    sh(f"pm clear {PACKAGE}; {START}")
+    assert find(calendar, id="top_value").text == "October"
+    assert rows(calendar) == []
+    assert [kind["title"] for kind in rows(calendar, "event_types")] == ["Regular event"]
+
+
 def test_the_end_follows_the_start_and_may_not_lie_before_it(calendar: Phone) -> None:
     insert(calendar, "Talk", at(15, 17), at(15, 18))
     change_view(calendar, "Daily view")
