@@ -13,8 +13,8 @@ from typing import Any
 import httpx
 import pytest
 
-from mobile_world.core import AVD_MAPPING, DeviceLabel, EnvServer, Station, create_app
-from mobile_world.domain import ConfigError, DeviceBusy, InfraError
+from mobile_world.core import AVD_MAPPING, DeviceLabel, EnvServer, Station
+from mobile_world.domain import ConfigError, InfraError
 from mobile_world.phone.fleet import Fleet
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.runtime.sources import SimulatedPhones
@@ -201,19 +201,6 @@ def test_a_device_that_cannot_be_opened_is_sick_and_says_why(tmp_path: Path) -> 
         assert told.json()["device_status"]["usb"]["state"] == "sick"
         error(http.get("/screenshot?watch=1"), 503, "INFRA")
         error(http.get("/screenshot"), 503, "INFRA")
-
-
-@pytest.mark.slow
-def test_a_station_without_http(home: Path, tmp_path: Path) -> None:
-    with Station(SimulatedPhones(home / "state", 1), artefacts=tmp_path) as station:
-        session = station.open_session()
-        with pytest.raises(DeviceBusy), station.calling(None):
-            pass
-        with station.calling(session.id) as calling:
-            assert calling.device.opened.screen_size() == (1080, 2400)
-        assert create_app(station).title
-    with pytest.raises(ConfigError, match="names"):
-        Station(SimulatedPhones(tmp_path, 2), artefacts=tmp_path, labels=[DeviceLabel("one")])
 
 
 def test_the_guides_avds() -> None:

@@ -8,12 +8,14 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple, Self
 
+from loguru import logger
+
 from mobile_world.core.artefacts import Artefacts
 from mobile_world.core.devices import Device, DeviceLabel, simulated_labels
 from mobile_world.core.leasing import Leases
 from mobile_world.core.sessions import Session
 from mobile_world.core.task_code import task_code
-from mobile_world.domain import ConfigError, DeviceBusy, SetupFailed
+from mobile_world.domain import ConfigError, DeviceBusy, InfraError, SetupFailed
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.runtime.pool import DeviceSource
 from mobile_world.tasks import BaseTask, TaskRegistry
@@ -84,7 +86,10 @@ class Station:
         self.leases.close()
         for device in self.leases.devices:
             device.close()
-        self._source.close()
+        try:
+            self._source.close()
+        except InfraError as error:
+            logger.warning("a device did not end as it should: {}", error)
 
     @property
     def devices(self) -> tuple[Device, ...]:
