@@ -1,6 +1,8 @@
 """Web pages to watch and understand runs: reads run directories, never devices or agents."""
 
-from mobile_world.viewer.library import Library, NotThere
+from mobile_world.viewer.library import Library
 from mobile_world.viewer.run import Run
+from mobile_world.viewer.server import DEFAULT_PORT, PageServer
+from mobile_world.web.not_there import NotThere
 
-__all__ = ["Library", "NotThere", "Run"]
+__all__ = ["DEFAULT_PORT", "Library", "NotThere", "PageServer", "Run"]

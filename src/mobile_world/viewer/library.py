@@ -14,6 +14,7 @@ from threading import Lock
 
 from mobile_world.domain import ConfigError
 from mobile_world.viewer.run import Run
+from mobile_world.web.not_there import NotThere
 
 DEEPEST = 4
 """Levels below the log directory where runs are looked for."""
@@ -24,12 +25,6 @@ INDEXED = 8
 
 SIGNS = frozenset({"run.json", "journal.jsonl"})
 """What makes a directory a run, whole or not."""
-
-
-class NotThere(ConfigError):
-    """What was asked for is not in the log directory."""
-
-    code = "NOT_THERE"
 
 
 class Library:
@@ -65,7 +60,10 @@ class Library:
             return kept
 
     def _folder_of(self, name: str) -> Path:
-        path = (self.root / name).resolve()
+        try:
+            path = (self.root / name).resolve()
+        except ValueError:
+            raise NotThere(f"there is no run {name[:200]!r} in {self.root}") from None
         inside = path == self.root or self.root in path.parents
         if not inside or not any((path / sign).is_file() for sign in SIGNS):
             raise NotThere(f"there is no run {name[:200]!r} in {self.root}")

@@ -22,8 +22,12 @@ class Links(Protocol):
         """The list of runs."""
         ...
 
-    def run(self, run: str, **query: str) -> str:
-        """A run; `query` filters its episodes."""
+    def run(self, run: str) -> str:
+        """A run: what it came to."""
+        ...
+
+    def episodes(self, run: str, **query: str) -> str:
+        """The episodes of a run; `query` filters them, and `page` counts from 1."""
         ...
 
     def episode(self, run: str, number: int) -> str:
@@ -60,9 +64,13 @@ class ServerLinks:
         """See `Links`."""
         return f"{self._base}/{_query(query)}"
 
-    def run(self, run: str, **query: str) -> str:
+    def run(self, run: str) -> str:
         """See `Links`."""
-        return f"{self._base}/run/{_word(run)}{_query(query)}"
+        return f"{self._base}/run/{_word(run)}"
+
+    def episodes(self, run: str, **query: str) -> str:
+        """See `Links`."""
+        return f"{self._base}/run/{_word(run)}/episodes{_query(query)}"
 
     def episode(self, run: str, number: int) -> str:
         """See `Links`."""

@@ -1,0 +1,45 @@
+"""The viewer as a server in a thread of this process."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from secrets import token_urlsafe
+from typing import TYPE_CHECKING, Self
+
+from mobile_world.web.background import Background, is_loopback
+
+if TYPE_CHECKING:
+    from fastapi import FastAPI
+
+DEFAULT_PORT = 8760
+
+
+class PageServer:
+    """Shows the pages of an application; `with PageServer(app) as server:` listens, and leaving the block stops it.
+
+    On an address that other machines reach it has a token: the one that is given, or one of its own.
+    """
+
+    def __init__(
+        self, pages: Callable[[], FastAPI], *, host: str = "127.0.0.1", port: int = 0, token: str | None = None
+    ) -> None:
+        """Prepare; the address is taken when the server starts, and port 0 means any free one."""
+        self._pages, self._background = pages, Background("viewer", host=host, port=port)
+        self._loopback = is_loopback(host)
+        self.token = token or (None if self._loopback else token_urlsafe(24))
+
+    @property
+    def url(self) -> str:
+        """The address that lets a browser in."""
+        return f"{self._background.address}/" + (f"?token={self.token}" if self.token else "")
+
+    def __enter__(self) -> Self:
+        from mobile_world.viewer.door import guard
+
+        app = self._pages()
+        guard(app, token=self.token, loopback_only=self._loopback)
+        self._background.start(lambda _: app)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._background.stop()
