@@ -7,6 +7,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
+import httpx
 import pytest
 
 from mobile_world.core import EnvServer
@@ -41,3 +42,11 @@ def test_the_page_names_every_call(server: EnvServer) -> None:
     text = PAGE.read_text()
     paths = [re.sub(r"\{\w+\}", "ID", path) for path in app.openapi()["paths"]]
     assert [path for path in paths if path not in text] == []
+
+
+def test_the_servers_own_page_names_every_call_and_loads_nothing(http: httpx.Client) -> None:
+    answer = http.get("/docs")
+    assert answer.headers["content-type"].startswith("text/html")
+    document = http.get("/openapi.json").json()
+    assert [path for path in document["paths"] if f"</b>{path}</h2>" not in answer.text] == []
+    assert "<code>wait_s</code>" in answer.text and "<script" not in answer.text and "://" not in answer.text

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from fastapi import FastAPI
+from starlette.responses import HTMLResponse
 
 from mobile_world import __version__
+from mobile_world.core.call_page import call_page
 from mobile_world.core.routes import acting, looking, sessions, tasks
 from mobile_world.core.station import Station
 from mobile_world.web.answers import ErrorBody, Json, speak_of_errors
@@ -38,12 +40,14 @@ def build_app(station: Station, *, token: str | None, loopback_only: bool, most_
         version=__version__,
         default_response_class=Json,
         responses=ERRORS,
+        docs_url=None,
         redoc_url=None,
     )
     app.state.station = station
     speak_of_errors(app)
     for room in (sessions, looking, acting, tasks):
         app.include_router(room.router)
+    app.add_api_route("/docs", lambda: HTMLResponse(call_page(app.openapi())), include_in_schema=False)
     app.add_middleware(Guard, token=token, loopback_only=loopback_only, most_body_bytes=most_body_bytes)
     app.add_middleware(Faults)
     return app

@@ -19,7 +19,7 @@ Size: TypeAlias = Annotated[list[int], Field(min_length=2, max_length=2, descrip
 
 
 class _Request(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
 
 
 class SessionRequest(_Request):
