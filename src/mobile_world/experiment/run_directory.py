@@ -100,6 +100,8 @@ class RunDirectory:
         """What was written down of an attempt's steps; `ConfigError` when its file is not there whole."""
         if record.trajectory is None:
             return
+        if not (self.path / record.trajectory).resolve().is_relative_to(self.path.resolve()):
+            raise ConfigError(f"the steps of {record.key} cannot be read: {record.trajectory!r} is outside the run")
         try:
             with (self.path / record.trajectory).open("rb") as file:
                 yield from (StepRecord.model_validate_json(line) for line in file)

@@ -11,6 +11,7 @@ from mobile_world.domain import MobileWorldError
 from mobile_world.viewer.layout import page, problem
 from mobile_world.viewer.library import Library
 from mobile_world.viewer.links import Links, ServerLinks
+from mobile_world.viewer.player.routes import EpisodePages
 from mobile_world.viewer.routes import Files, RunPages
 from mobile_world.web.answers import status_of
 
@@ -24,6 +25,7 @@ def create_app(library: Library) -> FastAPI:
     tell_problems(app, links)
     app.include_router(Files(library).router)
     app.include_router(RunPages(library, links).router)
+    app.include_router(EpisodePages(library, links).router)
     return app
 
 

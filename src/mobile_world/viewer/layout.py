@@ -18,6 +18,7 @@ def page(
     links: Links,
     crumbs: tuple[tuple[str, str], ...] = (),
     scripts: tuple[str, ...] = (),
+    styles: tuple[str, ...] = (),
     wide: bool = False,
 ) -> str:
     """A whole page; `crumbs` are titles and addresses of the pages above it."""
@@ -36,7 +37,7 @@ def page(
         el("meta", charset="utf-8"),
         el("meta", name="viewport", content="width=device-width, initial-scale=1"),
         el("title", f"{title} · MobileWorld"),
-        el("link", rel="stylesheet", href=links.asset("viewer.css")),
+        *(el("link", rel="stylesheet", href=links.asset(name)) for name in ("viewer.css", *styles)),
         *(el("script", src=links.asset(name), defer=True) for name in ("viewer.js", *scripts)),
     )
     return f"<!doctype html>\n{el('html', head, body, lang='en')}\n"

@@ -1,0 +1,99 @@
+"""The player of one attempt: its verdict, its steps one by one, and what it was about."""
+
+from __future__ import annotations
+
+from mobile_world.domain import EpisodeRecord, StepRecord
+from mobile_world.experiment.plan import PlannedArm
+from mobile_world.viewer.layout import page, problem
+from mobile_world.viewer.links import Links
+from mobile_world.viewer.player.about import about, beside, verdict
+from mobile_world.viewer.player.nodes import trees
+from mobile_world.viewer.player.requests import prompt_of
+from mobile_world.viewer.player.screens import Screen, Screens
+from mobile_world.viewer.player.steps import step_article, timeline_entry
+from mobile_world.viewer.run import Run
+from mobile_world.web.markup import Html, el, joined
+from mobile_world.web.not_there import NotThere
+
+
+def episode_page(run: Run, number: int, links: Links) -> str:
+    """One attempt of a run; `NotThere` when the journal has none with this number."""
+    record = found_record(run, number)
+    rows = run.rows.all()
+    arm = _arm(run, record.key.arm)
+    steps, broken = run.steps(record)
+    screens = Screens(run.directory.blobs)
+    shown = [(step, screens.of(step)) for step in steps]
+    return page(
+        record.key.task,
+        verdict(record, arm),
+        problem(broken) if broken else None,
+        _player(shown, run.name, links) if shown else problem("No step of this attempt was written down."),
+        el(
+            "div",
+            about(record, arm),
+            prompt_of(record, arm),
+            beside(rows[number], rows, run.name, links),
+            class_="below",
+        ),
+        el("p", el("a", "Download record, steps and pictures (zip)", href=links.download(run.name, number))),
+        links=links,
+        crumbs=((run.name, links.run(run.name)),),
+        scripts=("player.js",),
+        styles=("player.css",),
+        wide=True,
+    )
+
+
+def found_record(run: Run, number: int) -> EpisodeRecord:
+    """The record of an attempt; `NotThere` when the journal has none with this number."""
+    record = run.rows.record(number)
+    if record is None:
+        raise NotThere(f"the run {run.name!r} has no attempt {number}; its page lists those there are")
+    return record
+
+
+def _player(shown: list[tuple[StepRecord, Screen]], run: str, links: Links) -> Html:
+    return joined(
+        el(
+            "section",
+            el("ol", *(timeline_entry(step, screen) for step, screen in shown), class_="timeline"),
+            _controls(len(shown)),
+            *(step_article(step, screen, run, links) for step, screen in shown),
+            id="player",
+            class_="player",
+            aria_label="Steps",
+        ),
+        trees(screen for _, screen in shown),
+    )
+
+
+def _controls(count: int) -> Html:
+    """Buttons for the script, which shows them; without it every step is on the page."""
+
+    def button(name: str, sign: str, label: str) -> Html:
+        return el("button", sign, type="button", data_do=name, aria_label=label, title=label)
+
+    speeds = [el("option", f"{speed}×", value=speed, selected=speed == "1") for speed in ("0.5", "1", "2", "4")]
+    return el(
+        "div",
+        button("first", "⏮", "First step (Home)"),
+        button("back", "◀", "Step back (left arrow)"),
+        button("play", "Play", "Play or pause (space)"),
+        button("on", "▶", "Step on (right arrow)"),
+        button("last", "⏭", "Last step (End)"),
+        el("input", type="range", min="1", max=str(count), value="1", aria_label="Step", data_do="seek"),
+        el("output", f"1 / {count}", class_="place", aria_live="polite"),
+        el("label", "Speed ", el("select", *speeds, data_do="speed")),
+        el("label", el("input", type="checkbox", checked=True, data_do="marks"), " Action"),
+        el("label", el("input", type="checkbox", data_do="views"), " All views"),
+        class_="controls",
+        role="group",
+        aria_label="Player",
+        hidden=True,
+    )
+
+
+def _arm(run: Run, name: str) -> PlannedArm | None:
+    header = run.header
+    return next((arm for arm in header.plan.arms if arm.name == name), None) if header else None

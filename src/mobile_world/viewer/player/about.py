@@ -1,0 +1,105 @@
+"""What an attempt came to, and what it was about: verdict, goal, parameters, error, and the attempts beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mobile_world.domain import EpisodeRecord, ErrorRecord
+from mobile_world.experiment.plan import PlannedArm
+from mobile_world.viewer.links import Links
+from mobile_world.viewer.player.answers import plain, words
+from mobile_world.viewer.player.times import times
+from mobile_world.viewer.rows import Row
+from mobile_world.viewer.telling import NONE, chip, duration, moment
+from mobile_world.web.markup import Html, breakable, el, joined
+
+MOST_BESIDE = 60
+"""Attempts at the same instance that are listed."""
+
+_DECLARED = {"complete": "declared it done", "infeasible": "declared it impossible"}
+
+
+def verdict(record: EpisodeRecord, arm: PlannedArm | None) -> Html:
+    """The outcome with its reason, in the place where everybody looks first."""
+    ended = _DECLARED[record.declared] if record.declared else "never declared it done"
+    spent = duration(sum(record.phases.values()))
+    facts = [
+        el("span", joined(el("b", arm.title if arm and arm.title else record.key.arm))),
+        f"replica {record.key.replica}",
+        f"attempt {record.attempt}" if record.attempt > 1 else None,
+        f"{record.steps} of {record.max_steps} steps",
+        spent,
+        f"{record.tokens_in + record.tokens_out:,} tokens" if record.tokens_in + record.tokens_out else None,
+        f"cost {record.cost:g}" if record.cost else None,
+    ]
+    told = [el("span", fact) for fact in facts if fact]
+    score = NONE if record.score is None else f"{record.score:g}"
+    said = record.score_reason or "the check said nothing"
+    return el(
+        "div",
+        el("p", chip(record.outcome, record.reason), *told, class_="line"),
+        el("p", el("b", f"Check: {score}"), " – ", said, ". The agent ", ended, "."),
+        el("p", el("b", "Goal: "), record.goal) if record.goal else None,
+        el("p", el("b", "Answer: "), record.answer) if record.answer is not None else None,
+        el("p", arm.label, class_="banner") if arm and arm.label else None,
+        _error(record.error) if record.error else None,
+        class_="outcome",
+    )
+
+
+def about(record: EpisodeRecord, arm: PlannedArm | None) -> Html:
+    """Task parameters and everything else that was written down about the attempt."""
+    facts = {
+        "Task": record.key.task,
+        "Suite": record.key.suite,
+        "Arm": record.key.arm if arm is None else f"{record.key.arm} ({arm.agent})",
+        "Device": record.device,
+        "Instance seed": str(record.seed),
+        "Unreadable answers": str(record.parse_errors),
+        "Impossible actions": str(record.invalid_actions),
+        "Questions to the user": str(record.questions),
+    }
+    pairs = [joined(el("dt", name), el("dd", breakable(value))) for name, value in facts.items()]
+    pairs.append(joined(el("dt", "Began"), el("dd", moment(record.started_at))))
+    return joined(
+        el("section", el("h2", "Task parameters"), _parameters(record)),
+        el("section", el("h2", "Attempt"), el("dl", *pairs, class_="facts"), times("Time by phase", record.phases)),
+    )
+
+
+def beside(row: Row, rows: Sequence[Row], run: str, links: Links) -> Html | None:
+    """Other attempts at the same instance of the task, by whichever arm: the same screen, other choices."""
+    same = [
+        each
+        for each in rows
+        if each.number != row.number and each.key.task == row.key.task and each.key.replica == row.key.replica
+    ]
+    if not same:
+        return None
+    same.sort(key=lambda each: (each.key.arm != row.key.arm, each.number))
+    told = [
+        el(
+            "li",
+            el("a", breakable(each.key.arm), href=links.episode(run, each.number)),
+            f" attempt {each.attempt} " if each.attempt > 1 else " ",
+            chip(each.outcome, each.reason),
+        )
+        for each in same[:MOST_BESIDE]
+    ]
+    more = el("p", f"and {len(same) - MOST_BESIDE:,} more", class_="soft") if len(same) > MOST_BESIDE else None
+    return el("section", el("h2", "The same instance elsewhere"), el("ul", *told, class_="beside"), more)
+
+
+def _parameters(record: EpisodeRecord) -> Html:
+    if not record.params:
+        return el("p", "This task has no parameters.", class_="soft")
+    pairs = [
+        joined(el("dt", name), el("dd", value if isinstance(value, str) else plain(value)))
+        for name, value in record.params.items()
+    ]
+    return el("dl", *pairs, class_="facts data")
+
+
+def _error(error: ErrorRecord) -> Html:
+    trace = el("details", el("summary", "Trace"), words(error.traceback, "Trace")) if error.traceback else None
+    return joined(el("p", f"{error.kind} during {error.phase}: {error.message}", class_="problem"), trace)

@@ -1,0 +1,111 @@
+"""Actions drawn on the screen: rings where a finger was, lines along which it moved."""
+
+from __future__ import annotations
+
+from math import hypot
+
+from mobile_world.domain import Action, Box, Point, ScreenSize
+from mobile_world.viewer.player.screens import Screen
+from mobile_world.web.markup import Html, el
+
+RADIUS = 0.04
+"""Of a finger's ring, as a share of the screen's shorter side."""
+
+_HEAD = 1.3
+"""Length of an arrow's head, in radii."""
+
+
+def marks(action: Action | None, screen: Screen) -> Html:
+    """The drawing for an action; empty for actions that leave no trace on the screen."""
+    width, height = screen.size
+    return el(
+        "svg",
+        *(_shapes(action, screen) if action else []),
+        class_="marks",
+        viewBox=f"0 0 {width} {height}",
+        preserveAspectRatio="none",
+        aria_hidden="true",
+        focusable="false",
+    )
+
+
+def _shapes(action: Action, screen: Screen) -> list[Html]:
+    size = screen.size
+    if action.kind in ("tap", "double_tap", "long_press"):
+        return _touch(action.kind, action.at, size)
+    if action.kind in ("swipe", "drag"):
+        return _path(action.kind, _at(action.start, size), _at(action.end, size), size)
+    if action.kind == "scroll":
+        return _path("swipe", *_finger(action.at, action.direction, action.distance, size), size)
+    if action.kind == "type":
+        field = screen.focused if action.at is None else screen.target(*action.at.to_pixels(size))
+        touched = _touch("tap", action.at, size) if action.at else []
+        return ([_frame(field.box, size)] if field else []) + touched
+    return []
+
+
+def _touch(kind: str, at: Point, size: ScreenSize) -> list[Html]:
+    x, y = _at(at, size)
+    radius = _radius(size)
+    rings = {"tap": (1.0,), "double_tap": (1.0, 1.6), "long_press": (1.0, 1.9)}[kind]
+    drawn = []
+    for ring in rings:
+        held = " held" if kind == "long_press" and ring > 1 else ""
+        drawn += [_circle(x, y, radius * ring, "halo"), _circle(x, y, radius * ring, f"ring{held}")]
+    return [*drawn, _circle(x, y, radius * 0.28, "dot")]
+
+
+def _path(kind: str, start: tuple[float, float], end: tuple[float, float], size: ScreenSize) -> list[Html]:
+    radius = _radius(size)
+    line = f"M{start[0]:g} {start[1]:g}L{end[0]:g} {end[1]:g}"
+    drawn = [
+        _circle(*start, radius, "halo"),
+        el("path", d=line, class_="halo"),
+        el("path", d=line, class_=f"way {kind}"),
+        _circle(*start, radius, "ring"),
+    ]
+    head = _head(start, end, radius * _HEAD)
+    return [*drawn, el("path", d=head, class_="head")] if head else drawn
+
+
+def _head(start: tuple[float, float], end: tuple[float, float], length: float) -> str | None:
+    """An arrow's head that points from start to end; nothing when they are the same place."""
+    across, down = end[0] - start[0], end[1] - start[1]
+    far = hypot(across, down)
+    if far < 1:
+        return None
+    along_x, along_y = across / far * length, down / far * length
+    back_x, back_y = end[0] - along_x, end[1] - along_y
+    left = f"{back_x - along_y * 0.6:g} {back_y + along_x * 0.6:g}"
+    right = f"{back_x + along_y * 0.6:g} {back_y - along_x * 0.6:g}"
+    tip = f"{end[0] + along_x * 0.25:g} {end[1] + along_y * 0.25:g}"
+    return f"M{left}L{tip}L{right}Z"
+
+
+def _finger(
+    at: Point, direction: str, distance: float, size: ScreenSize
+) -> tuple[tuple[float, float], tuple[float, float]]:
+    """Where a finger goes to reveal what lies in a direction: the other way."""
+    x, y = _at(at, size)
+    across, down = {"down": (0, -1), "up": (0, 1), "right": (-1, 0), "left": (1, 0)}[direction]
+    half_x, half_y = across * distance * size.width / 2, down * distance * size.height / 2
+    return (x - half_x, y - half_y), (x + half_x, y + half_y)
+
+
+def _frame(box: Box, size: ScreenSize) -> Html:
+    rounded = _radius(size) * 0.3
+    width, height = float(box.right - box.left), float(box.bottom - box.top)
+    return el("rect", x=box.left, y=box.top, width=width, height=height, rx=rounded, class_="field")
+
+
+def _circle(x: float, y: float, radius: float, kind: str) -> Html:
+    return el("circle", cx=f"{x:g}", cy=f"{y:g}", r=f"{radius:g}", class_=kind)
+
+
+def _at(point: Point, size: ScreenSize) -> tuple[float, float]:
+    x, y = point.to_pixels(size)
+    return float(x), float(y)
+
+
+def _radius(size: ScreenSize) -> float:
+    return min(size) * RADIUS

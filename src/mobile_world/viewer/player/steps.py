@@ -1,0 +1,90 @@
+"""One step of an episode: the screen with the action on it, and beside it what was said, read and measured."""
+
+from __future__ import annotations
+
+from mobile_world.domain import StepRecord
+from mobile_world.viewer.links import Links
+from mobile_world.viewer.player.answers import answer_of, words
+from mobile_world.viewer.player.deeds import Deed, deed
+from mobile_world.viewer.player.marks import marks
+from mobile_world.viewer.player.nodes import tree_id
+from mobile_world.viewer.player.requests import request_of
+from mobile_world.viewer.player.screens import Screen
+from mobile_world.viewer.player.times import times
+from mobile_world.viewer.telling import duration
+from mobile_world.web.markup import Html, breakable, el, joined
+
+
+def step_id(step: StepRecord) -> str:
+    """Where on the page a step is; steps count from 1 for people."""
+    return f"step-{step.index + 1}"
+
+
+def step_article(step: StepRecord, screen: Screen, run: str, links: Links) -> Html:
+    """A step, whole."""
+    did = deed(step, screen)
+    return el(
+        "article",
+        _screen(step, screen, did, run, links),
+        _told(step, screen, did, run, links),
+        id=step_id(step),
+        class_="step",
+        aria_label=f"Step {step.index + 1}",
+        data_tree=tree_id(screen.dump) if screen.dump else None,
+    )
+
+
+def timeline_entry(step: StepRecord, screen: Screen) -> Html:
+    """A step in the timeline: a link that works without scripts."""
+    did = deed(step, screen)
+    wrong = "wrong" if step.error else None
+    spent = duration(sum(step.latencies.model_dump().values()))
+    told = f"Step {step.index + 1}: {did.words}, {spent}" + (f". {step.error[:200]}" if step.error else "")
+    number = el("span", str(step.index + 1), class_="number")
+    return el("li", el("a", number, did.verb, href=f"#{step_id(step)}", title=told, class_=wrong))
+
+
+def _screen(step: StepRecord, screen: Screen, did: Deed, run: str, links: Links) -> Html:
+    width, height = screen.size
+    if screen.picture:
+        address = links.blob(run, screen.picture)
+        shown = el(
+            "img",
+            src=address,
+            alt=f"Screen before step {step.index + 1}",
+            width=width,
+            height=height,
+            loading="lazy",
+            decoding="async",
+        )
+    else:
+        shown = el("p", screen.lacks, class_="lacks")
+    badge = el("span", did.badge, class_="badge wrong" if step.error else "badge") if did.badge else None
+    shape = f"aspect-ratio:{width}/{height};--shape:{width / height:.4f}"
+    return el("div", shown, marks(step.action, screen), badge, class_="glass", style=shape)
+
+
+def _told(step: StepRecord, screen: Screen, did: Deed, run: str, links: Links) -> Html:
+    about = el("p", el("span", f"Step {step.index + 1}", class_="count"), breakable(step.activity), class_="soft where")
+    wrong = f"{'Could not be done' if step.action else 'No action'}: {step.error}" if step.error else None
+    return el(
+        "div",
+        about,
+        el("h2", did.words, dir="auto"),
+        el("p", wrong, class_="problem") if wrong else None,
+        el("section", el("h3", "Reply"), words(step.reply, "Reply")) if step.reply is not None else None,
+        answer_of(step, did),
+        request_of(step),
+        times("Time", step.latencies.model_dump()),
+        _files(screen, run, links),
+        class_="told",
+    )
+
+
+def _files(screen: Screen, run: str, links: Links) -> Html | None:
+    found = []
+    if screen.picture:
+        found.append(el("a", "Picture", href=links.blob(run, screen.picture)))
+    if screen.dump:
+        found.append(el("a", "UI dump", href=links.blob(run, screen.dump)))
+    return el("p", joined(*(joined(" · " if at else None, each) for at, each in enumerate(found))), class_="soft")
