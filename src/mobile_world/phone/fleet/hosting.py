@@ -56,6 +56,7 @@ class Host:
             worker=self._worker,
             pid=os.getpid(),
             token_file=token_file,
+            plain=request.avd_name is None and request.fork_of is None and request.clock == "virtual",
         )
 
     async def remove(self, name: str) -> None:

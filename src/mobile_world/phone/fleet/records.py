@@ -42,6 +42,8 @@ class PhoneRecord(BaseModel):
     """The process id of that worker."""
     token_file: Path | None = None
     """Where the token of its console is; where adb looks for it if left out."""
+    plain: bool = False
+    """Whether it began as any other: without a name of its own, not as a copy, with virtual time."""
 
     @property
     def serial(self) -> str:

@@ -1,0 +1,57 @@
+"""The backends of the person who runs this command."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from mobile_world.cli.choices import Choice
+from mobile_world.cli.options import settings
+
+if TYPE_CHECKING:
+    from mobile_world.core.backends import Backends, Running
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+BACKENDS = ("sim", "avd", "docker", "adb")
+KINDS = "sim: simulated phones; avd: emulators; docker: containers; adb: connected devices"
+
+
+def backend_option(*, default: str | None, help: str) -> Callable[[Command], Command]:
+    """Add `--backend`."""
+    return click.option("--backend", type=Choice(BACKENDS), default=default, show_default=bool(default), help=help)
+
+
+def backends(*, suite: str = "mobile_world", image: str | None = None) -> Backends:
+    """One of each kind, with the AVD of the suite and the image of `--image`."""
+    from mobile_world.core.backends import IMAGE, Backends
+
+    chosen = settings().settings
+    return Backends(
+        chosen.state_dir, os.environ, adb_server_port=chosen.adb_server_port, suite=suite, image=image or IMAGE
+    )
+
+
+def row(one: Running) -> dict[str, object]:
+    """An environment in a listing, with what every kind has."""
+    return {
+        "name": one.name,
+        "backend": one.backend,
+        "state": one.state,
+        "serial": one.serial,
+        "url": one.url,
+        "profile": one.profile,
+    }
+
+
+def full_row(one: Running) -> dict[str, object]:
+    """Everything about an environment."""
+    return {**row(one), **one.more}
+
+
+def rows(found: Sequence[Running], *, as_json: bool) -> list[dict[str, object]]:
+    """A listing: for programs with everything, for people with what fits a line."""
+    return [(full_row if as_json else row)(one) for one in found]

@@ -1,0 +1,115 @@
+"""Devices that are connected already: adopted, not started."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+from mobile_world.core.backends.interface import BackendName, Finding, Ran, Running, State
+from mobile_world.core.backends.programs import WHERE_FROM, Programs
+from mobile_world.core.backends.records import EnvRecord, Records
+from mobile_world.core.backends.through_adb import execute, listed_devices, shell_argv, start_adb_server
+from mobile_world.domain import ConfigError
+
+READY = "device"
+LOG_LINE = "logcat -d"
+REMEDIES = {
+    "unauthorized": "confirm this computer's key on its screen",
+    "offline": "unplug it, or restart it",
+    "no permissions": "see https://developer.android.com/tools/device for the udev rules",
+}
+_ODD = re.compile(r"[^A-Za-z0-9._-]")
+
+
+class AdoptedRecord(EnvRecord):
+    """A device that `mw env` was told to use."""
+
+    serial: str
+
+
+class AdbBackend:
+    """Devices of the adb server; they go on when they are removed from here."""
+
+    name: BackendName = "adb"
+
+    def __init__(self, state_dir: Path, programs: Programs, *, adb_server_port: int) -> None:
+        """Record devices below `state_dir`."""
+        self._programs, self._port = programs, adb_server_port
+        self._records = Records(state_dir / "env" / "adb", AdoptedRecord)
+
+    def check(self) -> list[Finding]:
+        """A running adb server and a device that is ready."""
+        adb, listed = self._programs.find("adb"), listed_devices(self._port)
+        server = Finding(
+            "adb server",
+            listed is not None,
+            f"port {self._port}" if listed is not None else f"none on port {self._port}",
+            "" if listed is not None else "adb start-server",
+            needed=adb is None,
+        )
+        found = ", ".join(f"{each.serial} ({each.state})" for each in listed or []) or "none"
+        well = any(each.state == READY for each in listed or [])
+        ailing = next((REMEDIES[each.state] for each in listed or [] if each.state in REMEDIES), "")
+        remedy = "" if well else ailing or "connect one and switch on USB debugging, or start an emulator"
+        return [
+            Finding("adb", adb is not None, str(adb or "not found"), "" if adb else WHERE_FROM["adb"]),
+            server,
+            Finding("device", well, found, remedy),
+        ]
+
+    def start(self, serials: Sequence[str], *, count: int | None = None) -> list[Running]:
+        """Adopt the named devices, or those that are ready and not adopted yet, so many of them if that is said."""
+        start_adb_server(self._programs, self._port)
+        listed = listed_devices(self._port) or []
+        ready, known = (
+            [each.serial for each in listed if each.state == READY],
+            {each.serial for each in self._adopted()},
+        )
+        there = ", ".join(f"{each.serial} ({each.state})" for each in listed) or "none"
+        chosen = list(serials) or [serial for serial in ready if serial not in known][:count]
+        missing = [serial for serial in chosen if serial not in ready]
+        if missing or not chosen or len(chosen) < (count or 0):
+            wanted = ", ".join(missing) or (f"{count} more devices" if count else "a device that is not adopted yet")
+            raise ConfigError(
+                f"the adb server has not got {wanted}; it lists: {there}; see 'mw env check --backend adb'"
+            )
+        records = [AdoptedRecord(name=_ODD.sub("_", serial), serial=serial) for serial in chosen]
+        for record in records:
+            self._records.write(record)
+        return [_running(record, ready) for record in records]
+
+    def running(self) -> list[Running]:
+        """Adopted devices; one that is not ready now is lost."""
+        records = self._adopted()
+        ready = [each.serial for each in listed_devices(self._port) or [] if each.state == READY] if records else []
+        return [_running(record, ready) for record in records]
+
+    def remove(self, chosen: Sequence[Running]) -> None:
+        """Let go of devices, which stay as they are."""
+        for each in chosen:
+            self._records.erase(each.name)
+
+    def restart(self, one: Running) -> None:
+        """Refuse: what else the device is used for is not ours to end."""
+        raise ConfigError(f"{one.name} was adopted, not started here; restart it with 'adb -s {one.serial} reboot'")
+
+    def execute(self, one: Running, line: str) -> Ran:
+        """Run a line in the device's shell."""
+        return execute(one.serial or one.name, self._port, line)
+
+    def shell(self, one: Running) -> list[str]:
+        """Adb's shell."""
+        return shell_argv(self._programs, one.serial or one.name, self._port)
+
+    def log(self, one: Running) -> str:
+        """The device's own log, as far as it goes back."""
+        return self.execute(one, LOG_LINE).stdout.decode("utf-8", "replace")
+
+    def _adopted(self) -> list[AdoptedRecord]:
+        return self._records.all()
+
+
+def _running(record: AdoptedRecord, ready: Sequence[str]) -> Running:
+    state: State = "running" if record.serial in ready else "lost"
+    return Running(record.name, "adb", state, record.serial, None, "adopted")

@@ -1,0 +1,204 @@
+"""Emulators of the Android SDK on this machine, one for each AVD."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+from mobile_world.core.backends.interface import BackendName, Finding, Ran, Running, State
+from mobile_world.core.backends.processes import born, end_process
+from mobile_world.core.backends.programs import WHERE_FROM, Programs, tail_of
+from mobile_world.core.backends.records import EnvRecord, Records
+from mobile_world.core.backends.through_adb import await_device, execute, shell_argv, start_adb_server
+from mobile_world.core.backends.virtualisation import kvm_finding
+from mobile_world.domain import ConfigError, InfraError
+from mobile_world.web.background import bound_socket
+
+FIRST_PORT, LAST_PORT = 5554, 5682
+"""The console ports that `emulator -port` accepts, the even ones."""
+BOOT_S = 600.0
+LIST_S = 30.0
+END_S = 30.0
+FLAGS = ("-no-audio", "-no-boot-anim", "-no-snapshot", "-gpu", "swiftshader_indirect")
+"""No start from or saving of a quick-boot state: every start is a cold boot. Snapshots by name still work."""
+_AVD = re.compile(r"[A-Za-z0-9._-]+")
+
+
+class AvdRecord(EnvRecord):
+    """An emulator that was started here."""
+
+    avd: str
+    console_port: int
+    pid: int
+    born: str
+    """When the process began, so that another with the same id is not taken for it."""
+    argv: tuple[str, ...]
+
+
+class AvdBackend:
+    """Emulators by AVD.
+
+    An AVD runs once at a time: a second instance would be read-only and could not keep the snapshots that tasks start
+    from.
+    """
+
+    name: BackendName = "avd"
+
+    def __init__(self, state_dir: Path, programs: Programs, *, adb_server_port: int, suite: str) -> None:
+        """Record emulators below `state_dir`; the AVD of `suite` is the one to look for."""
+        self._programs, self._port, self._suite = programs, adb_server_port, suite
+        self._records = Records(state_dir / "env" / "avd", AvdRecord)
+        self._logs = state_dir / "logs"
+
+    def check(self) -> list[Finding]:
+        """Emulator, AVD, adb and virtualisation."""
+        emulator, adb = self._programs.find("emulator"), self._programs.find("adb")
+        findings = [
+            Finding(
+                "emulator",
+                emulator is not None,
+                str(emulator or "not found"),
+                "" if emulator else WHERE_FROM["emulator"],
+            ),
+            Finding("adb", adb is not None, str(adb or "not found"), "" if adb else WHERE_FROM["adb"]),
+        ]
+        if emulator is not None:
+            there, avd = self._avds(), mapped_avd(self._suite)
+            package = '"system-images;android-34;google_apis;x86_64"'
+            remedy = f"avdmanager create avd --name {avd} --device pixel_8 --package {package}"
+            well = avd in there
+            findings.append(Finding(f"AVD {avd}", well, ", ".join(there) or "none", "" if well else remedy))
+        return [*findings, kvm_finding()]
+
+    def argv(self, avd: str, port: int, *, window: bool = False) -> list[str]:
+        """The command that starts an emulator."""
+        if not _AVD.fullmatch(avd):
+            raise ConfigError(f"{avd[:80]!r} is no name of an AVD; see 'emulator -list-avds'")
+        hidden = () if window else ("-no-window",)
+        return [str(self._programs.find("emulator") or "emulator"), "-avd", avd, "-port", str(port), *hidden, *FLAGS]
+
+    def planned(self, avds: Sequence[str], *, window: bool = False) -> list[list[str]]:
+        """The commands that `start` would run."""
+        ports = self._free_ports(len(avds))
+        return [self.argv(avd, port, window=window) for avd, port in zip(avds, ports, strict=True)]
+
+    def start(self, avds: Sequence[str], *, window: bool = False, boot_s: float = BOOT_S) -> list[Running]:
+        """Start emulators; all of them have booted within `boot_s` seconds, or none is left of those started here."""
+        self._refuse_unknown(avds)
+        start_adb_server(self._programs, self._port)
+        started: list[AvdRecord] = []
+        try:
+            for avd, argv in zip(avds, self.planned(avds, window=window), strict=True):
+                started.append(self._launch(avd, argv))
+            for record in started:
+                self._await_boot(record, boot_s)
+        except BaseException:
+            self.remove([self._running(record) for record in started])
+            raise
+        return [self._running(record) for record in started]
+
+    def running(self) -> list[Running]:
+        """Emulators that were started here; one that ended by itself is lost."""
+        return [self._running(record) for record in self._records.all()]
+
+    def remove(self, chosen: Sequence[Running]) -> None:
+        """End emulators; their AVDs stay as they are."""
+        for record in self._records.all():
+            if record.name in {each.name for each in chosen}:
+                end_process(record.pid, record.born, record.name, seconds=END_S)
+                self._records.erase(record.name)
+
+    def restart(self, one: Running) -> None:
+        """End the emulator and start it again, on the same port."""
+        record = self._record(one)
+        end_process(record.pid, record.born, record.name, seconds=END_S)
+        again = self._launch(record.avd, record.argv)
+        self._await_boot(again, BOOT_S)
+
+    def execute(self, one: Running, line: str) -> Ran:
+        """Run a line in the emulator's shell."""
+        return execute(one.serial or one.name, self._port, line)
+
+    def shell(self, one: Running) -> list[str]:
+        """Adb's shell."""
+        return shell_argv(self._programs, one.serial or one.name, self._port)
+
+    def log(self, one: Running) -> str:
+        """What the emulator printed."""
+        try:
+            return self._log(one.name).read_text(encoding="utf-8", errors="replace")
+        except OSError as error:
+            raise InfraError(f"the log of {one.name} is not there: {error}") from error
+
+    def _launch(self, avd: str, argv: Sequence[str]) -> AvdRecord:
+        port = int(argv[argv.index("-port") + 1])
+        more = {"ANDROID_ADB_SERVER_PORT": str(self._port)}
+        pid = self._programs.start(argv, self._log(avd), more=more)
+        record = AvdRecord(name=avd, avd=avd, console_port=port, pid=pid, born=born(pid) or "", argv=tuple(argv))
+        self._records.write(record)
+        return record
+
+    def _await_boot(self, record: AvdRecord, seconds: float) -> None:
+        def alive() -> None:
+            if born(record.pid) != record.born:
+                said = tail_of(self._log(record.name))
+                raise InfraError(f"the emulator {record.avd} ended before it had booted; it said: {said}")
+
+        await_device(f"emulator-{record.console_port}", self._port, seconds, still=alive)
+
+    def _refuse_unknown(self, avds: Sequence[str]) -> None:
+        there, busy = self._avds(), {each.name for each in self.running() if each.state == "running"}
+        for avd in avds:
+            if avd not in there:
+                raise ConfigError(
+                    f"there is no AVD {avd!r}; there are: {', '.join(there) or 'none'}; 'mw env check --backend avd' "
+                    "says how to make it, and --avd or AVD_MAPPING names another"
+                )
+            if avd in busy or avds.count(avd) > 1:
+                raise ConfigError(f"the AVD {avd} runs already; make another AVD and name it with --avd")
+
+    def _avds(self) -> list[str]:
+        listed = self._programs.run("emulator", "-list-avds", timeout=LIST_S)
+        lines = (line.strip() for line in listed.text.splitlines())
+        # Newer emulators print lines of their log among the names.
+        return [line for line in lines if _AVD.fullmatch(line)]
+
+    def _free_ports(self, count: int) -> list[int]:
+        taken = {record.console_port for record in self._records.all()}
+        free = (port for port in range(FIRST_PORT, LAST_PORT + 1, 2) if port not in taken and _is_free(port))
+        ports = [port for port, _ in zip(free, range(count), strict=False)]
+        if len(ports) < count:
+            raise ConfigError(f"no port between {FIRST_PORT} and {LAST_PORT} is free for an emulator; end some")
+        return ports
+
+    def _record(self, one: Running) -> AvdRecord:
+        found = next((record for record in self._records.all() if record.name == one.name), None)
+        if found is None:
+            raise ConfigError(f"{one.name} is not there any more; see 'mw env list'")
+        return found
+
+    def _log(self, name: str) -> Path:
+        return self._logs / f"avd-{name}.log"
+
+    def _running(self, record: AvdRecord) -> Running:
+        state: State = "running" if born(record.pid) == record.born else "lost"
+        more = {"console_port": record.console_port, "adb_port": record.console_port + 1, "pid": record.pid}
+        return Running(record.name, "avd", state, f"emulator-{record.console_port}", None, record.avd, more)
+
+
+def mapped_avd(suite: str) -> str:
+    """The AVD of a suite family; `ConfigError` for an unknown one."""
+    from mobile_world.core.server import AVD_MAPPING  # with its sessions and tasks, which listings can do without
+    from mobile_world.tasks.suites import suite_family
+
+    return AVD_MAPPING[suite_family(suite).name]
+
+
+def _is_free(port: int) -> bool:
+    try:
+        for each in (port, port + 1):
+            bound_socket("127.0.0.1", each).close()
+    except ConfigError:
+        return False
+    return True

@@ -1,0 +1,64 @@
+"""Who uses a device of this machine: a lock for each, so that two evaluations never drive one phone."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import re
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Self
+
+from mobile_world.domain import DeviceBusy
+
+_EMULATOR = re.compile(r"emulator-(\d{1,5})")
+_ODD = re.compile(r"[^A-Za-z0-9._-]")
+
+
+class Claims:
+    """Devices that this object has for itself until it is closed, or its process ends in whatever way."""
+
+    def __init__(self, state_dir: Path) -> None:
+        """Claim among all who share `state_dir`."""
+        self._directory = state_dir / "claims"
+        self._held: dict[str, int] = {}
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def take(self, device: str) -> bool:
+        """Whether the device, a serial or an address, is ours from now on; somebody else may have it."""
+        key = _key(device)
+        if key in self._held:
+            return True
+        self._directory.mkdir(parents=True, exist_ok=True, mode=0o700)
+        file = os.open(self._directory / key, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            os.close(file)
+            return False
+        self._held[key] = file
+        return True
+
+    def take_all(self, devices: Iterable[str]) -> None:
+        """Have all of them, or `DeviceBusy` and none."""
+        for device in devices:
+            if not self.take(device):
+                self.close()
+                raise DeviceBusy(f"{device} is being used by another 'mw' command; wait for its end, or use another")
+
+    def close(self) -> None:
+        """Let go of all."""
+        held, self._held = self._held, {}
+        for file in held.values():
+            os.close(file)
+
+
+def _key(device: str) -> str:
+    """One name for the two that an emulator has: its serial and the address of its adbd."""
+    emulator = _EMULATOR.fullmatch(device)
+    return _ODD.sub("_", f"127.0.0.1:{int(emulator[1]) + 1}" if emulator else device.replace("localhost", "127.0.0.1"))

@@ -1,0 +1,204 @@
+"""Containers with an emulator and an environment server each."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from pathlib import Path
+
+from mobile_world.core.backends.containers import (
+    IMAGE,
+    PREFIX,
+    TOKEN,
+    Container,
+    free_names,
+    list_words,
+    read_list,
+)
+from mobile_world.core.backends.interface import BackendName, Finding, Ran, Running
+from mobile_world.core.backends.programs import WHERE_FROM, Output, Programs
+from mobile_world.core.backends.virtualisation import kvm_finding
+from mobile_world.domain import ConfigError, InfraError, ServerLost
+from mobile_world.runtime.adb.attempt import Attempt
+from mobile_world.runtime.served import Transport
+from mobile_world.web.background import bound_socket
+
+PORTS_TRIED = 2000
+READY_S = 600.0
+POLL_S = 1.0
+RUN_S = 120.0
+EXECUTE_S = 600.0
+HEALTH_S = 5.0
+LOG_LINES = 2000
+SHELL = "/bin/bash"
+
+
+class DockerBackend:
+    """Containers of the Docker that `docker` on the PATH speaks to; Docker itself remembers them."""
+
+    name: BackendName = "docker"
+
+    def __init__(self, state_dir: Path, programs: Programs, *, image: str = IMAGE) -> None:
+        """The token that all containers here share is kept below `state_dir`."""
+        self._programs, self._image = programs, image
+        self._owner = sha256(str(state_dir.absolute()).encode()).hexdigest()[:12]
+        self.token_file = state_dir / "env" / "docker" / "token"
+
+    def check(self) -> list[Finding]:
+        """Docker, leave to use it, the image, and virtualisation."""
+        docker = self._programs.find("docker")
+        if docker is None:
+            return [Finding("docker", False, "not found", WHERE_FROM["docker"]), kvm_finding()]
+        daemon = self._programs.run("docker", "info", "--format", "{{.ServerVersion}}")
+        well = daemon.status == 0
+        findings = [
+            Finding("docker", True, str(docker)),
+            Finding("docker daemon", well, daemon.text if well else daemon.complaint, "" if well else _remedy(daemon)),
+        ]
+        if well:
+            image = self._programs.run("docker", "image", "inspect", "--format", "{{.Id}}", self._image)
+            build = f"docker build --tag {self._image} --file docker/Dockerfile ."
+            there = image.status == 0
+            findings.append(Finding(f"image {self._image}", there, image.text or "none", "" if there else build))
+        return [*findings, kvm_finding()]
+
+    def planned(
+        self,
+        count: int,
+        *,
+        avd: str,
+        suite: str,
+        first_port: int,
+        prefix: str = PREFIX,
+        env_file: Path | None = None,
+        source: Path | None = None,
+    ) -> list[Container]:
+        """The containers that would be started, with names and ports that nobody has."""
+        try:
+            there = self._all()
+        except (ConfigError, InfraError):
+            there = []  # A Docker that does not answer says why when a container is to be started.
+        names = free_names(prefix, [each.name for each in there], count)
+        ports = _free_ports(first_port, {each.more["port"] for each in there})
+        return [
+            Container(name, port, self._image, avd, suite, self._owner, env_file=env_file, source=source)
+            for name, port in zip(names, ports, strict=False)
+        ]
+
+    def start(self, containers: Sequence[Container], *, interval: float, ready_s: float = READY_S) -> list[Running]:
+        """Start containers one after the other; all of them answer, or none is left of those started here.
+
+        The next one is started when the one before answers, or after `interval` seconds: many emulators that boot at
+        the same time slow each other down.
+        """
+        first, token = not self.token_file.exists(), self.token()
+        names: list[str] = []
+        try:
+            for number, container in enumerate(containers):
+                if number:
+                    self._pause(containers[number - 1], interval)
+                done = self._programs.run(*container.argv(), timeout=RUN_S, more={TOKEN: token})
+                _refuse(done, f"{container.name} could not be started")
+                names.append(container.name)
+            for container in containers:
+                self._await_ready(container.name, f"http://127.0.0.1:{container.port}", ready_s)
+        except BaseException:
+            if names:
+                self._programs.run("docker", "rm", "--force", *names, timeout=RUN_S)
+            if first:
+                self.token_file.unlink()
+            raise
+        return [each for each in self.running() if each.name in names]
+
+    def running(self) -> list[Running]:
+        """The containers of this state directory; Docker is not asked where there was never one."""
+        return [each for each in self._all() if each.more["owner"] == self._owner] if self.token_file.exists() else []
+
+    def _all(self) -> list[Running]:
+        done = self._programs.run("docker", *list_words())
+        _refuse(done, "the containers could not be listed")
+        return read_list(done.text)
+
+    def remove(self, chosen: Sequence[Running]) -> None:
+        """Remove containers, with everything inside."""
+        if chosen:
+            done = self._programs.run("docker", "rm", "--force", *(each.name for each in chosen), timeout=RUN_S)
+            _refuse(done, "containers could not be removed")
+        if not self.running():
+            self.token_file.unlink(missing_ok=True)
+
+    def restart(self, one: Running) -> None:
+        """Start emulator and server of a container again."""
+        _refuse(self._programs.run("docker", "restart", one.name, timeout=RUN_S), f"{one.name} was not restarted")
+        self._await_ready(one.name, one.url or "", READY_S)
+
+    def execute(self, one: Running, line: str) -> Ran:
+        """Run a line of shell in a container."""
+        return Ran(*self._programs.run("docker", "exec", one.name, SHELL, "-c", line, timeout=EXECUTE_S))
+
+    def shell(self, one: Running) -> list[str]:
+        """A shell in a container."""
+        return [self._programs.need("docker"), "exec", "--interactive", "--tty", one.name, SHELL]
+
+    def log(self, one: Running) -> str:
+        """What server and emulator printed."""
+        done = self._programs.run("docker", "logs", "--tail", str(LOG_LINES), one.name)
+        _refuse(done, f"the log of {one.name} could not be read")
+        return (done.stdout + done.stderr).decode("utf-8", "replace")
+
+    def token(self) -> str:
+        """What the servers of our containers ask for; made when it is first needed, readable to its owner alone."""
+        if not self.token_file.exists():
+            self.token_file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+            self.token_file.touch(mode=0o600)
+            self.token_file.write_text(secrets.token_urlsafe(24))
+        return self.token_file.read_text().strip()
+
+    def _await_ready(self, name: str, url: str, seconds: float) -> None:
+        attempt = Attempt(name, "start its phone", seconds)
+        while not self._is_ready(url):
+            state = self._programs.run("docker", "inspect", "--format", "{{.State.Running}}", name)
+            if state.text != "true":
+                log = self._programs.run("docker", "logs", "--tail", "5", name)
+                said = " / ".join((log.stdout + log.stderr).decode("utf-8", "replace").split("\n")).strip(" /")
+                raise InfraError(f"the container {name} ended before its phone was ready; it said: {said or 'nothing'}")
+            attempt.pause(POLL_S)
+
+    def _pause(self, before: Container, interval: float) -> None:
+        end = time.monotonic() + interval
+        while (left := end - time.monotonic()) > 0 and not self._is_ready(f"http://127.0.0.1:{before.port}"):
+            time.sleep(min(left, POLL_S))
+
+    def _is_ready(self, url: str) -> bool:
+        transport = Transport(url, token=self.token(), timeout=HEALTH_S)
+        try:
+            return bool(transport.status().get("ok"))
+        except ServerLost:
+            return False
+        finally:
+            transport.close()
+
+
+def _free_ports(first: int, taken: set[object]) -> Iterator[int]:
+    for port in range(first, min(first + PORTS_TRIED, 65536)):
+        if port in taken:
+            continue
+        try:
+            bound_socket("127.0.0.1", port).close()
+        except ConfigError:
+            continue
+        yield port
+    raise ConfigError(f"no port from {first} on is free; choose another with --backend-start-port")
+
+
+def _refuse(done: Output, what: str) -> None:
+    if done.status:
+        raise InfraError(f"{what}: {done.complaint}; 'mw env check --backend docker' looks at everything")
+
+
+def _remedy(daemon: Output) -> str:
+    if "permission denied" in daemon.complaint.lower():
+        return "sudo usermod --append --groups docker $USER, then log in again"
+    return "start it: sudo systemctl start docker, or Docker Desktop"

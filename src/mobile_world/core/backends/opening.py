@@ -1,0 +1,87 @@
+"""All backends of one user, and environments by name across them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import NamedTuple
+
+from mobile_world.core.backends.adb import AdbBackend
+from mobile_world.core.backends.avd import AvdBackend
+from mobile_world.core.backends.containers import IMAGE
+from mobile_world.core.backends.docker import DockerBackend
+from mobile_world.core.backends.interface import BACKENDS, Backend, BackendName, Running
+from mobile_world.core.backends.programs import Programs
+from mobile_world.core.backends.sim import SimBackend
+from mobile_world.domain import ConfigError, InfraError
+
+
+class Listing(NamedTuple):
+    """Environments, and why some could not be listed."""
+
+    found: list[Running]
+    problems: list[str]
+
+
+class Backends:
+    """One of each kind, made when it is first used."""
+
+    def __init__(
+        self, state_dir: Path, environ: Mapping[str, str], *, adb_server_port: int, suite: str, image: str = IMAGE
+    ) -> None:
+        """Use what this user has: a state directory, programs, an adb server; emulators are for `suite`."""
+        self._state_dir, self._port, self._suite, self._image = state_dir, adb_server_port, suite, image
+        self.programs = Programs(environ)
+
+    @cached_property
+    def sim(self) -> SimBackend:
+        """Simulated phones."""
+        return SimBackend(self._state_dir, self.programs, adb_server_port=self._port)
+
+    @cached_property
+    def avd(self) -> AvdBackend:
+        """Emulators of the Android SDK."""
+        return AvdBackend(self._state_dir, self.programs, adb_server_port=self._port, suite=self._suite)
+
+    @cached_property
+    def docker(self) -> DockerBackend:
+        """Containers."""
+        return DockerBackend(self._state_dir, self.programs, image=self._image)
+
+    @cached_property
+    def adb(self) -> AdbBackend:
+        """Adopted devices."""
+        return AdbBackend(self._state_dir, self.programs, adb_server_port=self._port)
+
+    def get(self, name: BackendName) -> Backend:
+        """A backend by name."""
+        every: dict[BackendName, Backend] = {
+            "sim": self.sim,
+            "avd": self.avd,
+            "docker": self.docker,
+            "adb": self.adb,
+        }
+        return every[name]
+
+    def running(self) -> Listing:
+        """The environments of every backend; one that cannot be asked keeps no other from being listed."""
+        found, problems = [], []
+        for name in BACKENDS:
+            try:
+                found += self.get(name).running()
+            except (InfraError, ConfigError) as error:
+                problems.append(f"{name}: {error}")
+        return Listing(found, problems)
+
+    def find(self, name: str) -> Running:
+        """An environment by name, serial or number; `ConfigError` when there is none, or more than one."""
+        listing = self.running()
+        exact = [each for each in listing.found if name in (each.name, each.serial)]
+        meant = exact or [each for each in listing.found if each.is_called(name)]
+        if len(meant) == 1:
+            return meant[0]
+        if meant:
+            raise ConfigError(f"{name!r} may be {' or '.join(each.name for each in meant)}; say which")
+        told = "".join(f"; {problem}" for problem in listing.problems)
+        raise ConfigError(f"no environment named {name!r}; see 'mw env list'{told}")

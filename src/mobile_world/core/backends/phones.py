@@ -1,0 +1,106 @@
+"""Devices that outlive whoever uses them: claimed, begun from their start, and put back afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from loguru import logger
+
+from mobile_world.core.backends.claims import Claims
+from mobile_world.core.backends.interface import Running
+from mobile_world.core.backends.sim import START
+from mobile_world.domain import InfraError
+from mobile_world.runtime.controller import AndroidController
+from mobile_world.runtime.sources import AdbDevices
+from mobile_world.tasks.suites import FAMILIES
+
+BEFORE = "mw_before"
+"""The snapshot of what a phone was like when it was taken."""
+
+
+class ClaimedDevices(AdbDevices):
+    """Devices by serial or address that no other command uses at the same time."""
+
+    def __init__(self, devices: Sequence[str], *, state_dir: Path, adb_server_port: int) -> None:
+        """Take all of them; `DeviceBusy` when somebody else has one."""
+        super().__init__(devices, adb_server_port=adb_server_port)
+        self._claims = Claims(state_dir)
+        self._claims.take_all(devices)
+
+    def close(self) -> None:
+        """Let others have them."""
+        super().close()
+        self._claims.close()
+
+
+class EnvPhones:
+    """Simulated phones of `mw env`: each begins as a new phone would, and is afterwards as it was before.
+
+    What a phone was like is kept in a snapshot of its own until it is put back; one that was left behind by a command
+    that was killed is what the phone goes back to after the next.
+    """
+
+    def __init__(self, phones: Sequence[Running], claims: Claims, *, adb_server_port: int) -> None:
+        """Use these, which `claims` has taken and lets go of at the end."""
+        self.phones = tuple(phones)
+        self._claims = claims
+        addresses = [f"127.0.0.1:{each.more['adb_port']}" for each in phones]
+        self._devices = AdbDevices(addresses, adb_server_port=adb_server_port)
+        self._taken: dict[int, AndroidController] = {}
+
+    @property
+    def count(self) -> int:
+        """How many there are."""
+        return len(self.phones)
+
+    def open(self, slot: int) -> AndroidController:
+        """A phone in the state that it started in."""
+        controller = self._devices.open(slot)
+        try:
+            there = controller.list_snapshots()
+            if BEFORE not in there:
+                controller.save_snapshot(BEFORE)
+            controller.load_snapshot(START)
+            for family in FAMILIES.values():
+                # Whoever made it may have made it from another state.
+                if slot not in self._taken and family.snapshot_tag in there:
+                    controller.delete_snapshot(family.snapshot_tag)
+        except BaseException:
+            controller.close()
+            raise
+        self._taken[slot] = controller
+        return controller
+
+    def discard(self, slot: int, controller: AndroidController) -> None:
+        """Hang up; the phone is taken again from its start."""
+        self._devices.discard(slot, controller)
+
+    def close(self) -> None:
+        """Put the phones back, as far as they are there, and let others have them."""
+        for slot, controller in self._taken.items():
+            try:
+                controller.load_snapshot(BEFORE)
+                controller.delete_snapshot(BEFORE)
+            except InfraError as error:
+                logger.warning("{} is not as it was: {}", self.phones[slot].name, error)
+            finally:
+                controller.close()
+        self._taken.clear()
+        self._claims.close()
+
+
+def free_phones(
+    phones: Sequence[Running], state_dir: Path, *, most: int | None, adb_server_port: int
+) -> EnvPhones | None:
+    """Up to `most` of these phones, those that run, are like any other and nobody uses; nothing when there are none."""
+    claims = Claims(state_dir)
+    free: list[Running] = []
+    for each in phones:
+        usable = each.backend == "sim" and each.state == "running" and each.more.get("plain")
+        if usable and len(free) < (most or len(phones)) and claims.take(f"127.0.0.1:{each.more['adb_port']}"):
+            free.append(each)
+    if free:
+        return EnvPhones(free, claims, adb_server_port=adb_server_port)
+    claims.close()
+    return None

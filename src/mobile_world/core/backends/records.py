@@ -1,0 +1,55 @@
+"""What is written down about environments that other programs run: one file for each."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Generic, TypeVar
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+
+class EnvRecord(BaseModel):
+    """An environment that was started or adopted."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    schema_version: int = 1
+    name: str
+    """Unique among those of its backend; also the name of its file."""
+
+
+Record = TypeVar("Record", bound=EnvRecord)
+
+
+class Records(Generic[Record]):
+    """The records of one backend, in a directory of its own."""
+
+    def __init__(self, directory: Path, model: type[Record]) -> None:
+        """Keep records of this kind there; the directory is made with the first."""
+        self.directory = directory
+        self._model = model
+
+    def all(self) -> list[Record]:
+        """Those there are, in the order of their names; what is no record is passed over."""
+        found = []
+        for file in sorted(self.directory.glob("*.json")):
+            try:
+                found.append(self._model.model_validate_json(file.read_bytes()))
+            except (OSError, ValidationError):
+                continue
+        return found
+
+    def write(self, record: Record) -> None:
+        """Keep a record, whole or not at all."""
+        self.directory.mkdir(parents=True, exist_ok=True, mode=0o700)
+        partial = self.directory / f".{record.name}.{os.getpid()}.partial"
+        partial.write_text(record.model_dump_json())
+        partial.replace(self._file(record.name))
+
+    def erase(self, name: str) -> None:
+        """Forget one; harmless when it is not there."""
+        self._file(name).unlink(missing_ok=True)
+
+    def _file(self, name: str) -> Path:
+        return self.directory / f"{name}.json"

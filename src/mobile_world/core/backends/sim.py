@@ -1,0 +1,130 @@
+"""Simulated phones that live until they are removed."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
+from mobile_world.core.backends.interface import BackendName, Finding, Ran, Running, State
+from mobile_world.core.backends.programs import WHERE_FROM, Programs
+from mobile_world.domain import ConfigError, InfraError, SnapshotFailed
+from mobile_world.phone.fleet import ClockMode, Fleet, PhoneRecord, Scope
+from mobile_world.runtime import AdbDevice
+from mobile_world.runtime.controller import AndroidController
+
+BOOT_S = 30.0
+EXECUTE_S = 600.0
+PROFILE = "Pixel 6, API 33 (simulated)"
+START = "default_boot"
+"""The snapshot of a phone's start, as emulators call theirs."""
+
+
+class SimBackend:
+    """The phones of one state directory."""
+
+    name: BackendName = "sim"
+
+    def __init__(self, state_dir: Path, programs: Programs, *, adb_server_port: int) -> None:
+        """Use this directory; phones announce themselves to the adb server on that port, if one runs."""
+        self._state_dir, self._programs = state_dir, programs
+        self._fleet = Fleet(state_dir, adb_server_port=adb_server_port)
+
+    def check(self) -> list[Finding]:
+        """Nothing but a directory is needed; an adb program is only for people."""
+        place = next(each for each in (self._state_dir, *self._state_dir.parents) if each.exists())
+        writable = place.is_dir() and _can_write(place)
+        adb = self._programs.find("adb")
+        return [
+            Finding("simulated phone", True, PROFILE),
+            Finding(
+                "state directory",
+                writable,
+                f"{self._state_dir}" if writable else f"{place} cannot be written",
+                "" if writable else "choose another with MW_STATE_DIR",
+            ),
+            Finding("adb", adb is not None, str(adb or "not found"), "" if adb else WHERE_FROM["adb"], needed=False),
+        ]
+
+    def start(self, count: int, *, name: str | None, clock: ClockMode, fork_of: str | None) -> list[Running]:
+        """Start phones; all of them have booted and can go back to their start, or none is left."""
+        records = self._fleet.start(count, scope="user", name=name, clock=clock, fork_of=fork_of)
+        try:
+            for record in records:
+                _await_boot(record)
+        except BaseException:
+            self._fleet.stop(record.name for record in records)
+            raise
+        return [_running(record, "running") for record in records]
+
+    def running(self, *, everything: bool = False) -> list[Running]:
+        """The phones there are, with those whose worker died; `everything` adds those of runs and tests."""
+        scope: Scope | None = None if everything else "user"
+        alive = [_running(record, "running") for record in self._fleet.list(scope)]
+        return alive + [_running(record, "lost") for record in self._fleet.lost(scope)]
+
+    def remove(self, chosen: Sequence[Running]) -> None:
+        """Stop phones and remove their files; lost ones are swept away with them."""
+        self._fleet.stop(each.name for each in chosen if each.state == "running")
+
+    def restart(self, one: Running) -> None:
+        """Load the state that the phone started in."""
+        with AndroidController.for_phone(self._record(one)) as controller:
+            try:
+                controller.load_snapshot(START)
+            except SnapshotFailed as error:
+                raise InfraError(f"{one.name} cannot go back: {error}; remove it and start another") from error
+
+    def execute(self, one: Running, line: str) -> Ran:
+        """Run a line in the phone's shell."""
+        with AdbDevice.direct("127.0.0.1", self._record(one).adb_port) as device:
+            done = device.shell_line(line, timeout=EXECUTE_S)
+        return Ran(done.status, bytes(done.stdout), bytes(done.stderr))
+
+    def shell(self, one: Running) -> list[str]:
+        """Adb's own shell: it knows how to talk to a terminal."""
+        record = self._record(one)
+        return [self._programs.need("adb"), "-s", record.serial, "shell"]
+
+    def log(self, one: Running) -> str:
+        """The log of the worker, which may host other phones as well."""
+        file = self._state_dir / "logs" / f"{one.more['worker']}.log"
+        try:
+            return file.read_text(encoding="utf-8", errors="replace")
+        except OSError as error:
+            raise InfraError(f"the log of {one.name} is not there: {error}") from error
+
+    def record(self, name: str) -> PhoneRecord | None:
+        """The phone of that name, if it runs."""
+        return next((each for each in self._fleet.list("user") if each.name == name), None)
+
+    def _record(self, one: Running) -> PhoneRecord:
+        record = self.record(one.name)
+        if record is None:
+            raise ConfigError(f"{one.name} does not run any more; remove it and start another")
+        return record
+
+
+def _await_boot(record: PhoneRecord) -> None:
+    with AndroidController.for_phone(record) as controller:
+        booted = controller.device.shell(["getprop", "sys.boot_completed"], timeout=BOOT_S, idempotent=True)
+        if booted.text != "1":
+            raise InfraError(f"{record.name} answers but says it has not booted; try again, or report this")
+        controller.save_snapshot(START)
+
+
+def _running(record: PhoneRecord, state: State) -> Running:
+    more = {
+        "adb_port": record.adb_port,
+        "console_port": record.console_port,
+        "scope": record.scope,
+        "clock": record.clock,
+        "plain": record.plain,
+        "worker": record.worker,
+        "pid": record.pid,
+    }
+    return Running(record.name, "sim", state, record.serial, None, PROFILE, more)
+
+
+def _can_write(directory: Path) -> bool:
+    return os.access(directory, os.W_OK | os.X_OK)
