@@ -4,17 +4,36 @@ Everything depends on the given `Random` alone and is made of JSON values.
 """
 
 from mobile_world.tasks.definitions.android_world._data.addresses import draw_addresses
+from mobile_world.tasks.definitions.android_world._data.media import KEPT, draw_kept
+from mobile_world.tasks.definitions.android_world._data.notes import (
+    draw_ages,
+    draw_folder_names,
+    draw_heading,
+    draw_look_alikes,
+    draw_note_names,
+    draw_shelf,
+    draw_texts,
+)
 from mobile_world.tasks.definitions.android_world._data.people import draw_name, draw_names, draw_number, draw_numbers
 from mobile_world.tasks.definitions.android_world._data.sentences import draw_sentence, draw_sentences
 from mobile_world.tasks.definitions.android_world._data.snippets import draw_snippet
 
 __all__ = [
+    "KEPT",
     "draw_addresses",
+    "draw_ages",
+    "draw_folder_names",
+    "draw_heading",
+    "draw_kept",
+    "draw_look_alikes",
     "draw_name",
     "draw_names",
+    "draw_note_names",
     "draw_number",
     "draw_numbers",
     "draw_sentence",
     "draw_sentences",
+    "draw_shelf",
     "draw_snippet",
+    "draw_texts",
 ]

@@ -1,0 +1,85 @@
+"""Notes that people keep: what their files are called and what is in them."""
+
+from __future__ import annotations
+
+from random import Random
+
+from mobile_world.tasks.definitions.android_world._data.sentences import draw_sentences
+
+# fmt: off
+STEMS = (
+    "allotment_rota", "bicycle_repairs", "boat_trip", "bread_starter", "broken_gutter", "camping_checklist",
+    "car_insurance_claim", "choir_parts", "compost_diary", "curtain_sizes", "deep_freezer", "dentist_questions",
+    "dog_sitter", "flat_viewing", "harbour_walk", "jam_labels", "kiln_settings", "loft_insulation", "museum_tour",
+    "night_train", "paint_colours", "piano_lessons", "quiz_answers", "seed_swap", "ski_lift_times", "spare_parts",
+    "street_party", "tax_receipts", "tidal_pool", "wedding_speech", "wine_tasting", "woodwork_class",
+    "Einkaufszettel", "Wanderung_Rhön", "Hörbücher", "liste_de_courses", "déménagement", "receta_tortilla",
+    "cumpleaños_abuela", "ricette_nonna", "przepis_pierogi", "ремонт_лодки", "список_книг", "σχέδιο_κήπου",
+    "買い物リスト", "旅行计划", "독서_목록",
+)
+FOLDERS = (
+    "Allotment", "Band Practice", "Book Club", "Fermenting", "House Move", "Language Course", "Old Letters",
+    "Parish Council", "Running Log", "Workshop", "Reisepläne", "Recettes", "Trámites", "Работа", "読書",
+)
+HEADINGS = (
+    "Draft {number}, do not share", "Notes from meeting {number}", "Plan B, version {few}",
+    "To be checked by page {few}",
+    "Box {number}, shelf {few}", "Season {few}, part {more}", "Kapitel {few}: Überblick", "Résumé n° {number}",
+    "Lección {few}: el jardín", "Глава {few}, черновик", "第{few}章",
+)
+# fmt: on
+ENDINGS = (".md", ".txt")
+VARIANTS = (
+    "{stem}_copy{ending}",
+    "{stem}_final{ending}",
+    "{stem}_{few}{ending}",
+    "old_{stem}{ending}",
+    "2023_0{few}_{more}_{stem}{ending}",
+    "{stem}_2023_0{few}_{more}{ending}",
+)
+MOST_LINES = 3
+EVERY_MINUTES = range(35, 60 * 24 * 40, 35)
+"""How long ago a note may have been written, never two at nearly the same time."""
+
+
+def draw_note_names(random: Random, count: int) -> list[str]:
+    """Different names of files, each with an ending."""
+    return [f"{stem}{random.choice(ENDINGS)}" for stem in random.sample(STEMS, count)]
+
+
+def draw_folder_names(random: Random, count: int) -> list[str]:
+    """Different names of folders."""
+    return random.sample(FOLDERS, count)
+
+
+def draw_heading(random: Random) -> str:
+    """A line to put over a text."""
+    heading = random.choice(HEADINGS)
+    return heading.format(number=random.randrange(100, 900), few=random.randrange(2, 10), more=random.randrange(11, 29))
+
+
+def draw_look_alikes(random: Random, name: str, count: int) -> list[str]:
+    """Names that are easily taken for a given one."""
+    stem, dot, ending = name.rpartition(".")
+    parts = {"stem": stem, "ending": dot + ending} if dot else {"stem": name, "ending": random.choice(ENDINGS)}
+    numbers = {"few": random.randrange(2, 10), "more": random.randrange(11, 29)}
+    return [variant.format(**parts, **numbers) for variant in random.sample(VARIANTS, count)]
+
+
+def draw_texts(random: Random, count: int) -> list[str]:
+    """Different texts of a few lines."""
+    lines = [random.randint(1, MOST_LINES) for _ in range(count)]
+    words = iter(draw_sentences(random, sum(lines)))
+    return ["\n".join(next(words) for _ in range(each)) for each in lines]
+
+
+def draw_ages(random: Random, count: int) -> list[int]:
+    """Different ages in minutes."""
+    return random.sample(EVERY_MINUTES, count)
+
+
+def draw_shelf(random: Random, paths: list[str]) -> list[list[str | int]]:
+    """Something to lie at each path: the path, a text, and how many minutes old it is."""
+    ages = draw_ages(random, len(paths))
+    texts = [f"{text}\n" for text in draw_sentences(random, len(paths))]
+    return [[path, text, age] for path, text, age in zip(paths, texts, ages, strict=True)]

@@ -1,0 +1,90 @@
+"""Moves in Markor that several solutions share."""
+
+from __future__ import annotations
+
+import re
+
+from mobile_world.domain import Point, Tap
+from mobile_world.tasks.solving import Hand, Move
+
+MARKOR = "Markor"
+ROW = "opoc_filesystem_item__title"
+EDITOR = "document__fragment__edit__highlighting_editor"
+NAME, ENDING = "new_file_dialog__name", "new_file_dialog__ext"
+FIRST_LETTER_PX = 20
+"""From the upper left corner of the editor, into the padding before its first letter."""
+FIRST_FILE = re.compile("^File ")
+"""What a note of the list is called for those who cannot see it."""
+MOST_BACKS = 3
+
+
+def open_notes(hand: Hand) -> Move:
+    """Show the list of notes."""
+    yield from hand.open(MARKOR)
+    for _ in range(MOST_BACKS):
+        if hand.sees(id="fab_add_new_item"):
+            return
+        yield from hand.back()
+
+
+def open_note(hand: Hand, name: str) -> Move:
+    """Open a note that the list shows."""
+    yield from hand.tap(text=name, id=ROW)
+
+
+def new_note(hand: Hand, name: str) -> Move:
+    """Make a note; the cursor is then in it."""
+    stem, dot, ending = name.rpartition(".")
+    yield from begin_new(hand, stem if dot else name)
+    if hand.need(id=ENDING).text != dot + (ending if dot else ""):
+        yield from hand.type(dot + ending if dot else "", clear=True, id=ENDING)
+    yield from hand.tap(text="OK")
+
+
+def begin_new(hand: Hand, name: str) -> Move:
+    """Open the dialog for something new and write its name."""
+    yield from hand.tap(id="fab_add_new_item")
+    yield from hand.type(name, id=NAME)
+
+
+def save(hand: Hand) -> Move:
+    """Save the note that is open."""
+    yield from hand.tap(desc="Save")
+
+
+def tap_start(hand: Hand) -> Move:
+    """Put the cursor before the first letter."""
+    left, top, _, _ = hand.need(id=EDITOR).box
+    at = Point.from_pixels(left + FIRST_LETTER_PX, top + FIRST_LETTER_PX, hand.seen.size)
+    yield from hand.do(Tap(at=at))
+
+
+def select(hand: Hand, name: str) -> Move:
+    """Select a note or a folder of the list."""
+    yield from hand.long_press(text=name, id=ROW)
+
+
+def rename(hand: Hand, name: str, new: str) -> Move:
+    """Give a note of the list another name."""
+    yield from select(hand, name)
+    yield from hand.tap(desc="Rename")
+    yield from hand.type(new, clear=True, id="new_name")
+    yield from hand.tap(text="OK")
+
+
+def delete_selected(hand: Hand) -> Move:
+    """Begin to delete what is selected; it is still to be confirmed."""
+    yield from hand.tap(desc="Delete")
+
+
+def confirm(hand: Hand) -> Move:
+    """Say OK."""
+    yield from hand.tap(text="OK")
+
+
+def delete_first(hand: Hand) -> Move:
+    """Delete the first note of the list, which nobody asked for."""
+    yield from open_notes(hand)
+    yield from hand.long_press(desc=FIRST_FILE)
+    yield from delete_selected(hand)
+    yield from confirm(hand)
