@@ -147,7 +147,7 @@ function views(step) {
   });
   const list = element("details", [element("summary", `All ${nodes.length} views`), element("ul", buttons.map((each) => element("li", each)))]);
   const panel = element("section", [element("h3", "View under the pointer"), facts, list], { className: "inspector" });
-  step.querySelector(".told").append(panel);
+  step.append(panel);
 
   let all = false, pinned = null;
 

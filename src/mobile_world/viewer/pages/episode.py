@@ -6,6 +6,7 @@ from mobile_world.domain import EpisodeRecord, StepRecord
 from mobile_world.experiment.plan import PlannedArm
 from mobile_world.viewer.layout import page, problem
 from mobile_world.viewer.links import Links
+from mobile_world.viewer.naming import Names
 from mobile_world.viewer.player.about import about, beside, verdict
 from mobile_world.viewer.player.nodes import trees
 from mobile_world.viewer.player.requests import prompt_of
@@ -20,25 +21,24 @@ def episode_page(run: Run, number: int, links: Links) -> str:
     """One attempt of a run; `NotThere` when the journal has none with this number."""
     record = found_record(run, number)
     rows = run.rows.all()
-    arm = _arm(run, record.key.arm)
+    arm, names = _arm(run, record.key.arm), Names.of(run.header)
     steps, broken = run.steps(record)
     screens = Screens(run.directory.blobs)
     shown = [(step, screens.of(step)) for step in steps]
     return page(
         record.key.task,
-        verdict(record, arm),
+        verdict(record, arm, names, links.download(run.name, number)),
         problem(broken) if broken else None,
         _player(shown, run.name, links) if shown else problem("No step of this attempt was written down."),
         el(
             "div",
             about(record, arm),
             prompt_of(record, arm),
-            beside(rows[number], rows, run.name, links),
+            beside(rows[number], rows, names, run.name, links),
             class_="below",
         ),
-        el("p", el("a", "Download record, steps and pictures (zip)", href=links.download(run.name, number))),
         links=links,
-        crumbs=((run.name, links.run(run.name)),),
+        crumbs=((names.run_title(run), links.run(run.name)),),
         scripts=("player.js",),
         styles=("player.css",),
         wide=True,
@@ -77,16 +77,16 @@ def _controls(count: int) -> Html:
     speeds = [el("option", f"{speed}×", value=speed, selected=speed == "1") for speed in ("0.5", "1", "2", "4")]
     return el(
         "div",
-        button("first", "⏮", "First step (Home)"),
+        button("first", "|◀", "First step (Home)"),
         button("back", "◀", "Step back (left arrow)"),
         button("play", "Play", "Play or pause (space)"),
         button("on", "▶", "Step on (right arrow)"),
-        button("last", "⏭", "Last step (End)"),
+        button("last", "▶|", "Last step (End)"),
         el("input", type="range", min="1", max=str(count), value="1", aria_label="Step", data_do="seek"),
         el("output", f"1 / {count}", class_="place", aria_live="polite"),
-        el("label", "Speed ", el("select", *speeds, data_do="speed")),
-        el("label", el("input", type="checkbox", checked=True, data_do="marks"), " Action"),
-        el("label", el("input", type="checkbox", data_do="views"), " All views"),
+        el("label", "Speed", el("select", *speeds, data_do="speed")),
+        el("label", el("input", type="checkbox", checked=True, data_do="marks"), "Action"),
+        el("label", el("input", type="checkbox", data_do="views"), "All views"),
         class_="controls",
         role="group",
         aria_label="Player",

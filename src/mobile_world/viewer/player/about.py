@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from mobile_world.domain import EpisodeRecord, ErrorRecord
 from mobile_world.experiment.plan import PlannedArm
 from mobile_world.viewer.links import Links
-from mobile_world.viewer.player.answers import plain, words
+from mobile_world.viewer.naming import Names
+from mobile_world.viewer.player.answers import short, words
 from mobile_world.viewer.player.times import times
 from mobile_world.viewer.rows import Row
 from mobile_world.viewer.telling import NONE, chip, duration, moment
@@ -19,18 +20,20 @@ MOST_BESIDE = 60
 _DECLARED = {"complete": "declared it done", "infeasible": "declared it impossible"}
 
 
-def verdict(record: EpisodeRecord, arm: PlannedArm | None) -> Html:
+def verdict(record: EpisodeRecord, arm: PlannedArm | None, names: Names, download: str) -> Html:
     """The outcome with its reason, in the place where everybody looks first."""
     ended = _DECLARED[record.declared] if record.declared else "never declared it done"
     spent = duration(sum(record.phases.values()))
     facts = [
-        el("span", joined(el("b", arm.title if arm and arm.title else record.key.arm))),
+        el("b", names.arm(record.key.arm)),
         f"replica {record.key.replica}",
         f"attempt {record.attempt}" if record.attempt > 1 else None,
         f"{record.steps} of {record.max_steps} steps",
         spent,
         f"{record.tokens_in + record.tokens_out:,} tokens" if record.tokens_in + record.tokens_out else None,
         f"cost {record.cost:g}" if record.cost else None,
+        el("span", arm.label, class_="label") if arm and arm.label else None,
+        el("a", "Download", href=download, title="The record, the steps, the pictures and the UI dumps in one file"),
     ]
     told = [el("span", fact) for fact in facts if fact]
     score = NONE if record.score is None else f"{record.score:g}"
@@ -41,7 +44,6 @@ def verdict(record: EpisodeRecord, arm: PlannedArm | None) -> Html:
         el("p", el("b", f"Check: {score}"), " – ", said, ". The agent ", ended, "."),
         el("p", el("b", "Goal: "), record.goal) if record.goal else None,
         el("p", el("b", "Answer: "), record.answer) if record.answer is not None else None,
-        el("p", arm.label, class_="banner") if arm and arm.label else None,
         _error(record.error) if record.error else None,
         class_="outcome",
     )
@@ -67,7 +69,7 @@ def about(record: EpisodeRecord, arm: PlannedArm | None) -> Html:
     )
 
 
-def beside(row: Row, rows: Sequence[Row], run: str, links: Links) -> Html | None:
+def beside(row: Row, rows: Sequence[Row], names: Names, run: str, links: Links) -> Html | None:
     """Other attempts at the same instance of the task, by whichever arm: the same screen, other choices."""
     same = [
         each
@@ -80,21 +82,22 @@ def beside(row: Row, rows: Sequence[Row], run: str, links: Links) -> Html | None
     told = [
         el(
             "li",
-            el("a", breakable(each.key.arm), href=links.episode(run, each.number)),
+            el("a", names.arm(each.key.arm), href=links.episode(run, each.number)),
             f" attempt {each.attempt} " if each.attempt > 1 else " ",
             chip(each.outcome, each.reason),
         )
         for each in same[:MOST_BESIDE]
     ]
     more = el("p", f"and {len(same) - MOST_BESIDE:,} more", class_="soft") if len(same) > MOST_BESIDE else None
-    return el("section", el("h2", "The same instance elsewhere"), el("ul", *told, class_="beside"), more)
+    title = el("h2", "The same start, other attempts")
+    return el("section", title, el("ul", *told, class_="beside"), more, class_="whole")
 
 
 def _parameters(record: EpisodeRecord) -> Html:
     if not record.params:
         return el("p", "This task has no parameters.", class_="soft")
     pairs = [
-        joined(el("dt", name), el("dd", value if isinstance(value, str) else plain(value)))
+        joined(el("dt", name), el("dd", value if isinstance(value, str) and value.strip() else short(value)))
         for name, value in record.params.items()
     ]
     return el("dl", *pairs, class_="facts data")

@@ -14,6 +14,10 @@ LONGEST = 20_000
 """Characters of one text that a page shows; downloads have all of it."""
 
 
+LINE = 160
+"""Characters of a value that is told on one line."""
+
+
 def words(value: str, label: str) -> Html:
     """A text from a model or a device as it is, in a box that scrolls; the end of a very long one is left out."""
     left = len(value) - LONGEST
@@ -24,6 +28,12 @@ def words(value: str, label: str) -> Html:
 def plain(value: object) -> str:
     """A value as JSON for people."""
     return json.dumps(value, indent=2, ensure_ascii=False, default=str)
+
+
+def short(value: object) -> str:
+    """A value as JSON on one line, or on several where one would be too long to read."""
+    line = json.dumps(value, ensure_ascii=False, default=str)
+    return line if len(line) <= LINE else plain(value)
 
 
 def answer_of(step: StepRecord, did: Deed) -> Html:

@@ -8,7 +8,7 @@ from mobile_world.domain import Action, Box, Point, ScreenSize
 from mobile_world.viewer.player.screens import Screen
 from mobile_world.web.markup import Html, el
 
-RADIUS = 0.04
+RADIUS = 0.05
 """Of a finger's ring, as a share of the screen's shorter side."""
 
 _HEAD = 1.3
@@ -52,7 +52,7 @@ def _touch(kind: str, at: Point, size: ScreenSize) -> list[Html]:
     for ring in rings:
         held = " held" if kind == "long_press" and ring > 1 else ""
         drawn += [_circle(x, y, radius * ring, "halo"), _circle(x, y, radius * ring, f"ring{held}")]
-    return [*drawn, _circle(x, y, radius * 0.28, "dot")]
+    return [*drawn, _circle(x, y, radius * 0.16, "dot")]
 
 
 def _path(kind: str, start: tuple[float, float], end: tuple[float, float], size: ScreenSize) -> list[Html]:

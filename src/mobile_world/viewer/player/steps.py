@@ -66,7 +66,7 @@ def _screen(step: StepRecord, screen: Screen, did: Deed, run: str, links: Links)
 
 def _told(step: StepRecord, screen: Screen, did: Deed, run: str, links: Links) -> Html:
     about = el("p", el("span", f"Step {step.index + 1}", class_="count"), breakable(step.activity), class_="soft where")
-    wrong = f"{'Could not be done' if step.action else 'No action'}: {step.error}" if step.error else None
+    wrong = f"It could not be done: {step.error}" if step.error and step.action else step.error
     return el(
         "div",
         about,

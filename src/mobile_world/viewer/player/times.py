@@ -5,24 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from mobile_world.viewer.telling import duration
-from mobile_world.web.markup import Html, el, joined
-
-SHADES = ("r1", "r2", "r4", "r3", "r8", "r0", "r6", "r9", "r7")
-"""Colours in the order of phases; the words beside them say the same."""
+from mobile_world.web.markup import Html, el
 
 PHASES = {
-    "lease": "waiting for a device",
-    "set_up": "set-up",
-    "observe": "looking",
-    "capture": "looking",
-    "decide": "deciding",
-    "act": "acting",
-    "settle": "settling",
-    "check": "checking",
-    "tear_down": "tear-down",
-    "record": "writing down",
+    "lease": ("waiting for a device", "r6"),
+    "set_up": ("set-up", "r3"),
+    "observe": ("looking", "r1"),
+    "capture": ("looking", "r1"),
+    "decide": ("deciding", "r2"),
+    "act": ("acting", "r4"),
+    "settle": ("settling", "r8"),
+    "check": ("checking", "r0"),
+    "tear_down": ("tear-down", "r9"),
+    "record": ("writing down", "r7"),
 }
-"""Phases of episodes and of steps in words."""
+"""Phases of episodes and of steps: their words, and their colours, which never stand alone."""
 
 
 def times(title: str, seconds: Mapping[str, float]) -> Html | None:
@@ -31,22 +28,15 @@ def times(title: str, seconds: Mapping[str, float]) -> Html | None:
     whole = sum(spent.values())
     if not whole:
         return None
-    shade = {name: SHADES[at % len(SHADES)] for at, name in enumerate(spent)}
-    parts = [
-        el("span", class_=f"part {shade[name]}", style=f"flex-grow:{value / whole:.5f}")
-        for name, value in spent.items()
-    ]
-    key = [
-        el("li", el("span", class_=f"swatch {shade[name]}", aria_hidden="true"), _told(name, value))
-        for name, value in spent.items()
-    ]
+    parts, key = [], []
+    for name, value in spent.items():
+        told, shade = PHASES.get(name, (name.replace("_", " "), "r5"))
+        parts.append(el("span", class_=f"part {shade}", style=f"flex-grow:{value / whole:.5f}"))
+        swatch = el("span", class_=f"swatch {shade}", aria_hidden="true")
+        key.append(el("li", swatch, f"{told} ", el("b", duration(value))))
     return el(
         "section",
         el("h3", title, " ", el("span", duration(whole), class_="soft")),
         el("div", *parts, class_="phases", aria_hidden="true"),
         el("ul", *key, class_="phase-key"),
     )
-
-
-def _told(name: str, value: float) -> Html:
-    return joined(f"{PHASES.get(name, name.replace('_', ' '))} ", el("b", duration(value)))
