@@ -19,6 +19,7 @@ GROUPS = {
     "model": Entry("mobile_world.cli.model:model", "Serve a model for tests and demonstrations, and probe endpoints."),
     "env": Entry("mobile_world.cli.env:env", "Start, list and remove simulated phones."),
     "phone": Entry("mobile_world.cli.phone:phone", "Look at what the simulated phone shows."),
+    "logs": Entry("mobile_world.cli.logs:logs", "See runs: in a browser, in a table, as files to take along."),
     "config": Entry("mobile_world.cli.config:config", "Show the settings and where they come from."),
     "completion": Entry("mobile_world.cli.completion:completion", "Print a script for completion in your shell."),
     "demo": Entry("mobile_world.cli.demo:demo", "Boot a phone, drive it through adb, save screenshots."),

@@ -4,10 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import signal
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import click
@@ -16,6 +12,7 @@ from mobile_world.cli.agent_choice import KEY_VARIABLES, key_in
 from mobile_world.cli.lazy import Entry, LazyGroup
 from mobile_world.cli.model_options import SECONDS, ServingRequest, serving_options
 from mobile_world.cli.options import INCOMPLETE, json_option, print_details, print_rows
+from mobile_world.cli.waiting import until_told_to_stop
 
 model = LazyGroup(
     {
@@ -38,7 +35,7 @@ def serve(as_json: bool, **options: Any) -> None:
     Faults happen to the words of --script, --codec or --backend, else to an echo of the request.
     """
     request = ServingRequest(**options)
-    with _until_told_to_stop() as stop:
+    with until_told_to_stop() as stop:
         backend = request.loaded_backend()
         with request.server(backend.behaviour) as server:
             said = {"url": server.url, "model": server.model_name, "behaviour": request.behaviour}
@@ -46,19 +43,6 @@ def serve(as_json: bool, **options: Any) -> None:
             stop.wait()
             backend.close()
         click.echo(f"stopped after {len(server.received)} requests", err=True)
-
-
-@contextmanager
-def _until_told_to_stop() -> Iterator[threading.Event]:
-    """An event that Ctrl-C and a polite kill set, both of which are how a server ends."""
-    told = threading.Event()
-    numbers = (signal.SIGINT, signal.SIGTERM)
-    before = [signal.signal(number, lambda *_: told.set()) for number in numbers]
-    try:
-        yield told
-    finally:
-        for number, handler in zip(numbers, before, strict=True):
-            signal.signal(number, handler)
 
 
 @click.command()

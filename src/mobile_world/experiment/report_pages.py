@@ -33,8 +33,8 @@ def facts_of(run_dir: Path, header: RunHeader, content: EvaluationReport, *, pen
     plan = header.plan
     found = {**content.variant_results, **content.controls}
     return RunFacts(
-        title=_title(run_dir, plan),
-        subject=_subject(plan),
+        title=title_of(run_dir, plan),
+        subject=subject_of(plan),
         suite=plan.suite,
         created_at=header.created_at,
         version=header.version,
@@ -52,14 +52,14 @@ def arms_of(plan: Plan) -> tuple[ArmFacts, ...]:
     return tuple(ArmFacts(arm.name, arm.title, arm.label) for arm in plan.arms)
 
 
-def _title(run_dir: Path, plan: Plan) -> str:
+def title_of(run_dir: Path, plan: Plan) -> str:
     """The experiment's name; runs that are no experiment are called by what was run."""
     with suppress(ConfigError):
         return read_conduct(run_dir).name
-    return f"{_subject(plan)} on {plan.suite}"
+    return f"{subject_of(plan)} on {plan.suite}"
 
 
-def _subject(plan: Plan) -> str:
+def subject_of(plan: Plan) -> str:
     """Agents and models that played, each once."""
     told = []
     for arm in plan.arms:

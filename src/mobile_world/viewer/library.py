@@ -47,13 +47,15 @@ class Library:
                 break
         return found
 
+    def look(self, name: str) -> Run:
+        """A run by name, for one look: what is read of it is not kept; `NotThere` for any other."""
+        return Run(name, self._folder_of(name))
+
     def run(self, name: str) -> Run:
         """A run by name, with everything that was read of it before; `NotThere` for any other."""
+        path = self._folder_of(name)
         with self._lock:
-            kept = self._kept.get(name)
-            if kept is None:
-                kept = Run(name, self._folder_of(name))
-                self._kept[name] = kept
+            kept = self._kept.setdefault(name, Run(name, path))
             self._kept.move_to_end(name)
             while len(self._kept) > INDEXED:
                 self._kept.popitem(last=False)

@@ -10,8 +10,11 @@ from fastapi import APIRouter, Request
 from fastapi import Path as InPath
 from fastapi.responses import FileResponse, HTMLResponse, Response
 
+from mobile_world.viewer.glance import Glances
 from mobile_world.viewer.library import Library
 from mobile_world.viewer.links import Links, run_name
+from mobile_world.viewer.pages.episodes import episodes_page
+from mobile_world.viewer.pages.run import run_page
 from mobile_world.viewer.pages.runs import runs_page
 from mobile_world.web.not_there import NotThere
 
@@ -70,9 +73,23 @@ class RunPages:
     def __init__(self, library: Library, links: Links) -> None:
         """Answer for the runs of `library`, with addresses of `links`."""
         self._library, self._links = library, links
+        self._glances = Glances(library)
         self.router = APIRouter(default_response_class=HTMLResponse)
         self.router.get("/")(self.runs)
+        self.router.get("/run/{run}")(self.run)
+        self.router.get("/run/{run}/episodes")(self.episodes)
 
     def runs(self, request: Request) -> HTMLResponse:
         """All runs."""
-        return HTMLResponse(runs_page(self._library, dict(request.query_params), self._links))
+        return HTMLResponse(runs_page(self._glances, dict(request.query_params), self._links))
+
+    def run(self, run: str, request: Request) -> HTMLResponse:
+        """One run, or the part of it that a script asks for again."""
+        found = self._library.run(run_name(run))
+        part = request.headers.get("X-Part")
+        return HTMLResponse(run_page(found, self._glances.of(found.name), self._links, part))
+
+    def episodes(self, run: str, request: Request) -> HTMLResponse:
+        """The episodes of a run."""
+        found = self._library.run(run_name(run))
+        return HTMLResponse(episodes_page(found, dict(request.query_params), self._links))

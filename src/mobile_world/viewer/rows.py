@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from sys import intern
 from threading import Lock
 from typing import NamedTuple
 
@@ -28,6 +29,8 @@ class Row(NamedTuple):
     seconds: float
     device: str
     started_at: str
+    fault: str | None
+    """The code of the error that ended it, if one did."""
     offset: int
     """Where its line begins."""
 
@@ -48,6 +51,8 @@ class Rows:
         self._torn = 0
         self._lock = Lock()
         self._identity: tuple[int, int] | None = None
+        self._last: dict[EpisodeKey, Row] = {}
+        self._told: str | None = None
 
     def all(self) -> list[Row]:
         """Every attempt so far, oldest first."""
@@ -60,31 +65,43 @@ class Rows:
         """Lines that are no records."""
         return self._torn
 
+    @property
+    def problem(self) -> str | None:
+        """Why the journal cannot be read, in words."""
+        return self._told
+
     def last(self) -> list[Row]:
         """One attempt for each episode: a scored one speaks for it, otherwise the last."""
-        found: dict[EpisodeKey, Row] = {}
-        for row in self.all():
-            if row.key not in found or not found[row.key].scored:
-                found[row.key] = row
-        return list(found.values())
+        with self._lock:
+            self._read_on()
+            return list(self._last.values())
+
+    def records(self, rows: Iterable[Row]) -> Iterator[EpisodeRecord]:
+        """The whole records of attempts; best asked for in the order of the journal."""
+        with self._journal.open("rb") as file:
+            for row in rows:
+                file.seek(row.offset)
+                yield EpisodeRecord.model_validate_json(file.readline())
 
     def record(self, number: int) -> EpisodeRecord | None:
         """The whole record of an attempt; nothing when there is none with this number."""
         rows = self.all()
-        if not 0 <= number < len(rows):
-            return None
-        with self._journal.open("rb") as file:
-            file.seek(rows[number].offset)
-            return EpisodeRecord.model_validate_json(file.readline())
+        return next(self.records([rows[number]])) if 0 <= number < len(rows) else None
 
     def _read_on(self) -> None:
+        self._told = None
         try:
-            found = self._journal.stat()
+            self._look()
         except FileNotFoundError:
             return
+        except OSError as error:
+            self._told = f"its journal.jsonl cannot be read: {error.strerror}"
+
+    def _look(self) -> None:
+        found = self._journal.stat()
         identity = (found.st_dev, found.st_ino)
         if identity != self._identity or found.st_size < self._end:
-            self._rows, self._end, self._torn, self._identity = [], 0, 0, identity
+            self._rows, self._last, self._end, self._torn, self._identity = [], {}, 0, 0, identity
         if found.st_size > self._end:
             for offset, line in self._lines():
                 self._take(offset, line)
@@ -106,20 +123,27 @@ class Rows:
         except ValidationError:
             self._torn += 1
             return
-        self._rows.append(
-            Row(
-                number=len(self._rows),
-                key=record.key,
-                attempt=record.attempt,
-                outcome=record.outcome,
-                reason=record.reason,
-                score=record.score,
-                steps=record.steps,
-                tokens=record.tokens_in + record.tokens_out,
-                cost=record.cost,
-                seconds=sum(record.phases.values()),
-                device=record.device,
-                started_at=record.started_at,
-                offset=offset,
-            )
-        )
+        row = _row(record, number=len(self._rows), offset=offset)
+        self._rows.append(row)
+        if row.key not in self._last or not self._last[row.key].scored:
+            self._last[row.key] = row
+
+
+def _row(record: EpisodeRecord, *, number: int, offset: int) -> Row:
+    """Names are shared between rows: a run has few, and many episodes."""
+    return Row(
+        number=number,
+        key=record.key,
+        attempt=record.attempt,
+        outcome=record.outcome,
+        reason=record.reason,
+        score=record.score,
+        steps=record.steps,
+        tokens=record.tokens_in + record.tokens_out,
+        cost=record.cost,
+        seconds=sum(record.phases.values()),
+        device=intern(record.device),
+        started_at=record.started_at,
+        fault=intern(record.error.code) if record.error else None,
+        offset=offset,
+    )

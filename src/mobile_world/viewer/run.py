@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from contextlib import suppress
 from pathlib import Path
+from threading import Lock
 
+from mobile_world.analysis import Analysis
 from mobile_world.domain import ConfigError, EpisodeRecord, StepRecord
 from mobile_world.experiment import RunDirectory
 from mobile_world.experiment.header import RunHeader
+from mobile_world.experiment.report_pages import analysis_of
 from mobile_world.viewer.rows import Rows
 
 
@@ -20,6 +23,8 @@ class Run:
         self.directory = RunDirectory(path)
         self.rows = Rows(path / "journal.jsonl")
         self._header: tuple[float, RunHeader | None, str | None] | None = None
+        self._analysis: tuple[int, int, Analysis] | None = None
+        self._analysing = Lock()
 
     @property
     def header(self) -> RunHeader | None:
@@ -39,6 +44,21 @@ class Run:
             held = (line.split() for line in Path("/proc/locks").read_text("ascii").splitlines())
             return any(len(words) > 5 and words[1] == "FLOCK" and words[5].endswith(inode) for words in held)
         return False
+
+    def analysis(self) -> Analysis | None:
+        """What the records show, as the run's report has it; nothing when there is no header.
+
+        It is made again when the journal has grown.
+        """
+        header = self.header
+        if header is None:
+            return None
+        with self._analysing:
+            rows = [row for row in self.rows.last() if row.key.task not in header.plan.verifications]
+            state = len(rows), sum(row.number for row in rows)
+            if self._analysis is None or self._analysis[:2] != state:
+                self._analysis = *state, analysis_of(header.plan, self.rows.records(rows))
+            return self._analysis[2]
 
     def steps(self, record: EpisodeRecord) -> tuple[list[StepRecord], str | None]:
         """The steps of an attempt as far as they can be read, and why there are no more of them."""

@@ -26,7 +26,7 @@ _LOST_SHOWN = 50
 def render_html(found: Analysis, facts: RunFacts) -> str:
     """The whole page; every name in it is text and nothing else."""
     called = named(found, display_names(found, facts.arms))
-    sections = [each for each in _sections(called, facts) if each.body]
+    sections = [each for each in sections(called, facts) if each.body]
     body = el(
         "body",
         _head_of_page(facts),
@@ -72,7 +72,8 @@ def _verdict(found: Analysis, facts: RunFacts) -> Html:
     return el("section", el("h2", told.headline), el("p", told.paragraph), more, class_="verdict", id="verdict")
 
 
-def _sections(found: Analysis, facts: RunFacts) -> Iterator[Section]:
+def sections(found: Analysis, facts: RunFacts) -> Iterator[Section]:
+    """Everything below the verdict, of an analysis whose arms have their display names."""
     yield Section("Leaderboard", "leaderboard", html_table(contents.leaderboard(found), sortable=True))
     yield from illustrated(found)
     yield Section("Open questions", "open", _open_questions(found))

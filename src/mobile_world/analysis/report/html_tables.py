@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from mobile_world.analysis.report.tables import Row, Table
 from mobile_world.web.markup import Html, breakable, el, joined
 
 
-def html_table(table: Table, *, sortable: bool = False) -> Html:
-    """A table with its note; nothing for a table without rows."""
+def html_table(table: Table, *, sortable: bool = False, addresses: Mapping[str, str] | None = None) -> Html:
+    """A table with its note; nothing for a table without rows. Rows with an address are links to more about them."""
     if not table.rows:
         return joined()
     head = [
@@ -18,7 +20,7 @@ def html_table(table: Table, *, sortable: bool = False) -> Html:
         "table",
         el("caption", table.title, class_="unseen"),
         el("thead", el("tr", *head)),
-        *(_group(table, group) for group in table.groups),
+        *(_group(table, group, addresses or {}) for group in table.groups),
         class_="sortable" if sortable else None,
     )
     note = el("p", table.note, class_="note") if table.note else None
@@ -35,12 +37,13 @@ def folded(table: Table, title: str = "The numbers as a table") -> Html:
     return el("details", el("summary", title), html_table(table))
 
 
-def _group(table: Table, group: str) -> Html:
+def _group(table: Table, group: str, addresses: Mapping[str, str]) -> Html:
     title = el("tr", el("th", group, colspan=len(table.columns), scope="rowgroup"), class_="group") if group else None
-    return el("tbody", title, *(_row(row, table.words) for row in table.rows if row.group == group))
+    return el("tbody", title, *(_row(row, table.words, addresses) for row in table.rows if row.group == group))
 
 
-def _row(row: Row, words: frozenset[int]) -> Html:
+def _row(row: Row, words: frozenset[int], addresses: Mapping[str, str]) -> Html:
     first, *others = row.cells
     cells = [el("td", cell, class_="word" if at in words else None) for at, cell in enumerate(others, start=1)]
-    return el("tr", el("th", breakable(first), scope="row"), *cells)
+    name = breakable(first)
+    return el("tr", el("th", el("a", name, href=addresses[first]) if first in addresses else name, scope="row"), *cells)

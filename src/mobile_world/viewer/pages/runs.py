@@ -2,32 +2,117 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 
-from mobile_world.viewer.layout import page, problem, refreshed
-from mobile_world.viewer.library import Library
+from mobile_world.analysis.report.html_tables import scrolling
+from mobile_world.analysis.report.numbers import money
+from mobile_world.viewer.choosing import Option, choice, choosing, search
+from mobile_world.viewer.glance import STATES, Glance, Glances
+from mobile_world.viewer.layout import page, refreshed
 from mobile_world.viewer.links import Links
-from mobile_world.viewer.run import Run
-from mobile_world.web.markup import Html, el
+from mobile_world.viewer.measures import progress, rate
+from mobile_world.viewer.paging import paged, turning
+from mobile_world.viewer.telling import NONE, moment
+from mobile_world.web.markup import Html, breakable, el, joined
+
+COLUMNS = ("Run", "State", "Episodes scored", "Success", "Lost", "Tokens", "Cost", "Last change")
+ORDERS = {"newest": "newest first", "name": "by name", "success": "by success"}
+REFRESH_S = 3
 
 
-def runs_page(library: Library, query: Mapping[str, str], links: Links) -> str:
-    """All runs below the log directory, as far as they match `q`."""
-    wanted = query.get("q", "").casefold()
-    found = [library.run(name) for name in library.names() if wanted in name.casefold()]
-    return page("Runs", refreshed("runs", *(_card(run, links) for run in found), links=links), links=links)
+def runs_page(glances: Glances, query: Mapping[str, str], links: Links) -> str:
+    """All runs below the log directory, as far as they match `q` and `state`."""
+    everything, root = glances.all(), str(glances.root)
+    found = _ordered([each for each in everything if _matches(each, query)], query.get("sort", ""))
+    shown = paged(found, query)
+    kept = {name: query[name] for name in ("q", "state", "sort") if query.get(name)}
+    content = joined(
+        el("p", f"{shown.words} run{'' if shown.total == 1 else 's'}", class_="soft count"),
+        _table(shown.items, links) if shown.items else _nothing(everything, root, links),
+        turning(shown, lambda number: links.runs(**kept, page=str(number))),
+    )
+    where = el("p", "Below ", el("code", root), class_="soft") if links.live else None
+    form = _form(everything, query, links) if links.live and everything else None
+    body = refreshed("runs", content, links=links, every_s=REFRESH_S)
+    return page("Runs", where, form, body, links=links)
 
 
-def _card(run: Run, links: Links) -> Html:
-    header = run.header
-    told = problem(run.problem) if run.problem else None
-    planned = len(header.plan) if header else 0
-    scored = sum(row.scored for row in run.rows.last())
+def _matches(run: Glance, query: Mapping[str, str]) -> bool:
+    words = query.get("q", "").casefold().split()
+    text = " ".join((run.name, run.title, run.subject, run.suite)).casefold()
+    return query.get("state", "") in ("", run.state) and all(word in text for word in words)
+
+
+def _ordered(runs: list[Glance], order: str) -> list[Glance]:
+    if order == "name":
+        return sorted(runs, key=lambda run: run.name.casefold())
+    if order == "success":
+        return sorted(runs, key=lambda run: -1.0 if run.counts.rate is None else run.counts.rate, reverse=True)
+    return sorted(runs, key=lambda run: (run.state == "running", run.changed_at or run.created_at), reverse=True)
+
+
+def _form(everything: Sequence[Glance], query: Mapping[str, str], links: Links) -> Html:
+    counts = Counter(run.state for run in everything)
+    states = [Option(state, state, counts[state]) for state in STATES if counts[state]]
+    orders = [Option(name, words) for name, words in ORDERS.items()]
+    return choosing(
+        links.runs(),
+        search(query, "name, agent, model, suite"),
+        choice("state", "State", states, query),
+        choice("sort", "Order", orders, query, every=""),
+        reset=links.runs() if query.get("q") or query.get("state") else None,
+    )
+
+
+def _nothing(everything: Sequence[Glance], root: str, links: Links) -> Html:
+    if everything:
+        return el("p", "No run matches. ", el("a", "Show all runs", href=links.runs()), class_="empty")
     return el(
-        "article",
-        el("h2", el("a", run.name, href=links.run(run.name))),
-        told,
-        el("progress", value=scored, max=planned, aria_label="Episodes scored") if planned else None,
-        el("p", f"{scored} of {planned} episodes scored", class_="soft"),
-        class_="card",
+        "div",
+        el("p", "There are no runs here yet."),
+        el("p", "Make one, and it shows up while it runs:"),
+        el("pre", f"mw experiment run --output-dir {root}/experiment1"),
+        el("p", "Or look elsewhere: ", el("code", "mw logs view --log-dir DIR")),
+        class_="empty",
+    )
+
+
+def _table(runs: Sequence[Glance], links: Links) -> Html:
+    head = [
+        el("th", title, scope="col", class_="word" if at in (0, 1, 2, 7) else None) for at, title in enumerate(COLUMNS)
+    ]
+    drawn = el(
+        "table",
+        el("caption", "Runs", class_="unseen"),
+        el("thead", el("tr", *head)),
+        el("tbody", *(_row(run, links) for run in runs)),
+        class_="list",
+    )
+    return scrolling(drawn, "Runs")
+
+
+def _row(run: Glance, links: Links) -> Html:
+    counts = run.counts
+    state = el("span", run.state, class_=f"chip {run.state}", title=STATES[run.state])
+    return el(
+        "tr",
+        el("th", _name(run, links), scope="row"),
+        el("td", state, class_="word"),
+        el("td", progress(counts.done, counts.planned), class_="word", data_title="Scored"),
+        el("td", rate(counts.successes, counts.scored), data_title="Success"),
+        el("td", f"{counts.lost:,}" if counts.lost else NONE, data_title="Lost"),
+        el("td", f"{counts.tokens:,}" if counts.tokens else NONE, data_title="Tokens"),
+        el("td", money(counts.cost) if counts.tokens else NONE, data_title="Cost"),
+        el("td", moment(run.changed_at) if run.changed_at else NONE, class_="word", data_title="Last change"),
+    )
+
+
+def _name(run: Glance, links: Links) -> Html:
+    told = " · ".join(filter(None, (run.title if run.title != run.name else "", run.subject, run.suite)))
+    return joined(
+        el("a", breakable(run.name if run.name != "." else "this directory"), href=links.run(run.name)),
+        el("span", told, class_="soft under") if told else None,
+        el("span", run.problem, class_="under wrong") if run.problem else None,
+        el("span", f"{run.counts.torn} torn lines in its journal", class_="under wrong") if run.counts.torn else None,
     )

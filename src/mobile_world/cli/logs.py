@@ -1,0 +1,150 @@
+"""`mw logs`: runs seen in a browser, listed in a terminal, taken along as files."""
+
+from __future__ import annotations
+
+import json
+import os
+import webbrowser
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from mobile_world.cli.lazy import Entry, LazyGroup
+from mobile_world.cli.options import Choice, json_option, print_rows
+from mobile_world.cli.servers import TOKEN_VARIABLE
+from mobile_world.cli.waiting import until_told_to_stop
+
+if TYPE_CHECKING:
+    from mobile_world.viewer import Library
+    from mobile_world.viewer.glance import Glance
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+PORT = 8760
+ROOT = Path("traj_logs")
+"""Where 'mw eval' puts its runs unless it is told otherwise."""
+
+logs = LazyGroup(
+    {
+        "view": Entry("mobile_world.cli.logs:view", "Show runs in a browser, while they are going and afterwards."),
+        "results": Entry("mobile_world.cli.logs:results", "List runs with their rates, or the arms of each."),
+    },
+    name="logs",
+    help="See runs: in a browser, in a table, as files to take along.",
+    no_args_is_help=True,
+)
+
+
+def log_dir_option(command: Command) -> Command:
+    """Add `--log-dir`."""
+    return click.option(
+        "--log-dir",
+        type=click.Path(path_type=Path),
+        help=f"Directory with runs, or one run. '{ROOT}' if it is there, else the current directory.",
+    )(command)
+
+
+def library(log_dir: Path | None) -> Library:
+    """The runs below a directory."""
+    from mobile_world.viewer import Library
+
+    return Library(log_dir or (ROOT if ROOT.is_dir() else Path()))
+
+
+@click.command()
+@log_dir_option
+@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on; others want a token.")
+@click.option(
+    "--port", type=click.IntRange(0, 65535), default=PORT, show_default=True, help="Port; 0 for any free one."
+)
+@click.option("--open", "open_browser", is_flag=True, help="Open a browser.")
+@click.option("--json", "as_json", is_flag=True, help="Print the address as JSON.")
+def view(log_dir: Path | None, host: str, port: int, open_browser: bool, as_json: bool) -> None:
+    """Show runs in a browser until interrupted; nothing outside the directory is ever served.
+
+    On an address that other machines reach, the link that is printed holds a token. Set MW_SERVER_TOKEN to choose it.
+    """
+    from mobile_world.viewer import PageServer
+    from mobile_world.viewer.app import create_app
+
+    runs = library(log_dir)
+    token = os.environ.get(TOKEN_VARIABLE) or None
+    with (
+        until_told_to_stop() as stop,
+        PageServer(lambda: create_app(runs), host=host, port=port, token=token) as server,
+    ):
+        said = {"url": server.url, "log_dir": str(runs.root)}
+        click.echo(json.dumps(said) if as_json else f"{runs.root} on {server.url} (Ctrl-C ends it)")
+        if open_browser:
+            webbrowser.open(server.url)
+        stop.wait()
+
+
+@click.command()
+@log_dir_option
+@click.option("--by", type=Choice(["run", "arm"]), default="run", show_default=True, help="One line for each of these.")
+@json_option
+def results(log_dir: Path | None, by: str, as_json: bool) -> None:
+    """List runs with how far they are and what they came to.
+
+    Rates are over scored episodes, with Wilson's 95 % interval. A run that is under way is not disturbed.
+    """
+    from mobile_world.viewer.glance import Glances
+
+    runs = library(log_dir)
+    found = Glances(runs).all()
+    rows = [_run(each) for each in found] if by == "run" else [row for each in found for row in _arms(runs, each)]
+    print_rows(rows, as_json=as_json, empty=f"there are no runs in {runs.root}; make one with 'mw eval'")
+
+
+def _run(found: Glance) -> dict[str, object]:
+    counts = found.counts
+    return {
+        "run": found.name,
+        "state": found.state,
+        "subject": found.subject,
+        "suite": found.suite,
+        "scored": counts.done,
+        "planned": counts.planned,
+        **_rate(counts.successes, counts.scored),
+        "lost": counts.lost,
+        "tokens": counts.tokens,
+        "cost": counts.cost if counts.tokens else None,
+        "problem": found.problem,
+    }
+
+
+def _arms(runs: Library, found: Glance) -> Iterator[dict[str, object]]:
+    from mobile_world.viewer.naming import Names
+    from mobile_world.viewer.tallies import tally
+
+    run = runs.look(found.name)
+    names, rows = Names.of(run.header), run.rows.last()
+    apart = run.header.plan.verifications if run.header else frozenset()
+    for arm in names.ordered_arms({*names.arms, *(row.key.arm for row in rows)}):
+        counted = tally(row for row in rows if row.key.arm == arm and row.key.task not in apart)
+        yield {
+            "run": found.name,
+            "arm": arm,
+            "variant": names.arm(arm),
+            "scored": counted.scored,
+            **_rate(counted.outcomes["success"], counted.scored),
+            "lost": counted.outcomes["infra_failure"],
+            "mean_steps": None if counted.mean_steps is None else round(counted.mean_steps, 2),
+            "tokens": counted.tokens,
+            "cost": counted.cost if counted.tokens else None,
+        }
+
+
+def _rate(successes: int, scored: int) -> dict[str, object]:
+    from mobile_world.analysis import wilson
+
+    low, high = wilson(successes, scored)
+    return {
+        "successes": successes,
+        "success_rate": round(successes / scored, 4) if scored else None,
+        "low": round(low, 4) if scored else None,
+        "high": round(high, 4) if scored else None,
+    }

@@ -1,0 +1,171 @@
+"""A run at a glance: what lists tell of it, kept without its episodes, so that a thousand runs are listed quickly."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from threading import Lock
+from typing import Literal, NamedTuple, TypeAlias
+
+from pydantic import ValidationError
+
+from mobile_world.experiment import Summary
+from mobile_world.experiment.header import RunHeader
+from mobile_world.experiment.report_pages import subject_of, title_of
+from mobile_world.viewer.library import Library
+from mobile_world.viewer.run import Run
+from mobile_world.viewer.tallies import tally
+
+State: TypeAlias = Literal["running", "finished", "unfinished", "broken"]
+STATES: dict[State, str] = {
+    "running": "A process is at it",
+    "finished": "Every planned episode has a score",
+    "unfinished": "Episodes are left, and nobody is at it: it can be resumed",
+    "broken": "It cannot be read as a run",
+}
+
+
+class Counts(NamedTuple):
+    """How far a run is and what it came to; rates leave out tasks that are satisfied from the start."""
+
+    planned: int
+    done: int
+    """Episodes that have a score."""
+    scored: int
+    """Those of them that are in the rate."""
+    successes: int
+    lost: int
+    """Episodes whose last attempt was lost to infrastructure."""
+    tokens: int
+    cost: float | None
+    """Nothing when the price of some tokens is not known."""
+    torn: int
+    """Lines of the journal that are no records."""
+
+    @property
+    def rate(self) -> float | None:
+        """Nothing when no episode was scored."""
+        return self.successes / self.scored if self.scored else None
+
+
+class Glance(NamedTuple):
+    """What lists tell of a run."""
+
+    name: str
+    title: str
+    subject: str
+    suite: str
+    label: str
+    """What must stand beside its numbers; empty for real subjects."""
+    created_at: str
+    changed_at: str
+    """When an attempt ended last."""
+    state: State
+    counts: Counts
+    problem: str | None
+
+
+class Glances:
+    """Looks at runs, and again only at those whose files have changed; safe for threads."""
+
+    def __init__(self, library: Library) -> None:
+        """Look at the runs of `library`."""
+        self._library, self.root = library, library.root
+        self._kept: dict[str, tuple[object, Glance]] = {}
+        self._lock = Lock()
+
+    def all(self) -> list[Glance]:
+        """Every run there is now."""
+        names = self._library.names()
+        with self._lock:
+            self._kept = {name: kept for name, kept in self._kept.items() if name in set(names)}
+        return [self.of(name) for name in names]
+
+    def of(self, name: str) -> Glance:
+        """One run; `NotThere` when there is none of the name."""
+        run = self._library.look(name)
+        files = tuple(_stamp(run.path / file) for file in ("run.json", "journal.jsonl", "summary.json"))
+        running = run.running
+        with self._lock:
+            kept = self._kept.get(name)
+        if kept is None or kept[0] != (files, running):
+            # A run that is under way is looked at every few seconds: what was read of its journal is kept.
+            kept = (files, running), _look(self._library.run(name) if running else run, running=running)
+            with self._lock:
+                self._kept[name] = kept
+        return kept[1]
+
+
+def _look(run: Run, *, running: bool) -> Glance:
+    header = run.header
+    counts = _from_summary(run) or _from_rows(run, header)
+    problem = run.problem or run.rows.problem
+    plan = header.plan if header else None
+    return Glance(
+        name=run.name,
+        title=title_of(run.path, plan) if plan else run.name,
+        subject=subject_of(plan) if plan else "",
+        suite=plan.suite if plan else "",
+        label=plan.label if plan else "",
+        created_at=header.created_at if header else "",
+        changed_at=_changed(run.path / "journal.jsonl"),
+        state=_state(counts, running=running, broken=problem is not None),
+        counts=counts,
+        problem=problem,
+    )
+
+
+def _state(counts: Counts, *, running: bool, broken: bool) -> State:
+    if broken:
+        return "broken"
+    return "running" if running else "finished" if counts.done >= counts.planned else "unfinished"
+
+
+def _from_summary(run: Run) -> Counts | None:
+    """What the run itself counted when it ended; nothing when its journal has grown since, or there is none."""
+    file = run.path / "summary.json"
+    with suppress(OSError, ValidationError):
+        if file.stat().st_mtime_ns < (run.path / "journal.jsonl").stat().st_mtime_ns:
+            return None
+        told = Summary.model_validate_json(file.read_bytes())
+        return Counts(
+            planned=told.planned,
+            done=told.all_scored,
+            scored=told.scored,
+            successes=told.successes,
+            lost=told.outcomes.get("infra_failure", 0),
+            tokens=told.tokens_in + told.tokens_out,
+            cost=told.cost,
+            torn=told.torn_lines,
+        )
+    return None
+
+
+def _from_rows(run: Run, header: RunHeader | None) -> Counts:
+    rows = run.rows.last()
+    apart = header.plan.verifications if header else frozenset()
+    found, rated = tally(rows), tally(row for row in rows if row.key.task not in apart)
+    return Counts(
+        planned=len(header.plan) if header else 0,
+        done=found.scored,
+        scored=rated.scored,
+        successes=rated.outcomes["success"],
+        lost=found.outcomes["infra_failure"],
+        tokens=found.tokens,
+        cost=found.cost,
+        torn=run.rows.torn,
+    )
+
+
+def _stamp(file: Path) -> tuple[int, int, int] | None:
+    with suppress(OSError):
+        found = file.stat()
+        return found.st_ino, found.st_size, found.st_mtime_ns
+    return None
+
+
+def _changed(file: Path) -> str:
+    with suppress(OSError):
+        return datetime.fromtimestamp(file.stat().st_mtime, UTC).isoformat(timespec="seconds")
+    return ""

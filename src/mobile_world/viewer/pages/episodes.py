@@ -1,0 +1,199 @@
+"""The episodes of a run: searched, filtered, ordered, fifty on a page."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from mobile_world.analysis.report.findings import reason_in_words
+from mobile_world.analysis.report.html_tables import scrolling
+from mobile_world.analysis.report.numbers import money
+from mobile_world.viewer.choosing import Option, choice, choosing, search
+from mobile_world.viewer.layout import page, problem, refreshed
+from mobile_world.viewer.links import Links
+from mobile_world.viewer.naming import Names
+from mobile_world.viewer.paging import Paged, paged, turning
+from mobile_world.viewer.rows import Row
+from mobile_world.viewer.run import Run
+from mobile_world.viewer.telling import NONE, WORDS, chip, duration, moment
+from mobile_world.web.markup import Html, breakable, el, joined
+
+FILTERS = ("q", "outcome", "reason", "fault", "arm", "task", "tag", "device", "attempts", "sort")
+"""What a query may hold beside `page`."""
+
+ORDERS: dict[str, tuple[str, Callable[[Row], Any]]] = {
+    "newest": ("newest first", lambda row: -row.number),
+    "oldest": ("oldest first", lambda row: row.number),
+    "task": ("by task", lambda row: (row.key.task, row.key.replica, row.key.arm, row.number)),
+    "steps": ("most steps", lambda row: (-row.steps, row.number)),
+    "slowest": ("slowest", lambda row: (-row.seconds, row.number)),
+    "dearest": ("most tokens", lambda row: (-row.tokens, row.number)),
+}
+VALUES: dict[str, Callable[[Row], str | None]] = {
+    "outcome": lambda row: row.outcome,
+    "reason": lambda row: row.reason,
+    "fault": lambda row: row.fault,
+    "arm": lambda row: row.key.arm,
+    "task": lambda row: row.key.task,
+    "device": lambda row: row.device,
+}
+"""What must be equal to what a query asks for."""
+
+REFRESH_RUNNING_S, REFRESH_S = 3, 30
+
+
+def episodes_page(run: Run, query: Mapping[str, str], links: Links) -> str:
+    """One page of a run's episodes, as far as they match the query."""
+    names = Names.of(run.header)
+    rows = run.rows.all() if query.get("attempts") == "all" else run.rows.last()
+    chosen = _chosen(rows, query, names)
+    chosen.sort(key=ORDERS.get(query.get("sort", ""), ORDERS["newest"])[1])
+    shown, kept = paged(chosen, query), {name: query[name] for name in FILTERS if query.get(name)}
+    content = joined(
+        el("p", f"{shown.words} {_noun(query)}{'' if shown.total == 1 else 's'}", class_="soft count"),
+        _table(run, shown, names, links) if shown.total else _nothing(run, bool(rows), links),
+        turning(shown, lambda number: links.episodes(run.name, **kept, page=str(number))),
+    )
+    told = run.problem or run.rows.problem
+    return page(
+        "Episodes",
+        problem(told) if told else None,
+        _form(run, rows, query, names, links) if links.live and rows else None,
+        refreshed("episodes", content, links=links, every_s=REFRESH_RUNNING_S if run.running else REFRESH_S),
+        links=links,
+        crumbs=((names.run_title(run), links.run(run.name)),),
+        wide=True,
+    )
+
+
+def _noun(query: Mapping[str, str]) -> str:
+    return "attempt" if query.get("attempts") == "all" else "episode"
+
+
+def _chosen(rows: Sequence[Row], query: Mapping[str, str], names: Names) -> list[Row]:
+    asked = [(value, query[name]) for name, value in VALUES.items() if query.get(name)]
+    found = [row for row in rows if all(value(row) == wanted for value, wanted in asked)]
+    if query.get("tag"):
+        found = [row for row in found if query["tag"] in names.tags(row.key.task)]
+    for word in query.get("q", "").casefold().split():
+        found = [row for row in found if word in _text(row, names)]
+    return found
+
+
+def _text(row: Row, names: Names) -> str:
+    told = (row.key.task, row.key.arm, names.arm(row.key.arm), row.device, row.reason, row.fault, WORDS[row.outcome])
+    return " ".join(filter(None, told)).casefold()
+
+
+class _Facets(NamedTuple):
+    """How many episodes each choice has."""
+
+    outcomes: Counter[str]
+    reasons: Counter[str]
+    faults: Counter[str]
+    arms: Counter[str]
+    tasks: Counter[str]
+    tags: Counter[str]
+    devices: Counter[str]
+
+
+def _facets(rows: Sequence[Row], names: Names) -> _Facets:
+    tasks = Counter(row.key.task for row in rows)
+    tags: Counter[str] = Counter()
+    for task, count in tasks.items():
+        for tag in names.tags(task):
+            tags[tag] += count
+    return _Facets(
+        outcomes=Counter(row.outcome for row in rows),
+        reasons=Counter(row.reason for row in rows if row.reason),
+        faults=Counter(row.fault for row in rows if row.fault),
+        arms=Counter(row.key.arm for row in rows),
+        tasks=tasks,
+        tags=tags,
+        devices=Counter(row.device for row in rows),
+    )
+
+
+def _form(run: Run, rows: Sequence[Row], query: Mapping[str, str], names: Names, links: Links) -> Html:
+    facets = _facets(rows, names)
+    outcomes = [Option(name, word, facets.outcomes[name]) for name, word in WORDS.items() if facets.outcomes[name]]
+    reasons = [Option(name, reason_in_words(name), count) for name, count in facets.reasons.most_common()]
+    arms = [Option(name, names.arm(name), facets.arms[name]) for name in names.ordered_arms(facets.arms)]
+    attempts = [Option("all", "every attempt")]
+    orders = [Option(name, words) for name, (words, _) in ORDERS.items()]
+    narrowed = any(query.get(name) for name in FILTERS if name != "sort")
+    return choosing(
+        links.episodes(run.name),
+        search(query, "task, variant, device, reason"),
+        choice("outcome", "Outcome", outcomes, query),
+        choice("reason", "Why it failed", reasons, query) if reasons else None,
+        choice("fault", "Error", _plain(facets.faults), query) if facets.faults else None,
+        choice("arm", "Variant", arms, query) if len(arms) > 1 else None,
+        choice("task", "Task", _plain(facets.tasks), query) if len(facets.tasks) > 1 else None,
+        choice("tag", "Tag", _plain(facets.tags), query) if facets.tags else None,
+        choice("device", "Device", _plain(facets.devices), query) if len(facets.devices) > 1 else None,
+        choice("attempts", "Attempts", attempts, query, every="last of each"),
+        choice("sort", "Order", orders, query, every=""),
+        reset=links.episodes(run.name) if narrowed else None,
+    )
+
+
+def _plain(counts: Counter[str]) -> list[Option]:
+    return [Option(name, name, counts[name]) for name in sorted(counts)]
+
+
+def _nothing(run: Run, there: bool, links: Links) -> Html:
+    if there:
+        every = el("a", "Show all episodes", href=links.episodes(run.name))
+        return el("p", "No episode matches. ", every, class_="empty")
+    waiting = "The first episodes are under way." if run.running else "No attempt has ended, and nobody is at it."
+    return el("p", waiting, class_="empty")
+
+
+def _table(run: Run, shown: Paged[Row], names: Names, links: Links) -> Html:
+    several, told = len(names.arms) > 1, any(row.tokens for row in shown.items)
+    columns = [
+        ("Task", True),
+        ("Outcome", True),
+        *([("Variant", True)] if several else []),
+        ("Score", False),
+        ("Steps", False),
+        ("Time", False),
+        *([("Tokens", False), ("Cost", False)] if told else []),
+        ("Attempt", False),
+        ("Device", True),
+        ("Started", True),
+    ]
+    head = [el("th", title, scope="col", class_="word" if word else None) for title, word in columns]
+    body = [_row(run, row, names, links, several=several, told=told) for row in shown.items]
+    drawn = el(
+        "table",
+        el("caption", "Episodes", class_="unseen"),
+        el("thead", el("tr", *head)),
+        el("tbody", *body),
+        class_="list",
+    )
+    return scrolling(drawn, "Episodes")
+
+
+def _row(run: Run, row: Row, names: Names, links: Links, *, several: bool, told: bool) -> Html:
+    key = row.key
+    name = joined(breakable(key.task), el("span", f" #{key.replica}", class_="soft"))
+    spent = [
+        el("td", f"{row.tokens:,}" if row.tokens else NONE, data_title="Tokens"),
+        el("td", money(row.cost) if row.tokens else NONE, data_title="Cost"),
+    ]
+    return el(
+        "tr",
+        el("th", el("a", name, href=links.episode(run.name, row.number)), scope="row"),
+        el("td", chip(row.outcome, row.reason or row.fault), class_="word"),
+        el("td", names.arm(key.arm), class_="word", data_title="Variant") if several else None,
+        el("td", NONE if row.score is None else f"{row.score:g}", data_title="Score"),
+        el("td", f"{row.steps:,}", data_title="Steps"),
+        el("td", duration(row.seconds), data_title="Time"),
+        *(spent if told else []),
+        el("td", str(row.attempt), data_title="Attempt"),
+        el("td", row.device, class_="word mono", data_title="Device"),
+        el("td", moment(row.started_at), class_="word", data_title="Started"),
+    )

@@ -1,0 +1,160 @@
+"""One run: how far it is, who leads and how surely, why agents failed, what it took, and how devices did."""
+
+from __future__ import annotations
+
+from mobile_world.analysis import wilson
+from mobile_world.analysis.report.html_tables import html_table
+from mobile_world.analysis.report.numbers import money, number, percent
+from mobile_world.viewer.glance import STATES, Glance
+from mobile_world.viewer.layout import page, problem, refreshed
+from mobile_world.viewer.links import Links
+from mobile_world.viewer.measures import Tile, stacked, tiles
+from mobile_world.viewer.naming import Names
+from mobile_world.viewer.pages.run_details import devices, faults, reasons
+from mobile_world.viewer.results import Results, results_of
+from mobile_world.viewer.run import Run
+from mobile_world.viewer.tallies import Tally, tally
+from mobile_world.viewer.telling import NONE, duration, moment
+from mobile_world.web.markup import Child, Html, el, joined
+
+STATUS, LEADERBOARD = "status", "leaderboard"
+"""The parts that are fetched again while the run is going."""
+
+RUNNING_S, STANDING_S, LEADERBOARD_S = 2, 30, 6
+
+
+def run_page(run: Run, glance: Glance, links: Links, part: str | None = None) -> str:
+    """Everything about a run as a whole; of `part`, only what is fetched again."""
+    content: list[Child] = []
+    if part != LEADERBOARD:
+        content += [*_head(run, glance, links), _status(run, glance, links)]
+    if part != STATUS and not run.problem:
+        content.append(_results(run, glance, links))
+    title = Names.of(run.header).run_title(run)
+    return page(title, *content, links=links, scripts=("report.js",))
+
+
+def _head(run: Run, glance: Glance, links: Links) -> list[Html | None]:
+    told = [glance.subject, glance.suite]
+    line = el(
+        "p",
+        el("strong", glance.title) if glance.title != run.name else None,
+        *(joined(" · ", text) for text in told if text),
+        *((" · begun ", moment(glance.created_at)) if glance.created_at else ()),
+        class_="soft",
+    )
+    ways = el(
+        "p",
+        el("a", "All episodes", href=links.episodes(run.name), class_="button"),
+        el("a", "Failed", href=links.episodes(run.name, outcome="agent_failure"), class_="button")
+        if links.live
+        else None,
+        el("a", "Compare variants", href=links.compare(run=run.name), class_="button") if _comparable(run) else None,
+        class_="ways",
+    )
+    banner = el("p", el("strong", _upper(glance.label)), class_="banner", role="note") if glance.label else None
+    return [line, banner, ways]
+
+
+def _comparable(run: Run) -> bool:
+    header = run.header
+    return header is not None and len(header.plan.arms) > 1
+
+
+def _status(run: Run, glance: Glance, links: Links) -> Html:
+    rows = run.rows.last()
+    found, every = tally(rows), tally(run.rows.all())
+    state = el("span", glance.state, class_=f"chip {glance.state}", title=STATES[glance.state])
+    told = run.problem or run.rows.problem
+    torn = f"{run.rows.torn} lines of the journal cannot be read and are left out: a process died while it wrote."
+    return refreshed(
+        STATUS,
+        problem(_upper(told)) if told else None,
+        problem(torn) if run.rows.torn else None,
+        el("p", state, " ", el("span", f"{STATES[glance.state]}.", class_="soft")),
+        stacked(found.outcomes, glance.counts.planned),
+        _tiles(run, glance, found, every, links),
+        links=links,
+        every_s=RUNNING_S if glance.state == "running" else STANDING_S,
+    )
+
+
+def _tiles(run: Run, glance: Glance, found: Tally, every: Tally, links: Links) -> Html:
+    counts = glance.counts
+    low, high = wilson(counts.successes, counts.scored)
+    lost = every.outcomes["infra_failure"]
+    address = links.episodes(run.name, outcome="infra_failure", attempts="all") if lost and links.live else None
+    return tiles(
+        Tile(
+            "Success",
+            percent(counts.rate),
+            f"{counts.successes:,} of {counts.scored:,}; 95 % interval {100 * low:.0f} to {100 * high:.0f} %"
+            if counts.scored
+            else "nothing scored yet",
+        ),
+        Tile("Episodes scored", f"{counts.done:,}", f"of {counts.planned:,} planned" if counts.planned else ""),
+        Tile("Attempts lost", f"{lost:,}", "to devices, endpoints or set-ups" if lost else "none", address),
+        Tile("Steps", number(found.mean_steps), "per scored episode"),
+        Tile(
+            "Tokens",
+            f"{every.tokens:,}" if every.tokens else NONE,
+            "over all attempts" if every.tokens else "no model was asked",
+        ),
+        Tile("Cost", money(every.cost), "over all attempts" if every.cost is not None else "a price is not known")
+        if every.tokens
+        else None,
+        Tile(
+            "Device time",
+            duration(every.seconds),
+            f"{duration(every.seconds / every.attempts)} an attempt" if every.attempts else "",
+        ),
+    )
+
+
+def _results(run: Run, glance: Glance, links: Links) -> Html:
+    found = results_of(run)
+    if isinstance(found, str):
+        return el("p", found, class_="empty")
+    own = [
+        *found.before,
+        *reasons(run, links),
+        *faults(run, links),
+        *devices(run, links),
+        *found.after,
+    ]
+    shown = [each for each in own if each.body]
+    nav = el(
+        "nav",
+        el("a", "Leaderboard", href="#leaderboard"),
+        *(el("a", each.title, href=f"#{each.anchor}") for each in shown),
+        aria_label="Sections",
+        class_="sections",
+    )
+    return joined(
+        _verdict(found),
+        nav,
+        el("section", el("h2", "Leaderboard"), _leaderboard(run, glance, found, links)),
+        *(el("section", el("h2", each.title), each.body, id=each.anchor) for each in shown),
+    )
+
+
+def _verdict(found: Results) -> Html:
+    told = found.verdict
+    more = el("ul", *(el("li", sentence) for sentence in told.findings)) if told.findings else None
+    return el("section", el("h2", told.headline), el("p", told.paragraph), more, class_="verdict", id="verdict")
+
+
+def _leaderboard(run: Run, glance: Glance, found: Results, links: Links) -> Html:
+    running = glance.state == "running"
+    addresses = (
+        {called: links.episodes(run.name, arm=name) for name, called in found.names.items()} if links.live else {}
+    )
+    tied = found.tied
+    said = f"Cannot be told apart: {', '.join(tied)}. " if len(tied) > 1 else ""
+    note = el("p", el("strong", said), "The data do not say which of these is best.", class_="tied") if said else None
+    table = html_table(found.leaderboard, sortable=not running, addresses=addresses)
+    return refreshed(LEADERBOARD, note, table, links=links, every_s=LEADERBOARD_S if running else STANDING_S)
+
+
+def _upper(text: str) -> str:
+    return text[:1].upper() + text[1:]

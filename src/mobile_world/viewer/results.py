@@ -1,0 +1,83 @@
+"""What a run's records show, ready for pages: the report's verdict, leaderboard and sections."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from mobile_world.analysis.report import RunFacts, contents
+from mobile_world.analysis.report.html import sections
+from mobile_world.analysis.report.naming import display_names, named
+from mobile_world.analysis.report.section import Section
+from mobile_world.analysis.report.tables import Table
+from mobile_world.analysis.report.verdict import Verdict, verdict
+from mobile_world.experiment.header import RunHeader
+from mobile_world.experiment.race_record import CONFIRMATION, RACE_FILE
+from mobile_world.experiment.report import settings_of
+from mobile_world.experiment.report_pages import arms_of, subject_of, title_of
+from mobile_world.viewer.run import Run
+
+LAST = frozenset({"open", "disturbances", "behaviour", "settings"})
+"""Sections of a report that are for the second look."""
+
+
+class Results(NamedTuple):
+    """A run's results in the words and pictures of its report."""
+
+    verdict: Verdict
+    leaderboard: Table
+    names: Mapping[str, str]
+    """What arms are called, by name."""
+    tied: list[str]
+    """Variants that cannot be told apart from the best, itself among them, as they are called."""
+    before: list[Section]
+    """The report's plots."""
+    after: list[Section]
+    """What else it tells."""
+
+
+def results_of(run: Run) -> Results | str:
+    """The results, or why there are none in words."""
+    header = run.header
+    if header is None:
+        return "Without a run.json nobody knows what was compared."
+    if (run.path / RACE_FILE).exists():
+        return (
+            "This is a race: its arms ran different blocks, so their rates cannot be put side by side. What it found "
+            f"is in {RACE_FILE}; its confirmation is a run of its own, {CONFIRMATION}."
+        )
+    found = run.analysis()
+    if found is None or not found.counts.scored:
+        return "No episode is scored yet; results show here when the first ones are."
+    names = display_names(found, arms_of(header.plan))
+    called, facts = named(found, names), facts_of(run, header)
+    shown = [each for each in sections(called, facts) if each.anchor not in ("leaderboard", "lost")]
+    return Results(
+        verdict=verdict(called, facts),
+        leaderboard=contents.leaderboard(called),
+        names=names,
+        tied=[each.arm for each in called.ranking.order if each.tied_with_best],
+        before=[each for each in shown if each.anchor not in LAST],
+        after=[each for each in shown if each.anchor in LAST],
+    )
+
+
+def facts_of(run: Run, header: RunHeader) -> RunFacts:
+    """What the report says about a run beside its analysis."""
+    plan, known = header.plan, {row.key for row in run.rows.last()}
+    return RunFacts(
+        title=title_of(run.path, plan),
+        subject=subject_of(plan),
+        suite=plan.suite,
+        created_at=header.created_at,
+        version=header.version,
+        planned=len(plan),
+        pending=sum(spec.key not in known for spec in plan.episodes()),
+        arms=arms_of(plan),
+        settings=tuple((name, _told(value)) for name, value in settings_of(plan).items()),
+        unreadable=run.rows.torn,
+    )
+
+
+def _told(value: object) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
