@@ -47,14 +47,15 @@ class ScreenImage:
     def encode(self, screenshot: bytes, screen: ScreenSize) -> ImagePart:
         """Make the image of a screen; its size follows from the screen alone, as the coordinates do."""
         size = self.size(screen)
-        picture = _decoded(screenshot)
+        picture = decoded(screenshot)
         if picture.size != size:
             picture = picture.resize(size, self.resampling)
         data = _png(picture) if self.media_type == "image/png" else _jpeg(picture)
         return ImagePart(data, self.media_type, size)
 
 
-def _decoded(screenshot: bytes) -> Image.Image:
+def decoded(screenshot: bytes) -> Image.Image:
+    """The picture of a screenshot, as RGB; `DeviceRefused` when it is none."""
     try:
         with Image.open(BytesIO(screenshot)) as picture:
             _take_alpha_for_padding(picture)

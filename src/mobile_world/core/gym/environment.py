@@ -1,0 +1,228 @@
+"""`MobileWorldEnv`: tasks on a phone as a Gymnasium environment."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium.error import ResetNeeded
+from numpy.typing import NDArray
+
+from mobile_world.core.gym.episode import Episode
+from mobile_world.core.gym.phones import Held, Phones
+from mobile_world.core.gym.spaces import LONGEST_TREE, LONGEST_WORDS, View, action_space, to_action, to_array
+from mobile_world.core.station import made
+from mobile_world.domain import (
+    Action,
+    ConfigError,
+    Finish,
+    GoalLevel,
+    InfraError,
+    InvalidAction,
+    MobileWorldError,
+    Needs,
+    Observation,
+    ScreenSize,
+)
+from mobile_world.tasks import TaskRegistry
+
+FULL_SIZE = (1080, 2400)
+MOST_SEED = 2**63
+OPTIONS = ("task", "task_seed")
+ATTEMPTS = 2
+"""So many phones a reset tries before it says that there is none."""
+
+Values = dict[str, Any]
+
+
+class MobileWorldEnv(gymnasium.Env[Values, Any]):
+    """A phone on which one task after the other is played; see docs/gymnasium.md.
+
+    An observation is the screen, its UI tree, the goal and a message: why the last action could not be done, or what
+    the user replied. The reward is 0 until the episode ends and then what the task's check says, from 0 to 1. An
+    episode terminates with the action `finish`, and is truncated when its steps are used up or the phone is lost.
+    """
+
+    metadata = {"render_modes": ["rgb_array"], "render_fps": 1}  # noqa: RUF012 (the shape that Gymnasium wants)
+
+    def __init__(
+        self,
+        *,
+        tasks: str | Sequence[str] = "ALL",
+        suite_family: str = "mobile_world",
+        task_dirs: Sequence[Path | str] = (),
+        server: str | Sequence[str] = (),
+        device: str | None = None,
+        token: str | None = None,
+        state_dir: Path | str | None = None,
+        size: tuple[int, int] = FULL_SIZE,
+        ui_tree: bool = True,
+        goal_level: GoalLevel = "full",
+        behind_cue: bool = False,
+        max_steps: int | None = None,
+        render_mode: str | None = None,
+        phones: Phones | int = 1,
+    ) -> None:
+        """Choose what is played, and where; a phone is taken with the first reset.
+
+        Args:
+            tasks: Names, or a selection such as `ALL` or `@mini`; a reset draws one of them.
+            suite_family: The family of the tasks.
+            task_dirs: Directories with more tasks.
+            server: Environment servers to play on; a simulated phone of this program's own without them.
+            device: Which device of the servers.
+            token: What servers on other machines ask for.
+            state_dir: Where own phones keep their files; as in the settings without it.
+            size: Width and height of the picture in observations; screens of another size are stretched to it.
+            ui_tree: Whether observations hold the UI tree; on a real phone it costs about two seconds.
+            goal_level: How much of the goal is told.
+            behind_cue: Whether to start in the middle of the workflow, where the task can.
+            max_steps: Steps of an episode; the task's own budget without it.
+            render_mode: `rgb_array` or nothing.
+            phones: How many own phones there may be, or phones that are shared with others, who close them.
+        """
+        if render_mode not in (None, *self.metadata["render_modes"]):
+            raise ConfigError(f"no render mode {render_mode!r}; there is rgb_array")
+        self.registry = TaskRegistry(suite_family, extra_dirs=task_dirs)
+        self.names = self.registry.select(tasks if isinstance(tasks, str) else ",".join(tasks))
+        self.view = View(ScreenSize(*size), ui_tree)
+        self.observation_space = self.view.space()
+        self.action_space = action_space()
+        self.render_mode = render_mode
+        self._goal_level, self._behind_cue, self._max_steps = goal_level, behind_cue, max_steps
+        self._own = isinstance(phones, int)
+        urls = [server] if isinstance(server, str) else list(server)
+        if device is not None and not urls:
+            raise ConfigError(f"which server has the device {device!r}? Say server=…, or leave it out for a phone here")
+        if isinstance(phones, Phones):
+            self.phones = phones
+        elif urls:
+            self.phones = Phones.served(self.registry, urls, self.names, token=token, device=device)
+        else:
+            self.phones = Phones.simulated(self.registry, phones, Path(state_dir) if state_dir else None)
+        self._held = Held(self.phones)
+        self._episode: Episode | None = None
+        self._seen: Observation | None = None
+        self._goal = ""
+        self._about: Values = {}
+        self._over = True
+
+    def reset(self, *, seed: int | None = None, options: Values | None = None) -> tuple[Values, Values]:
+        """Begin an episode of a task that the seed draws; `options` may name `task` and `task_seed` instead.
+
+        `InfraError` when no phone can be had, `TaskError` when the task is broken.
+        """
+        super().reset(seed=seed)
+        name, task_seed = self._drawn(options or {})
+        self._end_episode()
+        for attempt in range(1, ATTEMPTS + 1):
+            try:
+                self._seen = self._begun(name, task_seed)
+                break
+            except InfraError:
+                self._lose_phone()
+                if attempt == ATTEMPTS:
+                    raise
+        self._over = False
+        return self._told()
+
+    def step(self, action: Action | Mapping[str, Any]) -> tuple[Values, float, bool, bool, Values]:
+        """Carry out an action: an element of the space, a canonical action, or its plain form."""
+        episode, seen = self._episode, self._seen
+        if self._over or episode is None or seen is None:
+            raise ResetNeeded("the episode is over; call reset() first")
+        chosen, error = _understood(action)
+        last = episode.count(seen)
+        finished = isinstance(chosen, Finish)
+        try:
+            if chosen is None or finished:
+                self._seen = episode.look(error=error)
+            else:
+                self._seen = episode.act(chosen)
+            return self._judged(episode, terminated=finished, truncated=last and not finished)
+        except InfraError as problem:
+            self._over = True
+            self._lose_phone()
+            values, info = self._told()
+            return values, 0.0, False, True, {**info, "lost": str(problem)}
+
+    def render(self) -> NDArray[np.uint8] | None:
+        """The screen of the last observation, in its full size."""
+        seen = self._seen
+        if self.render_mode is None or seen is None or seen.screenshot is None:
+            return None
+        return to_array(seen.screenshot, seen.size)
+
+    def close(self) -> None:
+        """Put the phone back as it was and let go of it; harmless when done twice."""
+        try:
+            self._end_episode()
+        finally:
+            self._held.release()
+            if self._own:
+                self.phones.close()
+
+    def _drawn(self, options: Values) -> tuple[str, int]:
+        if unknown := sorted(set(options) - set(OPTIONS)):
+            raise ConfigError(f"no option {unknown[0]!r} of reset; there are: {', '.join(OPTIONS)}")
+        # Both are drawn whatever the options say, so that they change nothing for the episodes that follow.
+        drawn = self.names[self.np_random.integers(len(self.names))], int(self.np_random.integers(MOST_SEED))
+        return str(options.get("task", drawn[0])), int(options.get("task_seed", drawn[1]))
+
+    def _begun(self, name: str, task_seed: int) -> Observation:
+        task = made(self.registry, name, seed=task_seed)
+        needs = Needs(screenshot=True, ui_tree=self.view.ui_tree)
+        self._episode = Episode(task, self._held.environment(task), needs, max_steps=self._max_steps or task.max_steps)
+        self._goal = task.goal_at(self._goal_level) or ""
+        self._about = {"task": task.name, "task_seed": task_seed}
+        return self._episode.begin(behind_cue=self._behind_cue)
+
+    def _judged(
+        self, episode: Episode, *, terminated: bool, truncated: bool
+    ) -> tuple[Values, float, bool, bool, Values]:
+        values, info = self._told()
+        reward = 0.0
+        if terminated or truncated:
+            self._over = True
+            if (score := episode.score()) is not None:
+                reward, info["reason"] = score
+        return values, reward, terminated, truncated, info
+
+    def _end_episode(self) -> None:
+        episode, self._episode, self._over = self._episode, None, True
+        if episode is not None:
+            try:
+                episode.end()
+            except InfraError:
+                self._lose_phone()
+
+    def _lose_phone(self) -> None:
+        self._episode = None
+        with suppress(MobileWorldError):
+            self._held.retire()
+
+    def _told(self) -> tuple[Values, Values]:
+        """The last observation as the space has it, and what there is to say beside it."""
+        seen = self._seen
+        if seen is None or seen.screenshot is None:
+            raise ResetNeeded("nothing was seen yet; call reset() first")
+        values: Values = {
+            "screenshot": to_array(seen.screenshot, self.view.size),
+            "goal": self._goal[:LONGEST_WORDS],
+            "message": (seen.error or seen.reply or "")[:LONGEST_WORDS],
+        }
+        if self.view.ui_tree:
+            values["ui_tree"] = (seen.ui_xml or "")[:LONGEST_TREE]
+        return values, {**self._about, "step": seen.step, "activity": seen.activity}
+
+
+def _understood(given: Action | Mapping[str, Any]) -> tuple[Action | None, str | None]:
+    """The action that is meant, or why there is none; that is the agent's mistake, and it is told so."""
+    try:
+        return to_action(given), None
+    except InvalidAction as error:
+        return None, str(error)

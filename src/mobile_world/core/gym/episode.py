@@ -1,0 +1,78 @@
+"""One episode of the Gymnasium environment: the same order of calls, and the same trail, as in an evaluation."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from mobile_world.core.task_code import task_code
+from mobile_world.domain import (
+    Action,
+    AskUser,
+    CheckFailed,
+    Environment,
+    InvalidAction,
+    Needs,
+    Observation,
+    Score,
+    SetupFailed,
+    TaskError,
+)
+from mobile_world.tasks import BaseTask
+
+
+@dataclass
+class Episode:
+    """A task that is played on a phone; errors are those of `domain.Environment`."""
+
+    task: BaseTask
+    environment: Environment
+    needs: Needs
+    max_steps: int
+    steps: int = 0
+    trail: list[str] = field(default_factory=list)
+    """The activity in front whenever an action was chosen."""
+
+    def begin(self, *, behind_cue: bool) -> Observation:
+        """Set the task up; what is seen first."""
+        task_code(
+            lambda: self.environment.set_up(behind_cue=behind_cue), SetupFailed, f"the set-up of {self.task.name}", None
+        )
+        return self.environment.observe(self.needs, 0)
+
+    def act(self, action: Action) -> Observation:
+        """Carry out an action; what is seen then, with why it could not be done or what the user replied."""
+        error = reply = None
+        try:
+            reply = self._carried_out(action)
+        except InvalidAction as problem:
+            error = str(problem)
+        return self.look(error=error, reply=reply)
+
+    def look(self, *, error: str | None = None, reply: str | None = None) -> Observation:
+        """What is seen now."""
+        return self.environment.observe(self.needs, self.steps, error=error, reply=reply)
+
+    def count(self, seen: Observation) -> bool:
+        """Note that an action is chosen after such a look; whether it is the last within the budget."""
+        self.trail.append(seen.activity)
+        self.steps += 1
+        return self.steps >= self.max_steps
+
+    def score(self) -> Score | None:
+        """What the check says; nothing for a task that nobody judges."""
+        if not self.task.judged:
+            return None
+        trail = tuple(self.trail)
+        return task_code(lambda: self.environment.score(trail), CheckFailed, f"the check of {self.task.name}", None)
+
+    def end(self) -> None:
+        """Put the phone back as it was."""
+        task_code(self.environment.tear_down, TaskError, f"the tear-down of {self.task.name}", None)
+
+    def _carried_out(self, action: Action) -> str | None:
+        if isinstance(action, AskUser):
+            what = f"the user's reply of {self.task.name}"
+            return task_code(lambda: self.environment.act(action), TaskError, what, None)
+        reply = self.environment.act(action)
+        self.environment.settle()
+        return reply

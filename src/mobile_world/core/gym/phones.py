@@ -1,0 +1,76 @@
+"""The phones that a Gymnasium environment plays on: simulated ones of its own, or those of environment servers."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Self
+
+from mobile_world.domain import Environment
+from mobile_world.experiment import ServedDevices
+from mobile_world.runtime.pool import DevicePool
+from mobile_world.runtime.served import ServedEnvironment
+from mobile_world.runtime.sources import SimulatedPhones
+from mobile_world.settings import load_settings
+from mobile_world.tasks import BaseTask, LocalEnvironment, TaskRegistry
+
+
+@dataclass(frozen=True)
+class Phones:
+    """Phones by lease, and how a task is put on one."""
+
+    pool: DevicePool | ServedDevices
+    stage: Callable[[BaseTask, Any], Environment]
+
+    @classmethod
+    def simulated(cls, registry: TaskRegistry, count: int, state_dir: Path | None) -> Self:
+        """So many phones of this program's own, each started when it is first needed."""
+        place = state_dir or load_settings(os.environ).settings.state_dir
+        return cls(DevicePool(SimulatedPhones(place, count), prepare=registry.family.prepare), LocalEnvironment)
+
+    @classmethod
+    def served(
+        cls, registry: TaskRegistry, urls: Sequence[str], names: Sequence[str], *, token: str | None, device: str | None
+    ) -> Self:
+        """The phones of servers that have these tasks, or will have after switching their suite."""
+        pool = ServedDevices(urls, token=token, only=[device] if device is not None else [])
+        try:
+            pool.offer(registry.family.name, names)
+        except BaseException:
+            pool.close()
+            raise
+        return cls(pool, ServedEnvironment)
+
+    def close(self) -> None:
+        """Let go of all of them."""
+        self.pool.close()
+
+
+class Held:
+    """One phone at a time, kept from episode to episode as long as it is well."""
+
+    def __init__(self, phones: Phones) -> None:
+        """Take none yet."""
+        self._phones = phones
+        self._lease = ExitStack()
+        self._place: Any = None
+
+    def environment(self, task: BaseTask) -> Environment:
+        """A task on our phone; `InfraError` when none can be had."""
+        if self._place is None:
+            self._place = self._lease.enter_context(self._phones.pool.lease())
+        return self._phones.stage(task, self._place)
+
+    def retire(self) -> None:
+        """Say that our phone is sick; the next task gets another."""
+        if self._place is not None:
+            self._phones.pool.retire(self._place)
+        self.release()
+
+    def release(self) -> None:
+        """Give our phone back."""
+        self._place = None
+        self._lease.close()

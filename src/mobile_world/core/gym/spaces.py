@@ -1,0 +1,169 @@
+"""The spaces of the Gymnasium environment, and the way between them and canonical actions and observations."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.error import InvalidAction as OutsideSpace
+from numpy.typing import NDArray
+
+from mobile_world.agents.screen_image import HAMMING, decoded
+from mobile_world.core.gym.text import AnyText
+from mobile_world.domain import (
+    KEYS,
+    Action,
+    Finish,
+    InvalidAction,
+    ScreenSize,
+    ToolCall,
+    TypeText,
+    parse_action,
+    plain_action,
+)
+from mobile_world.domain.actions import LONGEST_TEXT
+
+# fmt: off
+KINDS = (
+    "tap", "double_tap", "long_press", "swipe", "drag", "scroll", "type", "key", "open_app", "wait", "answer",
+    "ask_user", "finish",
+)
+# fmt: on
+"""What `kind` counts; tools are not the phone's, and no task offers any."""
+DIRECTIONS = ("up", "down", "left", "right")
+KEY_NAMES = tuple(sorted(KEYS))
+
+LONGEST_TREE = 2**18
+"""Characters of a UI tree; what is beyond is cut off."""
+LONGEST_WORDS = 4096
+LAST = math.nextafter(1.0, 0.0)
+"""The largest share of the screen: 1 itself is the first pixel beside it."""
+
+
+class View(NamedTuple):
+    """What observations are made of."""
+
+    size: ScreenSize
+    """Width and height of the picture."""
+    ui_tree: bool
+
+    def space(self) -> spaces.Dict:
+        """The space of such observations."""
+        parts: dict[str, spaces.Space[Any]] = {
+            "screenshot": spaces.Box(0, 255, (self.size.height, self.size.width, 3), np.uint8),
+            "goal": AnyText(LONGEST_WORDS),
+            "message": AnyText(LONGEST_WORDS),
+        }
+        if self.ui_tree:
+            parts["ui_tree"] = AnyText(LONGEST_TREE)
+        return spaces.Dict(parts)
+
+
+def action_space() -> spaces.Dict:
+    """Every kind of canonical action; which of the other parts matter depends on `kind`."""
+    return spaces.Dict(
+        {
+            "kind": spaces.Discrete(len(KINDS)),
+            "at": spaces.Box(0.0, 1.0, (2,), np.float64),
+            "end": spaces.Box(0.0, 1.0, (2,), np.float64),
+            "direction": spaces.Discrete(len(DIRECTIONS)),
+            "key": spaces.Discrete(len(KEY_NAMES)),
+            "text": AnyText(LONGEST_TEXT),
+            "clear": spaces.Discrete(2),
+            "submit": spaces.Discrete(2),
+            "infeasible": spaces.Discrete(2),
+        }
+    )
+
+
+def to_action(value: Action | Mapping[str, Any]) -> Action:
+    """The canonical action that is meant by an element of the space, by an action's plain form, or by itself.
+
+    An element may leave out what its kind does not use. `InvalidAction` when what is meant cannot be done on any
+    phone, Gymnasium's own `InvalidAction` when it is nothing of the space.
+    """
+    if not isinstance(value, Mapping):
+        return value
+    if isinstance(value.get("kind"), str):
+        return parse_action(value)
+    try:
+        return parse_action(_plain(KINDS[_number(value["kind"], KINDS)], value))
+    except (KeyError, IndexError, TypeError, ValueError) as error:
+        raise OutsideSpace(f"{error!r} in the action {str(value)[:200]}; see env.action_space") from error
+
+
+def to_value(action: Action) -> dict[str, Any]:
+    """The element of the space for an action, as far as the space tells actions apart (it knows no durations)."""
+    if isinstance(action, ToolCall):
+        raise InvalidAction(f"the space has no tools, and {action.name!r} is one")
+    plain = plain_action(action)
+    start, end = plain.get("at") or plain.get("start"), plain.get("end")
+    words = next((plain[part] for part in ("text", "question", "app") if part in plain), "")
+    return {
+        "kind": np.int64(KINDS.index(action.kind)),
+        "at": _place(start),
+        "end": _place(end),
+        "direction": np.int64(DIRECTIONS.index(plain.get("direction", "up"))),
+        "key": np.int64(KEY_NAMES.index(plain["name"]) if action.kind == "key" else 0),
+        "text": words,
+        "clear": np.int64(isinstance(action, TypeText) and action.clear),
+        "submit": np.int64(isinstance(action, TypeText) and action.submit),
+        "infeasible": np.int64(isinstance(action, Finish) and action.status == "infeasible"),
+    }
+
+
+def to_array(png: bytes, size: ScreenSize) -> NDArray[np.uint8]:
+    """A screenshot as rows of RGB pixels; one of another size is stretched, so that shares of it stay those of it."""
+    picture = decoded(png)
+    return np.array(picture if picture.size == size else picture.resize(size, HAMMING))
+
+
+def _plain(kind: str, value: Mapping[str, Any]) -> dict[str, Any]:
+    """The plain form of an action from the parts that its kind uses."""
+    parts: dict[str, Any]
+    match kind:
+        case "tap" | "double_tap" | "long_press":
+            parts = {"at": _point(value["at"])}
+        case "swipe" | "drag":
+            parts = {"start": _point(value["at"]), "end": _point(value["end"])}
+        case "scroll":
+            direction = DIRECTIONS[_number(value["direction"], DIRECTIONS)]
+            parts = {"direction": direction, "at": _point(value.get("at", (0.5, 0.5)))}
+        case "type":
+            flags = {flag: bool(value.get(flag, 0)) for flag in ("clear", "submit")}
+            parts = {"text": value["text"], **flags}
+        case "key":
+            parts = {"name": KEY_NAMES[_number(value["key"], KEY_NAMES)]}
+        case "open_app":
+            parts = {"app": value["text"]}
+        case "ask_user":
+            parts = {"question": value["text"]}
+        case "answer":
+            parts = {"text": value["text"]}
+        case "finish":
+            status = "infeasible" if value.get("infeasible", 0) else "complete"
+            parts = {"status": status, "text": value.get("text", "")}
+        case _:
+            parts = {}
+    return {"kind": kind, **parts}
+
+
+def _number(given: Any, names: tuple[str, ...]) -> int:
+    number = int(given)
+    if not 0 <= number < len(names):
+        raise IndexError(f"{number} is not from 0 to {len(names) - 1}")
+    return number
+
+
+def _point(given: Any) -> dict[str, float]:
+    x, y = (float(each) for each in given)
+    if not (0 <= x <= 1 and 0 <= y <= 1):
+        raise ValueError(f"({x}, {y}) is not from 0 to 1")
+    return {"x": min(x, LAST), "y": min(y, LAST)}
+
+
+def _place(point: Mapping[str, float] | None) -> NDArray[np.float64]:
+    return np.array((point["x"], point["y"]) if point else (0.5, 0.5), dtype=np.float64)
