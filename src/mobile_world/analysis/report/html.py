@@ -26,13 +26,13 @@ _LOST_SHOWN = 50
 def render_html(found: Analysis, facts: RunFacts) -> str:
     """The whole page; every name in it is text and nothing else."""
     called = named(found, display_names(found, facts.arms))
-    sections = [each for each in sections(called, facts) if each.body]
+    shown = [each for each in sections(called, facts) if each.body]
     body = el(
         "body",
         _head_of_page(facts),
         _verdict(called, facts),
-        el("nav", *(el("a", each.title, href=f"#{each.anchor}") for each in sections), aria_label="Sections"),
-        *(_shown(each) for each in sections),
+        el("nav", *(el("a", each.title, href=f"#{each.anchor}") for each in shown), aria_label="Sections"),
+        *(_shown(each) for each in shown),
         el("script", Html(_asset("page.js"))),
     )
     return f"<!doctype html>\n{el('html', _head(facts.title), body, lang='en')}\n"
