@@ -4,6 +4,7 @@ Everything depends on the given `Random` alone and is made of JSON values.
 """
 
 from mobile_world.tasks.definitions.android_world._data.addresses import draw_addresses
+from mobile_world.tasks.definitions.android_world._data.agenda import draw_meeting, draw_note, draw_places, draw_titles
 from mobile_world.tasks.definitions.android_world._data.media import KEPT, draw_kept
 from mobile_world.tasks.definitions.android_world._data.notes import (
     draw_ages,
@@ -26,14 +27,18 @@ __all__ = [
     "draw_heading",
     "draw_kept",
     "draw_look_alikes",
+    "draw_meeting",
     "draw_name",
     "draw_names",
+    "draw_note",
     "draw_note_names",
     "draw_number",
     "draw_numbers",
+    "draw_places",
     "draw_sentence",
     "draw_sentences",
     "draw_shelf",
     "draw_snippet",
     "draw_texts",
+    "draw_titles",
 ]

@@ -1,0 +1,74 @@
+"""What stands in calendars: titles, notes and places, in several languages.
+
+None of them has a comma, as answers that list several put commas between them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from random import Random
+
+# fmt: off
+TITLES = (
+    "Choir rehearsal", "Boiler inspection", "Pottery evening", "Return the rental van", "Parents' evening",
+    "Allotment working party", "Eye test", "Chess club final", "Vet check for Biscuit", "Board game night",
+    "Harbour swim", "Interview: warehouse lead", "Budget walkthrough", "Sprint planning", "Fire drill briefing",
+    "Podcast recording", "Piano tuner", "Book swap at the library", "Tax adviser", "Kite festival set-up",
+    "Ferry to the island", "Blood donation", "Quarter close review", "Bicycle repair workshop", "Grant proposal draft",
+    "Sourdough course", "Observatory tour", "Housewarming on Mill Lane", "Physio session 4", "Night train to Vienna",
+    "Elternabend der 5b", "Zahnarzt Dr. Weiß", "Fahrradtour im Odenwald", "Hausverwaltung: Heizung",
+    "Réunion de copropriété", "Rendez-vous chez l'ophtalmo", "Fête des voisins", "Cours de céramique",
+    "Cena en casa de Íñigo", "Revisión del coche", "Clase de guitarra", "Reunión de vecinos",
+    "Visita dal dentista", "Prove del coro", "Consulta do João", "Jantar de São Martinho",
+    "Wizyta u ortodonty", "Zebranie wspólnoty", "Spotkanie działkowców", "Тренировка по плаванию",
+    "Запись к стоматологу", "Родительское собрание", "Γενική συνέλευση", "Ραντεβού με τον λογιστή",
+    "Diş hekimi kontrolü", "Öğretmenler günü yemeği", "Årsmøte i borettslaget", "歯医者の予約",
+    "部門例会", "동창회 저녁 식사",
+)
+MEETINGS = (
+    "Coffee with {name}", "Lunch with {name}", "Call with {name}", "Walk with {name}", "Tandem with {name}",
+    "Planning with {name}",
+)
+NOTES = (
+    "Bring the blue folder and {few} copies.", "Ring the bell marked {number}.", "Park behind the bakery; bay {few}.",
+    "Ask about invoice {number}.", "Tea is provided. Cups are not.", "They close at {hour} sharp!",
+    "Take the stairs - the lift is out of order.", "Wear shoes you can get muddy.",
+    "Agenda: minutes / treasurer's report / roof.", "Confirm with reception (extension {number}).",
+    "Room {number} is on the left & up one floor.", "No food {few} hours before.",
+    "Bitte {few} Stühle mitbringen.", "Versichertenkarte nicht vergessen!", "Apporter la carte vitale.",
+    "Code du portail : {number}.", "Preguntar por la señora Muñoz.", "Chiedere dello sconto del {few} %.",
+    "Zabrać wyniki badań nr {number}.", "Взять полотенце и шапочку.", "Φέρε τα έγγραφα του {number}.", "持ち物：保険証",
+)
+PLACES = (
+    "Lantern Hall", "Room {number} East Wing", "Quay {few} by the ice house", "Old Customs House",
+    "Rowan Street Clinic",
+    "Studio {few}B", "The Copper Kettle", "Allotment gate {few}", "Upper Reading Room", "Depot Café",
+    "Haus der Jugend", "Bürgerzentrum Südstadt", "Salle des Tilleuls", "Maison de quartier n° {few}",
+    "Centro Cívico Río Verde", "Bar La Peña", "Palazzo Rossi piano {few}", "Dom Kultury Żuraw", "Клуб «Маяк»",
+    "Πλατεία Βικτωρίας {few}",
+)
+# fmt: on
+
+
+def draw_titles(random: Random, count: int, *, but_not: Collection[str] = ()) -> list[str]:
+    """Different titles of things that take place."""
+    return random.sample([title for title in TITLES if title not in but_not], count)
+
+
+def draw_meeting(random: Random, name: str) -> str:
+    """The title of a meeting with somebody."""
+    return random.choice(MEETINGS).format(name=name)
+
+
+def draw_note(random: Random) -> str:
+    """What somebody notes about it."""
+    return _filled(random, random.choice(NOTES))
+
+
+def draw_places(random: Random, count: int) -> list[str]:
+    """Different places."""
+    return [_filled(random, place) for place in random.sample(PLACES, count)]
+
+
+def _filled(random: Random, text: str) -> str:
+    return text.format(few=random.randrange(2, 10), number=random.randrange(110, 900), hour=random.randrange(4, 10))

@@ -1,0 +1,64 @@
+"""Events as rows of parameters, and others that stand beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from datetime import UTC, date, datetime, time, timedelta
+from random import Random
+
+from mobile_world.tasks.definitions.android_world._data import draw_note, draw_titles
+from mobile_world.tasks.definitions.android_world.calendar._days import TODAY, moment
+
+LENGTHS = (15, 30, 45, 60)
+FIRST_HOUR, LAST_HOUR = 7, 22
+"""Between these everything begins, so that nothing lasts into the next day."""
+
+EventRow = dict[str, str | int]
+Allowed = Callable[[datetime, datetime], bool]
+"""Whether something may take place from one moment to another."""
+
+
+def event_row(start: datetime, minutes: int, title: str, *, description: str = "", location: str = "") -> EventRow:
+    """An event, by the names that AndroidWorld's rows have."""
+    begin = int(start.timestamp())
+    return {
+        "start_ts": begin,
+        "end_ts": begin + minutes * 60,
+        "title": title,
+        "description": description,
+        "location": location,
+    }
+
+
+def starts(row: EventRow) -> datetime:
+    """When an event begins."""
+    return datetime.fromtimestamp(int(row["start_ts"]), tz=UTC)
+
+
+def ends(row: EventRow) -> datetime:
+    """When an event ends."""
+    return datetime.fromtimestamp(int(row["end_ts"]), tz=UTC)
+
+
+def draw_start(random: Random, day: date, *, since: int = FIRST_HOUR, until: int = LAST_HOUR) -> datetime:
+    """A moment of a day, at a full hour or a quarter."""
+    return moment(day, time(random.randint(since, until), random.choice((0, 0, 15, 30, 45))))
+
+
+def draw_others(
+    random: Random, count: int, allowed: Allowed = lambda start, end: True, *, but_not: Collection[str] = ()
+) -> list[EventRow]:
+    """Events of the month that stand beside those a task is about, none of which has one of their titles."""
+    titles = draw_titles(random, min(count, 24), but_not=but_not)
+    first = TODAY.replace(day=1)
+    rows: list[EventRow] = []
+    while len(rows) < count:
+        start, minutes = draw_start(random, first + timedelta(random.randrange(31))), random.choice(LENGTHS)
+        if allowed(start, start + timedelta(minutes=minutes)):
+            rows.append(event_row(start, minutes, random.choice(titles), description=draw_note(random)))
+    return rows
+
+
+def not_on(*days: date) -> Allowed:
+    """Whatever takes place on other days."""
+    return lambda start, end: start.date() not in days and end.date() not in days
