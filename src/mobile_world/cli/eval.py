@@ -11,6 +11,7 @@ import click
 
 from mobile_world.cli.agent_choice import AgentChoice
 from mobile_world.cli.devices import check_devices, device_pool
+from mobile_world.cli.eval_devices import on_what_runs, phones_that_run
 from mobile_world.cli.eval_options import Request, eval_options
 from mobile_world.cli.interrupting import INTERRUPTED, interruptible
 from mobile_world.cli.options import INCOMPLETE, json_option, print_rows, task_registry
@@ -41,13 +42,16 @@ def evaluate(**options: Any) -> None:
     from mobile_world.experiment import StopSwitch, unscored
 
     request = Request(agent=AgentChoice.taken_from(options, os.environ), **options)
-    registry = task_registry(request.suite, request.task_dirs, official_compat=request.official_compat)
+    registry = task_registry(
+        request.suite, request.task_dirs, official_compat=request.official_compat, source=request.source
+    )
     plan = _plan(request, registry)
     _check_directory(request, plan)
     todo = unscored(plan, request.run_dir, accept_new_code=request.accept_new_code)
     if request.dry_run:
         _print_plan(request, plan, todo)
         return
+    request = on_what_runs(request)
     if not request.aw_host:
         check_devices(request.serials)
     stop = StopSwitch()
@@ -105,14 +109,17 @@ def _on_devices(request: Request, registry: TaskRegistry, plan: Plan, todo: int)
 
     del plan
     workers = _workers(request, todo, len(request.serials) or None)
-    with device_pool(request.serials, registry.family, phones=workers) as pool:
-        yield LocalExecutor(pool, lambda _: request.agent.create(), _instances(registry), workers)
+    running = phones_that_run(request, most=workers)
+    with device_pool(request.serials, registry.family, phones=workers, running=running) as pool:
+        yield LocalExecutor(pool, lambda _: request.agent.create(), _instances(registry), min(workers, len(pool)))
 
 
 @contextmanager
 def _on_servers(request: Request, registry: TaskRegistry, plan: Plan, todo: int) -> Iterator[Executor]:
     from mobile_world.experiment import ServerExecutor
 
+    if request.source.official:
+        raise ConfigError("servers play our own tasks; leave out --source official or --aw-host")
     if request.official_compat:
         raise ConfigError("servers judge tasks by our rules; leave out --official-compat or --aw-host")
     with served_devices(request.aw_host, only=request.serials) as served:

@@ -12,12 +12,15 @@ import click
 
 from mobile_world.cli.agent_choice import AGENT, AgentChoice, Options
 from mobile_world.cli.completion import complete_tasks
-from mobile_world.cli.options import Choice, compat_option, suite_option, task_dir_option
+from mobile_world.cli.options import Choice, Source, compat_option, source_options, suite_option, task_dir_option
 from mobile_world.cli.servers import server_option
 
 if TYPE_CHECKING:
     from mobile_world.domain import GoalLevel
     from mobile_world.experiment import SuccessRule
+
+NEW = "new"
+"""What `--device` says when phones of the run's own are wanted, whatever runs."""
 
 ROOT = Path("traj_logs")
 """Where runs go whose directory is not named."""
@@ -32,6 +35,7 @@ class Request:
     suite: str
     task_dirs: tuple[Path, ...]
     official_compat: bool
+    source: Source
     goal: GoalLevel
     success_rule: SuccessRule
     max_round: int | None
@@ -53,13 +57,13 @@ class Request:
     def run_dir(self) -> Path:
         """The directory of the run: as named, or one of its own for these settings."""
         goal = "" if self.goal == "full" else f"-goal-{self.goal}"
-        rule = "-official-compat" if self.official_compat else ""
+        rule = "-official" if self.source.official else "-official-compat" if self.official_compat else ""
         return self.output or ROOT / f"{self.suite}-{self.agent.title}-seed{self.seed}{goal}{rule}"
 
     @property
     def serials(self) -> list[str]:
         """Devices that were named."""
-        return [serial.strip() for serial in (self.device or "").split(",") if serial.strip()]
+        return [serial.strip() for serial in (self.device or "").split(",") if serial.strip() and self.device != NEW]
 
 
 def _whole_budget(ctx: click.Context, param: click.Parameter, value: int | None) -> int | None:
@@ -87,6 +91,7 @@ WHAT: Options = (
     suite_option,
     task_dir_option,
     compat_option,
+    source_options,
     click.option("--seed", type=int, default=0, show_default=True, help="Draws the parameters of the tasks."),
     click.option("--replicas", type=click.IntRange(1, 10_000), default=1, show_default=True, help="Instances of each."),
     click.option("--shuffle-tasks", is_flag=True, help="Draw the order of the tasks from the seed."),
@@ -161,8 +166,8 @@ HOW: Options = (
     click.option(
         "--device",
         metavar="SERIAL,…",
-        help="Devices to use: phones of 'mw env', or serials of the adb server; new simulated phones if left out. "
-        "With --aw-host, devices of the servers.",
+        help="Devices to use: phones of 'mw env', or serials of the adb server; 'new' for new simulated phones. "
+        "If left out, the phones of 'mw env' that run, else new ones. With --aw-host, devices of the servers.",
     ),
     server_option,
 )

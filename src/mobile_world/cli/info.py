@@ -12,9 +12,11 @@ import click
 from mobile_world.cli.completion import complete_tasks
 from mobile_world.cli.lazy import Entry, LazyGroup
 from mobile_world.cli.options import (
+    Source,
     json_option,
     print_details,
     print_rows,
+    source_options,
     suite_option,
     task_dir_option,
     task_registry,
@@ -58,6 +60,7 @@ def _strict_option(command: Command) -> Command:
 @click.option("--seed", type=int, default=0, show_default=True, help="With --name: whose instance, as for 'mw eval'.")
 @suite_option
 @task_dir_option
+@source_options
 @_strict_option
 @json_option
 def task(
@@ -67,11 +70,12 @@ def task(
     seed: int,
     suite: str,
     task_dirs: tuple[Path, ...],
+    source: Source,
     strict: bool,
     as_json: bool,
 ) -> None:
     """List the tasks of a suite family, or show everything about one."""
-    registry = task_registry(suite, task_dirs)
+    registry = task_registry(suite, task_dirs, source=source)
     if name is not None:
         print_details(_details(registry, name, seed), as_json=as_json)
     else:
@@ -173,12 +177,11 @@ def _row(task_class: type[BaseTask]) -> dict[str, object]:
 
 
 def _details(registry: TaskRegistry, name: str, seed: int) -> dict[str, object]:
-    from mobile_world.domain import instance_seed
     from mobile_world.tasks import BaseTask
 
     kind = registry.get(name)
     family = registry.family
-    drawn = instance_seed(suite=family.name, base_seed=seed, task=name, replica=0)
+    drawn = registry.instance_seed(base_seed=seed, task=name, replica=0)
     sample = registry.create(name, seed=drawn)
     file, line = registry.file_of(name)
     return {

@@ -11,6 +11,7 @@ import click
 
 from mobile_world.cli.choices import Choice
 from mobile_world.cli.completion import complete_suites
+from mobile_world.cli.source import Source, source_options
 from mobile_world.cli.tables import print_details, print_rows
 from mobile_world.settings import Loaded, load_settings
 
@@ -20,11 +21,13 @@ if TYPE_CHECKING:
 __all__ = [
     "INCOMPLETE",
     "Choice",
+    "Source",
     "compat_option",
     "json_option",
     "print_details",
     "print_rows",
     "settings",
+    "source_options",
     "suite_option",
     "task_dir_option",
     "task_registry",
@@ -77,8 +80,12 @@ def settings() -> Loaded:
     return load_settings(os.environ)
 
 
-def task_registry(suite: str, task_dirs: tuple[Path, ...] = (), *, official_compat: bool = False) -> TaskRegistry:
+def task_registry(
+    suite: str, task_dirs: tuple[Path, ...] = (), *, official_compat: bool = False, source: Source | None = None
+) -> TaskRegistry:
     """The tasks of a family, with those of the directories in the settings and of `--task-dir`."""
+    if source is not None and source.official:
+        return source.registry(suite, task_dirs)
     from mobile_world.tasks import TaskRegistry
 
     extra = (*settings().settings.task_dirs, *task_dirs)

@@ -15,8 +15,10 @@ from mobile_world.cli.devices import check_devices, device_option, device_pool
 from mobile_world.cli.lazy import Entry, LazyGroup
 from mobile_world.cli.options import (
     INCOMPLETE,
+    Source,
     compat_option,
     json_option,
+    source_options,
     suite_option,
     task_dir_option,
     task_registry,
@@ -42,6 +44,7 @@ MARKS = {"proven": "green", "unproven": "yellow", "failed": "red", "not_scored":
 @suite_option
 @task_dir_option
 @compat_option
+@source_options
 @click.option("--seed", type=int, default=0, show_default=True, help="Base seed of the instances, as for 'mw eval'.")
 @click.option(
     "--seeds",
@@ -74,6 +77,7 @@ def check(
     suite: str,
     task_dirs: tuple[Path, ...],
     official_compat: bool,
+    source: Source,
     seed: int,
     replicas: int,
     serials: list[str],
@@ -95,7 +99,7 @@ def check(
     from mobile_world.cli.proof_progress import watching
     from mobile_world.experiment.proof import Prover, prove_all
 
-    registry = task_registry(suite, task_dirs, official_compat=official_compat)
+    registry = task_registry(suite, task_dirs, official_compat=official_compat, source=source)
     chosen = registry.select(",".join(names) or "ALL")
     check_devices(serials)
     wished = len(serials) or max_concurrency or os.cpu_count() or 1

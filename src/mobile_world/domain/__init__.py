@@ -74,7 +74,7 @@ if TYPE_CHECKING:
         Phase,
         StepRecord,
     )
-    from mobile_world.domain.seeds import decision_seed, instance_seed, specified_seed, task_seed
+    from mobile_world.domain.seeds import decision_seed, instance_seed, official_seed, specified_seed, task_seed
     from mobile_world.domain.ui_tree import UiNode, UiTree, parse_ui_tree
 else:
     __getattr__ = door(
@@ -131,6 +131,7 @@ else:
             "seeds": (
                 "decision_seed",
                 "instance_seed",
+                "official_seed",
                 "specified_seed",
                 "task_seed",
             ),
@@ -210,6 +211,7 @@ __all__ = [
     "door",
     "error_of",
     "instance_seed",
+    "official_seed",
     "parse_action",
     "parse_ui_tree",
     "plain_action",

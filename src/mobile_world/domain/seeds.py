@@ -15,6 +15,11 @@ def instance_seed(*, suite: str, base_seed: int, task: str, replica: int) -> int
     return _seed("instance", suite, str(base_seed), task, str(replica))
 
 
+def official_seed(*, base_seed: int, task: str, replica: int) -> int:
+    """The seed of an instance as AndroidWorld's own runner computes it: 32 bits."""
+    return int(hashlib.sha256(f"{base_seed}_{task}_{replica}".encode()).hexdigest(), 16) % 2**32
+
+
 def decision_seed(*, arm: str, suite: str, base_seed: int, task: str, replica: int) -> int:
     """The seed of an agent's own choices in one episode: different for every arm."""
     return _seed("decision", arm, suite, str(base_seed), task, str(replica))

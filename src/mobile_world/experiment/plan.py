@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple, Self, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from mobile_world.domain import EpisodeKey, GoalLevel, decision_seed, instance_seed, specified_seed
+from mobile_world.domain import EpisodeKey, GoalLevel, decision_seed, instance_seed, official_seed, specified_seed
 from mobile_world.experiment.rules import Rules, digest
 
 DecisionSeeds: TypeAlias = Literal["run", "specification"]
@@ -106,6 +106,8 @@ class Plan(_Planned):
     """Whether agents' own choices are drawn anew by each base seed, or always as the specification computes them."""
     official_compat: bool = False
     """Whether tasks of AndroidWorld are judged by its own rules where ours are stricter."""
+    source: Literal["native", "official"] = "native"
+    """Whose tasks they are: ours, or those of the user's copy of AndroidWorld, with its seeds."""
     parts: tuple[PlannedPart, ...] = ()
     """What of it is run; everything when no part is named."""
 
@@ -177,9 +179,9 @@ class Plan(_Planned):
 
     def instances(self) -> list[tuple[str, int]]:
         """Every task that is played, with the seed of its parameters: once for all arms."""
-        suite, base, played = self.suite, self.base_seed, self._arms_by_block()
+        played = self._arms_by_block()
         return [
-            (task.name, instance_seed(suite=suite, base_seed=base, task=task.name, replica=replica))
+            (task.name, self._instance_seed(task.name, replica))
             for task in self.tasks
             for replica in range(self.replicas)
             if (task.name, replica) in played
@@ -217,11 +219,10 @@ class Plan(_Planned):
         return found
 
     def _block(self, task: str, replica: int) -> list[EpisodeSpec]:
-        suite, base = self.suite, self.base_seed
-        seed = instance_seed(suite=suite, base_seed=base, task=task, replica=replica)
+        seed = self._instance_seed(task, replica)
         specs = [
             EpisodeSpec(
-                EpisodeKey(arm=arm.name, suite=suite, task=task, replica=replica),
+                EpisodeKey(arm=arm.name, suite=self.suite, task=task, replica=replica),
                 seed,
                 self._decision_seed(arm.name, task, replica),
             )
@@ -229,6 +230,11 @@ class Plan(_Planned):
         ]
         Random(f"arms {seed}").shuffle(specs)
         return specs
+
+    def _instance_seed(self, task: str, replica: int) -> int:
+        if self.source == "official":
+            return official_seed(base_seed=self.base_seed, task=task, replica=replica)
+        return instance_seed(suite=self.suite, base_seed=self.base_seed, task=task, replica=replica)
 
     def _decision_seed(self, arm: str, task: str, replica: int) -> int:
         if self.decision_seeds == "specification":

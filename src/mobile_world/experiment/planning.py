@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable, Sequence
 
 from mobile_world.agents import Agent, agent_entry, close_unused, create_agent
-from mobile_world.domain import ConfigError, instance_seed
+from mobile_world.domain import ConfigError
 from mobile_world.experiment.plan import DecisionSeeds, Plan, PlannedArm, PlannedTask
 from mobile_world.experiment.rules import Rules
 from mobile_world.tasks import BaseTask, TaskRegistry
@@ -53,6 +53,7 @@ def plan_arms(
         rules=rules,
         decision_seeds=decision_seeds,
         official_compat=registry.official_compat,
+        source=registry.source,
     )
     instances = [_instance(registry, task, seed) for task, seed in plan.instances()]
     unproven = sorted({task.name for task in instances if not task.proven})
@@ -65,7 +66,7 @@ def plan_arms(
 
 
 def _planned(registry: TaskRegistry, name: str, base_seed: int) -> PlannedTask:
-    seed = instance_seed(suite=registry.family.name, base_seed=base_seed, task=name, replica=0)
+    seed = registry.instance_seed(base_seed=base_seed, task=name, replica=0)
     task = _instance(registry, name, seed)
     return PlannedTask(
         name=name,

@@ -7,14 +7,17 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from pathlib import Path
 from threading import RLock
+from typing import ClassVar, Literal, TypeAlias
 
-from mobile_world.domain import ConfigError
+from mobile_world.domain import ConfigError, instance_seed
 from mobile_world.tasks import splits
 from mobile_world.tasks._loading import LoadedFile, announce, load
 from mobile_world.tasks._scanning import TaskFile, TaskFolder, TaskProblem, outside_folder, scan
 from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.suites import DEFINITIONS, FAMILIES, SuiteFamily
 from mobile_world.tasks.suites import suite_family as find_family
+
+TaskSource: TypeAlias = Literal["native", "official"]
 
 NEAR = 3
 MOST_LISTED = 30
@@ -52,6 +55,13 @@ class TaskRegistry:
         self._loaded: dict[Path, LoadedFile] = {}
         self._all: dict[str, type[BaseTask]] | None = None
         self._duplicates: list[TaskProblem] = []
+
+    source: ClassVar[TaskSource] = "native"
+    """Whose code the tasks are."""
+
+    def instance_seed(self, *, base_seed: int, task: str, replica: int) -> int:
+        """The seed of an instance; see `domain.instance_seed`."""
+        return instance_seed(suite=self.family.name, base_seed=base_seed, task=task, replica=replica)
 
     def names(self) -> list[str]:
         """Every task, in alphabetical order."""

@@ -18,7 +18,6 @@ from mobile_world.domain import (
     InfraError,
     SnapshotFailed,
     decision_seed,
-    instance_seed,
 )
 from mobile_world.experiment.episode import run_episode
 from mobile_world.experiment.proof.last_screen import LastScreen
@@ -82,7 +81,7 @@ class Prover:
         started, seen = time.monotonic(), LastScreen()
         suite, base = self.registry.family.name, self.base_seed
         task = self.registry.create(
-            name, seed=instance_seed(suite=suite, base_seed=base, task=name, replica=stage.replica)
+            name, seed=self.registry.instance_seed(base_seed=base, task=name, replica=stage.replica)
         )
         record = run_episode(
             key=EpisodeKey(arm=ARM, suite=suite, task=name, replica=stage.replica),

@@ -120,11 +120,11 @@ class Display:
         display = Rect(0, 0, metrics.width, metrics.height - metrics.navigation_bar)
         return dump_window(self._stage.active(), rotation=metrics.rotation, display=display, compressed=compressed)
 
-    def dump_windows(self) -> str:
-        """The UI trees of all windows, as `uiautomator dump --windows` writes them."""
+    def dump_windows(self, *, hints: bool = False) -> str:
+        """The UI trees of all windows, as `uiautomator dump --windows` writes them; `hints` adds those of fields."""
         metrics = self.metrics
         display = Rect(0, 0, metrics.width, metrics.height - metrics.navigation_bar)
-        return dump_windows(self._stage.windows(), rotation=metrics.rotation, display=display)
+        return dump_windows(self._stage.windows(), rotation=metrics.rotation, display=display, hints=hints)
 
     def focused_window(self) -> str:
         """Title of the window with the focus: `pkg/cls` of the activity in front, or `NotificationShade`."""

@@ -26,15 +26,15 @@ def dump_window(window: Window, *, rotation: int, display: Rect, compressed: boo
     return f'{HEADER}<hierarchy rotation="{rotation}">{nodes}</hierarchy>'
 
 
-def dump_windows(windows: Sequence[Window], *, rotation: int, display: Rect) -> str:
-    """All windows of the display, the highest first, each with its tree."""
+def dump_windows(windows: Sequence[Window], *, rotation: int, display: Rect, hints: bool = False) -> str:
+    """All windows of the display, the highest first, each with its tree; `hints` adds what fields ask for."""
     active = next((window for window in reversed(windows) if window.focusable), None)
     parts = []
     for index, window in enumerate(reversed(windows)):
         left, top, right, bottom = window.bounds
         focused = str(window is active).lower()
         kind = 1 if window.focusable else 3
-        nodes = "".join(_nodes(window.root, 0, window.package, display, False))
+        nodes = "".join(_nodes(window.root, 0, window.package, display, False, hints))
         parts.append(
             f'<window index="{index}" title="{_safe(window.title)}" bounds="[{left},{top}][{right},{bottom}]" '
             f'active="{focused}" focused="{focused}" accessibility-focused="false" id="{len(windows) - index}" '
@@ -44,17 +44,19 @@ def dump_windows(windows: Sequence[Window], *, rotation: int, display: Rect) -> 
     return f'{HEADER}<displays><display id="0">{"".join(parts)}</display></displays>'
 
 
-def _nodes(view: View, index: int, package: str, display: Rect, compressed: bool) -> Iterator[str]:
+def _nodes(view: View, index: int, package: str, display: Rect, compressed: bool, hints: bool = False) -> Iterator[str]:
     children = _children(view)
     if compressed and not _important(view):
         for position, child in children:
-            yield from _nodes(child, position, package, display, compressed)
+            yield from _nodes(child, position, package, display, compressed, hints)
         return
     yield "<node " + "".join(_attributes(view, index, package, display))
+    if hints and view.hint_text:
+        yield f' hint="{_safe(view.hint_text)}"'
     if children:
         yield ">"
         for position, child in children:
-            yield from _nodes(child, position, package, display, compressed)
+            yield from _nodes(child, position, package, display, compressed, hints)
         yield "</node>"
     else:
         yield " />"

@@ -107,6 +107,11 @@ class TextField(View):
         return self.hint if self.floating or not self.label else self.label
 
     @property
+    def hint_text(self) -> str:
+        """The label of a field that has one, or its hint; whatever was typed."""
+        return self.label or self.hint
+
+    @property
     def shown_text(self) -> str:
         """The text, bullets for a password, or the hint of an empty field."""
         return self.display_text or self.hint or self.label

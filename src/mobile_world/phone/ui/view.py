@@ -190,6 +190,11 @@ class View:
         """What a reader of the UI tree gets as its text."""
         return self.text
 
+    @property
+    def hint_text(self) -> str:
+        """What accessibility services are told to belong here; empty but for fields."""
+        return ""
+
     def measure(self, context: LayoutContext, width: int, height: int) -> Size:
         """How big it wants to be, margins not counted, in a room of `width` x `height` pixels."""
         known = self._measured

@@ -53,6 +53,16 @@ class Connected:
         self._size = self._upright = None
         return self._checked(words, self.device.shell(words, timeout=timeout), check=check)
 
+    def run_line(self, line: str, *, timeout: float = DEADLINE_S) -> ShellResult:
+        """Run a script that came whole, such as one that a program hands to `adb shell`; its status is not judged."""
+        self._size = self._upright = None
+        return self.device.shell_line(line, timeout=timeout)
+
+    def console_command(self, line: str, *, timeout: float = DEADLINE_S) -> list[str]:
+        """Say a line to the emulator console, as `adb emu` does; what it answered."""
+        self._size = self._upright = None
+        return self._say(line, timeout=timeout)
+
     def _do(self, words: Sequence[str]) -> ShellResult:
         """Run a command that may turn the screen, but does not give it another size."""
         self._size = None

@@ -6,6 +6,8 @@ from mobile_world.phone.shell.call import Call, command
 
 DEFAULT_FILE = "/sdcard/window_dump.xml"
 TERMINAL = "/dev/tty"
+HINTS = "--hints"
+"""An option of our own: with `--windows`, what fields ask for. Android tells it to accessibility services alone."""
 _USAGE = """\
 Usage: uiautomator <subcommand> [options]
 
@@ -36,7 +38,7 @@ def uiautomator(call: Call) -> int:
     path = call.path(files[-1]) if files else DEFAULT_FILE
     display = call.phone.display
     every, compressed = "--windows" in options, "--compressed" in options
-    document = display.dump_windows() if every else display.dump(compressed=compressed)
+    document = display.dump_windows(hints=HINTS in options) if every else display.dump(compressed=compressed)
     _write(call, path, document.encode("utf-8", "replace"))
     call.print(f"UI hierchary dumped to: {path}")
     return 0

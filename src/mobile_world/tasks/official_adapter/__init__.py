@@ -1,0 +1,8 @@
+"""AndroidWorld's own tasks as tasks of ours: its code draws, sets up and judges, in a process of its own."""
+
+from mobile_world.tasks.official_adapter.code import OfficialCode
+from mobile_world.tasks.official_adapter.crew import Crew
+from mobile_world.tasks.official_adapter.registry import OfficialRegistry
+from mobile_world.tasks.official_adapter.task import AdaptedTask
+
+__all__ = ["AdaptedTask", "Crew", "OfficialCode", "OfficialRegistry"]

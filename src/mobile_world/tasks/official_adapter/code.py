@@ -1,0 +1,49 @@
+"""Where the user has AndroidWorld's code, and the interpreter that can run it."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from mobile_world.domain import ConfigError
+
+WORKER_SIDE = Path(__file__).parent / "worker_side"
+START = "import sys; sys.path[:0] = sys.argv[1:]; from official_worker.__main__ import main; main()"
+"""What the interpreter is started with: its own packages, ours for the worker, and the user's checkout."""
+PACKAGE = "android_world"
+HOW_TO_GET_IT = (
+    "clone https://github.com/google-research/android_world, make a virtual environment of its own, install its "
+    "requirements.txt there, and name both with --official-path and --official-python"
+)
+
+
+@dataclass(frozen=True)
+class OfficialCode:
+    """A checkout of AndroidWorld and an interpreter; `ConfigError` where one of them is not what it should be.
+
+    Without a path the package must be installed in the interpreter; without an interpreter ours is tried.
+    """
+
+    path: Path | None = None
+    python: Path | None = None
+
+    def __post_init__(self) -> None:
+        if self.path is not None and not (self.path / PACKAGE / "__init__.py").is_file():
+            raise ConfigError(
+                f"there is no package {PACKAGE} in {self.path}; name the directory that holds it, or {HOW_TO_GET_IT}"
+            )
+        if self.python is not None and shutil.which(self.python) is None:
+            raise ConfigError(f"there is no interpreter {self.python}; {HOW_TO_GET_IT}")
+
+    @property
+    def command(self) -> list[str]:
+        """What starts a worker."""
+        places = [WORKER_SIDE, *([self.path.absolute()] if self.path is not None else [])]
+        return [str(self.python or sys.executable), "-c", START, *map(str, places)]
+
+    def lacks(self, module: str, why: str) -> ConfigError:
+        """The error for an interpreter that cannot import what it needs."""
+        what = f"the module {module!r}" if module else "something"
+        return ConfigError(f"{self.python or sys.executable} cannot run AndroidWorld: {what} ({why}); {HOW_TO_GET_IT}")

@@ -1,0 +1,80 @@
+"""Workers for as many episodes as run at a time, started when they are needed and used again."""
+
+from __future__ import annotations
+
+import threading
+import weakref
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from mobile_world.tasks.official_adapter.code import OfficialCode
+from mobile_world.tasks.official_adapter.worker import Worker, WorkerFailed
+
+DRAW_S = 60.0
+
+
+class Crew:
+    """All workers that run one user's copy of AndroidWorld; they end with this object, or with our process."""
+
+    def __init__(self, code: OfficialCode) -> None:
+        self.code = code
+        self._lock = threading.Lock()
+        self._free: list[Worker] = []
+        self._all: list[Worker] = []
+        weakref.finalize(self, _stop, self._all)
+
+    def tasks(self) -> list[dict[str, Any]]:
+        """What AndroidWorld has, as it says itself."""
+        with self._any() as worker:
+            return worker.tasks
+
+    def draw(self, name: str, *, seed: int, params: dict[str, Any] | None = None) -> dict[str, Any]:
+        """Goal and parameters of an instance; those that are given take the place of drawn ones."""
+        with self._any() as worker:
+            request = {"do": "draw", "task": name, "seed": seed, "params": params}
+            drawn: dict[str, Any] = worker.call(request, _no_device, deadline_s=DRAW_S)
+            return drawn
+
+    def take(self) -> Worker:
+        """A worker for one episode; `give_back` ends that."""
+        with self._lock:
+            while self._free:
+                worker = self._free.pop()
+                if worker.alive:
+                    return worker
+        worker = Worker(self.code)
+        with self._lock:
+            self._all.append(worker)
+        return worker
+
+    def give_back(self, worker: Worker) -> None:
+        """Let others have a worker; one that failed is not used again."""
+        with self._lock:
+            if worker.alive:
+                self._free.append(worker)
+            else:
+                self._all.remove(worker)
+
+    def close(self) -> None:
+        """End every worker."""
+        with self._lock:
+            self._free.clear()
+            _stop(self._all)
+
+    @contextmanager
+    def _any(self) -> Iterator[Worker]:
+        worker = self.take()
+        try:
+            yield worker
+        finally:
+            self.give_back(worker)
+
+
+def _stop(workers: list[Worker]) -> None:
+    while workers:
+        workers.pop().stop()
+
+
+def _no_device(question: dict[str, Any]) -> dict[str, Any]:
+    raise WorkerFailed(f"AndroidWorld asks for a device while it draws parameters: {question}")
