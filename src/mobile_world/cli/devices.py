@@ -12,7 +12,7 @@ from mobile_world.domain import ConfigError, DeviceLost
 
 if TYPE_CHECKING:
     from mobile_world.phone.fleet import PhoneRecord
-    from mobile_world.runtime.pool import DevicePool
+    from mobile_world.runtime.pool import DevicePool, DeviceSource
     from mobile_world.tasks import SuiteFamily
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -30,15 +30,23 @@ def device_option(command: Command) -> Command:
     )(command)
 
 
-def device_pool(serials: Sequence[str], family: SuiteFamily | None, *, phones: int) -> DevicePool:
-    """The named devices, or so many simulated phones; each has the snapshot of the family, if there is one."""
+def device_pool(
+    serials: Sequence[str], family: SuiteFamily | None, *, phones: int, running: DeviceSource | None = None
+) -> DevicePool:
+    """The named devices, those that are running already, or so many new simulated phones.
+
+    Each has the snapshot of the family, if there is one. `DeviceBusy` when another command uses a named device.
+    """
+    from mobile_world.core.backends import ClaimedDevices
     from mobile_world.runtime.pool import DevicePool
-    from mobile_world.runtime.sources import AdbDevices, SimulatedPhones
+    from mobile_world.runtime.sources import SimulatedPhones
 
     chosen, prepare = settings().settings, family.prepare if family is not None else None
     if not serials:
-        return DevicePool(SimulatedPhones(chosen.state_dir, phones), prepare=prepare)
-    return DevicePool(AdbDevices(addresses(serials), adb_server_port=chosen.adb_server_port), prepare=prepare)
+        return DevicePool(running or SimulatedPhones(chosen.state_dir, phones), prepare=prepare)
+    places = dict(zip(addresses(serials), serials, strict=True))
+    named = ClaimedDevices(places, state_dir=chosen.state_dir, adb_server_port=chosen.adb_server_port)
+    return DevicePool(named, prepare=prepare)
 
 
 def check_devices(serials: Sequence[str], *, with_snapshots: bool = True) -> None:

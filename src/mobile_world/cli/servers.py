@@ -35,6 +35,7 @@ def server_option(command: Command) -> Command:
 
 def served_devices(urls: Sequence[str], *, only: Sequence[str] = ()) -> ServedDevices:
     """The devices of these servers, or those of them that are named."""
+    from mobile_world.cli.running_phones import container_token
     from mobile_world.experiment import ServedDevices
 
-    return ServedDevices(urls, token=os.environ.get(TOKEN_VARIABLE) or None, only=only)
+    return ServedDevices(urls, token=os.environ.get(TOKEN_VARIABLE) or container_token(urls), only=only)

@@ -74,7 +74,7 @@ class AdbBackend:
             raise ConfigError(
                 f"the adb server has not got {wanted}; it lists: {there}; see 'mw env check --backend adb'"
             )
-        records = [AdoptedRecord(name=_ODD.sub("_", serial), serial=serial) for serial in chosen]
+        records = [AdoptedRecord(name=_name(serial), serial=serial) for serial in chosen]
         for record in records:
             self._records.write(record)
         return [_running(record, ready) for record in records]
@@ -84,6 +84,11 @@ class AdbBackend:
         records = self._adopted()
         ready = [each.serial for each in listed_devices(self._port) or [] if each.state == READY] if records else []
         return [_running(record, ready) for record in records]
+
+    def ready(self) -> list[Running]:
+        """All devices that are connected and ready, adopted or not."""
+        serials = [each.serial for each in listed_devices(self._port) or [] if each.state == READY]
+        return [_running(AdoptedRecord(name=_name(serial), serial=serial), serials) for serial in serials]
 
     def remove(self, chosen: Sequence[Running]) -> None:
         """Let go of devices, which stay as they are."""
@@ -108,6 +113,11 @@ class AdbBackend:
 
     def _adopted(self) -> list[AdoptedRecord]:
         return self._records.all()
+
+
+def _name(serial: str) -> str:
+    """A name for the record's file: serials of devices over Wi-Fi hold colons."""
+    return _ODD.sub("_", serial)
 
 
 def _running(record: AdoptedRecord, ready: Sequence[str]) -> Running:

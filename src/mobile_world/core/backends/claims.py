@@ -5,7 +5,7 @@ from __future__ import annotations
 import fcntl
 import os
 import re
-from collections.abc import Iterable
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Self
 
@@ -44,12 +44,12 @@ class Claims:
         self._held[key] = file
         return True
 
-    def take_all(self, devices: Iterable[str]) -> None:
-        """Have all of them, or `DeviceBusy` and none."""
-        for device in devices:
+    def take_all(self, devices: Mapping[str, str]) -> None:
+        """Have all of them, or `DeviceBusy` and none; each comes with what a person calls it."""
+        for device, name in devices.items():
             if not self.take(device):
                 self.close()
-                raise DeviceBusy(f"{device} is being used by another 'mw' command; wait for its end, or use another")
+                raise DeviceBusy(f"{name} is being used by another 'mw' command; wait for its end, or use another")
 
     def close(self) -> None:
         """Let go of all."""

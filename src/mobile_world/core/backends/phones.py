@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from loguru import logger
@@ -22,9 +22,9 @@ BEFORE = "mw_before"
 class ClaimedDevices(AdbDevices):
     """Devices by serial or address that no other command uses at the same time."""
 
-    def __init__(self, devices: Sequence[str], *, state_dir: Path, adb_server_port: int) -> None:
-        """Take all of them; `DeviceBusy` when somebody else has one."""
-        super().__init__(devices, adb_server_port=adb_server_port)
+    def __init__(self, devices: Mapping[str, str], *, state_dir: Path, adb_server_port: int) -> None:
+        """Take all of them, each with what a person calls it; `DeviceBusy` when somebody else has one."""
+        super().__init__(list(devices), adb_server_port=adb_server_port)
         self._claims = Claims(state_dir)
         self._claims.take_all(devices)
 
@@ -44,15 +44,11 @@ class EnvPhones:
     def __init__(self, phones: Sequence[Running], claims: Claims, *, adb_server_port: int) -> None:
         """Use these, which `claims` has taken and lets go of at the end."""
         self.phones = tuple(phones)
+        self.count = len(self.phones)
         self._claims = claims
         addresses = [f"127.0.0.1:{each.more['adb_port']}" for each in phones]
         self._devices = AdbDevices(addresses, adb_server_port=adb_server_port)
         self._taken: dict[int, AndroidController] = {}
-
-    @property
-    def count(self) -> int:
-        """How many there are."""
-        return len(self.phones)
 
     def open(self, slot: int) -> AndroidController:
         """A phone in the state that it started in."""

@@ -1,0 +1,111 @@
+"""`mw device`: the devices that can be used, and what they show."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from mobile_world.cli.backends import backends, row
+from mobile_world.cli.lazy import Entry, LazyGroup
+from mobile_world.cli.options import json_option, print_rows, settings
+from mobile_world.cli.servers import TOKEN_VARIABLE
+from mobile_world.domain import ConfigError, StorageFailed
+
+if TYPE_CHECKING:
+    from mobile_world.runtime.served import Transport
+
+STANDARD_OUTPUT = "-"
+
+device = LazyGroup(
+    {
+        "list": Entry("mobile_world.cli.device:list_devices", "List the devices that can be used."),
+        "screenshot": Entry("mobile_world.cli.device:screenshot", "Save what a device shows."),
+    },
+    name="device",
+    help="List devices, and look at what they show.",
+    no_args_is_help=True,
+)
+
+on_server = click.option(
+    "--aw-host",
+    "url",
+    metavar="URL",
+    help=f"An environment server whose devices are meant; its token, if it wants one, is in {TOKEN_VARIABLE}.",
+)
+
+
+@click.command("list")
+@on_server
+@json_option
+def list_devices(url: str | None, as_json: bool) -> None:
+    """List the devices that can be used: environments of 'mw env', devices of the adb server, or those of a server."""
+    rows = _on_server(url) if url else _here()
+    print_rows(rows, as_json=as_json, empty="no devices; start one with 'mw env run'")
+
+
+@click.command()
+@click.argument("name", required=False)
+@on_server
+@click.option(
+    "-o", "--output", metavar="FILE", help="Where to save it, or '-'; the device's name with .png if left out."
+)
+def screenshot(name: str | None, url: str | None, output: str | None) -> None:
+    """Save what a device shows as PNG: NAME as in 'mw device list', or the only one there is.
+
+    Only looks: whoever uses the device is not disturbed.
+    """
+    rows = _on_server(url) if url else _here()
+    if name is None:
+        if len(rows) != 1:
+            there = ", ".join(str(each["name"]) for each in rows) or "none"
+            raise ConfigError(f"say which device; there are: {there}")
+        name = str(rows[0]["name"])
+    png = _picture(name, url)
+    if output == STANDARD_OUTPUT:
+        sys.stdout.buffer.write(png)
+        return
+    file = Path(output or f"{name.replace('/', '_').replace(':', '_')}.png")
+    try:
+        file.write_bytes(png)
+    except OSError as error:
+        raise StorageFailed(f"{file} cannot be written: {error.strerror}") from error
+    click.echo(str(file))
+
+
+def _here() -> list[dict[str, object]]:
+    kinds = backends()
+    known = kinds.running().found
+    serials = {each.serial for each in known}
+    return [row(each) for each in (*known, *(each for each in kinds.adb.ready() if each.serial not in serials))]
+
+
+def _on_server(url: str) -> list[dict[str, object]]:
+    listed = _transport(url).value("GET", "/device")
+    keys = ("name", "backend", "state", "serials", "profile", "problem")
+    return [{key: each.get(key) for key in keys} for each in listed]
+
+
+def _picture(name: str, url: str | None) -> bytes:
+    from mobile_world.cli.devices import addresses
+    from mobile_world.runtime.controller import AndroidController
+
+    known = next((each for each in backends().running().found if each.is_called(name)), None) if url is None else None
+    if url is not None or (known is not None and known.url is not None):
+        query: dict[str, object] = {"watch": 1} if url is None else {"watch": 1, "device": name}
+        transport = _transport(url or (known.url if known else None) or "")
+        return transport.call("GET", "/screenshot", query=query, headers={"Accept": "image/png"}).body
+    place = known.serial or name if known is not None else name
+    port = settings().settings.adb_server_port
+    with AndroidController.connect(addresses([place])[0], adb_server_port=port) as controller:
+        return controller.screenshot()
+
+
+def _transport(url: str) -> Transport:
+    from mobile_world.cli.running_phones import container_token
+    from mobile_world.runtime.served import Transport
+
+    return Transport(url, token=os.environ.get(TOKEN_VARIABLE) or container_token([url]))
