@@ -20,9 +20,10 @@ def page(
     scripts: tuple[str, ...] = (),
     styles: tuple[str, ...] = (),
     wide: bool = False,
+    home: str = "Runs",
 ) -> str:
-    """A whole page; `crumbs` are titles and addresses of the pages above it."""
-    way = [el("a", "Runs", href=links.runs()), *(el("a", told, href=address) for told, address in crumbs)]
+    """A whole page; `crumbs` are titles and addresses of the pages above it, and `home` is that of the first page."""
+    way = [el("a", home, href=links.runs()), *(el("a", told, href=address) for told, address in crumbs)]
     above = el(
         "header",
         el("a", "MobileWorld", class_="brand", href=links.runs()),

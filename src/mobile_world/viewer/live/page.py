@@ -1,0 +1,144 @@
+"""The page of the live phone: places for what its scripts show and do."""
+
+from __future__ import annotations
+
+from mobile_world.viewer.layout import page
+from mobile_world.viewer.links import Links
+from mobile_world.web.markup import Html, el, joined
+
+KEYS = (("BACK", "◁ Back"), ("HOME", "○ Home"), ("APP_SWITCH", "□ Recents"))
+SIDE_KEYS = (("POWER", "⏻ Power"), ("VOLUME_DOWN", "Volume −"), ("VOLUME_UP", "Volume +"))
+DEEDS = (("tap", "Tap"), ("long_press", "Long press"), ("double_tap", "Double tap"))
+
+
+def live_page(links: Links, *, api: str, reading: str) -> str:
+    """A device in the browser; `api` is where the environment server is, `reading` who knows names and solutions."""
+    return page(
+        "Live phone",
+        el("noscript", el("p", "A phone can be operated only where scripts may run.", class_="problem")),
+        el("div", _phone(), _panel(), class_="live", id="live", data_api=api, data_reading=reading),
+        links=links,
+        scripts=("live.js",),
+        styles=("live.css",),
+        wide=True,
+        home="Phones",
+    )
+
+
+def _phone() -> Html:
+    screen = el(
+        "div",
+        el("img", id="picture", alt="", draggable="false"),
+        el("div", id="marks", aria_hidden="true"),
+        el("p", "Waiting for the phone…", id="veil", role="status"),
+        id="screen",
+        tabindex="0",
+        role="application",
+        aria_label="The phone's screen. Click to tap, hold to press long, drag to swipe; typed keys go to the phone.",
+    )
+    return el(
+        "section",
+        el(
+            "div",
+            el("label", el("span", "Device", class_="unseen"), el("select", id="device")),
+            el("span", "Watching", id="hold", class_="chip not-scored"),
+            el("button", "Let go", type="button", id="release", hidden=True, title="Free the device for others"),
+            class_="choose",
+        ),
+        screen,
+        el("div", *map(_key, KEYS), class_="keys", role="group", aria_label="Navigation"),
+        el("div", *map(_key, SIDE_KEYS), class_="keys side", role="group", aria_label="Buttons at the side"),
+        el("p", id="activity", class_="soft"),
+        el("p", id="said", role="status"),
+        class_="phone",
+        aria_label="Phone",
+    )
+
+
+def _panel() -> Html:
+    return el("div", _writing(), _inspector(), _recorder(), class_="panel")
+
+
+def _writing() -> Html:
+    typing = el(
+        "form",
+        el("label", "Text", el("input", name="text", maxlength="10000", autocomplete="off", dir="auto")),
+        el("label", el("input", type="checkbox", name="clear"), " Empty the field first", class_="tick"),
+        el("label", el("input", type="checkbox", name="submit"), " Enter afterwards", class_="tick"),
+        el("button", "Type"),
+        id="typing",
+    )
+    opening = el(
+        "form",
+        el("label", "App", el("input", name="app", list="apps", maxlength="200", autocomplete="off")),
+        el("datalist", id="apps"),
+        el("button", "Open"),
+        id="opening",
+    )
+    return _card("Type and open", typing, opening)
+
+
+def _inspector() -> Html:
+    deeds = [el("button", told, type="button", data_deed=deed) for deed, told in DEEDS]
+    return _card(
+        "Inspect",
+        el(
+            "p",
+            el("label", el("input", type="checkbox", id="inspecting"), " Show what is on the screen", class_="tick"),
+            el("span", " A click then chooses instead of tapping.", class_="soft"),
+        ),
+        el(
+            "div",
+            el(
+                "div",
+                el("h3", "Names in solutions"),
+                el("ul", id="selectors"),
+                el("div", *deeds, class_="deeds"),
+                el("dl", id="details"),
+                id="chosen",
+                hidden=True,
+            ),
+            el("label", "Find", el("input", type="search", id="finding", autocomplete="off"), class_="find"),
+            el("ol", id="tree", aria_label="Things on the screen"),
+            id="inspected",
+            hidden=True,
+        ),
+    )
+
+
+def _recorder() -> Html:
+    return _card(
+        "Record a solution",
+        el(
+            "div",
+            el("button", "Record", type="button", id="recording", aria_pressed="false"),
+            el("button", "Undo last", type="button", id="undo", disabled=True, title="Forget the last step"),
+            el("button", "Clear", type="button", id="clear", disabled=True, title="Forget all steps"),
+            el("span", "Nothing recorded", id="count", class_="soft", role="status"),
+            class_="deeds",
+        ),
+        el(
+            "div",
+            joined(
+                el("pre", el("code", id="solution"), tabindex="0", aria_label="The solution as Python"),
+                el(
+                    "div",
+                    el("button", "Copy", type="button", id="copy"),
+                    el("a", "Download", id="download", download="recorded_task.py", class_="button"),
+                    class_="deeds",
+                ),
+            ),
+            id="recorded",
+            hidden=True,
+        ),
+        el("p", "Each step becomes a line of a task's solution; goal and check are yours to write.", class_="soft"),
+    )
+
+
+def _card(title: str, *content: Html) -> Html:
+    return el("section", el("h2", title), *content, class_="card")
+
+
+def _key(key: tuple[str, str]) -> Html:
+    name, told = key
+    return el("button", told, type="button", data_key=name)

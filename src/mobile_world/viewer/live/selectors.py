@@ -1,0 +1,115 @@
+"""What things on a screen are called in solutions: names by which `Hand` finds each of them and nothing before it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TypeAlias
+
+from mobile_world.domain import UiNode, UiTree
+
+Name: TypeAlias = str | int
+Selector: TypeAlias = Mapping[str, Name]
+"""Keywords for `Hand`: `text`, `desc`, `id`, and `nth` where these are not enough."""
+
+LONGEST_NAME = 80
+"""A longer text is content rather than a name, and is only used where there is nothing else."""
+
+THINGS = (("text",), ("desc",), ("id",), ("text", "id"), ("desc", "id"), ("text", "desc"), ("text", "desc", "id"))
+FIELDS = (("id",), ("desc",), ("desc", "id"), ("text",), ("text", "id"), ("text", "desc"), ("text", "desc", "id"))
+"""The text of a field is what somebody typed, so it names the field last."""
+
+
+def is_field(node: UiNode) -> bool:
+    """Whether text is typed into it."""
+    return node.class_name.endswith(("EditText", "AutoCompleteTextView"))
+
+
+def is_slider(node: UiNode) -> bool:
+    """Whether it is set by pulling."""
+    return node.class_name.endswith(("SeekBar", "Slider"))
+
+
+class Naming:
+    """The names of the nodes of one screen."""
+
+    def __init__(self, tree: UiTree) -> None:
+        """Count what the names of a screen are shared by."""
+        self.nodes = list(tree.walk())
+        self._number = {id(node): at for at, node in enumerate(self.nodes)}
+        self._parent = {id(child): node for node in self.nodes for child in node.children}
+        self._alike: dict[tuple[tuple[str, str], ...], list[int]] = defaultdict(list)
+        for at, node in enumerate(self.nodes):
+            if not node.box.empty:
+                for selector in _possible(node):
+                    self._alike[tuple(selector.items())].append(at)
+
+    def own(self, node: UiNode) -> list[Selector]:
+        """Names of the node itself, the best first; none for a node that says nothing or has no place."""
+        if node.box.empty:
+            return []
+        at = self._number[id(node)]
+        counted: list[tuple[dict[str, str], list[int]]] = [
+            (selector, self._alike[tuple(selector.items())]) for selector in _possible(node)
+        ]
+        alone: list[Selector] = [selector for selector, alike in counted if len(alike) == 1]
+        if alone:
+            return _plainest(alone)
+        fewest = min(counted, key=lambda each: len(each[1]), default=None)
+        return [{**fewest[0], "nth": fewest[1].index(at)}] if fewest else []
+
+    def touching(self, node: UiNode) -> list[Selector]:
+        """Names for a finger on the node: its own, or those of what is touched by touching it.
+
+        A switch without a name in a row that is touched as a whole is found by the words of the row.
+        """
+        whole = self._touched(node)
+        own = [] if node.box.empty else self.own(node)
+        found = [*own, *(each for other in self._inside(whole) if other is not node for each in self.own(other)[:1])]
+        return sorted(found, key=lambda selector: "nth" in selector) if found and "nth" in found[0] else found
+
+    def _inside(self, whole: UiNode) -> Iterator[UiNode]:
+        """What is touched with a thing, named things first, as far as a finger on its middle touches the same."""
+        there = [node for node in whole.walk() if not node.box.empty and self._same_touch(node, whole)]
+        yield from sorted(there, key=lambda node: not node.label)
+
+    def _same_touch(self, node: UiNode, whole: UiNode) -> bool:
+        return self._touched(node) is whole and whole.box.holds(*node.box.centre)
+
+    def _touched(self, node: UiNode) -> UiNode:
+        """What takes a touch on the node; the node itself when nothing around it does."""
+        above: UiNode | None = node
+        while above is not None:
+            if above.clickable or above.long_clickable or is_field(above):
+                return above
+            above = self._parent.get(id(above))
+        return node
+
+
+def _possible(node: UiNode) -> Iterator[dict[str, str]]:
+    said = {"text": node.text, "desc": node.desc, "id": node.short_id}
+    for keys in FIELDS if is_field(node) else THINGS:
+        if all(said[key] for key in keys):
+            yield {key: said[key] for key in keys}
+
+
+def _plainest(alone: Sequence[Selector]) -> list[Selector]:
+    """Without those that only add to others, and with long texts last."""
+    least = [each for each in alone if not any(other is not each and other.items() <= each.items() for other in alone)]
+    return sorted(least, key=lambda selector: any(len(str(value)) > LONGEST_NAME for value in selector.values()))
+
+
+def in_code(selector: Selector) -> str:
+    """A selector as arguments of a call."""
+    return ", ".join(f"{key}={literal(value)}" for key, value in selector.items())
+
+
+def literal(value: Name) -> str:
+    """A value as Python writes it, with double quotes where both would do; what cannot be seen is escaped."""
+    told = repr(value)
+    return f'"{told[1:-1]}"' if told.startswith("'") and '"' not in told and "\\'" not in told else told
+
+
+def listed(selectors: Iterable[Selector]) -> list[dict[str, object]]:
+    """Selectors for a page, with the code that each is."""
+    return [{"names": dict(selector), "code": in_code(selector)} for selector in selectors]
