@@ -35,6 +35,8 @@ class Counts(NamedTuple):
     scored: int
     """Those of them that are in the rate."""
     successes: int
+    verified: tuple[int, int] | None
+    """Successes and scored episodes of tasks that are satisfied from the start; nothing when there are none."""
     lost: int
     """Episodes whose last attempt was lost to infrastructure."""
     tokens: int
@@ -64,6 +66,11 @@ class Glance(NamedTuple):
     state: State
     counts: Counts
     problem: str | None
+
+    @property
+    def own_title(self) -> str:
+        """What it was called, where that says more than its directory, who played and what; else empty."""
+        return "" if self.title in (self.name, f"{self.subject} on {self.suite}") else self.title
 
 
 class Glances:
@@ -134,6 +141,7 @@ def _from_summary(run: Run) -> Counts | None:
             done=told.all_scored,
             scored=told.scored,
             successes=told.successes,
+            verified=(told.verification.successes, told.verification.scored) if told.verification else None,
             lost=told.outcomes.get("infra_failure", 0),
             tokens=told.tokens_in + told.tokens_out,
             cost=told.cost,
@@ -151,6 +159,9 @@ def _from_rows(run: Run, header: RunHeader | None) -> Counts:
         done=found.scored,
         scored=rated.scored,
         successes=rated.outcomes["success"],
+        verified=(found.outcomes["success"] - rated.outcomes["success"], found.scored - rated.scored)
+        if apart
+        else None,
         lost=found.outcomes["infra_failure"],
         tokens=found.tokens,
         cost=found.cost,

@@ -36,6 +36,12 @@ def _tile(tile: Tile) -> Html:
     )
 
 
+def cell(title: str, value: str | None, *, word: bool = False, mono: bool = False) -> Html:
+    """A cell of a list that tells its title where the list is too narrow for headings; nothing there is a dash."""
+    kinds = [name for name, held in (("word", word), ("mono", mono), ("none", value is None)) if held]
+    return el("td", NONE if value is None else value, class_=" ".join(kinds) or None, data_title=title)
+
+
 def progress(done: int, planned: int) -> Html:
     """How far something is, as a bar and in words."""
     words = f"{done:,} of {planned:,}"

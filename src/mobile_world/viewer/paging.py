@@ -29,7 +29,7 @@ class Paged(Generic[Item]):
     def words(self) -> str:
         """Which of how many are shown."""
         if not self.total:
-            return "none"
+            return "no"
         first = (self.number - 1) * SHOWN + 1
         return f"{first:,}–{first + len(self.items) - 1:,} of {self.total:,}" if self.pages > 1 else f"{self.total:,}"
 

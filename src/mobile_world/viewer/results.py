@@ -30,6 +30,8 @@ class Results(NamedTuple):
     """What arms are called, by name."""
     tied: list[str]
     """Variants that cannot be told apart from the best, itself among them, as they are called."""
+    variants: int
+    """How many are ranked."""
     before: list[Section]
     """The report's plots."""
     after: list[Section]
@@ -57,22 +59,24 @@ def results_of(run: Run) -> Results | str:
         leaderboard=contents.leaderboard(called),
         names=names,
         tied=[each.arm for each in called.ranking.order if each.tied_with_best],
+        variants=len(called.ranking.order),
         before=[each for each in shown if each.anchor not in LAST],
         after=[each for each in shown if each.anchor in LAST],
     )
 
 
 def facts_of(run: Run, header: RunHeader) -> RunFacts:
-    """What the report says about a run beside its analysis."""
+    """What the report says about a run beside its analysis; tasks that are satisfied from the start are not in it."""
     plan, known = header.plan, {row.key for row in run.rows.last()}
+    specs = plan.episodes()
     return RunFacts(
         title=title_of(run.path, plan),
         subject=subject_of(plan),
         suite=plan.suite,
         created_at=header.created_at,
         version=header.version,
-        planned=len(plan),
-        pending=sum(spec.key not in known for spec in plan.episodes()),
+        planned=sum(spec.key.task not in plan.verifications for spec in specs),
+        pending=sum(spec.key not in known for spec in specs),
         arms=arms_of(plan),
         settings=tuple((name, _told(value)) for name, value in settings_of(plan).items()),
         unreadable=run.rows.torn,

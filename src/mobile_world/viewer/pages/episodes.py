@@ -12,11 +12,12 @@ from mobile_world.analysis.report.numbers import money
 from mobile_world.viewer.choosing import Option, choice, choosing, search
 from mobile_world.viewer.layout import page, problem, refreshed
 from mobile_world.viewer.links import Links
+from mobile_world.viewer.measures import cell
 from mobile_world.viewer.naming import Names
 from mobile_world.viewer.paging import Paged, paged, turning
 from mobile_world.viewer.rows import Row
 from mobile_world.viewer.run import Run
-from mobile_world.viewer.telling import NONE, WORDS, chip, duration, moment
+from mobile_world.viewer.telling import WORDS, chip, duration, moment
 from mobile_world.web.markup import Html, breakable, el, joined
 
 FILTERS = ("q", "outcome", "reason", "fault", "arm", "task", "tag", "device", "attempts", "sort")
@@ -181,19 +182,19 @@ def _row(run: Run, row: Row, names: Names, links: Links, *, several: bool, told:
     key = row.key
     name = joined(breakable(key.task), el("span", f" #{key.replica}", class_="soft"))
     spent = [
-        el("td", f"{row.tokens:,}" if row.tokens else NONE, data_title="Tokens"),
-        el("td", money(row.cost) if row.tokens else NONE, data_title="Cost"),
+        cell("Tokens", f"{row.tokens:,}" if row.tokens else None),
+        cell("Cost", money(row.cost) if row.tokens else None),
     ]
     return el(
         "tr",
         el("th", el("a", name, href=links.episode(run.name, row.number)), scope="row"),
         el("td", chip(row.outcome, row.reason or row.fault), class_="word"),
-        el("td", names.arm(key.arm), class_="word", data_title="Variant") if several else None,
-        el("td", NONE if row.score is None else f"{row.score:g}", data_title="Score"),
-        el("td", f"{row.steps:,}", data_title="Steps"),
-        el("td", duration(row.seconds), data_title="Time"),
+        cell("Variant", names.arm(key.arm), word=True) if several else None,
+        cell("Score", None if row.score is None else f"{row.score:g}"),
+        cell("Steps", f"{row.steps:,}"),
+        cell("Time", duration(row.seconds)),
         *(spent if told else []),
-        el("td", str(row.attempt), data_title="Attempt"),
-        el("td", row.device, class_="word mono", data_title="Device"),
-        el("td", moment(row.started_at), class_="word", data_title="Started"),
+        cell("Attempt", str(row.attempt)),
+        cell("Device", row.device, word=True, mono=True),
+        cell("Started", moment(row.started_at), word=True),
     )

@@ -35,20 +35,18 @@ def run_page(run: Run, glance: Glance, links: Links, part: str | None = None) ->
 
 
 def _head(run: Run, glance: Glance, links: Links) -> list[Html | None]:
-    told = [glance.subject, glance.suite]
     line = el(
         "p",
-        el("strong", glance.title) if glance.title != run.name else None,
-        *(joined(" · ", text) for text in told if text),
+        joined(el("strong", glance.own_title), " · ") if glance.own_title else None,
+        " · ".join(filter(None, (glance.subject, glance.suite))),
         *((" · begun ", moment(glance.created_at)) if glance.created_at else ()),
         class_="soft",
     )
+    failed = links.live and any(row.outcome == "agent_failure" for row in run.rows.last())
     ways = el(
         "p",
         el("a", "All episodes", href=links.episodes(run.name), class_="button"),
-        el("a", "Failed", href=links.episodes(run.name, outcome="agent_failure"), class_="button")
-        if links.live
-        else None,
+        el("a", "Failed", href=links.episodes(run.name, outcome="agent_failure"), class_="button") if failed else None,
         el("a", "Compare variants", href=links.compare(run=run.name), class_="button") if _comparable(run) else None,
         class_="ways",
     )
@@ -72,8 +70,8 @@ def _status(run: Run, glance: Glance, links: Links) -> Html:
         problem(_upper(told)) if told else None,
         problem(torn) if run.rows.torn else None,
         el("p", state, " ", el("span", f"{STATES[glance.state]}.", class_="soft")),
-        stacked(found.outcomes, glance.counts.planned),
-        _tiles(run, glance, found, every, links),
+        stacked(found.outcomes, glance.counts.planned) if glance.counts.planned or rows else None,
+        _tiles(run, glance, found, every, links) if rows else None,
         links=links,
         every_s=RUNNING_S if glance.state == "running" else STANDING_S,
     )
@@ -88,10 +86,18 @@ def _tiles(run: Run, glance: Glance, found: Tally, every: Tally, links: Links) -
         Tile(
             "Success",
             percent(counts.rate),
-            f"{counts.successes:,} of {counts.scored:,}; 95 % interval {100 * low:.0f} to {100 * high:.0f} %"
+            f"{'over all arms, ' if _comparable(run) else ''}{counts.successes:,} of {counts.scored:,}; "
+            f"95 % interval {100 * low:.0f} to {100 * high:.0f} %"
             if counts.scored
             else "nothing scored yet",
         ),
+        Tile(
+            "Verification",
+            percent(verified[0] / verified[1] if verified[1] else None),
+            f"{verified[0]:,} of {verified[1]:,}; satisfied from the start, counted apart",
+        )
+        if (verified := counts.verified)
+        else None,
         Tile("Episodes scored", f"{counts.done:,}", f"of {counts.planned:,} planned" if counts.planned else ""),
         Tile("Attempts lost", f"{lost:,}", "to devices, endpoints or set-ups" if lost else "none", address),
         Tile("Steps", number(found.mean_steps), "per scored episode"),
@@ -133,7 +139,7 @@ def _results(run: Run, glance: Glance, links: Links) -> Html:
     return joined(
         _verdict(found),
         nav,
-        el("section", el("h2", "Leaderboard"), _leaderboard(run, glance, found, links)),
+        _leaderboard(run, glance, found, links),
         *(el("section", el("h2", each.title), each.body, id=each.anchor) for each in shown),
     )
 
@@ -149,11 +155,28 @@ def _leaderboard(run: Run, glance: Glance, found: Results, links: Links) -> Html
     addresses = (
         {called: links.episodes(run.name, arm=name) for name, called in found.names.items()} if links.live else {}
     )
-    tied = found.tied
-    said = f"Cannot be told apart: {', '.join(tied)}. " if len(tied) > 1 else ""
-    note = el("p", el("strong", said), "The data do not say which of these is best.", class_="tied") if said else None
     table = html_table(found.leaderboard, sortable=not running, addresses=addresses)
-    return refreshed(LEADERBOARD, note, table, links=links, every_s=LEADERBOARD_S if running else STANDING_S)
+    return el(
+        "section",
+        refreshed(
+            LEADERBOARD,
+            el("h2", "Leaderboard"),
+            _tied(found),
+            table,
+            links=links,
+            every_s=LEADERBOARD_S if running else STANDING_S,
+        ),
+    )
+
+
+def _tied(found: Results) -> Html | None:
+    if len(found.tied) < 2:
+        return None
+    if len(found.tied) == found.variants:
+        who = "any two variants" if found.variants > 2 else "the two variants"
+        return el("p", el("strong", f"The data cannot tell {who} apart: any may be the best."), class_="tied")
+    lead = f"{len(found.tied)} of {found.variants} variants cannot be told apart from the best: "
+    return el("p", el("strong", lead), ", ".join(found.tied), ".", class_="tied")
 
 
 def _upper(text: str) -> str:

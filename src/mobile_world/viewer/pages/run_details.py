@@ -10,9 +10,10 @@ from mobile_world.analysis.report.html_tables import scrolling
 from mobile_world.analysis.report.numbers import counted, percent
 from mobile_world.analysis.report.section import Section
 from mobile_world.viewer.links import Links
+from mobile_world.viewer.measures import cell
 from mobile_world.viewer.run import Run
 from mobile_world.viewer.tallies import Tally, by_device, tally
-from mobile_world.viewer.telling import NONE, duration, moment
+from mobile_world.viewer.telling import duration, moment
 from mobile_world.web.markup import Html, el, joined
 
 MOST_DEVICES = 50
@@ -70,11 +71,11 @@ def _device(run: Run, name: str, found: Tally, links: Links) -> Html:
         "tr",
         el("th", called, scope="row", class_="mono"),
         el("td", el("span", health[0], class_=f"chip {health[1]}"), class_="word"),
-        el("td", f"{found.attempts:,}", data_title="Attempts"),
-        el("td", f"{lost:,}" if lost else NONE, data_title="Lost"),
-        el("td", percent(found.rate), data_title="Success"),
-        el("td", duration(found.seconds), data_title="Busy"),
-        el("td", moment(found.last_started), class_="word", data_title="Last used"),
+        cell("Attempts", f"{found.attempts:,}"),
+        cell("Lost", f"{lost:,}" if lost else None),
+        cell("Success", percent(found.rate)),
+        cell("Busy", duration(found.seconds)),
+        cell("Used", moment(found.last_started), word=True),
     )
 
 

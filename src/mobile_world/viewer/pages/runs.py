@@ -11,9 +11,9 @@ from mobile_world.viewer.choosing import Option, choice, choosing, search
 from mobile_world.viewer.glance import STATES, Glance, Glances
 from mobile_world.viewer.layout import page, refreshed
 from mobile_world.viewer.links import Links
-from mobile_world.viewer.measures import progress, rate
+from mobile_world.viewer.measures import cell, progress, rate
 from mobile_world.viewer.paging import paged, turning
-from mobile_world.viewer.telling import NONE, moment
+from mobile_world.viewer.telling import moment
 from mobile_world.web.markup import Html, breakable, el, joined
 
 COLUMNS = ("Run", "State", "Episodes scored", "Success", "Lost", "Tokens", "Cost", "Last change")
@@ -101,18 +101,19 @@ def _row(run: Glance, links: Links) -> Html:
         el("td", state, class_="word"),
         el("td", progress(counts.done, counts.planned), class_="word", data_title="Scored"),
         el("td", rate(counts.successes, counts.scored), data_title="Success"),
-        el("td", f"{counts.lost:,}" if counts.lost else NONE, data_title="Lost"),
-        el("td", f"{counts.tokens:,}" if counts.tokens else NONE, data_title="Tokens"),
-        el("td", money(counts.cost) if counts.tokens else NONE, data_title="Cost"),
-        el("td", moment(run.changed_at) if run.changed_at else NONE, class_="word", data_title="Last change"),
+        cell("Lost", f"{counts.lost:,}" if counts.lost else None),
+        cell("Tokens", f"{counts.tokens:,}" if counts.tokens else None),
+        cell("Cost", money(counts.cost) if counts.tokens else None),
+        cell("Changed", moment(run.changed_at) if run.changed_at else None, word=True),
     )
 
 
 def _name(run: Glance, links: Links) -> Html:
-    told = " · ".join(filter(None, (run.title if run.title != run.name else "", run.subject, run.suite)))
+    told = " · ".join(filter(None, (run.own_title, run.subject, run.suite)))
     return joined(
         el("a", breakable(run.name if run.name != "." else "this directory"), href=links.run(run.name)),
         el("span", told, class_="soft under") if told else None,
+        el("span", run.label, class_="under label") if run.label else None,
         el("span", run.problem, class_="under wrong") if run.problem else None,
         el("span", f"{run.counts.torn} torn lines in its journal", class_="under wrong") if run.counts.torn else None,
     )
