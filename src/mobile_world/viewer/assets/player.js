@@ -100,7 +100,8 @@ function play(player) {
     if (at >= 0) show(at);
     return at >= 0;
   }
-  if (!named()) show(0, { follow: false });
+  if (named()) steps[now].scrollIntoView();
+  else show(0, { follow: false });
 
   // The views of a screen.
   function inspect(step) {

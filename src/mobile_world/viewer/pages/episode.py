@@ -7,7 +7,7 @@ from mobile_world.experiment.plan import PlannedArm
 from mobile_world.viewer.layout import page, problem
 from mobile_world.viewer.links import Links
 from mobile_world.viewer.naming import Names
-from mobile_world.viewer.player.about import about, beside, verdict
+from mobile_world.viewer.player.about import about, beside, verdict, ways_on
 from mobile_world.viewer.player.nodes import trees
 from mobile_world.viewer.player.requests import prompt_of
 from mobile_world.viewer.player.screens import Screen, Screens
@@ -27,7 +27,7 @@ def episode_page(run: Run, number: int, links: Links) -> str:
     shown = [(step, screens.of(step)) for step in steps]
     return page(
         record.key.task,
-        verdict(record, arm, names, links.download(run.name, number)),
+        verdict(record, arm, names, ways_on(rows[number], rows, run.name, links)),
         problem(broken) if broken else None,
         _player(shown, run.name, links) if shown else problem("No step of this attempt was written down."),
         el(

@@ -20,8 +20,8 @@ MOST_BESIDE = 60
 _DECLARED = {"complete": "declared it done", "infeasible": "declared it impossible"}
 
 
-def verdict(record: EpisodeRecord, arm: PlannedArm | None, names: Names, download: str) -> Html:
-    """The outcome with its reason, in the place where everybody looks first."""
+def verdict(record: EpisodeRecord, arm: PlannedArm | None, names: Names, ways: Html) -> Html:
+    """The outcome with its reason, in the place where everybody looks first; `ways` lead on from here."""
     ended = _DECLARED[record.declared] if record.declared else "never declared it done"
     spent = duration(sum(record.phases.values()))
     facts = [
@@ -33,7 +33,7 @@ def verdict(record: EpisodeRecord, arm: PlannedArm | None, names: Names, downloa
         f"{record.tokens_in + record.tokens_out:,} tokens" if record.tokens_in + record.tokens_out else None,
         f"cost {record.cost:g}" if record.cost else None,
         el("span", arm.label, class_="label") if arm and arm.label else None,
-        el("a", "Download", href=download, title="The record, the steps, the pictures and the UI dumps in one file"),
+        ways,
     ]
     told = [el("span", fact) for fact in facts if fact]
     score = NONE if record.score is None else f"{record.score:g}"
@@ -46,6 +46,21 @@ def verdict(record: EpisodeRecord, arm: PlannedArm | None, names: Names, downloa
         el("p", el("b", "Answer: "), record.answer) if record.answer is not None else None,
         _error(record.error) if record.error else None,
         class_="outcome",
+    )
+
+
+def ways_on(row: Row, rows: Sequence[Row], run: str, links: Links) -> Html:
+    """To the file of the attempt, and to the attempts before and after it that failed too."""
+    failed = [each.number for each in rows if each.outcome == "agent_failure"]
+    before = max((number for number in failed if number < row.number), default=None)
+    after = min((number for number in failed if number > row.number), default=None)
+    told = "The record, the steps, the pictures and the UI dumps in one file"
+    return el(
+        "span",
+        el("a", "Download", href=links.download(run, row.number), title=told),
+        el("a", "‹ failure before", href=links.episode(run, before)) if before is not None else None,
+        el("a", "next failure ›", href=links.episode(run, after)) if after is not None else None,
+        class_="ways",
     )
 
 

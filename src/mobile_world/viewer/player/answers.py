@@ -86,7 +86,11 @@ def _unusable(detail: Mapping[str, Any]) -> Html | None:
         el("li", words(str(each.get("said", "")), "Unusable answer"), el("p", str(each.get("error")), class_="bad"))
         for each in tries
     ]
-    return el("details", el("summary", f"{len(tries)} unusable before it"), el("ol", *told))
+    return el(
+        "details",
+        el("summary", f"{len(tries)} unusable {'answer' if len(tries) == 1 else 'answers'} before it"),
+        el("ol", *told),
+    )
 
 
 def _action(step: StepRecord) -> Html | None:
