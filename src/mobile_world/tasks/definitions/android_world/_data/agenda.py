@@ -18,7 +18,7 @@ TITLES = (
     "Sourdough course", "Observatory tour", "Housewarming on Mill Lane", "Physio session 4", "Night train to Vienna",
     "Elternabend der 5b", "Zahnarzt Dr. Weiß", "Fahrradtour im Odenwald", "Hausverwaltung: Heizung",
     "Réunion de copropriété", "Rendez-vous chez l'ophtalmo", "Fête des voisins", "Cours de céramique",
-    "Cena en casa de Íñigo", "Revisión del coche", "Clase de guitarra", "Reunión de vecinos",
+    "Cena en casa de los Prado", "Revisión del coche", "Clase de guitarra", "Reunión de vecinos",
     "Visita dal dentista", "Prove del coro", "Consulta do João", "Jantar de São Martinho",
     "Wizyta u ortodonty", "Zebranie wspólnoty", "Spotkanie działkowców", "Тренировка по плаванию",
     "Запись к стоматологу", "Родительское собрание", "Γενική συνέλευση", "Ραντεβού με τον λογιστή",

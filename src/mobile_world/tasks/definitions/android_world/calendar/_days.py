@@ -82,6 +82,19 @@ def day_text(day: date) -> str:
     return f"{day:%B} {day.day} {day.year}"
 
 
+def moment_text(at: datetime) -> str:
+    """A moment as an answer names it: `October 17 2023 14:30`."""
+    return f"{day_text(at.date())} {at:%H:%M}"
+
+
+def moment_in(text: str) -> datetime | None:
+    """The moment that an answer names in that form; nothing where it has another."""
+    try:
+        return datetime.strptime(" ".join(text.split()), "%B %d %Y %H:%M").replace(tzinfo=UTC)
+    except ValueError:
+        return None
+
+
 def draw_day_text(random: Random, day: date) -> str:
     """A name of a day, as people say it: its date, or a shorter way that cannot be misread."""
     names = [day_text(day), f"{day:%B} {day.day}"]

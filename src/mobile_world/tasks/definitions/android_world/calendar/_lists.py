@@ -28,13 +28,16 @@ class Entry(NamedTuple):
     location: str = ""
 
 
-def read_entries(hand: Hand, day: date | None = None) -> Generator[Action, Observation, list[Entry]]:
-    """Everything in the open list, in its order; where no day is given, headings name them."""
+def read_entries(
+    hand: Hand, day: date | None = None, *, until: date = date.max
+) -> Generator[Action, Observation, list[Entry]]:
+    """Everything in the open list, or until a day is over; where no day is given, headings name them."""
     found: dict[Entry, None] = {}
     for _ in range(MOST_SCROLLS):
         entries, day = _shown(hand, day)
         grown = {**found, **dict.fromkeys(entries)}
-        if _at_its_end(hand) or (found and len(grown) == len(found)):
+        past = day is not None and day > until
+        if past or _at_its_end(hand) or (found and len(grown) == len(found)):
             return list(grown)
         found = grown
         yield from hand.scroll("down")
