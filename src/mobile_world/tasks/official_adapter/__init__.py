@@ -2,7 +2,8 @@
 
 from mobile_world.tasks.official_adapter.code import OfficialCode
 from mobile_world.tasks.official_adapter.crew import Crew
+from mobile_world.tasks.official_adapter.device_calls import DeviceCalls, Said
 from mobile_world.tasks.official_adapter.registry import OfficialRegistry
 from mobile_world.tasks.official_adapter.task import AdaptedTask
 
-__all__ = ["AdaptedTask", "Crew", "OfficialCode", "OfficialRegistry"]
+__all__ = ["AdaptedTask", "Crew", "DeviceCalls", "OfficialCode", "OfficialRegistry", "Said"]

@@ -38,13 +38,13 @@ class DeviceCalls:
     def answer(self, question: dict[str, Any]) -> dict[str, Any]:
         """Do what is asked; a device that refuses answers as the adb program would."""
         if "sleep" in question:
-            return {"slept": self._slept(question["sleep"])}
+            return {"slept": self.slept(question["sleep"])}
         if "look" in question:
             return self._look(question["look"])
-        said = self._adb(question["adb"], question["timeout"])
+        said = self.adb(question["adb"], question["timeout"])
         return {"output": _text(said.output), "status": said.status}
 
-    def _slept(self, seconds: float) -> bool:
+    def slept(self, seconds: float) -> bool:
         """Let virtual time pass; on other devices the worker sleeps itself."""
         if self.controller.is_simulated and seconds > 0:
             self.controller.sleep(seconds)
@@ -57,7 +57,8 @@ class DeviceCalls:
             return {"xml": self.controller.run(EVERY_WINDOW).text}
         return {"xml": self.controller.ui_xml()}
 
-    def _adb(self, args: Sequence[str], timeout: float) -> Said:
+    def adb(self, args: Sequence[str], timeout: float) -> Said:
+        """Do what the adb program would do with these words."""
         self.count += 1
         verbs: dict[str, Callable[[Sequence[str], float], Said]] = {
             "shell": self._shell,

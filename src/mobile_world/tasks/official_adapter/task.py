@@ -29,6 +29,8 @@ class AdaptedTask(BaseTask):
     crew: ClassVar[Crew]
     native: ClassVar[type[BaseTask] | None] = None
     """Our own task of the same name."""
+    device_calls: ClassVar[type[DeviceCalls]] = DeviceCalls
+    """How AndroidWorld's code reaches the device."""
     official_compat = True
     worker: Worker | None = None
     """Has the task while an episode is under way."""
@@ -99,7 +101,7 @@ class AdaptedTask(BaseTask):
         """Have a phase done; what it raises is the task's fault, unless the device was gone."""
         if self.worker is None:
             raise kind(f"{self.name} is not set up")
-        calls = DeviceCalls(controller)
+        calls = self.device_calls(controller)
         try:
             return self.worker.call(request, calls.answer, deadline_s=PHASE_S)
         except WorkerFailed as error:

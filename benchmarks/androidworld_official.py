@@ -1,0 +1,139 @@
+"""The user's copy of AndroidWorld on a simulated phone: its phases, its verdict on our solutions, what it costs."""
+
+from __future__ import annotations
+
+import socket
+import subprocess
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from benchmarks.measuring import Sample, Sheet
+from mobile_world.agents import create_agent
+from mobile_world.domain import EpisodeKey, MobileWorldError
+from mobile_world.experiment import run_episode
+from mobile_world.runtime.controller import AndroidController
+from mobile_world.tasks import BaseTask, LocalEnvironment
+from mobile_world.tasks.official_adapter import AdaptedTask, DeviceCalls, OfficialCode, OfficialRegistry, Said
+
+PHASES = ("initialise", "evaluate", "tear down")
+
+
+@dataclass
+class Findings:
+    """What came of all tasks."""
+
+    phases: int = 0
+    broken: list[str] = field(default_factory=list)
+    solved: list[str] = field(default_factory=list)
+    unsolved: list[str] = field(default_factory=list)
+    set_ups: list[float] = field(default_factory=list)
+    commands: list[float] = field(default_factory=list)
+
+
+def exercise(
+    sheet: Sheet, code: OfficialCode, controller: AndroidController, *, tasks: str, seed: int, adb: Path | None
+) -> None:
+    """Run every phase of the tasks, then play our solutions; with `adb`, set up in AndroidWorld's own way too."""
+    registry = OfficialRegistry(code)
+    registry.family.prepare(controller)
+    found, names = Findings(), registry.select(tasks)
+    for name in names:
+        _phases(registry, name, seed, controller, found)
+        if registry.get(name)().proven:
+            _solve(registry, name, seed, controller, found)
+    sheet.samples.append(Sample("set-up by AndroidWorld's code, over our connection", "ms", found.set_ups))
+    sheet.samples.append(Sample("commands of an episode", "1", found.commands))
+    if adb is not None:
+        own = [_set_up_ms(registry, name, seed, controller, adb) for name in names]
+        sheet.samples.append(Sample("the same with one adb process for each, pauses included", "ms", own))
+    proven = len(found.solved) + len(found.unsolved)
+    sheet.at_least("phases without an exception", found.phases, len(PHASES) * len(names))
+    sheet.at_least("solutions of ours that AndroidWorld scores 1.0", len(found.solved), proven)
+    sheet.notes += [f"scored 1.0: {', '.join(found.solved) or 'none'}", *found.broken, *found.unsolved]
+    registry.close()
+
+
+def _phases(registry: OfficialRegistry, name: str, seed: int, controller: AndroidController, found: Findings) -> None:
+    """One instance, with nothing done between set-up and check."""
+    task = _instance(registry, name, seed)
+    work: dict[str, Callable[[], object]] = {
+        "initialise": lambda: task.initialize_task(controller),
+        "evaluate": lambda: task.score(controller),
+        "tear down": lambda: task.tear_down(controller),
+    }
+    for phase in PHASES:
+        started = time.perf_counter()
+        try:
+            work[phase]()
+        except MobileWorldError as error:
+            found.broken.append(f"{phase} of {name}: {error}")
+            continue
+        found.phases += 1
+        if phase == PHASES[0]:
+            found.set_ups.append((time.perf_counter() - started) * 1000)
+    found.commands.append(task.commands)
+
+
+def _solve(registry: OfficialRegistry, name: str, seed: int, controller: AndroidController, found: Findings) -> None:
+    task = _instance(registry, name, seed)
+    key = EpisodeKey(arm="oracle", suite=registry.family.name, task=name, replica=0)
+    environment = LocalEnvironment(task, controller)
+    record = run_episode(key=key, task=task, agent=create_agent("oracle"), environment=environment, decision_seed=0)
+    if record.score == 1.0:
+        found.solved.append(name)
+    else:
+        why = f"{record.error.phase}: {record.error.message}" if record.error else f"scored {record.score}"
+        found.unsolved.append(f"not solved: {name}, {why}")
+
+
+def _set_up_ms(registry: OfficialRegistry, name: str, seed: int, controller: AndroidController, adb: Path) -> float:
+    task = _instance(registry, name, seed)
+    with _own_way(adb, controller) as calls:
+        task.device_calls = calls  # type: ignore[misc]
+        started = time.perf_counter()
+        try:
+            task.initialize_task(controller)
+        finally:
+            spent = (time.perf_counter() - started) * 1000
+            task.device_calls = DeviceCalls  # type: ignore[misc]
+            task.tear_down(controller)
+    return spent
+
+
+def _instance(registry: OfficialRegistry, name: str, seed: int) -> AdaptedTask:
+    task: BaseTask = registry.create(name, seed=registry.instance_seed(base_seed=seed, task=name, replica=0))
+    if not isinstance(task, AdaptedTask):
+        raise TypeError(f"{name} is no task of AndroidWorld's own code")
+    return task
+
+
+@contextmanager
+def _own_way(adb: Path, controller: AndroidController) -> Iterator[type[DeviceCalls]]:
+    """One process for each command, at an adb server of its own, and pauses that are slept."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        program = [str(adb), "-P", str(free.getsockname()[1])]
+    run = [*program, "-s", controller.name]
+
+    class ProcessPerCommand(DeviceCalls):
+        def slept(self, seconds: float) -> bool:
+            del seconds
+            return False
+
+        def adb(self, args: Sequence[str], timeout: float) -> Said:
+            if args[0] == "emu":  # The program has no console for a device with an address.
+                return super().adb(args, timeout)
+            self.count += 1
+            done = subprocess.run(
+                [*run, *args], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=timeout, check=False
+            )
+            return Said(done.stdout, done.returncode)
+
+    subprocess.run([*program, "connect", controller.name], check=True, capture_output=True, timeout=30)
+    try:
+        yield ProcessPerCommand
+    finally:
+        subprocess.run([*program, "kill-server"], check=False, capture_output=True, timeout=30)
