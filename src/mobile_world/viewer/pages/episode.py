@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mobile_world.domain import EpisodeRecord, StepRecord
-from mobile_world.experiment.plan import PlannedArm
+from mobile_world.experiment import PlannedArm
 from mobile_world.viewer.layout import page, problem
 from mobile_world.viewer.links import Links
 from mobile_world.viewer.naming import Names

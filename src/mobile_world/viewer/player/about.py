@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mobile_world.domain import EpisodeRecord, ErrorRecord
-from mobile_world.experiment.plan import PlannedArm
+from mobile_world.experiment import PlannedArm
 from mobile_world.viewer.links import Links
 from mobile_world.viewer.naming import Names
 from mobile_world.viewer.player.answers import short, words
@@ -32,8 +32,7 @@ def verdict(record: EpisodeRecord, arm: PlannedArm | None, names: Names, ways: H
         spent,
         f"{record.tokens_in + record.tokens_out:,} tokens" if record.tokens_in + record.tokens_out else None,
         f"cost {record.cost:g}" if record.cost else None,
-        el("span", arm.label, class_="label") if arm and arm.label else None,
-        ways,
+        el("span", arm.label, class_="subject") if arm and arm.label else None,
     ]
     told = [el("span", fact) for fact in facts if fact]
     score = NONE if record.score is None else f"{record.score:g}"
@@ -45,6 +44,7 @@ def verdict(record: EpisodeRecord, arm: PlannedArm | None, names: Names, ways: H
         el("p", el("b", "Goal: "), record.goal) if record.goal else None,
         el("p", el("b", "Answer: "), record.answer) if record.answer is not None else None,
         _error(record.error) if record.error else None,
+        ways,
         class_="outcome",
     )
 
@@ -56,11 +56,11 @@ def ways_on(row: Row, rows: Sequence[Row], run: str, links: Links) -> Html:
     after = min((number for number in failed if number > row.number), default=None)
     told = "The record, the steps, the pictures and the UI dumps in one file"
     return el(
-        "span",
+        "p",
         el("a", "Download", href=links.download(run, row.number), title=told),
         el("a", "‹ failure before", href=links.episode(run, before)) if before is not None else None,
         el("a", "next failure ›", href=links.episode(run, after)) if after is not None else None,
-        class_="ways",
+        class_="onward",
     )
 
 

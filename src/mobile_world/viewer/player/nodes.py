@@ -33,7 +33,7 @@ def trees(screens: Iterable[Screen]) -> Html:
     found: dict[str, Html] = {}
     left = MOST_NODES
     for screen in screens:
-        if screen.dump is None or screen.tree is None or screen.dump in found:
+        if screen.dump is None or screen.tree is None or screen.dump in found or left <= 0:
             continue
         nodes = _nodes(screen.tree)
         if len(nodes) <= left:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from mobile_world.domain import EpisodeRecord, StepRecord
-from mobile_world.experiment.plan import PlannedArm
+from mobile_world.experiment import PlannedArm
 from mobile_world.viewer.player.answers import plain, requests_of, words
 from mobile_world.viewer.telling import duration
 from mobile_world.web.markup import Html, el, joined
@@ -59,7 +59,12 @@ def _request(sent: Mapping[str, Any], step: StepRecord) -> Html:
     whole = {key: value for key, value in sent.items() if key not in _LONG}
     return joined(
         el("dl", *pairs, class_="facts"),
-        el("p", el("a", "The prompt", href=f"#{PROMPT}"), " is the same at every step.", class_="soft"),
+        el(
+            "p",
+            el("a", "The prompt", href=f"#{PROMPT}"),
+            ", the steps before and this screen made the request; what was written down of it is its hash.",
+            class_="soft",
+        ),
         el("details", el("summary", "Request as data"), words(plain(whole), "Request as data")),
     )
 

@@ -37,7 +37,7 @@ def step_article(step: StepRecord, screen: Screen, run: str, links: Links) -> Ht
 def timeline_entry(step: StepRecord, screen: Screen) -> Html:
     """A step in the timeline: a link that works without scripts."""
     did = deed(step, screen)
-    wrong = "wrong" if step.error else None
+    wrong = "amiss" if step.error else None
     spent = duration(sum(step.latencies.model_dump().values()))
     told = f"Step {step.index + 1}: {did.words}, {spent}" + (f". {step.error[:200]}" if step.error else "")
     number = el("span", str(step.index + 1), class_="number")
@@ -59,13 +59,15 @@ def _screen(step: StepRecord, screen: Screen, did: Deed, run: str, links: Links)
         )
     else:
         shown = el("p", screen.lacks, class_="lacks")
-    badge = el("span", did.badge, class_="badge wrong" if step.error else "badge") if did.badge else None
+    badge = el("span", did.badge, class_="badge amiss" if step.error else "badge") if did.badge else None
     shape = f"aspect-ratio:{width}/{height};--shape:{width / height:.4f}"
     return el("div", shown, marks(step.action, screen), badge, class_="glass", style=shape)
 
 
 def _told(step: StepRecord, screen: Screen, did: Deed, run: str, links: Links) -> Html:
-    about = el("p", el("span", f"Step {step.index + 1}", class_="count"), breakable(step.activity), class_="soft where")
+    about = el(
+        "p", el("span", f"Step {step.index + 1}", class_="ordinal"), breakable(step.activity), class_="soft where"
+    )
     wrong = f"It could not be done: {step.error}" if step.error and step.action else step.error
     return el(
         "div",
