@@ -12,7 +12,13 @@ class Official(NamedTuple):
     difficulty: str
     """E, M or H."""
     parameters: str = ""
-    """With blanks between; information-retrieval tasks take what their template needs."""
+    """With blanks between; information-retrieval tasks take what their template needs. Where the names depend on what
+    is drawn, the ways are parted by strokes."""
+
+    @property
+    def ways(self) -> list[set[str]]:
+        """Each set of names that an instance may have."""
+        return [set(way.split()) for way in self.parameters.split("|")]
 
 
 EVENT = "year month day hour duration_mins event_title event_description row_objects noise_row_objects"
@@ -51,7 +57,9 @@ OFFICIAL = {
     "MarkorDeleteAllNotes": Official(14, "E"),
     "MarkorDeleteNewestNote": Official(10, "E"),
     "MarkorDeleteNote": Official(10, "E", "file_name noise_candidates"),
-    "MarkorEditNote": Official(12, "E", "file_name edit_type header"),
+    "MarkorEditNote": Official(
+        12, "E", "file_name edit_type header | file_name edit_type footer | file_name edit_type replace_text"
+    ),
     "MarkorMergeNotes": Official(
         78, "H", "file1_name file2_name file3_name new_file_name file1_content file2_content file3_content"
     ),

@@ -25,7 +25,7 @@ def test_the_table_has_the_whole_suite() -> None:
 def test_parameters_are_the_official_ones(name: str) -> None:
     for seed in range(10):
         task = REGISTRY.create(name, seed=seed)
-        assert set(task.params) - {SCENE} == set(OFFICIAL[name].parameters.split())
+        assert set(task.params) - {SCENE} in OFFICIAL[name].ways
 
 
 @pytest.mark.parametrize("name", NAMES)
