@@ -16,6 +16,7 @@ from mobile_world.experiment.report_pages import subject_of, title_of
 from mobile_world.viewer.library import Library
 from mobile_world.viewer.run import Run
 from mobile_world.viewer.tallies import tally
+from mobile_world.web.not_there import NotThere
 
 State: TypeAlias = Literal["running", "finished", "unfinished", "broken"]
 STATES: dict[State, str] = {
@@ -87,7 +88,11 @@ class Glances:
         names = self._library.names()
         with self._lock:
             self._kept = {name: kept for name, kept in self._kept.items() if name in set(names)}
-        return [self.of(name) for name in names]
+        found = []
+        for name in names:
+            with suppress(NotThere):  # it went away in between
+                found.append(self.of(name))
+        return found
 
     def of(self, name: str) -> Glance:
         """One run; `NotThere` when there is none of the name."""

@@ -80,7 +80,7 @@ class Library:
                 entries = sorted(os.scandir(path), key=lambda entry: entry.name, reverse=True)
             except OSError:
                 continue
-            if any(entry.name in SIGNS for entry in entries):
+            if any(entry.name in SIGNS and entry.is_file() for entry in entries):
                 yield path
                 entries = [entry for entry in entries if entry.name == "confirmation"]
             if depth < DEEPEST:

@@ -59,8 +59,9 @@ class Files:
 
     def blob(self, run: str, digest: Annotated[str, InPath(pattern=f"^{DIGEST.pattern}$")]) -> Response:
         """A screenshot, or a UI dump as text: what a device sent is never shown as a page."""
-        file = self._library.run(run_name(run)).directory.blobs.file(digest)
-        if not file.is_file():
+        found = self._library.run(run_name(run))
+        file = found.directory.blobs.file(digest)
+        if not file.is_file() or not found.holds(file):
             raise NotThere(f"the run has no blob {digest}: it was not kept, or a power cut took it")
         with file.open("rb") as opened:
             kind = "image/png" if opened.read(len(PNG)) == PNG else "text/plain; charset=utf-8"

@@ -45,6 +45,10 @@ class Run:
             return any(len(words) > 5 and words[1] == "FLOCK" and words[5].endswith(inode) for words in held)
         return False
 
+    def holds(self, file: Path) -> bool:
+        """Whether a file is inside the directory, wherever links lead: nothing else is ever shown."""
+        return self.path.resolve() in file.resolve().parents
+
     def analysis(self) -> Analysis | None:
         """What the records show, as the run's report has it; nothing when there is no header.
 
@@ -63,6 +67,8 @@ class Run:
     def steps(self, record: EpisodeRecord) -> tuple[list[StepRecord], str | None]:
         """The steps of an attempt as far as they can be read, and why there are no more of them."""
         found: list[StepRecord] = []
+        if record.trajectory is not None and not self.holds(self.path / record.trajectory):
+            return [], f"the steps are said to be in {record.trajectory!r}, which is outside the run"
         try:
             for step in self.directory.steps(record):
                 found.append(step)

@@ -1,0 +1,72 @@
+"""`mw logs`: runs in a browser and in a terminal."""
+
+from __future__ import annotations
+
+import json
+import re
+import signal
+from pathlib import Path
+
+import httpx
+import pytest
+from click.testing import CliRunner, Result
+
+from mobile_world.cli.app import app
+from tests.cli.program import Program
+from tests.experiment.recorded import plan, record
+from tests.viewer.runs import comparison, played, write_run
+
+
+def results(*words: str) -> Result:
+    return CliRunner().invoke(app, ["logs", "results", *words])
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    whole = comparison()
+    write_run(tmp_path / "whole", whole, played(whole))
+    write_run(tmp_path / "half", plan(), [record("A"), record("B", "infra_failure")])
+    (tmp_path / "broken").mkdir()
+    (tmp_path / "broken/run.json").write_text("{")
+    return tmp_path
+
+
+def test_results_have_one_line_for_each_run(root: Path) -> None:
+    rows = {row["run"]: row for row in json.loads(results("--log-dir", str(root), "--json").stdout)}
+    assert set(rows) == {"whole", "half", "broken"}
+    assert rows["whole"]["success_rate"] == 0.4 and rows["whole"]["scored"] == rows["whole"]["planned"] == 80
+    assert rows["half"]["state"] == "unfinished" and rows["half"]["lost"] == 1 and rows["half"]["scored"] == 1
+    assert rows["broken"]["state"] == "broken" and "cannot be read" in rows["broken"]["problem"]
+    assert rows["broken"]["success_rate"] is None
+
+
+def test_results_by_arm(root: Path) -> None:
+    told = results("--log-dir", str(root / "whole"), "--by", "arm", "--json").stdout
+    arms = {row["variant"]: row for row in json.loads(told)}
+    assert list(arms) == ["Plain", "Careful", "Hasty", "Copy of Plain", "Does nothing"]
+    assert arms["Careful"]["successes"] == arms["Careful"]["scored"] == 16 and arms["Careful"]["low"] > 0.8
+
+
+def test_results_as_a_table_and_of_nothing(root: Path, tmp_path: Path) -> None:
+    table = results("--log_dir", str(root)).stdout
+    assert re.search(r"whole +finished +venus +mobile_world +80 +80 +32", table)
+    (tmp_path / "empty").mkdir()
+    assert "there are no runs" in results("--log-dir", str(tmp_path / "empty")).stdout
+
+
+def test_a_directory_that_is_not_there() -> None:
+    answer = results("--log-dir", "/nowhere/at/all")
+    assert answer.exit_code == 2 and "--log-dir" in answer.stderr
+
+
+@pytest.mark.slow
+def test_view_serves_until_it_is_told_to_stop(root: Path) -> None:
+    with Program(root, "logs").start("view", "--log-dir", str(root), "--port", "0", "--json") as viewer:
+        assert viewer.stdout is not None
+        try:
+            said = json.loads(viewer.stdout.readline())
+            assert said["log_dir"] == str(root) and said["url"].startswith("http://127.0.0.1:")
+            assert "whole" in httpx.get(said["url"]).text
+        finally:
+            viewer.send_signal(signal.SIGINT)
+        assert viewer.wait(timeout=20) == 0

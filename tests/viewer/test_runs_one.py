@@ -1,0 +1,168 @@
+"""The page of one run: who leads and how surely, why agents failed, what it took, and how devices did."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mobile_world.experiment import PlannedTask, RunDirectory
+from mobile_world.viewer import Library, Run
+from mobile_world.viewer.glance import Glances
+from mobile_world.viewer.links import ServerLinks
+from mobile_world.viewer.pages.run import LEADERBOARD, STATUS, run_page
+from mobile_world.viewer.results import Results, results_of
+from tests.experiment.recorded import lost, plan, record
+from tests.viewer.played import HARM, HOSTILE
+from tests.viewer.runs import NobodyAnswers, comparison, played, write_run
+
+
+def shown(root: Path, name: str = "run", part: str | None = None, links: ServerLinks | None = None) -> str:
+    library = Library(root)
+    return run_page(library.run(name), Glances(library).of(name), links or ServerLinks(), part)
+
+
+@pytest.fixture
+def finished(tmp_path: Path) -> Path:
+    whole = comparison()
+    write_run(tmp_path / "run", whole, played(whole))
+    return tmp_path
+
+
+def results(root: Path) -> Results:
+    found = results_of(Library(root).run("run"))
+    assert isinstance(found, Results)
+    return found
+
+
+def test_the_leaderboard_has_intervals_controls_and_ways_to_the_episodes(finished: Path) -> None:
+    text = shown(finished)
+    board = text[text.index('id="leaderboard"') :]
+    assert board.index("Careful") < board.index("Plain") < board.index("Hasty") < board.index("Controls, not ranked")
+    assert "95 % interval" in board and "Copy of Plain" in board and "Does nothing" in board
+    assert 'href="/run/run/episodes?arm=good"' in board
+    assert "may be best" in board and "No winner" in text
+
+
+def test_the_set_that_cannot_be_told_apart_is_named(tmp_path: Path) -> None:
+    whole = comparison(base="Plain", twin="Twin", bad="Hasty")
+    records = [
+        each.model_copy(update={"outcome": "success", "reason": None, "score": 1.0}) if each.key.arm == "twin" else each
+        for each in played(whole)
+    ]
+    close = [
+        each.model_copy(update={"outcome": "success", "reason": None, "score": 1.0})
+        if each.key.arm == "base" and each.key.task != "Task01"
+        else each
+        for each in records
+    ]
+    write_run(tmp_path / "run", whole, close)
+    assert set(results(tmp_path).tied) == {"Plain", "Twin"}
+    assert "2 of 3 variants cannot be told apart from the best: " in shown(tmp_path)
+
+
+def test_plots_of_the_report_are_there(finished: Path) -> None:
+    text = shown(finished)
+    for anchor in ("success", "differences", "tasks", "cost", "failures", "reasons", "devices", "settings"):
+        assert f'<section id="{anchor}">' in text or f'id="{anchor}"' in text
+    assert text.count("<svg") > 10
+
+
+def test_failures_lead_to_their_episodes(finished: Path) -> None:
+    text = shown(finished)
+    assert 'href="/run/run/episodes?reason=premature_termination">declared done too early</a>' in text
+    assert "48 scored episodes failed" in text
+
+
+def test_tokens_cost_and_time_count_every_attempt(tmp_path: Path) -> None:
+    again = record("A", "infra_failure", tokens_in=5, cost=0.5, phases={"act": 61.0}, device="sick")
+    write_run(tmp_path / "run", plan(replicas=1), [again, record("A", attempt=2, tokens_in=7, cost=1.5)])
+    text = shown(tmp_path)
+    assert ">12<" in text and ">2.00<" in text and "1 min 01 s" in text
+    assert "DEVICE_LOST" in text and 'href="/run/run/episodes?fault=DEVICE_LOST&amp;attempts=all"' in text
+
+
+def test_an_unknown_price_is_not_called_zero(tmp_path: Path) -> None:
+    write_run(tmp_path / "run", plan(replicas=1), [record("A", tokens_in=7, cost=None)])
+    assert "a price is not known" in shown(tmp_path)
+
+
+def test_devices_that_lose_attempts_stand_out(tmp_path: Path) -> None:
+    records = [record("A", "infra_failure", device="bad", error=lost(), attempt=at) for at in (1, 2)]
+    records += [record("A", device="fine", attempt=3), record("B", device="fine")]
+    write_run(tmp_path / "run", plan(replicas=1), records)
+    text = shown(tmp_path)
+    devices = text[text.index('id="devices"') :]
+    assert devices.index("bad") < devices.index("fine")
+    assert "sick" in devices and "healthy" in devices
+
+
+def test_verification_tasks_are_told_apart(tmp_path: Path) -> None:
+    planned = plan(replicas=1)
+    tasks = (planned.tasks[0], PlannedTask(name="B", tags=("verification",)))
+    planned = planned.model_copy(update={"tasks": tasks})
+    write_run(tmp_path / "run", planned, [record("A", "agent_failure"), record("B")])
+    text = shown(tmp_path)
+    assert "0 of 1; 95 % interval" in text and "1 of 1; satisfied from the start" in text
+    assert "1 of 1 planned episodes are scored" in text
+
+
+def test_a_run_that_is_going_refreshes_its_parts_alone(finished: Path) -> None:
+    with RunDirectory(finished / "run").locked():
+        status, board = shown(finished, part=STATUS), shown(finished, part=LEADERBOARD)
+        assert 'id="status" data-refresh="2"' in status and 'id="leaderboard"' not in status
+        assert 'id="leaderboard" data-refresh="6"' in board and 'id="status"' not in board
+    assert 'id="status" data-refresh="30"' in shown(finished)
+
+
+def test_the_analysis_is_made_once_for_the_same_journal(finished: Path) -> None:
+    run = Library(finished).run("run")
+    first = run.analysis()
+    assert first is run.analysis()
+    write_run(finished / "run", None, [record("Task00", arm="good", replica=1, attempt=9)])
+    assert run.analysis() is first
+    write_run(finished / "run", None, [record("New", arm="good")])
+    assert run.analysis() is not first
+
+
+def test_pages_say_why_there_are_no_results(tmp_path: Path) -> None:
+    write_run(tmp_path / "begun", plan())
+    write_run(tmp_path / "headless", None, [record("A")])
+    write_run(tmp_path / "race", plan(), [record("A")])
+    (tmp_path / "race/race.json").write_text("{}")
+    assert "No episode is scored yet" in shown(tmp_path, "begun")
+    assert "no run.json that says what was run" in shown(tmp_path, "headless")
+    assert "This is a race" in shown(tmp_path, "race")
+
+
+def test_a_label_stands_above_all_numbers(tmp_path: Path) -> None:
+    planned = plan()
+    arm = planned.arms[0].model_copy(update={"label": "synthetic, not a language model"})
+    write_run(tmp_path / "run", planned.model_copy(update={"arms": (arm,)}), [record("A")])
+    text = shown(tmp_path)
+    assert text.index("Synthetic, not a language model") < text.index("<dl")
+
+
+def test_words_from_outside_are_text(tmp_path: Path) -> None:
+    planned = plan(arms="x", tasks="A").model_copy(update={"suite": HOSTILE})
+    arm = planned.arms[0].model_copy(update={"title": HOSTILE, "label": HOSTILE})
+    planned = planned.model_copy(update={"arms": (arm, arm.model_copy(update={"name": HOSTILE}))})
+    records = [record("A", arm="x", device=HOSTILE), record(HOSTILE, "infra_failure", arm="x", device=HOSTILE)]
+    write_run(tmp_path / "run", planned, records)
+    text = shown(tmp_path)
+    assert "&lt;script&gt;" in text and not any(each in text for each in HARM)
+
+
+def test_without_a_server_no_link_asks_for_a_filter(finished: Path) -> None:
+    text = shown(finished, links=NobodyAnswers())
+    assert "?arm=" not in text and "?reason=" not in text and "data-refresh" not in text and "<form" not in text
+
+
+def test_steps_outside_the_run_are_not_read(tmp_path: Path) -> None:
+    outside = tmp_path / "secret.jsonl"
+    outside.write_text("secret")
+    run = Run("run", write_run(tmp_path / "run", plan(), [record("A", trajectory="../secret.jsonl")]))
+    found = run.rows.record(0)
+    assert found is not None
+    steps, why = run.steps(found)
+    assert steps == [] and why is not None and "outside the run" in why and "secret'" not in why
