@@ -85,7 +85,8 @@ class AdaptedTask(BaseTask):
         if worker is None:
             return
         try:
-            self._ask(controller, TaskError, {"do": "tear_down"})
+            if worker.alive:
+                self._ask(controller, TaskError, {"do": "tear_down"})
         finally:
             self.worker = None
             self.crew.give_back(worker)

@@ -1,0 +1,5 @@
+"""Errors of commands."""
+
+
+class AdbControllerError(Exception):
+    """A command failed."""
