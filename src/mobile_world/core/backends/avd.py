@@ -22,7 +22,7 @@ LIST_S = 30.0
 END_S = 30.0
 FLAGS = ("-no-audio", "-no-boot-anim", "-no-snapshot", "-gpu", "swiftshader_indirect")
 """No start from or saving of a quick-boot state: every start is a cold boot. Snapshots by name still work."""
-_AVD = re.compile(r"[A-Za-z0-9._-]+")
+_AVD = re.compile(r"[A-Za-z0-9_][A-Za-z0-9._-]*")
 
 
 class AvdRecord(EnvRecord):

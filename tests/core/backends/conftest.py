@@ -1,0 +1,78 @@
+"""A user with programs that stand in for docker and the emulator, and with the real adb."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from mobile_world.core.backends import Backends
+from tests.cli.program import Program
+from tests.e2e.adb_program import bundled_adb, free_port
+
+HERE = Path(__file__).parent
+
+
+class Desk:
+    """Where a user works: a home, a PATH with programs of the tests, an adb server of his own."""
+
+    def __init__(self, home: Path) -> None:
+        self.home, self.bin, self.docker = home, home / "bin", home / "docker"
+        self.bin.mkdir()
+        self.docker.mkdir()
+        for name, text in (("daemon", "up"), ("images", ""), ("foreign", "")):
+            (self.docker / name).write_text(text)
+        self.adb_server_port = free_port()
+        self.environ = {
+            "PATH": f"{self.bin}:/usr/bin:/bin",
+            "HOME": str(home),
+            "MW_STATE_DIR": str(home / "state"),
+            "MW_ADB_SERVER_PORT": str(self.adb_server_port),
+            "ADB_LOCAL_TRANSPORT_MAX_PORT": "0",
+            "FAKE_DOCKER": str(self.docker),
+            "FAKE_AVDS": "Pixel_8_API_34_x86_64 Second broken",
+        }
+
+    def install(self, *names: str) -> None:
+        """Put programs on the PATH."""
+        for name in names:
+            program = self.bin / name
+            if name == "adb":
+                program.symlink_to(bundled_adb())
+                continue
+            program.write_text(f'#!/bin/sh\nexec "{sys.executable}" "{HERE}/fake_{name}.py" "$@"\n')
+            program.chmod(0o755)
+
+    def backends(self) -> Backends:
+        """The backends of this user, in this process."""
+        return Backends(self.home / "state", self.environ, adb_server_port=self.adb_server_port, suite="android_world")
+
+    def mw(self) -> Program:
+        """The command line of this user."""
+        return Program(self.home, **self.environ)
+
+    def close(self) -> None:
+        """End what was started, and the adb server."""
+        if (self.home / "state").exists():
+            self.mw()("env", "rm", "--all")
+        if (self.bin / "adb").exists():
+            subprocess.run(
+                [bundled_adb(), "-P", str(self.adb_server_port), "kill-server"],
+                env={**os.environ, **self.environ},
+                capture_output=True,
+                timeout=30,
+                check=False,
+            )
+
+
+@pytest.fixture
+def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
+    """A user's desk; consoles find the token in the same home."""
+    monkeypatch.setenv("HOME", str(tmp_path))
+    place = Desk(tmp_path)
+    yield place
+    place.close()
