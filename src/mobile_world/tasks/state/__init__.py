@@ -6,7 +6,7 @@ from mobile_world.tasks.state.calls import Call, add_call, add_calls, calls
 from mobile_world.tasks.state.changes import Change, Picture, all_of, only_changes
 from mobile_world.tasks.state.clock import Stopwatch, Timer, start_timer, stopwatch, timers, world_clock
 from mobile_world.tasks.state.contacts import Contact, add_contact, add_people, contacts
-from mobile_world.tasks.state.events import Calendar, CalendarEvent, fill_calendar
+from mobile_world.tasks.state.events import Calendar, CalendarEvent
 from mobile_world.tasks.state.messages import Message, add_conversation, add_message, messages
 from mobile_world.tasks.state.numbers import plain_number
 from mobile_world.tasks.state.settings import only_settings, settings
@@ -39,7 +39,6 @@ __all__ = [
     "answered",
     "calls",
     "contacts",
-    "fill_calendar",
     "mentions",
     "messages",
     "one_message",

@@ -6,7 +6,7 @@ Times are instants in seconds, as the app stores them, so that neither the phone
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, TypeAlias
@@ -71,6 +71,12 @@ class CalendarEvent:
         return f"{self.title!r} on {start:%Y-%m-%d %H:%M} to {end:%H:%M} UTC{again}{note}"
 
 
+_EVERYTHING = """
+SELECT (SELECT group_concat(title, ', ') FROM event_types) AS types, events.*
+FROM (SELECT 1) LEFT JOIN events ORDER BY id
+"""
+"""All events, each beside the names of all types; one row without an event where there is none."""
+
 _NUMBERS = (
     "start_ts", "end_ts", "repeat_interval", "repeat_rule", "repeat_limit", "flags", "event_type", "type",
 )  # fmt: skip
@@ -81,14 +87,26 @@ class Calendar:
     """Every event, to its last column, and the types that events can have."""
 
     rows: tuple[tuple[tuple[str, str], ...], ...]
-    types: tuple[str, ...]
+    types: str
 
     @classmethod
     def take(cls, controller: AndroidController) -> Self:
         """Read everything."""
-        rows = controller.sql(DATABASE, "SELECT * FROM events ORDER BY id")
-        types = controller.sql(DATABASE, "SELECT title FROM event_types ORDER BY id")
-        return cls(tuple(tuple(row.items()) for row in rows), tuple(row["title"] for row in types))
+        return cls._read(controller.sql(DATABASE, _EVERYTHING))
+
+    @classmethod
+    def fill(cls, controller: AndroidController, rows: Iterable[Row]) -> Self:
+        """Put events into the calendar and nothing else, and read everything, by one command."""
+        values = ["(" + ", ".join(map(_literal, (DEFAULTS | dict(row)).values())) + ")" for row in rows]
+        insert = [f"INSERT INTO events ({', '.join(DEFAULTS)}) VALUES {', '.join(values)}"] if values else []
+        statements = ["DELETE FROM events", "DELETE FROM tasks", *insert, _EVERYTHING]
+        return cls._read(controller.sql(DATABASE, "; ".join(statements)))
+
+    @classmethod
+    def _read(cls, found: Sequence[dict[str, str]]) -> Self:
+        types = found[0]["types"]
+        rows = tuple(tuple(row.items())[1:] for row in found if row["id"])
+        return cls(rows, types)
 
     @property
     def events(self) -> list[CalendarEvent]:
@@ -104,17 +122,8 @@ class Calendar:
             names = ", ".join(str(event) for event in touched)
             return Score(0.0, f"calendar: changed in its details, though nobody asked: {names}")
         if now.types != self.types:
-            return Score(0.0, f"calendar: the types of events are {', '.join(now.types)}, though nobody asked")
+            return Score(0.0, f"calendar: the types of events are {now.types}, though nobody asked")
         return only_changes(gone, new, wanted, what="calendar")
-
-
-def fill_calendar(controller: AndroidController, rows: Iterable[Row]) -> None:
-    """Put events into the calendar, and nothing else, by one command."""
-    values = ["(" + ", ".join(map(_literal, (DEFAULTS | dict(row)).values())) + ")" for row in rows]
-    statements = ["DELETE FROM events", "DELETE FROM tasks"]
-    if values:
-        statements.append(f"INSERT INTO events ({', '.join(DEFAULTS)}) VALUES {', '.join(values)}")
-    controller.sql(DATABASE, "; ".join(statements))
 
 
 def _literal(value: str | int) -> str:

@@ -9,7 +9,7 @@ from mobile_world.domain import Score
 from mobile_world.tasks.definitions.android_world._official import OfficialTask
 from mobile_world.tasks.definitions.android_world.calendar._days import set_the_clock
 from mobile_world.tasks.definitions.android_world.calendar._rows import EventRow
-from mobile_world.tasks.state import Calendar, CalendarEvent, Change, fill_calendar
+from mobile_world.tasks.state import Calendar, CalendarEvent, Change
 
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
@@ -34,8 +34,7 @@ class CalendarTask(OfficialTask):
     def furnish(self, controller: AndroidController) -> None:
         """Fill the calendar, on the day on which the task plays."""
         set_the_clock(controller)
-        fill_calendar(controller, self.rows())
-        self.calendar_before = Calendar.take(controller)
+        self.calendar_before = Calendar.fill(controller, self.rows())
 
     def finds(self, controller: AndroidController) -> Score:
         """The calendar is as asked."""
