@@ -20,6 +20,7 @@ GROUPS = {
     "env": Entry("mobile_world.cli.env:env", "Start, list and remove phones: simulated ones, emulators, containers."),
     "device": Entry("mobile_world.cli.device:device", "List devices, and look at what they show."),
     "server": Entry("mobile_world.cli.server:server", "Offer devices and tasks over HTTP."),
+    "mcp": Entry("mobile_world.cli.mcp:mcp", "Give an MCP client a phone to look at and to use."),
     "phone": Entry("mobile_world.cli.phone:phone", "Look at what the simulated phone shows."),
     "logs": Entry("mobile_world.cli.logs:logs", "See runs: in a browser, in a table, as files to take along."),
     "config": Entry("mobile_world.cli.config:config", "Show the settings and where they come from."),

@@ -13,10 +13,9 @@ import click
 from mobile_world.cli.backends import KINDS, backend_option
 from mobile_world.cli.env_run_options import names_with_commas
 from mobile_world.cli.options import settings, suite_option, task_dir_option
-from mobile_world.cli.servers import TOKEN_VARIABLE
+from mobile_world.cli.servers import TOKEN_VARIABLE, token_in
 from mobile_world.cli.serving import Wanted, devices_to_serve
 from mobile_world.cli.waiting import until_told_to_stop
-from mobile_world.domain import ConfigError
 
 
 @dataclass(frozen=True)
@@ -29,18 +28,6 @@ class Request:
     task_dirs: tuple[Path, ...]
     token_file: Path | None
     as_json: bool
-
-    def token(self) -> str | None:
-        """What clients have to know, from a file or the environment: a flag would show it to everybody."""
-        if self.token_file is None:
-            return os.environ.get(TOKEN_VARIABLE) or None
-        try:
-            token = self.token_file.read_text(encoding="utf-8").strip()
-        except (OSError, UnicodeDecodeError) as error:
-            raise ConfigError(f"the token file {self.token_file} cannot be read: {error}") from error
-        if not token:
-            raise ConfigError(f"the token file {self.token_file} is empty; write a long random word into it")
-        return token
 
 
 @click.command()
@@ -85,7 +72,7 @@ def server(**options: Any) -> None:
     wanted = Wanted(**{field.name: options.pop(field.name) for field in fields(Wanted)})
     request = Request(devices=wanted, **options)
     chosen = settings().settings
-    token = request.token()
+    token = token_in(request.token_file)
     with until_told_to_stop() as stop, devices_to_serve(wanted) as devices:
         station = Station(
             devices.source,

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+
+from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
     from mobile_world.experiment import ServedDevices
@@ -31,6 +34,19 @@ def server_option(command: Command) -> Command:
         help=f"Environment servers to play on ('mw server'); their token, if they want one, is in {TOKEN_VARIABLE}. "
         "Devices of this machine if left out.",
     )(command)
+
+
+def token_in(file: Path | None) -> str | None:
+    """What clients of a server of ours have to know: from a file, or else from the environment."""
+    if file is None:
+        return os.environ.get(TOKEN_VARIABLE) or None
+    try:
+        token = file.read_text(encoding="utf-8").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        raise ConfigError(f"the token file {file} cannot be read: {error}") from error
+    if not token:
+        raise ConfigError(f"the token file {file} is empty; write a long random word into it")
+    return token
 
 
 def served_devices(urls: Sequence[str], *, only: Sequence[str] = ()) -> ServedDevices:

@@ -158,6 +158,10 @@ class AndroidEnvClient:
             time.sleep(self._step_wait_time)
         return look(lease, needs, self._steps)
 
+    def get_apps(self) -> list[str]:
+        """The apps that can be opened by name, in alphabetical order."""
+        return self._leased().call("GET", "/apps").words()
+
     # Tasks.
 
     def environment(self, task: ServedTask) -> ServedEnvironment:

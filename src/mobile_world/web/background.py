@@ -7,12 +7,14 @@ import socket
 import threading
 from collections.abc import Callable
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from mobile_world.domain import ConfigError, InfraError
 
 if TYPE_CHECKING:
     from mobile_world.web.listening import Listener
+
+Lifespan: TypeAlias = Literal["on", "off"]
 
 START_S = 20.0
 STOP_S = 20.0
@@ -22,12 +24,16 @@ LOOPBACK_NAMES = frozenset({"localhost", "ip6-localhost"})
 class Background:
     """Runs an application from `start` to `stop`; the address is taken at the start, and port 0 means any free one."""
 
-    def __init__(self, what: str, *, host: str, port: int) -> None:
-        """Prepare; `what` names the server in errors, such as `model server`."""
+    def __init__(self, what: str, *, host: str, port: int, lifespan: Lifespan = "off") -> None:
+        """Prepare; `what` names the server in errors, such as `model server`.
+
+        `lifespan` says whether the application is told of the start and the end.
+        """
         missing = [package for package in ("fastapi", "uvicorn") if find_spec(package) is None]
         if missing:
             raise ConfigError(f"the {what} needs {' and '.join(missing)}: pip install 'mobile-world[server]'")
         self.what, self.host, self.port = what, host, port
+        self._lifespan = lifespan
         self._listener: Listener | None = None
         self._thread: threading.Thread | None = None
 
@@ -43,7 +49,7 @@ class Background:
 
         taken = bound_socket(self.host, self.port)
         self.port = taken.getsockname()[1]
-        self._listener = Listener(application, taken)
+        self._listener = Listener(application, taken, lifespan=self._lifespan)
         name = f"{self.what.replace(' ', '-')}-{self.port}"
         self._thread = threading.Thread(target=self._listener.serve, name=name, daemon=True)
         self._thread.start()

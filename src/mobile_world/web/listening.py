@@ -6,7 +6,7 @@ import asyncio
 import socket
 import threading
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Literal
 
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -45,7 +45,9 @@ class _Server(uvicorn.Server):
 class Listener:
     """An application on a bound socket; `serve` runs in a thread of its own until `stop`."""
 
-    def __init__(self, application: Callable[[Listener], Any], bound: socket.socket) -> None:
+    def __init__(
+        self, application: Callable[[Listener], Any], bound: socket.socket, *, lifespan: Literal["on", "off"] = "off"
+    ) -> None:
         """Prepare; `application` may use `closing`."""
         self.started = threading.Event()
         self.closing = asyncio.Event()
@@ -54,7 +56,7 @@ class Listener:
             application(self),
             http=_OpenHanded,
             ws="none",
-            lifespan="off",
+            lifespan=lifespan,
             log_config=None,
             access_log=False,
             server_header=False,

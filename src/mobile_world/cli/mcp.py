@@ -1,0 +1,148 @@
+"""`mw mcp`: a phone as tools for an MCP client."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from mobile_world.cli.choices import Choice
+from mobile_world.cli.options import settings, suite_option, task_dir_option
+from mobile_world.cli.servers import TOKEN_VARIABLE, token_in
+from mobile_world.cli.serving import Wanted, devices_to_serve
+from mobile_world.cli.waiting import until_told_to_stop
+from mobile_world.domain import ConfigError
+
+if TYPE_CHECKING:
+    from mobile_world.runtime.client import AndroidEnvClient
+
+
+@dataclass(frozen=True)
+class Request:
+    """What the command line asks for."""
+
+    suite: str
+    aw_host: str | None
+    device: str | None
+    task_dirs: tuple[Path, ...]
+    transport: str
+    host: str
+    port: int
+    token_file: Path | None
+    answers: str
+
+
+@click.command()
+@suite_option
+@click.option(
+    "--device",
+    metavar="SERIAL",
+    help="Device to use: a phone of 'mw env', a serial of the adb server, or with --aw-host one of its devices. "
+    "A new simulated phone if left out.",
+)
+@click.option(
+    "--aw-host",
+    metavar="URL",
+    help=f"Environment server to use a device of ('mw server'); its token, if it wants one, is in {TOKEN_VARIABLE}.",
+)
+@task_dir_option
+@click.option(
+    "--answers",
+    type=Choice(["pictures", "elements", "both"]),
+    default="pictures",
+    show_default=True,
+    help="What answers to actions show: the screen as a picture, its elements as text, or both.",
+)
+@click.option(
+    "--transport",
+    type=Choice(["stdio", "http"]),
+    default="stdio",
+    show_default=True,
+    help="How clients reach it: over its standard input and output, or streamable HTTP.",
+)
+@click.option("--host", default="127.0.0.1", show_default=True, help="With http: address to listen on.")
+@click.option("--port", type=click.IntRange(0, 65535), default=6801, show_default=True, help="With http: port.")
+@click.option(
+    "--token-file",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help=f"With http: file with the token that clients have to send; else it is in {TOKEN_VARIABLE}.",
+)
+def mcp(**options: Any) -> None:
+    """Give an MCP client a phone to look at and to use, until the client goes away or this is interrupted."""
+    missing = [package for package in ("mcp", "fastapi", "uvicorn") if find_spec(package) is None]
+    if missing:
+        raise ConfigError(f"'mw mcp' needs {' and '.join(missing)}: pip install 'mobile-world[mcp,server]'")
+    request = Request(**options)
+    if request.transport == "http":
+        _over_http(request)
+    else:
+        _over_stdio(request)
+
+
+def _over_http(request: Request) -> None:
+    from mobile_world.core.mcp import McpListener, PhoneTools, build_server
+
+    token = token_in(request.token_file)
+    with until_told_to_stop() as stop, _phone(request) as client:
+        server = build_server(PhoneTools(client, **_shown(request)))
+        with McpListener(server, host=request.host, port=request.port, token=token) as listener:
+            click.echo(f"an MCP server with one phone listens on {listener.url}; Ctrl-C ends it")
+            stop.wait()
+    click.echo("stopped", err=True)
+
+
+def _over_stdio(request: Request) -> None:
+    from mobile_world.core.mcp import PhoneTools, build_server
+
+    with _polite_kill_as_interrupt(), _phone(request) as client:
+        build_server(PhoneTools(client, **_shown(request))).run("stdio")
+
+
+@contextmanager
+def _phone(request: Request) -> Iterator[AndroidEnvClient]:
+    """The phone: of the server that is named, or behind one of this process that nobody else can use."""
+    from mobile_world.runtime.client import AndroidEnvClient
+
+    if request.aw_host is not None:
+        token = os.environ.get(TOKEN_VARIABLE) or None
+        with AndroidEnvClient(request.aw_host, request.device, token=token) as client:
+            client.status()
+            yield client
+        return
+    from mobile_world.core import EnvServer, Station
+
+    chosen, token = settings().settings, secrets.token_urlsafe()
+    serials = (request.device,) if request.device is not None else ()
+    wanted = Wanted(request.suite, None if serials else "sim", None, serials, ())
+    with devices_to_serve(wanted) as devices:
+        station = Station(
+            devices.source,
+            labels=devices.labels,
+            artefacts=chosen.state_dir / "artefacts" / f"mcp-{os.getpid()}",
+            suite_family=request.suite,
+            task_dirs=(*chosen.task_dirs, *request.task_dirs),
+        )
+        with EnvServer(station, token=token) as server, AndroidEnvClient(server.url, token=token) as client:
+            yield client
+
+
+@contextmanager
+def _polite_kill_as_interrupt() -> Iterator[None]:
+    """Let a kill end this as Ctrl-C does, so that phones are stopped."""
+    before = signal.signal(signal.SIGTERM, lambda *_: signal.raise_signal(signal.SIGINT))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def _shown(request: Request) -> dict[str, bool]:
+    return {"pictures": request.answers != "elements", "elements": request.answers != "pictures"}

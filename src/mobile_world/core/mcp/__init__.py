@@ -1,0 +1,13 @@
+"""A phone for any MCP client: its screen, its actions and its tasks as tools."""
+
+from typing import TYPE_CHECKING
+
+from mobile_world.domain.doors import door
+
+if TYPE_CHECKING:
+    from mobile_world.core.mcp.server import McpListener, build_server
+    from mobile_world.core.mcp.tools import PhoneTools
+else:
+    __getattr__ = door(__name__, {"server": ("McpListener", "build_server"), "tools": ("PhoneTools",)})
+
+__all__ = ["McpListener", "PhoneTools", "build_server"]
