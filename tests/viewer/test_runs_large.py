@@ -18,7 +18,7 @@ from tests.viewer.runs import comparison, played, write_run
 
 EPISODES = 10_000
 LONGEST_S = 0.3
-"""Server time of a page, with the application's own part of it; the journal is read before, as it grows."""
+"""Processor time of a page: what else the machine does counts little."""
 
 
 def large() -> Plan:
@@ -34,12 +34,12 @@ def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def quickest(action: Callable[[], object], times: int = 3) -> float:
-    """The fastest of a few calls: the machine may be busy with something else, but is never too fast."""
+    """The fastest of a few calls: a machine may be slowed down by others, but is never too fast."""
     found = []
     for _ in range(times):
-        started = time.perf_counter()
+        started = time.process_time()
         action()
-        found.append(time.perf_counter() - started)
+        found.append(time.process_time() - started)
     return min(found)
 
 
@@ -61,7 +61,7 @@ def test_lists_are_made_quickly(root: Path, address: str) -> None:
 
 @pytest.mark.slow
 def test_the_first_look_is_quick_too(root: Path) -> None:
-    assert quickest(lambda: get(create_app(Library(root)), "/run/run/episodes")) < 3 * LONGEST_S
+    assert quickest(lambda: get(create_app(Library(root)), "/run/run/episodes")) < LONGEST_S
 
 
 @pytest.mark.slow

@@ -57,8 +57,9 @@ class Run:
         header = self.header
         if header is None:
             return None
+        apart = header.plan.verifications
         with self._analysing:
-            rows = [row for row in self.rows.last() if row.key.task not in header.plan.verifications]
+            rows = [row for row in self.rows.last() if row.key.task not in apart]
             state = len(rows), sum(row.number for row in rows)
             if self._analysis is None or self._analysis[:2] != state:
                 self._analysis = *state, analysis_of(header.plan, self.rows.records(rows))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
@@ -75,8 +75,8 @@ def tally(rows: Iterable[Row]) -> Tally:
 
 def by_device(rows: Iterable[Row]) -> dict[str, Tally]:
     """The counts of each device: those that lost attempts first, then by how much they did."""
-    found: dict[str, Tally] = {}
+    found: defaultdict[str, Tally] = defaultdict(Tally)
     for row in rows:
-        found.setdefault(row.device, Tally()).add(row)
+        found[row.device].add(row)
     order = sorted(found, key=lambda name: (-found[name].outcomes["infra_failure"], -found[name].attempts, name))
     return {name: found[name] for name in order}
