@@ -129,6 +129,29 @@ def test_what_is_left_of_a_broken_run_is_shown(tmp_path: Path) -> None:
     assert "does not say what this agent is" in page
 
 
+class Bare(ServerLinks):
+    """An export that has this page and nothing else."""
+
+    live = False
+
+    def episode(self, run: str, number: int) -> str:
+        return ""
+
+    def download(self, run: str, number: int) -> str:
+        return ""
+
+    def blob(self, run: str, digest: str) -> str:
+        return ""
+
+
+def test_an_export_may_leave_things_out(tmp_path: Path) -> None:
+    directory = hostile_run(tmp_path / "run")
+    kept(directory, [], arm="other")
+    page = episode_page(Library(tmp_path).run("run"), 0, Bare())
+    assert "was left out of this export" in page
+    assert 'href=""' not in page and 'src=""' not in page and "Download" not in page
+
+
 @pytest.mark.parametrize("address", ["/run/run/episode/7", "/run/run/episode/-1", "/run/no/episode/0"])
 def test_what_is_not_there_is_told(address: str, tmp_path: Path) -> None:
     kept(RunDirectory(tmp_path / "run"), [])

@@ -130,4 +130,4 @@ def test_a_download_says_what_is_missing(tmp_path: Path) -> None:
     answer = get(create_app(Library(tmp_path)), "/run/run/episode/0/download")
     with ZipFile(io.BytesIO(answer.content)) as file:
         told = file.read("missing.txt").decode()
-    assert "0" * 64 in told and "is no name of a blob" in told
+    assert "0" * 64 in told and "is no blob of the run" in told

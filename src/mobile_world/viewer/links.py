@@ -7,7 +7,10 @@ from urllib.parse import quote, urlencode
 
 
 class Links(Protocol):
-    """What a page needs to point at others. Pages never write an address themselves."""
+    """What a page needs to point at others. Pages never write an address themselves.
+
+    An attempt, its file or a blob that an export leaves out has an empty address; pages then show what they have.
+    """
 
     @property
     def live(self) -> bool:

@@ -54,14 +54,12 @@ def ways_on(row: Row, rows: Sequence[Row], run: str, links: Links) -> Html:
     failed = [each.number for each in rows if each.outcome == "agent_failure"]
     before = max((number for number in failed if number < row.number), default=None)
     after = min((number for number in failed if number > row.number), default=None)
-    told = "The record, the steps, the pictures and the UI dumps in one file"
-    return el(
-        "p",
-        el("a", "Download", href=links.download(run, row.number), title=told),
-        el("a", "‹ failure before", href=links.episode(run, before)) if before is not None else None,
-        el("a", "next failure ›", href=links.episode(run, after)) if after is not None else None,
-        class_="onward",
-    )
+    ways = {
+        "Download": links.download(run, row.number),
+        "‹ failure before": links.episode(run, before) if before is not None else "",
+        "next failure ›": links.episode(run, after) if after is not None else "",
+    }
+    return el("p", *(el("a", told, href=address) for told, address in ways.items() if address), class_="onward")
 
 
 def about(record: EpisodeRecord, arm: PlannedArm | None) -> Html:
@@ -97,7 +95,7 @@ def beside(row: Row, rows: Sequence[Row], names: Names, run: str, links: Links) 
     told = [
         el(
             "li",
-            el("a", names.arm(each.key.arm), href=links.episode(run, each.number)),
+            el("a", names.arm(each.key.arm), href=links.episode(run, each.number) or None),
             f" attempt {each.attempt} " if each.attempt > 1 else " ",
             chip(each.outcome, each.reason),
         )

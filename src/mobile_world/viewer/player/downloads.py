@@ -53,8 +53,8 @@ def download(run: Run, record: EpisodeRecord) -> Iterator[bytes]:
         yield outlet.fetched()
         for name, digest in _blobs(steps).items():
             try:
-                if not DIGEST.fullmatch(digest):
-                    raise ConfigError(f"{digest[:100]!r} is no name of a blob")
+                if not DIGEST.fullmatch(digest) or not run.holds(run.directory.blobs.file(digest)):
+                    raise ConfigError(f"{digest[:100]!r} is no blob of the run")
                 _add(file, name, run.directory.blobs.get(digest))
             except ConfigError as error:
                 missing.append(str(error))

@@ -46,8 +46,8 @@ def timeline_entry(step: StepRecord, screen: Screen) -> Html:
 
 def _screen(step: StepRecord, screen: Screen, did: Deed, run: str, links: Links) -> Html:
     width, height = screen.size
-    if screen.picture:
-        address = links.blob(run, screen.picture)
+    address = links.blob(run, screen.picture) if screen.picture else ""
+    if address:
         shown = el(
             "img",
             src=address,
@@ -58,7 +58,7 @@ def _screen(step: StepRecord, screen: Screen, did: Deed, run: str, links: Links)
             decoding="async",
         )
     else:
-        shown = el("p", screen.lacks, class_="lacks")
+        shown = el("p", screen.lacks or "The picture was left out of this export.", class_="lacks")
     badge = el("span", did.badge, class_="badge amiss" if step.error else "badge") if did.badge else None
     shape = f"aspect-ratio:{width}/{height};--shape:{width / height:.4f}"
     return el("div", shown, marks(step.action, screen), badge, class_="glass", style=shape)
@@ -83,10 +83,8 @@ def _told(step: StepRecord, screen: Screen, did: Deed, run: str, links: Links) -
     )
 
 
-def _files(screen: Screen, run: str, links: Links) -> Html | None:
-    found = []
-    if screen.picture:
-        found.append(el("a", "Picture", href=links.blob(run, screen.picture)))
-    if screen.dump:
-        found.append(el("a", "UI dump", href=links.blob(run, screen.dump)))
-    return el("p", joined(*(joined(" · " if at else None, each) for at, each in enumerate(found))), class_="soft")
+def _files(screen: Screen, run: str, links: Links) -> Html:
+    kept = {"Picture": screen.picture, "UI dump": screen.dump}
+    addresses = {name: links.blob(run, digest) for name, digest in kept.items() if digest}
+    found = [el("a", name, href=address) for name, address in addresses.items() if address]
+    return el("p", *(joined(" · " if at else None, each) for at, each in enumerate(found)), class_="soft")
