@@ -1,4 +1,4 @@
-"""`mw device`: the devices that can be used, and what they show."""
+"""`mw device`: the devices that can be used, and what they show, in a browser or as a file."""
 
 from __future__ import annotations
 
@@ -16,18 +16,32 @@ from mobile_world.cli.servers import TOKEN_VARIABLE
 from mobile_world.domain import ConfigError, StorageFailed
 
 if TYPE_CHECKING:
+    from mobile_world.core.backends import Running
     from mobile_world.runtime.served import Transport
 
 STANDARD_OUTPUT = "-"
 
-device = LazyGroup(
+
+class _ViewUnlessNamed(LazyGroup):
+    """A group whose first command is meant where none is named."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Put the command's name before options that are not the group's own."""
+        if not args or (args[0].startswith("-") and args[0] not in ctx.help_option_names):
+            args = ["view", *args]
+        return super().parse_args(ctx, args)
+
+
+device = _ViewUnlessNamed(
     {
+        "view": Entry(
+            "mobile_world.cli.device_view:view", "Operate devices in a browser; meant if no command is named."
+        ),
         "list": Entry("mobile_world.cli.device:list_devices", "List the devices that can be used."),
         "screenshot": Entry("mobile_world.cli.device:screenshot", "Save what a device shows."),
     },
     name="device",
-    help="List devices, and look at what they show.",
-    no_args_is_help=True,
+    help="Operate devices in a browser, list them, and save what they show.",
 )
 
 on_server = click.option(
@@ -43,7 +57,7 @@ on_server = click.option(
 @json_option
 def list_devices(url: str | None, as_json: bool) -> None:
     """List the devices that can be used: environments of 'mw env', devices of the adb server, or those of a server."""
-    rows = _on_server(url) if url else _here()
+    rows = _on_server(url) if url else [row(each) for each in devices_here()]
     print_rows(rows, as_json=as_json, empty="no devices; start one with 'mw env run'")
 
 
@@ -58,7 +72,7 @@ def screenshot(name: str | None, url: str | None, output: str | None) -> None:
 
     Only looks: whoever uses the device is not disturbed.
     """
-    rows = _on_server(url) if url else _here()
+    rows = _on_server(url) if url else [row(each) for each in devices_here()]
     if name is None:
         if len(rows) != 1:
             there = ", ".join(str(each["name"]) for each in rows) or "none"
@@ -76,11 +90,12 @@ def screenshot(name: str | None, url: str | None, output: str | None) -> None:
     click.echo(str(file))
 
 
-def _here() -> list[dict[str, object]]:
+def devices_here() -> list[Running]:
+    """The environments of `mw env`, and devices that the adb server has besides."""
     kinds = backends()
     known = kinds.running().found
     serials = {each.serial for each in known}
-    return [row(each) for each in (*known, *(each for each in kinds.adb.ready() if each.serial not in serials))]
+    return [*known, *(each for each in kinds.adb.ready() if each.serial not in serials)]
 
 
 def _on_server(url: str) -> list[dict[str, object]]:

@@ -59,6 +59,8 @@ class Device:
     controller: AndroidController | None = None
     front: threading.Lock = field(default_factory=threading.Lock)
     """Taken by calls without a session while they find out whether they have one already."""
+    as_it_is: bool = False
+    """Whether it is left alone until a task is set up, and not given the suite's start before."""
     _prepared: set[str] = field(default_factory=set)
 
     @property
@@ -79,14 +81,15 @@ class Device:
         return self.controller
 
     def make_ready(self, family: SuiteFamily) -> None:
-        """See to it that the device is well and has the family's snapshot; a sick one is replaced."""
+        """See to it that the device is well and, as a rule, has the family's snapshot; a sick one is replaced."""
         if self.controller is not None and (self.suspect or not self.controller.health().well):
             self.discard()
         if self.controller is None:
             self.controller = self.source.open(self.slot)
             self.suspect = False
         try:
-            self.prepare(family)
+            if not self.as_it_is:
+                self.prepare(family)
         except BaseException:
             self.discard()
             raise

@@ -52,14 +52,19 @@ class Station:
         labels: Sequence[DeviceLabel] | None = None,
         suite_family: str = "mobile_world",
         task_dirs: Iterable[Path] = (),
+        as_they_are: bool = False,
     ) -> None:
-        """Prepare; devices are opened by `open`, and pictures that clients ask for by path lie under `artefacts`."""
+        """Prepare; devices are opened by `open`, and pictures that clients ask for by path lie under `artefacts`.
+
+        `as_they_are` leaves devices alone until a task is set up: they may be somebody's own, without snapshots.
+        """
         labels = labels if labels is not None else simulated_labels(source.count)
         if len(labels) != source.count or not labels:
             raise ConfigError(f"{source.count} devices cannot have {len(labels)} names; give each one name")
         self.artefacts = Artefacts(artefacts)
         self.leases = Leases(
-            [Device(label, slot, source) for slot, label in enumerate(labels)], lambda: self.registry.family
+            [Device(label, slot, source, as_it_is=as_they_are) for slot, label in enumerate(labels)],
+            lambda: self.registry.family,
         )
         self._source = source
         self._task_dirs = tuple(task_dirs)

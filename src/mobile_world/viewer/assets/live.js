@@ -108,6 +108,7 @@
     $("hold").textContent = words;
     $("hold").className = `chip ${kind}`;
     $("hold").title = row?.problem ?? "";
+    $("profile").textContent = row ? row.profile || row.backend : "";
     $("release").hidden = !mine;
   }
 
@@ -121,7 +122,7 @@
     const names = rows.map((row) => row.name).join();
     if (names !== $("device").dataset.names) {
       $("device").dataset.names = names;
-      $("device").replaceChildren(...rows.map((row) => new Option(`${row.name} · ${row.profile || row.backend}`, row.name)));
+      $("device").replaceChildren(...rows.map((row) => new Option(row.name, row.name)));
       const wanted = new URLSearchParams(location.search).get("device");
       change(rows.some((row) => row.name === wanted) ? wanted : rows[0]?.name);
     }

@@ -58,15 +58,21 @@ export class Inspector {
 
   list() {
     const wanted = $("finding").value.trim().toLowerCase();
-    const shown = this.nodes.filter((node) => !wanted || said(node).toLowerCase().includes(wanted));
-    $("tree").replaceChildren(...shown.map((node) => this.entry(node)));
+    const shown = this.nodes.filter((node) => (wanted ? said(node).toLowerCase().includes(wanted) : tells(node)));
+    const above = [];
+    const entries = shown.map((node) => {
+      while (above.length && above.at(-1).depth >= node.depth) above.pop();
+      above.push(node);
+      return this.entry(node, above.length - 1);
+    });
+    $("tree").replaceChildren(...entries);
   }
 
-  entry(node) {
+  entry(node, depth) {
     const button = element("button", "");
     button.type = "button";
     button.dataset.at = this.nodes.indexOf(node);
-    button.style.setProperty("--depth", Math.min(node.depth, 12));
+    button.style.setProperty("--depth", Math.min(depth, 12));
     button.append(element("span", node.kind, "kind"));
     const label = node.text || node.desc;
     if (label) button.append(element("bdi", label));
@@ -134,5 +140,7 @@ function element(name, text, kind = "") {
 }
 
 const area = ({ box: [left, top, right, bottom] }) => (right - left) * (bottom - top);
+// Whether it is more than a box around others.
+const tells = (node) => node.text || node.desc || node.id || node.flags.some((flag) => flag.includes("clickable") || flag === "scrollable");
 const said = (node) => [node.kind, node.text, node.desc, node.id].join(" ");
 const key = (node) => JSON.stringify([node.class, node.id, node.text, node.desc, node.box]);

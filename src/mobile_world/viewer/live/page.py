@@ -7,7 +7,7 @@ from mobile_world.viewer.links import Links
 from mobile_world.web.markup import Html, el, joined
 
 KEYS = (("BACK", "◁ Back"), ("HOME", "○ Home"), ("APP_SWITCH", "□ Recents"))
-SIDE_KEYS = (("POWER", "⏻ Power"), ("VOLUME_DOWN", "Volume −"), ("VOLUME_UP", "Volume +"))
+SIDE_KEYS = (("POWER", "Power"), ("VOLUME_DOWN", "Volume −"), ("VOLUME_UP", "Volume +"))
 DEEDS = (("tap", "Tap"), ("long_press", "Long press"), ("double_tap", "Double tap"))
 
 
@@ -48,7 +48,7 @@ def _phone() -> Html:
         screen,
         el("div", *map(_key, KEYS), class_="keys", role="group", aria_label="Navigation"),
         el("div", *map(_key, SIDE_KEYS), class_="keys side", role="group", aria_label="Buttons at the side"),
-        el("p", id="activity", class_="soft"),
+        el("p", el("span", id="profile"), el("bdi", id="activity"), class_="front soft"),
         el("p", id="said", role="status"),
         class_="phone",
         aria_label="Phone",
@@ -85,7 +85,8 @@ def _inspector() -> Html:
         el(
             "p",
             el("label", el("input", type="checkbox", id="inspecting"), " Show what is on the screen", class_="tick"),
-            el("span", " A click then chooses instead of tapping.", class_="soft"),
+            el("span", "A click then chooses instead of tapping.", class_="soft"),
+            class_="turn",
         ),
         el(
             "div",

@@ -49,8 +49,6 @@ class Recording(_Sent):
     """Everything that was done, and where."""
 
     device: Text = ""
-    app: Text = ""
-    """The app that most of it happened in, by the name under its icon."""
     steps: list[RecordedStep] = Field(max_length=MOST_STEPS)
 
 

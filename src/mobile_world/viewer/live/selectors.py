@@ -63,10 +63,11 @@ class Naming:
 
         A switch without a name in a row that is touched as a whole is found by the words of the row.
         """
-        whole = self._touched(node)
-        own = [] if node.box.empty else self.own(node)
-        found = [*own, *(each for other in self._inside(whole) if other is not node for each in self.own(other)[:1])]
-        return sorted(found, key=lambda selector: "nth" in selector) if found and "nth" in found[0] else found
+        whole = self.touches(node)
+        others = [self.own(other) for other in self._inside(whole) if other is not node]
+        found = [*self.own(node), *(names[0] for names in others if names)]
+        alone = [selector for selector in found if "nth" not in selector]
+        return alone or found[:1]
 
     def _inside(self, whole: UiNode) -> Iterator[UiNode]:
         """What is touched with a thing, named things first, as far as a finger on its middle touches the same."""
@@ -74,9 +75,9 @@ class Naming:
         yield from sorted(there, key=lambda node: not node.label)
 
     def _same_touch(self, node: UiNode, whole: UiNode) -> bool:
-        return self._touched(node) is whole and whole.box.holds(*node.box.centre)
+        return self.touches(node) is whole and whole.box.holds(*node.box.centre)
 
-    def _touched(self, node: UiNode) -> UiNode:
+    def touches(self, node: UiNode) -> UiNode:
         """What takes a touch on the node; the node itself when nothing around it does."""
         above: UiNode | None = node
         while above is not None:

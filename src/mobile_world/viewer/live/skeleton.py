@@ -26,6 +26,8 @@ from mobile_world.viewer.live.selectors import in_code, literal
 PLACES = 4
 """Digits of a share of the screen: a tenth of a pixel."""
 
+UNNAMED = "name of the app"
+
 HEAD = '''"""A task that was recorded on a phone: say here what it is about."""
 
 {imports}
@@ -36,7 +38,7 @@ class RecordedTask(BaseTask):
 
     goal = "Say here what is to be done."
     app_names = {{{apps}}}
-    task_tags = {{"lang-en", "single-app"}}
+    task_tags = {{"lang-en", "{reach}"}}
 
     def is_successful(self, controller: AndroidController) -> tuple[float, str]:
         """Ask the phone's data whether it was done; see docs/adding-a-task.md."""
@@ -59,7 +61,13 @@ def skeleton(recording: Recording) -> str:
         "from mobile_world.tasks import BaseTask, Hand",
     ]
     where = f" on {_plain(recording.device)}" if recording.device else ""
-    head = HEAD.format(imports="\n".join(imports), apps=_apps(recording), where=where)
+    apps = _apps(recording)
+    head = HEAD.format(
+        imports="\n".join(imports),
+        apps=", ".join(map(literal, apps)),
+        reach="single-app" if len(apps) == 1 else "multi-app",
+        where=where,
+    )
     return head + "".join(f"        {line}\n" for line in lines)
 
 
@@ -69,9 +77,9 @@ def _used(lines: Sequence[str]) -> set[str]:
     return {node.id for node in ast.walk(body) if isinstance(node, ast.Name)} - {"hand"}
 
 
-def _apps(recording: Recording) -> str:
+def _apps(recording: Recording) -> list[str]:
     opened = [step.action.app for step in recording.steps if isinstance(step.action, OpenApp)]
-    return ", ".join(literal(app) for app in dict.fromkeys(opened or [recording.app or "Settings"]))
+    return list(dict.fromkeys(opened)) or [UNNAMED]
 
 
 def _joined(steps: Sequence[RecordedStep]) -> Iterator[RecordedStep]:
