@@ -38,6 +38,7 @@ def page(
         el("meta", charset="utf-8"),
         el("meta", name="viewport", content="width=device-width, initial-scale=1"),
         el("title", f"{title} · MobileWorld"),
+        el("link", rel="icon", href="data:,"),
         *(el("link", rel="stylesheet", href=links.asset(name)) for name in ("viewer.css", *styles)),
         *(el("script", src=links.asset(name), defer=True) for name in ("viewer.js", *scripts)),
     )
