@@ -71,7 +71,7 @@ def stored_files(controller: AndroidController) -> list[StoredFile]:
     names = [name for name in controller.run(["ls", "-A", STORAGE]).text.splitlines() if name != APP_FOLDERS]
     packed = controller.run(["tar", "-c", "-f", "-", "-C", STORAGE, *names], timeout=_DEADLINE_S).stdout
     found = []
-    with tarfile.open(fileobj=io.BytesIO(packed)) as archive:
+    with tarfile.open(fileobj=io.BytesIO(packed), mode="r:") as archive:
         for member in archive:
             content = archive.extractfile(member)
             found.append(StoredFile(_path(member), content.read() if content else b""))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import PurePosixPath
 
 from mobile_world.domain import Point, Tap
 from mobile_world.tasks.solving import Hand, Move
@@ -34,10 +35,10 @@ def open_note(hand: Hand, name: str) -> Move:
 
 def new_note(hand: Hand, name: str) -> Move:
     """Make a note; the cursor is then in it."""
-    stem, dot, ending = name.rpartition(".")
-    yield from begin_new(hand, stem if dot else name)
-    if hand.need(id=ENDING).text != dot + (ending if dot else ""):
-        yield from hand.type(dot + ending if dot else "", clear=True, id=ENDING)
+    path = PurePosixPath(name)
+    yield from begin_new(hand, path.stem)
+    if hand.need(id=ENDING).text != path.suffix:
+        yield from hand.type(path.suffix, clear=True, id=ENDING)
     yield from hand.tap(text="OK")
 
 

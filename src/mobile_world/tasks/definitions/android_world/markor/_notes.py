@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from mobile_world.tasks.definitions.android_world._data import draw_look_alikes, draw_shelf
 from mobile_world.tasks.definitions.android_world._stored import StoredTask, note
-from mobile_world.tasks.definitions.android_world.markor._moves import delete_first, save
+from mobile_world.tasks.definitions.android_world.markor._moves import EDITOR, delete_first, save
 from mobile_world.tasks.solving import Hand, Move
 
 
@@ -26,7 +26,7 @@ class WritingTask(NotesTask):
 
     def too_much(self, hand: Hand) -> Move:
         """Write more than was asked."""
-        yield from hand.type("\nand so on", id="document__fragment__edit__highlighting_editor")
+        yield from hand.type("\nand so on", id=EDITOR)
         yield from save(hand)
 
 

@@ -9,7 +9,14 @@ from mobile_world.domain import Observation, Score, Steps
 from mobile_world.tasks.definitions.android_world._data import draw_folder_names, draw_note_names
 from mobile_world.tasks.definitions.android_world._official import SCENE
 from mobile_world.tasks.definitions.android_world._stored import AGE, gone, note, there
-from mobile_world.tasks.definitions.android_world.markor._moves import FIRST_FILE, ROW, open_notes, select
+from mobile_world.tasks.definitions.android_world.markor._moves import (
+    FIRST_FILE,
+    ROW,
+    confirm,
+    delete_selected,
+    open_notes,
+    select,
+)
 from mobile_world.tasks.definitions.android_world.markor._notes import NotesTask, draw_others
 from mobile_world.tasks.solving import Hand, Move
 from mobile_world.tasks.state import Change, Shelved, StoredFile, all_of
@@ -87,5 +94,5 @@ class MarkorMoveNote(NotesTask):
     def too_much(self, hand: Hand) -> Move:
         """Delete another note of the folder, too."""
         yield from hand.long_press(desc=FIRST_FILE)
-        yield from hand.tap(desc="Delete")
-        yield from hand.tap(text="OK")
+        yield from delete_selected(hand)
+        yield from confirm(hand)
