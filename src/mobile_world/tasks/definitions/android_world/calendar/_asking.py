@@ -81,11 +81,14 @@ class AskTask(CalendarTask):
         rows: list[EventRow] = self.scene.get("events") or self.bare_rows()
         return rows
 
+    def entries(self) -> list[Entry]:
+        """The same as lists tell it, first things first."""
+        return sorted(Entry(starts(row), ends(row), str(row["title"]), str(row["location"])) for row in self.rows())
+
     def furnish(self, controller: AndroidController) -> None:
         """Remember the answer."""
         super().furnish(controller)
-        entries = [Entry(starts(row), ends(row), str(row["title"]), str(row["location"])) for row in self.rows()]
-        self.answers = self.right(sorted(entries))
+        self.answers = self.right(self.entries())
 
     def is_right(self, said: str) -> bool:
         """Whether an answer says each right text once, and nothing else."""

@@ -41,7 +41,7 @@ def day_in(title: str) -> date:
 def search(hand: Hand, words: str) -> Move:
     """Look for words in all events."""
     yield from hand.open(APP)
-    yield from hand.type(words, id="top_toolbar_search")
+    yield from hand.type(words, clear=True, id="top_toolbar_search")
 
 
 def show_list(hand: Hand) -> Move:
