@@ -38,6 +38,7 @@ bench: $(READY_TEST)
 	.venv/bin/python -m benchmarks.experiment
 	.venv/bin/python -m benchmarks.agents
 	.venv/bin/python -m benchmarks.statistics
+	.venv/bin/python -m benchmarks.viewer
 
 clean:
 	rm -rf .venv .venv-androidenv .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis

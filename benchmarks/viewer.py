@@ -1,0 +1,91 @@
+"""How fast pages of a large run are made; exit 1 when a claim does not hold.
+
+    python -m benchmarks.viewer [--episodes 10000] [--json FILE]
+
+A run is made up with so many episodes, and pages are asked of the application itself. Seconds are processor time of one
+core, so that what else the machine does counts little. The limit is 300 ms for a list of ten thousand episodes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import tempfile
+import time
+import tracemalloc
+from pathlib import Path
+
+from benchmarks.measuring import Sample, Sheet
+from mobile_world.viewer import Library
+from mobile_world.viewer.app import create_app
+from mobile_world.viewer.rows import Rows
+from tests.viewer.asking import get
+from tests.viewer.runs import comparison, played, write_run
+
+REPEATS = 7
+LIMIT_MS = 300.0
+RUN = "/run/run"
+"""Its first look makes the whole analysis, which is kept until the journal grows."""
+
+PAGES = {
+    "list of runs": "/",
+    "first page of episodes": "/run/run/episodes",
+    "filtered and ordered": "/run/run/episodes?outcome=agent_failure&sort=slowest&page=9",
+    "searched": "/run/run/episodes?q=hasty%20task07",
+    "the run, with its analysis": RUN,
+}
+EPISODES_OF_A_REPLICA = 500
+"""Five arms on a hundred tasks."""
+
+
+def measure(episodes: int) -> Sheet:
+    """Every page at the first look and afterwards."""
+    sheet = Sheet()
+    with tempfile.TemporaryDirectory() as folder:
+        root, plan = Path(folder), comparison(tasks=100, replicas=max(1, episodes // EPISODES_OF_A_REPLICA))
+        write_run(root / "run", plan, played(plan, goal="x" * 400, score_reason="y" * 200))
+        for name, address in PAGES.items():
+            first = [_milliseconds(create_app(Library(root)), address) for _ in range(REPEATS)]
+            app = create_app(Library(root))
+            get(app, address)
+            later = [_milliseconds(app, address) for _ in range(REPEATS)]
+            sheet.samples += [Sample(f"{name}, first look", "ms", first), Sample(f"{name}, later", "ms", later)]
+            sheet.at_most(f"{name} of {len(plan):,} episodes, ms", sheet.samples[-1].median, LIMIT_MS)
+            if address != RUN:
+                sheet.at_most(f"{name} at the first look, ms", sheet.samples[-2].median, LIMIT_MS)
+        sheet.samples.append(Sample("memory of one row", "bytes", [_row_bytes(root / "run/journal.jsonl")]))
+    return sheet
+
+
+def _milliseconds(app: object, address: str) -> float:
+    started = time.process_time()
+    answer = get(app, address)
+    taken = (time.process_time() - started) * 1000
+    answer.raise_for_status()
+    return taken
+
+
+def _row_bytes(journal: Path) -> float:
+    tracemalloc.start()
+    rows = Rows(journal)
+    count = len(rows.last())
+    size = tracemalloc.get_traced_memory()[0]
+    tracemalloc.stop()
+    return size / count
+
+
+def main() -> None:
+    """Measure, print, and say by the exit status whether the claims hold."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--episodes", type=int, default=10_000, help="how many; made up in steps of 500")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="also write the numbers as JSON")
+    options = parser.parse_args()
+    sheet = measure(options.episodes)
+    print(sheet.table())
+    if options.json is not None:
+        options.json.write_text(json.dumps(sheet.as_json(), indent=2) + "\n")
+    raise SystemExit(0 if all(claim.holds for claim in sheet.claims) else 1)
+
+
+if __name__ == "__main__":
+    main()
