@@ -19,6 +19,10 @@ from mobile_world.tasks import BaseTask, LocalEnvironment
 from mobile_world.tasks.official_adapter import AdaptedTask, DeviceCalls, OfficialCode, OfficialRegistry, Said
 
 PHASES = ("initialise", "evaluate", "tear down")
+ITS_OWN_FAULTS = {
+    "evaluate of RetroPlayingQueue": "its set-up deletes the queue's database; only opening the app makes it again"
+}
+"""Phases that raise wherever nothing is done between set-up and check."""
 
 
 @dataclass
@@ -26,7 +30,9 @@ class Findings:
     """What came of all tasks."""
 
     phases: int = 0
+    faults: int = 0
     broken: list[str] = field(default_factory=list)
+    idle: list[str] = field(default_factory=list)
     solved: list[str] = field(default_factory=list)
     unsolved: list[str] = field(default_factory=list)
     set_ups: list[float] = field(default_factory=list)
@@ -50,18 +56,29 @@ def exercise(
         own = [_set_up_ms(registry, name, seed, controller, adb) for name in names]
         sheet.samples.append(Sample("the same with one adb process for each, pauses included", "ms", own))
     proven = len(found.solved) + len(found.unsolved)
-    sheet.at_least("phases without an exception", found.phases, len(PHASES) * len(names))
+    expected = len(PHASES) * len(names) - found.faults
+    sheet.at_least(f"phases without an exception, of {len(PHASES) * len(names)}", found.phases, expected)
     sheet.at_least("solutions of ours that AndroidWorld scores 1.0", len(found.solved), proven)
-    sheet.notes += [f"scored 1.0: {', '.join(found.solved) or 'none'}", *found.broken, *found.unsolved]
+    sheet.notes += [
+        f"scored 1.0 after our solution ({len(found.solved)}): {', '.join(found.solved) or 'none'}",
+        f"scored 1.0 with nothing done ({len(found.idle)}): {', '.join(found.idle) or 'none'}",
+        *found.broken,
+        *found.unsolved,
+    ]
     registry.close()
 
 
 def _phases(registry: OfficialRegistry, name: str, seed: int, controller: AndroidController, found: Findings) -> None:
     """One instance, with nothing done between set-up and check."""
     task = _instance(registry, name, seed)
+
+    def evaluate() -> None:
+        if task.score(controller).value == 1:
+            found.idle.append(name)
+
     work: dict[str, Callable[[], object]] = {
         "initialise": lambda: task.initialize_task(controller),
-        "evaluate": lambda: task.score(controller),
+        "evaluate": evaluate,
         "tear down": lambda: task.tear_down(controller),
     }
     for phase in PHASES:
@@ -69,7 +86,9 @@ def _phases(registry: OfficialRegistry, name: str, seed: int, controller: Androi
         try:
             work[phase]()
         except MobileWorldError as error:
-            found.broken.append(f"{phase} of {name}: {error}")
+            place = f"{phase} of {name}"
+            found.faults += place in ITS_OWN_FAULTS
+            found.broken.append(f"{place}: {ITS_OWN_FAULTS.get(place) or str(error).partition('Traceback')[0].strip()}")
             continue
         found.phases += 1
         if phase == PHASES[0]:

@@ -30,7 +30,7 @@ def _settings(old: Plan, new: Plan) -> Iterator[str]:
 
 def _said(plan: Plan) -> dict[str, Any]:
     seeds = {"seed": plan.base_seed, "decision_seeds": plan.decision_seeds}
-    rule = {"official_compat": plan.official_compat}
+    rule = {"official_compat": plan.official_compat, "source": plan.source}
     return {"suite": plan.suite, **seeds, **rule, **plan.rules.model_dump(mode="json")}
 
 
@@ -66,7 +66,7 @@ def _told(value: Any, other: Any) -> str:
 
 
 def _tasks(old: Plan, new: Plan) -> Iterator[str]:
-    if old.base_seed != new.base_seed or old.official_compat != new.official_compat:
+    if any(_said(old)[name] != _said(new)[name] for name in ("seed", "official_compat", "source")):
         return  # What a task draws and its rule are part of its fingerprint, and these change all of them.
     known = {task.name: task for task in old.tasks}
     for task in new.tasks:

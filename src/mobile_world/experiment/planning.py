@@ -80,7 +80,7 @@ def _planned(registry: TaskRegistry, name: str, base_seed: int) -> PlannedTask:
 def _fingerprint(registry: TaskRegistry, task: BaseTask) -> str:
     """Changes when the task's file does, or what it draws, or the rule: drawing may live in other files."""
     file, _ = registry.file_of(task.name)
-    facts = [task.goal, task.vague_goal, task.params, task.max_steps, *(["official_compat"] * task.official_compat)]
+    facts = [*task.identity, task.max_steps, *(["official_compat"] * task.official_compat)]
     drawn = json.dumps(facts, sort_keys=True, default=repr)
     return hashlib.sha256(file.read_bytes() + drawn.encode()).hexdigest()
 

@@ -91,6 +91,11 @@ class BaseTask:
         """The step budget."""
         return int(STEPS_PER_COMPLEXITY * self.complexity)
 
+    @property
+    def identity(self) -> list[object]:
+        """What makes this instance what it is: results of instances that differ in it are not mixed."""
+        return [self.goal, self.vague_goal, self.params]
+
     def goal_at(self, level: GoalLevel) -> str | None:
         """As much of the goal as the dial lets through; nothing at `none`."""
         if level == "none":

@@ -11,6 +11,7 @@ from click.testing import CliRunner, Result
 from mobile_world.cli.app import app
 from mobile_world.domain import ConfigError, official_seed
 from mobile_world.experiment import PlannedArm, Rules, plan_evaluation
+from mobile_world.experiment.differences import differences
 from mobile_world.tasks import TaskRegistry
 from mobile_world.tasks.official_adapter import OfficialCode, OfficialRegistry
 from tests.tasks.official.conftest import STAND_IN
@@ -56,6 +57,15 @@ def test_plans_keep_whose_tasks_they_are(registry: OfficialRegistry) -> None:
     )
     assert native.source == "native"
     assert native.tasks[0].fingerprint != official.tasks[0].fingerprint
+    assert "source was 'native' and is now 'official'" in differences(native, official)
+
+
+def test_what_the_hour_decides_does_not_end_a_run(registry: OfficialRegistry) -> None:
+    kind = registry.get("StandInQuestion")
+    one, other = (kind.from_params({"title": title}, seed=1, suite="android_world") for title in ("noon", "night"))
+    assert one.goal != other.goal
+    assert one.identity == other.identity
+    assert one.identity != registry.create("StandInQuestion", seed=2).identity
 
 
 def test_agents_that_play_solutions_need_some(registry: OfficialRegistry) -> None:

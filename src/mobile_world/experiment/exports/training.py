@@ -40,6 +40,8 @@ def goal_told(run: Run) -> Callable[[EpisodeRecord], str | None]:
     def told(record: EpisodeRecord) -> str | None:
         if record.goal_level in ("none", "full"):
             return record.goal if record.goal_level == "full" else None
+        if run.plan.source == "official":
+            return None  # Only the user's copy of AndroidWorld could say, and a run does not keep where that is.
         try:
             return registry.create(record.key.task, seed=record.seed).goal_at(record.goal_level)
         except (ConfigError, LookupError):

@@ -63,6 +63,11 @@ class AdaptedTask(BaseTask):
         """Whether a task of ours can solve it."""
         return self.native is not None and self.native().proven
 
+    @property
+    def identity(self) -> list[object]:
+        """The class and the seed: AndroidWorld draws some names from the hour of the day, and a run may go on later."""
+        return [type(self).goal, self.seed]
+
     def initialize_task_hook(self, controller: AndroidController) -> bool | None:
         """Have AndroidWorld's code set the phone up; it may change the goal."""
         self.worker = self.crew.take()
