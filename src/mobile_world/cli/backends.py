@@ -36,8 +36,8 @@ def backends(*, suite: str = "mobile_world", image: str | None = None) -> Backen
 
 
 def row(one: Running) -> dict[str, object]:
-    """An environment in a listing, with what every kind has."""
-    return {
+    """Everything about an environment, for programs."""
+    common = {
         "name": one.name,
         "backend": one.backend,
         "state": one.state,
@@ -45,13 +45,20 @@ def row(one: Running) -> dict[str, object]:
         "url": one.url,
         "profile": one.profile,
     }
-
-
-def full_row(one: Running) -> dict[str, object]:
-    """Everything about an environment."""
-    return {**row(one), **one.more}
+    return {**common, **one.more}
 
 
 def rows(found: Sequence[Running], *, as_json: bool) -> list[dict[str, object]]:
     """A listing: for programs with everything, for people with what fits a line."""
-    return [(full_row if as_json else row)(one) for one in found]
+    if as_json:
+        return [row(one) for one in found]
+    return [
+        {
+            "name": one.name,
+            "backend": one.backend,
+            "state": one.state,
+            "address": one.serial or one.url,
+            "profile": one.profile,
+        }
+        for one in found
+    ]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from mobile_world.cli.backends import backends, row
+from mobile_world.cli.backends import backends, rows
 from mobile_world.cli.lazy import Entry, LazyGroup
 from mobile_world.cli.options import json_option, print_rows, settings
 from mobile_world.cli.servers import TOKEN_VARIABLE
@@ -57,8 +57,8 @@ on_server = click.option(
 @json_option
 def list_devices(url: str | None, as_json: bool) -> None:
     """List the devices that can be used: environments of 'mw env', devices of the adb server, or those of a server."""
-    rows = _on_server(url) if url else [row(each) for each in devices_here()]
-    print_rows(rows, as_json=as_json, empty="no devices; start one with 'mw env run'")
+    listed = _on_server(url) if url else rows(devices_here(), as_json=as_json)
+    print_rows(listed, as_json=as_json, empty="no devices; start one with 'mw env run'")
 
 
 @click.command()
@@ -72,12 +72,11 @@ def screenshot(name: str | None, url: str | None, output: str | None) -> None:
 
     Only looks: whoever uses the device is not disturbed.
     """
-    rows = _on_server(url) if url else [row(each) for each in devices_here()]
     if name is None:
-        if len(rows) != 1:
-            there = ", ".join(str(each["name"]) for each in rows) or "none"
-            raise ConfigError(f"say which device; there are: {there}")
-        name = str(rows[0]["name"])
+        names = [str(each["name"]) for each in _on_server(url)] if url else [each.name for each in devices_here()]
+        if len(names) != 1:
+            raise ConfigError(f"say which device; there are: {', '.join(names) or 'none'}")
+        name = names[0]
     png = _picture(name, url)
     if output == STANDARD_OUTPUT:
         sys.stdout.buffer.write(png)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from mobile_world.cli.backends import backends, full_row, rows
+from mobile_world.cli.backends import backends, row, rows
 from mobile_world.cli.options import json_option, print_details, print_rows
 
 
@@ -31,7 +31,7 @@ def info(name: str, as_json: bool) -> None:
     """Tell everything about one environment, by name, serial or the number at the end of its name."""
     kinds = backends()
     one = kinds.find(name)
-    told = full_row(one)
+    told = row(one)
     if one.backend == "docker":
         told["token_file"] = str(kinds.docker.token_file)
     print_details(told, as_json=as_json)

@@ -65,7 +65,9 @@ class SimpleCalendarAddOneEventRelativeDay(AddTask):
 
     @property
     def goal(self) -> str:  # type: ignore[override]
-        """The instruction, with the weekday."""
+        """The instruction, with the weekday; before anything is drawn, as a listing shows it."""
+        if not self.params:
+            return f"Add an event to Simple Calendar Pro for this {{weekday}}{WORDS}"
         return f"Add an event to Simple Calendar Pro for this {WEEKDAYS[self.start.weekday()]}" + WORDS.format(
             **self.params
         )

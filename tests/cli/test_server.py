@@ -1,0 +1,106 @@
+"""`mw server` as people start it."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from mobile_world.domain import ConfigError
+from mobile_world.runtime.client import AndroidEnvClient
+from tests.cli.program import Program
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture
+def mw(tmp_path: Path) -> Iterator[Program]:
+    program = Program(tmp_path)
+    yield program
+    program("env", "rm", "--all")
+
+
+@contextmanager
+def serving(mw: Program, *words: str, end: signal.Signals = signal.SIGTERM) -> Iterator[dict[str, object]]:
+    """A server on a free port, from its first line to its polite end."""
+    process = mw.start("server", "--port", "0", "--json", *words)
+    try:
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        assert line, process.communicate(timeout=60)[1]
+        yield json.loads(line)
+    finally:
+        process.send_signal(end)
+        _, err = process.communicate(timeout=60)
+    assert process.returncode == 0
+    assert err.endswith("stopped\n")
+
+
+def test_new_phones_are_served_and_end_with_the_server(mw: Program) -> None:
+    with serving(mw, "--count", "2", "--suite-family", "android_world", end=signal.SIGINT) as told:
+        assert told["devices"] == ["phone-0", "phone-1"]
+        with AndroidEnvClient(str(told["url"]), device="emulator-5556") as client:
+            assert client.get_screenshot().startswith(b"\x89PNG")
+            assert client.status()["suite_family"] == "android_world"
+            assert client.device == "phone-1"
+        rows = json.loads(mw("device", "list", "--aw-host", str(told["url"]), "--json").stdout)
+        assert [(row["name"], row["backend"]) for row in rows] == [("phone-0", "sim"), ("phone-1", "sim")]
+        done = mw("device", "screenshot", "phone-1", "--aw-host", str(told["url"]))
+        assert done.stdout == "phone-1.png\n", done.stderr
+        assert (mw.home / "phone-1.png").read_bytes().startswith(b"\x89PNG")
+        assert (
+            "say which device; there are: phone-0, phone-1"
+            in mw("device", "screenshot", "--aw-host", str(told["url"])).stderr
+        )
+    assert json.loads(mw("env", "list", "--all", "--json").stdout) == []
+
+
+def test_phones_that_run_are_served_by_their_names_and_given_back(mw: Program) -> None:
+    (phone,) = json.loads(mw("env", "run", "--json").stdout)
+    mw("env", "exec", "1", "touch", "/sdcard/mine.txt")
+    with serving(mw) as told:
+        assert told["devices"] == ["phone-1"]
+        with AndroidEnvClient(str(told["url"]), device=phone["serial"]) as client:
+            client.reset()
+        assert "is being used" in mw("task", "check", "--device", "phone-1", "@mini").stderr
+    assert mw("env", "exec", "1", "ls", "/sdcard/mine.txt").returncode == 0
+    with serving(mw, "--device", "phone-1") as told, serving(mw, "--backend", "sim") as own:
+        assert told["devices"] == ["phone-1"] and own["devices"] == ["phone-0"]
+
+
+def test_a_token_is_demanded_beyond_this_machine(mw: Program) -> None:
+    done = mw("server", "--host", "0.0.0.0", "--port", "0")
+    assert done.returncode == 2
+    assert "MW_SERVER_TOKEN" in done.stderr and "--token-file" in done.stderr
+    token = mw.home / "token"
+    token.write_text("  \n")
+    assert "is empty" in mw("server", "--token-file", str(token)).stderr
+    token.write_text("s3cret\n")
+    with serving(mw, "--token-file", str(token)) as told:
+        with AndroidEnvClient(str(told["url"])) as stranger, pytest.raises(ConfigError, match="token"):
+            stranger.get_task_list()
+        with AndroidEnvClient(str(told["url"]), token="s3cret") as friend:
+            assert friend.get_task_list()
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--suite-family", "no_world"), "valid: mobile_world, android_world"),
+        (("--backend", "docker"), "mw env run --backend docker"),
+        (("--avd", "X"), "--avd is for --backend avd"),
+        (("--count", "2", "--backend", "adb"), "--count is for new simulated phones"),
+        (("--backend", "adb"), "mw env check --backend adb"),
+        (("--device", "nobody"), "no device 'nobody'"),
+        (("--backend", "quantum"), "'sim', 'avd', 'docker', 'adb'"),
+    ],
+)
+def test_what_cannot_be_served_is_refused(mw: Program, words: tuple[str, ...], told: str) -> None:
+    done: subprocess.CompletedProcess[str] = mw("server", "--port", "0", *words)
+    assert done.returncode == 2
+    assert told in done.stderr and "Traceback" not in done.stderr
