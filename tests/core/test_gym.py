@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -40,6 +41,7 @@ from mobile_world.phone.fleet import Fleet
 from mobile_world.runtime.sources import SimulatedPhones
 from mobile_world.tasks import TaskRegistry
 
+PAGE = Path(__file__).parents[2] / "docs" / "gymnasium.md"
 SMALL = (108, 240)
 TASK = "WeekdayAlarmTask"
 FINISH = {"kind": "finish"}
@@ -240,6 +242,19 @@ def test_gymnasiums_own_vectors_take_it_too(home: Path, mode: str) -> None:
         assert values in envs.observation_space
     finally:
         envs.close()
+
+
+@pytest.mark.slow
+def test_the_samples_of_the_page(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("MW_STATE_DIR", str(home / "state"))
+    samples = re.findall(r"^```python\n(.*?)^```", PAGE.read_text(), re.MULTILINE | re.DOTALL)
+    for sample in samples:
+        exec(compile(sample, str(PAGE), "exec"), {})
+    printed = capsys.readouterr().out
+    assert "com.google.android.deskclock" in printed and "(600, 270, 3)" in printed and "0.0 True " in printed
+    assert "(2, 600, 270, 3) [0. 0.]" in printed
 
 
 @given(st.integers(0, 10_000))

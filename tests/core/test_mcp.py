@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import io
+import json
 import os
 import re
 import signal
 import subprocess
 import sys
+import time
 from base64 import b64decode
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +33,7 @@ from mobile_world.runtime.sources import SimulatedPhones
 
 MW = str(Path(sys.executable).with_name("mw"))
 DEADLINE_S = 60
+PAGE = Path(__file__).parents[2] / "docs" / "mcp.md"
 
 
 @pytest.fixture(scope="module")
@@ -105,30 +108,58 @@ def test_a_client_drives_a_phone_over_a_pipe(home: Path) -> None:
             assert len(Fleet(state).list()) == 1
 
     anyio.run(main)
+    # The client gives a program a few seconds to end and then kills it; its phone then ends by itself.
+    end = time.monotonic() + DEADLINE_S
+    while Fleet(state).list():
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+def test_the_page_names_every_tool() -> None:
+    text = PAGE.read_text()
+    assert [name for name in PhoneTools.NAMES if f"`{name}`" not in text] == []
+
+
+@pytest.mark.slow
+def test_a_server_that_is_told_to_stop_leaves_no_phone_behind(home: Path) -> None:
+    state = home / "stopped"
+    environ = {**os.environ, "HOME": str(home), "MW_STATE_DIR": str(state)}
+    with program(["--transport", "http", "--port", "0"], environ) as running:
+        assert running.stdout is not None
+        url = re.search(r"http://\S+/mcp", running.stdout.readline())
+        assert url is not None
+
+        async def main() -> None:
+            async with connected(url[0]) as client:
+                assert "Picture: 540x1200" in await told(client, "observe")
+
+        anyio.run(main)
     assert Fleet(state).list() == []
 
 
 @pytest.mark.slow
-def test_a_killed_server_leaves_no_phone_behind(home: Path) -> None:
-    state = home / "killed"
+def test_a_pipe_that_stays_open_keeps_nobody_from_stopping(home: Path) -> None:
+    state = home / "open"
     environ = {**os.environ, "HOME": str(home), "MW_STATE_DIR": str(state)}
-    with subprocess.Popen(
-        [MW, "mcp", "--transport", "http", "--port", "0"], env=environ, stdout=subprocess.PIPE, text=True
-    ) as program:
-        try:
-            assert program.stdout is not None
-            url = re.search(r"http://\S+/mcp", program.stdout.readline())
-            assert url is not None
-
-            async def main() -> None:
-                async with connected(url[0]) as client:
-                    assert "Picture: 540x1200" in await told(client, "observe")
-
-            anyio.run(main)
-        finally:
-            program.send_signal(signal.SIGTERM)
-        assert program.wait(DEADLINE_S) == 0
+    with program([], environ) as running:
+        assert running.stdin is not None and running.stdout is not None
+        running.stdin.write(json.dumps({"jsonrpc": "2.0", "id": 1, "method": "ping"}) + "\n")
+        running.stdin.flush()
+        assert json.loads(running.stdout.readline())["id"] == 1
     assert Fleet(state).list() == []
+
+
+@contextmanager
+def program(options: list[str], environ: dict[str, str]) -> Iterator[subprocess.Popen[str]]:
+    """`mw mcp` while it runs; it must end by itself once it is told to."""
+    pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+    with subprocess.Popen([MW, "mcp", *options], env=environ, text=True, **pipes) as running:
+        try:
+            yield running
+            running.send_signal(signal.SIGTERM)
+            assert running.wait(DEADLINE_S) == 0
+        finally:
+            running.kill()
 
 
 def test_what_cannot_be_done_is_told(tools: PhoneTools) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
-import signal
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -102,8 +102,18 @@ def _over_http(request: Request) -> None:
 def _over_stdio(request: Request) -> None:
     from mobile_world.core.mcp import PhoneTools, build_server
 
-    with _polite_kill_as_interrupt(), _phone(request) as client:
-        build_server(PhoneTools(client, **_shown(request))).run("stdio")
+    with until_told_to_stop() as stop, _phone(request) as client:
+        server = build_server(PhoneTools(client, **_shown(request)))
+
+        def serve() -> None:
+            try:
+                server.run("stdio")
+            finally:
+                stop.set()
+
+        # A read of standard input cannot be called off; on a thread of its own it keeps nobody from ending.
+        threading.Thread(target=serve, name="mcp", daemon=True).start()
+        stop.wait()
 
 
 @contextmanager
@@ -132,16 +142,6 @@ def _phone(request: Request) -> Iterator[AndroidEnvClient]:
         )
         with EnvServer(station, token=token) as server, AndroidEnvClient(server.url, token=token) as client:
             yield client
-
-
-@contextmanager
-def _polite_kill_as_interrupt() -> Iterator[None]:
-    """Let a kill end this as Ctrl-C does, so that phones are stopped."""
-    before = signal.signal(signal.SIGTERM, lambda *_: signal.raise_signal(signal.SIGINT))
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, before)
 
 
 def _shown(request: Request) -> dict[str, bool]:
