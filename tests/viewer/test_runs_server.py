@@ -130,7 +130,9 @@ def test_a_cookie_does_not_let_other_pages_change_anything(root: Path) -> None:
 
 def test_an_address_that_others_reach_has_a_token_in_its_link(root: Path) -> None:
     open_to_all = PageServer(lambda: create_app(Library(root)), host="0.0.0.0")
-    assert open_to_all.token is not None and open_to_all.url.endswith(f"/?token={open_to_all.token}")
+    assert open_to_all.token is not None and open_to_all.everywhere
+    assert open_to_all.url == f"http://127.0.0.1:0/?token={open_to_all.token}"
+    assert PageServer(lambda: create_app(Library(root)), host="::").url.startswith("http://[::1]:0/?token=")
     chosen = PageServer(lambda: create_app(Library(root)), host="0.0.0.0", token=TOKEN)
     assert chosen.token == TOKEN
     assert PageServer(lambda: create_app(Library(root))).token is None

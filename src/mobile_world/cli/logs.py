@@ -77,6 +77,8 @@ def view(log_dir: Path | None, host: str, port: int, open_browser: bool, as_json
     ):
         said = {"url": server.url, "log_dir": str(runs.root)}
         click.echo(json.dumps(said) if as_json else f"{runs.root} on {server.url} (Ctrl-C ends it)")
+        if server.everywhere:
+            click.echo("from other machines: the same link with this machine's name in it", err=True)
         if open_browser:
             webbrowser.open(server.url)
         stop.wait()

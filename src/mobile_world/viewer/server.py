@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from fastapi import FastAPI
 
 DEFAULT_PORT = 8760
+EVERYWHERE = {"0.0.0.0": "127.0.0.1", "[::]": "[::1]"}
+"""Addresses that no browser can be sent to, and what they are called on this machine."""
 
 
 class PageServer:
@@ -30,8 +32,16 @@ class PageServer:
 
     @property
     def url(self) -> str:
-        """The address that lets a browser in."""
-        return f"{self._background.address}/" + (f"?token={self.token}" if self.token else "")
+        """The address that lets a browser in; of a server on all addresses, the one on this machine."""
+        address = self._background.address
+        for every, here in EVERYWHERE.items():
+            address = address.replace(f"//{every}:", f"//{here}:")
+        return f"{address}/" + (f"?token={self.token}" if self.token else "")
+
+    @property
+    def everywhere(self) -> bool:
+        """Whether it listens on every address of this machine."""
+        return self._background.address.rpartition(":")[0].removeprefix("http://") in EVERYWHERE
 
     def __enter__(self) -> Self:
         from mobile_world.viewer.door import guard
