@@ -177,4 +177,4 @@ class _Person:
         found = next(node for node in nodes if node["text"] == words)
         left, top, right, bottom = found["box"]
         at = {"x": (left + right) / 2 / 1080, "y": (top + bottom) / 2 / 2400}
-        self.act({"kind": "tap", "at": at}, names=found["selectors"][0]["names"])
+        self.act({"kind": "tap", "at": at}, names=found["touch"])

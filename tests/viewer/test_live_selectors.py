@@ -62,8 +62,9 @@ def test_touching_a_thing_by_name_touches_what_the_finger_would(root: UiNode) ->
     naming = Naming(tree)
     for each in naming.nodes:
         for selector in naming.touching(each):
-            meant = found(tree, selector)
-            assert meant is each or naming.touches(meant) is naming.touches(each)
+            touched = naming.at(*found(tree, selector).box.centre)
+            assert touched is not None
+            assert naming.touches(touched) is naming.touches(each)
 
 
 def test_a_switch_without_a_name_is_found_by_the_words_of_its_row() -> None:
@@ -74,6 +75,14 @@ def test_a_switch_without_a_name_is_found_by_the_words_of_its_row() -> None:
     )
     naming = Naming(UiTree((node("", "", "", row, other, box=Box(0, 0, 1080, 2400)),)))
     assert naming.touching(switch)[0] == {"text": "Wi-Fi"}
+
+
+def test_the_middle_of_a_list_is_not_the_list() -> None:
+    row = node("Bread", clickable=True, box=Box(0, 1100, 1080, 1300))
+    around = node("", "", "com.example:id/list", row, box=Box(0, 0, 1080, 2400), scrollable=True)
+    naming = Naming(UiTree((around,)))
+    assert naming.own(around) == [{"id": "list"}]
+    assert naming.touching(around) == []
 
 
 def test_a_field_is_not_named_by_what_was_typed_into_it() -> None:

@@ -47,7 +47,13 @@
     lively = performance.now();
     reads = null;
     if (needed()) tree();
-    mine.activity().then((told) => { if (mine === phone) $("activity").textContent = told; }).catch(() => {});
+    mine.activity().then((told) => { if (mine === phone) inFront(told); }).catch(() => {});
+  }
+
+  function inFront(activity) {
+    const [app, screenName = ""] = activity.split("/");
+    $("activity").textContent = screenName ? `${app} · ${screenName.split(".").pop()}` : app;
+    $("activity").title = activity;
   }
 
   async function watch() {
@@ -135,7 +141,7 @@
     phone = new Phone(api, name);
     reads = null;
     $("device").value = name;
-    $("activity").textContent = "";
+    inFront("");
     screen.cover("Waiting for the phone…");
     history.replaceState(null, "", `?${new URLSearchParams({ device: name })}`);
     say("");

@@ -1,6 +1,8 @@
 // A device of an environment server: anybody may look, and touching takes a session of one's own.
 // A page that is gone lets go soon; one that is only forgotten does so after a while.
 const HOLD_S = 30;
+// The page that was here before may be about to let go.
+const WAIT_S = 4;
 const RENEW_MS = 10000;
 const FORGOTTEN_MS = 300000;
 const LONGEST_CALL_MS = 120000;
@@ -58,7 +60,7 @@ export class Phone {
   async hold() {
     this.touched = performance.now();
     if (!this.session) {
-      this.session = (await send(`${this.api}/session`, { device: this.name, ttl_s: HOLD_S })).session;
+      this.session = (await send(`${this.api}/session`, { device: this.name, ttl_s: HOLD_S, wait_s: WAIT_S })).session;
       clearInterval(this.renewing);
       this.renewing = setInterval(() => this.renew(), RENEW_MS);
     }

@@ -29,7 +29,7 @@ export class Recorder {
   about(action, from, to) {
     const node = from ? this.inspector.at(from) : null;
     if (!node) return {};
-    const step = { names: node.selectors[0]?.names ?? null, field: node.field };
+    const step = { names: node.touch, field: node.field };
     const [left, , right] = node.box;
     if (action.kind === "swipe" || action.kind === "drag") {
       if (node.slider) step.slide_to = Math.min(Math.max((to.px - left) / (right - left), 0), 1);

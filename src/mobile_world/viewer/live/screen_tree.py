@@ -41,6 +41,7 @@ def _with_depths(tree: UiTree) -> Iterator[tuple[UiNode, int]]:
 
 
 def _plain(node: UiNode, depth: int, naming: Naming) -> dict[str, Any]:
+    touching = naming.touching(node)
     return {
         "depth": depth,
         "box": list(node.box),
@@ -54,7 +55,8 @@ def _plain(node: UiNode, depth: int, naming: Naming) -> dict[str, Any]:
         + ([] if node.enabled else ["disabled"]),
         "field": is_field(node),
         "slider": is_slider(node),
-        "selectors": listed(naming.touching(node)[:MOST_SELECTORS]),
+        "selectors": listed((touching or naming.own(node))[:MOST_SELECTORS]),
+        "touch": dict(touching[0]) if touching else None,
     }
 
 

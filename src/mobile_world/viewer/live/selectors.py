@@ -38,6 +38,7 @@ class Naming:
         self.nodes = list(tree.walk())
         self._number = {id(node): at for at, node in enumerate(self.nodes)}
         self._parent = {id(child): node for node in self.nodes for child in node.children}
+        self._fingers: dict[int, UiNode | None] = {}
         self._alike: dict[tuple[tuple[str, str], ...], list[int]] = defaultdict(list)
         for at, node in enumerate(self.nodes):
             if not node.box.empty:
@@ -61,21 +62,30 @@ class Naming:
     def touching(self, node: UiNode) -> list[Selector]:
         """Names for a finger on the node: its own, or those of what is touched by touching it.
 
-        A switch without a name in a row that is touched as a whole is found by the words of the row.
+        A switch without a name in a row that is touched as a whole is found by the words of the row. There are none
+        where a finger on the middle of what they name would touch something else, such as a row of a list.
         """
         whole = self.touches(node)
-        others = [self.own(other) for other in self._inside(whole) if other is not node]
-        found = [*self.own(node), *(names[0] for names in others if names)]
+        others = sorted((each for each in whole.walk() if each is not node), key=lambda each: not each.label)
+        same = [each for each in (node, *others) if self._finger_on(each) is whole]
+        found = [selector for each in same for selector in (self.own(each) if each is node else self.own(each)[:1])]
         alone = [selector for selector in found if "nth" not in selector]
         return alone or found[:1]
 
-    def _inside(self, whole: UiNode) -> Iterator[UiNode]:
-        """What is touched with a thing, named things first, as far as a finger on its middle touches the same."""
-        there = [node for node in whole.walk() if not node.box.empty and self._same_touch(node, whole)]
-        yield from sorted(there, key=lambda node: not node.label)
+    def at(self, x: int, y: int) -> UiNode | None:
+        """The smallest thing around a pixel, and of equals the one that is drawn last."""
+        best: UiNode | None = None
+        for node in self.nodes:
+            if node.box.holds(x, y) and (best is None or _area(node) <= _area(best)):
+                best = node
+        return best
 
-    def _same_touch(self, node: UiNode, whole: UiNode) -> bool:
-        return self.touches(node) is whole and whole.box.holds(*node.box.centre)
+    def _finger_on(self, node: UiNode) -> UiNode | None:
+        """What is touched by touching the middle of a node."""
+        if id(node) not in self._fingers:
+            there = None if node.box.empty else self.at(*node.box.centre)
+            self._fingers[id(node)] = None if there is None else self.touches(there)
+        return self._fingers[id(node)]
 
     def touches(self, node: UiNode) -> UiNode:
         """What takes a touch on the node; the node itself when nothing around it does."""
@@ -85,6 +95,11 @@ class Naming:
                 return above
             above = self._parent.get(id(above))
         return node
+
+
+def _area(node: UiNode) -> int:
+    left, top, right, bottom = node.box
+    return (right - left) * (bottom - top)
 
 
 def _possible(node: UiNode) -> Iterator[dict[str, str]]:
