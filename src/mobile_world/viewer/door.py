@@ -17,10 +17,16 @@ from mobile_world.viewer.layout import POLICY
 from mobile_world.web.answers import failure
 from mobile_world.web.faults import Faults
 from mobile_world.web.guarding import FORBIDDEN, UNAUTHORIZED, Guard
-from mobile_world.web.markup import el
+from mobile_world.web.markup import Html, el
 
 COOKIE = "mw-token"
 READING = frozenset({"GET", "HEAD"})
+STYLE = (
+    ":root { color-scheme: light dark; } body { font: 16px/1.5 system-ui, sans-serif; margin: 20vh auto; "
+    "max-width: 26rem; padding: 0 1rem; } input, button { font: inherit; padding: .35rem .7rem; }"
+)
+"""Of the page that asks for the token: it must do without the files behind it."""
+
 HEADERS = {
     "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
@@ -119,5 +125,11 @@ def _closed(why: str = "This server can be reached from other machines, so it as
         el("button", "Enter"),
         method="get",
     )
-    head = el("head", el("meta", charset="utf-8"), el("title", "Token · MobileWorld"))
+    head = el(
+        "head",
+        el("meta", charset="utf-8"),
+        el("meta", name="viewport", content="width=device-width, initial-scale=1"),
+        el("title", "Token · MobileWorld"),
+        el("style", Html(STYLE)),
+    )
     return HTMLResponse(f"<!doctype html>\n{el('html', head, el('body', asking), lang='en')}\n", UNAUTHORIZED)
