@@ -6,6 +6,7 @@ import threading
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from mobile_world.core.backends.interface import SIM_PROFILE
 from mobile_world.domain import InfraError
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.runtime.pool import DeviceSource
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
 
 State: TypeAlias = Literal["free", "leased", "sick", "opening"]
 FIRST_EMULATOR = 5554
-SIM_PROFILE = "Pixel 6, API 33 (simulated)"
 
 
 @dataclass(frozen=True)

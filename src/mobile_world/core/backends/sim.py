@@ -6,7 +6,7 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
-from mobile_world.core.backends.interface import BackendName, Finding, Ran, Running, State
+from mobile_world.core.backends.interface import SIM_PROFILE, BackendName, Finding, Ran, Running, State
 from mobile_world.core.backends.programs import WHERE_FROM, Programs
 from mobile_world.domain import ConfigError, InfraError, SnapshotFailed
 from mobile_world.phone.fleet import ClockMode, Fleet, PhoneRecord, Scope
@@ -15,7 +15,6 @@ from mobile_world.runtime.controller import AndroidController
 
 BOOT_S = 30.0
 EXECUTE_S = 600.0
-PROFILE = "Pixel 6, API 33 (simulated)"
 START = "default_boot"
 """The snapshot of a phone's start, as emulators call theirs."""
 
@@ -36,7 +35,7 @@ class SimBackend:
         writable = place.is_dir() and _can_write(place)
         adb = self._programs.find("adb")
         return [
-            Finding("simulated phone", True, PROFILE),
+            Finding("simulated phone", True, SIM_PROFILE),
             Finding(
                 "state directory",
                 writable,
@@ -123,7 +122,7 @@ def _running(record: PhoneRecord, state: State) -> Running:
         "worker": record.worker,
         "pid": record.pid,
     }
-    return Running(record.name, "sim", state, record.serial, None, PROFILE, more)
+    return Running(record.name, "sim", state, record.serial, None, SIM_PROFILE, more)
 
 
 def _can_write(directory: Path) -> bool:
