@@ -18,7 +18,7 @@ GROUPS = {
     "prompt": Entry("mobile_world.cli.prompt:prompt", "Read, compare, save and check system prompts."),
     "model": Entry("mobile_world.cli.model:model", "Serve a model for tests and demonstrations, and probe endpoints."),
     "env": Entry("mobile_world.cli.env:env", "Start, list and remove phones: simulated ones, emulators, containers."),
-    "device": Entry("mobile_world.cli.device:device", "List devices, and look at what they show."),
+    "device": Entry("mobile_world.cli.device:device", "Operate devices in a browser, list them, save what they show."),
     "server": Entry("mobile_world.cli.server:server", "Offer devices and tasks over HTTP."),
     "mcp": Entry("mobile_world.cli.mcp:mcp", "Give an MCP client a phone to look at and to use."),
     "phone": Entry("mobile_world.cli.phone:phone", "Look at what the simulated phone shows."),

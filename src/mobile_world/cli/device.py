@@ -41,7 +41,7 @@ device = _ViewUnlessNamed(
         "screenshot": Entry("mobile_world.cli.device:screenshot", "Save what a device shows."),
     },
     name="device",
-    help="Operate devices in a browser, list them, and save what they show.",
+    help="Operate devices in a browser, list them, save what they show.",
 )
 
 on_server = click.option(

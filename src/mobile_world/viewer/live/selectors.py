@@ -70,7 +70,7 @@ class Naming:
         same = [each for each in (node, *others) if self._finger_on(each) is whole]
         found = [selector for each in same for selector in (self.own(each) if each is node else self.own(each)[:1])]
         alone = [selector for selector in found if "nth" not in selector]
-        return alone or found[:1]
+        return alone or sorted(found, key=lambda selector: set(selector) == {"id", "nth"})[:1]
 
     def at(self, x: int, y: int) -> UiNode | None:
         """The smallest thing around a pixel, and of equals the one that is drawn last."""
