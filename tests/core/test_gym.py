@@ -185,9 +185,12 @@ def test_a_lost_phone_ends_the_episode_unscored_and_is_replaced(make: Make, home
     [
         ({"tasks": "NoSuchTask"}, "NoSuchTask"),
         ({"suite_family": "no_such_family"}, "mobile_world"),
-        ({"device": "emulator-5554"}, "server"),
+        ({"device": "emulator-5554", "phones": 1}, "server"),
         ({"server": "http://127.0.0.1:9", "phones": 1}, "127.0.0.1:9"),
         ({"render_mode": "human"}, "rgb_array"),
+        ({"goal_level": "loud"}, "vague"),
+        ({"max_steps": 0}, "at least one"),
+        ({"size": (0, 5)}, "width and height"),
     ],
 )
 def test_wrong_choices_are_told_before_a_phone_is_started(make: Make, options: dict[str, Any], hint: str) -> None:

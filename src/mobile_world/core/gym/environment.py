@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import gymnasium
 import numpy as np
@@ -13,7 +13,7 @@ from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 
 from mobile_world.core.gym.episode import Episode
-from mobile_world.core.gym.phones import Held, Phones
+from mobile_world.core.gym.phones import Held, Phones, Places
 from mobile_world.core.gym.spaces import LONGEST_TREE, LONGEST_WORDS, View, action_space, to_action, to_array
 from mobile_world.core.station import made
 from mobile_world.domain import (
@@ -85,8 +85,7 @@ class MobileWorldEnv(gymnasium.Env[Values, Any]):
             render_mode: `rgb_array` or nothing.
             phones: How many own phones there may be, or phones that are shared with others, who close them.
         """
-        if render_mode not in (None, *self.metadata["render_modes"]):
-            raise ConfigError(f"no render mode {render_mode!r}; there is rgb_array")
+        _check(size=size, goal_level=goal_level, max_steps=max_steps, render_mode=render_mode)
         self.registry = TaskRegistry(suite_family, extra_dirs=task_dirs)
         self.names = self.registry.select(tasks if isinstance(tasks, str) else ",".join(tasks))
         self.view = View(ScreenSize(*size), ui_tree)
@@ -95,15 +94,8 @@ class MobileWorldEnv(gymnasium.Env[Values, Any]):
         self.render_mode = render_mode
         self._goal_level, self._behind_cue, self._max_steps = goal_level, behind_cue, max_steps
         self._own = isinstance(phones, int)
-        urls = [server] if isinstance(server, str) else list(server)
-        if device is not None and not urls:
-            raise ConfigError(f"which server has the device {device!r}? Say server=…, or leave it out for a phone here")
-        if isinstance(phones, Phones):
-            self.phones = phones
-        elif urls:
-            self.phones = Phones.served(self.registry, urls, self.names, token=token, device=device)
-        else:
-            self.phones = Phones.simulated(self.registry, phones, Path(state_dir) if state_dir else None)
+        places = Places([server] if isinstance(server, str) else list(server), device, token, state_dir)
+        self.phones = places.phones(self.registry, self.names, phones) if isinstance(phones, int) else phones
         self._held = Held(self.phones)
         self._episode: Episode | None = None
         self._seen: Observation | None = None
@@ -218,6 +210,17 @@ class MobileWorldEnv(gymnasium.Env[Values, Any]):
         if self.view.ui_tree:
             values["ui_tree"] = (seen.ui_xml or "")[:LONGEST_TREE]
         return values, {**self._about, "step": seen.step, "activity": seen.activity}
+
+
+def _check(*, size: tuple[int, int], goal_level: str, max_steps: int | None, render_mode: str | None) -> None:
+    if render_mode not in (None, *MobileWorldEnv.metadata["render_modes"]):
+        raise ConfigError(f"no render mode {render_mode!r}; there is rgb_array")
+    if goal_level not in get_args(GoalLevel):
+        raise ConfigError(f"no goal level {goal_level!r}; there are: {', '.join(get_args(GoalLevel))}")
+    if max_steps is not None and max_steps < 1:
+        raise ConfigError(f"an episode cannot have {max_steps} steps; ask for at least one")
+    if min(size) < 1:
+        raise ConfigError(f"a picture cannot have the size {size}; give width and height in pixels")
 
 
 def _understood(given: Action | Mapping[str, Any]) -> tuple[Action | None, str | None]:

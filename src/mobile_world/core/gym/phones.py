@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Self
 
-from mobile_world.domain import Environment
+from mobile_world.domain import ConfigError, Environment
 from mobile_world.experiment import ServedDevices
 from mobile_world.runtime.pool import DevicePool
 from mobile_world.runtime.served import ServedEnvironment
@@ -47,6 +47,26 @@ class Phones:
     def close(self) -> None:
         """Let go of all of them."""
         self.pool.close()
+
+
+@dataclass(frozen=True)
+class Places:
+    """Where to look for phones: on servers or, without any, on this machine."""
+
+    servers: Sequence[str]
+    device: str | None
+    token: str | None
+    state_dir: Path | str | None
+
+    def phones(self, registry: TaskRegistry, names: Sequence[str], count: int) -> Phones:
+        """Those of the servers, or so many simulated ones."""
+        if self.servers:
+            return Phones.served(registry, self.servers, names, token=self.token, device=self.device)
+        if self.device is not None:
+            raise ConfigError(
+                f"which server has the device {self.device!r}? Say server=…, or leave it out for a phone here"
+            )
+        return Phones.simulated(registry, count, Path(self.state_dir) if self.state_dir else None)
 
 
 class Held:
