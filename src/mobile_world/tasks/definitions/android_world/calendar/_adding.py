@@ -49,7 +49,8 @@ class AddTask(CalendarTask):
         """The event, and others."""
         day = cls.first_day + timedelta(random.randint(0, (cls.last_day - cls.first_day).days))
         hour, minutes = random.randint(FIRST_HOUR, LAST_HOUR), random.choice(LENGTHS)
-        (title,), note = draw_titles(random, 1), draw_note(random)
+        (title,) = draw_titles(random, 1)
+        note = draw_note(random, title)
         start = datetime(day.year, day.month, day.day, hour, tzinfo=UTC)
         return {
             "year": day.year,

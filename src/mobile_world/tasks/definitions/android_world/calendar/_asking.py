@@ -9,7 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from mobile_world.domain import Action, Observation, Score, Steps
-from mobile_world.tasks.definitions.android_world._data import draw_note, draw_titles
+from mobile_world.tasks.definitions.android_world._data import draw_titles
 from mobile_world.tasks.definitions.android_world._official import SCENE, alike, verdict
 from mobile_world.tasks.definitions.android_world.calendar._calendar import CalendarTask
 from mobile_world.tasks.definitions.android_world.calendar._days import (
@@ -25,6 +25,7 @@ from mobile_world.tasks.definitions.android_world.calendar._rows import (
     Allowed,
     EventRow,
     draw_others,
+    draw_row,
     ends,
     event_row,
     starts,
@@ -140,7 +141,4 @@ def draw_scene(
 def draw_at(random: Random, *times: datetime, minutes: int = 30, but_not: Iterable[str] = ()) -> list[EventRow]:
     """An event at each of these times, with different titles."""
     titles = draw_titles(random, len(times), but_not=set(but_not))
-    return [
-        event_row(start, minutes, title, description=draw_note(random))
-        for start, title in zip(times, titles, strict=True)
-    ]
+    return [draw_row(random, start, minutes, title) for start, title in zip(times, titles, strict=True)]

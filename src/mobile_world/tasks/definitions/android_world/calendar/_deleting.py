@@ -9,7 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from mobile_world.domain import Observation, Score, Steps
-from mobile_world.tasks.definitions.android_world._data import draw_note, draw_titles
+from mobile_world.tasks.definitions.android_world._data import draw_titles
 from mobile_world.tasks.definitions.android_world._official import verdict
 from mobile_world.tasks.definitions.android_world.calendar._calendar import CalendarTask
 from mobile_world.tasks.definitions.android_world.calendar._days import TODAY, moment
@@ -18,6 +18,7 @@ from mobile_world.tasks.definitions.android_world.calendar._rows import (
     LENGTHS,
     EventRow,
     draw_others,
+    draw_row,
     draw_start,
     event_row,
     not_on,
@@ -106,7 +107,7 @@ def draw_on(random: Random, day: date, count: int) -> list[EventRow]:
     titles, rows = draw_titles(random, count), []
     for title in titles:
         start = draw_start(random, day).replace(minute=0)
-        rows.append(event_row(start, random.choice(LENGTHS), title, description=draw_note(random)))
+        rows.append(draw_row(random, start, random.choice(LENGTHS), title))
     return rows
 
 
@@ -119,5 +120,5 @@ def draw_rest(random: Random, rows: list[EventRow]) -> list[EventRow]:
     weekly = event_row(moment(first, draw_start(random, first).time()), 60, title)
     week: dict[str, str | int] = {"repeat_interval": 604_800, "repeat_rule": 1 << first.weekday()}
     later = starts(rows[0]) + timedelta(7 if day.day <= 24 else -7)
-    twin = event_row(later, 30, str(rows[0]["title"]), description=draw_note(random))
+    twin = draw_row(random, later, 30, str(rows[0]["title"]))
     return [*others, weekly | week, twin]

@@ -10,7 +10,7 @@ from mobile_world.tasks.definitions.android_world._data import draw_note, draw_t
 from mobile_world.tasks.definitions.android_world.calendar._days import TODAY, moment
 
 LENGTHS = (15, 30, 45, 60)
-FIRST_HOUR, LAST_HOUR = 7, 22
+FIRST_HOUR, LAST_HOUR = 7, 21
 """Between these everything begins, so that nothing lasts into the next day."""
 
 EventRow = dict[str, str | int]
@@ -28,6 +28,11 @@ def event_row(start: datetime, minutes: int, title: str, *, description: str = "
         "description": description,
         "location": location,
     }
+
+
+def draw_row(random: Random, start: datetime, minutes: int, title: str, *, location: str = "") -> EventRow:
+    """An event with a note."""
+    return event_row(start, minutes, title, description=draw_note(random, title), location=location)
 
 
 def starts(row: EventRow) -> datetime:
@@ -55,7 +60,7 @@ def draw_others(
     while len(rows) < count:
         start, minutes = draw_start(random, first + timedelta(random.randrange(31))), random.choice(LENGTHS)
         if allowed(start, start + timedelta(minutes=minutes)):
-            rows.append(event_row(start, minutes, random.choice(titles), description=draw_note(random)))
+            rows.append(draw_row(random, start, minutes, random.choice(titles)))
     return rows
 
 

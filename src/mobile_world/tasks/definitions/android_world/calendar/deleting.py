@@ -6,10 +6,10 @@ from datetime import date, timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.definitions.android_world._data import draw_note, draw_titles
+from mobile_world.tasks.definitions.android_world._data import draw_titles
 from mobile_world.tasks.definitions.android_world.calendar._days import TODAY, WEEKDAYS
 from mobile_world.tasks.definitions.android_world.calendar._deleting import DeleteTask, draw_day, draw_on, draw_rest
-from mobile_world.tasks.definitions.android_world.calendar._rows import EventRow, event_row, starts
+from mobile_world.tasks.definitions.android_world.calendar._rows import EventRow, draw_row, starts
 
 
 class SimpleCalendarDeleteEvents(DeleteTask):
@@ -95,6 +95,6 @@ def _beside(random: Random, row: EventRow) -> list[EventRow]:
     other = draw_titles(random, 1, but_not=(title,))[0]
     away = timedelta(hours=-3 if start.hour >= 12 else 3)
     return [
-        event_row(start, 30, other, description=draw_note(random)),
-        event_row(start + away, 30, title, description=draw_note(random)),
+        draw_row(random, start, 30, other),
+        draw_row(random, start + away, 30, title),
     ]

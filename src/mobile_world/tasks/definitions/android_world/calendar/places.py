@@ -7,7 +7,7 @@ from datetime import datetime
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.definitions.android_world._data import draw_note, draw_places, draw_titles
+from mobile_world.tasks.definitions.android_world._data import draw_places, draw_titles
 from mobile_world.tasks.definitions.android_world.calendar._asking import (
     AskTask,
     Reading,
@@ -23,7 +23,13 @@ from mobile_world.tasks.definitions.android_world.calendar._days import (
 )
 from mobile_world.tasks.definitions.android_world.calendar._lists import Entry
 from mobile_world.tasks.definitions.android_world.calendar._moves import search
-from mobile_world.tasks.definitions.android_world.calendar._rows import EventRow, draw_start, event_row, starts
+from mobile_world.tasks.definitions.android_world.calendar._rows import (
+    EventRow,
+    draw_row,
+    draw_start,
+    event_row,
+    starts,
+)
 from mobile_world.tasks.solving import Hand
 
 
@@ -41,7 +47,7 @@ class SimpleCalendarLocationOfEvent(AskTask):
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """The event, its place, and the scene."""
         rows = [
-            event_row(_some_time(random), 30, title, description=draw_note(random), location=place)
+            draw_row(random, _some_time(random), 30, title, location=place)
             for title, place in zip(draw_titles(random, 5), draw_places(random, 5), strict=True)
         ]
         start = starts(rows[0])

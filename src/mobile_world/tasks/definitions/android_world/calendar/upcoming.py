@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from mobile_world.domain import Score
-from mobile_world.tasks.definitions.android_world._data import draw_meeting, draw_names, draw_note
+from mobile_world.tasks.definitions.android_world._data import draw_meeting, draw_names
 from mobile_world.tasks.definitions.android_world._official import verdict
 from mobile_world.tasks.definitions.android_world.calendar._asking import (
     AskTask,
@@ -32,7 +32,13 @@ from mobile_world.tasks.definitions.android_world.calendar._days import (
 )
 from mobile_world.tasks.definitions.android_world.calendar._lists import Entry, read_entries
 from mobile_world.tasks.definitions.android_world.calendar._moves import search, show_list
-from mobile_world.tasks.definitions.android_world.calendar._rows import EventRow, draw_start, event_row, not_on
+from mobile_world.tasks.definitions.android_world.calendar._rows import (
+    EventRow,
+    draw_row,
+    draw_start,
+    event_row,
+    not_on,
+)
 from mobile_world.tasks.solving import Hand
 
 if TYPE_CHECKING:
@@ -138,7 +144,7 @@ class SimpleCalendarNextMeetingWithPerson(AskTask):
         start = draw_start(random, day)
         times = [start, start - timedelta(random.randint(15, 16)), start + timedelta(random.randint(1, 2))]
         rows = [
-            event_row(when, 30, draw_meeting(random, name), description=draw_note(random))
+            draw_row(random, when, 30, draw_meeting(random, name))
             for when, name in [*((when, person) for when in times), (start - timedelta(1), other)]
         ]
         params = {"person": person, "date": day_text(day), "time": f"{start:%H:%M}"}
