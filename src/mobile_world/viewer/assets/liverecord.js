@@ -3,19 +3,21 @@ import { send } from "./livephone.js";
 
 const $ = (id) => document.getElementById(id);
 const EDGE = 0.04;
+const KEPT = "mw-recorded";
 
 export class Recorder {
   constructor(reading, inspector, fail) {
     this.reading = reading;
     this.inspector = inspector;
     this.fail = fail;
-    this.steps = [];
     this.on = false;
-    this.device = "";
+    // A page that is loaded again goes on where it was.
+    ({ device: this.device, steps: this.steps } = JSON.parse(sessionStorage.getItem(KEPT)) ?? { device: "", steps: [] });
     this.written = 0;
     $("recording").addEventListener("click", () => this.turn(!this.on));
     $("undo").addEventListener("click", () => this.change(() => this.steps.pop()));
     $("clear").addEventListener("click", () => this.change(() => { this.steps = []; }));
+    this.change(() => {});
   }
 
   turn(on) {
@@ -53,6 +55,7 @@ export class Recorder {
   async change(what) {
     what();
     this.count();
+    sessionStorage.setItem(KEPT, JSON.stringify({ device: this.device, steps: this.steps }));
     const asked = ++this.written;
     if (!this.steps.length) return;
     try {
