@@ -8,6 +8,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, Response
 
 from mobile_world.domain import MobileWorldError
+from mobile_world.viewer.comparing.routes import ComparePages
 from mobile_world.viewer.layout import page, problem
 from mobile_world.viewer.library import Library
 from mobile_world.viewer.links import Links, ServerLinks
@@ -26,6 +27,7 @@ def create_app(library: Library) -> FastAPI:
     app.include_router(Files(library).router)
     app.include_router(RunPages(library, links).router)
     app.include_router(EpisodePages(library, links).router)
+    app.include_router(ComparePages(library, links).router)
     return app
 
 

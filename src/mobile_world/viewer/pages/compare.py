@@ -1,0 +1,144 @@
+"""Two variants, or two runs, side by side: prompts, scores, outcomes, tasks, and two attempts at one task."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from mobile_world.analysis.report.html_tables import scrolling
+from mobile_world.analysis.report.mosaics import heat_map
+from mobile_world.analysis.report.naming import display_names, named
+from mobile_world.experiment.report_pages import arms_of as facts_of_arms
+from mobile_world.viewer.comparing.matrix import STEPS, TASKS, chosen_blocks, outcome_matrix, task_matrix
+from mobile_world.viewer.comparing.meaning import meaning
+from mobile_world.viewer.comparing.picking import pick_block, pick_sides
+from mobile_world.viewer.comparing.prompts import prompt_diff
+from mobile_world.viewer.comparing.score import score_of
+from mobile_world.viewer.comparing.scoreboard import scoreboard
+from mobile_world.viewer.comparing.settings import settings_table
+from mobile_world.viewer.comparing.sides import Block, Pair, pick
+from mobile_world.viewer.comparing.trajectories import side_by_side
+from mobile_world.viewer.layout import page, problem
+from mobile_world.viewer.library import Library
+from mobile_world.viewer.links import Links
+from mobile_world.viewer.naming import Names
+from mobile_world.viewer.run import Run
+from mobile_world.web.markup import Child, Html, el, joined
+
+
+def compare_page(library: Library, query: Mapping[str, str], links: Links) -> str:
+    """The comparison that a query asks for; a form to choose it where the query leaves it open."""
+    names = library.names() if links.live else []
+    asked = query.get("run") or (names[0] if len(names) == 1 else "")
+    first = library.run(asked) if asked else None
+    other = query.get("other", "")
+    second = library.run(other) if other and other != asked else first
+    pair = pick(first, second, query) if first and second else None
+    chosen = pair.query if pair else {"run": asked, "other": other, **{key: query.get(key, "") for key in ("a", "b")}}
+    form = pick_sides(names, first, second, chosen, links) if links.live and names else None
+    content = _content(pair, query, links) if pair else [_open(first, names)]
+    return page(
+        "Compare",
+        form,
+        *content,
+        links=links,
+        crumbs=_crumbs(first, links),
+        styles=("player.css", "compare.css"),
+        wide=True,
+    )
+
+
+def _crumbs(run: Run | None, links: Links) -> tuple[tuple[str, str], ...]:
+    return ((Names.of(run.header).run_title(run), links.run(run.name)),) if run else ()
+
+
+def _open(first: Run | None, names: list[str]) -> Html:
+    """What is still to be chosen."""
+    if not names:
+        return el("p", "There is no run here that could be compared.", class_="empty")
+    if first is None:
+        return el(
+            "p", "Choose a run. Its variants are compared with each other, or with those of another.", class_="empty"
+        )
+    told = f"{first.name} has one variant only; choose a second run to compare it with."
+    return el(
+        "p",
+        told if len(names) > 1 else f"{first.name} has nothing to compare: one variant, and no other run.",
+        class_="empty",
+    )
+
+
+def _content(pair: Pair, query: Mapping[str, str], links: Links) -> list[Child]:
+    score = score_of(pair)
+    found = meaning(pair, score)
+    return [
+        _label(pair),
+        *map(problem, found.warnings),
+        el(
+            "div",
+            el("section", scoreboard(pair, score, found), class_="score", id="score"),
+            el(
+                "section",
+                el("h2", "What differs"),
+                settings_table(pair),
+                el("h3", "Prompts"),
+                prompt_diff(pair),
+                class_="what-differs",
+                id="prompts",
+            ),
+            class_="beside-each-other",
+        ),
+        el(
+            "section",
+            el("h2", "Outcomes"),
+            el(
+                "p",
+                "Each instance of a task once, by how both sides ended it. A number leads to its tasks.",
+                class_="soft",
+            ),
+            outcome_matrix(pair, query, links),
+            id="outcomes",
+        ),
+        _trajectories(pair, query, links),
+        el("section", el("h2", "Tasks"), task_matrix(pair, query, links), _all_arms(pair), id=TASKS),
+    ]
+
+
+def _label(pair: Pair) -> Html | None:
+    told = next((side.planned.label for side in pair.sides if side.planned and side.planned.label), "")
+    return el("p", el("strong", f"{told[:1].upper()}{told[1:]}"), class_="banner", role="note") if told else None
+
+
+def _trajectories(pair: Pair, query: Mapping[str, str], links: Links) -> Html | None:
+    known = [block for block in pair.blocks if all(block in side.rows for side in pair.sides)]
+    if not known or pair.first.suite != pair.second.suite:
+        return None
+    block = _chosen(pair, known, query)
+    return el(
+        "section",
+        el("h2", "Step by step"),
+        pick_block(pair, known, block, STEPS, links) if links.live else el("p", f"{block.task} #{block.replica}"),
+        side_by_side(pair, block, links),
+        id=STEPS,
+        class_="steps",
+    )
+
+
+def _chosen(pair: Pair, known: list[Block], query: Mapping[str, str]) -> Block:
+    """The instance that a query asks for; else one that ended differently, and among those the first."""
+    asked = [block for block in known if block.task == query.get("task")]
+    exact = [block for block in asked if str(block.replica) == query.get("replica")]
+    narrowed = [block for block in chosen_blocks(pair, query) if block in known]
+    unlike = [block for block in narrowed if len({side.rows[block].outcome for side in pair.sides}) > 1]
+    return next(iter((*exact, *asked, *unlike, *narrowed, *known)))
+
+
+def _all_arms(pair: Pair) -> Html | None:
+    """The whole matrix of a run, as its report has it."""
+    plan = pair.first.plan
+    found = pair.first.run.analysis() if pair.within_run and plan and not pair.first.raced else None
+    if found is None or plan is None or not found.counts.scored:
+        return None
+    called = named(found, display_names(found, facts_of_arms(plan)))
+    drawn = scrolling(heat_map(called), "Success by task and variant")
+    words = el("p", "Percent of scored episodes that succeeded.", class_="soft")
+    return el("details", el("summary", "All variants of this run by task"), joined(words, drawn))
