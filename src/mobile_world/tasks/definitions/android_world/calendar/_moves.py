@@ -98,8 +98,3 @@ def choose_time(hand: Hand, at: time) -> Move:
     yield from hand.tap(desc=f"{at.hour} hours", nth=-1)
     yield from hand.tap(desc=f"{at.minute} minutes", nth=-1)
     yield from hand.tap(id="material_timepicker_ok_button")
-
-
-def delete_chosen(hand: Hand) -> Move:
-    """Ask to delete what is selected; the app wants to be sure."""
-    yield from hand.tap(id="cab_delete")
