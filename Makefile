@@ -35,6 +35,7 @@ check-fast: $(READY_TEST)
 bench: $(READY_TEST)
 	.venv/bin/python -m benchmarks.phone
 	.venv/bin/python -m benchmarks.runtime
+	.venv/bin/python -m benchmarks.androidworld
 	.venv/bin/python -m benchmarks.experiment
 	.venv/bin/python -m benchmarks.agents
 	.venv/bin/python -m benchmarks.statistics

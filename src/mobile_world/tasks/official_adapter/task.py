@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
@@ -36,6 +37,10 @@ class AdaptedTask(BaseTask):
     """Has the task while an episode is under way."""
     commands: int = 0
     """What AndroidWorld would have started a process of adb for, so far."""
+    set_up_s: float = 0.0
+    """How long AndroidWorld's code took to set the phone up."""
+    spent_s: float = 0.0
+    """How long it took for the last phase."""
 
     @classmethod
     def from_seed(cls, *, seed: int, suite: str) -> Self:
@@ -75,6 +80,7 @@ class AdaptedTask(BaseTask):
         told = self._ask(
             controller, SetupFailed, {"do": "initialize", "task": self.name, "seed": self.seed, "params": self.params}
         )
+        self.set_up_s = self.spent_s
         self.goal, self.params = told["goal"], told["params"]
         return True
 
@@ -107,7 +113,7 @@ class AdaptedTask(BaseTask):
         """Have a phase done; what it raises is the task's fault, unless the device was gone."""
         if self.worker is None:
             raise kind(f"{self.name} is not set up")
-        calls = self.device_calls(controller)
+        calls, started = self.device_calls(controller), time.monotonic()
         try:
             return self.worker.call(request, calls.answer, deadline_s=PHASE_S)
         except WorkerFailed as error:
@@ -116,3 +122,4 @@ class AdaptedTask(BaseTask):
             raise kind(f"AndroidWorld's own code, {request['do']} of {self.name}: {error}") from error
         finally:
             self.commands += calls.count
+            self.spent_s = time.monotonic() - started
