@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from mobile_world.analysis.comparing import ALPHA, smallest_p
+from mobile_world.analysis.comparing import ALPHA, reach_of_plan
 from mobile_world.analysis.report.numbers import counted, p_value, percent, points
 from mobile_world.analysis.sentences import alarming
 from mobile_world.analysis.standing import WORTHWHILE
@@ -125,8 +125,9 @@ def _chance(pair: Pair, score: Score, luck: _Luck | None) -> Iterator[str]:
             f"{plain}. This pair is one of {luck.questions:,} that the run compares, and with so many some look large "
             f"by chance; corrected for that, p = {p_value(luck.p)}."
         )
-    if smallest_p(score.tasks) > ALPHA:
-        yield f"{counted(score.tasks, 'task')} cannot show any difference, however large: run more tasks."
+    hopeless = reach_of_plan(tasks=score.tasks, contrasts=luck.questions)
+    if hopeless:
+        yield hopeless
 
 
 def _noise(pair: Pair, score: Score) -> Iterator[str]:
@@ -160,6 +161,8 @@ def _warnings(pair: Pair) -> Iterator[str]:
         yield "A race chooses who plays which blocks by how they did: differences in it are too large, and not tested."
     if not pair.within_run and pair.first.suite == pair.second.suite and not pair.same_instances:
         yield "The runs drew different instances of their tasks: they are compared task by task, with more noise."
+    if pair.first.plan and pair.second.plan and pair.first.plan.rules != pair.second.plan.rules:
+        yield "The runs have different rules, which are told below: the variants are not all that differs."
     if pair.apart:
         yield f"{counted(len(pair.apart), 'task')} satisfied from the start: in no rate, and marked below."
     for side in pair.sides:

@@ -124,7 +124,8 @@ def pick(first: Run, second: Run, query: Mapping[str, str]) -> Pair | None:
     a = a if a in ours else next(iter(ours))
     b = query.get("b", "")
     if b not in theirs:
-        b = _opponent(second, theirs, beside=a if first is second else None)
+        again = first is not second and a in theirs
+        b = a if again else _opponent(second, theirs, beside=a if first is second else None)
     if not b:
         return None
     called, other = ours[a], theirs[b]

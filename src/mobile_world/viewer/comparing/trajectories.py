@@ -148,7 +148,7 @@ def _parting(line: Line) -> str:
 
 def _cell(look: Look | None, each: Trajectory, links: Links) -> Html:
     if look is None:
-        return el("div", class_="half nobody")
+        return el("p", "no step to put beside it", class_="nobody soft")
     address = links.episode(each.side.run.name, each.row.number)
     number = f"Step {look.step.index + 1}"
     where = el("a", number, href=f"{address}#{step_id(look.step)}") if address else el("span", number)

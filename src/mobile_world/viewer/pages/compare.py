@@ -73,6 +73,7 @@ def _content(pair: Pair, query: Mapping[str, str], links: Links) -> list[Child]:
     return [
         _label(pair),
         *map(problem, found.warnings),
+        _sections(pair),
         el(
             "div",
             el("section", scoreboard(pair, score, found), class_="score", id="score"),
@@ -98,9 +99,18 @@ def _content(pair: Pair, query: Mapping[str, str], links: Links) -> list[Child]:
             outcome_matrix(pair, query, links),
             id="outcomes",
         ),
-        _trajectories(pair, query, links),
         el("section", el("h2", "Tasks"), task_matrix(pair, query, links), _all_arms(pair), id=TASKS),
+        _trajectories(pair, query, links),
     ]
+
+
+def _sections(pair: Pair) -> Html:
+    """Ways down a long page."""
+    shown = {"score": "Score", "prompts": "Prompts", "outcomes": "Outcomes", TASKS: "Tasks"}
+    if _played_by_both(pair):
+        shown[STEPS] = "Step by step"
+    ways = [el("a", title, href=f"#{anchor}") for anchor, title in shown.items()]
+    return el("nav", *ways, aria_label="Sections", class_="sections")
 
 
 def _label(pair: Pair) -> Html | None:
@@ -109,8 +119,8 @@ def _label(pair: Pair) -> Html | None:
 
 
 def _trajectories(pair: Pair, query: Mapping[str, str], links: Links) -> Html | None:
-    known = [block for block in pair.blocks if all(block in side.rows for side in pair.sides)]
-    if not known or pair.first.suite != pair.second.suite:
+    known = _played_by_both(pair)
+    if not known:
         return None
     block = _chosen(pair, known, query)
     return el(
@@ -121,6 +131,12 @@ def _trajectories(pair: Pair, query: Mapping[str, str], links: Links) -> Html | 
         id=STEPS,
         class_="steps",
     )
+
+
+def _played_by_both(pair: Pair) -> list[Block]:
+    if pair.first.suite != pair.second.suite:
+        return []
+    return [block for block in pair.blocks if all(block in side.rows for side in pair.sides)]
 
 
 def _chosen(pair: Pair, known: list[Block], query: Mapping[str, str]) -> Block:

@@ -1,0 +1,175 @@
+"""The page of a comparison: everything in its place, nothing taken for markup, and broken runs told as such."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from time import process_time
+from typing import Any
+
+import pytest
+
+from mobile_world.experiment import RunDirectory
+from mobile_world.experiment.header import RunHeader
+from mobile_world.viewer import Library
+from mobile_world.viewer.app import create_app
+from mobile_world.viewer.links import ServerLinks
+from mobile_world.viewer.pages.compare import compare_page
+from tests.experiment.recorded import plan, record
+from tests.viewer.asking import get
+from tests.viewer.played import HARM, HOSTILE, action, hostile_steps, kept, picture, step
+from tests.viewer.runs import BEGUN, NobodyAnswers, comparison, played, write_run
+
+
+def shown(root: Path, links: ServerLinks | None = None, **query: str) -> str:
+    return compare_page(Library(root), query, links or ServerLinks())
+
+
+def prompted(**prompts: str) -> Any:
+    """The usual variants, some of them with a prompt."""
+    whole = comparison()
+    arms = [
+        arm if arm.name not in prompts else arm.model_copy(update={"options": {"system_prompt": prompts[arm.name]}})
+        for arm in whole.arms
+    ]
+    return whole.model_copy(update={"arms": tuple(arms)})
+
+
+@pytest.fixture
+def finished(tmp_path: Path) -> Path:
+    whole = prompted(base="Look at it.\nTap one button at a time.", good="Look at it.\nTap one red button at a time.")
+    write_run(tmp_path / "run", whole, played(whole))
+    return tmp_path
+
+
+def test_prompts_scores_outcomes_and_tasks_are_on_one_page(finished: Path) -> None:
+    text = shown(finished, run="run", a="base", b="good")
+    for told in (
+        "<ins>red</ins>",
+        "<ins>1 word</ins>",
+        "+50.0",
+        "95 % interval",
+        "Careful alone solved 8, Plain alone 0",
+        'href="/compare?run=run&amp;a=base&amp;b=good&amp;cell=agent_failure.success#tasks"',
+        'href="/compare?run=run&amp;a=base&amp;b=good&amp;task=Task01&amp;replica=0#steps"',
+        "All variants of this run by task",
+        "/run/run/episode/",
+    ):
+        assert told in text, told
+
+
+def test_what_a_query_leaves_open_is_filled(finished: Path) -> None:
+    text = shown(finished)
+    assert "Careful alone solved 8, Plain alone 0" in text, "the only run, its first variant and the leading other one"
+    assert '<option value="base" selected>Plain</option>' in text
+    assert shown(finished, run="run", a="nobody", b="nobody").count(" selected>") == text.count(" selected>")
+
+
+def test_a_cell_of_outcomes_narrows_the_tasks(finished: Path) -> None:
+    text = shown(finished, run="run", a="base", b="good", cell="agent_failure.success")
+    tasks = text[text.index('id="tasks"') : text.index("<details")] if "<details" in text else text
+    assert "4 tasks, 8 instances" in tasks
+    assert "Task01" in tasks and "Task00" not in tasks[tasks.index('class="list tasks"') :].split("</table>")[0]
+    assert "No task matches" in shown(finished, run="run", a="base", b="good", cell="<b>")
+
+
+def test_two_attempts_are_shown_up_to_where_they_part(tmp_path: Path) -> None:
+    directory = RunDirectory(tmp_path / "run")
+    start, left, right = (directory.blobs.put(picture(shade)) for shade in (10, 20, 30))
+    kept(directory, [step(0, action(0), screenshot=start), step(1, action(1), screenshot=left)])
+    kept(directory, [step(0, action(0), screenshot=start), step(1, action(8), screenshot=left)], arm="other")
+    kept(directory, [step(0, action(0), screenshot=start)], replica=1)
+    kept(directory, [step(0, action(0), screenshot=right)], arm="other", replica=1)
+    text = shown(tmp_path, run="run", a="null", b="other", task="A", replica="0")
+    assert "The first 1 step is the same. <a" in text and "Both, step 1" in text
+    parting = text[text.index('id="parting"') :]
+    assert "Ways part here. Same screen, another action" in parting
+    assert 'href="/run/run/episode/0#step-2"' in parting and 'href="/run/run/episode/1#step-2"' in parting
+    assert "Double tap" in parting and "Press the key BACK" in parting
+    assert "they did not start from the same state" in shown(
+        tmp_path, run="run", a="null", b="other", task="A", replica="1"
+    )
+
+
+def test_everything_from_models_devices_and_prompts_is_text(tmp_path: Path) -> None:
+    directory = RunDirectory(tmp_path / HOSTILE.replace("/", "").replace("\x1b", ""))
+    directory.path.mkdir(parents=True)
+    arms = plan(arms="null other", tasks="A B", replicas=2)
+    named = [
+        arm.model_copy(
+            update={
+                "title": f"{HOSTILE} {at}",
+                "label": HOSTILE,
+                "options": {
+                    "system_prompt": f"{HOSTILE}\n{at}",
+                    HOSTILE: at,
+                    "prompt_factors": {HOSTILE: [HOSTILE, at]},
+                },
+            }
+        )
+        for at, arm in enumerate(arms.arms)
+    ]
+    whole = arms.model_copy(update={"arms": tuple(named)})
+    directory.write_header(RunHeader(version="0", created_at=BEGUN, plan=whole))
+    steps = hostile_steps(directory)
+    kept(directory, steps, outcome="agent_failure")
+    kept(directory, list(reversed(steps)), arm="other")
+    text = shown(tmp_path)
+    assert [harm for harm in HARM if harm in text] == []
+    assert text.count("&lt;script&gt;alert(1)&lt;/script&gt;") > 50
+    assert len(re.findall("<script", text)) == 1, "the one of all pages"
+
+
+def test_what_is_not_there_is_told(tmp_path: Path) -> None:
+    assert "There is no run here" in shown(tmp_path)
+    write_run(tmp_path / "one", plan(), [record()])
+    assert "one variant, and no other run" in shown(tmp_path)
+    write_run(tmp_path / "two", plan(), [record()])
+    assert "Choose a run" in shown(tmp_path)
+    assert "choose a second run" in shown(tmp_path, run="one")
+    assert "Both have the same agent" in shown(tmp_path, run="one", other="two")
+    app = create_app(Library(tmp_path))
+    assert get(app, "/compare?run=../one").status_code == 404
+    assert get(app, "/compare?run=one&other=nothing").status_code == 404
+    assert get(app, "/compare?run=one&other=two").status_code == 200
+
+
+def test_what_is_left_of_a_broken_run_is_compared(tmp_path: Path) -> None:
+    whole = comparison()
+    path = write_run(tmp_path / "run", whole, played(whole, trajectory="trajectories/none.jsonl"))
+    (path / "run.json").write_text("{")
+    text = shown(tmp_path, run="run", a="base", b="good")
+    assert "cannot be read" in text and "good alone solved 8, base alone 0" in text
+    assert "bring their own prompts" in text
+
+
+class Bare(NobodyAnswers):
+    """An export that has this page and nothing else."""
+
+    def episode(self, run: str, number: int) -> str:
+        return ""
+
+    def blob(self, run: str, digest: str) -> str:
+        return ""
+
+    def compare(self, **query: str) -> str:
+        return ""
+
+
+def test_nothing_leads_nowhere_where_nobody_answers(finished: Path) -> None:
+    text = shown(finished, Bare(), run="run", a="base", b="good")
+    assert "<form" not in text and 'href=""' not in text and 'href="#tasks"' in text
+    assert "/compare?" not in text and "/episode/" not in text
+
+
+@pytest.mark.slow
+def test_ten_thousand_episodes_are_compared_quickly(tmp_path: Path) -> None:
+    whole = comparison(tasks=500, replicas=4)
+    write_run(tmp_path / "run", whole, played(whole))
+    library = Library(tmp_path)
+    query = {"run": "run", "a": "base", "b": "good"}
+    text = compare_page(library, query, ServerLinks())
+    assert len(whole) == 10_000 and text.count('data-title="Difference"') == 50
+    begun = process_time()
+    compare_page(library, query | {"page": "3"}, ServerLinks())
+    assert process_time() - begun < 0.3

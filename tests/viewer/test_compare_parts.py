@@ -1,0 +1,213 @@
+"""Parts of comparisons: words that differ, ways that part, and what a difference means."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mobile_world.domain import ScreenSize, parse_action, parse_ui_tree
+from mobile_world.experiment import Plan, PlannedArm
+from mobile_world.viewer import Library
+from mobile_world.viewer.comparing.aligning import Aligned, Look, align, same_action
+from mobile_world.viewer.comparing.meaning import Meaning, meaning
+from mobile_world.viewer.comparing.score import Score, score_of
+from mobile_world.viewer.comparing.settings import settings
+from mobile_world.viewer.comparing.sides import Pair, pick
+from mobile_world.viewer.comparing.wording import Hunk, Piece, count, hunks
+from mobile_world.viewer.player.screens import Screen
+from tests.experiment.recorded import record
+from tests.viewer.played import DUMP, step
+from tests.viewer.runs import comparison, played, write_run
+
+
+def texts(found: list[Hunk]) -> tuple[str, str]:
+    both = [("".join(p.text for p in hunk.first), "".join(p.text for p in hunk.second)) for hunk in found]
+    return "\n".join(one for one, _ in both if one), "\n".join(other for _, other in both if other)
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("", ""),
+        ("a", ""),
+        ("You tap.\nYou stop.", "You tap twice.\nYou stop."),
+        ("one\ntwo\nthree", "zero\none\nthree\nfour"),
+        ("the same\nlines", "the same\nlines"),
+        ("x " * 500, "y " * 400),
+    ],
+)
+def test_no_word_of_a_text_is_lost(first: str, second: str) -> None:
+    assert texts(list(hunks(first, second))) == (first, second)
+
+
+def test_only_words_that_differ_are_marked() -> None:
+    found = list(hunks("Look at it.\nTap one button at a time.", "Look at it.\nTap one red button at a time."))
+    assert [hunk.same for hunk in found] == [True, False]
+    assert found[1].first == (Piece("Tap one button at a time.", False),)
+    assert found[1].second == (Piece("Tap one ", False), Piece("red ", True), Piece("button at a time.", False))
+    assert count(found) == (0, 1)
+
+
+def test_single_words_in_common_are_no_common_ground() -> None:
+    found = list(hunks("press the button now", "swipe the list later"))
+    assert found[0].first == (Piece("press the button now", True),)
+
+
+def look(index: int, picture: str, *, dump: str | None = None, **action: Any) -> Look:
+    does = parse_action(action) if action else None
+    made = step(index, does, screenshot=picture, ui_tree=dump)
+    return Look(made, Screen(picture, ScreenSize(540, 1200), None, None, None))
+
+
+def tap(index: int, picture: str, x: float = 0.5) -> Look:
+    return look(index, picture, kind="tap", at={"x": x, "y": 0.5})
+
+
+def kinds(found: Aligned) -> list[str]:
+    return [line.kind for line in found.lines]
+
+
+def test_ways_part_where_one_screen_gets_two_answers() -> None:
+    ours = [tap(0, "a"), tap(1, "b"), tap(2, "c"), tap(3, "z")]
+    theirs = [tap(0, "a"), tap(1, "b", 0.9), tap(2, "x"), tap(3, "y"), tap(4, "c", 0.1)]
+    found = align(ours, theirs)
+    assert found.shared == 1
+    assert kinds(found) == ["same", "parted", "second", "second", "met", "first"]
+
+
+def test_the_same_action_may_lead_elsewhere() -> None:
+    found = align([tap(0, "a"), tap(1, "b")], [tap(0, "a"), tap(1, "c")])
+    assert found.shared == 1 and kinds(found) == ["same", "other"]
+
+
+def test_one_may_go_on_where_the_other_ends() -> None:
+    found = align([tap(0, "a")], [tap(0, "a"), tap(1, "b")])
+    assert found.shared == 1 and kinds(found) == ["same", "second"]
+    assert align([], []) == Aligned([], 0)
+
+
+def test_every_step_is_shown_once_and_in_order() -> None:
+    ours = [tap(at, name) for at, name in enumerate("abcabcxyz")]
+    theirs = [tap(at, name, 0.1 * (at % 3)) for at, name in enumerate("acbacbzyx")]
+    found = align(ours, theirs)
+    assert [line.first for line in found.lines if line.first] == ours
+    assert [line.second for line in found.lines if line.second] == theirs
+
+
+def test_a_clock_on_the_picture_does_not_part_ways() -> None:
+    ours = look(0, "at nine", dump="d", kind="key", name="BACK")
+    assert align([ours], [look(0, "at ten", dump="d", kind="key", name="BACK")]).shared == 1
+    assert align([ours], [look(0, "at ten", dump="e", kind="key", name="BACK")]).shared == 0
+
+
+def test_touches_of_one_view_are_the_same_action() -> None:
+    screen = Screen(None, ScreenSize(540, 1200), "d", parse_ui_tree(DUMP.replace("{text}", "Ada")), None)
+
+    def at(x: float, y: float) -> Look:
+        return Look(step(0, parse_action({"kind": "tap", "at": {"x": x, "y": y}})), screen)
+
+    assert same_action(at(0.78, 0.04), at(0.93, 0.07)), "both on the button"
+    assert not same_action(at(0.78, 0.06), at(0.5, 0.2)), "the button and the field"
+
+
+def test_words_of_a_declaration_are_no_action() -> None:
+    done = look(0, "a", kind="finish", status="complete", text="all done")
+    assert same_action(done, look(0, "a", kind="finish", status="complete", text="finished"))
+    assert not same_action(done, look(0, "a", kind="finish", status="infeasible", text="all done"))
+    assert not same_action(done, look(0, "a"))
+
+
+def compared(root: Path, **query: str) -> tuple[Pair, Score, Meaning]:
+    library = Library(root)
+    run = library.run("run")
+    other = library.run(query["other"]) if "other" in query else run
+    pair = pick(run, other, query)
+    assert pair is not None
+    score = score_of(pair)
+    return pair, score, meaning(pair, score)
+
+
+def test_the_score_is_that_of_the_report(tmp_path: Path) -> None:
+    whole = comparison(tasks=24)
+    write_run(tmp_path / "run", whole, played(whole))
+    pair, score, found = compared(tmp_path, a="base", b="good")
+    analysis = pair.first.run.analysis()
+    assert analysis is not None
+    contrast = next(each for each in analysis.contrasts if each.arm == "good")
+    assert score.difference == contrast.difference
+    assert (score.wins, score.losses, score.pairs) == (contrast.wins, contrast.losses, contrast.pairs) == (24, 0, 48)
+    assert score.p == contrast.p_permutation and contrast.significant
+    assert found.headline == "Careful is better than Plain" and found.shown
+    assert compared(tmp_path, a="good", b="base")[2].headline == "Plain is worse than Careful"
+
+
+def test_little_data_shows_nothing(tmp_path: Path) -> None:
+    whole = comparison(tasks=4)
+    write_run(tmp_path / "run", whole, played(whole))
+    found = compared(tmp_path, a="base", b="good")[2]
+    assert found.headline == "No difference was shown" and not found.shown
+    assert any("no difference can become significant" in told for told in found.told)
+
+
+def test_a_pair_that_nobody_planned_is_corrected_for_all_pairs(tmp_path: Path) -> None:
+    whole = comparison(tasks=12)
+    write_run(tmp_path / "run", whole, played(whole))
+    found = compared(tmp_path, a="good", b="bad")[2]
+    assert any("one of 3 that the run compares" in told for told in found.told)
+
+
+def test_controls_are_not_tested(tmp_path: Path) -> None:
+    whole = comparison(tasks=24)
+    write_run(tmp_path / "run", whole, played(whole))
+    found = compared(tmp_path, a="good", b="control-null")[2]
+    assert found.headline == "Does nothing solves less than Careful" and not found.shown
+    assert any("not tested" in told for told in found.told)
+    copy = compared(tmp_path, a="base", b="base-aa")[2]
+    assert any("every difference is noise" in told for told in copy.warnings)
+
+
+def test_lost_episodes_make_no_pair(tmp_path: Path) -> None:
+    whole = comparison(tasks=2, replicas=1)
+    rows = [record("Task00", arm="base"), record("Task00", "infra_failure", arm="good"), record("Task01", arm="good")]
+    write_run(tmp_path / "run", whole, rows)
+    _, score, found = compared(tmp_path, a="base", b="good")
+    assert score.pairs == 0 and found.headline == "Nothing to compare yet"
+
+
+def variant(plan: Plan, name: str, **options: Any) -> Plan:
+    arms = [arm if arm.name != name else arm.model_copy(update={"options": options}) for arm in plan.arms]
+    return plan.model_copy(update={"arms": tuple(arms)})
+
+
+def test_factors_and_settings_that_differ_are_told(tmp_path: Path) -> None:
+    whole = variant(comparison(), "base", prompt_factors={"k_shot": 0, "role": "x"}, system_prompt="A", model_name="m")
+    whole = variant(whole, "good", prompt_factors={"k_shot": 3, "role": "x"}, system_prompt="B", model_name="m")
+    write_run(tmp_path / "run", whole)
+    differ, alike = settings(compared(tmp_path, a="base", b="good")[0])
+    assert [tuple(each) for each in differ] == [("k shot", "0", "3")]
+    assert alike == 3, "role, agent and model"
+
+
+def test_two_runs_are_paired_by_instance(tmp_path: Path) -> None:
+    whole = comparison(tasks=24)
+    write_run(tmp_path / "run", whole, played(whole))
+    again = whole.model_copy(update={"base_seed": 2})
+    write_run(tmp_path / "later", again, played(again))
+    pair, score, found = compared(tmp_path, a="base", other="later")
+    assert (pair.second.arm, score.pairs, score.difference.value) == ("base", 48, 0.0)
+    assert pair.first.called == "Plain (run)" and pair.second.called == "Plain (later)"
+    assert not pair.same_instances and any("different instances" in told for told in found.warnings)
+    assert ("seed", "1", "2") in settings(pair)[0]
+
+
+def test_other_suites_have_nothing_in_common(tmp_path: Path) -> None:
+    whole = comparison()
+    write_run(tmp_path / "run", whole, played(whole))
+    other = Plan(
+        suite="android_world", base_seed=1, arms=(PlannedArm(name="x", agent="x"),), tasks=whole.tasks, replicas=1
+    )
+    write_run(tmp_path / "other", other, [record("Task00", arm="x")])
+    _, score, found = compared(tmp_path, other="other")
+    assert score.pairs == 0 and "different suites" in found.told[0]
