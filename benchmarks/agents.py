@@ -13,7 +13,6 @@ need a machine that does nothing else.
 from __future__ import annotations
 
 import argparse
-import json
 import re
 import sys
 import time
@@ -129,10 +128,7 @@ def main() -> None:
     options = parser.parse_args()
     sheet = measure()
     model_requests.measure(sheet)
-    print(sheet.table())
-    if options.json is not None:
-        options.json.write_text(json.dumps(sheet.as_json(), indent=2) + "\n")
-    raise SystemExit(0 if all(claim.holds for claim in sheet.claims) else 1)
+    raise SystemExit(sheet.finish(options.json))
 
 
 if __name__ == "__main__":

@@ -9,7 +9,6 @@ for each command, pauses included. Nothing of the user's is touched.
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import statistics
 import sys
@@ -81,10 +80,7 @@ def main() -> int:
                     exercise(sheet, code, controller, tasks=chosen.task, seed=chosen.seed, adb=chosen.adb)
                 else:
                     native(sheet, controller)
-    print(sheet.table())
-    if chosen.json:
-        chosen.json.write_text(json.dumps(sheet.as_json(), indent=2))
-    return 0 if all(claim.holds for claim in sheet.claims) else 1
+    return sheet.finish(chosen.json)
 
 
 if __name__ == "__main__":

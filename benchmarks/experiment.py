@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import argparse
 import gc
-import json
 import os
 import statistics
 import sys
@@ -207,10 +206,7 @@ def main() -> int:
             with tempfile.TemporaryDirectory(prefix="mw-bench-") as home:
                 os.environ["HOME"] = home
                 part(sheet, Path(home))
-    print(sheet.table())
-    if chosen.json:
-        chosen.json.write_text(json.dumps(sheet.as_json(), indent=2) + "\n")
-    return 0 if all(claim.holds for claim in sheet.claims) else 1
+    return sheet.finish(chosen.json)
 
 
 if __name__ == "__main__":

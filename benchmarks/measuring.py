@@ -1,12 +1,16 @@
-"""Numbers with their spread, and claims about them that can fail."""
+"""Numbers with their spread, what they are compared with, and claims about them that can fail."""
 
 from __future__ import annotations
 
+import json
 import statistics
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any, Literal, TypeAlias
+
+Better: TypeAlias = Literal["less", "more"]
 
 
 @dataclass(frozen=True)
@@ -29,12 +33,52 @@ class Sample:
 
 
 @dataclass(frozen=True)
+class Figure:
+    """A number that somebody published or that physics sets, in the unit of what it is compared with."""
+
+    name: str
+    value: float
+    source: str = ""
+
+
+@dataclass(frozen=True)
 class Claim:
     """A promise about a number; `holds` decides the exit status."""
 
     text: str
     value: float
     holds: bool
+    limit: float
+    better: Better
+    compared: bool = False
+    """Whether a comparison says the same; then one line is enough for both."""
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """One of our numbers beside a peer's, a published one or a physical limit."""
+
+    name: str
+    unit: str
+    ours: float
+    spread: tuple[float, float]
+    other_name: str
+    other: float
+    better: Better
+    conditions: str = ""
+    required: float | None = None
+    """How many times better ours has to be; nothing when the ratio is only told."""
+
+    @property
+    def ratio(self) -> float:
+        """How many times better ours is; below one it is worse."""
+        return times_better(self.ours, self.other, self.better)
+
+
+def times_better(ours: float, other: float, better: Better) -> float:
+    """By which factor `ours` beats `other`; a number that is zero counts as very small."""
+    least = 1e-9
+    return max(other, least) / max(ours, least) if better == "less" else max(ours, least) / max(other, least)
 
 
 @dataclass
@@ -44,14 +88,33 @@ class Sheet:
     samples: list[Sample] = field(default_factory=list)
     claims: list[Claim] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
+    comparisons: list[Comparison] = field(default_factory=list)
 
     def at_least(self, text: str, value: float, limit: float) -> None:
         """Claim that `value` reaches `limit`."""
-        self.claims.append(Claim(f"{text} ≥ {limit:g}", value, value >= limit))
+        self.claims.append(Claim(f"{text} ≥ {limit:g}", value, value >= limit, limit, "more"))
 
     def at_most(self, text: str, value: float, limit: float) -> None:
         """Claim that `value` stays within `limit`."""
-        self.claims.append(Claim(f"{text} ≤ {limit:g}", value, value <= limit))
+        self.claims.append(Claim(f"{text} ≤ {limit:g}", value, value <= limit, limit, "less"))
+
+    def against(
+        self,
+        ours: Sample,
+        other: Sample | Figure,
+        *,
+        better: Better = "less",
+        conditions: str = "",
+        required: float | None = None,
+    ) -> None:
+        """Put a number of ours beside another; with `required`, claim that it is so many times better."""
+        theirs = other.median if isinstance(other, Sample) else other.value
+        told = conditions if isinstance(other, Sample) else "; ".join(filter(None, (other.source, conditions)))
+        found = Comparison(ours.name, ours.unit, ours.median, ours.spread, other.name, theirs, better, told, required)
+        self.comparisons.append(found)
+        if required is not None:
+            text = f"{ours.name}: times better than {other.name} ≥ {required:g}"
+            self.claims.append(Claim(text, found.ratio, found.ratio >= required, required, "more", compared=True))
 
     def table(self) -> str:
         """The numbers as Markdown."""
@@ -59,6 +122,13 @@ class Sheet:
         for sample in self.samples:
             low, high = sample.spread
             lines.append(f"| {sample.name} | {sample.median:.3g} | {low:.3g} to {high:.3g} | {sample.unit} |")
+        if self.comparisons:
+            lines += ["", "| compared | ours | with | its | times better |", "| --- | ---: | --- | ---: | ---: |"]
+        for each in self.comparisons:
+            lines.append(
+                f"| {each.name}, {each.unit} | {each.ours:.3g} | {each.other_name} | {each.other:.3g} "
+                f"| {each.ratio:.3g} |"
+            )
         lines += ["", "| claim | value | holds |", "| --- | ---: | --- |"]
         lines += [f"| {claim.text} | {claim.value:.3g} | {'yes' if claim.holds else 'NO'} |" for claim in self.claims]
         return "\n".join([*lines, *(["", *self.notes] if self.notes else [])])
@@ -70,9 +140,17 @@ class Sheet:
                 {"name": each.name, "unit": each.unit, "median": each.median, "values": list(each.values)}
                 for each in self.samples
             ],
-            "claims": [vars(claim) for claim in self.claims],
+            "claims": [asdict(claim) for claim in self.claims],
+            "comparisons": [{**asdict(each), "ratio": each.ratio} for each in self.comparisons],
             "notes": self.notes,
         }
+
+    def finish(self, file: Path | None) -> int:
+        """Print everything, write it to `file` if there is one; the exit status."""
+        print(self.table())
+        if file is not None:
+            file.write_text(json.dumps(self.as_json(), indent=2) + "\n")
+        return 0 if all(claim.holds for claim in self.claims) else 1
 
 
 def milliseconds(action: Callable[[], object], times: int) -> float:

@@ -8,7 +8,6 @@ claim does not hold. Nothing of the user's is touched: state directory, adb serv
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import random
 import shutil
@@ -182,10 +181,7 @@ def main() -> None:
     if options.adb is None:
         raise SystemExit("no adb program found; install the package 'adb' or name one with --adb")
     sheet = measure(options.adb)
-    print(sheet.table())
-    if options.json is not None:
-        options.json.write_text(json.dumps(sheet.as_json(), indent=2) + "\n")
-    raise SystemExit(0 if all(claim.holds for claim in sheet.claims) else 1)
+    raise SystemExit(sheet.finish(options.json))
 
 
 if __name__ == "__main__":

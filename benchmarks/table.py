@@ -1,0 +1,87 @@
+"""The one table of all benchmarks: from `benchmarks/results.json` to Markdown, and into `docs/performance.md`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from benchmarks.measuring import times_better
+
+BEGIN, END = "<!-- made by python -m benchmarks: begin -->", "<!-- made by python -m benchmarks: end -->"
+COLUMNS = ("what", "ours", "spread", "peer or limit", "its number", "ratio", "holds", "conditions")
+HEAD = f"| {' | '.join(COLUMNS)} |\n| --- | ---: | ---: | --- | ---: | ---: | --- | --- |"
+
+
+def markdown(results: Mapping[str, Any]) -> str:
+    """Everything that was found, as one table with the conditions above it and the notes below."""
+    lines = [_conditions(results["conditions"]), "", HEAD]
+    for name, part in results["parts"].items():
+        lines.append(f"| **{name}** | | | | | | | {_circumstances(part)} |")
+        lines += _rows(part)
+    notes = [
+        f"- {name}: {note.removeprefix('- ')}" for name, part in results["parts"].items() for note in part["notes"]
+    ]
+    return "\n".join([*lines, *(["", *notes] if notes else [])]) + "\n"
+
+
+def put_into(page: Path, table: str) -> None:
+    """Replace what stands between the two marks of a page."""
+    text = page.read_text()
+    before, begin, rest = text.partition(BEGIN)
+    _, end, after = rest.partition(END)
+    if not begin or not end:
+        raise SystemExit(f"{page} has no place for the table; put these two lines where it belongs:\n{BEGIN}\n{END}")
+    page.write_text(f"{before}{BEGIN}\n\n{table}\n{END}{after}")
+
+
+def _rows(part: Mapping[str, Any]) -> Iterator[str]:
+    for each in part["comparisons"]:
+        required = each["required"]
+        holds = "" if required is None else f"{_yes(each['ratio'] >= required)} (≥ {required:g}x)"
+        low, high = each["spread"]
+        yield _row(
+            f"{each['name']}, {each['unit']}",
+            _number(each["ours"]),
+            f"{_number(low)} to {_number(high)}",
+            each["other_name"],
+            _number(each["other"]),
+            f"{_number(each['ratio'])}x",
+            holds,
+            each["conditions"],
+        )
+    for claim in part["claims"]:
+        if not claim["compared"]:
+            ratio = times_better(claim["value"], claim["limit"], claim["better"])
+            text, _, limit = claim["text"].rpartition(" ≥ " if claim["better"] == "more" else " ≤ ")
+            sign = "at least" if claim["better"] == "more" else "at most"
+            numbers = (_number(claim["value"]), "", sign, limit, f"{_number(ratio)}x" if ratio < 1e6 else "")
+            yield _row(text, *numbers, _yes(claim["holds"]), "")
+
+
+def _row(*cells: str) -> str:
+    return "| " + " | ".join(cell.replace("|", "\\|").replace("\n", " ") for cell in cells) + " |"
+
+
+def _number(value: float) -> str:
+    """Three figures, without the exponents that nobody reads."""
+    if value == 0 or abs(value) >= 100:
+        return f"{value:,.0f}"
+    return f"{value:.3g}" if abs(value) >= 1e-3 else f"{value:.1e}"
+
+
+def _yes(holds: bool) -> str:
+    return "yes" if holds else "**NO**"
+
+
+def _conditions(found: Mapping[str, Any]) -> str:
+    return (
+        f"One run of {found['seconds'] / 60:.0f} minutes on {found['date']}: MobileWorld {found['version']}, "
+        f"Python {found['python']}, {found['cores']} cores ({found['processor']}), {found['memory_gb']:.0f} GB, "
+        f"{found['system']}; load {found['load_before']:.1f} before it. Medians of repeats, smallest to largest as "
+        "spread, where there was more than one. A ratio says how many times better ours is."
+    )
+
+
+def _circumstances(part: Mapping[str, Any]) -> str:
+    return f"`python -m {part['module']}`, {part['seconds']:.0f} s, load {part['load']:.1f} before it"
