@@ -70,3 +70,22 @@ def test_view_serves_until_it_is_told_to_stop(root: Path) -> None:
         finally:
             viewer.send_signal(signal.SIGINT)
         assert viewer.wait(timeout=20) == 0
+
+
+def test_export_says_what_it_wrote_and_what_it_left_out(root: Path, tmp_path: Path) -> None:
+    out = tmp_path / "pages"
+    told = CliRunner().invoke(app, ["logs", "export", "--log-dir", str(root), "--output", str(out)])
+    assert told.exit_code == 0 and f"{out}/index.html: 3 runs, 82 players, 0 pictures" in told.stdout
+    assert (out / "index.html").is_file()
+    again = CliRunner().invoke(app, ["logs", "export", "--log-dir", str(root), "--output", str(out)])
+    assert again.exit_code == 2 and "--output" in again.stderr
+
+
+def test_export_within_a_limit(root: Path, tmp_path: Path) -> None:
+    words = ["logs", "export", "--log-dir", str(root), "--output", str(tmp_path / "small"), "--max-size", "0.4MB"]
+    made = json.loads(CliRunner().invoke(app, [*words, "--json"]).stdout)
+    assert made["bytes"] < 400_000 and 0 < made["players"] < made["attempts"] == 82
+    words[5] = str(tmp_path / "none")
+    small = CliRunner().invoke(app, [*words[:-1], "1kB"])
+    assert small.exit_code == 2 and "--max-size" in small.stderr
+    assert "25MB" in CliRunner().invoke(app, [*words[:-1], "much"]).stderr

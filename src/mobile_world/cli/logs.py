@@ -30,6 +30,7 @@ logs = LazyGroup(
     {
         "view": Entry("mobile_world.cli.logs:view", "Show runs in a browser, while they are going and afterwards."),
         "results": Entry("mobile_world.cli.logs:results", "List runs with their rates, or the arms of each."),
+        "export": Entry("mobile_world.cli.logs_export:export", "Write runs as a folder that opens from a disk."),
     },
     name="logs",
     help="See runs: in a browser, in a table, as files to take along.",
@@ -80,7 +81,7 @@ def view(log_dir: Path | None, host: str, port: int, open_browser: bool, as_json
         if server.everywhere:
             click.echo("from other machines: the same link with this machine's name in it", err=True)
         if open_browser:
-            webbrowser.open(server.url)
+            webbrowser.open(server.address)
         stop.wait()
 
 

@@ -11,6 +11,16 @@ POLICY = (
 )
 """Nothing comes from elsewhere, and no script runs but ours: a second wall behind escaping."""
 
+POLICY_OF_FILES = "; ".join(
+    (
+        "default-src 'none'",
+        "style-src 'self' file: 'unsafe-inline'",
+        "script-src 'self' file:",
+        "img-src 'self' file: data:",
+    )
+)
+"""The same for pages that lie on a disk, where browsers do not agree on what is of the same origin."""
+
 
 def page(
     title: str,
@@ -31,12 +41,14 @@ def page(
         el("button", "Theme", type="button", id="theme", aria_label="Switch between light and dark"),
         class_="bar",
     )
-    main = el("main", el("h1", title), *content, id="content", class_="wide" if wide else None)
+    note = el("footer", el("p", links.note, class_="soft")) if links.note else None
+    main = el("main", el("h1", title), *content, note, id="content", class_="wide" if wide else None)
     body = el("body", el("a", "Skip to content", href="#content", class_="skip"), above, main)
     head = el(
         "head",
         el("meta", charset="utf-8"),
         el("meta", name="viewport", content="width=device-width, initial-scale=1"),
+        None if links.live else el("meta", http_equiv="Content-Security-Policy", content=POLICY_OF_FILES),
         el("title", f"{title} · MobileWorld"),
         el("link", rel="icon", href="data:,"),
         *(el("link", rel="stylesheet", href=links.asset(name)) for name in ("viewer.css", *styles)),

@@ -17,6 +17,11 @@ class Links(Protocol):
         """Whether somebody answers: searches, further pages and live updates work."""
         ...
 
+    @property
+    def note(self) -> str:
+        """What every page says at its end; of exports, what they leave out."""
+        ...
+
     def asset(self, name: str) -> str:
         """A file of the package: style sheet, script."""
         ...
@@ -46,7 +51,7 @@ class Links(Protocol):
         ...
 
     def compare(self, **query: str) -> str:
-        """A comparison."""
+        """A comparison; empty when an export has none of these."""
         ...
 
 
@@ -54,6 +59,7 @@ class ServerLinks:
     """Addresses of the server, below `base`."""
 
     live = True
+    note = ""
 
     def __init__(self, base: str = "") -> None:
         """Everything is below `base`, which has no slash at its end."""

@@ -58,7 +58,7 @@ def episodes_page(run: Run, query: Mapping[str, str], links: Links) -> str:
     )
     told = run.problem or run.rows.problem
     return page(
-        "Episodes",
+        "Failed episodes" if not links.live and query.get("outcome") == "agent_failure" else "Episodes",
         problem(told) if told else None,
         _form(run, rows, query, names, links) if links.live and rows else None,
         refreshed("episodes", content, links=links, every_s=REFRESH_RUNNING_S if run.running else REFRESH_S),
@@ -187,7 +187,7 @@ def _row(run: Run, row: Row, names: Names, links: Links, *, several: bool, told:
     ]
     return el(
         "tr",
-        el("th", el("a", name, href=links.episode(run.name, row.number)), scope="row"),
+        el("th", el("a", name, href=links.episode(run.name, row.number) or None), scope="row"),
         el("td", chip(row.outcome, row.reason or row.fault), class_="word"),
         cell("Variant", names.arm(key.arm), word=True) if several else None,
         cell("Score", None if row.score is None else f"{row.score:g}"),

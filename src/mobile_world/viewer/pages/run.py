@@ -5,6 +5,7 @@ from __future__ import annotations
 from mobile_world.analysis import wilson
 from mobile_world.analysis.report.html_tables import html_table
 from mobile_world.analysis.report.numbers import money, number, percent
+from mobile_world.viewer.comparing.picking import pick_arms
 from mobile_world.viewer.glance import STATES, Glance
 from mobile_world.viewer.layout import page, problem, refreshed
 from mobile_world.viewer.links import Links
@@ -42,12 +43,14 @@ def _head(run: Run, glance: Glance, links: Links) -> list[Html | None]:
         *((" · begun ", moment(glance.created_at)) if glance.created_at else ()),
         class_="soft",
     )
-    failed = links.live and any(row.outcome == "agent_failure" for row in run.rows.last())
+    failed = any(row.outcome == "agent_failure" for row in run.rows.last())
+    comparison = links.compare(run=run.name) if run.header else ""
+    others = "Compare variants" if _comparable(run) else "Compare with another run"
     ways = el(
         "p",
         el("a", "All episodes", href=links.episodes(run.name), class_="button"),
         el("a", "Failed", href=links.episodes(run.name, outcome="agent_failure"), class_="button") if failed else None,
-        el("a", "Compare variants", href=links.compare(run=run.name), class_="button") if _comparable(run) else None,
+        el("a", others, href=comparison, class_="button") if comparison else None,
         class_="ways",
     )
     banner = el("p", el("strong", _upper(glance.label)), class_="banner", role="note") if glance.label else None
@@ -166,6 +169,7 @@ def _leaderboard(run: Run, glance: Glance, found: Results, links: Links) -> Html
             links=links,
             every_s=LEADERBOARD_S if running else STANDING_S,
         ),
+        pick_arms(run, links),
     )
 
 

@@ -108,10 +108,14 @@ def _row(run: Glance, links: Links) -> Html:
     )
 
 
+def _called(run: Glance, links: Links) -> str:
+    return run.name if run.name != "." else "this directory" if links.live else run.title
+
+
 def _name(run: Glance, links: Links) -> Html:
     told = " · ".join(filter(None, (run.own_title, run.subject, run.suite)))
     return joined(
-        el("a", breakable(run.name if run.name != "." else "this directory"), href=links.run(run.name)),
+        el("a", breakable(_called(run, links)), href=links.run(run.name)),
         el("span", told, class_="soft under") if told else None,
         el("span", run.label, class_="under label") if run.label else None,
         el("span", run.problem, class_="under wrong") if run.problem else None,
