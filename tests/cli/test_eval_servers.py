@@ -84,7 +84,7 @@ def test_what_cannot_be_played_is_refused_before_anything_is_run(
         (("--aw-host", "http://127.0.0.1:9"), "mw server"),
         (("--aw-host", "ftp://127.0.0.1"), "no address of a server"),
         (("--aw-host", server.url), "wants its token"),
-        (("--aw-host", server.url, "--official-compat", "--suite-family", "android_world"), "--official-compat"),
+        (("--aw-host", server.url, "--source", "official", "--suite-family", "android_world"), "--source official"),
     ):
         done = bench.mw(*words, *more)
         assert done.exit_code != 0

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import json
 import signal
-import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from mobile_world.cli.app import app
 from mobile_world.domain import ConfigError
 from mobile_world.runtime.client import AndroidEnvClient
 from tests.cli.program import Program
-
-pytestmark = pytest.mark.slow
 
 
 @pytest.fixture
@@ -41,6 +40,7 @@ def serving(mw: Program, *words: str, end: signal.Signals = signal.SIGTERM) -> I
     assert err.endswith("stopped\n")
 
 
+@pytest.mark.slow
 def test_new_phones_are_served_and_end_with_the_server(mw: Program) -> None:
     with serving(mw, "--count", "2", "--suite-family", "android_world", end=signal.SIGINT) as told:
         assert told["devices"] == ["phone-0", "phone-1"]
@@ -57,9 +57,13 @@ def test_new_phones_are_served_and_end_with_the_server(mw: Program) -> None:
             "say which device; there are: phone-0, phone-1"
             in mw("device", "screenshot", "--aw-host", str(told["url"])).stderr
         )
+        done = mw("device", "screenshot", "nobody", "--aw-host", str(told["url"]))
+        assert (done.returncode, "no device 'nobody'" in done.stderr) == (2, True)
+        assert not (mw.home / "nobody.png").exists()
     assert json.loads(mw("env", "list", "--all", "--json").stdout) == []
 
 
+@pytest.mark.slow
 def test_phones_that_run_are_served_by_their_names_and_given_back(mw: Program) -> None:
     (phone,) = json.loads(mw("env", "run", "--json").stdout)
     mw("env", "exec", "1", "touch", "/sdcard/mine.txt")
@@ -73,6 +77,7 @@ def test_phones_that_run_are_served_by_their_names_and_given_back(mw: Program) -
         assert told["devices"] == ["phone-1"] and own["devices"] == ["phone-0"]
 
 
+@pytest.mark.slow
 def test_a_token_is_demanded_beyond_this_machine(mw: Program) -> None:
     done = mw("server", "--host", "0.0.0.0", "--port", "0")
     assert done.returncode == 2
@@ -88,19 +93,19 @@ def test_a_token_is_demanded_beyond_this_machine(mw: Program) -> None:
             assert friend.get_task_list()
 
 
-@pytest.mark.parametrize(
-    ("words", "told"),
-    [
-        (("--suite-family", "no_world"), "valid: mobile_world, android_world"),
-        (("--backend", "docker"), "mw env run --backend docker"),
-        (("--avd", "X"), "--avd is for --backend avd"),
-        (("--count", "2", "--backend", "adb"), "--count is for new simulated phones"),
-        (("--backend", "adb"), "mw env check --backend adb"),
-        (("--device", "nobody"), "no device 'nobody'"),
-        (("--backend", "quantum"), "'sim', 'avd', 'docker', 'adb'"),
-    ],
-)
-def test_what_cannot_be_served_is_refused(mw: Program, words: tuple[str, ...], told: str) -> None:
-    done: subprocess.CompletedProcess[str] = mw("server", "--port", "0", *words)
-    assert done.returncode == 2
-    assert told in done.stderr and "Traceback" not in done.stderr
+REFUSED = [
+    (("--suite-family", "no_world"), "valid: mobile_world, android_world"),
+    (("--backend", "docker"), "mw env run --backend docker"),
+    (("--avd", "X"), "--avd is for --backend avd"),
+    (("--count", "2", "--backend", "adb"), "--count is for new simulated phones"),
+    (("--backend", "adb"), "mw env check --backend adb"),
+    (("--device", "nobody"), "no device 'nobody'"),
+    (("--backend", "quantum"), "'sim', 'avd', 'docker', 'adb'"),
+]
+
+
+@pytest.mark.parametrize(("words", "told"), REFUSED)
+def test_what_cannot_be_served_is_refused(tmp_path: Path, words: tuple[str, ...], told: str) -> None:
+    done = CliRunner().invoke(app, ["server", "--port", "0", *words], env=Program(tmp_path).environ)
+    assert done.exit_code == 2
+    assert told in done.output and "Traceback" not in done.output

@@ -162,6 +162,16 @@ def test_a_score_judges_state_answer_and_trail(stage: Stage) -> None:
         assert (score.value, score.reason) == (1.0, f"told: {number}, looked: True")
 
 
+@pytest.mark.parametrize("official", [False, True])
+def test_a_task_is_judged_by_the_rule_that_is_asked_for(stage: Stage, official: bool) -> None:
+    task = stage.create("JudgedByARule")
+    task.official_compat = official
+    environment = stage.environment(task)
+    environment.set_up()
+    assert environment.score(()).value == official
+    environment.tear_down()
+
+
 def test_nothing_of_an_episode_is_left_for_the_next(stage: Stage) -> None:
     number = str(stage.create(TASK).params["number"])
     with playing(stage) as environment:

@@ -61,7 +61,7 @@ def sound(http: httpx.Client) -> Iterator[httpx.Client]:
 def test_wrong_types_and_values(sound: httpx.Client) -> None:
     for verb, route, body in WRONG:
         answer = sound.request(verb, route, json=body) if body is not None else sound.request(verb, route)
-        assert error(answer, 422, "CONFIG"), (verb, route, body)
+        assert error(answer, 422, "CONFIG").endswith("; see /docs"), (verb, route, body)
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,8 @@ def test_wrong_types_and_values(sound: httpx.Client) -> None:
 def test_bodies_that_are_no_json(sound: httpx.Client, body: bytes, kind: str) -> None:
     answer = sound.post("/step", content=body, headers={"Content-Type": kind})
     assert answer.status_code in (400, 422)
-    error(answer, answer.status_code, "CONFIG")
+    message = error(answer, answer.status_code, "CONFIG")
+    assert ("sent with Content-Type: application/json" in message) == (kind != "application/json"), message
 
 
 def test_text_that_no_phone_can_type_and_no_json_can_say(sound: httpx.Client) -> None:
@@ -108,6 +109,7 @@ def test_oversized_bodies(sound: httpx.Client) -> None:
 def test_unknown_paths_and_verbs(sound: httpx.Client) -> None:
     assert "/docs" in error(sound.get("/nothing"), 404, "CONFIG")
     assert sound.get("/docs").status_code == 200
+    assert sound.get("/").headers["location"] == "/docs"
     answer = sound.delete("/step")
     error(answer, 405, "CONFIG")
     assert answer.headers["allow"] == "POST"

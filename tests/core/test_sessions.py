@@ -42,8 +42,9 @@ def test_a_session_is_one_lease_of_one_device(http: httpx.Client) -> None:
     assert states == {"phone-0": "leased", "phone-1": "leased"}
     assert http.delete(f"/session/{second['session']}").status_code == 200
     assert http.get("/health").json()["device_status"]["phone-1"]["state"] == "free"
-    error(http.delete(f"/session/{second['session']}"), 410, "SESSION_LOST")
-    error(http.get("/state", headers={"X-Session": second["session"]}), 410, "SESSION_LOST")
+    assert "by its client" in error(http.delete(f"/session/{second['session']}"), 410, "SESSION_LOST")
+    assert "by its client" in error(http.get("/state", headers={"X-Session": second["session"]}), 410, "SESSION_LOST")
+    assert "no such session" in error(http.get("/state", headers={"X-Session": "x"}), 410, "SESSION_LOST")
 
 
 def test_a_session_stays_on_its_device(http: httpx.Client) -> None:
@@ -73,7 +74,7 @@ def test_silence_ends_a_session_and_calls_renew_it(http: httpx.Client) -> None:
     again = http.post("/session", json={"device": "phone-0", "wait_s": 10})
     assert again.status_code == 201
     message = error(http.get("/apps", headers=headers), 410, "SESSION_LOST")
-    assert "POST /session" in message
+    assert "expired after 0.6 s" in message and message.endswith("POST /session")
 
 
 def test_watching_renews_nothing(http: httpx.Client) -> None:
@@ -181,6 +182,18 @@ def test_calls_without_a_session_share_one_and_give_way(server: EnvServer, http:
     error(http.post("/session", json={"device": "phone-0"}), 409, "DEVICE_BUSY")
     with pytest.raises(SessionLost):
         server.station.leases.find("no such id")
+
+
+def test_calls_without_a_session_give_way_to_whoever_waits_already(server: EnvServer, http: httpx.Client) -> None:
+    station = server.station
+    held = station.open_session("phone-0")
+    with ThreadPoolExecutor() as threads:
+        waiting = threads.submit(station.open_session, "phone-0", wait_s=30)
+        # As if a call without a session had come a moment before the one that waits.
+        with station.leases.changed:
+            held.implicit = True
+        assert waiting.result(10).device.name == "phone-0"
+    assert "a session took phone-0" in error(http.get("/state", headers={"X-Session": held.id}), 410, "SESSION_LOST")
 
 
 def test_calls_without_a_session_at_the_same_time(http: httpx.Client) -> None:

@@ -111,7 +111,9 @@ def _picture(name: str, url: str | None) -> bytes:
     if url is not None or (known is not None and known.url is not None):
         query: dict[str, object] = {"watch": 1} if url is None else {"watch": 1, "device": name}
         transport = _transport(url or (known.url if known else None) or "")
-        return transport.call("GET", "/screenshot", query=query, headers={"Accept": "image/png"}).body
+        answer = transport.call("GET", "/screenshot", query=query, headers={"Accept": "image/png"})
+        answer.check()
+        return answer.body
     place = known.serial or name if known is not None else name
     port = settings().settings.adb_server_port
     with AndroidController.connect(addresses([place])[0], adb_server_port=port) as controller:

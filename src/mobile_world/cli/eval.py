@@ -120,8 +120,6 @@ def _on_servers(request: Request, registry: TaskRegistry, plan: Plan, todo: int)
 
     if request.source.official:
         raise ConfigError("servers play our own tasks; leave out --source official or --aw-host")
-    if request.official_compat:
-        raise ConfigError("servers judge tasks by our rules; leave out --official-compat or --aw-host")
     with served_devices(request.aw_host, only=request.serials) as served:
         served.offer(registry.family.name, {task.name for task in plan.tasks})
         workers = _workers(request, todo, len(served))

@@ -47,9 +47,11 @@ class Stepped(NamedTuple):
     reply: str | None
 
 
-def set_up(station: Station, session: Session, name: str, *, seed: int, behind_cue: bool) -> BaseTask:
+def set_up(
+    station: Station, session: Session, name: str, *, seed: int, behind_cue: bool, official_compat: bool = False
+) -> BaseTask:
     """Put the device into the start state of a task; one that was set up before is torn down first."""
-    task = station.new_task(session, name, seed=seed)
+    task = station.new_task(session, name, seed=seed, official_compat=official_compat)
     device = session.device
     environment = LocalEnvironment(task, device.opened)
     ready = False
@@ -113,6 +115,8 @@ def read_action(given: Mapping[str, Any], controller: AndroidController) -> Acti
         return parse_action(given)
     if given.get("keycode") is not None:
         return _key(given["keycode"])
+    if given.get("action_type") is None:
+        raise FormatError("an action has a 'kind', such as tap, or an 'action_type', such as click; this one has none")
     size = controller.screen_size()
 
     def element(index: int) -> Point:

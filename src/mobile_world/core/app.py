@@ -5,16 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from fastapi import FastAPI
-from starlette.responses import HTMLResponse
+from starlette.responses import HTMLResponse, RedirectResponse
 
 from mobile_world import __version__
 from mobile_world.core.call_page import call_page
 from mobile_world.core.routes import acting, looking, sessions, tasks
 from mobile_world.core.station import Station
 from mobile_world.web.answers import ErrorBody, Json, speak_of_errors
+from mobile_world.web.caution import Cautious
 from mobile_world.web.faults import Faults
 from mobile_world.web.guarding import Guard
 
+CALLS = "/docs"
+"""The page that tells of every call."""
 ERRORS: dict[int | str, dict[str, Any]] = {
     status: {"model": ErrorBody, "description": description}
     for status, description in {
@@ -22,6 +25,7 @@ ERRORS: dict[int | str, dict[str, Any]] = {
         401: "The token is missing or wrong.",
         403: "The call came under the name or from a page of another machine.",
         404: "There is no device, task, artefact or path of that name.",
+        405: "The path has no such verb; `Allow` names those it has.",
         409: "Somebody else has the device, or tasks are set up that a change would ruin.",
         410: "The session expired or was ended.",
         413: "The body is too large.",
@@ -44,10 +48,12 @@ def build_app(station: Station, *, token: str | None, loopback_only: bool, most_
         redoc_url=None,
     )
     app.state.station = station
-    speak_of_errors(app)
+    speak_of_errors(app, calls_at=CALLS)
     for room in (sessions, looking, acting, tasks):
         app.include_router(room.router)
-    app.add_api_route("/docs", lambda: HTMLResponse(call_page(app.openapi())), include_in_schema=False)
+    app.add_api_route(CALLS, lambda: HTMLResponse(call_page(app.openapi())), include_in_schema=False)
+    app.add_api_route("/", lambda: RedirectResponse(CALLS), include_in_schema=False)
     app.add_middleware(Guard, token=token, loopback_only=loopback_only, most_body_bytes=most_body_bytes)
     app.add_middleware(Faults)
+    app.add_middleware(Cautious)
     return app

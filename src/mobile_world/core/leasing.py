@@ -30,6 +30,9 @@ END_S = 120.0
 """How long the end of a session waits for the call that is under way in it."""
 LOOK_S, LEAST_LOOK_S = 1.0, 0.01
 """How often silent sessions are looked for, at the longest and at the shortest."""
+MOST_ENDED = 1000
+"""So many sessions that are over are remembered."""
+AGAIN = "open another with POST /session"
 
 
 class Leases:
@@ -44,6 +47,8 @@ class Leases:
         self.changed = threading.Condition()
         self._family = family
         self._sessions: dict[str, Session] = {}
+        self._ended: dict[str, str] = {}
+        """Why sessions are over, for clients that come back; the last of them."""
         self._readying = 0
         """How many devices are being made ready now."""
         self._closed = False
@@ -82,12 +87,10 @@ class Leases:
     def find(self, session_id: str) -> Session:
         """A session by its id; `SessionLost` for one that ended."""
         with self.changed:
-            session = self._sessions.get(session_id)
+            session, why = self._sessions.get(session_id), self._ended.get(session_id)
         if session is None:
-            raise SessionLost(
-                "this server knows no such session: it expired, was ended, or the server was started again; "
-                "open another with POST /session"
-            )
+            unknown = "this server knows no such session: it ended long ago, or the server was started again"
+            raise SessionLost(why or f"{unknown}; {AGAIN}")
         return session
 
     def lease(self, name: str | None, *, wait_s: float, ttl_s: float, implicit: bool = False) -> Session:
@@ -106,6 +109,7 @@ class Leases:
 
     def end(self, session: Session, why: str, *, only_expired: bool = False) -> None:
         """Tear its task down and free its device; a call that is under way comes to its end first."""
+        why = f"{why}; {AGAIN}"
         if not only_expired:
             session.ended = session.ended or why
         mine = session.lock.acquire(timeout=END_S)
@@ -116,6 +120,9 @@ class Leases:
                 if self._sessions.pop(session.id, None) is None:
                     return
                 session.ended = session.ended or why
+                self._ended[session.id] = session.ended
+                if len(self._ended) > MOST_ENDED:
+                    del self._ended[next(iter(self._ended))]
             if mine:
                 self.clear(session)
             else:
@@ -137,7 +144,7 @@ class Leases:
                 session.device.controller.forget_episode()
         except MobileWorldError as error:
             session.device.suspect |= isinstance(error, InfraError)
-            logger.warning("{}: {}", session.device.name, error)
+            logger.warning("{}: {!r}", session.device.name, error)
             return error
         return None
 
@@ -152,7 +159,7 @@ class Leases:
                 work(device)
             except MobileWorldError as error:
                 device.suspect = True
-                logger.warning("{}: {}", device.name, error)
+                logger.warning("{}: {!r}", device.name, error)
             finally:
                 self._give_back(device)
 
@@ -194,7 +201,7 @@ class Leases:
             problem = ""
         except (InfraError, ConfigError) as error:
             problem = str(error)
-            logger.warning("{} cannot be used: {}", device.name, problem)
+            logger.warning("{} cannot be used: {!r}", device.name, problem)
         finally:
             with self.changed:
                 self._readying -= 1
@@ -228,6 +235,6 @@ class Leases:
         """On a thread of its own, so that a tear-down that hangs keeps no other device."""
         why = f"the session on {session.device.name} expired after {session.ttl_s:g} s without a call"
         try:
-            self.end(session, f"{why}; open another with POST /session", only_expired=True)
+            self.end(session, why, only_expired=True)
         finally:
             session.ending = False

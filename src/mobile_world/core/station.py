@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -24,6 +25,10 @@ from mobile_world.web.not_there import NotThere
 DEFAULT_TTL_S = 60.0
 IMPLICIT_TTL_S = 600.0
 """For calls without a session: a person who types them thinks in between."""
+
+
+GIVE_WAY_S = 1.0
+"""So often whoever waits for a device looks whether somebody without a session has it."""
 
 
 class Switched(NamedTuple):
@@ -87,14 +92,14 @@ class Station:
         """End all sessions and let go of the devices; those that outlive the server are put back as they were."""
         for session in self.leases.sessions():
             if session.playing and session.device.label.backend != "sim":
-                self.leases.end(session, "the server was stopped; start it again")
+                self.leases.end(session, "the server was stopped")
         self.leases.close()
         for device in self.leases.devices:
             device.close()
         try:
             self._source.close()
         except InfraError as error:
-            logger.warning("a device did not end as it should: {}", error)
+            logger.warning("a device did not end as it should: {!r}", error)
 
     @property
     def devices(self) -> tuple[Device, ...]:
@@ -103,8 +108,17 @@ class Station:
 
     def open_session(self, device: str | None = None, *, wait_s: float = 0.0, ttl_s: float = DEFAULT_TTL_S) -> Session:
         """A session on a device, the named one or any; `DeviceBusy` when none comes free in time."""
-        self._push_aside([self.leases.device(device)] if device is not None else self.devices)
-        return self.leases.lease(device, wait_s=wait_s, ttl_s=ttl_s)
+        wanted = [self.leases.device(device)] if device is not None else self.devices
+        end = time.monotonic() + wait_s
+        while True:
+            # Again and again, as one that gives way may have come before us.
+            self._push_aside(wanted)
+            left = end - time.monotonic()
+            try:
+                return self.leases.lease(device, wait_s=min(left, GIVE_WAY_S), ttl_s=ttl_s)
+            except DeviceBusy:
+                if left <= GIVE_WAY_S:
+                    raise
 
     def end_session(self, session_id: str) -> None:
         """Tear down its task and free its device."""
@@ -140,16 +154,18 @@ class Station:
         with self.calling(session_id, device) as session:
             yield Seen(session.device.name, session.device.opened)
 
-    def new_task(self, session: Session, name: str, *, seed: int) -> BaseTask:
+    def new_task(self, session: Session, name: str, *, seed: int, official_compat: bool = False) -> BaseTask:
         """A task of the suite for a session, which counts as playing from now on."""
         with self.leases.changed:
             registry, session.playing = self.registry, True
         try:
-            return made(registry, name, seed=seed)
+            task = made(registry, name, seed=seed)
         except BaseException:
             with self.leases.changed:
                 session.playing = session.environment is not None
             raise
+        task.official_compat = official_compat
+        return task
 
     def switch_suite(self, target: str, *, force: bool = False) -> Switched:
         """Exchange the tasks and the state that they start from; no phone is started again.

@@ -71,6 +71,8 @@ class TaskInitRequest(_Request):
     """Which instance of the task."""
     behind_cue: bool = False
     """Whether to start in the middle of the workflow, where the task can."""
+    official_compat: bool = False
+    """Whether a task of AndroidWorld is judged by its own rule where ours is stricter."""
 
 
 class TaskEvalRequest(_Request):

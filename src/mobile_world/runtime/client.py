@@ -194,9 +194,19 @@ class AndroidEnvClient:
         self._seed = seed
         return self.switch_suite_family(task_family) if task_family is not None else {"seed": seed, "switched": False}
 
-    def initialize_task(self, task_name: str, *, seed: int | None = None, behind_cue: bool = False) -> Observation:
-        """Set a task up, drawn from `seed` or that of `reinitialize_suite`, and look at where it starts."""
-        asked = {"task_name": task_name, "seed": self._seed if seed is None else seed, "behind_cue": behind_cue}
+    def initialize_task(
+        self, task_name: str, *, seed: int | None = None, behind_cue: bool = False, official_compat: bool = False
+    ) -> Observation:
+        """Set a task up, drawn from `seed` or that of `reinitialize_suite`, and look at where it starts.
+
+        Under `official_compat` a task of AndroidWorld is judged by its own rule where ours is stricter.
+        """
+        asked = {
+            "task_name": task_name,
+            "seed": self._seed if seed is None else seed,
+            "behind_cue": behind_cue,
+            "official_compat": official_compat,
+        }
         self._leased(anew=True).value("POST", "/task/init", body=asked, timeout=TASK_S)
         self._steps = 0
         return self.get_observation()

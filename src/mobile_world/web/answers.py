@@ -26,7 +26,8 @@ from mobile_world.domain import (
 from mobile_world.web.not_there import NotThere
 
 LONGEST_MESSAGE = 2000
-UNPROCESSABLE = 422
+JSON = "application/json"
+NOT_FOUND, WRONG_VERB, UNPROCESSABLE = 404, 405, 422
 STATUSES: tuple[tuple[type[MobileWorldError], int], ...] = (
     (DeviceBusy, 409),
     (SessionLost, 410),
@@ -71,7 +72,7 @@ class Json(JSONResponse):
 def status_of(error: MobileWorldError) -> int:
     """The HTTP status of an error."""
     if isinstance(error, NotThere):
-        return 404
+        return NOT_FOUND
     return next((status for kind, status in STATUSES if isinstance(error, kind)), 500)
 
 
@@ -82,8 +83,12 @@ def failure(status: int, code: str, message: str, headers: Mapping[str, str] | N
     return Json({"error": detail}, status_code=status, headers=dict(headers or {}))
 
 
-def speak_of_errors(app: FastAPI) -> None:
-    """Let an application answer errors of the tree, wrong types and unknown paths in the one shape."""
+def speak_of_errors(app: FastAPI, *, calls_at: str | None = None) -> None:
+    """Let an application answer errors of the tree, wrong types and unknown paths in the one shape.
+
+    `calls_at` is the page that tells of every call; whoever made one wrongly is sent there.
+    """
+    where = f"; see {calls_at}" if calls_at is not None else ""
 
     async def known(request: Request, error: Exception) -> Response:
         del request
@@ -92,15 +97,15 @@ def speak_of_errors(app: FastAPI) -> None:
         return failure(status_of(error), error.code, str(error))
 
     async def wrong(request: Request, error: Exception) -> Response:
-        del request
         if not isinstance(error, RequestValidationError):
             raise error
-        return failure(UNPROCESSABLE, ConfigError.code, _complaint(error))
+        return failure(UNPROCESSABLE, ConfigError.code, _complaint(request, error) + where)
 
     async def plain(request: Request, error: Exception) -> Response:
         if not isinstance(error, HTTPException):
             raise error
-        message = f"{request.method} {request.url.path[:200]}: {error.detail}; see /docs for what there is"
+        there = where if error.status_code in (NOT_FOUND, WRONG_VERB) else ""
+        message = f"{request.method} {request.url.path[:200]}: {error.detail}{there}"
         return failure(error.status_code, ConfigError.code, message, error.headers)
 
     app.add_exception_handler(MobileWorldError, known)
@@ -108,6 +113,8 @@ def speak_of_errors(app: FastAPI) -> None:
     app.add_exception_handler(HTTPException, plain)
 
 
-def _complaint(error: RequestValidationError) -> str:
+def _complaint(request: Request, error: RequestValidationError) -> str:
     said = [f"{'.'.join(map(str, each['loc']))}: {each['msg']}" for each in error.errors()[:3]]
+    if any(each["loc"] == ("body",) for each in error.errors()) and JSON not in request.headers.get("content-type", ""):
+        said.append(f"a body is a JSON object, sent with Content-Type: {JSON}")
     return "; ".join(said) or "the request cannot be read"

@@ -41,6 +41,20 @@ class TellContact(BaseTask):
         return f"It is {self.params['number']}." if "number" in question else super().user_reply(question)
 
 
+class JudgedByARule(BaseTask):
+    """Done by AndroidWorld's rule, not by ours."""
+
+    goal = "Do what one rule wants."
+    app_names: ClassVar[set[str]] = {"Contacts"}
+    task_tags: ClassVar[set[str]] = {"lang-en"}
+
+    def initialize_task_hook(self, controller: AndroidController) -> bool:
+        return True
+
+    def is_successful(self, controller: AndroidController) -> float:
+        return float(self.official_compat)
+
+
 class CannotBegin(BaseTask):
     """Its set-up says no."""
 

@@ -36,6 +36,9 @@ def test_what_is_missing_is_named_with_how_to_get_it(desk: Desk) -> None:
         status, rows = states(desk, backend)
         assert status == 1
         assert rows[missing]["state"] == "missing" and rows[missing]["how_to_get_it"].startswith("install")
+        further = [row for what, row in rows.items() if what.startswith(("AVD", "image"))]
+        assert len(further) == (backend != "adb"), "what comes after it is told at once"
+        assert all(row["state"] == "missing" and row["how_to_get_it"] for row in further)
     done = CliRunner().invoke(app, ["env", "check"], env=desk.environ)
     assert done.exit_code == 0, "simulated phones work all the same"
     assert {"sim", "avd", "docker", "adb"} <= {line.split()[0] for line in done.stdout.splitlines()}

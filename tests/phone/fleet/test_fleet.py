@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -129,6 +131,18 @@ def test_what_a_killed_worker_left_is_swept(state_dir: Path) -> None:
             fleet.stop([record.name])
         assert list((state_dir / "workers").iterdir()) == []
         assert echo(fleet.start(scope="private")[0])
+
+
+def test_a_worker_that_is_just_dying_is_no_failure(state_dir: Path) -> None:
+    fleet = Fleet(state_dir)
+    record = fleet.start(scope="private")[0]
+    os.kill(record.pid, signal.SIGKILL)
+    assert eventually(lambda: not fleet.list())
+    with (state_dir / "workers" / record.worker / "alive").open("w") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)  # As a process does that is not yet taken apart.
+        threading.Timer(0.2, fcntl.flock, (held, fcntl.LOCK_UN)).start()
+        assert fleet.list() == [record]
+        fleet.close()
 
 
 def test_many_starters_at_once(state_dir: Path) -> None:

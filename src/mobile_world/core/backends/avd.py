@@ -63,13 +63,12 @@ class AvdBackend:
             ),
             Finding("adb", adb is not None, str(adb or "not found"), "" if adb else WHERE_FROM["adb"]),
         ]
-        if emulator is not None:
-            there, avd = self._avds(), mapped_avd(self._suite)
-            package = '"system-images;android-34;google_apis;x86_64"'
-            remedy = f"avdmanager create avd --name {avd} --device pixel_8 --package {package}"
-            well = avd in there
-            findings.append(Finding(f"AVD {avd}", well, ", ".join(there) or "none", "" if well else remedy))
-        return [*findings, kvm_finding()]
+        there, avd = self._avds() if emulator is not None else [], mapped_avd(self._suite)
+        found = ", ".join(there) or ("none" if emulator is not None else "not known without the emulator")
+        package = '"system-images;android-34;google_apis;x86_64"'
+        remedy = f"avdmanager create avd --name {avd} --device pixel_8 --package {package}"
+        well = avd in there
+        return [*findings, Finding(f"AVD {avd}", well, found, "" if well else remedy), kvm_finding()]
 
     def argv(self, avd: str, port: int, *, window: bool = False) -> list[str]:
         """The command that starts an emulator."""

@@ -50,19 +50,23 @@ class DockerBackend:
         """Docker, leave to use it, the image, and virtualisation."""
         docker = self._programs.find("docker")
         if docker is None:
-            return [Finding("docker", False, "not found", WHERE_FROM["docker"]), kvm_finding()]
+            missing = Finding("docker", False, "not found", WHERE_FROM["docker"])
+            return [missing, self._image_finding(None), kvm_finding()]
         daemon = self._programs.run("docker", "info", "--format", "{{.ServerVersion}}")
         well = daemon.status == 0
         findings = [
             Finding("docker", True, str(docker)),
             Finding("docker daemon", well, daemon.text if well else daemon.complaint, "" if well else _remedy(daemon)),
         ]
-        if well:
-            image = self._programs.run("docker", "image", "inspect", "--format", "{{.Id}}", self._image)
-            build = f"docker build --tag {self._image} --file docker/Dockerfile ."
-            there = image.status == 0
-            findings.append(Finding(f"image {self._image}", there, image.text or "none", "" if there else build))
-        return [*findings, kvm_finding()]
+        inspect = ("docker", "image", "inspect", "--format", "{{.Id}}", self._image)
+        return [*findings, self._image_finding(self._programs.run(*inspect) if well else None), kvm_finding()]
+
+    def _image_finding(self, inspected: Output | None) -> Finding:
+        """The image, as Docker told of it if it could be asked."""
+        there = inspected is not None and inspected.status == 0
+        found = (inspected.text or "none") if inspected is not None else "not known without Docker"
+        build = f"docker build --tag {self._image} --file docker/Dockerfile ."
+        return Finding(f"image {self._image}", there, found, "" if there else build)
 
     def planned(
         self,

@@ -59,7 +59,14 @@ def complexity(station: OnStation, task_name: Named) -> Json:
 def init_task(station: OnStation, body: TaskInitRequest, session: SessionId = None) -> Json:
     """Put a device into the start state of a task."""
     with station.calling(session, body.req_device) as calling:
-        task = set_up(station, calling, body.task_name, seed=body.seed, behind_cue=body.behind_cue)
+        task = set_up(
+            station,
+            calling,
+            body.task_name,
+            seed=body.seed,
+            behind_cue=body.behind_cue,
+            official_compat=body.official_compat,
+        )
     answer: dict[str, Any] = {
         "task_name": task.name,
         "goal": task.goal,

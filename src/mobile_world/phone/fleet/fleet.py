@@ -13,12 +13,14 @@ from mobile_world.domain import ConfigError, InfraError
 from mobile_world.phone.fleet.control import ask
 from mobile_world.phone.fleet.launching import launch
 from mobile_world.phone.fleet.records import ClockMode, PhoneRecord, Request, Scope
-from mobile_world.phone.fleet.registry import Registry, WorkerDirectory, wait_for_end
+from mobile_world.phone.fleet.registry import Registry, WorkerDirectory, ends_within, wait_for_end
 
 COMFORTABLE = 8
 """Phones in one worker before another worker is started, as long as there are processors without one."""
 
 END_DEADLINE_S = 20.0
+DYING_S = 2.0
+"""How long a worker that was killed may still count as alive: it holds its lock until the kernel has taken it apart."""
 
 Records: TypeAlias = list[PhoneRecord]
 Names: TypeAlias = list[str]
@@ -158,7 +160,11 @@ class Fleet:
             if worker is None:
                 continue
             last = [each.name for each in worker.records()] == [record.name]
-            ask(worker, Request(action="remove", name=record.name))
+            try:
+                ask(worker, Request(action="remove", name=record.name))
+            except InfraError:
+                if not ends_within(worker, DYING_S):
+                    raise
             if last:
                 wait_for_end(worker, END_DEADLINE_S)
 

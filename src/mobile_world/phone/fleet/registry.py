@@ -157,8 +157,15 @@ def _try_lock(descriptor: int) -> bool:
 
 def wait_for_end(worker: WorkerDirectory, seconds: float) -> None:
     """Wait until a worker that was told to end has ended."""
+    if not ends_within(worker, seconds):
+        raise InfraError(f"the worker {worker.name} does not end; look at {worker.log}, then kill it")
+
+
+def ends_within(worker: WorkerDirectory, seconds: float) -> bool:
+    """Whether a worker comes to its end in time; returns as soon as it has."""
     end = time.monotonic() + seconds
     while worker.is_alive():
         if time.monotonic() > end:
-            raise InfraError(f"the worker {worker.name} does not end; look at {worker.log}, then kill it")
+            return False
         time.sleep(POLL_S)
+    return True

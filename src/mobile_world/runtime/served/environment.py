@@ -37,6 +37,8 @@ class ServedTask(Protocol):
 
     seed: int
     params: dict[str, Any]
+    official_compat: bool
+    """Whether AndroidWorld's own rule judges where ours is stricter."""
 
     def user_reply(self, question: str) -> str:
         """What the user answers."""
@@ -85,7 +87,12 @@ class ServedEnvironment(ServedDevice):
 
     def set_up(self, *, behind_cue: bool = False) -> None:
         """See `Environment`; `SetupFailed` too when the server has another version of the task."""
-        asked = {"task_name": self.task.name, "seed": self.task.seed, "behind_cue": behind_cue}
+        asked = {
+            "task_name": self.task.name,
+            "seed": self.task.seed,
+            "behind_cue": behind_cue,
+            "official_compat": self.task.official_compat,
+        }
         made = self.lease.call("POST", "/task/init", body=asked, timeout=TASK_S).fields("goal", "params")
         here = {"goal": self.task.goal, "params": json.loads(json.dumps(self.task.params))}
         for what, ours in here.items():
