@@ -2,8 +2,8 @@
 
     python -m benchmarks [--only NAME,…] [--json FILE] [--inspect-python FILE]
 
-A whole run writes `benchmarks/results.json` and the table of `docs/performance.md`; with `--only` nothing is written but
-what `--json` names. Every part is a process of its own (`python -m benchmarks.NAME`), one after the other. The exit
+A whole run writes `benchmarks/results.json` and the table of `docs/performance.md`; with `--only` nothing is written
+but what `--json` names. Every part is a process of its own (`python -m benchmarks.NAME`), one after the other. The exit
 status is 1 when a claim does not hold. The machine should do nothing else meanwhile.
 """
 

@@ -50,6 +50,8 @@ class Claim:
     holds: bool
     limit: float
     better: Better
+    spread: tuple[float, float] | None = None
+    """Smallest and largest of the repeats, where there were any."""
     compared: bool = False
     """Whether a comparison says the same; then one line is enough for both."""
 
@@ -90,13 +92,15 @@ class Sheet:
     notes: list[str] = field(default_factory=list)
     comparisons: list[Comparison] = field(default_factory=list)
 
-    def at_least(self, text: str, value: float, limit: float) -> None:
-        """Claim that `value` reaches `limit`."""
-        self.claims.append(Claim(f"{text} ≥ {limit:g}", value, value >= limit, limit, "more"))
+    def at_least(self, text: str, found: float | Sample, limit: float) -> None:
+        """Claim that a number, or the median of repeats, reaches `limit`."""
+        value, spread = _told(found)
+        self.claims.append(Claim(f"{text} ≥ {limit:g}", value, value >= limit, limit, "more", spread))
 
-    def at_most(self, text: str, value: float, limit: float) -> None:
-        """Claim that `value` stays within `limit`."""
-        self.claims.append(Claim(f"{text} ≤ {limit:g}", value, value <= limit, limit, "less"))
+    def at_most(self, text: str, found: float | Sample, limit: float) -> None:
+        """Claim that a number, or the median of repeats, stays within `limit`."""
+        value, spread = _told(found)
+        self.claims.append(Claim(f"{text} ≤ {limit:g}", value, value <= limit, limit, "less", spread))
 
     def against(
         self,
@@ -151,6 +155,12 @@ class Sheet:
         if file is not None:
             file.write_text(json.dumps(self.as_json(), indent=2) + "\n")
         return 0 if all(claim.holds for claim in self.claims) else 1
+
+
+def _told(found: float | Sample) -> tuple[float, tuple[float, float] | None]:
+    if not isinstance(found, Sample):
+        return found, None
+    return found.median, found.spread if len(found.values) > 1 else None
 
 
 def milliseconds(action: Callable[[], object], times: int) -> float:

@@ -27,7 +27,7 @@ def _png(device: AdbDevice) -> bytes:
 def rows_and_pages(sheet: Sheet, device: AdbDevice) -> None:
     """A tap that changes one row, and a change that draws every pixel anew, each up to the next PNG."""
     device.shell(["am", "start", "-a", "android.settings.DATE_SETTINGS"])
-    x, y = _centre(device, "Use location to set time zone")
+    x, y = centre(device, "Use location to set time zone")
 
     def tap() -> None:
         device.shell(["input", "tap", str(x), str(y)])
@@ -48,14 +48,15 @@ def rows_and_pages(sheet: Sheet, device: AdbDevice) -> None:
     ]
     row, page = Sample("tap to PNG, one row changed", "ms", rows), Sample("change to PNG, every pixel new", "ms", pages)
     sheet.samples += [row, page]
-    sheet.at_most("tap to next PNG, one row changed, p50 ms", row.median, 12)
-    sheet.at_most("tap to next PNG, full redraw, p50 ms", page.median, 30)
+    sheet.at_most("tap to next PNG, one row changed, p50 ms", row, 12)
+    sheet.at_most("tap to next PNG, full redraw, p50 ms", page, 30)
     sheet.samples.append(
         Sample("screenshots a second and core, every pixel new", "1/s", [1000 / each for each in pages])
     )
 
 
-def _centre(device: AdbDevice, text: str) -> tuple[int, int]:
+def centre(device: AdbDevice, text: str) -> tuple[int, int]:
+    """Where on the screen a text is."""
     tree = device.exec_out(["uiautomator", "dump", "/dev/tty"]).decode()
     found = re.search(rf'text="{text}"[^>]* bounds="\[(\d+),(\d+)\]\[(\d+),(\d+)\]"', tree)
     if found is None:
@@ -76,7 +77,7 @@ def snapshots(sheet: Sheet, phone: PhoneRecord, device: AdbDevice, token: Path) 
             times.append(milliseconds(partial(console.command, "avd snapshot load bench"), 1))
     sample = Sample("snapshot load", "ms", times)
     sheet.samples.append(sample)
-    sheet.at_most("snapshot load, p50 ms", sample.median, 20)
+    sheet.at_most("snapshot load, p50 ms", sample, 20)
 
 
 def crowd(sheet: Sheet, folder: Path) -> None:

@@ -55,7 +55,9 @@ def _rows(part: Mapping[str, Any]) -> Iterator[str]:
             ratio = times_better(claim["value"], claim["limit"], claim["better"])
             text, _, limit = claim["text"].rpartition(" ≥ " if claim["better"] == "more" else " ≤ ")
             sign = "at least" if claim["better"] == "more" else "at most"
-            numbers = (_number(claim["value"]), "", sign, limit, f"{_number(ratio)}x" if ratio < 1e6 else "")
+            spread = claim["spread"]
+            told = "" if spread is None else f"{_number(spread[0])} to {_number(spread[1])}"
+            numbers = (_number(claim["value"]), told, sign, limit, f"{_number(ratio)}x" if ratio < 1e6 else "")
             yield _row(text, *numbers, _yes(claim["holds"]), "")
 
 
