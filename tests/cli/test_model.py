@@ -75,7 +75,7 @@ def test_serving_a_script_with_faults(tmp_path: Path) -> None:
         (("--mix", "slow=2"), "at most 1"),
         (("--codec", "venus"), "venus@1.0"),
         (("--behaviour", "garbage", "--kind", "poetry"), "nonsense"),
-        (("--host", "192.0.2.1"), "cannot listen"),
+        (("--host", "192.0.2.1"), "a key is needed"),
         (("--backend", "transformers"), "--checkpoint"),
         (("--min-pixels", "100", "--max-pixels", "10"), "at least 100 and at most 10 pixels"),
         (("--backend", "smolm2"), "Did you mean 'smollm2'?"),

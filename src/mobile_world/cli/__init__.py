@@ -7,6 +7,10 @@ or proven, 130 interrupted.
 
 def main() -> None:
     """Run the command line."""
+    import os
+
+    # Logs show no values of variables beside a traceback, among which keys and tokens may be.
+    os.environ.setdefault("LOGURU_DIAGNOSE", "NO")
     from mobile_world.cli.app import app
 
     app()

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import click
 
+from mobile_world.cli.secret_options import secret_option
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
@@ -28,17 +29,13 @@ _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 MODEL: Options = (
     click.option("--model-name", help="Model, for agents that use one."),
     click.option("--llm-base-url", "base_url", metavar="URL", help="OpenAI-compatible endpoint of the model."),
-    click.option(
-        "--api-key",
-        help=f"Key for the endpoint; better in the variable {' or '.join(KEY_VARIABLES)}, where others do not see it.",
-    ),
+    secret_option("--api-key", variables=KEY_VARIABLES, help="Key for the endpoint"),
     click.option("--executor-model-name", help="Second model, for agents with two."),
     click.option(
         "--executor-llm-base-url", "executor_base_url", metavar="URL", help="Its endpoint, when it is another one."
     ),
-    click.option(
-        "--executor-api-key",
-        help=f"Its key, when its endpoint is another one; better in the variable {EXECUTOR_KEY_VARIABLES[0]}.",
+    secret_option(
+        "--executor-api-key", variables=EXECUTOR_KEY_VARIABLES, help="Its key, when its endpoint is another one"
     ),
     click.option("--temperature", type=click.FloatRange(min=0), help="Randomness of the model's choices."),
     click.option("--top-p", type=click.FloatRange(min=0, max=1, min_open=True), help="Share of likely words to draw."),

@@ -64,7 +64,7 @@ def view(serials: tuple[str, ...], url: str | None, host: str, port: int, open_b
     ):
         click.echo(json.dumps({"url": server.url}) if as_json else f"devices on {server.url} (Ctrl-C ends it)")
         if open_browser:
-            webbrowser.open(server.url)
+            webbrowser.open(server.address)
         stop.wait()
 
 

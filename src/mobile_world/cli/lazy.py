@@ -31,8 +31,10 @@ class Failure(click.ClickException):
     exit_code = 1
 
     def __init__(self, error: MobileWorldError) -> None:
-        """Keep the error's own words, on one line."""
-        super().__init__(" ".join(str(error).split()))
+        """Keep the error's own words, on one line and without anything that a terminal would obey."""
+        from mobile_world.cli.tables import escape
+
+        super().__init__(escape(" ".join(str(error).split())))
 
 
 class Misuse(Failure):

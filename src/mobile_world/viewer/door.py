@@ -7,14 +7,15 @@ from dataclasses import dataclass
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from fastapi import FastAPI
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
 from starlette.responses import HTMLResponse, RedirectResponse, Response
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from mobile_world.domain import ConfigError
 from mobile_world.viewer.layout import POLICY
 from mobile_world.web.answers import failure
+from mobile_world.web.caution import Cautious, cautious_headers
 from mobile_world.web.faults import Faults
 from mobile_world.web.guarding import FORBIDDEN, UNAUTHORIZED, Guard
 from mobile_world.web.markup import Html, el
@@ -27,12 +28,7 @@ STYLE = (
 )
 """Of the page that asks for the token: it must do without the files behind it."""
 
-HEADERS = {
-    "Content-Security-Policy": POLICY,
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-    "Cross-Origin-Opener-Policy": "same-origin",
-}
+HEADERS = cautious_headers(POLICY)
 """What every answer says to the browser that shows it."""
 
 
@@ -41,26 +37,7 @@ def guard(app: FastAPI, *, token: str | None = None, loopback_only: bool = True)
     app.add_middleware(Guard, token=token, loopback_only=loopback_only)
     app.add_middleware(Door, token=token)
     app.add_middleware(Faults)
-    app.add_middleware(Cautious)
-
-
-@dataclass(frozen=True)
-class Cautious:
-    """An ASGI application in front of another that adds `HEADERS` to every answer."""
-
-    app: ASGIApp
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Hand over; the headers go out with the answer."""
-
-        async def sending(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    headers.setdefault(name, value)
-            await send(message)
-
-        await self.app(scope, receive, sending)
+    app.add_middleware(Cautious, headers=HEADERS)
 
 
 @dataclass(frozen=True)

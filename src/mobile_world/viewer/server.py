@@ -33,10 +33,15 @@ class PageServer:
     @property
     def url(self) -> str:
         """The address that lets a browser in; of a server on all addresses, the one on this machine."""
+        return self.address + (f"?token={self.token}" if self.token else "")
+
+    @property
+    def address(self) -> str:
+        """The same without the token, for command lines of browsers, which everybody can read."""
         address = self._background.address
         for every, here in EVERYWHERE.items():
             address = address.replace(f"//{every}:", f"//{here}:")
-        return f"{address}/" + (f"?token={self.token}" if self.token else "")
+        return f"{address}/"
 
     @property
     def everywhere(self) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import binascii
 import hashlib
 import io
 import json
@@ -11,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from PIL import Image, UnidentifiedImageError
+from PIL import Image
 
 from mobile_world.domain import MobileWorldError, ScreenSize
 
@@ -135,5 +134,5 @@ def _image_size(given: object) -> ScreenSize:
     try:
         with Image.open(io.BytesIO(base64.b64decode(data, validate=True))) as image:
             return ScreenSize(*image.size)
-    except (binascii.Error, UnidentifiedImageError, OSError) as error:
+    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
         raise BadRequest(f"an image cannot be read: {error}") from error

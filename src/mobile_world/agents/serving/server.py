@@ -8,10 +8,14 @@ from typing import TYPE_CHECKING, Self
 from mobile_world.agents.serving.answers import Behaviour
 from mobile_world.agents.serving.counting import PixelLimits
 from mobile_world.agents.serving.received import Inbox, Received
-from mobile_world.web.background import Background
+from mobile_world.domain import ConfigError
+from mobile_world.web.background import Background, is_loopback
 
 if TYPE_CHECKING:
     from mobile_world.web.listening import Listener
+
+MOST_BODY_BYTES = 64 * 1024 * 1024
+"""A dozen screenshots in base64, and then some."""
 
 
 class ModelServer:
@@ -39,6 +43,11 @@ class ModelServer:
         With `keeps` the bytes of every request stay in memory, for tests to look at; a server that runs for days only
         counts them.
         """
+        if not is_loopback(host) and not api_key:
+            raise ConfigError(
+                f"{host} can be reached from other machines, so a key is needed: set MW_SERVED_API_KEY, "
+                "or listen on 127.0.0.1"
+            )
         self._background = Background("model server", host=host, port=port)
         self.model_name, self._behaviour = model_name, behaviour
         self._api_key = api_key
@@ -65,9 +74,10 @@ class ModelServer:
     def start(self) -> None:
         """Listen; returns when requests are answered."""
         from mobile_world.agents.serving.app import Serving, build_app
+        from mobile_world.web.guarding import Guard
 
         def application(listener: Listener) -> object:
-            return build_app(
+            app = build_app(
                 Serving(
                     behaviour=self._behaviour,
                     model_name=self.model_name,
@@ -77,6 +87,8 @@ class ModelServer:
                     closing=listener.closing,
                 )
             )
+            local = is_loopback(self._background.host)
+            return Guard(app, loopback_only=local, most_body_bytes=MOST_BODY_BYTES)
 
         self._background.start(application)
 

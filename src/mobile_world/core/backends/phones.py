@@ -79,7 +79,7 @@ class EnvPhones:
                 controller.load_snapshot(BEFORE)
                 controller.delete_snapshot(BEFORE)
             except InfraError as error:
-                logger.warning("{} is not as it was: {}", self.phones[slot].name, error)
+                logger.warning("{} is not as it was: {!r}", self.phones[slot].name, error)
             finally:
                 controller.close()
         self._taken.clear()
