@@ -55,7 +55,8 @@ class RunDirectory:
         """
         try:
             self.path.mkdir(parents=True, exist_ok=True)
-            lock = os.open(self.path / LOCK, os.O_RDWR | os.O_CREAT, 0o644)
+            self._refuse_links()
+            lock = os.open(self.path / LOCK, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW, 0o644)
         except OSError as error:
             raise ConfigError(f"the run directory {self.path} cannot be written: {error.strerror}") from error
         try:
@@ -129,6 +130,15 @@ class RunDirectory:
                 continue
         raise ConfigError(f"{self.path / folder} is full of files that begin with {stem}; use another directory")
 
+    def _refuse_links(self) -> None:
+        """A run may come from anybody, and a link in it would have us write over a file elsewhere."""
+        for each in sorted(self.path.iterdir()):
+            if each.is_symlink():
+                raise ConfigError(
+                    f"{each} is a symbolic link, and nothing is written to a run with links; copy what it names to its "
+                    "place, or use another directory"
+                )
+
     def _take(self, lock: int) -> None:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -153,7 +163,8 @@ class RunDirectory:
     def _replace(self, place: Path, parts: Iterable[bytes]) -> Path:
         self._before_write(place, 0)
         beside = place.with_name(f".{place.name}.new")
-        with beside.open("wb") as file:
+        beside.unlink(missing_ok=True)
+        with beside.open("xb") as file:  # A new file, and never what a link of that name points to.
             file.writelines(parts)
             file.flush()
             os.fsync(file.fileno())

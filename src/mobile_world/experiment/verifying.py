@@ -86,7 +86,8 @@ def _opened(place: Path) -> Iterator[_Store]:
 def _of_archive(place: Path, tar: tarfile.TarFile) -> _Store:
     members: dict[str, tarfile.TarInfo] = {}
     for member in tar:
-        if not member.isreg() or member.name in members or ".." in Path(member.name).parts or member.name[:1] == "/":
+        plain = member.isreg() and not member.issparse()
+        if not plain or member.name in members or ".." in Path(member.name).parts or member.name[:1] == "/":
             raise ConfigError(f"{place} holds {member.name!r}, which no archive of a run does")
         members[member.name] = member
 

@@ -116,6 +116,7 @@ def replaced(file: Path) -> Iterator[Path]:
     beside = file.with_name(f".{file.name}.new")
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
+        beside.unlink(missing_ok=True)
         yield beside
         beside.replace(file)
     except OSError as error:
