@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+import struct
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -254,7 +255,7 @@ def test_what_is_no_observation_is_refused(stranger: Callable[..., Stranger], bo
 
 
 def test_an_observation_is_a_line_and_a_picture(stranger: Callable[..., Stranger]) -> None:
-    picture = b"\x89PNG\r\n\x1a\n" + bytes(range(256))
+    picture = b"\x89PNG\r\n\x1a\n" + bytes(8) + struct.pack(">2I", 1080, 2400) + bytes(range(256))
     line = b'{"step":3,"size":[1080,2400],"activity":"a/b","error":"no","reply":null}\n'
     server = stranger(last=answer(200, line + picture))
     seen = read_observation(Transport(server.url).call("GET", "/observation"))

@@ -16,12 +16,12 @@ from io import BytesIO
 from typing import Final
 
 from isal import isal_zlib
-from PIL import Image, UnidentifiedImageError
+from PIL import Image
 from PIL.ImageFile import ImageFile
 
 from mobile_world.agents.codecs import ResizedPixels
 from mobile_world.agents.models import ImagePart, MediaType
-from mobile_world.domain import DeviceRefused, ScreenSize
+from mobile_world.domain import MOST_PIXELS, DeviceRefused, ScreenSize
 
 HAMMING: Final = Image.Resampling.HAMMING
 BICUBIC: Final = Image.Resampling.BICUBIC
@@ -58,12 +58,14 @@ def decoded(screenshot: bytes) -> Image.Image:
     """The picture of a screenshot, as RGB; `DeviceRefused` when it is none."""
     try:
         with Image.open(BytesIO(screenshot)) as picture:
+            if picture.width * picture.height > MOST_PIXELS:
+                raise ValueError(f"it claims to have {picture.width} x {picture.height} pixels")
             _take_alpha_for_padding(picture)
             if picture.mode != "RGB":
                 return picture.convert("RGB")
             picture.load()
             return picture
-    except (UnidentifiedImageError, OSError, ValueError, SyntaxError) as error:
+    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
         raise DeviceRefused(f"the device's screenshot ({len(screenshot)} bytes) is no picture: {error}") from error
 
 

@@ -63,6 +63,7 @@ if TYPE_CHECKING:
     from mobile_world.domain.environments import Environment, Score
     from mobile_world.domain.geometry import Box, Point, ScreenSize
     from mobile_world.domain.observations import Needs, Observation, Steps
+    from mobile_world.domain.pictures import MOST_PIXELS, png_size
     from mobile_world.domain.records import (
         EpisodeKey,
         EpisodeRecord,
@@ -117,6 +118,10 @@ else:
                 "Observation",
                 "Steps",
             ),
+            "pictures": (
+                "MOST_PIXELS",
+                "png_size",
+            ),
             "records": (
                 "EpisodeKey",
                 "EpisodeRecord",
@@ -146,6 +151,7 @@ else:
 __all__ = [
     "KEYS",
     "LONGEST_TEXT",
+    "MOST_PIXELS",
     "Action",
     "ActionField",
     "AgentError",
@@ -215,6 +221,7 @@ __all__ = [
     "parse_action",
     "parse_ui_tree",
     "plain_action",
+    "png_size",
     "specified_seed",
     "task_seed",
 ]

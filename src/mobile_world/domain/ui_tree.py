@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from mobile_world.domain.errors import DeviceRefused
 from mobile_world.domain.geometry import Box
 
-_BOUNDS = re.compile(r"\[(-?\d+),(-?\d+)\]\[(-?\d+),(-?\d+)\]")
+_BOUNDS = re.compile(r"\[(-?\d{1,9}),(-?\d{1,9})\]\[(-?\d{1,9}),(-?\d{1,9})\]")
+_ROTATIONS = frozenset("0123")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +78,11 @@ def parse_ui_tree(xml: str) -> UiTree:
     except ET.ParseError as error:
         raise DeviceRefused(f"the device's UI tree cannot be read: {error}; try again") from error
     rotation = hierarchy.get("rotation", "0")
-    return UiTree(tuple(_node(child) for child in hierarchy), int(rotation) if rotation.isdigit() else 0)
+    try:
+        roots = tuple(_node(child) for child in hierarchy)
+    except RecursionError:
+        raise DeviceRefused("the device's UI tree is deeper than any screen's") from None
+    return UiTree(roots, int(rotation) if rotation in _ROTATIONS else 0)
 
 
 def _node(element: ET.Element) -> UiNode:

@@ -8,7 +8,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-from PIL import Image, UnidentifiedImageError
+from PIL import Image
 
 from mobile_world.agents.codecs.venus_answers import read_answer
 from mobile_world.agents.composed import ModelAgent, connected
@@ -115,7 +115,7 @@ def _look(file: Path, step: int) -> Observation:
         screenshot = file.read_bytes()
         with Image.open(BytesIO(screenshot)) as picture:
             size = ScreenSize(*picture.size)
-    except (OSError, UnidentifiedImageError) as error:
+    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
         raise ConfigError(f"the screenshot {file} cannot be read: {error}") from error
     return Observation(step, size, activity="", screenshot=screenshot)
 

@@ -5,9 +5,12 @@ Nothing here replaces a file: whatever takes a name that is in use gets a number
 
 from __future__ import annotations
 
+import errno
 import io
+import os
 import re
 import zipfile
+import zlib
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
@@ -18,6 +21,8 @@ if TYPE_CHECKING:
 
 _FORBIDDEN = re.compile(r'["*/:<>?\\|\x00-\x1f\x7f]')
 _LONGEST = 255
+MOST_UNPACKED = 1 << 28
+"""Of an archive, which is unpacked in memory before anything is written: a small one may hold gigabytes."""
 _PROTECTED = frozenset(f"{paths.STORAGE}/Android{name}" for name in ("", "/data", "/media", "/obb"))
 _ARCHIVE_DATE = (1980, 1, 1, 0, 0, 0)
 
@@ -112,8 +117,10 @@ def extract(system: System, path: str, folder: str) -> str:
     """Unpack an archive into a new folder; the path it got. What is no archive raises `OSError`."""
     try:
         with zipfile.ZipFile(io.BytesIO(system.fs.read_bytes(path))) as archive:
+            if sum(each.file_size for each in archive.infolist()) > min(MOST_UNPACKED, system.fs.free().size):
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), path)
             entries = [(each.filename, b"" if each.is_dir() else archive.read(each)) for each in archive.infolist()]
-    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError) as error:
+    except (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, EOFError) as error:
         raise OSError(f"{path} is no archive that can be read: {error}") from error
     target = new_folder(system, folder, paths.name(path).rpartition(".")[0] or paths.name(path))
     for name, data in entries:

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 Fit = Literal["stretch", "cover", "contain"]
 
+MOST_PIXELS = 100_000_000
+"""Of a picture that is shown, as Android draws no bitmap above a limit either: unpacked it takes four bytes a pixel."""
+
 
 @dataclass(kw_only=True, eq=False)
 class Image(View):
@@ -58,6 +61,8 @@ def picture_size(data: bytes) -> tuple[int, int] | None:
     """Width and height of an image file as a person sees it; None where it is not one."""
     try:
         with Images.open(BytesIO(data)) as opened:
+            if opened.width * opened.height > MOST_PIXELS:
+                return None
             turned = opened.getexif().get(_ORIENTATION, 1) >= _FIRST_TURNED
             return (opened.height, opened.width) if turned else opened.size
     except (OSError, ValueError, SyntaxError, Images.DecompressionBombError):

@@ -18,7 +18,7 @@ from mobile_world.runtime.adb.quoting import command_line
 from mobile_world.runtime.adb.server import DEFAULT_SERVER_PORT, ServerRoute
 from mobile_world.runtime.adb.session import Session, use
 from mobile_world.runtime.adb.shell_stream import ShellResult, converse
-from mobile_world.runtime.adb.stream import Connection, Route, Stream
+from mobile_world.runtime.adb.stream import MOST_OUTPUT_BYTES, TOO_LONG, Connection, Route, Stream
 from mobile_world.runtime.adb.sync import RemoteFile
 
 T = TypeVar("T")
@@ -209,4 +209,10 @@ class AdbDevice:
 
 
 def _read_all(stream: Stream) -> bytes:
-    return b"".join(iter(stream.read, b""))
+    pieces, size = [], 0
+    while piece := stream.read():
+        pieces.append(piece)
+        size += len(piece)
+        if size > MOST_OUTPUT_BYTES:
+            raise stream.attempt.refused(f"more than {MOST_OUTPUT_BYTES} bytes of output", hint=TOO_LONG)
+    return b"".join(pieces)

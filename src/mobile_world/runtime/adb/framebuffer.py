@@ -5,6 +5,7 @@ from __future__ import annotations
 import struct
 from typing import NamedTuple
 
+from mobile_world.domain import MOST_PIXELS
 from mobile_world.runtime.adb.stream import Cutter, Stream
 
 RGBA_LAYOUT = (0, 8, 16, 8, 8, 8, 24, 8)
@@ -28,6 +29,8 @@ def read_frame(stream: Stream) -> Frame:
         raise stream.attempt.refused(f"framebuffer version {version}", hint="use 'screencap -p' instead")
     depth, *rest = struct.unpack(f"<{count}I", cutter.exactly(4 * count))
     size, width, height, *layout = rest[count - 12 :]
+    if width * height > MOST_PIXELS:
+        raise stream.attempt.refused(f"a screen of {width} x {height} pixels, which no device has")
     if depth != 32 or tuple(layout) != RGBA_LAYOUT or size != 4 * width * height:
         raise stream.attempt.refused("pixels that are not RGBA", hint="use 'screencap -p' instead")
     return Frame(width, height, bytes(cutter.exactly(size)))

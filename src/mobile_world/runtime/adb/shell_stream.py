@@ -5,7 +5,7 @@ from __future__ import annotations
 import struct
 from typing import NamedTuple
 
-from mobile_world.runtime.adb.stream import Cutter, Stream
+from mobile_world.runtime.adb.stream import MOST_OUTPUT_BYTES, TOO_LONG, Cutter, Stream
 
 HEADER = struct.Struct("<BI")
 STDIN, STDOUT, STDERR, EXIT, CLOSE_STDIN = range(5)
@@ -40,6 +40,8 @@ def converse(stream: Stream, stdin: bytes) -> ShellResult:
         if cutter.ended():
             raise stream.attempt.lost("the command ended without an exit status")
         kind, size = HEADER.unpack(cutter.exactly(HEADER.size))
+        if size + sum(map(len, collected.values())) > MOST_OUTPUT_BYTES:
+            raise stream.attempt.refused(f"more than {MOST_OUTPUT_BYTES} bytes of output", hint=TOO_LONG)
         payload = cutter.exactly(size)
         if kind == EXIT:
             return ShellResult(payload[0] if size else 0, bytes(collected[STDOUT]), bytes(collected[STDERR]))

@@ -7,6 +7,10 @@ from typing import Protocol
 from mobile_world.runtime.adb.attempt import Attempt
 from mobile_world.runtime.adb.link import Data
 
+MOST_OUTPUT_BYTES = 1 << 29
+"""Of one command, in memory; whoever wants larger files pulls them to a disk."""
+TOO_LONG = "write it to a file on the device and pull that"
+
 
 class Stream(Protocol):
     """One open service on a device; it keeps the deadline it was opened with."""

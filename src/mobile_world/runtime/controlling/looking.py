@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 import struct
 
-from mobile_world.domain import DeviceRefused, ScreenSize, UiTree, parse_ui_tree
+from mobile_world.domain import DeviceLost, DeviceRefused, ScreenSize, UiTree, parse_ui_tree, png_size
 from mobile_world.runtime.adb import Frame
 from mobile_world.runtime.adb.attempt import Attempt
 from mobile_world.runtime.controlling.connected import DEADLINE_S, Connected
 
-PNG = b"\x89PNG\r\n\x1a\n"
+PNG_HEAD = b"\x89PNG"
+PNG_END = b"IEND\xaeB\x60\x82"
+LOOKS = 3
+"""So many times in a row a picture may stop half-way, the last one included."""
 DUMP_FILE = "/data/local/tmp/mw_window.xml"
 DUMP_PAUSE_S = 0.2
 _FRAME_HEADER = struct.Struct("<4I")
@@ -26,10 +29,11 @@ class Looking(Connected):
 
     def screenshot(self) -> bytes:
         """The screen as PNG."""
-        png = self.device.exec_out(["screencap", "-p"], timeout=DEADLINE_S, idempotent=True)
-        if not png.startswith(PNG):
-            raise DeviceRefused(f"{self.name}: the screenshot is no PNG but {png[:80]!r}; see whether the screen is on")
-        self._size = ScreenSize(*struct.unpack(">2I", png[16:24]))
+        png = self._whole_picture()
+        try:
+            self._size = png_size(png)
+        except DeviceRefused as error:
+            raise DeviceRefused(f"{self.name}: {error}") from error
         return png
 
     def screenshot_raw(self) -> Frame:
@@ -77,6 +81,14 @@ class Looking(Connected):
             self._size = ScreenSize(int(now[1]), int(now[2]))
             self._upright = ScreenSize(int(built[1]), int(built[2]))
         return self._size
+
+    def _whole_picture(self) -> bytes:
+        """What `screencap` prints, whole: the stream tells no length, so one that stopped half-way ends like any other."""
+        for _ in range(LOOKS):
+            png = self.device.exec_out(["screencap", "-p"], timeout=DEADLINE_S, idempotent=True)
+            if png.endswith(PNG_END) or not png.startswith(PNG_HEAD):
+                return png
+        raise DeviceLost(f"{self.name}: {LOOKS} screenshots in a row stopped half-way; see whether it has memory left")
 
     def _captured(self) -> Frame:
         """The pixels as `screencap` prints them, for devices whose adbd has no framebuffer service."""

@@ -15,6 +15,7 @@ from mobile_world.domain import (
     ServerLost,
     error_of,
     parse_ui_tree,
+    png_size,
 )
 
 OBSERVATION = "application/vnd.mobile-world.observation"
@@ -86,6 +87,11 @@ def read_score(answer: Reply) -> Score:
         raise answer.strange() from error
 
 
+def _checked(picture: bytes) -> bytes:
+    png_size(picture)
+    return picture
+
+
 def read_observation(answer: Reply) -> Observation:
     """An observation from its line of JSON and its picture; `ServerLost` when it is none."""
     answer.check()
@@ -97,7 +103,7 @@ def read_observation(answer: Reply) -> Observation:
             step=int(told["step"]),
             size=ScreenSize(*map(int, told["size"])),
             activity=str(told["activity"]),
-            screenshot=picture or None,
+            screenshot=_checked(picture) if picture else None,
             ui=parse_ui_tree(xml) if xml is not None else None,
             error=told.get("error"),
             reply=told.get("reply"),

@@ -30,6 +30,8 @@ meets the end of its connection half-way cannot be made again if it changes some
 TRIES = 4
 FIRST_PAUSE_S = 0.1
 CHUNK = 1 << 16
+LARGEST_ANSWER = 1 << 28
+"""In bytes; an observation has a few million at most."""
 UNWELL = HTTPStatus.SERVICE_UNAVAILABLE
 REPEATABLE = frozenset({"GET", "DELETE"})
 
@@ -124,6 +126,8 @@ class Transport:
             data = bytearray()
             while chunk := response.read1(CHUNK):
                 data += chunk
+                if len(data) > LARGEST_ANSWER:
+                    raise HTTPException(f"the answer is longer than {LARGEST_ANSWER} bytes")
                 _allow(connection, end)
             if response.length:
                 raise ConnectionResetError(f"{response.length} bytes of the answer are missing")

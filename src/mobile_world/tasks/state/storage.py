@@ -73,6 +73,8 @@ def stored_files(controller: AndroidController) -> list[StoredFile]:
     found = []
     with tarfile.open(fileobj=io.BytesIO(packed), mode="r:") as archive:
         for member in archive:
+            if member.issparse():
+                raise DeviceRefused(f"{controller.name}: {member.name[:200]!r} comes in pieces with holes between them")
             content = archive.extractfile(member)
             found.append(StoredFile(_path(member), content.read() if content else b""))
     return sorted(found)
