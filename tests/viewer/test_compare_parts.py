@@ -98,8 +98,15 @@ def test_every_step_is_shown_once_and_in_order() -> None:
 
 def test_a_clock_on_the_picture_does_not_part_ways() -> None:
     ours = look(0, "at nine", dump="d", kind="key", name="BACK")
-    assert align([ours], [look(0, "at ten", dump="d", kind="key", name="BACK")]).shared == 1
+    found = align([ours], [look(0, "at ten", dump="d", kind="key", name="BACK")])
+    assert found.shared == 1 and found.by_dump
     assert align([ours], [look(0, "at ten", dump="e", kind="key", name="BACK")]).shared == 0
+
+
+def test_what_only_a_picture_shows_parts_ways() -> None:
+    start = look(0, "a", dump="d", kind="key", name="BACK")
+    found = align([start, look(1, "slider left", dump="s")], [start, look(1, "slider right", dump="s")])
+    assert kinds(found) == ["same", "other"] and not found.by_dump
 
 
 def test_touches_of_one_view_are_the_same_action() -> None:

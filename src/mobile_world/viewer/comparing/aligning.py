@@ -1,6 +1,8 @@
 """Two trajectories side by side: as long as they do the same on the same screens, where they part, where they meet.
 
-A screen is the same when its picture is, by hash, or its UI dump: on a real phone the clock alone changes a picture.
+A screen is the same when its picture is, by hash. On a real phone the clock alone changes a picture: where even the
+first pictures differ although their UI dumps agree, dumps are compared in place of pictures. They tell less, such as
+nothing of where a slider stands.
 """
 
 from __future__ import annotations
@@ -44,24 +46,43 @@ class Aligned(NamedTuple):
     lines: list[Line]
     shared: int
     """So many lines from the start are the same: the next is where ways part, if there is one."""
+    by_dump: bool = False
+    """Whether screens were told apart by their UI dumps."""
 
 
 def align(first: Sequence[Look], second: Sequence[Look]) -> Aligned:
     """Put two trajectories side by side."""
-    ours, theirs = first[:MOST_STEPS], second[:MOST_STEPS]
+    by_dump = _by_dump(first, second)
+    ours, theirs = [_Seen.of(each, by_dump) for each in first], [_Seen.of(each, by_dump) for each in second]
+    ours, theirs = ours[:MOST_STEPS], theirs[:MOST_STEPS]
     shared = 0
     while shared < min(len(ours), len(theirs)) and _alike(ours[shared], theirs[shared]):
         shared += 1
-    lines = [Line("same", *both) for both in zip(ours[:shared], theirs[:shared], strict=True)]
-    lines += _rest(ours[shared:], theirs[shared:])
-    return Aligned(lines, shared)
+    lines = [Line("same", one.look, other.look) for one, other in zip(ours[:shared], theirs[:shared], strict=True)]
+    return Aligned(lines + _rest(ours[shared:], theirs[shared:]), shared, by_dump)
 
 
-def same_screen(one: Look, other: Look) -> bool:
-    """Whether two steps looked at the same screen."""
-    pictures = one.step.screenshot, other.step.screenshot
-    dumps = one.step.ui_tree, other.step.ui_tree
-    return any(pair[0] is not None and pair[0] == pair[1] for pair in (pictures, dumps))
+class _Seen(NamedTuple):
+    """A step with what its screen is known by; nothing when nobody kept it."""
+
+    look: Look
+    screen: str | None
+
+    @classmethod
+    def of(cls, look: Look, by_dump: bool) -> _Seen:
+        return cls(look, look.step.ui_tree if by_dump else look.step.screenshot)
+
+
+def _by_dump(first: Sequence[Look], second: Sequence[Look]) -> bool:
+    if not first or not second:
+        return False
+    one, other = first[0].step, second[0].step
+    alike = one.ui_tree is not None and one.ui_tree == other.ui_tree
+    return alike and (one.screenshot is None or one.screenshot != other.screenshot)
+
+
+def _same_screen(one: _Seen, other: _Seen) -> bool:
+    return one.screen is not None and one.screen == other.screen
 
 
 def same_action(one: Look, other: Look) -> bool:
@@ -75,45 +96,45 @@ def same_action(one: Look, other: Look) -> bool:
     return all(_same_place(plain[name], beside[name], one.screen) for name in _places(ours) if plain[name])
 
 
-def _alike(one: Look, other: Look) -> bool:
-    return same_screen(one, other) and same_action(one, other)
+def _alike(one: _Seen, other: _Seen) -> bool:
+    return _same_screen(one, other) and same_action(one.look, other.look)
 
 
-def _rest(ours: Sequence[Look], theirs: Sequence[Look]) -> list[Line]:
+def _rest(ours: Sequence[_Seen], theirs: Sequence[_Seen]) -> list[Line]:
     """After the shared start: screens that both came to stand side by side, in order, as many as can be."""
     lines: list[Line] = []
     at = beside = 0
     for mine, yours in [*_matches(ours, theirs), (len(ours), len(theirs))]:
         lines += _between(ours[at:mine], theirs[beside:yours])
         if mine < len(ours):
-            one, other = ours[mine], theirs[yours]
+            one, other = ours[mine].look, theirs[yours].look
             kind: Kind = "same" if same_action(one, other) else "parted" if not lines else "met"
             lines.append(Line(kind, one, other))
         at, beside = mine + 1, yours + 1
     return lines
 
 
-def _between(ours: Sequence[Look], theirs: Sequence[Look]) -> list[Line]:
+def _between(ours: Sequence[_Seen], theirs: Sequence[_Seen]) -> list[Line]:
     """Steps between two screens that match: beside each other as long as both sides have some."""
     both = min(len(ours), len(theirs))
-    lines = [Line("other", *pair) for pair in zip(ours[:both], theirs[:both], strict=True)]
-    lines += [Line("first", look, None) for look in ours[both:]]
-    return lines + [Line("second", None, look) for look in theirs[both:]]
+    lines = [Line("other", one.look, other.look) for one, other in zip(ours[:both], theirs[:both], strict=True)]
+    lines += [Line("first", each.look, None) for each in ours[both:]]
+    return lines + [Line("second", None, each.look) for each in theirs[both:]]
 
 
-def _matches(ours: Sequence[Look], theirs: Sequence[Look]) -> list[tuple[int, int]]:
+def _matches(ours: Sequence[_Seen], theirs: Sequence[_Seen]) -> list[tuple[int, int]]:
     """The longest common subsequence of screens, as places in both."""
     longest = [[0] * (len(theirs) + 1) for _ in range(len(ours) + 1)]
     for at in range(len(ours) - 1, -1, -1):
         for beside in range(len(theirs) - 1, -1, -1):
             longest[at][beside] = (
                 longest[at + 1][beside + 1] + 1
-                if same_screen(ours[at], theirs[beside])
+                if _same_screen(ours[at], theirs[beside])
                 else max(longest[at + 1][beside], longest[at][beside + 1])
             )
     found, at, beside = [], 0, 0
     while at < len(ours) and beside < len(theirs):
-        if same_screen(ours[at], theirs[beside]):
+        if _same_screen(ours[at], theirs[beside]):
             found.append((at, beside))
             at, beside = at + 1, beside + 1
         elif longest[at + 1][beside] >= longest[at][beside + 1]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from mobile_world.domain import StepRecord
-from mobile_world.viewer.comparing.aligning import MOST_STEPS, Aligned, Line, Look, align, same_screen
+from mobile_world.viewer.comparing.aligning import MOST_STEPS, Aligned, Line, Look, align
 from mobile_world.viewer.comparing.sides import Block, Pair, Side
 from mobile_world.viewer.layout import problem
 from mobile_world.viewer.links import Links
@@ -19,6 +19,11 @@ from mobile_world.web.markup import Html, el, joined
 
 PARTING = "parting"
 """Where on the page the ways part."""
+
+BY_DUMP = (
+    "Even the first pictures differ, as a clock makes them, but not their UI dumps: screens are compared by these, "
+    "which tell less than pictures."
+)
 
 _TOLD = {
     "parted": "Same screen, another action",
@@ -58,6 +63,7 @@ def side_by_side(pair: Pair, block: Block, links: Links) -> Html:
         _heads(both, links),
         *(problem(f"{each.side.called}: {each.problem}") for each in both if each.problem),
         el("p", *_summary(found, both), class_="parts"),
+        el("p", BY_DUMP, class_="soft") if found.by_dump else None,
         _shared(found, both, links),
         el("ol", *_rows(found, both, links), class_="lines") if len(found.lines) > found.shared else None,
     )
@@ -92,7 +98,7 @@ def _summary(found: Aligned, both: tuple[Trajectory, Trajectory]) -> list[Html |
     if line.first is None or line.second is None:
         longer, shorter = (second, first) if line.first is None else (first, second)
         return [f"{shared}. Then {shorter} has no further step, and {longer} goes on: ", way, " there."]
-    if same_screen(line.first, line.second):
+    if line.kind == "parted":
         at = f"at step {found.shared + 1}: on the same screen, they do different things."
         return [f"{shared}. " if found.shared else "", way, f" {at}"]
     if not found.shared:
@@ -143,7 +149,7 @@ def _row(line: Line, both: tuple[Trajectory, Trajectory], links: Links, *, parti
 def _parting(line: Line) -> str:
     if line.first is None or line.second is None:
         return "Only one goes on"
-    return "Same screen, another action" if same_screen(line.first, line.second) else "Different screens"
+    return _TOLD[line.kind]
 
 
 def _cell(look: Look | None, each: Trajectory, links: Links) -> Html:

@@ -98,12 +98,21 @@ def beside(row: Row, rows: Sequence[Row], names: Names, run: str, links: Links) 
             el("a", names.arm(each.key.arm), href=links.episode(run, each.number) or None),
             f" attempt {each.attempt} " if each.attempt > 1 else " ",
             chip(each.outcome, each.reason),
+            _comparison(row, each, run, links),
         )
         for each in same[:MOST_BESIDE]
     ]
     more = el("p", f"and {len(same) - MOST_BESIDE:,} more", class_="soft") if len(same) > MOST_BESIDE else None
     title = el("h2", "The same start, other attempts")
     return el("section", title, el("ul", *told, class_="beside"), more, class_="whole")
+
+
+def _comparison(row: Row, other: Row, run: str, links: Links) -> Html | None:
+    """The way to both attempts side by side; attempts of one arm are none of it."""
+    asked = {"run": run, "a": row.key.arm, "b": other.key.arm, "task": row.key.task, "replica": str(row.key.replica)}
+    address = links.compare(**asked) if row.key.arm != other.key.arm else ""
+    told = f"Compare step by step with {other.key.arm}"
+    return joined(" ", el("a", "compare", href=f"{address}#steps", aria_label=told)) if address else None
 
 
 def _parameters(record: EpisodeRecord) -> Html:

@@ -1,0 +1,123 @@
+"""The comparison in a real browser: picked on a run's page, narrowed, and followed to where ways part."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from mobile_world.experiment import RunDirectory
+from mobile_world.viewer import Library, PageServer
+from mobile_world.viewer.app import create_app
+from tests.experiment.recorded import plan, record
+from tests.viewer.played import action, kept, picture, step
+from tests.viewer.runs import write_run
+
+CHROMIUM = shutil.which("chromium")
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium on this machine"),
+]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A run of two variants that part at their second step, and a run of one that has no steps."""
+    root = tmp_path_factory.mktemp("logs")
+    prompts = {"null": "Tap the first button.", "other": "Tap the second button, then look."}
+    whole = plan(arms="null other", tasks="A B", replicas=1)
+    arms = [arm.model_copy(update={"options": {"system_prompt": prompts[arm.name]}}) for arm in whole.arms]
+    write_run(root / "run", whole.model_copy(update={"arms": tuple(arms)}))
+    directory = RunDirectory(root / "run")
+    start, then = directory.blobs.put(picture(10)), directory.blobs.put(picture(20))
+    for arm, second in (("null", 1), ("other", 8)):
+        steps = [step(0, action(0), screenshot=start), step(1, action(second), screenshot=then)]
+        kept(directory, steps, arm=arm, task="A")
+        kept(directory, steps, arm=arm, task="B", outcome="success" if arm == "other" else "agent_failure")
+    write_run(root / "single", plan(tasks="A", replicas=1), [record("A")])
+    with PageServer(lambda: create_app(Library(root))) as opened:
+        yield opened.url
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    complaints: list[str] = []
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    opened = context.new_page()
+    opened.on("pageerror", lambda error: complaints.append(str(error)))
+    opened.on("console", lambda told: complaints.append(told.text) if told.type == "error" else None)
+    yield opened
+    context.close()
+    assert complaints == []
+
+
+def test_two_variants_are_picked_on_the_page_of_their_run(page: Page, server: str) -> None:
+    page.goto(f"{server}run/run")
+    page.locator("select[name=b]").select_option("null")
+    page.locator("select[name=a]").select_option("other")
+    page.get_by_role("button", name="Compare").click()
+    expect(page.get_by_role("heading", name="Compare", level=1)).to_be_visible()
+    expect(page.locator("select[name=a]")).to_have_value("other")
+    expect(page.locator(".diff ins").first).to_contain_text("first")
+    page.locator("select[name=a]").select_option("null")
+    page.wait_for_url(re.compile("a=null"))
+    page.locator("select[name=b]").select_option("other")
+    expect(page.locator(".diff ins").first).to_contain_text("second")
+
+
+def test_from_a_number_to_a_task_to_where_ways_part(page: Page, server: str) -> None:
+    page.goto(f"{server}compare?run=run&a=null&b=other")
+    page.locator(".outcomes td.gain a").click()
+    expect(page.locator(".tasks tbody tr")).to_have_count(1)
+    page.locator(".tasks tbody th a").click()
+    assert page.url.endswith("#steps")
+    expect(page.locator("select[name=task]")).to_have_value("B")
+    page.get_by_role("link", name="Ways part").click()
+    parting = page.locator("#parting")
+    expect(parting).to_contain_text("Same screen, another action")
+    expect(parting.locator("img")).to_have_count(2)
+    for shown in parting.locator("img").all():
+        shown.scroll_into_view_if_needed()
+        expect(shown).to_have_js_property("complete", True)
+        assert shown.evaluate("image => image.naturalWidth") == 540
+    page.locator("select[name=task]").select_option("A")
+    page.wait_for_url(re.compile("task=A.*#steps"))
+    page.locator("#parting").get_by_role("link", name="Step 2").last.click()
+    expect(page.locator("#step-2")).to_be_visible()
+    page.get_by_role("link", name="Compare step by step with null").click()
+    expect(page.locator("select[name=a]")).to_have_value("other")
+
+
+def test_a_run_of_one_variant_is_compared_with_another_run(page: Page, server: str) -> None:
+    page.goto(f"{server}run/single")
+    page.get_by_role("link", name="Compare with another run").click()
+    expect(page.locator(".empty")).to_contain_text("choose a second run")
+    page.locator("select[name=other]").select_option("run")
+    expect(page.locator(".score")).to_be_visible()
+    expect(page.locator("select[name=b]")).to_have_value("null")
+
+
+@pytest.mark.parametrize("width", [390, 800, 1280])
+def test_nothing_is_wider_than_the_window(browser: Browser, server: str, width: int) -> None:
+    context = browser.new_context(viewport={"width": width, "height": 800}, java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{server}compare?run=run&a=null&b=other")
+    expect(page.get_by_role("button", name="Apply").first).to_be_visible()
+    expect(page.locator("#parting")).to_be_attached()
+    context.close()
+    scripted = browser.new_page(viewport={"width": width, "height": 800})
+    scripted.goto(f"{server}compare?run=run&a=null&b=other")
+    assert scripted.evaluate("document.documentElement.scrollWidth") <= width
+    scripted.close()
