@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 import re
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 
 from mobile_world.viewer import Library, PageServer
 from mobile_world.viewer.app import create_app
+from tests.browsing import expect
 from tests.viewer.played import EVERY_ACTION, hostile_run
 
-CHROMIUM = shutil.which("chromium")
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Locator, Page
+
 STEPS = len(EVERY_ACTION) + 1
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium on this machine"),
-]
+pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(scope="module")
@@ -29,26 +28,6 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     hostile_run(root / "run")
     with PageServer(lambda: create_app(Library(root))) as server:
         yield f"{server.url}run/run/episode/0"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield opened
-        opened.close()
-
-
-@pytest.fixture
-def page(browser: Browser) -> Iterator[Page]:
-    complaints: list[str] = []
-    context = browser.new_context(viewport={"width": 1280, "height": 800})
-    opened = context.new_page()
-    opened.on("pageerror", lambda error: complaints.append(str(error)))
-    opened.on("dialog", lambda dialog: complaints.append(dialog.message))
-    yield opened
-    context.close()
-    assert complaints == []
 
 
 def at_step(page: Page, number: int) -> None:
