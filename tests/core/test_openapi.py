@@ -43,6 +43,18 @@ def requests(operation: Operation) -> st.SearchStrategy[Request]:
     return st.one_of([operation.as_strategy(generation_mode=mode) for mode in modes])
 
 
+def test_the_document_says_what_everything_is_for() -> None:
+    document = create_app(Station(SimulatedPhones(NOWHERE, 1), artefacts=NOWHERE)).openapi()
+    for path, verbs in document["paths"].items():
+        for verb, operation in verbs.items():
+            assert operation["description"], (verb, path)
+            silent = [each["name"] for each in operation.get("parameters", ()) if not each.get("description")]
+            assert not silent, (verb, path)
+    for name, model in document["components"]["schemas"].items():
+        if name.endswith("Request"):
+            assert [field for field, each in model["properties"].items() if not each.get("description")] == [], name
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("operation", operations(), ids=lambda operation: operation.label)
 def test_no_request_is_the_servers_fault(operation: Operation, server: EnvServer) -> None:

@@ -11,13 +11,15 @@ STYLE = Html("""
 body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:64rem;padding:0 1rem;color:#1f2328;background:#fff}
 h1{font-size:1.6rem}h2{font-size:1.05rem;margin:2rem 0 .25rem;font-family:ui-monospace,monospace}
 p{margin:.25rem 0}table{border-collapse:collapse;margin:.5rem 0;width:100%;table-layout:fixed}
-th:nth-child(1){width:9rem}th:nth-child(2){width:8rem}
+th:nth-child(1){width:9rem}th:nth-child(2){width:8rem}th:nth-child(3){width:7rem}
 td,th{text-align:left;vertical-align:top;padding:.25rem .75rem .25rem 0;border-bottom:1px solid #d8dee4}
 th{font-weight:600;font-size:.85rem;color:#57606a}td:first-child{white-space:nowrap}
 code{font-family:ui-monospace,monospace;font-size:.9em}b{display:inline-block;min-width:4.5rem;color:#0550ae}
 @media(prefers-color-scheme:dark){body{background:#0d1117;color:#e6edf3}th{color:#9198a1}td,th{border-color:#30363d}
 b,a{color:#79c0ff}}
 """)
+
+JSON = "application/json"
 
 Document = Mapping[str, Any]
 
@@ -39,28 +41,41 @@ def call_page(document: Document) -> Html:
 
 def _call(document: Document, verb: str, path: str, operation: Document) -> Html:
     rows = [*_parameters(operation), *_fields(document, operation)]
-    table = el("table", el("tr", *(el("th", name) for name in ("Field", "Where", "What"))), *rows) if rows else None
-    return el("section", el("h2", el("b", verb), path), el("p", _prose(operation.get("description", ""))), table)
+    heads = el("tr", *(el("th", name) for name in ("Field", "Where", "Kind", "What")))
+    told = [el("p", _prose(words)) for words in operation.get("description", "").split("\n\n")]
+    answer = el("p", _prose(_answer(document, operation)))
+    return el("section", el("h2", el("b", verb), path), *told, el("table", heads, *rows) if rows else None, answer)
 
 
 def _parameters(operation: Document) -> Iterator[Html]:
     for each in operation.get("parameters", ()):
-        told = each.get("description", "") or _kind(each["schema"])
+        told = {**each["schema"], "description": each.get("description", "")}
         yield _row(each["name"], each["in"], told, required=each.get("required", False))
 
 
 def _fields(document: Document, operation: Document) -> Iterator[Html]:
-    content = operation.get("requestBody", {}).get("content", {}).get("application/json")
+    content = operation.get("requestBody", {}).get("content", {}).get(JSON)
     if content is None:
         return
-    named = [each["$ref"] for each in _options(content["schema"]) if "$ref" in each]
-    for schema in (document["components"]["schemas"][ref.rpartition("/")[2]] for ref in named):
+    for schema in _models(document, content["schema"]):
         for name, field in schema["properties"].items():
-            yield _row(name, "body", _told(field), required=name in schema.get("required", ()))
+            yield _row(name, "body", field, required=name in schema.get("required", ()))
 
 
-def _told(field: Document) -> str:
-    return str(field.get("description", "")) or _kind(field)
+def _answer(document: Document, operation: Document) -> str:
+    """What a success is answered with: the fields of the object, or those of each object of a list."""
+    good: Document = next((each for status, each in operation["responses"].items() if status.startswith("2")), {})
+    schema = good.get("content", {}).get(JSON, {}).get("schema", {})
+    rows = schema.get("type") == "array"
+    fields = [name for model in _models(document, schema["items"] if rows else schema) for name in model["properties"]]
+    if not fields:
+        return f"Answers with {_kind(schema) or 'the file'}."
+    return f"Answers with {'rows of ' if rows else ''}{', '.join(f'`{name}`' for name in fields)}."
+
+
+def _models(document: Document, schema: Document) -> list[Document]:
+    named = [each["$ref"] for each in _options(schema) if "$ref" in each]
+    return [document["components"]["schemas"][ref.rpartition("/")[2]] for ref in named]
 
 
 def _kind(schema: Document) -> str:
@@ -72,8 +87,9 @@ def _options(schema: Document) -> list[Document]:
     return list(schema.get("anyOf", [schema]))
 
 
-def _row(name: str, where: str, told: str, *, required: bool) -> Html:
-    cells = (el("code", name), f"{where}, required" if required else where, _prose(told))
+def _row(name: str, where: str, schema: Document, *, required: bool) -> Html:
+    told = schema.get("description") or next((each.get("description", "") for each in _options(schema)), "")
+    cells = (el("code", name), f"{where}, required" if required else where, _kind(schema), _prose(told))
     return el("tr", *(el("td", cell) for cell in cells))
 
 

@@ -13,7 +13,7 @@ MOST_TRAIL = 10_000
 LONGEST_SEED = 2**63
 
 DeviceName: TypeAlias = Annotated[str, Field(max_length=200, description="A device's name or serial.")]
-TaskName: TypeAlias = Annotated[str, Field(min_length=1, max_length=200)]
+TaskName: TypeAlias = Annotated[str, Field(min_length=1, max_length=200, description="The class name of a task.")]
 Seed: TypeAlias = Annotated[int, Field(ge=-LONGEST_SEED, lt=LONGEST_SEED)]
 Size: TypeAlias = Annotated[list[int], Field(min_length=2, max_length=2, description="Width and height in pixels.")]
 
@@ -37,36 +37,47 @@ class InitRequest(_Request):
     """A device is to be ready; `type` and `instance` are accepted from older clients and mean nothing."""
 
     device: DeviceName | None = None
+    """A device's name or serial; that of the session, or the first."""
     type: str | None = None
+    """Nothing; accepted."""
     instance: str | None = None
+    """Nothing; accepted."""
 
 
 class StepRequest(_Request):
     """An action, in the canonical form (`kind`) or as a JSON action (`action_type`)."""
 
     device: DeviceName | None = None
+    """A device's name or serial; that of the session, or the first."""
     action: dict[str, Any]
+    """Such as `{"kind": "open_app", "app": "Clock"}` or `{"action_type": "click", "x": 540, "y": 480}`."""
 
 
 class SmsRequest(_Request):
     """A text message is to arrive."""
 
     device: DeviceName | None = None
+    """A device's name or serial; that of the session, or the first."""
     sender: str = Field(pattern=r"^\+?[0-9]{1,20}$")
+    """A telephone number: digits, with a plus before them or without."""
     message: str = Field(min_length=1, max_length=10_000)
+    """What it says."""
 
 
 class SettleRequest(_Request):
     """The screen is to come to rest."""
 
     device: DeviceName | None = None
+    """A device's name or serial; that of the session, or the first."""
 
 
 class TaskInitRequest(_Request):
     """A task is to be set up."""
 
     task_name: TaskName
+    """The class name of a task of the suite."""
     req_device: DeviceName | None = None
+    """A device's name or serial; that of the session, or the first."""
     seed: Seed = 0
     """Which instance of the task."""
     behind_cue: bool = False
@@ -81,6 +92,7 @@ class TaskEvalRequest(_Request):
     task_name: TaskName | None = None
     """Which one it must be."""
     req_device: DeviceName | None = None
+    """A device's name or serial; that of the session, or the first."""
     trail: list[str] | None = Field(default=None, max_length=MOST_TRAIL)
     """The activity in front at each step; what this server saw, without it."""
 
@@ -89,7 +101,9 @@ class TaskTearDownRequest(_Request):
     """The device is to be put back as it was."""
 
     task_name: TaskName | None = None
+    """Which task it must be."""
     req_device: DeviceName | None = None
+    """A device's name or serial; that of the session, or the first."""
 
 
 class DeviceStatus(BaseModel):

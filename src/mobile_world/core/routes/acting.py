@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
+from typing import Annotated
+
+from fastapi import APIRouter, Query
 
 from mobile_world.core.acting import act, look
-from mobile_world.core.routes.asking import OnStation, SessionId
+from mobile_world.core.routes.asking import OnStation, SessionId, WithTree
 from mobile_world.core.routes.looking import plain_observation
 from mobile_world.core.wire import Ok, SettleRequest, SmsRequest, StepAnswer, StepRequest
 from mobile_world.domain import Needs
@@ -19,14 +21,13 @@ def step(
     station: OnStation,
     body: StepRequest,
     session: SessionId = None,
-    settle: bool | None = None,
-    observe: bool = False,
-    ui_tree: bool = False,
+    settle: Annotated[
+        bool | None, Query(description="Wait until the screen stands still; yes for calls without a session.")
+    ] = None,
+    observe: Annotated[bool, Query(description="Look afterwards.")] = False,
+    ui_tree: WithTree = False,
 ) -> Json:
-    """Carry out an action; one that cannot be done is told in `error`, here and in the next observation.
-
-    `settle` waits until the screen stands still, as calls without a session do anyway; `observe` looks afterwards.
-    """
+    """Carry out an action; one that cannot be done is told in `error`, here and in the next observation."""
     with station.calling(session, body.device) as calling:
         done = act(calling, body.action, settle=session is None if settle is None else settle)
         answer = {"device": calling.device.name, **done._asdict()}

@@ -29,4 +29,5 @@ DeviceQuery: TypeAlias = Annotated[
     str | None, Query(alias="device", max_length=200, description="A device's name or serial; the first without it.")
 ]
 Watch: TypeAlias = Annotated[bool, Query(description="Only look, whoever has the device; renews no session.")]
+WithTree: TypeAlias = Annotated[bool, Query(description="Whether the UI tree is wanted.")]
 Accept: TypeAlias = Annotated[str, Header(alias="Accept", include_in_schema=False)]

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Query
 from starlette.responses import FileResponse, Response
 
 from mobile_world.core.acting import look
-from mobile_world.core.routes.asking import Accept, DeviceQuery, OnStation, SessionId, Watch
+from mobile_world.core.routes.asking import Accept, DeviceQuery, OnStation, SessionId, Watch, WithTree
 from mobile_world.core.station import Station
 from mobile_world.core.wire import (
     DeviceAnswer,
@@ -59,7 +59,7 @@ def screenshot(
     session: SessionId = None,
     device: DeviceQuery = None,
     prefix: Prefix = None,
-    return_b64: bool = False,
+    return_b64: Annotated[bool, Query(description="Whether the picture is in the answer too.")] = False,
     watch: Watch = False,
     accept: Accept = "",
 ) -> Response:
@@ -81,8 +81,8 @@ def xml(
     session: SessionId = None,
     device: DeviceQuery = None,
     prefix: Prefix = None,
-    mode: Literal["uia", "ac"] = "uia",
-    return_content: bool = False,
+    mode: Annotated[Literal["uia", "ac"], Query(description="Accepted from older clients.")] = "uia",
+    return_content: Annotated[bool, Query(description="Whether the tree is in the answer too.")] = False,
     watch: Watch = False,
 ) -> Json:
     """The UI tree as `uiautomator dump` writes it, whichever mode is named."""
@@ -97,7 +97,9 @@ def xml(
 
 
 @router.get("/download", response_class=FileResponse)
-def download(station: OnStation, path: Annotated[str, Query(max_length=4096)]) -> FileResponse:
+def download(
+    station: OnStation, path: Annotated[str, Query(max_length=4096, description="As `/screenshot` or `/xml` told it.")]
+) -> FileResponse:
     """A file that `/screenshot` or `/xml` wrote; no other."""
     return FileResponse(station.artefacts.find(path))
 
@@ -114,9 +116,9 @@ def observation(
     station: OnStation,
     session: SessionId = None,
     device: DeviceQuery = None,
-    screenshot: bool = True,
-    ui_tree: bool = False,
-    step: Annotated[int, Query(ge=0, le=10**9)] = 0,
+    screenshot: Annotated[bool, Query(description="Whether to take a picture.")] = True,
+    ui_tree: WithTree = False,
+    step: Annotated[int, Query(ge=0, le=10**9, description="The number that the observation is to bear.")] = 0,
     accept: Accept = "",
 ) -> Response:
     """The phone between two actions, as JSON or (`Accept`) as one line of JSON followed by the picture's bytes."""

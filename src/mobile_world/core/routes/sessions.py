@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import time
+from typing import Annotated
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Path
 
 from mobile_world import __version__
 from mobile_world.core.devices import Device
@@ -23,6 +24,8 @@ from mobile_world.domain import InfraError
 from mobile_world.web.answers import Json
 
 router = APIRouter()
+
+Opened = Annotated[str, Path(description="The session's id, from POST /session.")]
 CREATED, UNAVAILABLE = 201, 503
 
 
@@ -86,21 +89,21 @@ async def sessions(station: OnStation) -> Json:
 
 
 @router.delete("/session/{session}", response_model=Ok)
-def end_session(station: OnStation, session: str) -> Json:
+def end_session(station: OnStation, session: Opened) -> Json:
     """Tear the task down and free the device."""
     station.end_session(session)
     return Json({"result": "OK"})
 
 
 @router.post("/session/{session}/renew", response_model=RenewAnswer)
-async def renew(station: OnStation, session: str) -> Json:
+async def renew(station: OnStation, session: Opened) -> Json:
     """Say that the client is still there; touches no device and waits for nothing."""
     renewed = station.renew(session)
     return Json({"session": renewed.id, "device": renewed.device.name, "ttl_s": renewed.ttl_s})
 
 
 @router.post("/session/{session}/retire", response_model=Ok)
-async def retire(station: OnStation, session: str) -> Json:
+async def retire(station: OnStation, session: Opened) -> Json:
     """Say that the device is sick: it is replaced before its next lease."""
     station.retire(session)
     return Json({"result": "OK"})

@@ -27,6 +27,8 @@ from mobile_world.web.answers import Json
 
 router = APIRouter()
 
+Family = Annotated[str, Query(max_length=200, description="The suite family, such as `android_world`.")]
+Force = Annotated[bool, Query(description="End the sessions in which tasks are set up.")]
 Named = Annotated[TaskName, Query()]
 Seeded = Annotated[Seed, Query(description="Which instance of the task.")]
 
@@ -104,7 +106,7 @@ def tear_down_task(station: OnStation, body: TaskTearDownRequest | None = None, 
 
 
 @router.post("/suite_family/switch", response_model=SwitchAnswer)
-def switch_suite(station: OnStation, target_family: Annotated[str, Query(max_length=200)], force: bool = False) -> Json:
+def switch_suite(station: OnStation, target_family: Family, force: Force = False) -> Json:
     """Exchange the suite; 409 while tasks are set up, unless forced."""
     done = station.switch_suite(target_family, force=force)
     said = "switched to" if done.switched else "already"
