@@ -24,7 +24,20 @@ from mobile_world.runtime.adb.stream import Connection, Route, Stream
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.runtime.pool import DeviceSource
 
-Fault: TypeAlias = Literal["unstartable", "dead", "cut", "halved", "unanswered", "garbled", "disk_full"]
+Fault: TypeAlias = Literal[
+    "unstartable",
+    "dead",
+    "cut",
+    "halved",
+    "torn",
+    "slow",
+    "stalled",
+    "unanswered",
+    "garbled",
+    "disk_full",
+]
+
+SCREENSHOT = "exec:screencap -p"
 
 
 @dataclass(frozen=True)
@@ -39,6 +52,14 @@ class FaultRates:
     """Of services asked of a device: the connection is cut before it answers."""
     halved: float = 0.0
     """Of what a device sends: the connection is cut behind it."""
+    torn: float = 0.0
+    """Of screenshots: the device stops half-way and says that this was all."""
+    slow: float = 0.0
+    """Of what a device sends: it comes late."""
+    slow_s: float = 0.05
+    """How late that is."""
+    stalled: float = 0.0
+    """Of services asked of a device: no answer comes by the deadline, which is not waited for."""
     unanswered: float = 0.0
     """Of requests to a model."""
     garbled: float = 0.0
@@ -134,7 +155,11 @@ class _FaultyConnection:
         if self._route.dead or self._faults.strikes("cut"):
             self._connection.close()
             raise attempt.lost("cut (injected)")
-        return _FaultyStream(self._connection.open(service, attempt), self._connection.close, self._faults)
+        if self._faults.strikes("stalled"):
+            raise attempt.timed_out()
+        stream = self._connection.open(service, attempt)
+        torn = service == SCREENSHOT and self._faults.strikes("torn")
+        return _FaultyStream(stream, self._connection.close, self._faults, torn=torn)
 
     def alive(self) -> bool:
         return self._connection.alive()
@@ -144,16 +169,22 @@ class _FaultyConnection:
 
 
 class _FaultyStream:
-    def __init__(self, stream: Stream, hang_up: Callable[[], None], faults: FaultInjector) -> None:
+    def __init__(self, stream: Stream, hang_up: Callable[[], None], faults: FaultInjector, *, torn: bool) -> None:
         self.attempt = stream.attempt
         self._stream, self._hang_up, self._faults = stream, hang_up, faults
+        self._torn, self._ended = torn, False
 
     def read(self) -> Data:
+        if self._ended:
+            return b""
+        if self._faults.strikes("slow"):
+            self.attempt.pause(self._faults.rates.slow_s)
         data = self._stream.read()
         if self._faults.strikes("halved"):
             self._hang_up()
             raise self.attempt.lost("cut half-way (injected)")
-        return data
+        self._ended = self._torn
+        return memoryview(data)[: len(data) // 2] if self._torn else data
 
     def pending(self, seconds: float) -> bool:
         return self._stream.pending(seconds)

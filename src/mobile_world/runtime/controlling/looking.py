@@ -83,7 +83,7 @@ class Looking(Connected):
         return self._size
 
     def _whole_picture(self) -> bytes:
-        """What `screencap` prints, whole: the stream tells no length, so one that stopped half-way ends like any other."""
+        """What `screencap` prints; a stream tells no length, so a picture that stopped half-way ends like any other."""
         for _ in range(LOOKS):
             png = self.device.exec_out(["screencap", "-p"], timeout=DEADLINE_S, idempotent=True)
             if png.endswith(PNG_END) or not png.startswith(PNG_HEAD):

@@ -1,0 +1,27 @@
+"""Storms and soaks: many short episodes while everything fails, and whether anything came of that but lost time.
+
+A storm plays one plan twice, each time in processes of its own: once in calm weather, once while faults strike and
+the run itself is killed again and again. The two must agree on every score.
+"""
+
+from mobile_world.experiment.chaos.comparing import differences, imbalances
+from mobile_world.experiment.chaos.driving import Passage, drive
+from mobile_world.experiment.chaos.errand import CALM, GARBAGE, STORM, Errand, Weather
+from mobile_world.experiment.chaos.playground import storm_plan
+from mobile_world.experiment.chaos.storm import Finding, Played, Stage
+
+__all__ = [
+    "CALM",
+    "GARBAGE",
+    "STORM",
+    "Errand",
+    "Finding",
+    "Passage",
+    "Played",
+    "Stage",
+    "Weather",
+    "differences",
+    "drive",
+    "imbalances",
+    "storm_plan",
+]

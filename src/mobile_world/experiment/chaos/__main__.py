@@ -1,0 +1,102 @@
+"""One process of a storm: `python -m mobile_world.experiment.chaos ERRAND`, a file.
+
+It runs what is left of the plan and tells every event on a line of its output, so that whoever sent it can choose
+when to kill it.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections import Counter
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+from threading import Lock
+
+from mobile_world.agents.serving import ModelServer
+from mobile_world.experiment.chaos.clock import JumpingClock
+from mobile_world.experiment.chaos.endpoint import storm_model
+from mobile_world.experiment.chaos.errand import Errand, Told
+from mobile_world.experiment.chaos.playground import agent_factory, storm_plan, storm_registry
+from mobile_world.experiment.engine import run_plan
+from mobile_world.experiment.events import EpisodeBegan, EpisodeEnded, RunEvent
+from mobile_world.experiment.executors import LocalExecutor
+from mobile_world.experiment.faults import FaultInjector
+from mobile_world.experiment.run_directory import RunDirectory
+from mobile_world.phone.fleet import Fleet
+from mobile_world.runtime.pool import DevicePool
+from mobile_world.runtime.sources import SimulatedPhones
+
+DAY_S = 86_400.0
+
+
+class Process:
+    """What happens to one process of a storm besides its episodes."""
+
+    def __init__(self, errand: Errand) -> None:
+        self.errand, self.weather = errand, errand.weather
+        self.faults = FaultInjector(errand.weather.rates, seed=errand.seed * 1000 + errand.turn)
+        self.clock = JumpingClock()
+        self._random = Random(f"{errand.seed} process {errand.turn}")
+        self._counts: Counter[str] = Counter()
+        self._lock = Lock()
+
+    def count(self, fault: str) -> None:
+        """Note a fault that something else than the injector drew."""
+        with self._lock:
+            self._counts[fault] += 1
+
+    def hear(self, event: RunEvent) -> None:
+        """Let things happen when an episode begins, and tell events."""
+        if isinstance(event, EpisodeBegan):
+            self._strike()
+            self.tell(Told(event="began", injected=self.injected()))
+        elif isinstance(event, EpisodeEnded):
+            self.tell(Told(event="ended", injected=self.injected()))
+
+    def tell(self, told: Told) -> None:
+        """Say a line."""
+        print(told.model_dump_json(), flush=True)
+
+    def injected(self) -> dict[str, int]:
+        """Everything until now, by fault."""
+        with self._lock:
+            return {**self._counts, **{fault: times for fault, times in self.faults.injected.items() if times}}
+
+    def _strike(self) -> None:
+        if self._random.random() < self.weather.clock_jump:
+            self.clock.jump(self._random.uniform(-DAY_S, DAY_S))
+            self.count("clock_jump")
+        if self._random.random() < self.weather.kill_worker:
+            workers = sorted({phone.pid for phone in Fleet(self.errand.state_dir).list("private")})
+            if workers:
+                with suppress(ProcessLookupError):
+                    os.kill(self._random.choice(workers), signal.SIGKILL)
+                    self.count("kill_worker")
+
+    def run(self) -> None:
+        """Run what is left of the plan."""
+        errand = self.errand
+        plan, registry = storm_plan(errand.episodes, seed=errand.seed), storm_registry()
+        behaviour = storm_model(self.weather, seed=errand.seed, turn=errand.turn, count=self.count)
+        source = self.faults.source(SimulatedPhones(errand.state_dir, errand.phones))
+        directory = RunDirectory(errand.run_dir, before_write=self.faults.before_write)
+        with (
+            self.clock.on_the_wall(),
+            ModelServer(behaviour, keeps=False) as server,
+            DevicePool(source, prepare=registry.family.prepare) as pool,
+        ):
+            executor = LocalExecutor(
+                pool,
+                agent_factory(plan, server.url),
+                lambda spec: registry.create(spec.key.task, seed=spec.seed),
+                errand.phones,
+            )
+            result = run_plan(plan, executor, directory, listener=self.hear, accept_new_code=True)
+        self.tell(Told(event="over", injected=self.injected(), missing=result.missing, stopped=result.stopped))
+
+
+if __name__ == "__main__":
+    Process(Errand.model_validate_json(Path(sys.argv[1]).read_bytes())).run()

@@ -1,0 +1,69 @@
+"""What is played in a storm: four subjects on four short tasks, all of them the same every time."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from mobile_world.agents import Agent, create_agent
+from mobile_world.experiment.plan import EpisodeSpec, Plan, PlannedArm
+from mobile_world.experiment.planning import plan_arms
+from mobile_world.experiment.rules import Rules
+from mobile_world.tasks import TaskRegistry
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+SUITE = "mobile_world"
+TASKS = ("TellDrawnNumberTask", "FlipWifiTask", "ScreenTimeoutChineseTask", "SilenceEarlyAlarmsTask")
+"""Two made for storms, two of the suite; none needs much set-up, for that is not what a storm is about."""
+
+MODEL = "model"
+CAREFUL = {"k_shot": 3, "error_recovery": "explicit"}
+ARMS = (
+    PlannedArm(name="oracle", agent="oracle"),
+    PlannedArm(name="reference", agent="reference"),
+    PlannedArm(name="careful", agent="reference", options={"prompt_factors": CAREFUL}),
+    PlannedArm(name=MODEL, agent="uivenus", options={"model_name": "storm"}),
+)
+
+STEP_S = 30.0
+"""For a decision: on a machine with much to do an answer may be late, and a late one is the agent's fault."""
+REQUEST_ATTEMPTS = 12
+RULES = Rules(
+    behind_cue=True, max_steps=8, step_timeout_s=STEP_S, parse_failure_limit=3, question_limit=1, screenshots=False
+)
+"""Screenshots are taken where a subject looks at them: for the model at every step, for the others never."""
+
+
+def storm_registry() -> TaskRegistry:
+    """The tasks of a storm, among others."""
+    return TaskRegistry(SUITE, extra_dirs=(Path(__file__).with_name("tasks"),))
+
+
+def storm_plan(episodes: int, *, seed: int) -> Plan:
+    """At least so many episodes: every arm on every task, as often as that takes."""
+    blocks = len(ARMS) * len(TASKS)
+    return plan_arms(
+        storm_registry(),
+        arms=ARMS,
+        tasks=TASKS,
+        base_seed=seed,
+        replicas=-(-episodes // blocks),
+        rules=RULES,
+        make=lambda arm: make_agent(arm, "http://127.0.0.1:9/v1"),
+    )
+
+
+def make_agent(arm: PlannedArm, url: str) -> Agent:
+    """The subject of an arm; the model is reached at `url`, which changes from process to process."""
+    if arm.name != MODEL:
+        return create_agent(arm.agent, **arm.options)
+    return create_agent(
+        arm.agent, **arm.options, base_url=url, request_attempts=REQUEST_ATTEMPTS, step_timeout_s=STEP_S
+    )
+
+
+def agent_factory(plan: Plan, url: str) -> Callable[[EpisodeSpec], Agent]:
+    """Makes the subject of each episode."""
+    return lambda spec: make_agent(plan.arm(spec.key.arm), url)
