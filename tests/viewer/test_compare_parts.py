@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
+from time import process_time
 from typing import Any
 
 import pytest
@@ -53,6 +55,14 @@ def test_only_words_that_differ_are_marked() -> None:
 def test_single_words_in_common_are_no_common_ground() -> None:
     found = list(hunks("press the button now", "swipe the list later"))
     assert found[0].first == (Piece("press the button now", True),)
+
+
+def test_a_text_of_very_many_lines_keeps_nobody_waiting() -> None:
+    random = Random(1)
+    first, second = ("\n".join(random.choices("abcde", k=20_000)) for _ in range(2))
+    begun = process_time()
+    assert texts(list(hunks(first, second))) == (first, second)
+    assert process_time() - begun < 2
 
 
 def look(index: int, picture: str, *, dump: str | None = None, **action: Any) -> Look:
@@ -181,6 +191,23 @@ def test_lost_episodes_make_no_pair(tmp_path: Path) -> None:
     write_run(tmp_path / "run", whole, rows)
     _, score, found = compared(tmp_path, a="base", b="good")
     assert score.pairs == 0 and found.headline == "Nothing to compare yet"
+
+
+def test_races_are_not_tested(tmp_path: Path) -> None:
+    whole = comparison(tasks=24)
+    (write_run(tmp_path / "run", whole, played(whole)) / "race.json").write_text("{}")
+    found = compared(tmp_path, a="base", b="good")[2]
+    assert not found.shown and any("A race chooses" in told for told in found.warnings)
+
+
+def test_other_rules_are_told_before_the_difference(tmp_path: Path) -> None:
+    whole = comparison()
+    write_run(tmp_path / "run", whole, played(whole))
+    stricter = whole.model_copy(update={"rules": whole.rules.model_copy(update={"max_steps": 5})})
+    write_run(tmp_path / "stricter", stricter, played(stricter))
+    pair, _, found = compared(tmp_path, a="base", other="stricter")
+    assert any("different rules" in told for told in found.warnings)
+    assert ("max steps", "–", "5") in settings(pair)[0]
 
 
 def variant(plan: Plan, name: str, **options: Any) -> Plan:

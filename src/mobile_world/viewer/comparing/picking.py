@@ -41,6 +41,20 @@ def pick_block(pair: Pair, blocks: Iterable[Block], chosen: Block, where: str, l
     )
 
 
+def other_pairs(first: Run, pair: Pair, links: Links) -> Html | None:
+    """The other comparisons of a run's first variant that an export has; nothing when it has none."""
+    base, *others = arms_of(first).items()
+    ways = {called: links.compare(run=first.name, a=base[0], b=name) for name, called in others}
+    told = [
+        el("a", called, href=address, aria_current="page" if called == pair.second.called else None)
+        for called, address in ways.items()
+        if address
+    ]
+    if not told:
+        return None
+    return el("nav", el("span", f"{base[1]} with", class_="soft"), *told, aria_label="Variants", class_="pages")
+
+
 def pick_arms(run: Run, links: Links) -> Html | None:
     """Choose two variants of a run, on its own page; nothing where there are not two, or nobody answers."""
     arms = _arms(run)

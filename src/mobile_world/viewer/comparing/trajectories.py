@@ -79,7 +79,7 @@ def _head(each: Trajectory, links: Links) -> Html:
     return el(
         "div",
         el("h3", each.side.called),
-        el("p", chip(each.row.outcome, each.row.reason or each.row.fault), " ", el("span", steps, class_="soft")),
+        el("p", chip(each.row.outcome, each.row.reason or each.row.fault), el("span", f" · {steps}", class_="soft")),
         el("a", "Open the player", href=address) if address else None,
     )
 

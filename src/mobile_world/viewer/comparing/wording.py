@@ -13,6 +13,9 @@ LONGEST = 40_000
 MOST_WORK = 4_000_000
 """Words times words of one changed place; where there are more, all of it is called changed."""
 
+MANY_LINES = 1000
+"""In texts with more lines, frequent ones are no common ground: to try them all takes half a minute."""
+
 FEWEST_ALIKE = 2
 """Words in a row that are called unchanged between two changes: fewer are chance, and make a text hard to read."""
 
@@ -37,7 +40,8 @@ class Hunk(NamedTuple):
 def hunks(first: str, second: str) -> Iterator[Hunk]:
     """Both texts from beginning to end."""
     ours, theirs = first[:LONGEST].splitlines(), second[:LONGEST].splitlines()
-    for kind, at, to, other_at, other_to in SequenceMatcher(None, ours, theirs, autojunk=False).get_opcodes():
+    many = max(len(ours), len(theirs)) > MANY_LINES
+    for kind, at, to, other_at, other_to in SequenceMatcher(None, ours, theirs, autojunk=many).get_opcodes():
         here, there = "\n".join(ours[at:to]), "\n".join(theirs[other_at:other_to])
         if kind == "equal":
             yield Hunk(True, (Piece(here, False),), (Piece(there, False),))
