@@ -81,7 +81,7 @@ def test_two_attempts_are_shown_up_to_where_they_part(tmp_path: Path) -> None:
     kept(directory, [step(0, action(0), screenshot=start)], replica=1)
     kept(directory, [step(0, action(0), screenshot=right)], arm="other", replica=1)
     text = shown(tmp_path, run="run", a="null", b="other", task="A", replica="0")
-    assert "The first 1 step is the same. <a" in text and "Both, step 1" in text
+    assert "The first step is the same. <a" in text and "Both, step 1" in text
     parting = text[text.index('id="parting"') :]
     assert "Ways part here. Same screen, another action" in parting
     assert 'href="/run/run/episode/0#step-2"' in parting and 'href="/run/run/episode/1#step-2"' in parting

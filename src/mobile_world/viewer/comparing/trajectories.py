@@ -86,7 +86,7 @@ def _head(each: Trajectory, links: Links) -> Html:
 
 def _summary(found: Aligned, both: tuple[Trajectory, Trajectory]) -> list[Html | str]:
     first, second = (each.side.called for each in both)
-    shared = "Both begin" if not found.shared else f"The first {found.shared} {_steps(found.shared)} the same"
+    shared = "The first step is the same" if found.shared == 1 else f"The first {found.shared} steps are the same"
     if not found.lines:
         return ["Neither attempt has a step that was written down."]
     if found.shared == len(found.lines):
@@ -97,17 +97,14 @@ def _summary(found: Aligned, both: tuple[Trajectory, Trajectory]) -> list[Html |
     way = el("a", "Ways part", href=f"#{PARTING}")
     if line.first is None or line.second is None:
         longer, shorter = (second, first) if line.first is None else (first, second)
-        return [f"{shared}. Then {shorter} has no further step, and {longer} goes on: ", way, " there."]
+        before = f"{shared}. Then " if found.shared else ""
+        return [f"{before}{shorter} has no {'further ' * bool(before)}step, and {longer} goes on: ", way, " there."]
     if line.kind == "parted":
         at = f"at step {found.shared + 1}: on the same screen, they do different things."
         return [f"{shared}. " if found.shared else "", way, f" {at}"]
     if not found.shared:
         return [way, " at once: the first screens are different, so they did not start from the same state."]
     return [f"{shared}, but led to different screens: ", way, f" at step {found.shared + 1} without another choice."]
-
-
-def _steps(count: int) -> str:
-    return "step is" if count == 1 else "steps are"
 
 
 def _shared(found: Aligned, both: tuple[Trajectory, Trajectory], links: Links) -> Html | None:
