@@ -84,7 +84,7 @@ def test_every_address_of_every_page_is_a_file_of_the_folder(logs: Path, tmp_pat
     reached = {folder / "index.html"}
     for page in pages:
         for target, file in targets(page):
-            assert not re.match(r"[a-z]+:|/", target), target
+            assert target and not re.match(r"[a-z]+:|/", target), target
             assert file.resolve().is_relative_to(folder) and file.is_file(), (page, target)
             reached.add(file.resolve())
     assert set(pages) <= reached
@@ -112,6 +112,15 @@ def test_long_lists_have_further_pages_and_failures_one_of_their_own(logs: Path,
         and 'href="failed-2.html"' in failed.replace("../../runs/whole%231%20~~%3F/", "")
     )
     assert "failed.html" in (run / "index.html").read_text()
+
+
+def test_variants_are_compared_with_the_first(logs: Path, tmp_path: Path) -> None:
+    export(Library(logs / "a b"), tmp_path / "out")
+    run = tmp_path / "out/runs/whole#1 ~~?"
+    assert {file.stem for file in run.glob("compare*")} == {"compare", *(f"compare-{at}" for at in range(1, 5))}
+    shown = (run / "compare-2.html").read_text()
+    assert "Plain" in shown and 'aria-current="page">Hasty<' in shown and "compare-1.html" in shown
+    assert "compare.html" in (run / "index.html").read_text()
 
 
 def test_a_picture_is_written_once_however_often_it_is_shown(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mobile_world.viewer.exporting.comparisons import Comparisons
 from mobile_world.viewer.exporting.pages import assets, list_pages, player_page
 from mobile_world.viewer.exporting.pictures import NAMED_BY, Blob
 from mobile_world.viewer.exporting.places import ExportLinks
@@ -17,12 +18,12 @@ class Draft:
 
     def __init__(self, library: Library) -> None:
         """Measure pages of `library`."""
-        self._library = library
+        self._library, self._comparisons = library, Comparisons(library)
         self._asked: dict[str, Blob] = {}
 
     def fixed(self) -> int:
         """Bytes of everything but players and pictures."""
-        pages = sum(len(page.text.encode()) for page in list_pages(self._library, self._links))
+        pages = sum(len(page.text.encode()) for page in list_pages(self._library, self._comparisons, self._links))
         return pages + sum(len(data) for _, data in assets())
 
     def player(self, attempt: Attempt) -> Drafted:
@@ -32,7 +33,13 @@ class Draft:
         return Drafted(size, tuple(self._asked.values()))
 
     def _links(self, above: str) -> ExportLinks:
-        return ExportLinks(above=above, note=LONGEST_NOTE, has_episode=lambda run, number: True, picture=self._ask)
+        return ExportLinks(
+            above=above,
+            note=LONGEST_NOTE,
+            has_episode=lambda run, number: True,
+            picture=self._ask,
+            comparison=self._comparisons.file,
+        )
 
     def _ask(self, run: str, digest: str) -> str:
         self._asked[digest] = Blob(run, digest)

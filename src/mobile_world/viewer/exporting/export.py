@@ -7,6 +7,7 @@ import shutil
 from pathlib import Path
 
 from mobile_world.domain import ConfigError, StorageFailed
+from mobile_world.viewer.exporting.comparisons import Comparisons
 from mobile_world.viewer.exporting.drafting import Draft
 from mobile_world.viewer.exporting.exported import Exported
 from mobile_world.viewer.exporting.pages import list_pages, player_page, write_assets, write_page
@@ -46,7 +47,7 @@ def _beside(library: Library, output: Path, limit: int | None) -> Exported:
 
 def _written(library: Library, contents: Contents, kept: Kept, folder: Path) -> Exported:
     """Players come first, in the order of their worth: pictures go to those, and lists then know what is missing."""
-    players = set(contents.attempts)
+    players, comparisons = set(contents.attempts), Comparisons(library)
 
     def state() -> Exported:
         return Exported(
@@ -65,11 +66,12 @@ def _written(library: Library, contents: Contents, kept: Kept, folder: Path) -> 
             note=state().note,
             has_episode=lambda run, number: Attempt(run, number) in players,
             picture=kept.file,
+            comparison=comparisons.file,
         )
 
     size = write_assets(folder)
     for attempt in contents.attempts:
         size += write_page(folder, player_page(library, attempt, links))
-    for page in list_pages(library, links):
+    for page in list_pages(library, comparisons, links):
         size += write_page(folder, page)
     return state().sized(size + kept.bytes)

@@ -7,6 +7,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
+from mobile_world.viewer.exporting.comparisons import Comparisons
 from mobile_world.viewer.exporting.places import (
     ABOVE,
     ExportLinks,
@@ -19,6 +20,7 @@ from mobile_world.viewer.exporting.places import (
 from mobile_world.viewer.exporting.planning import Attempt
 from mobile_world.viewer.glance import Glances
 from mobile_world.viewer.library import Library
+from mobile_world.viewer.pages.compare import compare_page
 from mobile_world.viewer.pages.episode import episode_page
 from mobile_world.viewer.pages.episodes import episodes_page
 from mobile_world.viewer.pages.run import run_page
@@ -39,8 +41,8 @@ class Page(NamedTuple):
     text: str
 
 
-def list_pages(library: Library, links: LinksAt) -> Iterator[Page]:
-    """Everything that is always in an export: runs, their results, and their episodes."""
+def list_pages(library: Library, comparisons: Comparisons, links: LinksAt) -> Iterator[Page]:
+    """Everything that is always in an export: runs, their results, their episodes, and comparisons of variants."""
     glances, names = Glances(library), library.names()
     for page in _counted(len(names)):
         yield Page(runs_file(page), runs_page(glances, {"page": page}, links("")))
@@ -53,6 +55,8 @@ def list_pages(library: Library, links: LinksAt) -> Iterator[Page]:
         for page in _counted(sum(row.outcome == FAILED for row in rows)):
             asked = {"page": page, "outcome": FAILED}
             yield Page(episodes_file(name, page, failed=True), episodes_page(run, asked, links(ABOVE)))
+        for file, asked in comparisons.of(name).items():
+            yield Page(file, compare_page(library, asked, links(ABOVE)))
 
 
 def player_page(library: Library, attempt: Attempt, links: LinksAt) -> Page:

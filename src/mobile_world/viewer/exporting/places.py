@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from urllib.parse import quote
 
@@ -34,6 +34,11 @@ def episode_file(run: str, number: int) -> str:
     return f"runs/{run_word(run)}/episode-{number}.html"
 
 
+def comparison_file(run: str, number: int = 0) -> str:
+    """A comparison of two variants of a run."""
+    return f"runs/{run_word(run)}/compare{f'-{number}' if number else ''}.html"
+
+
 def asset_file(name: str) -> str:
     """A style sheet or a script."""
     return f"assets/{name}"
@@ -49,6 +54,8 @@ class ExportLinks:
     has_episode: Callable[[str, int], bool]
     picture: Callable[[str, str], str]
     """The file that shows a blob of a run; empty when there is none."""
+    comparison: Callable[[Mapping[str, str]], str]
+    """The file of the comparison that a query asks for; empty when there is none."""
     live: bool = False
 
     def asset(self, name: str) -> str:
@@ -84,8 +91,8 @@ class ExportLinks:
 
     def compare(self, **query: str) -> str:
         """See `Links`."""
-        del query
-        return ""
+        found = self.comparison(query)
+        return self._to(found) if found else ""
 
     def _to(self, file: str) -> str:
         return f"{self.above}{quote(file, safe='/~')}"

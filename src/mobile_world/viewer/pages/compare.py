@@ -10,7 +10,7 @@ from mobile_world.analysis.report.naming import display_names, named
 from mobile_world.experiment.report_pages import arms_of as facts_of_arms
 from mobile_world.viewer.comparing.matrix import STEPS, TASKS, chosen_blocks, outcome_matrix, task_matrix
 from mobile_world.viewer.comparing.meaning import meaning
-from mobile_world.viewer.comparing.picking import pick_block, pick_sides
+from mobile_world.viewer.comparing.picking import other_pairs, pick_block, pick_sides
 from mobile_world.viewer.comparing.prompts import prompt_diff
 from mobile_world.viewer.comparing.score import score_of
 from mobile_world.viewer.comparing.scoreboard import scoreboard
@@ -35,6 +35,8 @@ def compare_page(library: Library, query: Mapping[str, str], links: Links) -> st
     pair = pick(first, second, query) if first and second else None
     chosen = pair.query if pair else {"run": asked, "other": other, **{key: query.get(key, "") for key in ("a", "b")}}
     form = pick_sides(names, first, second, chosen, links) if links.live and names else None
+    if pair and not links.live:
+        form = other_pairs(pair.first.run, pair, links)
     content = _content(pair, query, links) if pair else [_open(first, names)]
     return page(
         "Compare",
