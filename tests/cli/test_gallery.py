@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -22,5 +23,7 @@ def test_a_picture_of_everything_in_both_themes(tmp_path: Path, monkeypatch: pyt
         with Image.open(output / f"{name}-light.png") as light, Image.open(output / f"{name}-dark.png") as dark:
             assert light.size == dark.size == (1080, 2400)
             assert light.tobytes() != dark.tobytes() or name == "home"
+    taken = {path.stem: sha256(path.read_bytes()).hexdigest() for path in sorted(output.glob("*-light.png"))}
+    assert len(set(taken.values())) == len(taken), "two scenes show the same, so the way to one of them leads elsewhere"
     assert (output / "sheet-light.png").exists()
     assert (output / "sheet-dark.png").exists()

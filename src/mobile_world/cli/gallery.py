@@ -14,6 +14,7 @@ from mobile_world.cli.gallery_calendar import CALENDAR_PACKAGE, CALENDAR_SCENES,
 from mobile_world.cli.gallery_files import FILE_SCENES, FILES_PACKAGES, FURNISH_FILES
 from mobile_world.cli.gallery_markor import FURNISH_MARKOR, MARKOR_PACKAGE, MARKOR_SCENES
 from mobile_world.cli.options import settings
+from mobile_world.domain import DeviceRefused
 
 if TYPE_CHECKING:
     from mobile_world.runtime import AdbDevice
@@ -122,9 +123,11 @@ def _furnish(device: AdbDevice, font_scale: float) -> None:
         data, kind = "com.android.contacts/data", "mimetype:s:vnd.android.cursor.item"
         _insert(device, data, person, f"{kind}/name", f"data1:s:{name}")
         _insert(device, data, person, f"{kind}/phone_v2", f"data1:s:{phone}", "data2:i:2")
-    device.shell_line(FURNISH_FILES)
-    device.shell_line(FURNISH_MARKOR)
-    device.shell_line(FURNISH_CALENDAR)
+    for line in (FURNISH_FILES, FURNISH_MARKOR, FURNISH_CALENDAR):
+        done = device.shell_line(line)
+        if done.status:
+            said = done.stderr.decode("utf-8", "replace").strip()[:200]
+            raise DeviceRefused(f"the phone could not be furnished for its pictures: {said!r}")
     for phone, text in MESSAGES:
         _insert(device, "sms/inbox", f"address:s:{phone}", f"body:s:{text}", "read:i:1")
 

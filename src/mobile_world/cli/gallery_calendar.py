@@ -19,7 +19,7 @@ _EVENTS = (
     "(1697391000, 1697391000, 'Buy flowers', '', '', 0, 0, 0, 1, 0, {rest})",
 )
 FURNISH_CALENDAR = (
-    f"sqlite3 /data/data/{CALENDAR_PACKAGE}/databases/events.db "
+    f"su root sqlite3 /data/data/{CALENDAR_PACKAGE}/databases/events.db "
     f'"INSERT INTO events ({_COLUMNS}) VALUES {", ".join(_EVENTS).format(rest=_REST)}"'
 )
 """Some appointments around the day a phone starts with, one of them weekly, and a task."""

@@ -22,9 +22,11 @@ ALIKE = 0.9
 class OfficialTask(ExactTask):
     """A task of AndroidWorld's own suite: class and parameters are called as there, the rest is our own.
 
-    Natively the phone's data and settings must have changed as asked and in no other way. Under `official_compat`
-    AndroidWorld's own rule is asked instead. Goal and solution read official parameters alone, so that a solution can
-    be played where AndroidWorld's code drew them and set the phone up.
+    Natively people, messages, calls, alarms and settings must have changed as asked and in no other way; tasks on the
+    calendar look at all of that and at the calendar, tasks on Markor and Files at all of that and at the shared
+    storage. What a task is not about is not read there, as that would take longer than all the rest of its check.
+    Under `official_compat` AndroidWorld's own rule is asked instead. Goal and solution read official parameters alone,
+    so that a solution can be played where AndroidWorld's code drew them and set the phone up.
     """
 
     @property

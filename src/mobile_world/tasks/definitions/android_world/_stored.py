@@ -20,7 +20,9 @@ AGE = timedelta(hours=5)
 
 
 class StoredTask(OfficialTask):
-    """Succeeds when files and folders changed as `wanted_files` says, and nothing else on the phone did.
+    """Succeeds when files and folders changed as `wanted_files` says and what every task looks at did not change.
+
+    That is the whole shared storage without the folder `Android`; people, messages, calls, alarms and settings.
 
     Blank space at the end of a file does not count. The scene may have `files`: path below the storage, content, and
     how many minutes ago it was written.

@@ -38,7 +38,7 @@ AGENDA_BY_LANGUAGE = (
     (("Diş hekimi kontrolü", "Öğretmenler günü yemeği"), ("Kapı kodu: {number}.", "{few} kişilik yer ayırt.")),
     (("Årsmøte i borettslaget", "Dugnad på lekeplassen"), ("Ta med {few} stoler.", "Møt opp ved port {number}.")),
     (("歯医者の予約", "町内会の集まり"), ("持ち物：保険証", "受付番号は{number}番です。")),
-    (("部門例会", "牙医复诊"), ("请带{few}份材料。", "会议室{number}。")),
+    (("部门例会", "牙医复诊"), ("请带{few}份材料。", "会议室{number}。")),
     (("동창회 저녁 식사", "치과 정기 검진"), ("예약 번호 {number}.", "{few}번 출구에서 모임.")),
 )
 # fmt: on

@@ -13,13 +13,13 @@ PEOPLE_BY_LANGUAGE = (
     (("Álvaro", "Begoña", "Concepción", "Íñigo", "Julián"), ("Ávila", "Bermúdez", "Cáceres", "Ibáñez", "Núñez")),
     (("Åse", "Bjørn", "Frøydis", "Gøran", "Jørgen"), ("Ødegård", "Bjørnstad", "Løvaas", "Sæther", "Tømte")),
     (("Ayşe", "Burak", "Çağla", "Doğan", "Gülşen"), ("Aydın", "Çelik", "Gökçe", "Öztürk", "Şahin")),
-    (("Bogusława", "Grażyna", "Łukasz", "Małgorzata", "Zdzisław"), ("Błaszczyk", "Łęcki", "Sęk", "Wójcik", "Żak")),
-    (("Алла", "Борис", "Вера", "Глеб", "Дарья"), ("Агапкин", "Белых", "Волошин", "Громыко", "Дроздов")),
-    (("Αλέξης", "Δήμητρα", "Ελένη", "Κώστας", "Μαρία"), ("Αγγέλου", "Βλάχος", "Δημητρίου", "Μάρκου", "Ξένος")),
+    (("Bogusława", "Grażyna", "Łukasz", "Małgorzata", "Zdzisław"), ("Błaszczyk", "Gałązka", "Sęk", "Wójcik", "Żak")),
+    (("Алла", "Борис", "Вера", "Глеб", "Дарья"), ("Белых", "Громыко", "Седых", "Ткаченко", "Черных")),
+    (("Αλέξης", "Δήμητρα", "Ελένη", "Κώστας", "Μαρία"), ("Αγγέλου", "Γεωργίου", "Δημητρίου", "Μάρκου", "Παπανικολάου")),
 )
 # fmt: on
-"""Given and family names that go together; scripts whose names are written without a blank are left out, as the
-official parameter is one text that has both."""
+"""Given and family names that go together, whichever is drawn: family names that differ between men and women are left
+out, and so are scripts whose names are written without a blank, as the official parameter is one text that has both."""
 AREAS = ("205", "303", "404", "512", "602", "704", "816", "907", "914", "971")
 
 

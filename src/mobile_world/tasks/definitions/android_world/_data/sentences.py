@@ -27,7 +27,7 @@ SENTENCES = (
     "Il treno delle {hour} è in ritardo di {more} minuti, perché?",
     "Ponto de encontro: portão {few}, às {hour} horas. Não te atrases!",
     "Przyjdź o {hour}, klucze są u sąsiadów spod {number}.",
-    "Встретимся у касс в {hour}, возьми {few} билета.",
+    "Встретимся у касс в {hour}, билеты уже у меня, вагон {few}.",
     "Το πλοίο φεύγει στις {hour}, προβλήτα {few}.",
     "明天{hour}点在北门集合，带{few}瓶水。",
     "会議は{hour}時から{number}号室です。",

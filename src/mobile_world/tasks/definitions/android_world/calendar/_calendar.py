@@ -16,8 +16,9 @@ if TYPE_CHECKING:
 
 
 class CalendarTask(OfficialTask):
-    """Succeeds when the calendar, and the rest of the phone, changed as asked and in no other way.
+    """Succeeds when the calendar changed as asked and in no other way, and what every task looks at did not change.
 
+    That is every column of the events and the types that events can have; people, messages, calls, alarms and settings.
     AndroidWorld looks at the table of events alone.
     """
 

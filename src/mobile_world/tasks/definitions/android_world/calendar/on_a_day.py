@@ -24,7 +24,7 @@ from mobile_world.tasks.definitions.android_world.calendar._days import (
 from mobile_world.tasks.definitions.android_world.calendar._lists import Entry
 from mobile_world.tasks.definitions.android_world.calendar._rows import EventRow, draw_start, event_row, not_on, starts
 
-LIST = " Answer with their titles alone, with commas between them."
+LIST = " Answer with the titles alone, with commas between them."
 EVENING = time(20)
 
 
@@ -58,7 +58,7 @@ class SimpleCalendarAnyEventsOnDate(AskTask):
     may be said three times there.
     """
 
-    goal = "Look at {date} in Simple Calendar Pro. Is there anything on that day?" + LIST
+    goal = "Does {date} have any events in Simple Calendar Pro?" + LIST
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "information-retrieval"}
 
     @classmethod
@@ -82,7 +82,7 @@ class SimpleCalendarEventOnDateAtTime(AskTask):
     place before and after.
     """
 
-    goal = "Look at {date} in Simple Calendar Pro. What takes place at {time}?" + LIST
+    goal = "Look at {date} in Simple Calendar Pro. Which events are going on at {time}?" + LIST
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "information-retrieval"}
 
     @classmethod

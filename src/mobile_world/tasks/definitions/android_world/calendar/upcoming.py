@@ -90,7 +90,7 @@ class SimpleCalendarEventsInNextWeek(AskTask):
 
     goal = (
         "Which events are in Simple Calendar Pro for next week? Weeks begin with Monday, so that next week begins"
-        " tomorrow. Answer with their titles alone, with commas between them."
+        " tomorrow. Answer with the titles alone, with commas between them."
     )
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "information-retrieval"}
 

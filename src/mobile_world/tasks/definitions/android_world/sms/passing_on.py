@@ -35,7 +35,7 @@ class SimpleSmsResend(SendTask):
     enough that the newest of all sent messages is nearly the first.
     """
 
-    goal = "{name} did not get the last text message you sent. Send it to them again in SMS Messenger."
+    goal = "{name} did not get the last text message that I sent them. Send it again in SMS Messenger."
     vague_goal = "Send a text message again that got lost."
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app"}
 
@@ -77,7 +77,7 @@ class SimpleSmsSendReceivedAddress(SendTask):
     addresses too. It takes nearly that address for it, a wrong house number included.
     """
 
-    goal = "{name2} just texted you the address of the event. Text that address to {name1} in SMS Messenger, unchanged."
+    goal = "{name2} just texted me the address of the event. Text that address to {name1} in SMS Messenger, unchanged."
     vague_goal = "Somebody needs to know where the event takes place; tell them."
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "information-retrieval"}
     complexity = 1.8

@@ -18,7 +18,7 @@ class SimpleSmsReply(SendTask):
     AndroidWorld takes nearly these words for them, and does not see whom else they went to.
     """
 
-    goal = "{number} sent you a text message. Reply to that number in SMS Messenger with: {message}"
+    goal = "{number} sent me a text message. Reply to that number in SMS Messenger with: {message}"
     vague_goal = "Answer one of the text messages."
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "search", "data-entry"}
 

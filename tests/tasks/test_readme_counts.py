@@ -1,0 +1,22 @@
+"""The README tells how many tasks there are."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from mobile_world.tasks import FAMILIES, TaskRegistry
+
+README = Path(__file__).parents[2] / "README.md"
+COUNTS = re.compile(
+    r"(\d+) tasks in two families, (\d+) of our own and (\d+) of AndroidWorld's kind \((\d+) of its 116"
+)
+
+
+def test_the_readme_counts_the_tasks_that_there_are() -> None:
+    told = COUNTS.search(" ".join(README.read_text(encoding="utf-8").split()))
+    ours, theirs = (TaskRegistry(name) for name in ("mobile_world", "android_world"))
+    official = theirs.select("@official")
+    counts = [len(ours.names()), len(theirs.names()), len(official)]
+    assert told is not None and list(map(int, told.groups())) == [sum(counts[:2]), *counts]
+    assert len(FAMILIES) == 2
