@@ -70,6 +70,7 @@ def test_from_all_runs_to_the_step_where_one_failed(page: Page, looks: Looks, ur
 
     page.locator("tbody a").first.click()
     expect(page.locator(".outcome")).to_contain_text("failed")
+    expect(page.locator(".controls")).to_be_visible()
     for number in range(2, STEPS + 1):
         page.keyboard.press("ArrowRight")
         expect(page.locator(f"#step-{number}")).to_be_visible()
