@@ -15,6 +15,7 @@ from loguru import logger
 from mobile_world.domain import ConfigError, InfraError, NodeLost
 from mobile_world.experiment.code_version import code_version
 from mobile_world.experiment.docket import Job
+from mobile_world.experiment.executors.ray_guard import guard_own_cluster
 from mobile_world.experiment.executors.ray_kit import Kit
 from mobile_world.experiment.executors.ray_station import Station
 from mobile_world.experiment.executors.ray_wire import Message
@@ -43,6 +44,7 @@ def import_ray() -> Any:
 
 def check_address(address: str | None) -> None:
     """Refuse an address at which nobody answers: Ray itself would wait for minutes."""
+    guard_own_cluster(address)
     import_ray()
     if address in (None, "auto", "local"):
         return
