@@ -60,4 +60,4 @@ def export(
     if done.unreadable:
         click.echo(f"the steps of {done.unreadable} episodes could not be read and are left out", err=True)
     if done.label:
-        click.echo(f"the subject is {done.label}", err=True)
+        click.echo(escape(f"the subject is {done.label}"), err=True)

@@ -28,7 +28,7 @@ def report(run_dir: Path | None, output_dir: Path | None, as_json: bool) -> None
         return
     told = reports.content
     if told.synthetic:
-        click.secho(f"the subject is {told.synthetic}", fg="yellow", bold=True)
+        click.secho(escape(f"the subject is {told.synthetic}"), fg="yellow", bold=True)
     click.echo(escape(told.winner_reason))
     if told.torn_lines:
         click.echo(f"lines of the journal that cannot be read and are left out: {told.torn_lines}")

@@ -41,7 +41,7 @@ def print_result(experiment: Experiment, result: RunResult, reports: Reports, *,
         return
     print_rows([standing.row() for standing in found], as_json=False, empty="no arms")
     if experiment.synthetic:
-        click.secho(f"the subject is {experiment.synthetic}", fg="yellow", bold=True)
+        click.secho(escape(f"the subject is {experiment.synthetic}"), fg="yellow", bold=True)
     for line in (*_counts(result), *_verdict(experiment, reports), *_way_on(experiment, result)):
         click.echo(escape(line))
 

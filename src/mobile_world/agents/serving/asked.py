@@ -72,7 +72,7 @@ def read_request(body: bytes) -> Asked:
     """Read the body of a chat request; `BadRequest` says what is wrong with it."""
     try:
         fields = json.loads(body)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise BadRequest(f"the body is no JSON: {error}") from error
     if not isinstance(fields, dict) or not isinstance(fields.get("messages"), list) or not fields["messages"]:
         raise BadRequest("a request is an object with a list of messages")

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 Fit = Literal["stretch", "cover", "contain"]
 
-MOST_PIXELS = 100_000_000
-"""Of a picture that is shown, as Android draws no bitmap above a limit either: unpacked it takes four bytes a pixel."""
+MOST_PIXELS = 64_000_000
+"""Of a picture that is shown: more than a camera has, and unpacked it takes four bytes a pixel."""
 
 
 @dataclass(kw_only=True, eq=False)

@@ -35,7 +35,7 @@ class Reply(NamedTuple):
         self.check()
         try:
             return json.loads(self.body)
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             raise self.strange() from error
 
     def fields(self, *names: str) -> dict[str, Any]:
@@ -69,7 +69,7 @@ class Reply(NamedTuple):
         try:
             told = json.loads(self.body)["error"]
             code, message = str(told["code"]), str(told["message"])
-        except (ValueError, LookupError, TypeError):
+        except (ValueError, LookupError, TypeError, RecursionError):
             return self.strange()
         kind = error_of(code)
         if kind is not MobileWorldError:
@@ -109,5 +109,5 @@ def read_observation(answer: Reply) -> Observation:
             reply=told.get("reply"),
             ui_xml=xml,
         )
-    except (ValueError, LookupError, TypeError, AttributeError) as error:
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
         raise answer.strange() from error
