@@ -36,7 +36,7 @@ def test_an_export_opens_from_a_disk_and_needs_nothing_else(page: Page, looks: L
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.goto((folder / "index.html").as_uri())
-    expect(page.locator("footer")).to_contain_text("Exported by MobileWorld")
+    expect(page.locator("footer")).to_contain_text("by MobileWorld")
     expect(page.locator("form")).to_have_count(0)
     looks.keep("export")
 

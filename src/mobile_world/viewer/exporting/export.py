@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+from datetime import UTC, datetime
 from pathlib import Path
 
 from mobile_world.domain import ConfigError, StorageFailed
@@ -47,11 +48,13 @@ def _beside(library: Library, output: Path, limit: int | None) -> Exported:
 
 def _written(library: Library, contents: Contents, kept: Kept, folder: Path) -> Exported:
     """Players come first, in the order of their worth: pictures go to those, and lists then know what is missing."""
+    today = datetime.now(UTC)
     players, comparisons = set(contents.attempts), Comparisons(library)
 
     def state() -> Exported:
         return Exported(
             folder=str(folder),
+            on=f"{today.day} {today:%B %Y}",
             runs=len(library.names()),
             players=len(players),
             attempts=contents.of,

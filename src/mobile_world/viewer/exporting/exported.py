@@ -13,6 +13,8 @@ class Exported:
     """What is in an export, and what is not."""
 
     folder: str
+    on: str
+    """The day."""
     runs: int
     players: int
     """Attempts that can be played."""
@@ -37,7 +39,10 @@ class Exported:
     @property
     def note(self) -> str:
         """What every page says."""
-        return ". ".join(filter(None, (f"Exported by MobileWorld {__version__}", _sentence(self.lacks)))) + "."
+        return (
+            ". ".join(filter(None, (f"Exported on {self.on} by MobileWorld {__version__}", _sentence(self.lacks))))
+            + "."
+        )
 
     def at(self, folder: Path) -> Exported:
         """The same at another place."""

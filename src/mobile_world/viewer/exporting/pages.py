@@ -52,7 +52,8 @@ def list_pages(library: Library, comparisons: Comparisons, links: LinksAt) -> It
         rows = run.rows.last()
         for page in _counted(len(rows)):
             yield Page(episodes_file(name, page), episodes_page(run, {"page": page}, links(ABOVE)))
-        for page in _counted(sum(row.outcome == FAILED for row in rows)):
+        failed = sum(row.outcome == FAILED for row in rows)
+        for page in _counted(failed) if failed else ():
             asked = {"page": page, "outcome": FAILED}
             yield Page(episodes_file(name, page, failed=True), episodes_page(run, asked, links(ABOVE)))
         for file, asked in comparisons.of(name).items():
