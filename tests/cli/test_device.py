@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.program import Program
+from tests.cli.program import Program, QuickProgram
 
 
 @pytest.fixture
 def mw(tmp_path: Path) -> Iterator[Program]:
-    program = Program(tmp_path)
+    program = QuickProgram(tmp_path)
     yield program
     if (tmp_path / "state").exists():
         program("env", "rm", "--all")

@@ -10,7 +10,7 @@ import pytest
 
 from mobile_world.core.backends import Claims
 from mobile_world.experiment import RunDirectory
-from tests.cli.program import Program
+from tests.cli.program import Program, QuickProgram
 
 pytestmark = pytest.mark.slow
 
@@ -20,7 +20,7 @@ SETTING = ("settings", "get", "secure", "sms_default_application")
 
 @pytest.fixture
 def mw(tmp_path: Path) -> Iterator[Program]:
-    program = Program(tmp_path)
+    program = QuickProgram(tmp_path)
     yield program
     program("env", "rm", "--all")
 

@@ -14,12 +14,12 @@ from click.testing import CliRunner
 from mobile_world.cli.app import app
 from mobile_world.domain import ConfigError
 from mobile_world.runtime.client import AndroidEnvClient
-from tests.cli.program import Program
+from tests.cli.program import Program, QuickProgram
 
 
 @pytest.fixture
 def mw(tmp_path: Path) -> Iterator[Program]:
-    program = Program(tmp_path)
+    program = QuickProgram(tmp_path)
     yield program
     program("env", "rm", "--all")
 

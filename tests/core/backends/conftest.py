@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from mobile_world.core.backends import Backends
-from tests.cli.program import Program
+from tests.cli.program import Program, QuickProgram
 from tests.e2e.adb_program import bundled_adb, free_port
 
 HERE = Path(__file__).parent
@@ -52,7 +52,11 @@ class Desk:
         return Backends(self.home / "state", self.environ, adb_server_port=self.adb_server_port, suite="android_world")
 
     def mw(self) -> Program:
-        """The command line of this user."""
+        """The command line of this user, for calls that start nothing that would become a child of the tests."""
+        return QuickProgram(self.home, **self.environ)
+
+    def starting(self) -> Program:
+        """The same in a process of its own: what it starts outlives it, and nobody has to wait for its end."""
         return Program(self.home, **self.environ)
 
     def close(self) -> None:

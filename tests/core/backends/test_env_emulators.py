@@ -57,7 +57,7 @@ def test_emulators_that_cannot_be_started(desk: Desk, words: tuple[str, ...], to
 def test_an_emulator_from_run_to_rm(desk: Desk) -> None:
     desk.install("emulator", "adb")
     mw = desk.mw()
-    started = mw("env", "run", "--backend", "avd", "--boot-timeout", "60", "--json")
+    started = desk.starting()("env", "run", "--backend", "avd", "--boot-timeout", "60", "--json")
     assert started.returncode == 0, started.stderr
     (one,) = json.loads(started.stdout)
     assert (one["name"], one["backend"], one["state"]) == (AVD, "avd", "running")
@@ -72,7 +72,7 @@ def test_an_emulator_from_run_to_rm(desk: Desk) -> None:
     assert done.returncode == 0, done.stderr
     assert f"using {AVD} ({one['serial']})" in done.stderr
     assert json.loads(done.stdout)["successes"] == 1
-    assert mw("env", "restart", AVD).returncode == 0
+    assert desk.starting()("env", "restart", AVD).returncode == 0
     (again,) = json.loads(mw("env", "list", "--json").stdout)
     assert again["pid"] != one["pid"] and again["serial"] == one["serial"]
     os.kill(again["pid"], signal.SIGKILL)
@@ -86,7 +86,7 @@ def test_an_emulator_from_run_to_rm(desk: Desk) -> None:
 @pytest.mark.slow
 def test_an_emulator_that_ends_at_once_is_told_with_its_words(desk: Desk) -> None:
     desk.install("emulator", "adb")
-    done = desk.mw()("env", "run", "--backend", "avd", "--avd", "broken")
+    done = desk.starting()("env", "run", "--backend", "avd", "--avd", "broken")
     assert done.returncode == 1
     assert "ended before it had booted; it said: starting broken / PANIC: Missing emulator engine" in done.stderr
     assert desk.backends().avd.running() == []
@@ -99,7 +99,7 @@ def test_connected_devices_are_adopted_and_let_go(desk: Desk, tmp_path: Path) ->
     done = mw("env", "run", "--backend", "adb")
     assert done.returncode == 2
     assert "it lists: none" in done.stderr
-    (other,) = json.loads(mw("env", "run", "--backend", "avd", "--avd", "Second", "--json").stdout)
+    (other,) = json.loads(desk.starting()("env", "run", "--backend", "avd", "--avd", "Second", "--json").stdout)
     serial = other["serial"]
     adopted = mw("env", "run", "--backend", "adb", "--json")
     assert adopted.returncode == 0, adopted.stderr
