@@ -23,7 +23,11 @@ GROUPS = {
     "mcp": Entry("mobile_world.cli.mcp:mcp", "Give an MCP client a phone to look at and to use."),
     "phone": Entry("mobile_world.cli.phone:phone", "Look at what the simulated phone shows."),
     "logs": Entry("mobile_world.cli.logs:logs", "See runs: in a browser, in a table, as files to take along."),
+    "chaos": Entry("mobile_world.cli.chaos:chaos", "Play while everything fails, and see that no score changes."),
     "config": Entry("mobile_world.cli.config:config", "Show the settings and where they come from."),
+    "doctor": Entry(
+        "mobile_world.cli.doctor:doctor", "Say what works on this machine, what is missing, the next step."
+    ),
     "completion": Entry("mobile_world.cli.completion:completion", "Print a script for completion in your shell."),
     "demo": Entry("mobile_world.cli.demo:demo", "Boot a phone, drive it through adb, save screenshots."),
 }

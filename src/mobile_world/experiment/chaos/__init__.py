@@ -7,21 +7,32 @@ the run itself is killed again and again. The two must agree on every score.
 from mobile_world.experiment.chaos.comparing import differences, imbalances
 from mobile_world.experiment.chaos.driving import Passage, drive
 from mobile_world.experiment.chaos.errand import CALM, GARBAGE, STORM, Errand, Weather
-from mobile_world.experiment.chaos.playground import storm_plan
+from mobile_world.experiment.chaos.playground import TASK_DIR, storm_plan, storm_registry
+from mobile_world.experiment.chaos.resources import Growth, Reading, growths, read_resources
+from mobile_world.experiment.chaos.soaking import Load, Soaked, soak
 from mobile_world.experiment.chaos.storm import Finding, Played, Stage
 
 __all__ = [
     "CALM",
     "GARBAGE",
     "STORM",
+    "TASK_DIR",
     "Errand",
     "Finding",
+    "Growth",
+    "Load",
     "Passage",
     "Played",
+    "Reading",
+    "Soaked",
     "Stage",
     "Weather",
     "differences",
     "drive",
+    "growths",
     "imbalances",
+    "read_resources",
+    "soak",
     "storm_plan",
+    "storm_registry",
 ]

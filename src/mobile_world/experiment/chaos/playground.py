@@ -18,6 +18,9 @@ SUITE = "mobile_world"
 TASKS = ("TellDrawnNumberTask", "FlipWifiTask", "ScreenTimeoutChineseTask", "SilenceEarlyAlarmsTask")
 """Two made for storms, two of the suite; none needs much set-up, for that is not what a storm is about."""
 
+TASK_DIR = Path(__file__).with_name("tasks")
+"""Where the first two are; a server that is to offer them needs to know."""
+
 MODEL = "model"
 CAREFUL = {"k_shot": 3, "error_recovery": "explicit"}
 ARMS = (
@@ -38,7 +41,7 @@ RULES = Rules(
 
 def storm_registry() -> TaskRegistry:
     """The tasks of a storm, among others."""
-    return TaskRegistry(SUITE, extra_dirs=(Path(__file__).with_name("tasks"),))
+    return TaskRegistry(SUITE, extra_dirs=(TASK_DIR,))
 
 
 def storm_plan(episodes: int, *, seed: int) -> Plan:

@@ -1,0 +1,170 @@
+"""Mixed load for as long as one likes, to see that nothing grows."""
+
+from __future__ import annotations
+
+import gc
+import os
+import shutil
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+from pydantic import BaseModel, ConfigDict
+
+from mobile_world.agents.serving import ModelServer
+from mobile_world.domain import InfraError
+from mobile_world.experiment.chaos.endpoint import storm_model
+from mobile_world.experiment.chaos.errand import Weather
+from mobile_world.experiment.chaos.playground import agent_factory, storm_plan, storm_registry
+from mobile_world.experiment.chaos.resources import FEWEST_READINGS, Growth, Reading, growths, read_resources
+from mobile_world.experiment.engine import run_plan
+from mobile_world.experiment.executors import LocalExecutor
+from mobile_world.experiment.faults import FaultInjector, FaultRates
+from mobile_world.experiment.report import write_reports
+from mobile_world.phone.fleet import Fleet
+from mobile_world.runtime.controller import AndroidController
+from mobile_world.runtime.pool import DevicePool
+from mobile_world.runtime.sources import SimulatedPhones
+
+DRIZZLE = Weather(
+    rates=FaultRates(dead=0.0004, cut=0.003, halved=0.001, torn=0.05, slow=0.003), endpoint=0.2, garbage=0.05
+)
+"""Enough to replace a phone now and then, and to try everything again that can be."""
+EPISODES = 16
+SNAPSHOT = "soaked"
+
+Load: TypeAlias = Callable[[Path, int], None]
+"""Further load: called once in each round, with the directory of the round's run and the number of the round."""
+
+
+class Soaked(BaseModel):
+    """What a soak came to; `mw chaos --soak … --json` prints it."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    schema_version: Literal[1] = 1
+    minutes: float
+    rounds: int
+    episodes: int
+    injected: dict[str, int]
+    readings: tuple[Reading, ...]
+    growths: tuple[Growth, ...]
+
+    @property
+    def held(self) -> bool:
+        """Whether nothing grew."""
+        return all(each.held for each in self.growths)
+
+
+def soak(
+    work_dir: Path,
+    *,
+    minutes: float,
+    phones: int,
+    seed: int,
+    loads: Sequence[Load] = (),
+    states: Sequence[Path] = (),
+    heard: Callable[[Reading], None] = lambda reading: None,
+) -> Soaked:
+    """Run rounds of mixed load in this process until the time is up, and say whether anything grew.
+
+    A round plays a plan in light rain, writes its reports, drives a phone by hand through pictures, files and
+    snapshots, and calls `loads`; then everything it made is removed. Several rounds are run however short the time is.
+    `states` are the state directories of phones that `loads` use.
+    """
+    with _own_temporaries(work_dir / "tmp"):
+        return _Rounds(work_dir, phones, seed, states).run(minutes, loads, heard)
+
+
+@contextmanager
+def _own_temporaries(place: Path) -> Iterator[None]:
+    """Have temporary files of this process and its phones in a place that can be counted."""
+    place.mkdir(parents=True, exist_ok=True)
+    before, told = tempfile.tempdir, os.environ.get("TMPDIR")
+    tempfile.tempdir = os.environ["TMPDIR"] = str(place.absolute())
+    try:
+        yield
+    finally:
+        tempfile.tempdir = before
+        if told is None:
+            del os.environ["TMPDIR"]
+        else:
+            os.environ["TMPDIR"] = told
+
+
+class _Rounds:
+    def __init__(self, work_dir: Path, phones: int, seed: int, states: Sequence[Path]) -> None:
+        self._work_dir, self._phones, self._seed = work_dir, phones, seed
+        self._state = work_dir / "state"
+        self._states = (self._state, *states)
+        self._registry = storm_registry()
+        self._faults = FaultInjector(DRIZZLE.rates, seed=seed)
+        self._episodes = 0
+
+    def run(self, minutes: float, loads: Sequence[Load], heard: Callable[[Reading], None]) -> Soaked:
+        started, readings = time.monotonic(), list[Reading]()
+        behaviour = storm_model(DRIZZLE, seed=self._seed, turn=0, count=lambda fault: None)
+        source = self._faults.source(SimulatedPhones(self._state, self._phones))
+        with (
+            ModelServer(behaviour, keeps=False) as server,
+            DevicePool(source, prepare=self._registry.family.prepare) as pool,
+        ):
+            while len(readings) < FEWEST_READINGS or (time.monotonic() - started) / 60 < minutes:
+                self._round(len(readings), pool, server.url, loads)
+                readings.append(self._read((time.monotonic() - started) / 60))
+                heard(readings[-1])
+        return Soaked(
+            minutes=readings[-1].minutes,
+            rounds=len(readings),
+            episodes=self._episodes,
+            injected=dict(sorted(self._faults.injected.items())),
+            readings=tuple(readings),
+            growths=tuple(growths(readings)),
+        )
+
+    def _round(self, number: int, pool: DevicePool, url: str, loads: Sequence[Load]) -> None:
+        run_dir, plan = self._work_dir / "runs" / "round", storm_plan(EPISODES, seed=self._seed + number)
+        registry = self._registry
+        executor = LocalExecutor(
+            pool,
+            agent_factory(plan, url),
+            lambda spec: registry.create(spec.key.task, seed=spec.seed),
+            self._phones,
+        )
+        result = run_plan(plan, executor, run_dir)
+        if result.stopped is not None:
+            raise InfraError(f"round {number} of the soak ended early: {result.stopped}")
+        self._episodes += result.summary.scored
+        write_reports(run_dir)
+        self._by_hand(pool)
+        for load in loads:
+            load(run_dir, number)
+        shutil.rmtree(run_dir)
+
+    def _by_hand(self, pool: DevicePool) -> None:
+        with pool.lease() as controller:
+            try:
+                _handle(controller)
+            except InfraError:
+                pool.retire(controller)
+
+    def _read(self, minutes: float) -> Reading:
+        gc.collect()
+        workers = {phone.pid for state in self._states for phone in Fleet(state).list("private")}
+        return read_resources(workers, [self._work_dir / "tmp", *self._states], minutes=minutes)
+
+
+def _handle(controller: AndroidController) -> None:
+    """What a person with a phone on the desk does."""
+    controller.save_snapshot(SNAPSHOT)
+    controller.home()
+    controller.screenshot()
+    controller.screenshot_raw()
+    controller.ui_tree()
+    controller.device.push(b"soaked\n" * 1000, "/sdcard/soaked.txt")
+    controller.device.pull("/sdcard/soaked.txt")
+    controller.load_snapshot(SNAPSHOT)
+    controller.delete_snapshot(SNAPSHOT)
