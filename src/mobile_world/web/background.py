@@ -21,6 +21,13 @@ STOP_S = 20.0
 LOOPBACK_NAMES = frozenset({"localhost", "ip6-localhost"})
 
 
+def need_server(what: str) -> None:
+    """Say what to install where servers cannot run; ask before the first import of an application."""
+    missing = [package for package in ("fastapi", "uvicorn") if find_spec(package) is None]
+    if missing:
+        raise ConfigError(f"the {what} needs {' and '.join(missing)}: pip install 'mobile-world[server]'")
+
+
 class Background:
     """Runs an application from `start` to `stop`; the address is taken at the start, and port 0 means any free one."""
 
@@ -29,9 +36,7 @@ class Background:
 
         `lifespan` says whether the application is told of the start and the end.
         """
-        missing = [package for package in ("fastapi", "uvicorn") if find_spec(package) is None]
-        if missing:
-            raise ConfigError(f"the {what} needs {' and '.join(missing)}: pip install 'mobile-world[server]'")
+        need_server(what)
         self.what, self.host, self.port = what, host, port
         self._lifespan = lifespan
         self._listener: Listener | None = None
