@@ -1,22 +1,40 @@
-"""A seeded finger that does anything anywhere, in every app; it may find no crash."""
+"""A seeded finger that does anything anywhere, in every app or in those that it is told; it may find no crash."""
 
 from __future__ import annotations
 
 import random
 import re
 import tempfile
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from mobile_world.cli.gallery_calendar import FURNISH_CALENDAR
+from mobile_world.cli.gallery_files import FURNISH_FILES
+from mobile_world.cli.gallery_markor import FURNISH_MARKOR
 from mobile_world.phone.device import Phone
 from mobile_world.phone.system import Intent
 from mobile_world.phone.system.intents import ACTION_MAIN, CATEGORY_LAUNCHER
 from mobile_world.phone.ui import KEY_NAMES, TYPEABLE
+from tests.conftest import run_script
 
 ICONS = Intent(ACTION_MAIN, categories=(CATEGORY_LAUNCHER,))
 POWER_KEYS = ("POWER", "SLEEP", "SOFT_SLEEP")
 EVENTS_PER_VISIT = 60
 """How long the finger stays before it opens the next app."""
+VISITS_PER_FURNISHING = 10
+"""After so many visits a finger that may delete anything finds something again."""
+FURNISHED = (
+    "com.simplemobiletools.calendar.pro",
+    "net.gsantner.markor",
+    "com.google.android.documentsui",
+    "com.simplemobiletools.gallery.pro",
+    "com.android.camera2",
+)
+"""Apps that hold something to touch."""
+FURNISHING = "; ".join((FURNISH_FILES, FURNISH_MARKOR, FURNISH_CALENDAR))
+SURFACES = ("android", "com.google.android.permissioncontroller", "com.google.android.documentsui")
+"""Questions and pickers that come with any app."""
 _BOUNDS = re.compile(r'bounds="\[(-?\d+),(-?\d+)\]\[(-?\d+),(-?\d+)\]"')
 
 
@@ -32,6 +50,11 @@ class Report:
     def ok(self) -> bool:
         """Whether nothing was found."""
         return not self.crashes
+
+    @property
+    def failures(self) -> list[str]:
+        """What was found."""
+        return self.crashes
 
     def __str__(self) -> str:
         found = "\n".join(self.crashes) or "no crash"
@@ -64,22 +87,39 @@ def act(phone: Phone, chance: random.Random) -> None:
         display.key(chance.choice([code for code, name in enumerate(KEY_NAMES) if name not in POWER_KEYS]))
 
 
-def run(count: int, seed: int) -> Report:
-    """Visit the apps one after the other, with messages, calls and turns of the screen in between."""
+def run(count: int, seed: int, packages: Collection[str] = ()) -> Report:
+    """Visit the apps one after the other, with messages, calls and turns of the screen in between.
+
+    With `packages` only these are visited, with something in them, and a visit ends when the finger leaves them.
+    """
     chance, report = random.Random(seed), Report()
     with tempfile.TemporaryDirectory(prefix="mw-tapper-") as folder:
         phone = Phone(Path(folder) / "phone")
-        apps = [found.component for found in phone.system.packages.resolve(ICONS)]
+        icons = [found.component for found in phone.system.packages.resolve(ICONS)]
+        apps = [icon for icon in icons if not packages or icon.package in packages]
         while report.events < count:
+            if packages and report.visits % VISITS_PER_FURNISHING == 0:
+                run_script(phone, FURNISHING)
             _disturb(phone, chance)
             phone.system.activities.launch(chance.choice(apps), caller="com.google.android.apps.nexuslauncher")
             report.visits += 1
             for _ in range(min(EVENTS_PER_VISIT, count - report.events)):
                 act(phone, chance)
                 report.events += 1
+                if packages and _left(phone, packages):
+                    break
             phone.display.png()
             _collect(phone, report)
     return report
+
+
+def run_furnished(count: int, seed: int) -> Report:
+    """Stay in the apps that hold something."""
+    return run(count, seed, FURNISHED)
+
+
+def _left(phone: Phone, packages: Collection[str]) -> bool:
+    return phone.system.activities.top.component.package not in (*packages, *SURFACES)
 
 
 def _target(phone: Phone, chance: random.Random, otherwise: tuple[int, int]) -> tuple[int, int]:

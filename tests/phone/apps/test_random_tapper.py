@@ -17,6 +17,14 @@ def test_random_events_crash_nothing(seed: int) -> None:
     assert report.events == 600
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("package", tapper.FURNISHED)
+def test_random_events_crash_no_app_that_has_something_in_it(package: str) -> None:
+    report = tapper.run(300, 4, packages=(package,))
+    assert report.ok, str(report)
+    assert report.events == 300
+
+
 def test_the_same_events_give_the_same_pixels_and_trees(phone: Phone, tmp_path_factory: pytest.TempPathFactory) -> None:
     other = Phone(tmp_path_factory.mktemp("other") / "phone")
     for each in (phone, other):

@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from mobile_world.phone.apps.simple_calendar.event_rows import section_title, time_in_list
-from mobile_world.phone.apps.simple_calendar.events import Occurrence
+from mobile_world.phone.apps.simple_calendar.events import Event, Occurrence
 from mobile_world.phone.apps.simple_calendar.moments import EARLIEST, LATEST, midnight
 from mobile_world.phone.apps.simple_calendar.words import list_day, month_title
 from mobile_world.phone.ui import Column, Recycler, Text, View
@@ -90,7 +90,7 @@ def reach_further(screen: MainScreen, *, earlier: bool) -> bool:
 def found_items(screen: MainScreen, words: str) -> list[Occurrence]:
     """What a search finds, near in time or else at all."""
     for reach in _SEARCH_REACHES:
-        found = [item for item in screen.shown(*_around(screen.now, reach)) if _matches(item, words.casefold())]
+        found = screen.shown(*_around(screen.now, reach), partial(_matches, words=words.casefold()))
         if found:
             return found
     return []
@@ -110,8 +110,7 @@ def _around(now: datetime, reach: timedelta) -> tuple[datetime, datetime]:
     return max(midnight(now.date()) - reach, EARLIEST), min(midnight(now.date()) + reach, LATEST)
 
 
-def _matches(item: Occurrence, words: str) -> bool:
-    event = item.event
+def _matches(event: Event, words: str) -> bool:
     return any(words in text.casefold() for text in (event.title, event.location, event.description))
 
 

@@ -20,6 +20,7 @@ from mobile_world.phone.apps.simple_calendar.events import Occurrence
 from mobile_world.phone.apps.simple_calendar.main_menu import main_dialog, main_menu
 from mobile_world.phone.apps.simple_calendar.moments import instant, midnight, zone_named
 from mobile_world.phone.apps.simple_calendar.pages import day_page, month_day_page, month_page
+from mobile_world.phone.apps.simple_calendar.store import Wanted
 from mobile_world.phone.apps.simple_calendar.week_page import week_page
 from mobile_world.phone.apps.simple_calendar.year_page import year_page
 from mobile_world.phone.apps.simple_tools import SEARCH, action_views, search_menu
@@ -66,10 +67,10 @@ class MainScreen(Choosing):
         self.options.view = kind
         self._set_views([(kind, self.day)])
 
-    def shown(self, since: datetime, until: datetime) -> list[Occurrence]:
+    def shown(self, since: datetime, until: datetime, wanted: Wanted | None = None) -> list[Occurrence]:
         """What takes place between two moments, without the types that are filtered out."""
         hidden = self.options.hidden_types
-        return [item for item in self.store.between(since, until) if item.event.event_type not in hidden]
+        return [item for item in self.store.between(since, until, wanted) if item.event.event_type not in hidden]
 
     def on_day(self, day: date) -> list[Occurrence]:
         """What takes place on a day."""

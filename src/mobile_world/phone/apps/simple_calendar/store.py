@@ -5,10 +5,11 @@ from __future__ import annotations
 import hashlib
 import json
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import TypeAlias
 
 from mobile_world.phone.apps.simple_calendar.events import COMPLETED, Event, Occurrence
 from mobile_world.phone.apps.simple_calendar.intents import PACKAGE
@@ -18,6 +19,7 @@ from mobile_world.phone.system import System, open_database
 
 DATABASE = "databases/events.db"
 PATH = f"/data/data/{PACKAGE}/{DATABASE}"
+Wanted: TypeAlias = Callable[[Event], bool]
 REGULAR = 1
 """The event type that always exists."""
 
@@ -52,8 +54,11 @@ class Store:
         """A connection; what is written counts when it is closed."""
         return open_database(self._system.fs, PATH)
 
-    def between(self, since: datetime, until: datetime) -> list[Occurrence]:
-        """Everything that takes place between two moments of wall time, in the order of the lists of a day."""
+    def between(self, since: datetime, until: datetime, wanted: Wanted | None = None) -> list[Occurrence]:
+        """Everything that takes place between two moments of wall time, in the order of the lists of a day.
+
+        Only `wanted` events are unfolded: one that repeats for ever has thousands of occurrences in a few years.
+        """
         zone = zone_named(self.home, self.home)
         first, last = instant(since, zone) - DAY_S, instant(until, zone) + DAY_S
         with self.open() as database:
@@ -61,8 +66,9 @@ class Store:
             done = _completed(database)
         found = [
             replace(each, done=(each.event.id, each.start_ts) in done)
-            for row in rows
-            for each in occurrences(Event.of(dict(row)), since, until, self.home)
+            for event in (Event.of(dict(row)) for row in rows)
+            if wanted is None or wanted(event)
+            for each in occurrences(event, since, until, self.home)
         ]
         return sorted(found, key=lambda one: one.order)
 
