@@ -97,7 +97,7 @@ def _xdg(environ: Mapping[str, str], variable: str, below_home: str) -> Path:
 def _read(file: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(file.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
         raise ConfigError(f"the settings file {file} cannot be read: {error}") from error
 
 

@@ -6,6 +6,8 @@ import random
 import struct
 
 from mobile_world.phone.adbd import wire
+from tests.fuzz.mutating import Mutator
+from tests.fuzz.target import kept_samples
 
 MASK = 0xFFFFFFFF
 USUAL_ID = 7
@@ -55,6 +57,8 @@ class Fuzzer:
 
     def __init__(self, seed: int) -> None:
         self.random = random.Random(seed)
+        self._streams = Mutator(kept_samples("wire"), seed=seed)
+        self._syncs = Mutator(kept_samples("sync"), seed=seed)
 
     def conversation(self, length: int) -> list[bytes]:
         """What one peer sends."""
@@ -72,7 +76,10 @@ class Fuzzer:
 
     def packet(self, checked: bool) -> bytes:
         """Any packet, now and then a damaged one."""
-        if self.random.random() < 0.003:
+        roll = self.random.random()
+        if roll < 0.001:
+            return self._streams.next()
+        if roll < 0.003:
             return self.random.randbytes(self.random.randrange(1, 200))
         kind = self.random.choices(["open", "write", "okay", "close", "other"], [25, 40, 25, 9, 1])[0]
         near = USUAL_ID if self.random.random() < 0.98 else self.random.choice([0, 1, MASK])
@@ -104,6 +111,8 @@ class Fuzzer:
             return self.random.randbytes(self.random.choice([0, 1, 5, 100, 5000]))
         if kind == 1:
             return self._frame() + self._frame()
+        if self.random.random() < 0.3:
+            return self._syncs.next()
         path = self.random.choice(PATHS)
         return self.random.choice(SYNC_TAGS) + struct.pack("<I", len(path)) + path + self._record()
 

@@ -8,6 +8,7 @@ from mobile_world.phone.shell import COMMANDS
 from mobile_world.phone.shell.dumpsys import DUMPERS
 from mobile_world.phone.shell.language.builtin import BUILTINS
 from mobile_world.phone.shell.services.service import SERVICES
+from tests.fuzz.target import kept_samples
 
 PATHS = (
     "/",
@@ -223,10 +224,13 @@ class LineMaker:
         self._services = sorted(SERVICES)
         self._dumpers = sorted(DUMPERS)
         self._options = OPTIONS.split()
+        self._kept = [sample.decode("utf-8", "surrogateescape") for sample in kept_samples("shell-grammar")]
 
     def line(self) -> str:
         """The next line."""
         kind = self._chance.random()
+        if kind < 0.05:
+            return self._damage(self._chance.choice(self._kept))
         if kind < 0.45:
             line = self._command()
         elif kind < 0.95:

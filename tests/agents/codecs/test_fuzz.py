@@ -8,81 +8,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from mobile_world.agents.codecs import Codec, Inexpressible, Parse, codec, codec_names
-from mobile_world.domain import Action, ToolCall
-from tests.agents.codecs.any_action import SCREENS, view
-from tests.domain.each_action import EACH_ACTION
+from mobile_world.agents.codecs import Codec, codec, codec_names
+from tests.agents.codecs.verdicts import FRAGMENTS, check, written
 
-VIEW = view(SCREENS[0])
 INPUTS = 100_000
 """Texts in the whole suite, over all codecs."""
-
-FRAGMENTS = (
-    *"'\"()[]{}<>,=:\\/|\n\0 \t.-0719eé，（）“’",
-    *(
-        "<think>",
-        "</think>",
-        "<action>",
-        "</action>",
-        "<tool_call>",
-        "</tool_call>",
-        "<answer>",
-        "</answer>",
-        "<point>",
-    ),
-    *(
-        "```",
-        "Action:",
-        "Thought:",
-        "null",
-        "true",
-        "1e999",
-        "-1",
-        "99999999999999999999",
-        '{"a":',
-        "\\u12",
-        "\x1b[31m",
-    ),
-    *("box=(1,2)", "coordinate", "content='", "\ud83d", "</", "<|im_end|>", " and then "),
-)
-
-
-def written(each: Codec) -> list[str]:
-    """What a model would say for every action its protocol can express."""
-    texts = []
-    for action in EACH_ACTION:
-        try:
-            texts.append(each.render(action, VIEW, think="I tap the (red) button, it's there.", conclusion="Tapped."))
-        except Inexpressible:
-            continue
-    return texts
-
-
-def check(each: Codec, text: str) -> Parse:
-    """What must hold of every parse."""
-    found = each.parse(text, VIEW)
-    assert found.raw == text
-    assert found.strict == (found.action is not None and not found.repairs)
-    assert (found.error is None) == (found.action is not None)
-    assert found.span is None or 0 <= found.span.start <= found.span.end <= len(text)
-    if found.action is not None:
-        assert found.span is not None
-        check_verb(each, found, text[slice(*found.span)], found.action)
-    return found
-
-
-def check_verb(each: Codec, found: Parse, spoken: str, action: Action) -> None:
-    """The words an action was made of hold a verb that the codec itself would use for it."""
-    if isinstance(action, ToolCall):
-        return
-    try:
-        rendered = each.render(action, VIEW)
-    except Inexpressible:
-        return
-    span = each.parse(rendered, VIEW).span
-    assert span is not None
-    fitting = [verb for verb in each.grammar() if verb.lower() in rendered[slice(*span)].lower()]
-    assert any(verb.lower() in spoken.lower() for verb in fitting), (spoken, found)
 
 
 @st.composite

@@ -13,6 +13,9 @@ from typing import Any
 from mobile_world.agents.models.chat import TokenLogprob, Usage
 from mobile_world.agents.models.faults import Fault, reported_fault
 
+MOST_TOKENS = 10**12
+"""Of one answer; a larger number is a mistake of the endpoint's, and no price could be reckoned from it."""
+
 
 @dataclass(frozen=True)
 class Answer:
@@ -48,6 +51,8 @@ class AnswerInParts:
         choices = told.get("choices")
         if choices is None and self.usage is None:
             raise Fault("bad_response", "the answer has no choices: it is not a chat completion")
+        if not isinstance(choices or [], list):
+            raise Fault("bad_response", f"the answer's choices are a JSON {type(choices).__name__}, not a list")
         for choice in choices or ():
             self._take_choice(choice, holder)
 
@@ -123,7 +128,7 @@ def _usage(told: dict[str, Any]) -> Usage:
 def _count(value: object) -> int:
     if value is None:
         return 0
-    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= MOST_TOKENS:
         raise Fault("bad_response", "the answer's token counts are not counts")
     return value
 
@@ -139,5 +144,5 @@ def _logprobs(told: object) -> list[TokenLogprob]:
             )
             for entry in entries
         ]
-    except (TypeError, KeyError, ValueError, AttributeError) as error:
+    except (TypeError, KeyError, ValueError, AttributeError, OverflowError) as error:
         raise Fault("bad_response", "the answer's log probabilities have another form") from error

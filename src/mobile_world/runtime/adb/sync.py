@@ -90,7 +90,9 @@ def stat_file(stream: Stream, path: str, *, second: bool) -> RemoteFile | None:
     if error in (errno.ENOENT, errno.ENOTDIR):
         return None
     if error:
-        raise stream.attempt.refused(os.strerror(error))
+        # A number that is none on this machine, or too large for one, still has to be told.
+        known = error in errno.errorcode
+        raise stream.attempt.refused(os.strerror(error) if known else f"error {error}")
     return RemoteFile(name, **fields)
 
 
