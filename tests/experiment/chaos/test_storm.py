@@ -43,11 +43,12 @@ def check_what_is_found_wrong(run_dir: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.timeout(300)
 def test_the_command_tells_what_storms_came_to(tmp_path: Path) -> None:
-    done = Program(tmp_path)("chaos", "--episodes", "1", "--phones", "2", "--output", "kept")
-    assert done.returncode == 0, done.stderr
-    assert "storm: 16 episodes, every score is as in calm weather" in done.stdout
-    assert "garbage: 16 episodes" in done.stdout and done.stdout.count("the ledger balances") == 2
-    assert "calm: " in done.stderr and verify(tmp_path / "kept" / "garbage" / "run").complete
+    with Program(tmp_path).start("chaos", "--episodes", "1", "--phones", "2", "--output", "kept") as process:
+        out, err = process.communicate(timeout=280)
+    assert process.returncode == 0, err
+    assert "storm: 16 episodes, every score is as in calm weather" in out
+    assert "garbage: 16 episodes" in out and out.count("the ledger balances") == 2
+    assert "calm: " in err and verify(tmp_path / "kept" / "garbage" / "run").complete
 
 
 def test_runs_of_an_earlier_storm_are_not_taken_for_this_one(tmp_path: Path) -> None:

@@ -18,7 +18,8 @@ from mobile_world.experiment.chaos.errand import Errand, Told
 
 SILENT_S = 180.0
 """A process of a storm that says nothing for so long hangs."""
-MOST_TURNS = 2000
+FRUITLESS = 5
+"""After so many processes in a row that were left alone and brought the plan no further, the storm is given up."""
 LATEST_KILL_S = 0.2
 """A kill comes within so many seconds after an episode began: before, during and after its steps."""
 END_S = 60.0
@@ -42,11 +43,11 @@ def drive(errand: Errand, work_dir: Path, *, said: Callable[[int], None] = lambd
     `said` is told how many attempts ended until now.
     """
     passage, random, started = Passage(), Random(f"{errand.seed} driving"), time.monotonic()
-    ended = 0
-    for turn in range(MOST_TURNS):
-        passage.processes += 1
+    ended, missing, fruitless = 0, errand.episodes, 0
+    while fruitless < FRUITLESS:
         last: Told | None = None
-        with _sent(errand.model_copy(update={"turn": turn}), work_dir) as process:
+        with _sent(errand.model_copy(update={"turn": passage.processes}), work_dir) as process:
+            passage.processes += 1
             for told in _heard(process):
                 last = told
                 ended += told.event == "ended"
@@ -59,10 +60,14 @@ def drive(errand: Errand, work_dir: Path, *, said: Callable[[int], None] = lambd
                 if process.wait(END_S) != 0 or last is None:
                     raise InfraError(f"a process of the storm broke down; see {_log(work_dir)}")
         passage.injected.update(last.injected)
-        if last.event == "over" and last.missing == 0:
-            passage.seconds = time.monotonic() - started
-            return passage
-    raise InfraError(f"the plan was not done after {MOST_TURNS} processes; see {_log(work_dir)}")
+        if last.event == "over":
+            fruitless = fruitless + 1 if last.missing >= missing else 0
+            missing = last.missing
+            if missing == 0:
+                passage.seconds = time.monotonic() - started
+                return passage
+    why = (last and last.stopped) or f"{missing} episodes were lost again and again"
+    raise InfraError(f"the storm does not end: {why}; see {_log(work_dir)}")
 
 
 def _sent(errand: Errand, work_dir: Path) -> subprocess.Popen[bytes]:
