@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 import re
-import shutil
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from mobile_world.experiment import RunDirectory
 from mobile_world.viewer import Library, PageServer
 from mobile_world.viewer.app import create_app
+from tests.browsing import Looks, expect
 from tests.experiment.recorded import plan, record
 from tests.viewer.played import action, kept, picture, step
 from tests.viewer.runs import write_run
 
-CHROMIUM = shutil.which("chromium")
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium on this machine"),
-]
+pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(scope="module")
@@ -43,26 +41,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield opened.url
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield opened
-        opened.close()
-
-
-@pytest.fixture
-def page(browser: Browser) -> Iterator[Page]:
-    complaints: list[str] = []
-    context = browser.new_context(viewport={"width": 1280, "height": 800})
-    opened = context.new_page()
-    opened.on("pageerror", lambda error: complaints.append(str(error)))
-    opened.on("console", lambda told: complaints.append(told.text) if told.type == "error" else None)
-    yield opened
-    context.close()
-    assert complaints == []
-
-
 def test_two_variants_are_picked_on_the_page_of_their_run(page: Page, server: str) -> None:
     page.goto(f"{server}run/run")
     page.locator("select[name=b]").select_option("null")
@@ -77,8 +55,10 @@ def test_two_variants_are_picked_on_the_page_of_their_run(page: Page, server: st
     expect(page.locator(".diff ins").first).to_contain_text("second")
 
 
-def test_from_a_number_to_a_task_to_where_ways_part(page: Page, server: str) -> None:
+def test_from_a_number_to_a_task_to_where_ways_part(page: Page, looks: Looks, server: str) -> None:
     page.goto(f"{server}compare?run=run&a=null&b=other")
+    looks.keep("compare")
+    assert looks.unnamed() == []
     page.locator(".outcomes td.gain a").click()
     expect(page.locator(".tasks tbody tr")).to_have_count(1)
     page.locator(".tasks tbody th a").click()
@@ -88,6 +68,7 @@ def test_from_a_number_to_a_task_to_where_ways_part(page: Page, server: str) -> 
     parting = page.locator("#parting")
     expect(parting).to_contain_text("Same screen, another action")
     expect(parting.locator("img")).to_have_count(2)
+    looks.keep("compare-steps")
     for shown in parting.locator("img").all():
         shown.scroll_into_view_if_needed()
         expect(shown).to_have_js_property("complete", True)
