@@ -33,6 +33,15 @@ def test_a_file_moves_to_another_folder(files: Phone, sh: Sh) -> None:
     assert "/Music/plan.txt" in sh("content query --uri content://media/external/file --projection _data").stdout
 
 
+def test_where_the_picker_went_does_not_move_what_lies_behind_it(files: Phone) -> None:
+    press(files, "notes.txt", hold=True)
+    choose(files, "Move to…")
+    open_folder(files, "Music")
+    press(files, "MOVE")
+    assert find(files, id="header_title").text == "Files in Downloads"
+    assert "song.mp3" in names(files) and "notes.txt" not in names(files)
+
+
 def test_copies_never_replace_a_file(files: Phone, sh: Sh) -> None:
     sh("mkdir -p /sdcard/Download/box/inner; echo one > /sdcard/Download/box/inner/a.txt")
     press(files, "notes.txt", hold=True)

@@ -151,9 +151,11 @@ def settle(system: System, activity: Activity) -> None:
 
 
 def arrive(system: System, activity: Activity) -> None:
-    """Open the folder an intent names."""
+    """Open the folder an intent names, or else the place chosen last, and stay there whatever a picker does."""
     path = path_of(system, activity.intent.data) if activity.intent.data else None
     if activity.intent.action == intents.ACTION_DOWNLOADS:
         activity.state["root"] = DOWNLOADS
     elif path and paths.within(path, paths.STORAGE) and system.fs.is_dir(path):
         activity.state |= {"root": DEVICE, "folder": path}
+    else:
+        activity.state.setdefault("root", FilesScreen(system, activity).root.id)
