@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, ValidationError
 
 from mobile_world.domain import ConfigError
 from mobile_world.experiment.code_version import CodeVersion
@@ -57,6 +57,24 @@ class RunHeader(BaseModel):
     def begin(cls, plan: Plan, code: CodeVersion, created_at: str) -> RunHeader:
         """The header of a new run."""
         return cls(version=code.version, created_at=created_at, code=(code,), hashes=ContentHashes.of(plan), plan=plan)
+
+
+def written_later(content: bytes) -> str | None:
+    """The version that wrote a header of a later schema than ours; nothing when that is not what is wrong with it."""
+    try:
+        said = _Signature.model_validate_json(content)
+    except ValidationError:
+        return None
+    return said.version if said.schema_version > RunHeader.model_fields["schema_version"].default else None
+
+
+class _Signature(BaseModel):
+    """What headers of every schema have."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+    schema_version: int
+    version: str
 
 
 def grown(

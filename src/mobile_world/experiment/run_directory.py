@@ -30,7 +30,7 @@ from pydantic import BaseModel, ValidationError
 from mobile_world.domain import ConfigError, EpisodeKey, EpisodeRecord, StepRecord, StorageFailed
 from mobile_world.experiment.blobs import BlobStore
 from mobile_world.experiment.disk import Gate, open_gate, patiently
-from mobile_world.experiment.header import RunHeader
+from mobile_world.experiment.header import RunHeader, written_later
 from mobile_world.experiment.journal import Journal
 
 LOCK = "run.lock"
@@ -72,9 +72,12 @@ class RunDirectory:
             if (self.path / "journal.jsonl").exists():
                 raise ConfigError(f"{self.path} has a journal but no run.json that says what was run; use another")
             return None
+        content = file.read_bytes()
         try:
-            return RunHeader.model_validate_json(file.read_bytes())
+            return RunHeader.model_validate_json(content)
         except ValidationError as error:
+            if newer := written_later(content):
+                raise ConfigError(f"{file} was written by mobile_world {newer}: update this one to read it") from error
             raise ConfigError(f"{file} cannot be read: {error.errors()[0]['msg']}; use another directory") from error
 
     def write_header(self, header: RunHeader) -> None:
