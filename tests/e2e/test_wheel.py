@@ -30,7 +30,7 @@ def run(command: list[str], cwd: Path, environ: dict[str, str] | None = None) ->
     return done.stdout
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The wheel of this checkout, built from a copy so that nothing is left in it."""
     place = tmp_path_factory.mktemp("wheel")
@@ -45,7 +45,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return built
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def mw(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Mw:
     """The `mw` of an environment that has the wheel and, of this one, only what the wheel depends on."""
     place = tmp_path_factory.mktemp("elsewhere")
@@ -62,23 +62,15 @@ def mw(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Mw:
     return lambda *words: run([str(home / "bin" / "mw"), *words], place, environ)
 
 
-def test_it_says_its_version(mw: Mw, wheel: Path) -> None:
+def test_the_wheel_does_all_that_the_checkout_does(mw: Mw, wheel: Path, tmp_path: Path) -> None:
+    """One test, because every worker would build a wheel of its own."""
     assert mw("--version") == f"mw {__version__}\n"
     assert wheel.name.startswith(f"mobile_world-{__version__}-")
-
-
-def test_it_boots_a_phone_and_draws_it(mw: Mw) -> None:
     assert "Android 13" in mw("demo")
-
-
-def test_it_runs_the_packaged_experiment_and_shows_it(mw: Mw, tmp_path: Path) -> None:
     few = ("--variants", "v01,v06", "--controls", "null", "--tasks", "WifiEnableTask", "--replicas", "1")
     assert "synthetic, not a language model" in mw("experiment", "run", *few, "--output-dir", str(tmp_path / "run"))
     assert (tmp_path / "run" / "report.html").stat().st_size > 10_000
     mw("logs", "export", "--log-dir", str(tmp_path / "run"), "--output", str(tmp_path / "site"))
     assert (tmp_path / "site" / "index.html").is_file()
-
-
-def test_it_has_the_tasks_and_prompts(mw: Mw) -> None:
     assert "android_world" in mw("info", "suite")
     assert "v18" in mw("prompt", "list")
