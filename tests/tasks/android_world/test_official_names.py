@@ -10,10 +10,18 @@ from mobile_world.tasks import TaskRegistry
 from mobile_world.tasks.definitions.android_world._official import SCENE, OfficialTask
 from mobile_world.tasks.official import OFFICIAL_NAMES
 from tests.tasks.android_world.official_suite import OFFICIAL
+from tests.tasks.android_world.official_tags import WORDS as TAG_WORDS
+from tests.tasks.android_world.official_tags import official_tags
 
 REGISTRY = TaskRegistry("android_world")
 NAMES = REGISTRY.select("@official")
 WORDS = {"E": "easy", "M": "medium", "H": "hard"}
+CORRECTED: dict[str, set[str]] = {
+    "ClockStopWatchPausedVerify": set(),
+    "SimpleCalendarEventsInNextWeek": {"information-retrieval"},
+}
+"""Doing nothing does not solve the one, and nothing is entered in the other. How many apps a task needs is our own
+count, too: AndroidWorld leaves out those behind the clipboard and behind a name that is drawn."""
 
 
 def test_the_table_has_the_whole_suite() -> None:
@@ -34,6 +42,13 @@ def test_budget_and_difficulty_are_the_official_ones(name: str) -> None:
     assert task.max_steps == OFFICIAL[name].max_steps
     assert f"difficulty-{WORDS[OFFICIAL[name].difficulty]}" in task.task_tags
     assert ("multi-app" in task.task_tags) is (len(task.app_names) > 1)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_tags_are_the_official_ones_but_for_what_is_wrong_there(name: str) -> None:
+    ours = REGISTRY.get(name).task_tags & set(TAG_WORDS.values()) - {"multi-app"}
+    theirs = official_tags(name) - {"multi-app"}
+    assert ours == CORRECTED.get(name, theirs)
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -110,7 +110,8 @@ class SimpleCalendarEventsInTimeRange(AskTask):
 
     goal = "Look at {date} in Simple Calendar Pro. Which events begin between {start_time} and 8pm?" + LIST
     task_tags: ClassVar[set[str]] = {
-        "lang-en", "difficulty-easy", "single-app", "information-retrieval", "screen-reading", "search",
+        "lang-en", "difficulty-easy", "single-app", "information-retrieval", "screen-reading", "search", "complex-ui",
+        "transcription",
     }  # fmt: skip
 
     @classmethod

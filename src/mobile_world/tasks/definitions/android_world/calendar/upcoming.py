@@ -85,7 +85,7 @@ class SimpleCalendarEventsInNextWeek(AskTask):
     """Say which events the week from tomorrow on has; today is a Sunday.
 
     AndroidWorld has two events in that week and none on the Sunday before; here there are up to four, and this Sunday
-    has some. One of them may be said twice there.
+    has some. One of them may be said twice there, and the task is tagged as data entry, though nothing is entered.
     """
 
     goal = (
