@@ -12,8 +12,6 @@ from typing import TypeVar
 
 import pytest
 
-pytest_plugins = ["tests.browsing"]
-
 IN_CI = os.environ.get("CI", "").lower() in ("1", "true", "yes")
 
 NOT_INSTALLED = re.compile(r"extra '\w+'.*which `make test` does not install")

@@ -23,7 +23,7 @@ else:
         return of_playwright(*args)
 
 
-__all__ = ["Looks", "browser", "expect", "looks", "page"]
+__all__ = ["Looks", "browser", "expect", "looks", "page", "pytest_runtest_makereport"]
 
 PICTURES = Path(__file__).resolve().parents[1] / "build" / "pages"
 """Where pictures of pages are kept, for people to look at after a run."""

@@ -1,4 +1,4 @@
-"""Fixtures every test may use: a booted phone, and its shell."""
+"""Fixtures every test may use: a booted phone, its shell, and a browser."""
 
 from __future__ import annotations
 
@@ -16,6 +16,9 @@ from hypothesis import settings
 from mobile_world.phone.device import Phone
 from mobile_world.phone.shell import Shell
 from mobile_world.phone.system import ROOT, User
+from tests.browsing import browser, looks, page, pytest_runtest_makereport
+
+__all__ = ["Result", "browser", "looks", "page", "phone", "pytest_runtest_makereport", "run_script", "sh"]
 
 LINE_DEADLINE_S = 20.0
 
