@@ -70,7 +70,9 @@ def test_the_samples_of_the_guide_are_played_after_a_switch(bench: Workbench, se
 def test_a_named_device_of_a_server_is_the_only_one_used(bench: Workbench, serve: Callable[..., EnvServer]) -> None:
     words = ("eval", "--agent-type", "null", "--task-dir", str(bench.pack), "--tasks", "TellA,TellB,TellC")
     server = serve(phones=2)
-    done = bench.mw(*words, "--aw-host", server.url, "--device", "phone-1", "--output", str(bench.run_dir))
+    done = bench.mw(
+        *words, "--aw-host", server.url, "--device", "phone-1", "--official-compat", "--output", str(bench.run_dir)
+    )
     assert done.exit_code == 0, done.output
     assert {record.device.rpartition("/")[2] for record in bench.records()} == {"phone-1"}
 
@@ -83,7 +85,7 @@ def test_what_cannot_be_played_is_refused_before_anything_is_run(
     for more, told in (
         (("--aw-host", "http://127.0.0.1:9"), "mw server"),
         (("--aw-host", "ftp://127.0.0.1"), "no address of a server"),
-        (("--aw-host", server.url), "wants its token"),
+        (("--aw-host", server.url), "MW_SERVER_TOKEN"),
         (("--aw-host", server.url, "--source", "official", "--suite-family", "android_world"), "--source official"),
     ):
         done = bench.mw(*words, *more)

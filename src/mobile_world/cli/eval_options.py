@@ -14,6 +14,7 @@ from mobile_world.cli.agent_choice import AGENT, AgentChoice, Options
 from mobile_world.cli.completion import complete_tasks
 from mobile_world.cli.options import Choice, Source, compat_option, source_options, suite_option, task_dir_option
 from mobile_world.cli.servers import server_option
+from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
     from mobile_world.domain import GoalLevel
@@ -52,6 +53,11 @@ class Request:
     accept_new_code: bool
     dry_run: bool
     as_json: bool
+
+    def __post_init__(self) -> None:
+        """Refuse what contradicts itself."""
+        if self.source.official and self.aw_host:
+            raise ConfigError("servers play our own tasks; leave out --source official or --aw-host")
 
     @property
     def run_dir(self) -> Path:

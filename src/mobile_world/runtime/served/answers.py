@@ -71,6 +71,11 @@ class Reply(NamedTuple):
             code, message = str(told["code"]), str(told["message"])
         except (ValueError, LookupError, TypeError, RecursionError):
             return self.strange()
+        if self.status == HTTPStatus.UNAUTHORIZED:
+            return ConfigError(
+                f"{self.url} wants its token, and not the one that came; commands take it from MW_SERVER_TOKEN, "
+                "AndroidEnvClient as token"
+            )
         kind = error_of(code)
         if kind is not MobileWorldError:
             return kind(message)
