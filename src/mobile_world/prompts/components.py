@@ -140,9 +140,16 @@ def _read_only(texts: dict[str, str]) -> Mapping[str, str]:
 
 _SPECIFIED = component_set(SPECIFICATION)
 ROLE_FRAMINGS: Final = _read_only(_SPECIFIED.role_framing)
+"""Who the agent is told to be, by level."""
 OBJECTIVE_STYLES: Final = _read_only(_SPECIFIED.objective_style)
+"""How it is told what to aim for, by level."""
 TOOL_DOCS: Final = _read_only(_SPECIFIED.tool_docs)
+"""How its actions are described, by level."""
 OUTPUT_FORMAT_CONTRACT: Final = _SPECIFIED.output_format
+"""How it has to answer."""
 TERMINATION_POLICIES: Final = _read_only(_SPECIFIED.termination_policy)
+"""When it is told to stop, by level."""
 ERROR_RECOVERY_GUIDANCE: Final = _read_only(_SPECIFIED.error_recovery)
+"""What it is told to do when something fails, by level."""
 K_SHOT_EXAMPLES: Final = tuple(_SPECIFIED.examples)
+"""Examples, of which a prompt shows the first few."""

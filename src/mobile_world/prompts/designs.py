@@ -123,6 +123,7 @@ DESIGNS: Final = {
     "fraction-243": lambda: fractional_factorial(243),
     "full": full_factorial,
 }
+"""What makes each design, by its name on the command line."""
 
 
 def design(name: str) -> Design:

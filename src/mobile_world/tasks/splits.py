@@ -10,6 +10,7 @@ from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.official import OFFICIAL_NAMES
 
 SPLITS = ("mini", "official", "full")
+"""Names after an `@` that stand for several tasks."""
 SYNTAX = "@mini, @official, @full, @tag:TAG or @app:APP"
 
 MINI = {

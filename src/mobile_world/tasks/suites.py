@@ -46,6 +46,7 @@ MOBILE_WORLD = SuiteFamily("mobile_world", DEFINITIONS, "init_state", _use_sms_m
 ANDROID_WORLD = SuiteFamily("android_world", DEFINITIONS / "android_world", "aw_init_state", _use_sms_messenger)
 
 FAMILIES = {family.name: family for family in (MOBILE_WORLD, ANDROID_WORLD)}
+"""The families of tasks, by name."""
 
 
 def suite_family(name: str) -> SuiteFamily:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from fastapi import FastAPI
 
 DEFAULT_PORT = 8760
+"""Where `mw logs view` listens unless told otherwise."""
 EVERYWHERE = {"0.0.0.0": "127.0.0.1", "[::]": "[::1]"}
 """Addresses that no browser can be sent to, and what they are called on this machine."""
 

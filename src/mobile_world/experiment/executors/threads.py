@@ -20,7 +20,9 @@ from mobile_world.experiment.plan import EpisodeSpec
 from mobile_world.tasks import BaseTask
 
 AgentFactory: TypeAlias = Callable[[EpisodeSpec], Agent]
+"""Makes the agent of an episode."""
 TaskFactory: TypeAlias = Callable[[EpisodeSpec], BaseTask]
+"""Makes the task of an episode, fresh."""
 
 
 class Named(Protocol):

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
 
 STORAGE = "/storage/emulated/0"
+"""The storage that people see, also called `/sdcard`."""
 APP_FOLDERS = "Android"
 """What apps keep there for themselves, which no person sees."""
 _SHOWN = 60

@@ -1,0 +1,119 @@
+"""Writes `docs/api.md` from the doors of the rooms: `python -m tests.api_page`. A test compares page and code."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from collections.abc import Iterator
+from importlib import import_module
+from itertools import pairwise
+from pathlib import Path
+from types import ModuleType
+from typing import NamedTuple, get_args
+
+PAGE = Path(__file__).parents[1] / "docs" / "api.md"
+
+HEAD = """# The stable names
+
+What programs may build on. This page is written by `python -m tests.api_page` from the code, and a test compares.
+
+Versions follow [semantic versioning](https://semver.org). From 1.0 on, a name on this page goes away or changes its
+meaning only with a new major version; before that, with a new minor version and a line in the
+[changelog](../CHANGELOG.md). A patch never does. Everything else, in particular what is not listed, may change at any
+time. The same promise holds for the [command line](command-line.md) with its `--json` and exit statuses, the
+[HTTP calls](server.md), the [report](report-schema.md), and run directories: one that an earlier version wrote stays
+readable, and one of a later schema is refused with the version that wrote it.
+
+`mobile_world.__version__` and `mw --version` say which version you have.
+"""
+
+
+class Door(NamedTuple):
+    """A module that other people import from."""
+
+    module: str
+    names: tuple[str, ...] = ()
+    """What of it is promised; nothing stands for its `__all__`."""
+
+
+DOORS = (
+    Door("mobile_world.domain"),
+    Door("mobile_world.runtime"),
+    Door("mobile_world.runtime.controller", ("AndroidController",)),
+    Door("mobile_world.runtime.client", ("AndroidEnvClient",)),
+    Door("mobile_world.tasks"),
+    Door("mobile_world.tasks.state"),
+    Door("mobile_world.agents"),
+    Door("mobile_world.agents.serving"),
+    Door("mobile_world.prompts"),
+    Door("mobile_world.experiment"),
+    Door("mobile_world.experiment1"),
+    Door("mobile_world.analysis"),
+    Door("mobile_world.core"),
+    Door("mobile_world.viewer"),
+    Door("mobile_world.phone.fleet"),
+)
+"""Optional packages are not needed to import them, except for `core` and `viewer`: `mobile-world[server]`."""
+
+
+def page() -> str:
+    """The whole page."""
+    return HEAD + "".join(_section(door) for door in DOORS)
+
+
+def described(door: Door) -> dict[str, str]:
+    """What each promised name of a module is for."""
+    module = import_module(door.module)
+    told = dict(_constants(module.__name__))
+    return {name: _purpose(getattr(module, name), told.get(name, "")) for name in door.names or module.__all__}
+
+
+def _section(door: Door) -> str:
+    module = import_module(door.module)
+    lines = [f"| `{_call(module, name)}` | {purpose} |" for name, purpose in described(door).items()]
+    about = (inspect.getdoc(module) or "").partition("\n")[0]
+    return "\n".join([f"\n## `{door.module}`", "", about, "", "| Name | What it is for |", "|---|---|", *lines, ""])
+
+
+def _call(module: ModuleType, name: str) -> str:
+    value = getattr(module, name)
+    if not inspect.isfunction(value):
+        return name
+    shown = ["*" if each.kind is each.VAR_POSITIONAL else each.name for each in _parameters(value)]
+    return f"{name}({', '.join(shown)})"
+
+
+def _parameters(function: object) -> Iterator[inspect.Parameter]:
+    told = False
+    for each in inspect.signature(function).parameters.values():  # type: ignore[arg-type]
+        if each.kind is each.KEYWORD_ONLY and not told:
+            told = True
+            yield inspect.Parameter("rest", inspect.Parameter.VAR_POSITIONAL)
+        yield each
+
+
+def _purpose(value: object, constant: str) -> str:
+    own = constant
+    choices = value if isinstance(value, tuple) else get_args(value)
+    if not own and choices:
+        own = "One of " + ", ".join(f"`{getattr(each, '__name__', each)}`" for each in choices) + "."
+    elif not own and (inspect.isclass(value) or inspect.isroutine(value)):
+        own = inspect.getdoc(value) or ""
+    return own.strip().partition("\n")[0].replace("|", "\\|")
+
+
+def _constants(module: str) -> Iterator[tuple[str, str]]:
+    """Constants and aliases below a module's folder, with the docstring below each."""
+    home = "mobile_world.prompts" if module == "mobile_world.experiment1" else module
+    room = Path(inspect.getfile(import_module(home))).parent
+    for file in sorted(room.rglob("*.py")):
+        body = ast.parse(file.read_text(encoding="utf-8")).body
+        for node, below in pairwise(body):
+            if isinstance(node, ast.Assign | ast.AnnAssign) and isinstance(below, ast.Expr):
+                target = node.target if isinstance(node, ast.AnnAssign) else node.targets[0]
+                if isinstance(target, ast.Name) and isinstance(below.value, ast.Constant):
+                    yield target.id, inspect.cleandoc(str(below.value.value))
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")

@@ -1,0 +1,36 @@
+"""`docs/api.md` promises the names that there are, and says what each is for."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import mobile_world
+from tests.api_page import DOORS, PAGE, Door, described, page
+
+ROOT = Path(__file__).parents[1]
+ROOMS = sorted(each.parent.name for each in (ROOT / "src" / "mobile_world").glob("*/__init__.py"))
+
+
+def test_the_page_is_what_the_code_says() -> None:
+    assert PAGE.read_text(encoding="utf-8") == page(), "write it anew with: python -m tests.api_page"
+
+
+@pytest.mark.parametrize("door", DOORS, ids=lambda door: door.module)
+def test_every_promised_name_says_what_it_is_for(door: Door) -> None:
+    assert [name for name, purpose in described(door).items() if not purpose] == []
+
+
+def test_the_version_is_semantic_and_told_in_one_place() -> None:
+    assert re.fullmatch(r"\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?", mobile_world.__version__)
+    assert 'dynamic = ["version"]' in (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+
+
+def test_every_room_has_a_line_on_the_page_of_rooms() -> None:
+    told = re.findall(r"^\| \[?`(\w+)/`", (ROOT / "docs" / "rooms.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert sorted(told) == ROOMS
+    assert all(inspect.getdoc(import_module(f"mobile_world.{room}")) for room in ROOMS)
