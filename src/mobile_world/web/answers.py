@@ -105,7 +105,8 @@ def speak_of_errors(app: FastAPI, *, calls_at: str | None = None) -> None:
         if not isinstance(error, HTTPException):
             raise error
         there = where if error.status_code in (NOT_FOUND, WRONG_VERB) else ""
-        message = f"{request.method} {request.url.path[:200]}: {error.detail}{there}"
+        # Not `request.url`: it cannot be made when the query is not text in UTF-8.
+        message = f"{request.method} {request.scope['path'][:200]}: {error.detail}{there}"
         return failure(error.status_code, ConfigError.code, message, error.headers)
 
     app.add_exception_handler(MobileWorldError, known)

@@ -18,6 +18,7 @@ from mobile_world.phone.system import FileSystem, Stat
 _BLOCK = 15 * records.MAX_DATA
 """Read at once; with its record headers it just fits into one packet of 1 MiB."""
 
+_LARGEST_MODE = 0xFFFFFFFF
 _ENTRIES_PER_TURN = 64
 """Entries of a directory looked at between two turns of the event loop; about 5 ms."""
 
@@ -108,7 +109,7 @@ class SyncSession:
         path, comma, mode = path_and_mode.rpartition(",")
         if not comma:
             raise SyncFailed("missing , in ID_SEND_V1")
-        if not (mode.isascii() and mode.isdigit()):
+        if not (mode.isascii() and mode.isdigit()) or int(mode) > _LARGEST_MODE:
             raise SyncFailed("bad mode")
         await self._store(StoreRequest(path, int(mode)))
 

@@ -117,7 +117,7 @@ async def _store_link(fs: FileSystem, upload: _Upload, request: StoreRequest) ->
     _clear(fs, request.path)
     _make_folders(fs, request.path)
     try:
-        fs.symlink(target.rstrip(b"\0").decode("utf-8", "surrogateescape"), request.path)
+        fs.symlink(target.partition(b"\0")[0].decode("utf-8", "surrogateescape"), request.path)
     except OSError as error:
         raise SyncFailed(f"couldn't create symlink: {error.strerror}") from error
 
