@@ -61,7 +61,7 @@ def page() -> str:
     return HEAD + "".join(_section(door) for door in DOORS)
 
 
-def described(door: Door) -> dict[str, str]:
+def _described(door: Door) -> dict[str, str]:
     """What each promised name of a module is for."""
     module = import_module(door.module)
     told = dict(_constants(module.__name__))
@@ -70,7 +70,7 @@ def described(door: Door) -> dict[str, str]:
 
 def _section(door: Door) -> str:
     module = import_module(door.module)
-    lines = [f"| `{_call(module, name)}` | {purpose} |" for name, purpose in described(door).items()]
+    lines = [f"| `{_call(module, name)}` | {purpose} |" for name, purpose in _described(door).items()]
     about = (inspect.getdoc(module) or "").partition("\n")[0]
     return "\n".join([f"\n## `{door.module}`", "", about, "", "| Name | What it is for |", "|---|---|", *lines, ""])
 
