@@ -19,6 +19,8 @@ from tests.cli.program import DEADLINE_S, Program
 pytestmark = pytest.mark.slow
 
 VOLATILE = {"attempt", "device", "started_at", "phases", "trajectory"}
+WHOLE_SUITE_S = 180.0
+"""For all tasks on busy cores: on two idle ones they take half a minute."""
 
 PACK = """
 from random import Random
@@ -203,19 +205,20 @@ def test_ctrl_c_finishes_what_is_under_way(mw: Program) -> None:
     assert json.loads((mw.home / "run" / "summary.json").read_text())["pending"] == 2 * 99 - len(kept)
 
 
-def test_the_sample_tasks_are_solved_by_their_solutions_alone_and_always_in_the_same_way(mw: Program) -> None:
+@pytest.mark.timeout(600)
+def test_the_whole_suite_is_solved_by_its_solutions_alone_and_always_in_the_same_way(mw: Program) -> None:
     (mw.home / "pack" / "lonely.py").unlink()
     words = ("--task", "ALL", "--suite-family", "android_world", "--json")
-    for agent, rate in (("oracle", 1.0), ("null", 0.0)):
-        paths = [mw.home / f"{agent}-{phones}" for phones in (2, 4)]
-        for path, phones in zip(paths, ("2", "4"), strict=True):
-            done = mw("--agent-type", agent, *words, "--max-concurrency", phones, "--output", str(path))
-            assert done.returncode == 0, done.stderr
-            summary = json.loads(done.stdout)
-            assert summary["success_rate"] == summary["state_rate"] == rate, summary
-            assert summary["verification"]["success_rate"] == rate
-            assert summary["scored"] + summary["verification"]["scored"] == summary["planned"] >= 32
-        assert lasting(paths[0]) == lasting(paths[1])
+    for agent, phones, rate in (("oracle", "2", 1.0), ("oracle", "4", 1.0), ("null", "2", 0.0)):
+        path = mw.home / f"{agent}-{phones}"
+        with mw.start("--agent-type", agent, *words, "--max-concurrency", phones, "--output", str(path)) as process:
+            out, err = process.communicate(timeout=WHOLE_SUITE_S)
+        assert process.returncode == 0, err
+        summary = json.loads(out)
+        assert summary["success_rate"] == summary["state_rate"] == rate, summary
+        assert summary["verification"]["success_rate"] == rate
+        assert summary["scored"] + summary["verification"]["scored"] == summary["planned"] >= 63
+    assert lasting(mw.home / "oracle-2") == lasting(mw.home / "oracle-4")
 
 
 def resumed_after(mw: Program, kills: int, seed: int, replicas: int) -> None:
