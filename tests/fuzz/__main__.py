@@ -14,6 +14,9 @@ from tests.fuzz.catalogue import ALL, chosen
 from tests.fuzz.driving import Report, keep
 from tests.fuzz.spreading import run_all
 
+WORKERS = (os.cpu_count() or 1) + 1
+"""One more than there are processors: some lines of the shell wait until they are cancelled."""
+
 
 def main() -> int:
     options = _options()
@@ -39,7 +42,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--only", action="append", default=[], metavar="TARGETS", help="the same, with commas between")
     parser.add_argument("--count", type=int, help="inputs for each target, in place of those of a long run")
     parser.add_argument("--seed", type=int, default=1, help="the same seed makes the same inputs")
-    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes at a time")
+    parser.add_argument("--workers", type=int, default=WORKERS, help="processes at a time")
     parser.add_argument("--keep", type=Path, default=Path("build/fuzz"), help="where inputs of findings are written")
     parser.add_argument("--here", action="store_true", help="in this process, the first target alone, with its details")
     return parser.parse_args()

@@ -61,7 +61,7 @@ class Fuzzer:
 ALL: tuple[Fuzzer, ...] = (
     Fuzzer("packets", "ADB", 100_000, 50_000, packets.run),
     Fuzzer("shell", "shell", 100_000, 12_500, shell_lines.run),
-    *(Fuzzer(each.name, "parsers", each.count, 100_000, partial(driving.run, each)) for each in PARSERS),
+    *(Fuzzer(each.name, "parsers", each.count, each.piece, partial(driving.run, each)) for each in PARSERS),
     Fuzzer("tapper", "screens", 10_000, 5_000, tapper.run),
     Fuzzer("furnished", "screens", 20_000, 5_000, tapper.run_furnished),
 )

@@ -167,7 +167,7 @@ _CONSOLE = (
 
 TARGETS = (
     Target("wire", _packets, 150_000, _HEADERS),
-    Target("sync", _sync, 60_000, (*_RECORDS, *_PATHS)),
-    Target("console", _console, 50_000, (*_CONSOLE, b"\\x", b"\\u12", b"quit\n", b"mw digest\n", b"5551234 ")),
+    Target("sync", _sync, 60_000, (*_RECORDS, *_PATHS), 20_000),
+    Target("console", _console, 40_000, (*_CONSOLE, b"\\x", b"\\u12", b"quit\n", b"mw digest\n", b"5551234 "), 8_000),
     Target("shell-grammar", _shell_grammar, 150_000, tuple(word.encode("utf-8", "surrogateescape") for word in NOISE)),
 )

@@ -115,8 +115,20 @@ _KEYS = (
 _RECORDED = (b'"key":', b'"attempt":', b'"score":', b"}\n{", b'"success"', b"null", b"\n\n", b'"params":{')
 
 _SMALL = (
-    Target("config:experiment", _file("e.yaml", lambda file: validated(read_document(file))), 20_000, (*_YAML, *_KEYS)),
-    Target("config:override", _file("o", lambda file: parse_value(file.read_text("latin-1"), "--set")), 30_000, _YAML),
+    Target(
+        "config:experiment",
+        _file("e.yaml", lambda file: validated(read_document(file))),
+        20_000,
+        (*_YAML, *_KEYS),
+        10_000,
+    ),
+    Target(
+        "config:override",
+        _file("o", lambda file: parse_value(file.read_text("latin-1"), "--set")),
+        20_000,
+        _YAML,
+        10_000,
+    ),
     Target("config:settings", _file("c.toml", lambda file: load_settings({"MW_CONFIG": str(file)})), 30_000),
     Target("config:variants", _file("v.json", read_variants), 15_000),
     Target("run:journal", _journal, 100_000, _RECORDED),

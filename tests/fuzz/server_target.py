@@ -143,4 +143,4 @@ def _wait(station: Station) -> None:
 
 _WORDS = (b"?device=", b"&watch=1", b"X-Session: ", b'"action":', b'"kind":', b'"action_type":', b"%00", b"%ff", b"../")
 
-TARGETS = (Target("openapi", _server, 15_000, _WORDS),)
+TARGETS = (Target("openapi", _server, 15_000, _WORDS, 5_000),)

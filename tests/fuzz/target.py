@@ -25,6 +25,8 @@ class Target:
     count: int
     """Inputs of a long run."""
     words: tuple[bytes, ...] = ()
+    piece: int = 50_000
+    """How many of them one process does; fewer where inputs are slow, so that the work spreads."""
     in_memory: bool = False
     """Whether its files are few and small, so that they need not wait for a disk."""
 

@@ -1,4 +1,4 @@
-"""A short run of the packet fuzzer; `python -m tests.fuzz packets --count 100000` is the long one."""
+"""A short run of the packet fuzzer; `python -m tests.fuzz packets` is the long one."""
 
 from __future__ import annotations
 
