@@ -21,7 +21,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from benchmarks.measuring import Sample, Sheet, interleaved, milliseconds
-from benchmarks.screen import crowd, rows_and_pages, snapshots
+from benchmarks.published import BROWSER_BOOT, COLD_BOOT, SNAPSHOT_BOOT
+from benchmarks.screen import crowd, forks, rows_and_pages, snapshots
 from mobile_world.phone.fleet import Fleet, PhoneRecord
 from mobile_world.runtime import AdbDevice
 
@@ -84,6 +85,8 @@ def boots(sheet: Sheet, adb: Adb, fleet: Fleet) -> None:
         await_gone(adb, phone)
     sample = Sample("adding a phone until adb answers", "ms", durations)
     sheet.samples.append(sample)
+    for figure in (COLD_BOOT, SNAPSHOT_BOOT, BROWSER_BOOT):
+        sheet.against(sample, figure)
     sheet.at_most("adding a phone until adb answers, p50 ms", sample, 150)
 
 
@@ -169,6 +172,7 @@ def measure(program: str) -> Sheet:
                 screenshots(sheet, adb, phone, device)
                 rows_and_pages(sheet, device)
                 snapshots(sheet, phone, device, folder / ".emulator_console_auth_token")
+        forks(sheet, folder)
         crowd(sheet, folder)
     return sheet
 

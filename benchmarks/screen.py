@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import statistics
 import time
@@ -11,6 +12,18 @@ from functools import partial
 from pathlib import Path
 
 from benchmarks.measuring import Sample, Sheet, milliseconds
+from benchmarks.published import (
+    BROWSER_BOOT,
+    BROWSER_MEMORY,
+    BROWSERS_A_SERVER,
+    COLD_BOOT,
+    EMULATOR_MEMORY,
+    EMULATORS_A_HOST,
+    PHYSICAL_SCREENSHOTS,
+    RESET,
+    SNAPSHOT_LOAD,
+    STREAMED_SCREENSHOTS,
+)
 from mobile_world.phone.fleet import Fleet, PhoneRecord
 from mobile_world.runtime import AdbDevice, Console
 
@@ -50,9 +63,10 @@ def rows_and_pages(sheet: Sheet, device: AdbDevice) -> None:
     sheet.samples += [row, page]
     sheet.at_most("tap to next PNG, one row changed, p50 ms", row, 12)
     sheet.at_most("tap to next PNG, full redraw, p50 ms", page, 30)
-    sheet.samples.append(
-        Sample("screenshots a second and core, every pixel new", "1/s", [1000 / each for each in pages])
-    )
+    rate = Sample("screenshots a second and core, every pixel new", "1/s", [1000 / each for each in pages])
+    sheet.samples.append(rate)
+    for figure in (PHYSICAL_SCREENSHOTS, STREAMED_SCREENSHOTS):
+        sheet.against(rate, figure, better="more")
 
 
 def centre(device: AdbDevice, text: str) -> tuple[int, int]:
@@ -77,7 +91,31 @@ def snapshots(sheet: Sheet, phone: PhoneRecord, device: AdbDevice, token: Path) 
             times.append(milliseconds(partial(console.command, "avd snapshot load bench"), 1))
     sample = Sample("snapshot load", "ms", times)
     sheet.samples.append(sample)
+    for figure in (SNAPSHOT_LOAD, RESET):
+        sheet.against(sample, figure)
     sheet.at_most("snapshot load, p50 ms", sample, 20)
+
+
+def forks(sheet: Sheet, folder: Path) -> None:
+    """A further phone that begins in the state of another: what a boot and a reset cost elsewhere."""
+    with Fleet(folder / "forks") as fleet:
+        (first,) = fleet.start(scope="private")
+        with AdbDevice.direct("127.0.0.1", first.adb_port) as device:
+            device.shell(["am", "start", "-a", "android.settings.SETTINGS"])
+            seen, times = _png(device), []
+            for _ in range(STEPS // 2):
+                started = time.perf_counter()
+                (other,) = fleet.start(scope="private", fork_of=first.name)
+                with AdbDevice.direct("127.0.0.1", other.adb_port) as copy:
+                    same = _png(copy) == seen
+                times.append((time.perf_counter() - started) * 1000)
+                fleet.stop([other.name])
+                if not same:
+                    raise SystemExit("a fork does not show what its origin shows")
+    sample = Sample("fork of a phone until its first screenshot", "ms", times)
+    sheet.samples.append(sample)
+    for figure in (COLD_BOOT, BROWSER_BOOT):
+        sheet.against(sample, figure, conditions="nobody else forks a running phone: a boot is what stands in for it")
 
 
 def crowd(sheet: Sheet, folder: Path) -> None:
@@ -100,7 +138,13 @@ def crowd(sheet: Sheet, folder: Path) -> None:
             pictures = time.perf_counter() - pictures
     sheet.samples.append(Sample("memory of a worker's idle phone", "MB", [idle / CROWD]))
     sheet.samples.append(Sample(f"screenshots a second, {CROWD} phones", "1/s", [len(sizes) / pictures]))
-    sheet.at_least(f"phones that answer, of {CROWD}", answers.count("1"), CROWD)
+    answering = Sample("phones at once that answer", "1", [answers.count("1")])
+    sheet.at_least(f"phones that answer, of {CROWD}", answering, CROWD)
+    for figure in (EMULATORS_A_HOST, BROWSERS_A_SERVER):
+        sheet.against(answering, figure, better="more", conditions=f"no more were tried; {os.cpu_count()} cores")
+    memory = Sample("memory of a phone with a live screen", "MB", [each])
+    for figure in (EMULATOR_MEMORY, BROWSER_MEMORY):
+        sheet.against(memory, figure, required=10)
     sheet.at_most("memory of each further phone with a live screen, MB", each, 15)
 
 

@@ -18,7 +18,8 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
-from benchmarks.measuring import Figure, Sample, Sheet
+from benchmarks.measuring import Sample, Sheet
+from benchmarks.published import EMULATORS_A_CORE
 from mobile_world.agents import Agent, Decision, EpisodeBrief, create_agent
 from mobile_world.domain import Needs, Observation
 from mobile_world.experiment import LocalExecutor, PlannedArm, Rules, plan_evaluation, run_plan
@@ -32,7 +33,6 @@ REPEATS = 3
 THINKS_S = 1.0
 LEAST_EPISODES = 8
 """Without a model: fewer would be over before they could be timed."""
-EMULATORS = Figure("emulators", 0.25, "16 on 64 cores, published in an issue")
 
 
 @dataclass
@@ -120,7 +120,7 @@ def measure(sheet: Sheet, home: Path, sizes: tuple[int, ...]) -> None:
 def crowd_per_core(sheet: Sheet, phones: int) -> None:
     """What runs on this machine at once, beside emulators."""
     per_core = Sample("phones at work for each core", "1", [phones / (os.cpu_count() or 1)])
-    sheet.against(per_core, EMULATORS, better="more", required=10)
+    sheet.against(per_core, EMULATORS_A_CORE, better="more", required=10)
 
 
 def main() -> int:
