@@ -33,13 +33,7 @@ check-fast: $(READY_TEST)
 	scripts/check --fast
 
 bench: $(READY_TEST)
-	.venv/bin/python -m benchmarks.phone
-	.venv/bin/python -m benchmarks.runtime
-	.venv/bin/python -m benchmarks.androidworld
-	.venv/bin/python -m benchmarks.experiment
-	.venv/bin/python -m benchmarks.agents
-	.venv/bin/python -m benchmarks.statistics
-	.venv/bin/python -m benchmarks.viewer
+	.venv/bin/python -m benchmarks
 
 clean:
 	rm -rf .venv .venv-androidenv .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis

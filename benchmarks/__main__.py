@@ -3,8 +3,9 @@
     python -m benchmarks [--only NAME,…] [--json FILE] [--inspect-python FILE]
 
 A whole run writes `benchmarks/results.json` and the table of `docs/performance.md`; with `--only` nothing is written
-but what `--json` names. Every part is a process of its own (`python -m benchmarks.NAME`), one after the other. The exit
-status is 1 when a claim does not hold. The machine should do nothing else meanwhile.
+but what `--json` names. Every part is a process of its own (`python -m benchmarks.…`), one after the other; only
+`small_model`, which claims nothing, is not among them. The exit status is 1 when a claim does not hold. The machine
+should do nothing else meanwhile.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from benchmarks.measuring import Sheet
 from benchmarks.table import markdown, put_into
 from mobile_world import __version__
 
@@ -39,14 +41,20 @@ class Part(NamedTuple):
 
 
 PARTS = {
+    "step cost": Part("benchmarks.step_cost"),
     "phone": Part("benchmarks.phone"),
-    "runtime": Part("benchmarks.runtime"),
+    "limits": Part("benchmarks.limits"),
+    "harness": Part("benchmarks.harness"),
+    "phones at once": Part("benchmarks.throughput"),
+    "episodes": Part("benchmarks.runtime"),
     "experiment": Part("benchmarks.experiment"),
+    "growth": Part("benchmarks.growth"),
     "viewer": Part("benchmarks.viewer"),
-    "agents": Part("benchmarks.agents"),
-    "android_world tasks": Part("benchmarks.androidworld"),
+    "models": Part("benchmarks.agents"),
+    "AndroidWorld tasks": Part("benchmarks.androidworld"),
 }
-"""Leave out `benchmarks.small_model`, which claims nothing and needs weights, and the long run of statistics."""
+LONG = {"statistics": Part("benchmarks.statistics")}
+"""Whether intervals hold what they should is no matter of speed, and takes as long as everything else together."""
 
 
 def run_part(part: Part, folder: Path) -> dict[str, Any]:
@@ -54,15 +62,19 @@ def run_part(part: Part, folder: Path) -> dict[str, Any]:
     file, load, started = folder / "found.json", os.getloadavg()[0], time.perf_counter()
     file.unlink(missing_ok=True)
     command = [sys.executable, "-m", part.module, *part.words, "--json", str(file)]
-    status = subprocess.run(command, cwd=ROOT, timeout=PART_S, check=False).returncode
-    if not file.exists():
-        raise SystemExit(f"{' '.join(command)} ended with status {status} and found nothing; see above")
-    found: dict[str, Any] = json.loads(file.read_text())
-    return {
-        "module": " ".join((part.module, *part.words)),
-        "seconds": time.perf_counter() - started,
-        "load": load,
-    } | found
+    try:
+        status = str(subprocess.run(command, cwd=ROOT, timeout=PART_S, check=False).returncode)
+    except subprocess.TimeoutExpired:
+        status = f"none within {PART_S} s"
+    found: dict[str, Any] = json.loads(file.read_text()) if file.exists() else failed(status)
+    return {"module": part.module, "seconds": time.perf_counter() - started, "load": load} | found
+
+
+def failed(status: str) -> dict[str, Any]:
+    """What stands for a benchmark that came to nothing, so that the others are not lost with it."""
+    sheet = Sheet(notes=[f"it did not run to its end; exit status {status}"])
+    sheet.at_least("ran to its end", 0, 1)
+    return sheet.as_json()
 
 
 def conditions(started: float, load: float) -> dict[str, Any]:
@@ -90,20 +102,26 @@ def processor() -> str:
     return next((line.partition(":")[2].strip() for line in lines if line.startswith("model name")), "unnamed")
 
 
-def chosen_parts(only: str | None) -> dict[str, Part]:
+def chosen_parts(only: str | None, inspect_python: Path | None) -> dict[str, Part]:
+    """The parts to run, in the order of the table."""
+    parts = PARTS | LONG
     names = only.split(",") if only else list(PARTS)
-    unknown = sorted(set(names) - PARTS.keys())
+    unknown = sorted(set(names) - parts.keys())
     if unknown:
-        raise SystemExit(f"no benchmark is called {', '.join(unknown)}; there are: {', '.join(PARTS)}")
-    return {name: PARTS[name] for name in names}
+        raise SystemExit(f"no benchmark is called {', '.join(unknown)}; there are: {', '.join(parts)}")
+    chosen = {name: parts[name] for name in names}
+    if inspect_python is not None and "harness" in chosen:
+        chosen["harness"] = Part(chosen["harness"].module, ("--inspect-python", str(inspect_python.absolute())))
+    return chosen
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--only", metavar="NAME,…", help=f"some of: {', '.join(PARTS)}")
+    parser.add_argument("--only", metavar="NAME,…", help=f"some of: {', '.join(PARTS | LONG)}")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the numbers there instead")
+    parser.add_argument("--inspect-python", type=Path, metavar="FILE", help="an interpreter that has inspect_ai")
     options = parser.parse_args()
-    parts, load, started = chosen_parts(options.only), os.getloadavg()[0], time.perf_counter()
+    parts, load, started = chosen_parts(options.only, options.inspect_python), os.getloadavg()[0], time.perf_counter()
     results: dict[str, Any] = {"schema_version": SCHEMA_VERSION, "conditions": {}, "parts": {}}
     with tempfile.TemporaryDirectory(prefix="mw-bench-") as folder:
         for name, part in parts.items():

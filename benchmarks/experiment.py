@@ -45,7 +45,7 @@ PHONES_PER_CORE = 2
 EPISODES = 180
 MOST_S = 120
 OVERHEAD_MS = 5
-SHORT_EPISODES = 2000
+SHORT_EPISODES = 1000
 GROWTH_KB = 2.0
 """Memory that an episode may leave behind: what is known of it, for the journal's and the summary's sake."""
 

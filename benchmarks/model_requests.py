@@ -41,7 +41,7 @@ MOST_MILLISECONDS = 40
 LEAST_SHARE = 90
 LOADS = ((16, 0.5), (64, 2.0))
 """Episodes at once, and seconds the model thinks."""
-THOUGHTS = 10
+THOUGHTS = 8
 """Answers of each episode; the first only starts things up."""
 PATIENCE_S = 60.0
 

@@ -25,15 +25,9 @@ from mobile_world.agents import create_agent
 from mobile_world.core import EnvServer, Station
 from mobile_world.domain import Environment, EpisodeKey, EpisodeRecord, StepRecord
 from mobile_world.experiment import (
-    LocalExecutor,
-    Plan,
-    PlannedArm,
-    Rules,
     RunDirectory,
     Tape,
-    plan_evaluation,
     run_episode,
-    run_plan,
 )
 from mobile_world.experiment.run_directory import RunTape
 from mobile_world.phone.fleet import Fleet
@@ -45,9 +39,7 @@ from mobile_world.runtime.sources import SimulatedPhones
 from mobile_world.tasks import BaseTask, LocalEnvironment, TaskRegistry
 
 SUITE = "android_world"
-REPEATS = 5
-REPLICAS = 4
-PARALLEL = 4
+REPEATS = 3
 
 
 class Stopwatch:
@@ -151,30 +143,6 @@ def solve(key: EpisodeKey, task: BaseTask, environment: Environment, tape: Tape)
     return record
 
 
-def parallel(sheet: Sheet, home: Path) -> None:
-    """The same plan on one phone and on several."""
-    registry = TaskRegistry(SUITE)
-    plan = plan_evaluation(
-        registry,
-        agent=PlannedArm(name="oracle", agent="oracle"),
-        tasks=registry.names(),
-        base_seed=0,
-        replicas=REPLICAS,
-        rules=Rules(),
-    )
-    rates: dict[int, list[float]] = {1: [], PARALLEL: []}
-    for phones in rates:
-        with DevicePool(SimulatedPhones(home / "state", phones), prepare=registry.family.prepare) as pool:
-            for repeat in range(3):
-                seconds = timed_run(plan, pool, registry, home / f"run-{phones}-{repeat}", phones)
-                if repeat:
-                    rates[phones].append(len(plan) / seconds * 60)
-    for phones, values in rates.items():
-        sheet.samples.append(Sample(f"oracle episodes on {phones} phone{'s' * (phones > 1)}", "1/min", values))
-    gain = statistics.median(rates[PARALLEL]) / statistics.median(rates[1])
-    sheet.at_least(f"speed-up of {PARALLEL} phones over one on {os.cpu_count()} cores", gain, 1.2)
-
-
 def over_http(sheet: Sheet, home: Path) -> None:
     """The same episodes on a device of this process and on one behind a server, turn about."""
     registry = TaskRegistry(SUITE)
@@ -207,20 +175,6 @@ def over_http(sheet: Sheet, home: Path) -> None:
     sheet.at_most("episodes over HTTP against in process", ratio, 2)
 
 
-def timed_run(plan: Plan, pool: DevicePool, registry: TaskRegistry, path: Path, workers: int) -> float:
-    started = time.perf_counter()
-    executor = LocalExecutor(
-        pool,
-        lambda spec: create_agent("oracle"),
-        lambda spec: registry.create(spec.key.task, seed=spec.seed),
-        workers,
-    )
-    result = run_plan(plan, executor, path)
-    if result.missing or result.summary.success_rate != 1:
-        raise SystemExit(f"the oracle did not solve everything: {result.summary}")
-    return time.perf_counter() - started
-
-
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--json", type=Path, help="also write the numbers to this file")
@@ -230,7 +184,6 @@ def main() -> int:
         os.environ["HOME"] = home
         steps_and_set_up(sheet, Path(home))
         over_http(sheet, Path(home))
-        parallel(sheet, Path(home))
     return sheet.finish(chosen.json)
 
 

@@ -29,6 +29,7 @@ from mobile_world.tasks import TaskRegistry
 
 SUITE, TASK = "android_world", "WifiEnableTask"
 PHONES = (1, 2, 4, 16, 64)
+SEVERAL = 4
 REPEATS = 3
 THINKS_S = 1.0
 LEAST_EPISODES = 8
@@ -100,6 +101,7 @@ def warm(pool: DevicePool) -> None:
 def measure(sheet: Sheet, home: Path, sizes: tuple[int, ...]) -> None:
     registry = TaskRegistry(SUITE)
     alone: Sample | None = None
+    rates: dict[int, float] = {}
     for phones in sizes:
         with DevicePool(SimulatedPhones(home / f"state-{phones}", phones), prepare=registry.family.prepare) as pool:
             warm(pool)
@@ -111,9 +113,14 @@ def measure(sheet: Sheet, home: Path, sizes: tuple[int, ...]) -> None:
         name = f"{phones} phone{'s' * (phones > 1)}"
         lasts = Sample(f"{name}, an episode each with a model of {THINKS_S:g} s", "s", slow)
         alone = alone or lasts
-        sheet.samples += [Sample(f"{name}, episodes without a model", "1/min", quick), lasts]
+        rate = Sample(f"{name}, episodes without a model", "1/min", quick)
+        rates[phones] = rate.median
+        sheet.samples += [rate, lasts]
         if phones > 1:
             sheet.against(lasts, alone, conditions=f"{phones} episodes in the time of one would be 1x")
+    if {1, SEVERAL} <= rates.keys():
+        gain = rates[SEVERAL] / rates[1]
+        sheet.at_least(f"episodes on {SEVERAL} phones against one, {os.cpu_count()} cores, times", gain, 1.2)
     sheet.notes.append(f"{TASK} of {SUITE}, by its solution; {os.cpu_count()} cores for phones and harness together")
 
 
