@@ -54,13 +54,6 @@ def new_folder(system: System, folder: str, name: str) -> str:
     return path
 
 
-def new_file(system: System, folder: str, name: str) -> str:
-    """Make an empty file; the path it got."""
-    path = free_path(system, folder, valid_name(name))
-    system.fs.write_bytes(path, b"")
-    return path
-
-
 def rename(system: System, path: str, name: str) -> str | None:
     """Give something another name; its new path, None where the name is in use."""
     target = f"{paths.parent(path)}/{valid_name(name)}"
