@@ -14,7 +14,7 @@ from mobile_world.experiment.header import RunHeader
 from mobile_world.viewer import Library
 from mobile_world.viewer.app import create_app
 from mobile_world.viewer.links import ServerLinks
-from mobile_world.viewer.pages.compare import compare_page
+from mobile_world.viewer.pages.compare import COMPARISON, compare_page
 from tests.experiment.recorded import plan, record
 from tests.viewer.asking import get
 from tests.viewer.played import HARM, HOSTILE, action, hostile_steps, kept, picture, step
@@ -168,7 +168,7 @@ def test_ten_thousand_episodes_are_compared_quickly(tmp_path: Path) -> None:
     write_run(tmp_path / "run", whole, played(whole))
     library = Library(tmp_path)
     query = {"run": "run", "a": "base", "b": "good"}
-    text = compare_page(library, query, ServerLinks())
+    text = compare_page(library, query, ServerLinks(), COMPARISON)
     assert len(whole) == 10_000 and text.count('data-title="Difference"') == 50
     begun = process_time()
     compare_page(library, query | {"page": "3"}, ServerLinks())

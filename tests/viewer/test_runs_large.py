@@ -60,8 +60,21 @@ def test_lists_are_made_quickly(root: Path, address: str) -> None:
 
 
 @pytest.mark.slow
-def test_the_first_look_is_quick_too(root: Path) -> None:
-    assert quickest(lambda: get(create_app(Library(root)), "/run/run/episodes")) < LONGEST_S
+@pytest.mark.parametrize("address", ["/run/run/episodes", "/run/run", "/compare?run=run"])
+def test_the_first_look_is_quick_too(root: Path, address: str) -> None:
+    assert quickest(lambda: get(create_app(Library(root)), address)) < LONGEST_S
+
+
+@pytest.mark.slow
+def test_what_takes_longer_comes_after_the_page_once(root: Path) -> None:
+    app = create_app(Library(root))
+    opened = get(app, "/run/run").text
+    assert "10,000" in opened and 'id="results" data-refresh="0"' in opened and "/run/run?part=whole" in opened
+    compared = get(app, "/compare?run=run").text
+    assert 'id="comparison" data-refresh="0"' in compared and "/compare?run=run&amp;part=whole" in compared
+    whole = get(app, "/run/run?part=whole").text
+    assert 'id="leaderboard"' in whole and 'id="status"' in whole
+    assert 'id="leaderboard"' in get(app, "/run/run").text and 'id="score"' in get(app, "/compare?run=run").text
 
 
 @pytest.mark.slow

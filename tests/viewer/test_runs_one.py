@@ -10,7 +10,8 @@ from mobile_world.experiment import PlannedTask, RunDirectory
 from mobile_world.viewer import Library, Run
 from mobile_world.viewer.glance import Glances
 from mobile_world.viewer.links import ServerLinks
-from mobile_world.viewer.pages.run import LEADERBOARD, STATUS, run_page
+from mobile_world.viewer.pages.run import STATUS, run_page
+from mobile_world.viewer.pages.run_results import RESULTS
 from mobile_world.viewer.results import Results, results_of
 from tests.experiment.recorded import lost, plan, record
 from tests.viewer.played import HARM, HOSTILE
@@ -103,15 +104,15 @@ def test_verification_tasks_are_told_apart(tmp_path: Path) -> None:
     planned = planned.model_copy(update={"tasks": tasks})
     write_run(tmp_path / "run", planned, [record("A", "agent_failure"), record("B")])
     text = shown(tmp_path)
-    assert "0 of 1; 95 % interval" in text and "1 of 1; satisfied from the start" in text
+    assert "0 of 1; 95\u00a0% interval" in text and "1 of 1; satisfied from the start" in text
     assert "1 of 1 planned episodes are scored" in text
 
 
 def test_a_run_that_is_going_refreshes_its_parts_alone(finished: Path) -> None:
     with RunDirectory(finished / "run").locked():
-        status, board = shown(finished, part=STATUS), shown(finished, part=LEADERBOARD)
-        assert 'id="status" data-refresh="2"' in status and 'id="leaderboard"' not in status
-        assert 'id="leaderboard" data-refresh="6"' in board and 'id="status"' not in board
+        status, results = shown(finished, part=STATUS), shown(finished, part=RESULTS)
+        assert 'id="status" data-refresh="2"' in status and 'id="results"' not in status
+        assert 'id="results" data-refresh="6"' in results and 'id="status"' not in results
     assert 'id="status" data-refresh="30"' in shown(finished)
 
 

@@ -34,6 +34,7 @@ from mobile_world.experiment.header import RunHeader, written_later
 from mobile_world.experiment.journal import Journal
 
 LOCK = "run.lock"
+RESTORE = "restore it, or use another directory"
 
 _PLAIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")
 
@@ -70,7 +71,7 @@ class RunDirectory:
         file = self.path / "run.json"
         if not file.exists():
             if (self.path / "journal.jsonl").exists():
-                raise ConfigError(f"{self.path} has a journal but no run.json that says what was run; use another")
+                raise ConfigError(f"{self.path} has a journal but no run.json that says what was run; {RESTORE}")
             return None
         content = file.read_bytes()
         try:
@@ -78,7 +79,7 @@ class RunDirectory:
         except ValidationError as error:
             if newer := written_later(content):
                 raise ConfigError(f"{file} was written by mobile_world {newer}: update this one to read it") from error
-            raise ConfigError(f"{file} cannot be read: {error.errors()[0]['msg']}; use another directory") from error
+            raise ConfigError(f"{file} cannot be read: {error.errors()[0]['msg']}; {RESTORE}") from error
 
     def write_header(self, header: RunHeader) -> None:
         """Say what is run here."""

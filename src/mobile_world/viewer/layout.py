@@ -22,6 +22,10 @@ POLICY_OF_FILES = "; ".join(
 """The same for pages that lie on a disk, where browsers do not agree on what is of the same origin."""
 
 
+WHOLE = "whole"
+"""The part that is everything, asked for where no script fetches what comes later."""
+
+
 def page(
     title: str,
     *content: Child,
@@ -31,8 +35,12 @@ def page(
     styles: tuple[str, ...] = (),
     wide: bool = False,
     home: str = "Runs",
+    named: str = "",
 ) -> str:
-    """A whole page; `crumbs` are titles and addresses of the pages above it, and `home` is that of the first page."""
+    """A whole page; `crumbs` are titles and addresses of the pages above it, and `home` is that of the first page.
+
+    `named` is what browsers call it in tabs and histories, where that must say more than its title.
+    """
     way = [el("a", home, href=links.runs()), *(el("a", told, href=address) for told, address in crumbs)]
     above = el(
         "header",
@@ -49,7 +57,7 @@ def page(
         el("meta", charset="utf-8"),
         el("meta", name="viewport", content="width=device-width, initial-scale=1"),
         None if links.live else el("meta", http_equiv="Content-Security-Policy", content=POLICY_OF_FILES),
-        el("title", f"{title} · MobileWorld"),
+        el("title", " · ".join((named or title, *(told for told, _ in reversed(crumbs)), "MobileWorld"))),
         el("link", rel="icon", href="data:,"),
         *(el("link", rel="stylesheet", href=links.asset(name)) for name in ("viewer.css", *styles)),
         *(el("script", src=links.asset(name), defer=True) for name in ("viewer.js", *scripts)),
@@ -60,6 +68,12 @@ def page(
 def refreshed(name: str, *content: Child, links: Links, every_s: int = 2) -> Html:
     """A part of a page that is fetched again while the page is open, when a server answers; `name` is its id."""
     return el("div", *content, id=name, data_refresh=str(every_s) if links.live else None)
+
+
+def later(name: str, told: str, address: str) -> Html:
+    """A part that takes a while: a script fetches it at once, and without scripts a link leads to the `WHOLE` page."""
+    link = el("noscript", el("p", el("a", "Show", href=address)))
+    return el("div", el("div", el("p", told, role="status"), link, class_="empty"), id=name, data_refresh="0")
 
 
 def problem(told: str) -> Html:

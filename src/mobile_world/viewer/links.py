@@ -30,7 +30,7 @@ class Links(Protocol):
         """The list of runs."""
         ...
 
-    def run(self, run: str) -> str:
+    def run(self, run: str, **query: str) -> str:
         """A run: what it came to."""
         ...
 
@@ -73,9 +73,9 @@ class ServerLinks:
         """See `Links`."""
         return f"{self._base}/{_query(query)}"
 
-    def run(self, run: str) -> str:
+    def run(self, run: str, **query: str) -> str:
         """See `Links`."""
-        return f"{self._base}/run/{_word(run)}"
+        return f"{self._base}/run/{_word(run)}{_query(query)}"
 
     def episodes(self, run: str, **query: str) -> str:
         """See `Links`."""

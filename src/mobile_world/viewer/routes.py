@@ -39,6 +39,11 @@ def asset_bytes(name: str) -> bytes:
     return file.read_bytes()
 
 
+def asked_part(request: Request) -> str | None:
+    """The part of a page that a script asks for; nothing when the page is opened."""
+    return request.headers.get("X-Part") or request.query_params.get("part")
+
+
 class Files:
     """Bytes: what the package ships, and what runs keep."""
 
@@ -87,7 +92,7 @@ class RunPages:
     def run(self, run: str, request: Request) -> HTMLResponse:
         """One run, or the part of it that a script asks for again."""
         found = self._library.run(run_name(run))
-        part = request.headers.get("X-Part")
+        part = asked_part(request)
         return HTMLResponse(run_page(found, self._glances.of(found.name), self._links, part))
 
     def episodes(self, run: str, request: Request) -> HTMLResponse:

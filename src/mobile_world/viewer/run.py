@@ -11,7 +11,10 @@ from mobile_world.domain import ConfigError, EpisodeRecord, StepRecord
 from mobile_world.experiment import RunDirectory
 from mobile_world.experiment.header import RunHeader
 from mobile_world.experiment.report_pages import analysis_of
-from mobile_world.viewer.rows import Rows
+from mobile_world.viewer.rows import Row, Rows
+
+SOON = 2000
+"""Episodes that are analysed while somebody waits for the page: some 0.1 s on one core."""
 
 
 class Run:
@@ -57,13 +60,23 @@ class Run:
         header = self.header
         if header is None:
             return None
-        apart = header.plan.verifications
         with self._analysing:
-            rows = [row for row in self.rows.last() if row.key.task not in apart]
-            state = len(rows), sum(row.number for row in rows)
-            if self._analysis is None or self._analysis[:2] != state:
-                self._analysis = *state, analysis_of(header.plan, self.rows.records(rows))
+            rows = self._analysed(header)
+            if self._analysis is None or self._analysis[:2] != _state(rows):
+                self._analysis = *_state(rows), analysis_of(header.plan, self.rows.records(rows))
             return self._analysis[2]
+
+    @property
+    def soon(self) -> bool:
+        """Whether `analysis` answers soon: it is made already, or there is little of it."""
+        header = self.header
+        rows = self._analysed(header) if header else []
+        made = self._analysis
+        return len(rows) <= SOON or (made is not None and made[:2] == _state(rows))
+
+    def _analysed(self, header: RunHeader) -> list[Row]:
+        apart = header.plan.verifications
+        return [row for row in self.rows.last() if row.key.task not in apart]
 
     def steps(self, record: EpisodeRecord) -> tuple[list[StepRecord], str | None]:
         """The steps of an attempt as far as they can be read, and why there are no more of them."""
@@ -88,3 +101,8 @@ class Run:
             except ConfigError as error:
                 self._header = changed, None, str(error)
         return self._header[1], self._header[2]
+
+
+def _state(rows: list[Row]) -> tuple[int, int]:
+    """Tells journals apart that an analysis would tell apart."""
+    return len(rows), sum(row.number for row in rows)

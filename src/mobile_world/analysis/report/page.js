@@ -1,13 +1,18 @@
 // Sorting by a click on a heading. Without scripts the tables are there all the same, in their own order.
 "use strict";
-for (const table of document.querySelectorAll("table.sortable")) {
-  for (const [column, heading] of [...table.tHead.rows[0].cells].entries()) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.textContent = heading.textContent;
-    button.title = "sort by " + heading.textContent;
-    heading.replaceChildren(button);
-    button.addEventListener("click", () => sort(table, column, heading));
+makeSortable(document);
+document.addEventListener("refreshed", (event) => makeSortable(event.target));
+
+function makeSortable(part) {
+  for (const table of part.querySelectorAll("table.sortable")) {
+    for (const [column, heading] of [...table.tHead.rows[0].cells].entries()) {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.textContent = heading.textContent;
+      button.title = "sort by " + heading.textContent;
+      heading.replaceChildren(button);
+      button.addEventListener("click", () => sort(table, column, heading));
+    }
   }
 }
 

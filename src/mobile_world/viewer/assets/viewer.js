@@ -12,13 +12,16 @@
     localStorage.setItem("theme", root.dataset.theme);
   });
 
-  for (const form of document.querySelectorAll("form[data-auto]")) {
-    form.addEventListener("change", () => form.requestSubmit());
-    form.addEventListener("submit", () => {
-      // What was not chosen stays out of the address.
-      for (const field of form.elements) if (field.name && !field.value) field.disabled = true;
-    });
-  }
+  // First of all: what the server sent is compared with what it sends later, and scripts change it.
+  for (const part of document.querySelectorAll("[data-refresh]")) refresh(part);
+
+  document.addEventListener("change", ({ target }) => {
+    if (target.form?.matches("[data-auto]")) target.form.requestSubmit();
+  });
+  document.addEventListener("submit", ({ target }) => {
+    // What was not chosen stays out of the address.
+    if (target.matches("[data-auto]")) for (const field of target.elements) if (field.name && !field.value) field.disabled = true;
+  });
   addEventListener("pageshow", () => {
     for (const field of document.querySelectorAll("form[data-auto] [disabled]")) field.disabled = false;
   });
@@ -35,37 +38,51 @@
   tellTimes();
   setInterval(tellTimes, 30000);
 
-  for (const part of document.querySelectorAll("[data-refresh]")) refresh(part);
-
+  // A part is fetched every so many seconds; 0 is for one that comes after the page, and is fetched at once.
   function refresh(part) {
-    let shown = null;
-    const again = () => setTimeout(look, Number(part.dataset.refresh) * 1000);
+    let shown = part.innerHTML;
+    const again = () => { if (part.dataset.refresh) setTimeout(look, Number(part.dataset.refresh) * 1000); };
     async function look() {
-      if (document.hidden || part.contains(document.activeElement) || part.contains(getSelection().anchorNode)) return again();
+      const late = part.dataset.refresh === "0";
+      if (late) part.dataset.refresh = "2";
+      else if (document.hidden || inUse(part)) return again();
       try {
         const answer = await fetch(location.href, { headers: { "X-Part": part.id } });
         const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById(part.id);
         if (answer.ok && fresh) {
-          part.dataset.refresh = fresh.dataset.refresh;
-          if (shown !== null && shown !== fresh.innerHTML) put(fresh.innerHTML);
-          else if (shown === null && asSent(part) !== fresh.innerHTML) put(fresh.innerHTML);
+          if (fresh.dataset.refresh) part.dataset.refresh = fresh.dataset.refresh;
+          else delete part.dataset.refresh;
+          if (shown !== fresh.innerHTML) put(part, fresh.innerHTML);
           shown = fresh.innerHTML;
+          if (late && location.hash) document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
         }
       } catch { /* The server is away; the next look tells. */ }
       again();
     }
-    function put(html) {
-      part.innerHTML = html;
-      tellTimes();
-      part.dispatchEvent(new CustomEvent("refreshed", { bubbles: true }));
-    }
     again();
   }
 
-  // The part as the server sent it: times are told in other words since.
-  function asSent(part) {
-    const copy = part.cloneNode(true);
-    for (const time of copy.querySelectorAll("time[data-ago]")) time.textContent = time.title;
-    return copy.innerHTML;
+  function inUse(part) {
+    const held = document.activeElement, chosen = getSelection();
+    const words = !chosen.isCollapsed && part.contains(chosen.anchorNode);
+    return words || (part.contains(held) && held.matches("button, input, select, textarea"));
+  }
+
+  // What was opened stays open, and what has the focus keeps it.
+  function put(part, html) {
+    const held = part.contains(document.activeElement) ? document.activeElement : null;
+    const place = held && alike(part, held).indexOf(held);
+    const opened = [...part.querySelectorAll("details")].map((each) => each.open);
+    part.innerHTML = html;
+    const fresh = part.querySelectorAll("details");
+    if (fresh.length === opened.length) fresh.forEach((each, at) => { each.open = opened[at]; });
+    if (held) alike(part, held)[place]?.focus({ preventScroll: true });
+    tellTimes();
+    part.dispatchEvent(new CustomEvent("refreshed", { bubbles: true }));
+  }
+
+  function alike(part, held) {
+    const same = (each) => each.textContent === held.textContent && each.getAttribute("href") === held.getAttribute("href");
+    return [...part.querySelectorAll(held.localName)].filter(same);
   }
 }

@@ -8,6 +8,7 @@ from fastapi.responses import HTMLResponse
 from mobile_world.viewer.library import Library
 from mobile_world.viewer.links import Links
 from mobile_world.viewer.pages.compare import compare_page
+from mobile_world.viewer.routes import asked_part
 
 
 class ComparePages:
@@ -21,4 +22,5 @@ class ComparePages:
 
     def compare(self, request: Request) -> HTMLResponse:
         """The comparison that a query asks for."""
-        return HTMLResponse(compare_page(self._library, dict(request.query_params), self._links))
+        query = dict(request.query_params)
+        return HTMLResponse(compare_page(self._library, query, self._links, asked_part(request)))

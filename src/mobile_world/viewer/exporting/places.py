@@ -66,7 +66,7 @@ class ExportLinks:
         """See `Links`."""
         return self._to(runs_file(query.get("page", "1")))
 
-    def run(self, run: str) -> str:
+    def run(self, run: str, **query: str) -> str:
         """See `Links`."""
         return self._to(run_file(run))
 

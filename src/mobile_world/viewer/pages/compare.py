@@ -17,35 +17,48 @@ from mobile_world.viewer.comparing.scoreboard import scoreboard
 from mobile_world.viewer.comparing.settings import settings_table
 from mobile_world.viewer.comparing.sides import Block, Pair, pick
 from mobile_world.viewer.comparing.trajectories import side_by_side
-from mobile_world.viewer.layout import page, problem
+from mobile_world.viewer.layout import WHOLE, later, page, problem
 from mobile_world.viewer.library import Library
 from mobile_world.viewer.links import Links
 from mobile_world.viewer.naming import Names
 from mobile_world.viewer.run import Run
 from mobile_world.web.markup import Child, Html, el, joined
 
+COMPARISON = "comparison"
+"""The part that is fetched later where a run is large."""
 
-def compare_page(library: Library, query: Mapping[str, str], links: Links) -> str:
-    """The comparison that a query asks for; a form to choose it where the query leaves it open."""
+
+def compare_page(library: Library, query: Mapping[str, str], links: Links, part: str | None = None) -> str:
+    """The comparison that a query asks for; a form to choose it where the query leaves it open.
+
+    What a large run came to is not always known yet: then the page comes first, and its content as a `part` of it.
+    """
     names = library.names() if links.live else []
     asked = query.get("run") or (names[0] if len(names) == 1 else "")
     first = library.run(asked) if asked else None
     other = query.get("other", "")
     second = library.run(other) if other and other != asked else first
+    if part is None and links.live and not all(run.soon for run in (first, second) if run):
+        whole = links.compare(**dict(query) | {"part": WHOLE})
+        return _page(first, links, later(COMPARISON, "Working out the comparison …", whole))
     pair = pick(first, second, query) if first and second else None
     chosen = pair.query if pair else {"run": asked, "other": other, **{key: query.get(key, "") for key in ("a", "b")}}
     form = pick_sides(names, first, second, chosen, links) if links.live and names else None
     if pair and not links.live:
         form = other_pairs(pair.first.run, pair, links)
     content = _content(pair, query, links) if pair else [_open(first, names)]
+    return _page(first, links, el("div", form, *content, id=COMPARISON), pair)
+
+
+def _page(first: Run | None, links: Links, content: Html, pair: Pair | None = None) -> str:
     return page(
         "Compare",
-        form,
-        *content,
+        content,
         links=links,
         crumbs=_crumbs(first, links),
         styles=("player.css", "compare.css"),
         wide=True,
+        named=f"{pair.first.called} and {pair.second.called}" if pair else "",
     )
 
 

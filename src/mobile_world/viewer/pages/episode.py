@@ -13,6 +13,7 @@ from mobile_world.viewer.player.requests import prompt_of
 from mobile_world.viewer.player.screens import Screen, Screens
 from mobile_world.viewer.player.steps import step_article, timeline_entry
 from mobile_world.viewer.run import Run
+from mobile_world.viewer.telling import WORDS
 from mobile_world.web.markup import Html, el, joined
 from mobile_world.web.not_there import NotThere
 
@@ -38,10 +39,11 @@ def episode_page(run: Run, number: int, links: Links) -> str:
             class_="below",
         ),
         links=links,
-        crumbs=((names.run_title(run), links.run(run.name)),),
+        crumbs=((names.run_title(run), links.run(run.name)), ("Episodes", links.episodes(run.name))),
         scripts=("player.js",),
         styles=("player.css",),
         wide=True,
+        named=f"{record.key.task} #{record.key.replica}, {WORDS[record.outcome]} · {names.arm(record.key.arm)}",
     )
 
 

@@ -3,34 +3,36 @@
 from __future__ import annotations
 
 from mobile_world.analysis import wilson
-from mobile_world.analysis.report.html_tables import html_table
 from mobile_world.analysis.report.numbers import money, number, percent
-from mobile_world.viewer.comparing.picking import pick_arms
 from mobile_world.viewer.glance import STATES, Glance
-from mobile_world.viewer.layout import page, problem, refreshed
+from mobile_world.viewer.layout import WHOLE, later, page, problem, refreshed
 from mobile_world.viewer.links import Links
 from mobile_world.viewer.measures import Tile, stacked, tiles
 from mobile_world.viewer.naming import Names
-from mobile_world.viewer.pages.run_details import devices, faults, reasons
-from mobile_world.viewer.results import Results, results_of
+from mobile_world.viewer.pages.run_results import RESULTS, results
 from mobile_world.viewer.run import Run
 from mobile_world.viewer.tallies import Tally, tally
 from mobile_world.viewer.telling import NONE, duration, moment
 from mobile_world.web.markup import Child, Html, el, joined
 
-STATUS, LEADERBOARD = "status", "leaderboard"
-"""The parts that are fetched again while the run is going."""
+STATUS = "status"
+"""The part that tells how far a run is; it is fetched again while the run is going, as `RESULTS` are."""
 
-RUNNING_S, STANDING_S, LEADERBOARD_S = 2, 30, 6
+RUNNING_S, STANDING_S = 2, 30
 
 
 def run_page(run: Run, glance: Glance, links: Links, part: str | None = None) -> str:
-    """Everything about a run as a whole; of `part`, only what is fetched again."""
+    """Everything about a run as a whole; of `part`, only what is fetched again.
+
+    The results of a large run are fetched after the page, when they are not there yet.
+    """
     content: list[Child] = []
-    if part != LEADERBOARD:
+    if part != RESULTS:
         content += [*_head(run, glance, links), _status(run, glance, links)]
-    if part != STATUS and not run.problem:
-        content.append(_results(run, glance, links))
+    if part is None and links.live and not run.problem and not run.soon:
+        content.append(later(RESULTS, "Working out the results …", links.run(run.name, part=WHOLE)))
+    elif part != STATUS and not run.problem:
+        content.append(results(run, glance, links))
     title = Names.of(run.header).run_title(run)
     return page(title, *content, links=links, scripts=("report.js",))
 
@@ -90,7 +92,7 @@ def _tiles(run: Run, glance: Glance, found: Tally, every: Tally, links: Links) -
             "Success",
             percent(counts.rate),
             f"{'over all arms, ' if _comparable(run) else ''}{counts.successes:,} of {counts.scored:,}; "
-            f"95 % interval {100 * low:.0f} to {100 * high:.0f} %"
+            f"95\u00a0% interval {100 * low:.0f} to\u00a0{100 * high:.0f}\u00a0%"
             if counts.scored
             else "nothing scored yet",
         ),
@@ -118,69 +120,6 @@ def _tiles(run: Run, glance: Glance, found: Tally, every: Tally, links: Links) -
             f"{duration(every.seconds / every.attempts)} an attempt" if every.attempts else "",
         ),
     )
-
-
-def _results(run: Run, glance: Glance, links: Links) -> Html:
-    found = results_of(run)
-    if isinstance(found, str):
-        return el("p", found, class_="empty")
-    own = [
-        *found.before,
-        *reasons(run, links),
-        *faults(run, links),
-        *devices(run, links),
-        *found.after,
-    ]
-    shown = [each for each in own if each.body]
-    nav = el(
-        "nav",
-        el("a", "Leaderboard", href="#leaderboard"),
-        *(el("a", each.title, href=f"#{each.anchor}") for each in shown),
-        aria_label="Sections",
-        class_="sections",
-    )
-    return joined(
-        _verdict(found),
-        nav,
-        _leaderboard(run, glance, found, links),
-        *(el("section", el("h2", each.title), each.body, id=each.anchor) for each in shown),
-    )
-
-
-def _verdict(found: Results) -> Html:
-    told = found.verdict
-    more = el("ul", *(el("li", sentence) for sentence in told.findings)) if told.findings else None
-    return el("section", el("h2", told.headline), el("p", told.paragraph), more, class_="verdict", id="verdict")
-
-
-def _leaderboard(run: Run, glance: Glance, found: Results, links: Links) -> Html:
-    running = glance.state == "running"
-    addresses = (
-        {called: links.episodes(run.name, arm=name) for name, called in found.names.items()} if links.live else {}
-    )
-    table = html_table(found.leaderboard, sortable=not running, addresses=addresses)
-    return el(
-        "section",
-        refreshed(
-            LEADERBOARD,
-            el("h2", "Leaderboard"),
-            _tied(found),
-            table,
-            links=links,
-            every_s=LEADERBOARD_S if running else STANDING_S,
-        ),
-        pick_arms(run, links),
-    )
-
-
-def _tied(found: Results) -> Html | None:
-    if len(found.tied) < 2:
-        return None
-    if len(found.tied) == found.variants:
-        who = "any two variants" if found.variants > 2 else "the two variants"
-        return el("p", el("strong", f"The data cannot tell {who} apart: any may be the best."), class_="tied")
-    lead = f"{len(found.tied)} of {found.variants} variants cannot be told apart from the best: "
-    return el("p", el("strong", lead), ", ".join(found.tied), ".", class_="tied")
 
 
 def _upper(text: str) -> str:
