@@ -91,7 +91,7 @@ class _Telling:
     """
 
     def __init__(self, directory: RunDirectory, plan: Plan) -> None:
-        self._directory, self._plan = directory, plan
+        self._directory, self._plan, self._verifications = directory, plan, plan.verifications
         self.files: list[Path] = []
         self._last: dict[EpisodeKey, bytes] = {}
         self._scored: set[EpisodeKey] = set()
@@ -131,7 +131,7 @@ class _Telling:
             control=arm.control or None,
             label=arm.label or None,
             prompt_sha256=arm.prompt_hash,
-            verification=_verified(verified.aggregate()) if self._plan.verifications else None,
+            verification=_verified(verified.aggregate()) if self._verifications else None,
             planned=len(planned),
             infra_failures=sum(record is not None and record.outcome == "infra_failure" for _, record in unscored),
             unscored=tuple(_unscored(key, record) for key, record in unscored),
@@ -145,7 +145,7 @@ class _Telling:
             record = self._record(spec.key)
             if record is not None and record.scored:
                 result = self._result(telling, record, spec, arm)
-                (verified if spec.key.task in self._plan.verifications else metrics).add(result)
+                (verified if spec.key.task in self._verifications else metrics).add(result)
                 yield json.dumps(result.to_dict(), ensure_ascii=False, allow_nan=False)
 
     def _result(self, telling: Retelling, record: EpisodeRecord, spec: EpisodeSpec, arm: PlannedArm) -> EpisodeResult:

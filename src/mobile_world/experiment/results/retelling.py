@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +31,8 @@ class Retelling:
     """Where the pictures are."""
     root: Path | None = None
     """The directory that files are named from; nothing names them as they are found."""
+    _sizes: dict[str, ScreenSize | None] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """Of pictures seen before: most are seen many times, and reading one again was a sixth of a long report."""
 
     def config(self, record: EpisodeRecord, seed: int) -> EpisodeConfig:
         """What the episode was, with the seed of its decisions."""
@@ -98,6 +100,11 @@ class Retelling:
     def _size(self, screenshot: str | None) -> ScreenSize | None:
         if screenshot is None:
             return None
+        if screenshot not in self._sizes:
+            self._sizes[screenshot] = self._read_size(screenshot)
+        return self._sizes[screenshot]
+
+    def _read_size(self, screenshot: str) -> ScreenSize | None:
         try:
             with self.blobs.file(screenshot).open("rb") as file:
                 return ScreenSize(*struct.unpack(">II", file.read(PNG_SIZE.stop)[PNG_SIZE]))
