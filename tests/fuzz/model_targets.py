@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
 from mobile_world.agents.codecs import codec, codec_names
-from mobile_world.agents.models.answers import AnswerInParts, read_whole
+from mobile_world.agents.models.answers import Answer, AnswerInParts, read_whole
 from mobile_world.agents.models.events import DONE, EventReader
 from mobile_world.agents.models.faults import Fault
 from tests.agents.codecs.verdicts import FRAGMENTS, check
@@ -33,10 +33,10 @@ def _completion(folder: Path) -> Iterator[Feed]:
 
     def feed(data: bytes) -> bool:
         try:
-            answer = read_whole(data)
-        except Fault:
+            _check_storable(read_whole(data))
+        except Fault as fault:
+            str(fault).encode()
             return False
-        answer.text.encode()
         return True
 
     yield feed
@@ -57,12 +57,19 @@ def _stream(folder: Path) -> Iterator[Feed]:
             for event in whole:
                 if event != DONE:
                     parts.take(event, holder="delta")
-            parts.whole()
-        except Fault:
+            _check_storable(parts.whole())
+        except Fault as fault:
+            str(fault).encode()
             return False
         return True
 
     yield feed
+
+
+def _check_storable(answer: Answer) -> None:
+    """Whatever is kept of an answer can be written to a file."""
+    for text in (answer.text, answer.reasoning, answer.finish_reason):
+        text.encode()
 
 
 def _events(chunks: list[bytes]) -> list[bytes]:

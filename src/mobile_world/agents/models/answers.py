@@ -67,7 +67,7 @@ class AnswerInParts:
         self.reasoning.append(_text(words.get("reasoning_content") or words.get("reasoning")))
         self.refusal.append(_text(words.get("refusal")))
         if choice.get("finish_reason"):
-            self.finish_reason = str(choice["finish_reason"])
+            self.finish_reason = _text(str(choice["finish_reason"]))
         if choice.get("logprobs"):
             self.logprobs = (self.logprobs or []) + _logprobs(choice["logprobs"])
 

@@ -81,7 +81,7 @@ def complaint_fault(complaint: dict[str, Any], message: str, *, too_long: bool =
 def reported_fault(error: object) -> Fault:
     """An error inside an answer that began well: some servers find out after the head has gone."""
     complaint = error if isinstance(error, dict) else {}
-    message = f"the endpoint reported an error: {_words(complaint, str(error).encode())}"
+    message = f"the endpoint reported an error: {_words(complaint, str(error).encode('utf-8', 'replace'))}"
     code = complaint.get("code")
     if code == 429:
         return Fault("rate_limit", message)
