@@ -15,7 +15,7 @@ help:
 	@echo "make test        everything: format, lint, types, import contract, the whole suite"
 	@echo "make check-fast  the same without the slow tests (under two minutes)"
 	@echo "make bench       the measured claims, with ratios"
-	@echo "make clean       remove environments, caches and demo output"
+	@echo "make clean       remove environments, caches and pictures of the demo; results/ and traj_logs/ stay"
 
 $(READY_DEMO): $(PINS)
 	scripts/setup demo
