@@ -14,11 +14,13 @@ HEAD = f"| {' | '.join(COLUMNS)} |\n| --- | ---: | ---: | --- | ---: | ---: | --
 
 
 def markdown(results: Mapping[str, Any]) -> str:
-    """Everything that was found, as one table with the conditions above it and the notes below."""
+    """One table of ratios with the conditions above it; all numbers and the notes below."""
     lines = [_conditions(results["conditions"]), "", HEAD]
     for name, part in results["parts"].items():
         lines.append(f"| **{name}** | | | | | | | {_circumstances(part)} |")
         lines += _rows(part)
+    lines += ["", "Everything that was measured:", "", "| part | measured | median | spread | unit |"]
+    lines += ["| --- | --- | ---: | ---: | --- |", *_measured(results["parts"])]
     notes = [
         f"- {name}: {note.removeprefix('- ')}" for name, part in results["parts"].items() for note in part["notes"]
     ]
@@ -59,6 +61,14 @@ def _rows(part: Mapping[str, Any]) -> Iterator[str]:
             told = "" if spread is None else f"{_number(spread[0])} to {_number(spread[1])}"
             numbers = (_number(claim["value"]), told, sign, limit, f"{_number(ratio)}x" if ratio < 1e6 else "")
             yield _row(text, *numbers, _yes(claim["holds"]), "")
+
+
+def _measured(parts: Mapping[str, Any]) -> Iterator[str]:
+    for name, part in parts.items():
+        for each in part["samples"]:
+            low, high = min(each["values"]), max(each["values"])
+            spread = f"{_number(low)} to {_number(high)}" if len(each["values"]) > 1 else ""
+            yield _row(name, each["name"], _number(each["median"]), spread, each["unit"])
 
 
 def _row(*cells: str) -> str:
