@@ -22,7 +22,7 @@ def mw(tmp_path: Path) -> Iterator[Program]:
 def test_without_devices_the_next_step_is_named(mw: Program) -> None:
     assert mw("device", "list").stdout == "no devices; start one with 'mw env run'\n"
     done = mw("device", "screenshot")
-    assert (done.returncode, "there are: none" in done.stderr) == (2, True)
+    assert (done.returncode, "there are none: start one" in done.stderr) == (2, True)
     assert mw("device", "screenshot", "nobody").returncode != 0
 
 

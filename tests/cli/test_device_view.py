@@ -71,8 +71,10 @@ def test_a_phone_that_runs_is_used_as_it_is_and_stays_as_it_was_left(tmp_path: P
 def test_what_cannot_be_shown_is_said_at_once(tmp_path: Path) -> None:
     mw = Program(tmp_path)
     unknown = mw("device", "--device", "nobody")
-    assert unknown.returncode == 2 and "no device 'nobody'; there are: none" in unknown.stderr
+    assert unknown.returncode == 2 and "no device 'nobody'; there are none" in unknown.stderr
     both = mw("device", "view", "--device", "a", "--aw-host", "http://127.0.0.1:1")
     assert both.returncode == 2 and "--aw-host" in both.stderr
+    away = mw("device", "--aw-host", "http://127.0.0.1:1")
+    assert away.returncode == 1 and "check that it runs" in away.stderr
     near = mw("device", "lst")
     assert near.returncode == 2 and "did you mean 'list'?" in near.stderr

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import pytest
 
 from mobile_world.viewer import Library, PageServer
 from mobile_world.viewer.app import create_app
 from tests.browsing import Looks, expect
+from tests.e2e.contrast import faint
 from tests.e2e.shown_runs import STEPS, finished_run
 from tests.experiment.recorded import plan, record
 from tests.viewer.runs import write_run
@@ -132,3 +133,29 @@ def test_everything_can_be_reached_by_keyboard_and_is_seen_there(page: Page, url
         seen.add(page.evaluate("document.activeElement.tagName"))
         assert page.evaluate("getComputedStyle(document.activeElement).outlineStyle") != "none"
     assert {"A", "BUTTON", "INPUT", "SELECT"} <= seen
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_nothing_is_too_faint(page: Page, url: str, scheme: Literal["light", "dark"]) -> None:
+    page.emulate_media(color_scheme=scheme)
+    for address in ("", "run/broken", "run/prompts~sfirst", "run/prompts~sfirst/episodes", "compare?run=prompts/first"):
+        page.goto(f"{url}{address}")
+        assert (address, faint(page)) == (address, [])
+    page.goto(f"{url}run/prompts~sfirst/episode/0")
+    expect(page.locator(".controls")).to_be_visible()
+    assert faint(page) == []
+
+
+def test_results_of_a_large_run_come_after_its_page(page: Page, root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mobile_world.viewer.run.SOON", 0)
+    with PageServer(lambda: create_app(Library(root))) as server:
+        page.goto(f"{server.url}run/prompts~sfirst#settings", wait_until="commit")
+        expect(page.locator("#settings")).to_be_in_viewport()
+        page.locator("#leaderboard th").get_by_role("button", name="Steps").click()
+        expect(page.locator("#leaderboard th[aria-sort]")).to_have_text("Steps")
+        page.get_by_role("link", name="Compare variants").click()
+        page.locator("select[name=b]").select_option(label="Hasty")
+        expect(page).to_have_title(re.compile("^Plain and Hasty"))
+        page.go_back()
+        page.go_back()
+        expect(page.locator("#leaderboard")).to_be_visible()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -57,7 +58,7 @@ on_server = click.option(
 @json_option
 def list_devices(url: str | None, as_json: bool) -> None:
     """List the devices that can be used: environments of 'mw env', devices of the adb server, or those of a server."""
-    listed = _on_server(url) if url else rows(devices_here(), as_json=as_json)
+    listed = devices_on(url) if url else rows(devices_here(), as_json=as_json)
     print_rows(listed, as_json=as_json, empty="no devices; start one with 'mw env run'")
 
 
@@ -73,9 +74,9 @@ def screenshot(name: str | None, url: str | None, output: str | None) -> None:
     Only looks: whoever uses the device is not disturbed.
     """
     if name is None:
-        names = [str(each["name"]) for each in _on_server(url)] if url else [each.name for each in devices_here()]
+        names = [str(each["name"]) for each in devices_on(url)] if url else [each.name for each in devices_here()]
         if len(names) != 1:
-            raise ConfigError(f"say which device; there are: {', '.join(names) or 'none'}")
+            raise ConfigError(f"say which device; {there_are(names)}")
         name = names[0]
     png = _picture(name, url)
     if output == STANDARD_OUTPUT:
@@ -97,7 +98,14 @@ def devices_here() -> list[Running]:
     return [*known, *(each for each in kinds.adb.ready() if each.serial not in serials)]
 
 
-def _on_server(url: str) -> list[dict[str, object]]:
+def there_are(names: Iterable[str]) -> str:
+    """The names that can be said instead, or how to get a device."""
+    told = ", ".join(sorted(set(names)))
+    return f"there are: {told}" if told else "there are none: start one with 'mw env run'"
+
+
+def devices_on(url: str) -> list[dict[str, object]]:
+    """The devices of an environment server; an error that says why when it does not answer."""
     listed = _transport(url).value("GET", "/device")
     keys = ("name", "backend", "state", "serials", "profile", "problem")
     return [{key: each.get(key) for key in keys} for each in listed]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from mobile_world.cli.device import devices_here, on_server
+from mobile_world.cli.device import devices_here, devices_on, on_server, there_are
 from mobile_world.cli.devices import addresses
 from mobile_world.cli.env_run_options import names_with_commas
 from mobile_world.cli.options import settings
@@ -81,6 +81,7 @@ def _calls(serials: Sequence[str], url: str | None) -> Iterator[ASGIApp]:
         from mobile_world.viewer.live import Forward
 
         place = url or contained or ""
+        devices_on(place)  # A page over a server that is not there would only say so later.
         with Forward(place, token=os.environ.get(TOKEN_VARIABLE) or container_token([place])) as elsewhere:
             yield elsewhere
         return
@@ -97,8 +98,8 @@ def _named(serials: Sequence[str]) -> Served:
     known = {name: each for each in devices_here() for name in (each.name, each.serial) if name}
     unknown = [serial for serial in serials if serial not in known]
     if unknown:
-        there = ", ".join(sorted({each.name for each in known.values()})) or "none"
-        raise ConfigError(f"no device {', '.join(map(repr, unknown))}; there are: {there}")
+        there = there_are(each.name for each in known.values())
+        raise ConfigError(f"no device {', '.join(map(repr, unknown))}; {there}")
     return _found([known[serial] for serial in serials])
 
 

@@ -117,7 +117,7 @@ def _run(found: Glance) -> dict[str, object]:
         **_rate(counts.successes, counts.scored),
         "lost": counts.lost,
         "tokens": counts.tokens,
-        "cost": counts.cost if counts.tokens else None,
+        "cost": _cost(counts.cost) if counts.tokens else None,
         "problem": found.problem,
     }
 
@@ -140,8 +140,13 @@ def _arms(runs: Library, found: Glance) -> Iterator[dict[str, object]]:
             "lost": counted.outcomes["infra_failure"],
             "mean_steps": None if counted.mean_steps is None else round(counted.mean_steps, 2),
             "tokens": counted.tokens,
-            "cost": counted.cost if counted.tokens else None,
+            "cost": _cost(counted.cost) if counted.tokens else None,
         }
+
+
+def _cost(found: float | None) -> float | None:
+    """To a millionth: sums of prices end in digits that nobody paid."""
+    return None if found is None else round(found, 6)
 
 
 def _rate(successes: int, scored: int) -> dict[str, object]:

@@ -57,7 +57,7 @@ def page(
         el("meta", charset="utf-8"),
         el("meta", name="viewport", content="width=device-width, initial-scale=1"),
         None if links.live else el("meta", http_equiv="Content-Security-Policy", content=POLICY_OF_FILES),
-        el("title", " · ".join((named or title, *(told for told, _ in reversed(crumbs)), "MobileWorld"))),
+        el("title", " · ".join((named or title, *(told for told, _ in crumbs[:1]), "MobileWorld"))),
         el("link", rel="icon", href="data:,"),
         *(el("link", rel="stylesheet", href=links.asset(name)) for name in ("viewer.css", *styles)),
         *(el("script", src=links.asset(name), defer=True) for name in ("viewer.js", *scripts)),
