@@ -157,7 +157,7 @@ def test_what_is_not_there_is_told(address: str, tmp_path: Path) -> None:
     kept(RunDirectory(tmp_path / "run"), [])
     answer = get(create_app(Library(tmp_path)), address)
     assert answer.status_code == 404
-    assert "has no attempt" in answer.text or "there is no run" in answer.text
+    assert "has no attempt" in answer.text or "There is no run" in answer.text
 
 
 def test_a_record_cannot_name_files_outside_its_run(tmp_path: Path) -> None:

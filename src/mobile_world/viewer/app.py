@@ -35,7 +35,7 @@ def tell_problems(app: FastAPI, links: Links) -> None:
     """Let an application say what is wrong as a page."""
 
     def told(what: str, status: int) -> Response:
-        return HTMLResponse(page("Not here", problem(what), links=links), status_code=status)
+        return HTMLResponse(page("Not here", problem(what[:1].upper() + what[1:]), links=links), status_code=status)
 
     async def ours(request: Request, error: Exception) -> Response:
         del request

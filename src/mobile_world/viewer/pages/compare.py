@@ -15,7 +15,7 @@ from mobile_world.viewer.comparing.prompts import prompt_diff
 from mobile_world.viewer.comparing.score import score_of
 from mobile_world.viewer.comparing.scoreboard import scoreboard
 from mobile_world.viewer.comparing.settings import settings_table
-from mobile_world.viewer.comparing.sides import Block, Pair, pick
+from mobile_world.viewer.comparing.sides import Block, Pair, arms_of, pick
 from mobile_world.viewer.comparing.trajectories import side_by_side
 from mobile_world.viewer.layout import WHOLE, later, page, problem
 from mobile_world.viewer.library import Library
@@ -46,7 +46,7 @@ def compare_page(library: Library, query: Mapping[str, str], links: Links, part:
     form = pick_sides(names, first, second, chosen, links) if links.live and names else None
     if pair and not links.live:
         form = other_pairs(pair.first.run, pair, links)
-    content = _content(pair, query, links) if pair else [_open(first, names)]
+    content = _content(pair, query, links) if pair else [_open(first, second, names)]
     return _page(first, links, el("div", form, *content, id=COMPARISON), pair)
 
 
@@ -66,7 +66,7 @@ def _crumbs(run: Run | None, links: Links) -> tuple[tuple[str, str], ...]:
     return ((Names.of(run.header).run_title(run), links.run(run.name)),) if run else ()
 
 
-def _open(first: Run | None, names: list[str]) -> Html:
+def _open(first: Run | None, second: Run | None, names: list[str]) -> Html:
     """What is still to be chosen."""
     if not names:
         return el("p", "There is no run here that could be compared.", class_="empty")
@@ -74,6 +74,9 @@ def _open(first: Run | None, names: list[str]) -> Html:
         return el(
             "p", "Choose a run. Its variants are compared with each other, or with those of another.", class_="empty"
         )
+    unknown = next((run for run in (first, second) if run and not arms_of(run)), None)
+    if unknown:
+        return el("p", f"{unknown.name} has no variants that could be compared; choose another run.", class_="empty")
     told = f"{first.name} has one variant only; choose a second run to compare it with."
     return el(
         "p",

@@ -38,9 +38,10 @@ def run_page(run: Run, glance: Glance, links: Links, part: str | None = None) ->
 
 
 def _head(run: Run, glance: Glance, links: Links) -> list[Html | None]:
+    more = glance.own_title if glance.own_title != Names.of(run.header).run_title(run) else ""
     line = el(
         "p",
-        joined(el("strong", glance.own_title), " · ") if glance.own_title else None,
+        joined(el("strong", more), " · ") if more else None,
         " · ".join(filter(None, (glance.subject, glance.suite))),
         *((" · begun ", moment(glance.created_at)) if glance.created_at else ()),
         class_="soft",

@@ -113,9 +113,10 @@ def _called(run: Glance, links: Links) -> str:
 
 
 def _name(run: Glance, links: Links) -> Html:
-    told = " · ".join(filter(None, (run.own_title, run.subject, run.suite)))
+    called = _called(run, links)
+    told = " · ".join(filter(None, (run.own_title if run.own_title != called else "", run.subject, run.suite)))
     return joined(
-        el("a", breakable(_called(run, links)), href=links.run(run.name)),
+        el("a", breakable(called), href=links.run(run.name)),
         el("span", told, class_="soft under") if told else None,
         el("span", run.label, class_="under label") if run.label else None,
         el("span", run.problem, class_="under wrong") if run.problem else None,
