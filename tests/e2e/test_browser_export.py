@@ -58,7 +58,7 @@ def test_an_export_opens_from_a_disk_and_needs_nothing_else(page: Page, looks: L
     looks.keep("export-player")
 
     page.get_by_label("Switch between light and dark").click()
-    page.locator("header nav a").last.click()
+    page.locator("header nav a").nth(1).click()
     page.get_by_role("link", name="Compare variants").click()
     expect(page.locator("#score")).to_be_visible()
     page.get_by_role("navigation", name="Variants").get_by_role("link", name="Hasty").click()

@@ -103,7 +103,8 @@ class Glances:
             kept = self._kept.get(name)
         if kept is None or kept[0] != (files, running):
             # A run that is under way is looked at every few seconds: what was read of its journal is kept.
-            kept = (files, running), _look(self._library.run(name) if running else run, running=running)
+            read = self._library.run(name) if running else self._library.kept(name) or run
+            kept = (files, running), _look(read, running=running)
             with self._lock:
                 self._kept[name] = kept
         return kept[1]

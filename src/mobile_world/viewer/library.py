@@ -61,6 +61,11 @@ class Library:
                 self._kept.popitem(last=False)
             return kept
 
+    def kept(self, name: str) -> Run | None:
+        """A run that was asked for before, as far as it is still in memory; nothing for any other."""
+        with self._lock:
+            return self._kept.get(name)
+
     def _folder_of(self, name: str) -> Path:
         try:
             path = (self.root / name).resolve()
