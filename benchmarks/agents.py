@@ -41,7 +41,7 @@ from mobile_world.domain import (
 
 SIZE = ScreenSize(1080, 2400)
 ROUNDS = 5
-SECONDS = 0.4
+SECONDS = 0.25
 LEAST_PER_SECOND = 5_000
 REFERENCE = "venus@1.0"
 

@@ -25,7 +25,7 @@ from mobile_world.tasks import TaskRegistry
 from mobile_world.tasks.official_adapter import OfficialCode
 
 SUITE = "android_world"
-REPEATS = 5
+REPEATS = 3
 LIMIT_MS = 60
 ORIGINAL = (
     "AndroidWorld itself starts a median of 59 processes of adb for an episode's set-up, check and tear-down, and "

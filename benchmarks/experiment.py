@@ -100,7 +100,7 @@ def overhead(sheet: Sheet, home: Path) -> None:
     directory, overheads, walls = RunDirectory(home / "steps"), list[float](), list[float]()
     with watched_phone(home) as (controller, watch):
         registry.family.prepare(controller)
-        for spec in plan.episodes()[: EPISODES // 2]:
+        for spec in plan.episodes()[: EPISODES // 4]:
             tape = WatchedTape(directory.open_tape(spec.key, 1), watch)
             task = registry.create(spec.key.task, seed=spec.seed)
             run_episode(

@@ -39,7 +39,7 @@ from mobile_world.experiment.executors.threads import ThreadExecutor
 from mobile_world.tasks import BaseTask
 
 SIZE = ScreenSize(540, 1200)
-EPISODES, STEPS, AT_ONCE = 40, 15, 20
+EPISODES, STEPS, AT_ONCE = 30, 15, 20
 PICTURES_SENT = 3
 REPEATS = 3
 THEIR_SIDE = Path(__file__).with_name("inspect_side.py")
