@@ -9,7 +9,8 @@ import pytest
 
 from mobile_world.agents.reference import SYNTHETIC_LABEL
 from mobile_world.experiment import RunDirectory
-from tests.cli.test_experiment import Mw, told
+from tests.cli.program import Program
+from tests.cli.test_experiment import told
 
 pytestmark = pytest.mark.slow
 
@@ -21,11 +22,11 @@ SMALL = (
 
 
 @pytest.fixture
-def mw(tmp_path: Path) -> Mw:
-    return Mw(tmp_path)
+def mw(tmp_path: Path) -> Program:
+    return Program(tmp_path, "experiment", COLUMNS="200")
 
 
-def test_a_dry_run_says_what_would_happen_and_touches_nothing(mw: Mw) -> None:
+def test_a_dry_run_says_what_would_happen_and_touches_nothing(mw: Program) -> None:
     done = mw("race", "--dry-run")
     assert done.returncode == 0, done.stderr
     assert "18 variants race on 3 tasks" in done.stdout
@@ -38,7 +39,7 @@ def test_a_dry_run_says_what_would_happen_and_touches_nothing(mw: Mw) -> None:
     assert list(mw.home.iterdir()) == []
 
 
-def test_a_race_from_start_to_end(mw: Mw) -> None:
+def test_a_race_from_start_to_end(mw: Program) -> None:
     begun = mw("race", *SMALL, "--output-dir", "out", "--budget-device-minutes", "0.0001", "--max-concurrency", "1")
     assert begun.returncode == 3, begun.stderr
     assert "go on with: mw experiment race out" in begun.stdout
@@ -85,7 +86,9 @@ def test_a_race_from_start_to_end(mw: Mw) -> None:
         (("--output-dir", "other"), "holds an experiment that is no race"),
     ],
 )
-def test_what_cannot_be_raced_is_refused_before_anything_starts(mw: Mw, words: tuple[str, ...], message: str) -> None:
+def test_what_cannot_be_raced_is_refused_before_anything_starts(
+    mw: Program, words: tuple[str, ...], message: str
+) -> None:
     for name in ("empty", "other"):
         (mw.home / name).mkdir()
     (mw.home / "other/run.json").touch()

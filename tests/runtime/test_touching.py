@@ -153,11 +153,10 @@ def test_every_text_arrives_as_it_is(either: AndroidController, text: str) -> No
 
 @settings(max_examples=20, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(text=TEXTS)
-def test_any_text_arrives_as_it_is(direct: AndroidController, text: str) -> None:
-    if not any(node.focused and node.package == SMS for node in direct.ui_tree().walk()):
-        direct.load_snapshot("clean")
-        open_message(direct)
-    assert direct.type_text(text, clear=True) == text
+def test_any_text_arrives_as_it_is(phone: AndroidController, text: str) -> None:
+    if not any(node.focused and node.package == SMS for node in phone.ui_tree().walk()):
+        open_message(phone)
+    assert phone.type_text(text, clear=True) == text
 
 
 def test_typing_on_a_device_that_makes_no_promises(real: AndroidController) -> None:
