@@ -9,7 +9,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from mobile_world.cli.gallery_calendar import FURNISH_CALENDAR
+from mobile_world.cli.gallery_calendar import CALENDAR_PACKAGE, FURNISH_CALENDAR
 from mobile_world.cli.gallery_files import FURNISH_FILES
 from mobile_world.cli.gallery_markor import FURNISH_MARKOR
 from mobile_world.phone.device import Phone
@@ -32,7 +32,8 @@ FURNISHED = (
     "com.android.camera2",
 )
 """Apps that hold something to touch."""
-FURNISHING = "; ".join((FURNISH_FILES, FURNISH_MARKOR, FURNISH_CALENDAR))
+EMPTY_CALENDAR = f"sqlite3 /data/data/{CALENDAR_PACKAGE}/databases/events.db 'DELETE FROM events'"
+FURNISHING = "; ".join((FURNISH_FILES, FURNISH_MARKOR, EMPTY_CALENDAR, FURNISH_CALENDAR))
 SURFACES = ("android", "com.google.android.permissioncontroller", "com.google.android.documentsui")
 """Questions and pickers that come with any app."""
 _BOUNDS = re.compile(r'bounds="\[(-?\d+),(-?\d+)\]\[(-?\d+),(-?\d+)\]"')

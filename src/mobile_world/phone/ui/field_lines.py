@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -83,14 +84,26 @@ class FieldLines:
         top = self.first_baseline - lines.line_top(self.size)
         row = min(max(int((y - top) // pitch), 0), len(self.rows) - 1)
         line, wanted = self.rows[row], x - self.left(row)
-        best, distance, place = 0, abs(wanted), 0
-        while place < len(line):
-            place = next_stop(line, place)
-            gap = abs(self._width(line[:place]) - wanted)
-            if gap > distance:
-                break
-            best, distance = place, gap
-        return self.starts[row] + best
+        return self.starts[row] + self._nearest(line, wanted)
+
+    def _nearest(self, line: str, wanted: float) -> int:
+        """The end of a character that lies nearest to a distance from the line's start, the later of two.
+
+        Widths grow along a line, so few have to be measured; a file that is no text can be one line of many thousand
+        characters without any width.
+        """
+        stops = [0]
+        while stops[-1] < len(line):
+            stops.append(next_stop(line, stops[-1]))
+
+        def width(stop: int) -> int:
+            return self._width(line[:stop])
+
+        after = min(bisect_left(stops, wanted, key=width), len(stops) - 1)
+        reached = width(stops[after])
+        if after and reached - wanted > wanted - width(stops[after - 1]):
+            return stops[after - 1]
+        return stops[bisect_right(stops, reached, key=width) - 1]
 
     def span(self, row: int, start: int, end: int) -> tuple[int, int] | None:
         """From where to where a part of the text reaches in a line; None where it does not."""
