@@ -91,7 +91,8 @@ def act(phone: Phone, chance: random.Random) -> None:
 def run(count: int, seed: int, packages: Collection[str] = ()) -> Report:
     """Visit the apps one after the other, with messages, calls and turns of the screen in between.
 
-    With `packages` only these are visited, with something in them, and a visit ends when the finger leaves them.
+    With `packages` only these are visited, with something in them. A visit ends when the finger leaves them, and where
+    it went is closed.
     """
     chance, report = random.Random(seed), Report()
     with tempfile.TemporaryDirectory(prefix="mw-tapper-") as folder:
@@ -108,6 +109,7 @@ def run(count: int, seed: int, packages: Collection[str] = ()) -> Report:
                 act(phone, chance)
                 report.events += 1
                 if packages and _left(phone, packages):
+                    run_script(phone, f"am force-stop {phone.system.activities.top.component.package}")
                     break
             phone.display.png()
             _collect(phone, report)
