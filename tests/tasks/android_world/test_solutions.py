@@ -26,10 +26,9 @@ def test_six_tasks_are_satisfied_from_the_start() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", [11, 12])
 @pytest.mark.parametrize("name", NAMES)
-def test_doing_nothing_fails_and_the_solution_succeeds(name: str, seed: int, controller: AndroidController) -> None:
-    task = start(REGISTRY.get(name), controller, seed=seed)
+def test_doing_nothing_fails_and_the_solution_succeeds(name: str, controller: AndroidController) -> None:
+    task = start(REGISTRY.get(name), controller, seed=11)
     native, official = scores(task, controller)
     assert native == 0
     assert (official == 1) is (name in VERIFICATIONS)
