@@ -23,6 +23,9 @@ class _Brightness(SettingTask):
     """
 
     key = KEY
+    goal = "Set the brightness of the screen to its {max_or_min}imum."
+    vague_goal = "Change the brightness of the screen."
+    task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app"}
 
     def begin(self, controller: AndroidController) -> None:
         """Where the scene has it; at the other end without one."""
@@ -41,6 +44,11 @@ class _BrightnessAlready(AlreadyTask):
     """Brightness that is as asked."""
 
     key = KEY
+    goal = (
+        "Make sure that the screen has its {max_or_min}imum brightness: look it up in Settings, and change it if not."
+    )
+    vague_goal = "See whether the brightness of the screen is as it should be."
+    task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "verification"}
 
     def begin(self, controller: AndroidController) -> None:
         """As asked."""
@@ -62,9 +70,6 @@ class SystemBrightnessMax(_Brightness):
     No intent cue: an open bar does not say which way it should go.
     """
 
-    goal = "Set the brightness of the screen to its {max_or_min}imum."
-    vague_goal = "Change the brightness of the screen."
-    task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app"}
     official: ClassVar[Mapping[str, str]] = {"max_or_min": "max"}
     right = BRIGHTEST
 
@@ -75,9 +80,6 @@ class SystemBrightnessMin(_Brightness):
     No intent cue: an open bar does not say which way it should go.
     """
 
-    goal = "Set the brightness of the screen to its {max_or_min}imum."
-    vague_goal = "Change the brightness of the screen."
-    task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app"}
     official: ClassVar[Mapping[str, str]] = {"max_or_min": "min"}
     right = DARKEST
 
@@ -89,11 +91,6 @@ class SystemBrightnessMaxVerify(_BrightnessAlready):
     which all is well shows no intent.
     """
 
-    goal = (
-        "Make sure that the screen has its {max_or_min}imum brightness: look it up in Settings, and change it if not."
-    )
-    vague_goal = "See whether the brightness of the screen is as it should be."
-    task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "verification"}
     official: ClassVar[Mapping[str, str]] = {"max_or_min": "max"}
     right = BRIGHTEST
 
@@ -105,11 +102,6 @@ class SystemBrightnessMinVerify(_BrightnessAlready):
     which all is well shows no intent.
     """
 
-    goal = (
-        "Make sure that the screen has its {max_or_min}imum brightness: look it up in Settings, and change it if not."
-    )
-    vague_goal = "See whether the brightness of the screen is as it should be."
-    task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "verification"}
     official: ClassVar[Mapping[str, str]] = {"max_or_min": "min"}
     right = DARKEST
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from mobile_world.domain import Observation, Score, Steps
 from mobile_world.tasks.definitions.android_world._official import SCENE, OfficialTask
+from mobile_world.tasks.definitions.android_world.system._radios import BLUETOOTH, WIFI
 from mobile_world.tasks.definitions.android_world.system._switching import (
     OFF,
     ON,
@@ -15,15 +16,11 @@ from mobile_world.tasks.definitions.android_world.system._switching import (
     put_switches,
     switch,
 )
-from mobile_world.tasks.definitions.android_world.system.bluetooth import show_bluetooth
 from mobile_world.tasks.definitions.android_world.system.open_app import APPS, in_front, open_called
-from mobile_world.tasks.definitions.android_world.system.wifi import show_wifi
 from mobile_world.tasks.solving import Hand, Move
 
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
-
-WIFI, BLUETOOTH = "global/wifi_on", "global/bluetooth_on"
 
 
 class _Both(OfficialTask):
@@ -61,20 +58,20 @@ class TurnOffWifiAndTurnOnBluetooth(_Both):
 
     def wanted_settings(self) -> Mapping[str, Collection[str]]:
         """Both."""
-        return {WIFI: OFF, BLUETOOTH: ON}
+        return {WIFI.key: OFF, BLUETOOTH.key: ON}
 
     def official_score(self, controller: AndroidController) -> Score:
         """The mean of both."""
-        return _mean(self.half(WIFI, OFF, controller), self.half(BLUETOOTH, ON, controller))
+        return _mean(self.half(WIFI.key, OFF, controller), self.half(BLUETOOTH.key, ON, controller))
 
     def intent_cue(self, observation: Observation) -> Steps:
         """Wi-Fi is off already, and the page of Bluetooth is open."""
         hand = Hand(observation)
-        yield from show_wifi(hand)
+        yield from WIFI.show(hand)
         yield from hand.tap(text="Wi-Fi")
         yield from hand.back()
         yield from hand.back()
-        yield from show_bluetooth(hand)
+        yield from BLUETOOTH.show(hand)
 
     def after_cue(self, observation: Observation) -> Steps:
         """Move the switch that is left."""
@@ -105,7 +102,7 @@ class TurnOnWifiAndOpenApp(_Both):
 
     def wanted_settings(self) -> Mapping[str, Collection[str]]:
         """Wi-Fi."""
-        return {WIFI: ON}
+        return {WIFI.key: ON}
 
     def finds(self, controller: AndroidController) -> Score:
         """The app is in front."""
@@ -113,12 +110,12 @@ class TurnOnWifiAndOpenApp(_Both):
 
     def official_score(self, controller: AndroidController) -> Score:
         """The mean of both."""
-        return _mean(self.half(WIFI, ON, controller), in_front(controller, self.params["app_name"]))
+        return _mean(self.half(WIFI.key, ON, controller), in_front(controller, self.params["app_name"]))
 
     def solution(self, observation: Observation) -> Steps:
         """One after the other."""
         hand = Hand(observation)
-        yield from show_wifi(hand)
+        yield from WIFI.show(hand)
         yield from hand.tap(text="Wi-Fi")
         yield from open_called(hand, self.params["app_name"])
 
