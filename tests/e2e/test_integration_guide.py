@@ -25,6 +25,7 @@ from mobile_world.agents.serving import Answer, Call, ModelServer, Speaking
 from mobile_world.domain import Finish
 from mobile_world.experiment import RunDirectory
 from tests.e2e.adb_program import free_port
+from tests.tasks.packs import GUIDE_SAMPLE
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
 
@@ -60,42 +61,6 @@ client.switch_suite_family("android_world")
 SWITCH_BY_CALL = 'curl -X POST "http://localhost:6800/suite_family/switch?target_family=android_world"'
 
 NEW_TASK_FILE = "src/mobile_world/tasks/definitions/android_world/my_category/my_task.py"
-
-NEW_TASK = '''
-# src/mobile_world/tasks/definitions/android_world/my_category/my_task.py
-
-from loguru import logger
-from mobile_world.runtime.controller import AndroidController
-from mobile_world.tasks.base import BaseTask
-
-
-class MyAndroidWorldTask(BaseTask):
-    """Description of your task."""
-
-    goal = "Your task instruction here"
-    
-    task_tags = {"lang-en"}  # or {"lang-cn"} for Chinese
-    
-    app_names = {"AppName"}  # Android app(s) used
-
-    def initialize_task_hook(self, controller: AndroidController) -> bool:
-        """Initialize the task (setup preconditions)."""
-        logger.info("Initializing MyAndroidWorldTask")
-        # Setup code here
-        return True
-
-    def is_successful(self, controller: AndroidController) -> float | tuple[float, str]:
-        """Verify task completion."""
-        self._check_is_initialized()
-        
-        # Verification logic here
-        # Return (1.0, "Success message") or (0.0, "Failure message")
-        answer = controller.interaction_cache
-        if "expected_value" in str(answer):
-            return 1.0, "Task completed successfully"
-        else:
-            return 0.0, "Task not completed"
-'''  # noqa: W293
 
 VERIFY = "mw info task --suite-family android_world --filter MyAndroidWorldTask"
 
@@ -233,7 +198,7 @@ def test_a_new_task_is_discovered_and_can_be_played(reader: Reader) -> None:
     assert reader.bash(f"{FIND} -name '*contact_task*'").strip().endswith("contacts/simple_contact_task.py")
     file = reader.home / NEW_TASK_FILE
     file.parent.mkdir()
-    file.write_text(NEW_TASK)
+    file.write_text(GUIDE_SAMPLE)
     assert "MyAndroidWorldTask" in reader.bash(VERIFY)
     there = f"from mobile_world.tasks.registry import TaskRegistry\nprint({REGISTRY}.names())"
     assert "MyAndroidWorldTask" in reader.python(there)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -48,10 +47,11 @@ class _State:
         from mobile_world.experiment import RunDirectory, summarise
         from mobile_world.experiment.configuration import read_header
 
-        header, journal = read_header(run_dir), RunDirectory(run_dir).journal
+        header, directory = read_header(run_dir), RunDirectory(run_dir)
+        journal = directory.journal
         records = list(journal.records())
         summary = summarise(header.plan, records, torn_lines=journal.torn)
-        return cls(run_dir, header, summary, _locked(run_dir / "run.lock"))
+        return cls(run_dir, header, summary, directory.running)
 
     @property
     def label(self) -> str:
@@ -91,12 +91,3 @@ class _State:
             "leaderboard": [standing.plain() for standing in found],
             "summary": self.summary.model_dump(mode="json"),
         }
-
-
-def _locked(file: Path) -> bool:
-    """Whether a process holds the lock of a run; asked of the system, for trying the lock would get in its way."""
-    with suppress(OSError):
-        inode = f":{file.stat().st_ino}"
-        held = (line.split() for line in Path("/proc/locks").read_text("ascii").splitlines())
-        return any(len(words) > 5 and words[1] == "FLOCK" and words[5].endswith(inode) for words in held)
-    return False

@@ -20,7 +20,7 @@ import hashlib
 import os
 import re
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO, Self
@@ -65,6 +65,15 @@ class RunDirectory:
             yield
         finally:
             os.close(lock)
+
+    @property
+    def running(self) -> bool:
+        """Whether a process writes here; asked of the system, for trying the lock would get in its way."""
+        with suppress(OSError):
+            inode = f":{(self.path / LOCK).stat().st_ino}"
+            held = (line.split() for line in Path("/proc/locks").read_text("ascii").splitlines())
+            return any(len(words) > 5 and words[1] == "FLOCK" and words[5].endswith(inode) for words in held)
+        return False
 
     def header(self) -> RunHeader | None:
         """What is run here; nothing in a directory that is new."""

@@ -46,11 +46,11 @@ def tell_problems(app: FastAPI, links: Links) -> None:
     async def plain(request: Request, error: Exception) -> Response:
         if not isinstance(error, HTTPException):
             raise error
-        return told(f"There is nothing at {request.url.path[:200]}: {error.detail}.", error.status_code)
+        return told(f"There is nothing at {request.scope['path'][:200]}: {error.detail}.", error.status_code)
 
     async def unreadable(request: Request, error: Exception) -> Response:
         del error
-        return told(f"The address {request.url.path[:200]} is none of a page.", WRONG)
+        return told(f"The address {request.scope['path'][:200]} is none of a page.", WRONG)
 
     app.add_exception_handler(MobileWorldError, ours)
     app.add_exception_handler(HTTPException, plain)

@@ -41,12 +41,8 @@ class Run:
 
     @property
     def running(self) -> bool:
-        """Whether a process writes to it; asked of the system, for trying the lock would get in its way."""
-        with suppress(OSError):
-            inode = f":{(self.path / 'run.lock').stat().st_ino}"
-            held = (line.split() for line in Path("/proc/locks").read_text("ascii").splitlines())
-            return any(len(words) > 5 and words[1] == "FLOCK" and words[5].endswith(inode) for words in held)
-        return False
+        """Whether a process writes to it."""
+        return self.directory.running
 
     def holds(self, file: Path) -> bool:
         """Whether a file is inside the directory, wherever links lead: nothing else is ever shown."""
