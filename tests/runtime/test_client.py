@@ -222,7 +222,7 @@ def test_a_device_is_had_by_name(server: EnvServer) -> None:
 
 
 def test_nothing_is_leased_before_it_is_needed(server: EnvServer, client: AndroidEnvClient) -> None:
-    assert client.health()
+    until(client.health)
     client.get_task_list()
     client.switch_suite_family("mobile_world")
     assert sessions(server) == []
