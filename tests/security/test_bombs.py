@@ -24,6 +24,7 @@ from mobile_world.phone.system.preferences import Preferences
 from mobile_world.phone.ui.pictures import picture_size
 from mobile_world.runtime.adb import framebuffer, shell_stream
 from mobile_world.runtime.adb.attempt import Attempt
+from mobile_world.viewer.exporting.pictures import QUALITIES, encoded
 
 STORAGE = "/storage/emulated/0/Download"
 
@@ -74,6 +75,12 @@ def test_half_a_screenshot(data: bytes) -> None:
 def test_a_picture_on_the_phone_that_no_memory_holds() -> None:
     for size in ((60_000, 60_000), (9_000, 9_000)):
         assert picture_size(png(*size)) is None
+
+
+@pytest.mark.parametrize("size", [(60_000, 60_000), (9_000, 9_000), (0, 10)])
+def test_a_picture_that_an_export_is_to_make_smaller(size: tuple[int, int]) -> None:
+    with pytest.raises(ConfigError, match=f"{size[0]} x {size[1]} pixels, which no screen has"):
+        encoded(png(*size), QUALITIES[-1])
 
 
 def test_a_picture_for_the_model_server() -> None:

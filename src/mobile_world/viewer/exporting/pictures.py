@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from mobile_world.domain import ConfigError
+from mobile_world.domain import ConfigError, DeviceRefused, png_size
 from mobile_world.viewer.library import Library
 from mobile_world.viewer.player.screens import DIGEST
 
@@ -44,13 +44,14 @@ class Blob(NamedTuple):
 
 
 def encoded(png: bytes, quality: Quality) -> bytes:
-    """A picture in a quality; `ConfigError` when it cannot be read."""
+    """A picture in a quality; `ConfigError` when it cannot be read, or claims to be larger than any screen."""
     if quality.lossy is None:
         return png
     try:
+        png_size(png)
         with Image.open(io.BytesIO(png), formats=["PNG"]) as opened:
             picture = opened.convert("RGB")
-    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
+    except (DeviceRefused, OSError, ValueError, SyntaxError) as error:
         raise ConfigError(f"a picture is damaged: {error}") from error
     if quality.scale != 1:
         size = (max(1, round(picture.width * quality.scale)), max(1, round(picture.height * quality.scale)))

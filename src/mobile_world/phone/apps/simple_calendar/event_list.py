@@ -12,6 +12,7 @@ from mobile_world.phone.apps.simple_calendar.event_rows import section_title, ti
 from mobile_world.phone.apps.simple_calendar.events import Event, Occurrence
 from mobile_world.phone.apps.simple_calendar.moments import EARLIEST, LATEST, midnight
 from mobile_world.phone.apps.simple_calendar.words import list_day, month_title
+from mobile_world.phone.apps.simple_tools import nothing_yet
 from mobile_world.phone.ui import Column, Recycler, Text, View
 
 if TYPE_CHECKING:
@@ -132,23 +133,6 @@ def _note(text: str, id: str) -> View:
 
 
 def _nothing_ahead(screen: MainScreen) -> View:
-    words = Text(
-        id="calendar_empty_list_placeholder",
-        text="No upcoming events.",
-        size=16,
-        color="on_surface_variant",
-        width="fill",
-        text_align=(0.5, 0.0),
-    )
-    link = Text(
-        id="calendar_empty_list_placeholder_2",
-        text="Create a new event",
-        size=16,
-        color="primary",
-        align=(0.5, 0.0),
-        padding=16,
-        on_click=partial(screen.create, task=False),
-    )
-    return Column(
-        id="calendar_event_list_holder", width="fill", height="fill", padding=(32, 48), children=[words, link]
-    )
+    create = partial(screen.create, task=False)
+    told = nothing_yet("calendar_empty_list_placeholder", "No upcoming events.", "Create a new event", create)
+    return Column(id="calendar_event_list_holder", width="fill", height="fill", padding=(32, 48), children=told)

@@ -1,4 +1,4 @@
-"""What the apps of the Simple Mobile Tools family share: their bars, their dialogs and the rows of their settings."""
+"""What apps of the Simple Mobile Tools family share: bars, dialogs, empty lists, rows of settings."""
 
 from mobile_world.phone.apps.simple_tools.about import About
 from mobile_world.phone.apps.simple_tools.bars import (
@@ -9,6 +9,7 @@ from mobile_world.phone.apps.simple_tools.bars import (
     selection_bar,
     toolbar,
 )
+from mobile_world.phone.apps.simple_tools.emptiness import nothing_yet
 from mobile_world.phone.apps.simple_tools.questions import confirmation, radio_dialog
 from mobile_world.phone.apps.simple_tools.settings_rows import setting_row, settings_section, switch_row
 
@@ -18,6 +19,7 @@ __all__ = [
     "Deed",
     "action_views",
     "confirmation",
+    "nothing_yet",
     "radio_dialog",
     "search_menu",
     "selection_bar",

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from mobile_world.phone.apps.simple_tools import SEARCH, Deed, action_views, search_menu
+from mobile_world.phone.apps.simple_tools import SEARCH, Deed, action_views, nothing_yet, search_menu
 from mobile_world.phone.apps.sms_messenger import intents, search
 from mobile_world.phone.apps.sms_messenger.conversation_list import ConversationList
-from mobile_world.phone.ui import BOTTOM_END, Box, Column, Fab, Text, View
+from mobile_world.phone.ui import BOTTOM_END, Box, Column, Fab, View
 
 RELATIVE = "android.widget.RelativeLayout"
 
@@ -72,21 +72,10 @@ class MainScreen(ConversationList):
         )
 
     def _nothing(self) -> View:
-        words = Text(
-            id="no_conversations_placeholder",
-            text="No stored conversations have been found",
-            size=16,
-            color="on_surface_variant",
-            width="fill",
-            text_align=(0.5, 0.0),
+        told = nothing_yet(
+            "no_conversations_placeholder",
+            "No stored conversations have been found",
+            "Start a conversation",
+            partial(self.open, intents.NEW),
         )
-        link = Text(
-            id="no_conversations_placeholder_2",
-            text="Start a conversation",
-            size=16,
-            color="primary",
-            align=(0.5, 0.0),
-            padding=16,
-            on_click=partial(self.open, intents.NEW),
-        )
-        return Column(ghost=True, width="fill", height="fill", padding=(32, 48), children=[words, link])
+        return Column(ghost=True, width="fill", height="fill", padding=(32, 48), children=told)
