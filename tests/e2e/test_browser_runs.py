@@ -83,6 +83,22 @@ def test_from_all_runs_to_the_step_where_one_failed(page: Page, looks: Looks, ur
     expect(page.locator("#step-1")).to_be_visible()
 
 
+def test_filters_are_folded_where_the_screen_is_narrow(page: Page, url: str) -> None:
+    page.goto(f"{url}run/prompts~sfirst/episodes?outcome=agent_failure")
+    summary, variant = page.locator(".fold summary"), page.get_by_label("Variant")
+    expect(variant).to_be_visible()
+    expect(summary).to_be_hidden()
+    page.set_viewport_size({"width": 390, "height": 800})
+    expect(variant).to_be_hidden()
+    expect(page.get_by_label("Search")).to_be_visible()
+    expect(summary).to_have_text("Filters (1), order")
+    summary.click()
+    variant.select_option(label="Hasty (8)")
+    page.wait_for_url(re.compile("arm=bad"))
+    expect(summary).to_have_text("Filters (2), order")
+    expect(variant).to_be_hidden()
+
+
 def test_a_run_is_watched_while_it_goes(page: Page, root: Path, url: str) -> None:
     page.goto(url)
     row = page.locator("tbody tr").filter(has_text="going")

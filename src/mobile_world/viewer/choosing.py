@@ -33,6 +33,15 @@ def search(query: Mapping[str, str], words: str) -> Html:
     return el("label", el("span", "Search"), field, class_="search")
 
 
+def fold(chosen: int) -> Html:
+    """What the choices after it are folded behind where a screen is narrow; elsewhere it is not seen.
+
+    The choices are its neighbours and not its content: what is in closed details cannot be shown by a style sheet.
+    """
+    told = f"Filters ({chosen}), order" if chosen else "Filters, order"
+    return el("details", el("summary", told), class_="fold")
+
+
 def choice(name: str, title: str, options: Iterable[Option], query: Mapping[str, str], *, every: str = "all") -> Html:
     """A choice of one of several things, or of none."""
     chosen = query.get(name, ANY)

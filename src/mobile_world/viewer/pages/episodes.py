@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from mobile_world.analysis.report.findings import reason_in_words
 from mobile_world.analysis.report.html_tables import scrolling
 from mobile_world.analysis.report.numbers import money
-from mobile_world.viewer.choosing import Option, choice, choosing, search
+from mobile_world.viewer.choosing import Option, choice, choosing, fold, search
 from mobile_world.viewer.layout import page, problem, refreshed
 from mobile_world.viewer.links import Links
 from mobile_world.viewer.measures import cell
@@ -123,10 +123,11 @@ def _form(run: Run, rows: Sequence[Row], query: Mapping[str, str], names: Names,
     arms = [Option(name, names.arm(name), facets.arms[name]) for name in names.ordered_arms(facets.arms)]
     attempts = [Option("all", "every attempt")]
     orders = [Option(name, words) for name, (words, _) in ORDERS.items()]
-    narrowed = any(query.get(name) for name in FILTERS if name != "sort")
+    chosen = [name for name in FILTERS if name != "sort" and query.get(name)]
     return choosing(
         links.episodes(run.name),
         search(query, "task, variant, device, reason"),
+        fold(len(set(chosen) - {"q"})),
         choice("outcome", "Outcome", outcomes, query),
         choice("reason", "Why it failed", reasons, query) if reasons else None,
         choice("fault", "Error", _plain(facets.faults), query) if facets.faults else None,
@@ -136,7 +137,7 @@ def _form(run: Run, rows: Sequence[Row], query: Mapping[str, str], names: Names,
         choice("device", "Device", _plain(facets.devices), query) if len(facets.devices) > 1 else None,
         choice("attempts", "Attempts", attempts, query, every="last of each"),
         choice("sort", "Order", orders, query, every=""),
-        reset=links.episodes(run.name) if narrowed else None,
+        reset=links.episodes(run.name) if chosen else None,
     )
 
 
