@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -11,11 +9,10 @@ from pathlib import Path
 
 from mobile_world.core import EnvServer, Station
 from mobile_world.domain import Environment
-from mobile_world.phone.fleet import Fleet
 from mobile_world.runtime.client import AndroidEnvClient
 from mobile_world.runtime.pool import DevicePool
-from mobile_world.runtime.sources import SimulatedPhones
 from mobile_world.tasks import BaseTask, LocalEnvironment, TaskRegistry
+from tests.phones_here import PhonesHere
 
 PACK = Path(__file__).parent / "pack"
 
@@ -26,7 +23,7 @@ class Stage:
 
     registry: TaskRegistry
     environment: Callable[[BaseTask], Environment]
-    state_dir: Path
+    phones: PhonesHere
 
     def create(self, name: str, *, seed: int = 7) -> BaseTask:
         return self.registry.create(name, seed=seed)
@@ -35,28 +32,27 @@ class Stage:
         return self.environment(self.create(name, seed=seed))
 
     def kill_phone(self) -> None:
-        for record in Fleet(self.state_dir).list("private"):
-            os.kill(record.pid, signal.SIGKILL)
+        self.phones.switch_off(0)
 
 
 @contextmanager
 def local(home: Path, suite: str = "mobile_world") -> Iterator[Stage]:
     """In this process."""
-    registry = TaskRegistry(suite, extra_dirs=[PACK])
+    registry, phones = TaskRegistry(suite, extra_dirs=[PACK]), PhonesHere(1)
     with (
-        DevicePool(SimulatedPhones(home / "state", 1), prepare=registry.family.prepare) as pool,
+        DevicePool(phones, prepare=registry.family.prepare) as pool,
         pool.lease() as controller,
     ):
-        yield Stage(registry, lambda task: LocalEnvironment(task, controller), home / "state")
+        yield Stage(registry, lambda task: LocalEnvironment(task, controller), phones)
 
 
 @contextmanager
 def http(home: Path, suite: str = "mobile_world") -> Iterator[Stage]:
     """Behind a server."""
-    phones = SimulatedPhones(home / "state", 1)
+    phones = PhonesHere(1)
     station = Station(phones, artefacts=home / "artefacts", suite_family=suite, task_dirs=[PACK])
     with EnvServer(station) as server, AndroidEnvClient(server.url) as client:
-        yield Stage(TaskRegistry(suite, extra_dirs=[PACK]), client.environment, home / "state")
+        yield Stage(TaskRegistry(suite, extra_dirs=[PACK]), client.environment, phones)
 
 
 STAGES = {"local": local, "http": http}

@@ -10,7 +10,7 @@ import pytest
 
 from mobile_world.core import EnvServer, Station
 from mobile_world.phone.fleet import Fleet
-from mobile_world.runtime.sources import SimulatedPhones
+from tests.phones_here import PhonesHere
 
 PACK = Path(__file__).parent / "pack"
 
@@ -26,9 +26,15 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 
 @pytest.fixture(scope="module")
-def server(home: Path) -> Iterator[EnvServer]:
+def phones() -> PhonesHere:
+    """The phones of `server`."""
+    return PhonesHere(2)
+
+
+@pytest.fixture(scope="module")
+def server(home: Path, phones: PhonesHere) -> Iterator[EnvServer]:
     """Two phones behind a server, with this package's tasks and a few of the tests' own."""
-    station = Station(SimulatedPhones(home / "state", 2), artefacts=home / "artefacts", task_dirs=[PACK])
+    station = Station(phones, artefacts=home / "artefacts", task_dirs=[PACK])
     leases = station.leases
     with EnvServer(station) as running:
         with leases.changed:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import signal
 import socket
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,10 +13,9 @@ import pytest
 
 from mobile_world.core import AVD_MAPPING, DeviceLabel, EnvServer, Station
 from mobile_world.domain import ConfigError, InfraError
-from mobile_world.phone.fleet import Fleet
 from mobile_world.runtime.controller import AndroidController
-from mobile_world.runtime.sources import SimulatedPhones
 from tests.core.calls import TAP, error, opened, step
+from tests.phones_here import PhonesHere
 
 WRONG: list[tuple[str, str, Any]] = [
     ("POST", "/session", {"ttl_s": "soon"}),
@@ -149,10 +146,10 @@ def test_a_mistake_of_our_own_is_an_id_and_no_trace(
 
 
 @pytest.mark.slow
-def test_elsewhere_than_on_loopback_a_token_is_needed(home: Path, tmp_path: Path) -> None:
+def test_elsewhere_than_on_loopback_a_token_is_needed(tmp_path: Path) -> None:
     with pytest.raises(ConfigError, match="MW_SERVER_TOKEN"):
-        EnvServer(Station(SimulatedPhones(tmp_path, 1), artefacts=tmp_path), host="0.0.0.0")
-    station = Station(SimulatedPhones(home / "state", 1), artefacts=tmp_path)
+        EnvServer(Station(PhonesHere(1), artefacts=tmp_path), host="0.0.0.0")
+    station = Station(PhonesHere(1), artefacts=tmp_path)
     with EnvServer(station, host="0.0.0.0", token="sesame") as running:
         url = running.url.replace("0.0.0.0", "127.0.0.1")
         with httpx.Client(base_url=url, timeout=60, headers={"Host": "phones.example"}) as http:
@@ -165,11 +162,9 @@ def test_elsewhere_than_on_loopback_a_token_is_needed(home: Path, tmp_path: Path
 
 
 @pytest.mark.slow
-def test_a_phone_that_dies_is_told_of_and_replaced(server: EnvServer, http: httpx.Client, home: Path) -> None:
+def test_a_phone_that_dies_is_told_of_and_replaced(phones: PhonesHere, http: httpx.Client) -> None:
     headers = opened(http, device="phone-0")
-    port = server.station.leases.device("phone-0").opened.name.rpartition(":")[2]
-    (record,) = [each for each in Fleet(home / "state").list() if str(each.adb_port) == port]
-    os.kill(record.pid, signal.SIGKILL)
+    phones.switch_off(0)
     answer = http.get("/observation", headers=headers)
     assert answer.status_code == 503
     error(answer, 503, "DEVICE_LOST")

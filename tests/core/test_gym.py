@@ -38,8 +38,9 @@ from mobile_world.domain import (
     plain_action,
 )
 from mobile_world.phone.fleet import Fleet
-from mobile_world.runtime.sources import SimulatedPhones
-from mobile_world.tasks import TaskRegistry
+from mobile_world.runtime.pool import DevicePool
+from mobile_world.tasks import LocalEnvironment, TaskRegistry
+from tests.phones_here import PhonesHere
 
 PAGE = Path(__file__).parents[2] / "docs" / "gymnasium.md"
 SMALL = (108, 240)
@@ -51,9 +52,9 @@ Make = Callable[..., MobileWorldEnv]
 
 
 @pytest.fixture(scope="module")
-def phones(home: Path) -> Iterator[Phones]:
+def phones() -> Iterator[Phones]:
     """One phone for all tests that need not have one of their own."""
-    found = Phones.simulated(TaskRegistry(), 1, home / "state")
+    found = Phones(DevicePool(PhonesHere(1), prepare=TaskRegistry().family.prepare), LocalEnvironment)
     yield found
     found.close()
 
@@ -200,7 +201,7 @@ def test_wrong_choices_are_told_before_a_phone_is_started(make: Make, options: d
 
 @pytest.mark.slow
 def test_it_plays_the_same_over_http(make: Make, home: Path) -> None:
-    station = Station(SimulatedPhones(home / "state", 1), artefacts=home / "artefacts")
+    station = Station(PhonesHere(1), artefacts=home / "artefacts")
     with EnvServer(station) as server:
         env, own = make(server=server.url, phones=1), make()
         values, info = env.reset(seed=3)

@@ -29,7 +29,7 @@ from mobile_world.core.mcp import McpListener, PhoneTools, build_server
 from mobile_world.domain import ConfigError
 from mobile_world.phone.fleet import Fleet
 from mobile_world.runtime.client import AndroidEnvClient
-from mobile_world.runtime.sources import SimulatedPhones
+from tests.phones_here import PhonesHere
 
 MW = str(Path(sys.executable).with_name("mw"))
 DEADLINE_S = 60
@@ -39,7 +39,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "mcp.md"
 @pytest.fixture(scope="module")
 def tools(home: Path) -> Iterator[PhoneTools]:
     """The tools of one phone."""
-    station = Station(SimulatedPhones(home / "state", 1), artefacts=home / "artefacts")
+    station = Station(PhonesHere(1), artefacts=home / "artefacts")
     with EnvServer(station) as server, AndroidEnvClient(server.url) as client:
         yield PhoneTools(client)
 

@@ -11,13 +11,14 @@ from mobile_world.core.acting import score, set_up
 from mobile_world.domain import ConfigError, DeviceBusy
 from mobile_world.phone.fleet import serve_phone
 from mobile_world.runtime.controller import AndroidController
-from mobile_world.runtime.sources import AdbDevices, SimulatedPhones
+from mobile_world.runtime.sources import AdbDevices
 from tests.core.conftest import PACK
+from tests.phones_here import PhonesHere
 
 
 @pytest.mark.slow
-def test_a_station_without_http(home: Path, tmp_path: Path) -> None:
-    with Station(SimulatedPhones(home / "state", 1), artefacts=tmp_path) as station:
+def test_a_station_without_http(tmp_path: Path) -> None:
+    with Station(PhonesHere(1), artefacts=tmp_path) as station:
         session = station.open_session()
         with pytest.raises(DeviceBusy), station.calling(None):
             pass
@@ -25,7 +26,7 @@ def test_a_station_without_http(home: Path, tmp_path: Path) -> None:
             assert calling.device.opened.screen_size() == (1080, 2400)
         assert create_app(station).title
     with pytest.raises(ConfigError, match="names"):
-        Station(SimulatedPhones(tmp_path, 2), artefacts=tmp_path, labels=[DeviceLabel("one")])
+        Station(PhonesHere(2), artefacts=tmp_path, labels=[DeviceLabel("one")])
 
 
 @pytest.mark.slow

@@ -10,10 +10,10 @@ import pytest
 
 from mobile_world.core import Station, create_app
 from mobile_world.runtime.controller import AndroidController
-from mobile_world.runtime.sources import SimulatedPhones
 from mobile_world.viewer import PageServer
 from mobile_world.viewer.live import create_live_app
 from tests.browsing import Looks, expect
+from tests.phones_here import PhonesHere
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -29,7 +29,7 @@ def station(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Station]:
     home = tmp_path_factory.mktemp("home")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("HOME", str(home))
-        with Station(SimulatedPhones(home / "state", 1), artefacts=home / "artefacts", as_they_are=True) as opened:
+        with Station(PhonesHere(1), artefacts=home / "artefacts", as_they_are=True) as opened:
             leases = opened.leases
             with leases.changed:
                 assert leases.changed.wait_for(lambda: opened.devices[0].state == "free", 60)

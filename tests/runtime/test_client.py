@@ -32,9 +32,9 @@ from mobile_world.domain import (
     SetupFailed,
 )
 from mobile_world.runtime.client import AndroidEnvClient
-from mobile_world.runtime.sources import SimulatedPhones
 from mobile_world.tasks import TaskRegistry
 from tests.contract.stages import PACK
+from tests.phones_here import PhonesHere
 
 DEADLINE_S = 20.0
 SHORT_S = 2.0
@@ -47,7 +47,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[EnvServer]:
     home = tmp_path_factory.mktemp("home")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("HOME", str(home))
-        station = Station(SimulatedPhones(home / "state", 2), artefacts=home / "artefacts", task_dirs=[PACK])
+        station = Station(PhonesHere(2), artefacts=home / "artefacts", task_dirs=[PACK])
         with EnvServer(station) as server:
             yield server
 
@@ -348,7 +348,7 @@ def test_a_server_says_how_it_is(server: EnvServer, client: AndroidEnvClient) ->
 
 def test_a_token_is_sent_and_a_wrong_one_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
-    station = Station(SimulatedPhones(tmp_path / "state", 1), artefacts=tmp_path / "artefacts")
+    station = Station(PhonesHere(1), artefacts=tmp_path / "artefacts")
     with EnvServer(station, token="right") as server:
         with AndroidEnvClient(server.url, token="right", wait_s=DEADLINE_S) as client:
             assert client.get_task_list()

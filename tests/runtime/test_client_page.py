@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from mobile_world.core import EnvServer, Station
-from mobile_world.runtime.sources import SimulatedPhones
+from tests.phones_here import PhonesHere
 
 PAGE = Path(__file__).parents[2] / "docs" / "client.md"
 ADDRESS = "http://127.0.0.1:6800"
@@ -21,7 +21,7 @@ def test_the_program_of_the_page_plays_an_episode(tmp_path: Path, monkeypatch: p
     monkeypatch.setenv("HOME", str(tmp_path))
     [program] = re.findall(r"```python\n(.*?)```", PAGE.read_text(), re.DOTALL)
     assert ADDRESS in program
-    station = Station(SimulatedPhones(tmp_path / "state", 1), artefacts=tmp_path / "artefacts")
+    station = Station(PhonesHere(1), artefacts=tmp_path / "artefacts")
     with EnvServer(station) as server:
         words = [sys.executable, "-W", "error", "-c", program.replace(ADDRESS, server.url)]
         done = subprocess.run(words, capture_output=True, text=True, timeout=60, check=False)

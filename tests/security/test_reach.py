@@ -16,12 +16,12 @@ from mobile_world.agents.serving import Echo, ModelServer
 from mobile_world.core import EnvServer, Station
 from mobile_world.core.mcp import McpListener, PhoneTools, build_server
 from mobile_world.domain import ConfigError
-from mobile_world.phone.fleet import Fleet, PhoneRecord, serve_phone
+from mobile_world.phone.fleet import PhoneRecord, serve_phone
 from mobile_world.runtime.client import AndroidEnvClient
-from mobile_world.runtime.sources import SimulatedPhones
 from mobile_world.viewer import Library, PageServer
 from mobile_world.viewer.app import create_app
 from mobile_world.viewer.live import create_live_app
+from tests.phones_here import PhonesHere
 
 LISTENING, LOOPBACK = "0A", "0100007F"
 FOREIGN = [
@@ -48,7 +48,7 @@ def places(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Places]:
     home = tmp_path_factory.mktemp("home")
     with pytest.MonkeyPatch.context() as patch, ExitStack() as stack:
         patch.setenv("HOME", str(home))
-        station = Station(SimulatedPhones(home / "state", 1), artefacts=home / "artefacts")
+        station = Station(PhonesHere(1), artefacts=home / "artefacts")
         environment = stack.enter_context(EnvServer(station))
         urls = {
             "environment": environment.url,
@@ -58,7 +58,6 @@ def places(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Places]:
             "mcp": stack.enter_context(_mcp(environment.url)),
         }
         yield Places(urls, stack.enter_context(serve_phone(home / "phone")))
-    assert Fleet(home / "state").list() == []
 
 
 async def nothing(scope: object, receive: object, send: object) -> None:

@@ -10,13 +10,13 @@ import httpx
 import pytest
 
 from mobile_world.core import Station, create_app
-from mobile_world.runtime.sources import SimulatedPhones
 from mobile_world.tasks import TaskRegistry
 from mobile_world.tasks.playing import play
 from mobile_world.viewer import PageServer
 from mobile_world.viewer.live import Forward, create_live_app
 from mobile_world.viewer.live.screen_tree import plain_tree
 from mobile_world.web.background import Background
+from tests.phones_here import PhonesHere
 from tests.viewer.asking import get
 
 NOBODY = Forward("http://127.0.0.1:1")
@@ -35,7 +35,7 @@ def station(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Station]:
     home = tmp_path_factory.mktemp("home")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("HOME", str(home))
-        with Station(SimulatedPhones(home / "state", 1), artefacts=home / "artefacts", as_they_are=True) as opened:
+        with Station(PhonesHere(1), artefacts=home / "artefacts", as_they_are=True) as opened:
             leases = opened.leases
             with leases.changed:
                 assert leases.changed.wait_for(lambda: opened.devices[0].state == "free", 60)
