@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from mobile_world.phone.ui.editing import Edit
 from mobile_world.phone.ui.field import EditorAction, TextField
-from mobile_world.phone.ui.stage import Stage
+from mobile_world.phone.ui.stage import FocusedField, Stage
 
 _CLOSING: tuple[EditorAction, ...] = ("done", "go", "search")
 """Actions after which the soft keyboard goes."""
@@ -21,11 +21,9 @@ class FieldEditor:
     def change(self, next_edit: Callable[[Edit], Edit]) -> bool:
         """Replace the field's text and cursor by what `next_edit` makes of them."""
         found = self._stage.focused_field()
-        if found is None:
-            return False
-        self._stage.run(found.window, lambda: found.field.change(next_edit(found.field.edit)))
-        self._stage.reveal_cursor()
-        return True
+        if found is not None:
+            self._change(found, next_edit)
+        return found is not None
 
     def commit_text(self, text: str) -> bool:
         """Insert at the cursor; a line break in a field of one line presses its action key."""
@@ -33,10 +31,13 @@ class FieldEditor:
         if found is None:
             return False
         if found.field.multiline:
-            return self.change(lambda edit: edit.insert(text))
-        for number, line in enumerate(text.split("\n")):
-            if number:
-                self.submit()
+            self._change(found, lambda edit: edit.insert(text))
+            return True
+        first, *others = text.split("\n")
+        if first:
+            self._change(found, lambda edit: edit.insert(first))
+        for line in others:
+            self.submit()
             if line:
                 self.change(lambda edit, line=line: edit.insert(line))  # type: ignore[misc]
         return True
@@ -80,3 +81,7 @@ class FieldEditor:
         window.state.focus = fields[(current + step) % len(fields)].state_key
         self._stage.reveal_cursor()
         return True
+
+    def _change(self, found: FocusedField, next_edit: Callable[[Edit], Edit]) -> None:
+        self._stage.run(found.window, lambda: found.field.change(next_edit(found.field.edit)))
+        self._stage.reveal_cursor()

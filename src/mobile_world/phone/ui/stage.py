@@ -19,7 +19,6 @@ from mobile_world.phone.ui.paint import Mark
 from mobile_world.phone.ui.reveal import reveal
 from mobile_world.phone.ui.screen import Screen, current_theme
 from mobile_world.phone.ui.stage_paint import display_marks
-from mobile_world.phone.ui.surfaces.input_method import TITLE as KEYBOARD
 from mobile_world.phone.ui.surfaces.navigation import button_window, pill_window
 from mobile_world.phone.ui.surfaces.shade import TITLE as SHADE
 from mobile_world.phone.ui.surfaces.shade import ShadeState
@@ -42,6 +41,15 @@ class FocusedField(NamedTuple):
 
     window: Window
     field: TextField
+
+
+class _Front(NamedTuple):
+    """The windows that can have the focus, lowest first, and where keys go."""
+
+    windows: list[Window]
+    active: Window
+    typed: FocusedField | None
+    """The field that a soft keyboard is open for."""
 
 
 class Stage:
@@ -76,11 +84,10 @@ class Stage:
     def windows(self) -> list[Window]:
         """All windows, lowest first."""
         metrics = self.metrics()
-        windows = [*self._app_windows(metrics), *self.surfaces.overlays(metrics), *self._crash_windows(metrics)]
+        windows, active, typed = self._front(metrics)
         whole = [window for window in windows if window.bounds == metrics.bounds]
         bars = whole[-1].bars
-        keyboard = self._keyboard_window(windows, metrics)
-        active = self.active(windows)
+        keyboard = self.surfaces.input_method.window(metrics, *typed) if typed else None
         over = windows.index(active) + 1
         windows[over:over] = [*text_windows(self.system, active, metrics), *([keyboard] if keyboard else [])]
         below = metrics.height - keyboard.bounds.top if keyboard else metrics.navigation_bar
@@ -93,18 +100,19 @@ class Stage:
         windows.append(self._navigation(metrics, "on_surface" if keyboard else bars, keyboard=keyboard is not None))
         return windows + banners
 
+    def _front(self, metrics: Metrics) -> _Front:
+        """What a question about the focus needs: room for the keyboard, but not its keys, nor bars and banners."""
+        windows = [*self._app_windows(metrics), *self.surfaces.overlays(metrics), *self._crash_windows(metrics)]
+        active = next(window for window in reversed(windows) if window.focusable)
+        found, keyboard = self._field_of(active), self.surfaces.input_method
+        if found is None or not keyboard.wanted(*found):
+            return _Front(windows, active, None)
+        self.boundary.run(active.activity, partial(active.make_room, metrics, keyboard.bounds(metrics).height))
+        return _Front(windows, active, found)
+
     def _crash_windows(self, metrics: Metrics) -> list[Window]:
         crash = self.boundary.dialog()
         return [] if crash is None else [dialog_window(crash, metrics, UiState({}), crash.window_title, None)]
-
-    def _keyboard_window(self, windows: list[Window], metrics: Metrics) -> Window | None:
-        """The keyboard, where a field wants one; the window with the field then makes room for it."""
-        found = self._field_of(self.active(windows))
-        if found is None or not self.surfaces.input_method.wanted(*found):
-            return None
-        keyboard = self.surfaces.input_method.window(metrics, *found)
-        self.boundary.run(found.window.activity, partial(found.window.make_room, metrics, keyboard.bounds.height))
-        return keyboard
 
     def _navigation(self, metrics: Metrics, color: Color, *, keyboard: bool) -> Window:
         if not metrics.three_buttons:
@@ -113,10 +121,9 @@ class Stage:
             metrics, color, keyboard=keyboard, back=self.back, home=self.go_home, recents=self.show_recents
         )
 
-    def active(self, windows: list[Window] | None = None) -> Window:
+    def active(self) -> Window:
         """The window that has the focus: keys go to it and the UI dump shows it."""
-        stack = self.windows() if windows is None else windows
-        return next(window for window in reversed(stack) if window.focusable)
+        return self._front(self.metrics()).active
 
     def focused_field(self) -> FocusedField | None:
         """The text field with the focus, if one has it."""
@@ -131,14 +138,7 @@ class Stage:
     @property
     def keyboard_shown(self) -> bool:
         """Whether the soft keyboard is on the screen."""
-        return self.awake and any(window.title == KEYBOARD for window in self.windows())
-
-    def hide_keyboard(self) -> bool:
-        """Close the soft keyboard; whether it was there."""
-        found = self.focused_field() if self.keyboard_shown else None
-        if found is not None:
-            self.surfaces.input_method.hide(*found)
-        return found is not None
+        return self.awake and self._front(self.metrics()).typed is not None
 
     def field_touched(self) -> None:
         """A finger went to a text field: the keyboard opens, and what it would cover comes into sight."""
@@ -159,10 +159,10 @@ class Stage:
 
     def back(self) -> None:
         """Close what is in front: the keyboard, the shade, a dialog, a page, a screen."""
-        if self.hide_keyboard():
-            return
-        window = self.active()
-        if window.on_back is not None:
+        _, window, typed = self._front(self.metrics())
+        if typed is not None and self.awake:
+            self.surfaces.input_method.hide(*typed)
+        elif window.on_back is not None:
             self.run(window, window.on_back)
 
     def marks(self) -> list[Mark]:

@@ -35,7 +35,9 @@ class Touch:
 
     def tap(self, x: float, y: float) -> None:
         """Touch and let go."""
-        window = self._window_at(x, y)
+        self._tap(self._window_at(x, y), x, y)
+
+    def _tap(self, window: Window | None, x: float, y: float) -> None:
         if window is None:
             return
         if not window.bounds.contains(x, y):
@@ -61,7 +63,7 @@ class Touch:
         window = self._window_at(x, y)
         target = long_click_target(window.root, x, y) if window else None
         if window is None or target is None or not target.enabled:
-            self.tap(x, y)
+            self._tap(window, x, y)
         elif isinstance(target, TextField):
             self._stage.run(window, lambda: target.select_word_at(x, y))
             self._stage.field_touched()

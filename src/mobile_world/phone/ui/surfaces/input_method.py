@@ -79,11 +79,14 @@ class InputMethod:
         if field is None or window is None or self._saved().get("hidden") != self._name(window, field):
             self.show()
 
+    def bounds(self, metrics: Metrics) -> Rect:
+        """Where it lies."""
+        return Rect(0, max(metrics.height - metrics.px(heights(metrics).total), 0), metrics.width, metrics.height)
+
     def window(self, metrics: Metrics, owner: Window, field: TextField) -> Window:
         """The keyboard at the lower edge of the display."""
         name = self._name(owner, field)
         page = self._page(name, field)
-        top = metrics.height - metrics.px(heights(metrics).total)
 
         def cap(key: Key) -> KeyCap:
             return self._cap(key, name, field)
@@ -91,8 +94,7 @@ class InputMethod:
         root = keyboard_view(
             metrics, LAYOUTS[page], cap, hide=lambda: self.hide(owner, field), tool=lambda desc: self._tool(desc, name)
         )
-        bounds = Rect(0, max(top, 0), metrics.width, metrics.height)
-        return Window(TITLE, PACKAGE, root, bounds, UiState({}), focusable=False).lay_out(metrics)
+        return Window(TITLE, PACKAGE, root, self.bounds(metrics), UiState({}), focusable=False).lay_out(metrics)
 
     def _cap(self, key: Key, name: str, field: TextField) -> KeyCap:
         shift = self._shift(name)
