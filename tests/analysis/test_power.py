@@ -88,7 +88,7 @@ def test_five_tasks_have_no_power_however_many_replicas() -> None:
     assert power_of_plan(setting, effect=0.6, tasks=5) == 0
     assert detectable_effect(setting, tasks=5) is None
     assert "no difference can become significant" in verdict(setting, tasks=5)
-    assert "points over 30%" in verdict(setting, tasks=50)
+    assert "points over 30\u00a0%" in verdict(setting, tasks=50)
 
 
 def test_no_effect_and_no_room_have_no_answer() -> None:

@@ -117,7 +117,7 @@ def lasting(path: Path) -> list[dict[str, Any]]:
         (("--agent-type", "null", "--goal", "vage"), "Did you mean 'vague'"),
         (("--agent-type", "null", "--device", "emulator-1,emulator-1"), "emulator-1"),
         (("--agent-type", "null", "--task", ""), "no task is named"),
-        ((), "--agent-type"),
+        ((), "'mw info agent' lists all"),
     ],
 )
 def test_what_cannot_be_run_is_refused_before_anything_starts(mw: Program, words: tuple[str, ...], told: str) -> None:
@@ -153,7 +153,7 @@ def test_an_evaluation_from_start_to_end(mw: Program) -> None:
 
     again = mw("--agent-type", "oracle", "--task", "TellA,TellB,TellC")
     assert again.returncode == 0 and "0 of 3 episodes to run" in again.stderr
-    assert "success rate 100.0%" in again.stdout
+    assert "success rate 100.0\u00a0%" in again.stdout
     other = mw("--agent-type", "oracle", "--task", "TellA", "--max-step", "3")
     assert other.returncode == 2
     assert "max_steps was None and is now 3" in " ".join(other.stderr.split())

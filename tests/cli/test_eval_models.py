@@ -59,8 +59,8 @@ def test_the_flags_of_the_guide(bench: Workbench) -> None:
     assert len(server.received) == len(records) and all(record.tokens_in > 1000 for record in records)
     plan = json.loads((run / "run.json").read_text())["plan"]
     apart = [task for task in plan["tasks"] if "verification" in task["tags"]]
-    assert f"success rate 0.0% (0 of {len(records) - len(apart)}" in done.stdout and "tokens: " in done.stdout
-    assert f"verification tasks, counted apart: 0.0% (0 of {len(apart)}" in done.stdout
+    assert f"success rate 0.0\u00a0% (0 of {len(records) - len(apart)}" in done.stdout and "tokens: " in done.stdout
+    assert f"verification tasks, counted apart: 0.0\u00a0% (0 of {len(apart)}" in done.stdout
     [arm] = plan["arms"]
     assert arm["options"] == {"model_name": "Qwen3-VL-235B-A22B", "base_url": server.url}
 

@@ -47,7 +47,7 @@ def test_a_model_is_evaluated_on_two_servers(bench: Workbench, serve: Callable[.
     with ModelServer(Speaking(Truthful(), "qwen3vl")) as model:
         done = bench.evaluate("qwen3vl", model.url, "--tasks", ",".join(TELLS), "--aw-host", hosts)
     assert done.exit_code == 0, done.output
-    assert f"success rate 100.0% ({len(TELLS)} of {len(TELLS)} scored episodes" in done.stdout
+    assert f"success rate 100.0\u00a0% ({len(TELLS)} of {len(TELLS)} scored episodes" in done.stdout
     records = bench.records()
     assert {record.device.partition("/")[0] for record in records} == {
         host.removeprefix("http://") for host in hosts.split(",")

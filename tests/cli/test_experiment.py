@@ -48,6 +48,8 @@ def told(done: subprocess.CompletedProcess[str]) -> str:
         (("--controls", "placebo"), "--controls: controls.0: it must be"),
         (("--max-steps", "few"), "--max-steps: evaluation.max_steps: it must be a whole number"),
         (("--set", "evaluation.max_step=3"), "did you mean 'max_steps'"),
+        (("--source", "official"), "'mw eval --source official --system-prompt-file FILE'"),
+        (("--official-path", "android_world"), "'mw eval --source official"),
         (("--suite-family", "andriod_world"), "--suite-family: evaluation.suite: "),
         (("--output-dir", "configs/experiment1.yaml"), "is a file; choose another --output-dir"),
         (("--output-dir", "configs/experiment1.yaml/below"), "is a file; choose another --output-dir"),

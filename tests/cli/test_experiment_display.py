@@ -77,7 +77,7 @@ def test_the_page_shows_everything_and_obeys_nobody_s_escapes(tmp_path: Path) ->
     text = shown(page)
     assert SYNTHETIC_LABEL in text
     assert "1 of 12 episodes scored" in text
-    assert "100.0%" in text and "20.7% to 100.0%" in text
+    assert "100.0\u00a0%" in text and "20.7\u00a0% to 100.0\u00a0%" in text
     assert "phone-1: v02" in text and "A #3, attempt 2" in text
     assert "control" in text
     assert "\x1b" not in text

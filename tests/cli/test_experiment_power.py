@@ -47,7 +47,7 @@ def test_five_tasks_are_told_so() -> None:
     done = power("--tasks", "5", "--replicas", "1000")
     assert done.exit_code == 0
     assert "With 5 tasks no difference can become significant" in done.stdout
-    assert "0% of the time" in done.stdout
+    assert "0\u00a0% of the time" in done.stdout
 
 
 def test_a_configuration_gives_the_plan_without_a_model_behind_it(tmp_path: Path) -> None:

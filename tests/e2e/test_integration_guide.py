@@ -174,7 +174,7 @@ def test_an_environment_is_launched_and_a_model_evaluated_on_it(reader: Reader) 
     with ModelServer(Speaking(Unwilling(), "qwen3vl"), model_name="Qwen3-VL-235B-A22B") as model:
         reader.model = model.url
         printed = reader.bash(EVALUATE)
-    assert "phone-1" in printed and "success rate 0.0%" in printed
+    assert "phone-1" in printed and "success rate 0.0\u00a0%" in printed
     records = list(RunDirectory(reader.home / "traj_logs" / "android_world_logs").journal.records())
     assert {record.key.task for record in records} >= SAMPLES
     assert len({record.device for record in records}) == 1, "all of them on the phone that was launched"

@@ -12,6 +12,7 @@ import numpy as np
 
 from mobile_world.analysis._distributions import binomial
 from mobile_world.analysis.table import Array
+from mobile_world.analysis.wording import counted, percent
 
 ALPHA: Final = 0.05
 _ROUNDING: Final = 1e-9
@@ -75,9 +76,10 @@ def reach_of_plan(*, tasks: int, contrasts: int, alpha: float = ALPHA) -> str | 
     if tasks >= needed:
         return None
     best = smallest_p(tasks)
-    need = f"one comparison at {alpha:.0%} needs" if contrasts <= 1 else f"{contrasts} comparisons at {alpha:.0%} need"
+    level = percent(alpha, 0)
+    need = f"one comparison at {level} needs" if contrasts <= 1 else f"{contrasts} comparisons at {level} need"
     return (
-        f"With {tasks} {'task' if tasks == 1 else 'tasks'} no difference can become significant: even an arm that is "
+        f"With {counted(tasks, 'task')} no difference can become significant: even an arm that is "
         f"ahead in every task has p = {best:.3g}, and {need} p ≤ {alpha / max(1, contrasts):.2g}. "
         f"At least {needed} tasks are needed; more replicas of the same tasks do not help."
     )

@@ -16,6 +16,7 @@ import numpy as np
 from mobile_world.analysis._distributions import binomial
 from mobile_world.analysis.comparing import ALPHA, reach_of_plan, tasks_to_reach
 from mobile_world.analysis.pairs import Pairs
+from mobile_world.analysis.wording import counted, percent
 
 POWER: Final = 0.8
 MOST_TASKS: Final = 1_000_000
@@ -143,15 +144,12 @@ def verdict(setting: Setting, *, tasks: int) -> str:
     if hopeless:
         return hopeless
     effect = detectable_effect(setting, tasks=tasks)
-    plan = (
-        f"With {tasks} tasks, {_many(setting.replicas, 'replica')} of each and {_many(setting.contrasts, 'comparison')}"
-    )
+    replicas, comparisons = counted(setting.replicas, "replica"), counted(setting.contrasts, "comparison")
+    plan = f"With {tasks} tasks, {replicas} of each and {comparisons}"
+    baseline, often = percent(setting.baseline, 0), percent(POWER, 0)
     if effect is None:
-        return f"{plan}, not even the largest improvement over {setting.baseline:.0%} is found {POWER:.0%} of the time."
-    return (
-        f"{plan}, an improvement of {100 * effect:.1f} points over {setting.baseline:.0%} is found "
-        f"{POWER:.0%} of the time."
-    )
+        return f"{plan}, not even the largest improvement over {baseline} is found {often} of the time."
+    return f"{plan}, an improvement of {100 * effect:.1f} points over {baseline} is found {often} of the time."
 
 
 def _normal_power(pairs: int, effect: float, differing: float, alpha: float) -> float:
@@ -159,7 +157,3 @@ def _normal_power(pairs: int, effect: float, differing: float, alpha: float) -> 
     needed = -normal.inv_cdf(alpha / 2) * sqrt(differing)
     noise = sqrt(max(1e-12, differing - effect**2))
     return normal.cdf((abs(effect) * sqrt(pairs) - needed) / noise)
-
-
-def _many(count: int, noun: str) -> str:
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"

@@ -15,6 +15,7 @@ from mobile_world.analysis.results import (
     NoiseResult,
     OrderResult,
 )
+from mobile_world.analysis.wording import counted, percent, points
 
 _ALIASES_TOLD = 2
 _OUTCOMES = {"infra_failure": "lost to infrastructure", "not_scored": "stopped before the end"}
@@ -36,29 +37,13 @@ def sentences(found: Analysis, *, asked_baseline: str | None) -> tuple[str, ...]
     )
 
 
-def points(share: float) -> str:
-    """A difference for people: +5.0 points."""
-    return f"{signed(share)} points"
-
-
-def signed(share: float) -> str:
-    """A difference in points without the word: +5.0; a zero has no sign."""
-    text = f"{100 * share:+.1f}"
-    return "0.0" if float(text) == 0 else text.replace("-", "−")
-
-
-def count(number: int, noun: str) -> str:
-    """A number with its noun: 1 task, 2 tasks."""
-    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
-
-
 def _nothing(counts: Counts) -> Iterator[str]:
     if counts.records == 0:
         yield "There are no records, so nothing can be said."
         return
     parts = [f"{number:,} {_OUTCOMES[name]}" for name, number in counts.outcomes.items() if number]
     yield (
-        f"None of the {count(counts.episodes, 'episode')} was scored ({', '.join(parts)}), so nothing can be said "
+        f"None of the {counted(counts.episodes, 'episode')} was scored ({', '.join(parts)}), so nothing can be said "
         "about any arm. Infrastructure failures are run again when the run is resumed."
     )
 
@@ -67,11 +52,11 @@ def _amount(counts: Counts, arms: tuple[ArmResult, ...]) -> Iterator[str]:
     lost = counts.episodes - counts.scored
     if lost:
         yield (
-            f"{count(lost, 'episode')} of {counts.episodes:,} ({lost / counts.episodes:.1%}) have no score and are in "
-            "no rate; the worst case counts them as failures."
+            f"{counted(lost, 'episode')} of {counts.episodes:,} ({percent(lost / counts.episodes)}) have no score and "
+            "are in no rate; the worst case counts them as failures."
         )
     if counts.repeated:
-        yield f"{count(counts.repeated, 'episode')} had been scored before; the last score counts."
+        yield f"{counted(counts.repeated, 'episode')} had been scored before; the last score counts."
     if counts.tasks == 1:
         yield "There is one task only: nothing follows for other tasks, and intervals say so by being wide."
     elif counts.blocks == counts.tasks:
@@ -110,8 +95,8 @@ def _contrasts(found: Analysis) -> Iterator[str]:
 def _noise(noise: tuple[NoiseResult, ...]) -> Iterator[str]:
     for each in noise:
         told = (
-            f"The copy of {each.original} differs from it by {points(each.difference.value)} "
-            f"({signed(each.difference.low)} to {signed(each.difference.high)})"
+            f"The copy of {each.original} differs from it by {points(each.difference.value)} points "
+            f"({points(each.difference.low)} to {points(each.difference.high)})"
         )
         if alarming(each):
             yield (
@@ -139,8 +124,8 @@ def alarming(noise: NoiseResult) -> bool:
 def _disturbances(order: OrderResult | None, devices: DeviceResult | None) -> Iterator[str]:
     if order is not None and order.p is not None and order.p <= ALPHA:
         yield (
-            f"The place in a block matters: the last succeeds {points(order.last_less_first.value)} against the first "
-            f"(p = {order.p:.2g}). Arms are interleaved, so this is noise and no bias."
+            f"The place in a block matters: the last succeeds {points(order.last_less_first.value)} points against the "
+            f"first (p = {order.p:.2g}). Arms are interleaved, so this is noise and no bias."
         )
     if devices is not None and devices.p <= ALPHA:
         yield (
@@ -165,7 +150,7 @@ def _factors(factors: FactorsResult | None) -> Iterator[str]:
     strong = [each for each in factors.effects if each.effect and each.p_holm is not None and each.p_holm <= ALPHA]
     for each in strong:
         if each.effect is not None:
-            yield f"{each.factor}: {each.level} against {each.other} {points(each.effect.value)}, significant."
+            yield f"{each.factor}: {each.level} against {each.other} {points(each.effect.value)} points, significant."
     yield from _aliases(factors.aliases)
     if factors.rest_p is not None and factors.rest_p <= ALPHA:
         yield f"Effects of factors do not simply add up (p = {factors.rest_p:.2g}): read main effects with care."

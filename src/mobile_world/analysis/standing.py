@@ -10,6 +10,7 @@ from mobile_world.analysis.power import POWER, Setting, tasks_needed
 from mobile_world.analysis.ranking import Ranking, Rival, rank
 from mobile_world.analysis.results import NoiseResult, RankedArm, RankingResult
 from mobile_world.analysis.table import Table
+from mobile_world.analysis.wording import percent
 
 WORTHWHILE = 0.05
 """The lead that is planned for where the first are level."""
@@ -110,7 +111,7 @@ def _needed(table: Table, ranking: Ranking, nearest: Rival) -> _Needed:
     episodes = tasks * replicas * max(2, tied)
     plan = f"about {tasks:,} tasks x {replicas} ({episodes:,} episodes over the {max(2, tied)} tied)"
     if pairs.difference > 0:
-        words = f"If its lead of {100 * lead:.1f} points is real, {plan} would show it {POWER:.0%} of the time;"
+        words = f"If its lead of {100 * lead:.1f} points is real, {plan} would show it {percent(POWER, 0)} of the time;"
         return _Needed(tasks, episodes, f"{words} leads seen at the top are usually too large, so plan for more.")
     return _Needed(tasks, episodes, f"They are level; a lead of {100 * lead:.0f} points would need {plan}.")
 

@@ -51,10 +51,20 @@ MODEL: Options = (
 )
 """For agents with a model."""
 
+
+class AgentName(click.types.StringParamType):
+    """The name of an agent, or its file; whoever leaves it out is told how to go on."""
+
+    def get_missing_message(self, param: click.Parameter, ctx: click.Context | None) -> str:
+        """An agent that needs nothing, and where the others are listed."""
+        return "It says who plays: '--agent-type random' needs no model, and 'mw info agent' lists all."
+
+
 AGENT: Options = (
     click.option(
         "--agent-type",
         required=True,
+        type=AgentName(),
         metavar="NAME|FILE",
         help="Who plays: see 'mw info agent'; or path.py or path.py:Class.",
     ),

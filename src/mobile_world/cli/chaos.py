@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from mobile_world.analysis.wording import counted, percent
 from mobile_world.cli.options import json_option, print_rows
 from mobile_world.cli.tables import escape
 
@@ -21,7 +22,13 @@ GARBAGE_SHARE = 4
 
 
 @click.command()
-@click.option("--episodes", type=click.IntRange(1, 100_000), default=2000, show_default=True, help="Of the storm.")
+@click.option(
+    "--episodes",
+    type=click.IntRange(1, 100_000),
+    default=2000,
+    show_default=True,
+    help="Of the storm; four subjects play four tasks, so it is rounded up to a multiple of 16.",
+)
 @click.option("--phones", type=click.IntRange(1, 64), default=4, show_default=True, help="Simulated phones at a time.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Decides what is played, and which faults come.")
 @click.option(
@@ -92,9 +99,10 @@ def _tell(found: Finding) -> None:
     verdict = "every score is as in calm weather" if not found.differences else f"{found.differences} differences"
     click.echo(f"{found.name}: {found.episodes:,} episodes, {verdict}")
     click.echo(
-        f"  {found.attempts:,} attempts, {found.steps:,} steps; faults in steps: {found.in_step_share:.1%} of them; "
-        f"the run was killed {found.killed} times and went on in {found.processes} processes"
+        f"  {found.attempts:,} attempts, {found.steps:,} steps; faults in steps: {percent(found.in_step_share)} of them"
     )
+    processes = "one process" if found.processes == 1 else f"{found.processes} processes"
+    click.echo(f"  the run was killed {counted(found.killed, 'time')}, and done by {processes}")
     click.echo(f"  faults: {', '.join(f'{fault} {times:,}' for fault, times in found.injected.items())}")
     click.echo(f"  scores: {', '.join(f'{what} {times:,}' for what, times in found.scores.items())}")
     click.echo(f"  {found.seconds:,.0f} s, and {found.calm_seconds:,.0f} s for the calm before it")

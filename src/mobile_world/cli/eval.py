@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from mobile_world.analysis.wording import percent
 from mobile_world.cli.agent_choice import AgentChoice
 from mobile_world.cli.devices import check_devices, device_pool
 from mobile_world.cli.eval_devices import on_what_runs, phones_that_run
@@ -181,11 +182,11 @@ def _lines(summary: Summary) -> Iterator[str]:
         yield f"no episode of {summary.planned} was scored"
     elif summary.success_rate is not None:
         yield (
-            f"success rate {summary.success_rate:.1%} ({summary.successes} of {summary.scored} scored episodes; "
-            f"95 % interval {summary.low:.1%} to {summary.high:.1%})"
+            f"success rate {percent(summary.success_rate)} ({summary.successes} of {summary.scored} scored episodes; "
+            f"95\u00a0% interval {percent(summary.low)} to {percent(summary.high)})"
         )
     if summary.state_rate is not None and summary.state_rate != summary.success_rate:
-        yield f"state right, whatever was declared: {summary.state_rate:.1%}"
+        yield f"state right, whatever was declared: {percent(summary.state_rate)}"
     yield from verified(summary)
     for reason, count in summary.reasons.items():
         yield f"  {reason}: {count}"

@@ -79,6 +79,16 @@ def new_code_option(command: Callable[..., Any]) -> Callable[..., Any]:
     )(command)
 
 
+def _only_eval(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
+    if value is not None:
+        raise click.UsageError(
+            "AndroidWorld's own code plays in evaluations, not in experiments; compare prompts on it with "
+            "'mw eval --source official --system-prompt-file FILE', one run for each, or leave the option out for "
+            "our tasks of the same names.",
+            ctx,
+        )
+
+
 def run_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add every flag, so that help shows them in this order."""
     command = click.option(
@@ -87,6 +97,12 @@ def run_options(command: Callable[..., Any]) -> Callable[..., Any]:
         multiple=True,
         metavar="KEY=VALUE",
         help="Any key, such as evaluation.loop_limit=8; repeatable.",
+    )(command)
+    command = click.option(
+        *("--source", "--official-path", "--official-python", "official"),
+        hidden=True,
+        expose_value=False,
+        callback=_only_eval,
     )(command)
     command = task_dir_option(command)
     for flag in reversed(OVERRIDES):

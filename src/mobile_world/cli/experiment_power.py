@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from mobile_world.analysis.wording import percent
 from mobile_world.cli.options import json_option, print_rows
 from mobile_world.cli.tables import escape
 from mobile_world.domain import ConfigError
@@ -139,9 +140,9 @@ def _over(question: Question, given: dict[str, Any]) -> Question:
 
 def _lines(found: Outlook) -> Iterator[str]:
     basis = {"given": "as given", "measured": "as the run measured", "assumed": "assumed, for nobody said"}
-    differing = "as if independent" if found.discordance is None else f"{found.discordance:.0%}"
+    differing = "as if independent" if found.discordance is None else percent(found.discordance, 0)
     yield (
-        f"baseline {found.baseline:.0%} ({basis[found.basis]}); pairs with different outcomes: {differing}; "
+        f"baseline {percent(found.baseline, 0)} ({basis[found.basis]}); pairs with different outcomes: {differing}; "
         f"likeness within a task: {found.clustering:.2f}"
     )
     if found.tasks is not None:
@@ -150,7 +151,7 @@ def _lines(found: Outlook) -> Iterator[str]:
 
 
 def _row(each: EffectOutlook) -> dict[str, object]:
-    found = {"found": "-" if each.power is None else f"{each.power:.0%} of the time"}
+    found = {"found": "-" if each.power is None else f"{percent(each.power, 0)} of the time"}
     return {
         "improvement": f"{100 * each.effect:g} points",
         **found,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from mobile_world.analysis.wording import percent
 from mobile_world.cli.tables import escape
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ def announced_race(experiment: Experiment, record: RaceRecord) -> Iterator[str]:
     most, grid = race.most_episodes, race.full_grid
     rounds = ", ".join(f"{arms} to {look}" for arms, look in zip(race.survivors, race.looks, strict=True))
     yield f"{len(race.arms)} variants race on {len(record.selection)} tasks; arms and blocks of the rounds: {rounds}"
-    yield f"at most {most} episodes, {most / grid:.0%} of the {grid} that all variants on all blocks would take"
+    yield f"at most {most} episodes, {percent(most / grid, 0)} of the {grid} that all variants on all blocks would take"
     aside = f"{len(record.held_out)} held-out tasks" if record.held_out else "fresh replicas of the same tasks"
     yield (
         f"then the chosen one, the baseline and the controls on {aside}, at most {record.most_confirming} episodes; "
@@ -79,7 +80,7 @@ def _lines(experiment: Experiment, result: RaceResult) -> Iterator[str]:
         yield f"round {each.number}: {len(each.arms)} variants on {len(each.blocks)} more blocks of task and replica"
     if experiment.synthetic:
         yield f"the subject is {experiment.synthetic}"
-    yield f"{result.episodes} episodes, {result.episodes / record.race.full_grid:.0%} of the full grid's"
+    yield f"{result.episodes} episodes, {percent(result.episodes / record.race.full_grid, 0)} of the full grid's"
     if result.missing:
         yield f"lost to infrastructure: {result.missing} episodes"
     if record.over is not None and record.over.chosen is not None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mobile_world.analysis import Interval, wilson
+from mobile_world.analysis.wording import percent
 from mobile_world.cli.tables import escape
 
 if TYPE_CHECKING:
@@ -46,8 +47,8 @@ class Standing(NamedTuple):
             "variant": escape(self.arm.title or self.arm.name),
             "arm": escape(self.arm.name),
             "solved": f"{self.tally.successes}/{self.tally.scored}",
-            "rate": "-" if rate is None else f"{rate:.1%}",
-            "95%_interval": "-" if rate is None else f"{low:.1%} to {high:.1%}",
+            "rate": "-" if rate is None else percent(rate),
+            "95\u00a0%_interval": "-" if rate is None else f"{percent(low)} to {percent(high)}",
         }
 
     def plain(self) -> dict[str, Any]:
@@ -81,8 +82,8 @@ def both_rates(summary: Summary) -> Iterator[str]:
     """What either rule of success comes to over all arms, in words; nothing when no episode was scored."""
     if summary.declared_rate is not None and summary.state_rate is not None:
         yield (
-            f"over all arms: state right and declared {summary.declared_rate:.1%}, "
-            f"state right whatever was declared {summary.state_rate:.1%}; ranked by '{summary.success_rule}'"
+            f"over all arms: state right and declared {percent(summary.declared_rate)}, "
+            f"state right whatever was declared {percent(summary.state_rate)}; ranked by '{summary.success_rule}'"
         )
     yield from verified(summary)
 
@@ -92,7 +93,7 @@ def verified(summary: Summary) -> Iterator[str]:
     rate = summary.verification
     if rate is not None and rate.success_rate is not None:
         yield (
-            f"verification tasks, counted apart: {rate.success_rate:.1%} "
+            f"verification tasks, counted apart: {percent(rate.success_rate)} "
             f"({rate.successes} of {rate.scored} scored episodes)"
         )
 

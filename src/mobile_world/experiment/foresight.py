@@ -19,6 +19,7 @@ from mobile_world.analysis import (
     tasks_needed,
     tasks_to_reach,
 )
+from mobile_world.analysis.wording import percent
 from mobile_world.domain import ConfigError, EpisodeRecord
 from mobile_world.experiment.plan import Plan
 
@@ -141,12 +142,11 @@ class Question:
             return f"Fewer than {needed} tasks cannot make any difference significant, however many replicas there are."
         if vain := reach_of_plan(tasks=tasks, contrasts=setting.contrasts, alpha=setting.alpha):
             return vain
+        baseline, often = percent(setting.baseline, 0), percent(self.wanted, 0)
         if detectable is None:
-            return (
-                f"Not even the largest improvement over {setting.baseline:.0%} is found {self.wanted:.0%} of the time."
-            )
+            return f"Not even the largest improvement over {baseline} is found {often} of the time."
         return (
-            f"The smallest improvement over {setting.baseline:.0%} that is found {self.wanted:.0%} of the time has "
+            f"The smallest improvement over {baseline} that is found {often} of the time has "
             f"{100 * detectable:.1f} points."
         )
 

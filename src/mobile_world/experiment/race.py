@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 from mobile_world.analysis import Analysis, analyse, confirmation, next_round, tabulate
+from mobile_world.analysis.wording import percent, points
 from mobile_world.domain import EpisodeRecord
 from mobile_world.experiment.budget import Budget, Use
 from mobile_world.experiment.engine import RETRIES, RunResult, run_plan
@@ -204,17 +205,17 @@ def reestimate(found: Analysis, chosen: str, *, called: str, in_race: float | No
     if rate is None:
         told += "has no scored episode: how good it is, is not known."
     else:
-        told += f"succeeds in {rate.value:.1%} ({rate.low:.1%} to {rate.high:.1%})"
+        told += f"succeeds in {percent(rate.value)} ({percent(rate.low)} to {percent(rate.high)})"
         if in_race is not None:
-            told += f"; the race, which flatters whoever it chooses, had shown {in_race:.1%}"
+            told += f"; the race, which flatters whoever it chooses, had shown {percent(in_race)}"
         told += "."
     if contrast is None:
         told += " It is the baseline itself." if chosen == found.baseline else ""
     else:
         verdict = "significant" if contrast.significant else "not significant"
         told += (
-            f" Its difference from the baseline is {100 * contrast.difference.value:+.1f} points "
-            f"({100 * contrast.difference.low:+.1f} to {100 * contrast.difference.high:+.1f}), "
+            f" Its difference from the baseline is {points(contrast.difference.value)} points "
+            f"({points(contrast.difference.low)} to {points(contrast.difference.high)}), "
             f"p = {contrast.p_permutation:.3g}: {verdict}."
         )
     return Reestimate(

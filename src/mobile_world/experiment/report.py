@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 
 from mobile_world.analysis import Analysis
 from mobile_world.analysis.report import reason, render_html, render_markdown
+from mobile_world.analysis.wording import percent
 from mobile_world.domain import ConfigError, EpisodeKey, EpisodeRecord
 from mobile_world.experiment.plan import EpisodeSpec, Plan, PlannedArm
 from mobile_world.experiment.race_record import CONFIRMATION, RACE_FILE
@@ -219,7 +220,7 @@ def _episodes(found: Verified | None) -> int:
 def _told_apart(content: EvaluationReport) -> Iterator[tuple[str, str]]:
     """What pages say about tasks that are satisfied from the start: they are in none of their numbers."""
     rates = [
-        f"{name} {found.verification.success_rate:.1%} of {found.verification.num_episodes}"
+        f"{name} {percent(found.verification.success_rate)} of {found.verification.num_episodes}"
         for name, found in {**content.variant_results, **content.controls}.items()
         if found.verification is not None and found.verification.success_rate is not None
     ]

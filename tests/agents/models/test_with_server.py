@@ -28,7 +28,7 @@ STREAMED = pytest.mark.parametrize("stream", [True, False])
 @STREAMED
 def test_an_answer_with_its_tokens(stream: bool) -> None:
     with ModelServer(Echo(), api_key=KEY) as server:
-        got = client(server.url, stream=stream).complete(ask(image=None), deadline_s=10)
+        got = client(server.url, stream=stream).complete(ask(image=None), deadline_s=20)
         assert server.received[0].body
     assert "What now?" in got.text
     assert got.usage.reported
@@ -47,28 +47,30 @@ def test_an_answer_with_its_tokens(stream: bool) -> None:
 )
 def test_passing_faults_end_in_an_answer(behaviour: Behaviour, outcomes: list[str], stream: bool) -> None:
     with ModelServer(behaviour) as server:
-        got = client(server.url, stream=stream).complete(ask(image=None), deadline_s=10)
+        got = client(server.url, stream=stream).complete(ask(image=None), deadline_s=20)
     assert [each.outcome for each in got.attempts] == outcomes
     assert got.finish_reason == ("length" if isinstance(behaviour, Truncating) else "stop")
 
 
 @pytest.mark.parametrize(
-    ("behaviour", "error"),
+    ("behaviour", "deadline_s", "error"),
     [
-        (Failing(status=500), EndpointUnavailable),
-        (Failing(status=404), EndpointRefused),
-        (Disconnecting(where="half-way"), EndpointUnavailable),
-        (Never(), EndpointUnavailable),
-        (Slow(first_byte_s=30.0), EndpointUnavailable),
-        (Slow(first_byte_s=0.0, piece_s=0.3, pieces=50), StepTimeout),
-        (Garbage(seed=1, kinds=["page-body"]), BadResponse),
-        (Garbage(seed=1, kinds=["broken-body"]), BadResponse),
-        (Garbage(seed=1, kinds=["no-choices"]), BadResponse),
+        (Failing(status=500), 20, EndpointUnavailable),
+        (Failing(status=404), 20, EndpointRefused),
+        (Disconnecting(where="half-way"), 20, EndpointUnavailable),
+        (Never(), 0.2, EndpointUnavailable),
+        (Slow(first_byte_s=30.0), 0.2, EndpointUnavailable),
+        (Slow(first_byte_s=0.0, piece_s=0.3, pieces=50), 1, StepTimeout),
+        (Garbage(seed=1, kinds=["page-body"]), 20, BadResponse),
+        (Garbage(seed=1, kinds=["broken-body"]), 20, BadResponse),
+        (Garbage(seed=1, kinds=["no-choices"]), 20, BadResponse),
     ],
 )
-def test_lasting_faults_end_in_the_right_error(behaviour: Behaviour, error: type[InfraError]) -> None:
+def test_lasting_faults_end_in_the_right_error(
+    behaviour: Behaviour, deadline_s: float, error: type[InfraError]
+) -> None:
     with ModelServer(behaviour) as server, pytest.raises(error) as failed:
-        client(server.url).complete(ask("What now? " * 20, image=None), deadline_s=1)
+        client(server.url).complete(ask("What now? " * 20, image=None), deadline_s=deadline_s)
     assert type(failed.value) is error
 
 
@@ -82,7 +84,7 @@ def test_nonsense_in_the_right_form_is_an_answer(kind: GarbageKind, stream: bool
 
 def test_a_wrong_key_is_nobodys_failure_but_the_set_ups() -> None:
     with ModelServer(Echo(), api_key="another-key") as server, pytest.raises(EndpointRefused, match="401"):
-        client(server.url).complete(ask(), deadline_s=10)
+        client(server.url).complete(ask(), deadline_s=20)
 
 
 @pytest.mark.parametrize(
@@ -96,5 +98,5 @@ def test_a_wrong_key_is_nobodys_failure_but_the_set_ups() -> None:
 )
 def test_the_self_test_finds_the_limits_of_a_server(limits: PixelLimits, live: tuple[str, ...]) -> None:
     with ModelServer(Echo(), limits=limits) as server:
-        report = probe(client(server.url), "any", deadline_s=10)
+        report = probe(client(server.url), "any", deadline_s=20)
     assert report.live == live

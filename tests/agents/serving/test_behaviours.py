@@ -91,23 +91,23 @@ def test_a_refusal_stands_in_its_own_field() -> None:
 
 @pytest.mark.parametrize("stream", [False, True])
 def test_a_late_first_byte(stream: bool) -> None:
-    with ModelServer(Slow(first_byte_s=0.5)) as server:
+    with ModelServer(Slow(first_byte_s=0.2)) as server:
         started = time.monotonic()
         with httpx.stream("POST", f"{server.url}/chat/completions", json=request(stream=stream)) as response:
             first = time.monotonic() - started
             response.read()
-    assert first >= 0.5
-    assert time.monotonic() - started < 5
+    assert first >= 0.2
+    assert time.monotonic() - started < 20
 
 
 @pytest.mark.parametrize("stream", [False, True])
 def test_a_trickle_begins_at_once(stream: bool) -> None:
-    slow = Slow(Scripted(["0123456789"]), first_byte_s=0, piece_s=0.1, pieces=5)
+    slow = Slow(Scripted(["0123456789"]), first_byte_s=0, piece_s=0.04, pieces=10)
     with ModelServer(slow) as server:
         started = time.monotonic()
         with httpx.stream("POST", f"{server.url}/chat/completions", json=request(stream=stream)) as response:
             arrivals = [time.monotonic() - started for _ in response.iter_raw()]
-    assert arrivals[-1] - arrivals[0] >= 0.3
+    assert arrivals[-1] - arrivals[0] >= 0.1
     assert len(arrivals) >= 4
 
 
@@ -159,7 +159,7 @@ def test_truncating_says_why_it_stopped() -> None:
 def test_never_takes_a_request_and_says_nothing() -> None:
     with ModelServer(Never()) as server:
         with pytest.raises(httpx.ReadTimeout):
-            post(server, request(), timeout=0.3)
+            post(server, request(), timeout=0.2)
         assert len(server.received) == 1
 
 

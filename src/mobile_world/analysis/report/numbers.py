@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mobile_world.analysis.results import Measured
+from mobile_world.analysis.wording import NONE, counted, percent, points
 
-NONE: Final = "–"
-_SPACE: Final = "\u00a0"
-
-
-def percent(share: float | None, digits: int = 1) -> str:
-    """A share: 12.5 %."""
-    return NONE if share is None else f"{100 * share:.{digits}f}{_SPACE}%"
-
-
-def points(share: float | None) -> str:
-    """A difference of shares in points, with its sign: +12.5; a zero has none."""
-    if share is None:
-        return NONE
-    text = f"{100 * share:+.1f}"
-    return "0.0" if float(text) == 0 else text.replace("-", "−")
+__all__ = [
+    "NONE",
+    "counted",
+    "interval",
+    "interval_in_points",
+    "listed",
+    "money",
+    "number",
+    "p_value",
+    "percent",
+    "points",
+]
 
 
 def number(value: float | None, digits: int = 1) -> str:
@@ -54,11 +50,6 @@ def interval_in_points(measured: Measured | None) -> str:
     if measured is None:
         return NONE
     return f"{_about(measured)}{points(measured.low)} to {points(measured.high)}"
-
-
-def counted(count: int, noun: str) -> str:
-    """A number with its noun: 1 task, 2 tasks."""
-    return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
 
 
 def listed(names: list[str], most: int = 4) -> str:

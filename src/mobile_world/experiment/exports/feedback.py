@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from mobile_world.analysis.wording import counted
 from mobile_world.domain import EpisodeRecord, FailureReason, StepRecord, plain_action
 from mobile_world.experiment.exports.reading import Run, factors_of
 from mobile_world.experiment.exports.training import goal_told
@@ -70,11 +71,11 @@ def feedback_of(record: EpisodeRecord, steps: Sequence[StepRecord]) -> str:
     unread = [step for step in steps if step.action is None and step.error is not None]
     refused = [step for step in steps if step.action is not None and step.error is not None]
     if unread:
-        told.append(f"{_many(len(unread), 'answer')} made no action; the first because: {unread[0].error}.")
+        told.append(f"{counted(len(unread), 'answer')} made no action; the first because: {unread[0].error}.")
     if refused:
-        told.append(f"{_many(len(refused), 'action')} could not be done; the first because: {refused[0].error}.")
+        told.append(f"{counted(len(refused), 'action')} could not be done; the first because: {refused[0].error}.")
     if record.questions:
-        told.append(f"It asked the user {_many(record.questions, 'time')}.")
+        told.append(f"It asked the user {counted(record.questions, 'time')}.")
     if steps and not solved:
         told.append(f"It ended in {steps[-1].activity}.")
     return " ".join(sentence.replace("..", ".") for sentence in told)
@@ -90,7 +91,3 @@ def _told(step: StepRecord) -> dict[str, Any]:
         "error": step.error,
         "reply": step.reply,
     }
-
-
-def _many(count: int, noun: str) -> str:
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"

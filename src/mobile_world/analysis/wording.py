@@ -1,0 +1,26 @@
+"""Numbers in words, the same in sentences, tables, pages and on terminals. What does not exist is a dash."""
+
+from __future__ import annotations
+
+from typing import Final
+
+NONE: Final = "–"
+_SPACE: Final = "\u00a0"
+
+
+def percent(share: float | None, digits: int = 1) -> str:
+    """A share: 12.5 %. The space does not break lines."""
+    return NONE if share is None else f"{100 * share:.{digits}f}{_SPACE}%"
+
+
+def points(share: float | None) -> str:
+    """A difference of shares in points, with its sign: +12.5; a zero has none."""
+    if share is None:
+        return NONE
+    text = f"{100 * share:+.1f}"
+    return "0.0" if float(text) == 0 else text.replace("-", "−")
+
+
+def counted(count: int, noun: str) -> str:
+    """A number with its noun: 1 task, 2 tasks."""
+    return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
