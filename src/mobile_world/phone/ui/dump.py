@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
-from xml.sax.saxutils import escape
+from typing import NamedTuple
 
 from mobile_world.phone.ui.geometry import Rect
 from mobile_world.phone.ui.view import View
@@ -19,10 +20,27 @@ _NO_NAF = frozenset(
     }
 )
 
+_NAF = 'NAF="true" '
+_ILLEGAL = re.compile("[^\t\n\r\x20-\x7e\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_ESCAPES = str.maketrans(
+    {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\t": "&#9;", "\n": "&#10;", "\r": "&#13;"}
+)
+
+
+class _Rules(NamedTuple):
+    """What is written of every node."""
+
+    package: str
+    """Of views that name none."""
+    display: Rect
+    """What boxes are cut to."""
+    compressed: bool = False
+    hints: bool = False
+
 
 def dump_window(window: Window, *, rotation: int, display: Rect, compressed: bool = False) -> str:
     """The window's tree; boxes are cut to `display`, the size without the navigation bar."""
-    nodes = "".join(_nodes(window.root, 0, window.package, display, compressed))
+    nodes = _tree(window.root, _Rules(window.package, display, compressed=compressed))
     return f'{HEADER}<hierarchy rotation="{rotation}">{nodes}</hierarchy>'
 
 
@@ -34,7 +52,7 @@ def dump_windows(windows: Sequence[Window], *, rotation: int, display: Rect, hin
         left, top, right, bottom = window.bounds
         focused = str(window is active).lower()
         kind = 1 if window.focusable else 3
-        nodes = "".join(_nodes(window.root, 0, window.package, display, False, hints))
+        nodes = _tree(window.root, _Rules(window.package, display, hints=hints))
         parts.append(
             f'<window index="{index}" title="{_safe(window.title)}" bounds="[{left},{top}][{right},{bottom}]" '
             f'active="{focused}" focused="{focused}" accessibility-focused="false" id="{len(windows) - index}" '
@@ -44,22 +62,23 @@ def dump_windows(windows: Sequence[Window], *, rotation: int, display: Rect, hin
     return f'{HEADER}<displays><display id="0">{"".join(parts)}</display></displays>'
 
 
-def _nodes(view: View, index: int, package: str, display: Rect, compressed: bool, hints: bool = False) -> Iterator[str]:
+def _tree(root: View, rules: _Rules) -> str:
+    parts: list[str] = []
+    _add(root, 0, rules, parts)
+    return "".join(parts)
+
+
+def _add(view: View, index: int, rules: _Rules, parts: list[str]) -> None:
+    """Append the node and all below it; a generator would hand every piece up through all levels of the tree."""
     children = _children(view)
-    if compressed and not _important(view):
-        for position, child in children:
-            yield from _nodes(child, position, package, display, compressed, hints)
-        return
-    yield "<node " + "".join(_attributes(view, index, package, display))
-    if hints and view.hint_text:
-        yield f' hint="{_safe(view.hint_text)}"'
-    if children:
-        yield ">"
-        for position, child in children:
-            yield from _nodes(child, position, package, display, compressed, hints)
-        yield "</node>"
-    else:
-        yield " />"
+    written = not rules.compressed or _important(view)
+    if written:
+        hint = f' hint="{_safe(view.hint_text)}"' if rules.hints and view.hint_text else ""
+        parts.append(f"<node {_attributes(view, index, rules)}{hint}{'>' if children else ' />'}")
+    for position, child in children:
+        _add(child, position, rules, parts)
+    if written and children:
+        parts.append("</node>")
 
 
 def _children(view: View) -> list[tuple[int, View]]:
@@ -75,34 +94,24 @@ def _real(view: View) -> Iterator[View]:
             yield child
 
 
-def _attributes(view: View, index: int, package: str, display: Rect) -> Iterator[str]:
-    if _needs_name(view):
-        yield 'NAF="true" '
-    box = view.visible.intersect(display)
+def _attributes(view: View, index: int, rules: _Rules) -> str:
+    box = view.visible.intersect(rules.display)
     left, top, right, bottom = (0, 0, 0, 0) if box.empty else box
-    texts = {
-        "index": str(index),
-        "text": _safe(view.shown_text),
-        "resource-id": full_id(view.id, view.package or package),
-        "class": view.cls,
-        "package": view.package or package,
-        "content-desc": _safe(view.desc),
-    }
-    flags = {
-        "checkable": view.checkable,
-        "checked": view.checked,
-        "clickable": view.is_clickable,
-        "enabled": view.enabled,
-        "focusable": view.is_focusable,
-        "focused": view.focused,
-        "scrollable": view.scrollable,
-        "long-clickable": view.is_long_clickable,
-        "password": view.password,
-        "selected": view.selected,
-    }
-    yield " ".join(f'{name}="{value}"' for name, value in texts.items())
-    yield "".join(f' {name}="{str(value).lower()}"' for name, value in flags.items())
-    yield f' bounds="[{left},{top}][{right},{bottom}]"'
+    package = view.package or rules.package
+    return (
+        f'{_NAF if _needs_name(view) else ""}index="{index}" text="{_safe(view.shown_text)}" '
+        f'resource-id="{full_id(view.id, package)}" class="{view.cls}" package="{package}" '
+        f'content-desc="{_safe(view.desc)}" checkable="{_word(view.checkable)}" checked="{_word(view.checked)}" '
+        f'clickable="{_word(view.is_clickable)}" enabled="{_word(view.enabled)}" '
+        f'focusable="{_word(view.is_focusable)}" focused="{_word(view.focused)}" '
+        f'scrollable="{_word(view.scrollable)}" long-clickable="{_word(view.is_long_clickable)}" '
+        f'password="{_word(view.password)}" selected="{_word(view.selected)}" '
+        f'bounds="[{left},{top}][{right},{bottom}]"'
+    )
+
+
+def _word(flag: bool) -> str:
+    return "true" if flag else "false"
 
 
 def full_id(name: str, package: str) -> str:
@@ -136,16 +145,4 @@ def _important(view: View) -> bool:
 
 def _safe(text: str) -> str:
     """Text for an attribute: line breaks and tabs as references, characters XML cannot carry as dots."""
-    kept = "".join(character if _legal(character) else "." for character in text)
-    return escape(kept, {'"': "&quot;", "\t": "&#9;", "\n": "&#10;", "\r": "&#13;"})
-
-
-def _legal(character: str) -> bool:
-    code = ord(character)
-    return (
-        code in (0x09, 0x0A, 0x0D)
-        or 0x20 <= code <= 0x7E
-        or 0xA0 <= code <= 0xD7FF
-        or 0xE000 <= code <= 0xFFFD
-        or code > 0xFFFF
-    )
+    return _ILLEGAL.sub(".", text).translate(_ESCAPES) if text else ""
