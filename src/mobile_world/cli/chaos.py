@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,6 +14,7 @@ import click
 from mobile_world.analysis.wording import counted, percent
 from mobile_world.cli.options import json_option, print_rows
 from mobile_world.cli.tables import escape
+from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
     from mobile_world.experiment.chaos import Finding, Reading, Soaked
@@ -34,7 +36,7 @@ GARBAGE_SHARE = 4
 @click.option(
     "--output",
     type=click.Path(file_okay=False, path_type=Path),
-    help="Keep the runs here; they are removed if left out.",
+    help="Keep the runs here; if left out, they are kept only where something went wrong.",
 )
 @click.option("--garbage/--no-garbage", default=True, help="A second storm in which the model answers nonsense too.")
 @click.option("--soak", "minutes", type=click.FloatRange(0, 10_000), metavar="MINUTES", help="No storm, but a soak.")
@@ -48,22 +50,37 @@ def chaos(
     jumps, and both the processes of phones and the run itself are killed. With --soak, mixed load goes on for so many
     minutes, and nothing may grow. Exit status 1 when a score changed, a ledger does not balance or something grew.
     """
+    from mobile_world.web.background import need_server
+
+    need_server("storm" if minutes is None else "soak")
     with _place(output) as work_dir:
         held = _soak(work_dir, minutes, phones, seed, as_json) if minutes is not None else None
         if held is None:
             held = _storms(work_dir, episodes, phones, seed, garbage, as_json)
-    if not held:
-        raise click.exceptions.Exit(1)
+        if not held:
+            raise click.exceptions.Exit(1)
 
 
 @contextmanager
 def _place(output: Path | None) -> Iterator[Path]:
+    """Where the runs go; a place that nobody named is removed, unless something went wrong in it."""
     if output is not None:
-        output.mkdir(parents=True, exist_ok=True)
+        try:
+            output.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise ConfigError(f"--output {output} cannot be made: {error.strerror}; name another directory") from error
         yield output
         return
-    with tempfile.TemporaryDirectory(prefix="mw-chaos-", ignore_cleanup_errors=True) as place:
-        yield Path(place)
+    place = Path(tempfile.mkdtemp(prefix="mw-chaos-"))
+    held = False
+    try:
+        yield place
+        held = True
+    finally:
+        if held:
+            shutil.rmtree(place, ignore_errors=True)
+        else:
+            click.echo(f"what was played is kept in {place}", err=True)
 
 
 def _storms(work_dir: Path, episodes: int, phones: int, seed: int, garbage: bool, as_json: bool) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -9,26 +11,28 @@ from click.testing import CliRunner
 
 from mobile_world.cli.app import app
 from mobile_world.experiment import RunDirectory, verify
-from mobile_world.experiment.chaos import CALM, STORM, Stage, imbalances, soak
+from mobile_world.experiment.chaos import imbalances, soak
 from mobile_world.phone.fleet import Fleet
-from tests.cli.program import Program
 
-EPISODES = 16
+SEED = 30995
+"""Kills the run at its seventh episode, and a process with phones soon after that; nothing that takes long happens."""
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(300)
 def test_a_storm_costs_time_and_nothing_else(tmp_path: Path) -> None:
-    stage = Stage(tmp_path, phones=3, seed=5)
-    calm = stage.play("calm", CALM, EPISODES)
-    assert not calm.passage.injected and calm.passage.processes == 1
-    rough = STORM.model_copy(update={"kill_run": 0.15, "kill_worker": 0.05, "clock_jump": 0.3})
-    found = stage.hold("storm", rough, EPISODES, calm=calm)
-    assert found.problems == ()
-    assert (found.held, found.differences, found.episodes) == (True, 0, EPISODES)
-    assert found.killed > 0 and found.processes > 1
-    assert len(found.injected) >= 3 and len(found.scores) >= 2
-    check_what_is_found_wrong(calm.errand.run_dir)
+    words = ["chaos", "--episodes", "1", "--phones", "2", "--seed", str(SEED), "--output", str(tmp_path / "kept")]
+    done = CliRunner().invoke(app, words)
+    assert done.exit_code == 0, done.output
+    assert "calm: " in done.stderr
+    assert "storm: 16 episodes, every score is as in calm weather" in done.stdout
+    assert "garbage: 16 episodes" in done.stdout and done.stdout.count("the ledger balances") == 2
+    assert "killed 0 times" not in done.stdout
+    faults, scores = (re.findall(f"^  {what}: (.+)$", done.stdout, re.MULTILINE) for what in ("faults", "scores"))
+    assert len(faults) == 2 and all("kill_worker" in each and each.count(",") >= 3 for each in faults)
+    assert len(scores) == 2 and all(each.count(",") >= 1 for each in scores)
+    assert verify(tmp_path / "kept" / "garbage" / "run").complete
+    check_what_is_found_wrong(tmp_path / "kept" / "calm" / "run")
 
 
 def check_what_is_found_wrong(run_dir: Path) -> None:
@@ -40,21 +44,26 @@ def check_what_is_found_wrong(run_dir: Path) -> None:
     assert "summary.json" in said and "scored 2 times" in said
 
 
-@pytest.mark.slow
-@pytest.mark.timeout(300)
-def test_the_command_tells_what_storms_came_to(tmp_path: Path) -> None:
-    with Program(tmp_path).start("chaos", "--episodes", "1", "--phones", "2", "--output", "kept") as process:
-        out, err = process.communicate(timeout=280)
-    assert process.returncode == 0, err
-    assert "storm: 16 episodes, every score is as in calm weather" in out
-    assert "garbage: 16 episodes" in out and out.count("the ledger balances") == 2
-    assert "calm: " in err and verify(tmp_path / "kept" / "garbage" / "run").complete
-
-
 def test_runs_of_an_earlier_storm_are_not_taken_for_this_one(tmp_path: Path) -> None:
     (tmp_path / "kept" / "calm").mkdir(parents=True)
     done = CliRunner().invoke(app, ["chaos", "--output", str(tmp_path / "kept")])
     assert done.exit_code == 2 and "--output" in done.output
+
+
+def test_a_place_that_cannot_be_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    done = CliRunner().invoke(app, ["chaos", "--output", str(tmp_path / "file" / "below")])
+    assert done.exit_code == 2 and "name another directory" in done.output
+
+
+def test_what_a_storm_broke_down_in_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    monkeypatch.setenv("PYTHONHOME", str(tmp_path / "nowhere"))
+    done = CliRunner().invoke(app, ["chaos", "--episodes", "1"])
+    [place] = tmp_path.iterdir()
+    assert done.exit_code == 1 and f"what was played is kept in {place}" in done.stderr
+    [log] = re.findall("see (.+log)", done.stderr)
+    assert Path(log).read_text()
 
 
 @pytest.mark.slow
