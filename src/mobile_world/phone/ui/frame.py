@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from PIL import Image
 
 from mobile_world.phone.ui.geometry import NOWHERE, Rect
 from mobile_world.phone.ui.paint import Mark
 from mobile_world.phone.ui.png import PngEncoder
 from mobile_world.phone.ui.raster import Raster
-
-if TYPE_CHECKING:
-    from PIL.Image import Image
 
 _MOST_REGIONS = 4
 """How many places are drawn apart; of more, the nearest are joined."""
@@ -22,23 +19,24 @@ class FrameStore:
     def __init__(self) -> None:
         self._bounds = NOWHERE
         self._marks: list[Mark] = []
-        self._image: Image | None = None
+        self._image: Image.Image | None = None
         self._png: bytes | None = None
         self._encoder = PngEncoder()
         self.drawn_pixels = 0
         """How many pixels were drawn so far; an unchanged screen adds none."""
 
-    def image(self, bounds: Rect, marks: list[Mark]) -> Image:
+    def image(self, bounds: Rect, marks: list[Mark]) -> Image.Image:
         """The frame of these marks; it is drawn into later, so a caller that keeps it copies it."""
-        if self._image is None or bounds != self._bounds:
-            self._image = self._drawn(marks, bounds)
-            self._touched(bounds)
+        # A failure halfway must leave no frame behind that is neither the old nor the new one.
+        image, self._image = self._image, None
+        if image is None or bounds != self._bounds:
+            image, regions = Image.new("RGB", (bounds.width, bounds.height)), [bounds]
         else:
-            for region in changed_regions(self._marks, marks, bounds):
-                self._image.paste(self._drawn(marks, region), (region.left, region.top))
-                self._touched(region)
-        self._bounds, self._marks = bounds, marks
-        return self._image
+            regions = changed_regions(self._marks, marks, bounds)
+        for region in regions:
+            self._draw(image, marks, region)
+        self._image, self._bounds, self._marks = image, bounds, marks
+        return image
 
     def png(self, bounds: Rect, marks: list[Mark]) -> bytes:
         """The frame of these marks as a PNG, encoded once."""
@@ -59,15 +57,11 @@ class FrameStore:
         self.drop()
         self._png = None
 
-    def _drawn(self, marks: list[Mark], region: Rect) -> Image:
-        self.drawn_pixels += region.width * region.height
-        raster = Raster(region)
-        raster.draw(marks)
-        return raster.image
-
-    def _touched(self, region: Rect) -> None:
+    def _draw(self, image: Image.Image, marks: list[Mark], region: Rect) -> None:
         self._png = None
         self._encoder.touch(region.top, region.bottom)
+        Raster(image, region).draw(marks)
+        self.drawn_pixels += region.width * region.height
 
 
 def changed_regions(old: list[Mark], new: list[Mark], bounds: Rect) -> list[Rect]:

@@ -33,6 +33,10 @@ class Fill(NamedTuple):
     color: Rgba
     radius: int
 
+    def hides(self, region: Rect) -> bool:
+        """Whether nothing drawn earlier in a region can be seen through it."""
+        return self.color.alpha == 255 and not self.radius and self.area.intersect(region) == region
+
 
 class Stroke(NamedTuple):
     """The outline of a box with round corners, drawn inside it."""

@@ -93,8 +93,9 @@ class PngEncoder:
 
 def _pack(rows: Image) -> _Band:
     width, height = rows.size
-    # A stride of one byte more than a row leaves room for each row's filter byte, so no row is copied again.
-    data = b"\0" + rows.tobytes("raw", "RGBX", width * 4 + 1, 1)[: height * (width * 4 + 1) - 1]
+    # A stride of one byte more than a row leaves room for each row's filter byte, so no row is copied by itself.
+    strided = memoryview(rows.tobytes("raw", "RGBX", width * 4 + 1, 1))
+    data = b"".join((b"\0", strided[: height * (width * 4 + 1) - 1]))
     deflate, level = _packer()
     compressor = deflate.compressobj(level, zlib.DEFLATED, _RAW_DEFLATE)
     return _Band(compressor.compress(data) + compressor.flush(deflate.Z_FULL_FLUSH), deflate.adler32(data), len(data))

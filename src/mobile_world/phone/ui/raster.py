@@ -88,27 +88,33 @@ def _at_size(image: Image.Image, width: int, height: int) -> Image.Image:
 
 
 class Raster:
-    """A part of the frame under construction: `region` of the screen, drawn into an image of that size."""
+    """The frame under construction: marks are drawn into `image`, of which nothing outside `region` changes."""
 
-    def __init__(self, region: Rect) -> None:
+    def __init__(self, image: Image.Image, region: Rect) -> None:
+        self.image = image
         self.region = region
-        self.image = Image.new("RGB", (region.width, region.height))
 
     def draw(self, marks: Sequence[Mark]) -> None:
-        """Draw what of the marks lies in the region, in order."""
-        for mark in marks:
+        """Draw what of the marks lies in the region, in order, from the last on that hides all before it."""
+        for mark in marks[self._first(marks) :]:
             area = mark.area.intersect(self.region)
             if not area.empty:
                 _draw(mark, self, area)
 
+    def _first(self, marks: Sequence[Mark]) -> int:
+        for place in range(len(marks) - 1, 0, -1):
+            mark = marks[place]
+            if isinstance(mark, Fill) and mark.hides(self.region):
+                return place
+        return 0
+
     def solid(self, area: Rect, color: Rgba) -> None:
         """Fill a box of the screen."""
-        box = self._local(area)
         if color.alpha == 255:
-            self.image.paste(color[:3], box)
+            self.image.paste(color[:3], area)
         else:
             layer = Image.new("RGB", (area.width, area.height), color[:3])
-            self.image.paste(Image.blend(self.image.crop(box), layer, color.alpha / 255), box)
+            self.image.paste(Image.blend(self.image.crop(area), layer, color.alpha / 255), area)
 
     def masked(self, area: Rect, color: Rgba, mask: Image.Image, origin: tuple[int, int]) -> None:
         """Pour a colour through a mask whose corner lies at `origin` of the screen, inside `area`."""
@@ -118,11 +124,7 @@ class Raster:
             mask = mask.crop(cut)
         if color.alpha < 255:
             mask = mask.point([value * color.alpha // 255 for value in range(256)])
-        self.image.paste(color[:3], self._local(area), mask)
-
-    def _local(self, area: Rect) -> tuple[int, int, int, int]:
-        left, top = self.region.left, self.region.top
-        return area.left - left, area.top - top, area.right - left, area.bottom - top
+        self.image.paste(color[:3], area, mask)
 
 
 @singledispatch
@@ -178,7 +180,7 @@ def _emoji(mark: Emoji, canvas: Raster, area: Rect) -> None:
     box = mark.box
     picture = emoji_picture(mark.glyph, box.width, box.height)
     cut = picture.crop((area.left - box.left, area.top - box.top, area.right - box.left, area.bottom - box.top))
-    canvas.image.paste(cut, (area.left - canvas.region.left, area.top - canvas.region.top), cut)
+    canvas.image.paste(cut, (area.left, area.top), cut)
 
 
 @lru_cache(32)
@@ -219,5 +221,4 @@ def _picture(mark: Picture, canvas: Raster, area: Rect) -> None:
     image = _scaled(mark.key, box.width, box.height, mark.image)
     cut = (area.left - box.left, area.top - box.top, area.right - box.left, area.bottom - box.top)
     mask = _rounded(box.width, box.height, mark.radius).crop(cut) if mark.radius else None
-    place = (area.left - canvas.region.left, area.top - canvas.region.top)
-    canvas.image.paste(image.crop(cut), place, mask)
+    canvas.image.paste(image.crop(cut), (area.left, area.top), mask)

@@ -29,9 +29,10 @@ class FrameSource(PictureSource):
     @property
     def image(self) -> Pixels.Image:
         """The frame at its full size."""
-        raster = Raster(self._metrics.bounds)
-        raster.draw(self._marks)
-        return raster.image
+        bounds = self._metrics.bounds
+        image = Pixels.new("RGB", (bounds.width, bounds.height))
+        Raster(image, bounds).draw(self._marks)
+        return image
 
 
 @dataclass(kw_only=True, eq=False)
