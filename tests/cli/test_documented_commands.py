@@ -60,6 +60,19 @@ def test_there_are_commands_to_look_at() -> None:
     assert len(DOCUMENTED) > 80
 
 
+def test_every_command_is_on_the_page_of_the_command_line() -> None:
+    page = (ROOT / "docs/command-line.md").read_text(encoding="utf-8")
+    listed = page[page.index("## All commands") : page.index("## What all commands share")].splitlines()
+    context = click.Context(app)
+    for name in app.list_commands(context):
+        lines = [line for line in listed if f"`mw {name}" in line]
+        assert lines, f"mw {name} is not on the page"
+        command = app.get_command(context, name)
+        verbs = command.list_commands(context) if isinstance(command, click.Group) else []
+        missing = [verb for verb in verbs if not any(f"{verb}`" in line for line in lines)]
+        assert not missing, f"mw {name} {missing} is not on the page"
+
+
 def _anchor(heading: str) -> str:
     plain = re.sub(r"[^\w\- ]", "", heading.replace("`", "").lower())
     return plain.strip().replace(" ", "-")
