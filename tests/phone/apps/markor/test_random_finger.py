@@ -23,7 +23,7 @@ LINES = ("settings put system user_rotation 1", "settings put system user_rotati
 def test_no_event_breaks_the_app(markor: Phone, sh: Sh, seed: int) -> None:
     chance = random.Random(seed)
     sh("settings put system accelerometer_rotation 0")
-    for _ in range(6):
+    for _ in range(3):
         sh(f"{FILES}; {chance.choice(LINES)}; {START}")
         for _ in range(50):
             tapper.act(markor, chance)
