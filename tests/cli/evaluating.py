@@ -14,6 +14,7 @@ from mobile_world.cli.app import app
 from mobile_world.domain import Answer as Tell
 from mobile_world.domain import EpisodeRecord, Finish, StepRecord
 from mobile_world.experiment import RunDirectory
+from tests.cli.conftest import PhonesAround
 
 PACK = """
 from mobile_world.tasks import BaseTask
@@ -59,10 +60,12 @@ class Truthful:
 
 
 class Workbench:
-    """Runs `mw` with a home, phones and tasks of its own."""
+    """Runs `mw` with a home and tasks of its own, by default on a phone that is around."""
 
-    def __init__(self, home: Path) -> None:
+    def __init__(self, home: Path, phones: PhonesAround) -> None:
         self.home, self.run_dir = home, home / "run"
+        self.around = phones.known_to(home)
+        """Words for `mw test` and `mw eval`: on that phone."""
         self.pack = home / "pack"
         self.pack.mkdir()
         (self.pack / "tell.py").write_text(PACK + "".join(CLASS.format(name=name) for name in TELLS))
@@ -78,9 +81,12 @@ class Workbench:
         return CliRunner().invoke(app, words, env=self.environ, input=typed)
 
     def evaluate(self, agent: str, url: str, *words: str, output: Path | None = None) -> Result:
+        """Evaluate a model; devices or servers among the words take the place of the phone that is around."""
+        elsewhere = {"--device", "--aw-host"} & set(words)
         return self.mw(
             *("eval", "--agent-type", agent, "--task-dir", str(self.pack), "--output", str(output or self.run_dir)),
             *("--model-name", "mobile-world-test", "--llm-base-url", url, "--history-length", "3"),
+            *(() if elsewhere else self.around),
             *words,
         )
 
@@ -94,5 +100,5 @@ class Workbench:
 
 
 @pytest.fixture
-def bench(tmp_path: Path) -> Workbench:
-    return Workbench(tmp_path)
+def bench(tmp_path: Path, phones_around: PhonesAround) -> Workbench:
+    return Workbench(tmp_path, phones_around)

@@ -6,6 +6,7 @@ import json
 import socket
 import time
 from pathlib import Path
+from threading import Barrier
 
 import pytest
 
@@ -25,13 +26,14 @@ from mobile_world.agents.serving import (
 )
 from mobile_world.agents.serving.asked import Call
 from tests.cli.evaluating import TELLS, Truthful, Workbench, bench
-
-pytestmark = pytest.mark.slow
+from tests.cli.program import DEADLINE_S
 
 __all__ = ["bench"]
 
 CODECS = {"uivenus": "venus@1.0", "qwen3vl": "qwen3vl"}
 STEP_S = 3.0
+PATIENCE_S = {"silence": 1.5, "a late first byte": 1.5}
+"""Where nothing ever comes, no less is learned from waiting for less long."""
 QUICK = ("--task", "TellA", "--max-round", "3", "--max-retries", "0", "--step-timeout", str(STEP_S))
 """One episode that ends soon, whatever happens."""
 TRIES = ("--option", "request_attempts=2")
@@ -44,13 +46,14 @@ def speaking(agent: str) -> Behaviour:
     return Speaking(Truthful(), CODECS[agent])
 
 
+@pytest.mark.slow
 def test_the_flags_of_the_guide(bench: Workbench) -> None:
     """On a few tasks; the guide's own lines, with all of them, are played in `tests/e2e`."""
     with ModelServer(speaking("qwen3vl"), model_name="Qwen3-VL-235B-A22B") as server:
         done = bench.mw(
             *("eval", "--agent_type", "qwen3vl", "--task", FEW, "--suite-family", "android_world"),
             *("--model_name", "Qwen3-VL-235B-A22B", "--llm_base_url", server.url),
-            *("--log_file_root", str(bench.home / "traj_logs/android_world_logs")),
+            *("--log_file_root", str(bench.home / "traj_logs/android_world_logs"), *bench.around),
         )
     assert done.exit_code == 0, done.stderr
     run = bench.home / "traj_logs/android_world_logs"
@@ -126,21 +129,13 @@ class Page:
         return Answer(body="<html>gateway</html>", media_type="text/html")
 
 
-FAST = ["rate limits that pass", "a trickle", "silence", "errors that stay"]
-
-
-@pytest.mark.parametrize(
-    ("agent", "fault"),
-    [
-        pytest.param(agent, fault, marks=() if agent == "uivenus" and fault in FAST else pytest.mark.slow)
-        for agent in CODECS
-        for fault in afterwards(agent)
-    ],
-)
+@pytest.mark.slow
+@pytest.mark.parametrize(("agent", "fault"), [(agent, fault) for agent in CODECS for fault in afterwards(agent)])
 def test_every_fault_ends_in_the_right_outcome_in_time(bench: Workbench, agent: str, fault: str) -> None:
     behaviour, outcome, reason, code, status = afterwards(agent)[fault]
+    patience = str(PATIENCE_S.get(fault, STEP_S))
     with ModelServer(behaviour) as server:
-        done = bench.evaluate(agent, server.url, *QUICK, *TRIES)
+        done = bench.evaluate(agent, server.url, *QUICK, *TRIES, "--step-timeout", patience)
         assert server.received
     [record] = bench.records()
     assert (record.outcome, record.reason) == (outcome, reason), record.error
@@ -152,6 +147,7 @@ def test_every_fault_ends_in_the_right_outcome_in_time(bench: Workbench, agent: 
         assert record.parse_errors == 3
 
 
+@pytest.mark.slow
 def test_an_endpoint_that_is_not_there(bench: Workbench) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
@@ -174,6 +170,7 @@ class FirstCallsFail:
         return Answer(status=503, text="loading") if call.number < 2 else self._inner.answer(call)
 
 
+@pytest.mark.slow
 def test_a_lost_episode_is_attempted_again(bench: Workbench) -> None:
     words = ("--task", "TellA", "--max-retries", "1", "--max-round", "3", *TRIES)
     with ModelServer(FirstCallsFail(speaking("uivenus"))) as server:
@@ -184,16 +181,31 @@ def test_a_lost_episode_is_attempted_again(bench: Workbench) -> None:
 # Many episodes, recordings, keys.
 
 
+class Together:
+    """Answers nobody until as many wait for an answer at the same moment as there are episodes."""
+
+    def __init__(self, inner: Behaviour, many: int) -> None:
+        self._inner, self._many = inner, many
+        self.all_there = Barrier(many)
+
+    def answer(self, call: Call) -> Answer:
+        if call.number < self._many:
+            self.all_there.wait(DEADLINE_S)
+        return self._inner.answer(call)
+
+
+@pytest.mark.slow
 def test_more_episodes_than_cores_wait_for_their_model_side_by_side(bench: Workbench) -> None:
-    with ModelServer(Slow(speaking("uivenus"), first_byte_s=1.0)) as server:
-        words = ("--task", ",".join(TELLS[:8]), "--max-concurrency", "8", "--max-round", "3")
-        assert bench.evaluate("uivenus", server.url, *words).exit_code == 0
-        flights = [(each.arrived_s, each.finished_s or 0.0) for each in server.received]
-    assert len(flights) == 16
-    assert max(sum(start <= moment < end for start, end in flights) for moment, _ in flights) >= 5
+    tasks = TELLS[:5]
+    model = Together(speaking("uivenus"), len(tasks))
+    with ModelServer(model) as server:
+        words = ("--task", ",".join(tasks), "--max-concurrency", str(len(tasks)), "--max-round", "3")
+        assert bench.evaluate("uivenus", server.url, *words, "--device", "new").exit_code == 0
+    assert not model.all_there.broken
     assert {record.outcome for record in bench.records()} == {"success"}
 
 
+@pytest.mark.slow
 def test_a_recorded_run_is_played_without_an_endpoint(bench: Workbench) -> None:
     words = ("--task", "TellA,TellB", "--max-round", "3")
     tape = bench.home / "tape.jsonl"
@@ -201,7 +213,17 @@ def test_a_recorded_run_is_played_without_an_endpoint(bench: Workbench) -> None:
         assert bench.evaluate("uivenus", server.url, *words, "--record", str(tape)).exit_code == 0
     again = bench.home / "again"
     played = bench.mw(
-        *("eval", "--agent-type", "uivenus", "--task-dir", str(bench.pack), "--output", str(again), *words),
+        *(
+            "eval",
+            "--agent-type",
+            "uivenus",
+            "--task-dir",
+            str(bench.pack),
+            "--output",
+            str(again),
+            *words,
+            *bench.around,
+        ),
         *("--model-name", "mobile-world-test", "--history-length", "3", "--replay", str(tape)),
     )
     assert played.exit_code == 0, played.stderr
@@ -212,11 +234,13 @@ def test_a_recorded_run_is_played_without_an_endpoint(bench: Workbench) -> None:
         assert live.outcome == replayed.outcome == "success"
     other = bench.mw(
         *("eval", "--agent-type", "uivenus", "--task-dir", str(bench.pack), "--output", str(bench.home / "other")),
+        *bench.around,
         *("--task", "TellC", "--model-name", "mobile-world-test", "--replay", str(tape), "--max-retries", "0"),
     )
     assert other.exit_code == 3 and "REPLAY_MISS" in other.stdout
 
 
+@pytest.mark.slow
 def test_answers_of_the_cache_are_not_asked_for_again(bench: Workbench) -> None:
     words = ("--task", "TellA", "--max-round", "3", "--cache-dir", str(bench.home / "cache"))
     with ModelServer(speaking("uivenus")) as server:
@@ -225,6 +249,7 @@ def test_answers_of_the_cache_are_not_asked_for_again(bench: Workbench) -> None:
         assert len(server.received) == 2
 
 
+@pytest.mark.slow
 def test_options_reach_the_wire(bench: Workbench) -> None:
     prompt = bench.home / "system.txt"
     prompt.write_text("You look after a phone. Grüße!")
@@ -270,6 +295,7 @@ def test_what_cannot_be_asked_is_refused_before_anything_starts(
     assert not bench.run_dir.exists()
 
 
+@pytest.mark.slow
 def test_an_agent_in_a_file_is_pinned_by_what_it_holds(bench: Workbench) -> None:
     file = bench.home / "mine.py"
     sample = Path(__file__).parents[2] / "docs" / "agents.md"
@@ -277,7 +303,7 @@ def test_an_agent_in_a_file_is_pinned_by_what_it_holds(bench: Workbench) -> None
     file.write_text(code)
     with ModelServer(speaking("uivenus")) as server:
         words = ("--model-name", "m", "--llm-base-url", server.url, "--task", "TellA", "--task-dir", str(bench.pack))
-        done = bench.mw("eval", "--agent-type", str(file), *words, "--output", str(bench.run_dir))
+        done = bench.mw("eval", "--agent-type", str(file), *words, "--output", str(bench.run_dir), *bench.around)
         assert done.exit_code == 0, done.output
     [record] = bench.records()
     assert (record.key.arm, record.outcome) == ("Minimal", "success"), record.error

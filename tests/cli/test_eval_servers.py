@@ -10,8 +10,8 @@ import pytest
 
 from mobile_world.agents.serving import ModelServer, Speaking
 from mobile_world.core import EnvServer, Station
-from mobile_world.runtime.sources import SimulatedPhones
 from tests.cli.evaluating import TELLS, Truthful, Workbench, bench
+from tests.phones_here import PhonesHere
 
 pytestmark = pytest.mark.slow
 
@@ -27,11 +27,8 @@ def serve(bench: Workbench, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callabl
     with ExitStack() as stack:
 
         def start(*, phones: int = 1, token: str | None = None, suite: str = "mobile_world") -> EnvServer:
-            number = len(list(bench.home.glob("served-*")))
-            state = bench.home / f"served-{number}"
-            state.mkdir()
             station = Station(
-                SimulatedPhones(state, phones),
+                PhonesHere(phones),
                 artefacts=bench.home / "artefacts",
                 suite_family=suite,
                 task_dirs=[bench.pack],

@@ -173,7 +173,7 @@ def test_mw_test_keeps_its_key(bench: Workbench, log: list[str]) -> None:
     with ModelServer(Tattling(200), api_key=KEY) as server:
         done = bench.mw(
             *("test", "Do it", "--agent-type", "generic", "--model-name", "m", "--llm-base-url", server.url),
-            *("--max-round", "2", "--output", str(bench.run_dir)),
+            *("--max-round", "2", "--output", str(bench.run_dir), *bench.around),
         )
         assert server.received[0].headers["authorization"] == f"Bearer {KEY}"
     assert done.exit_code == 0, done.output

@@ -18,14 +18,13 @@ from mobile_world.phone.fleet import Fleet, serve_phone
 from mobile_world.runtime.controller import AndroidController
 from tests.cli.evaluating import Workbench, bench
 
-pytestmark = pytest.mark.slow
-
 __all__ = ["bench"]
 
 
 def test_a_person_plays_and_answers_the_question(bench: Workbench) -> None:
     typed = "open Clock\nask Which \x1b[31mone?\nThe blue one\nanswer It is blue\ndone\n"
-    done = bench.mw("test", "Find the colour", "--agent-type", "human", "--output", str(bench.run_dir), typed=typed)
+    words = ("--agent-type", "human", "--output", str(bench.run_dir), *bench.around)
+    done = bench.mw("test", "Find the colour", *words, typed=typed)
     assert done.exit_code == 0, done.output
     assert "goal: Find the colour" in done.stderr and "the agent asks: Which \\x1b[31mone?" in done.stderr
     assert "the agent says: complete after 4 steps" in done.stdout and "nobody judged it" in done.stdout
@@ -40,13 +39,14 @@ def test_a_person_plays_and_answers_the_question(bench: Workbench) -> None:
     assert summary["success_rate"] is None and summary["outcomes"]["not_scored"] == 1
 
 
+@pytest.mark.slow
 def test_a_model_plays_and_every_step_is_shown(bench: Workbench) -> None:
     script = [OpenApp(app="Clock"), AskUser(question="Which number?"), Answer(text="7"), Finish()]
     answers = [Said(action=action) for action in script]
     with ModelServer(Speaking(Scripted(answers), "qwen3vl")) as server:
         done = bench.mw(
             *("test", "Tell me", "--agent-type", "qwen3vl", "--model-name", "m", "--llm-base-url", server.url),
-            *("--answer", "Seven.", "--output", str(bench.run_dir), "--json"),
+            *("--answer", "Seven.", "--output", str(bench.run_dir), "--json", *bench.around),
         )
     assert done.exit_code == 0, done.output
     record = json.loads(done.stdout)
@@ -57,8 +57,9 @@ def test_a_model_plays_and_every_step_is_shown(bench: Workbench) -> None:
     assert "Tell me" in server.received[0].body.decode()
 
 
+@pytest.mark.slow
 def test_goals_may_share_a_directory(bench: Workbench) -> None:
-    words = ("--agent-type", "random", "--max-round", "2", "--output", str(bench.run_dir))
+    words = ("--agent-type", "random", "--max-round", "2", "--output", str(bench.run_dir), *bench.around)
     for goal in ("One", "Two", "One"):
         done = bench.mw("test", goal, *words)
         assert done.exit_code == 0, done.output
@@ -67,11 +68,12 @@ def test_goals_may_share_a_directory(bench: Workbench) -> None:
     assert bench.mw("test", "One", *words, "--seed", "3").exit_code == 2
 
 
+@pytest.mark.slow
 def test_what_fails_is_told_with_status_1(bench: Workbench) -> None:
     with ModelServer(Failing(status=401)) as server:
         done = bench.mw(
             *("test", "Do it", "--agent-type", "uivenus", "--model-name", "m", "--llm-base-url", server.url),
-            *("--output", str(bench.run_dir)),
+            *("--output", str(bench.run_dir), *bench.around),
         )
     assert done.exit_code == 1
     assert "ENDPOINT_REFUSED in decide" in done.stdout
@@ -95,11 +97,13 @@ def test_what_cannot_be_tried_is_refused(bench: Workbench, words: tuple[str, ...
     assert not bench.run_dir.exists()
 
 
+@pytest.mark.slow
 def test_a_task_without_a_solution_has_nothing_for_the_oracle(bench: Workbench) -> None:
-    done = bench.mw("test", "Do it", "--agent-type", "oracle", "--output", str(bench.run_dir))
+    done = bench.mw("test", "Do it", "--agent-type", "oracle", "--output", str(bench.run_dir), *bench.around)
     assert done.exit_code == 1 and "this task has none" in done.stdout
 
 
+@pytest.mark.slow
 def test_a_device_is_used_as_it_is_and_left_as_it_is(bench: Workbench, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", str(bench.home))
     with serve_phone(bench.home / "phone") as phone, AndroidController.for_phone(phone) as controller:
@@ -113,6 +117,7 @@ def test_a_device_is_used_as_it_is_and_left_as_it_is(bench: Workbench, monkeypat
         assert "deskclock" in controller.foreground_activity()
 
 
+@pytest.mark.slow
 def test_ctrl_c_ends_the_trial(bench: Workbench) -> None:
     command = [str(Path(sys.executable).with_name("mw")), "test", "Wander", "--agent-type", "random"]
     environ = {**os.environ, **{name: value for name, value in bench.environ.items() if value is not None}}
