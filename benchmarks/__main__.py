@@ -1,7 +1,5 @@
 """All benchmarks, one table: ours, the peer or the limit, the ratio, the conditions.
 
-    python -m benchmarks [--only NAME,…] [--json FILE] [--inspect-python FILE]
-
 A whole run writes `benchmarks/results.json` and the table of `docs/performance.md`; with `--only` nothing is written
 but what `--json` names. Every part is a process of its own (`python -m benchmarks.…`), one after the other; only
 `small_model`, which claims nothing, is not among them. The exit status is 1 when a claim does not hold. The machine
@@ -116,7 +114,9 @@ def chosen_parts(only: str | None, inspect_python: Path | None) -> dict[str, Par
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--only", metavar="NAME,…", help=f"some of: {', '.join(PARTS | LONG)}")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the numbers there instead")
     parser.add_argument("--inspect-python", type=Path, metavar="FILE", help="an interpreter that has inspect_ai")
