@@ -75,7 +75,8 @@ def test_a_table_takes_the_place_of_a_link(tmp_path: Path, mine: Path) -> None:
 )
 def test_what_lies_outside_is_not_read(run_dir: Path, mine: Path, read: Callable[[RunDirectory, str], object]) -> None:
     (run_dir / "link").symlink_to(mine)
-    for name in ("../mine.txt", "link", str(mine), "../../../../etc/passwd"):
+    (run_dir / "folder").symlink_to(mine.parent)
+    for name in ("../mine.txt", "link", "folder/mine.txt", str(mine), "../../../../etc/passwd", "..", "", "a\0b"):
         with pytest.raises(ConfigError) as caught:
             read(RunDirectory(run_dir), name)
         assert MINE.strip() not in str(caught.value)

@@ -33,7 +33,7 @@ class BlobStore:
         """The bytes with this name; `ConfigError` when they are not here whole."""
         try:
             data = self.file(name).read_bytes()
-        except OSError as error:
+        except (OSError, ValueError) as error:
             raise ConfigError(f"the run has no blob {name}: {error}") from error
         if hashlib.sha256(data).hexdigest() != name:
             raise ConfigError(f"the blob {self.file(name)} is damaged: its content does not have the hash of its name")
