@@ -36,8 +36,11 @@ def test_the_class_is_whole(suite: str, name: str) -> None:
 
 
 @pytest.mark.parametrize(("suite", "name"), TASKS)
-def test_instances_are_whole(suite: str, name: str) -> None:
-    for task in instances(suite, name):
+def test_instances_are_whole_and_decided_by_their_seed(suite: str, name: str) -> None:
+    first, again = instances(suite, name), instances(suite, name)
+    assert [(task.params, task.goal) for task in first] == [(task.params, task.goal) for task in again]
+    assert len({json.dumps(task.params, sort_keys=True) for task in first}) > 1, "seeds draw different instances"
+    for task in first:
         written = json.dumps(task.params, allow_nan=False)
         assert json.dumps(json.loads(written)) == written, "parameters are JSON values"
         levels = [task.goal_at(level) for level in ("app", "vague", "full")]
@@ -47,13 +50,6 @@ def test_instances_are_whole(suite: str, name: str) -> None:
             assert not re.search(r"[{}]|\bNone\b", goal), goal
         assert task.goal_at("none") is None
         assert task.user_reply("Which one do you mean?").strip()
-
-
-@pytest.mark.parametrize(("suite", "name"), TASKS)
-def test_a_seed_decides_the_instance(suite: str, name: str) -> None:
-    first, again = instances(suite, name), instances(suite, name)
-    assert [(task.params, task.goal) for task in first] == [(task.params, task.goal) for task in again]
-    assert len({json.dumps(task.params, sort_keys=True) for task in first}) > 1, "seeds draw different instances"
 
 
 OTHER_PROCESS = """
@@ -66,6 +62,7 @@ for suite in FAMILIES:
 """
 
 
+@pytest.mark.slow
 def test_no_instance_depends_on_the_process() -> None:
     """Python orders sets of texts anew in each process; a draw from one would not be the same twice."""
     done = [

@@ -30,41 +30,26 @@ def test_the_table_has_the_whole_suite() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_parameters_are_the_official_ones(name: str) -> None:
+def test_parameters_are_the_official_ones_and_neither_goal_nor_solution_need_the_scene(name: str) -> None:
     for seed in range(10):
         task = REGISTRY.create(name, seed=seed)
         assert set(task.params) - {SCENE} in OFFICIAL[name].ways
+        bare = {key: value for key, value in task.params.items() if key != SCENE}
+        again = REGISTRY.get(name).from_params(bare, seed=seed, suite="android_world")
+        assert (again.goal, again.vague_goal) == (task.goal, task.vague_goal)
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_budget_and_difficulty_are_the_official_ones(name: str) -> None:
-    task = REGISTRY.create(name, seed=0)
+def test_budget_difficulty_and_tags_are_the_official_ones_and_both_rules_are_there(name: str) -> None:
+    task, kind = REGISTRY.create(name, seed=0), REGISTRY.get(name)
     assert task.max_steps == OFFICIAL[name].max_steps
     assert f"difficulty-{WORDS[OFFICIAL[name].difficulty]}" in task.task_tags
     assert ("multi-app" in task.task_tags) is (len(task.app_names) > 1)
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_tags_are_the_official_ones_but_for_what_is_wrong_there(name: str) -> None:
-    ours = REGISTRY.get(name).task_tags & set(TAG_WORDS.values()) - {"multi-app"}
-    theirs = official_tags(name) - {"multi-app"}
-    assert ours == CORRECTED.get(name, theirs)
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_both_rules_are_there(name: str) -> None:
-    task = REGISTRY.get(name)
-    assert issubclass(task, OfficialTask)
-    assert task.official_score is not OfficialTask.official_score
-    assert "AndroidWorld" in (inspect.getdoc(task) or ""), "it says where the rules differ"
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_neither_goal_nor_solution_need_the_scene(name: str) -> None:
-    task = REGISTRY.create(name, seed=3)
-    bare = {key: value for key, value in task.params.items() if key != SCENE}
-    again = REGISTRY.get(name).from_params(bare, seed=3, suite="android_world")
-    assert (again.goal, again.vague_goal) == (task.goal, task.vague_goal)
+    ours = kind.task_tags & set(TAG_WORDS.values()) - {"multi-app"}
+    assert ours == CORRECTED.get(name, official_tags(name) - {"multi-app"}), "but for what is wrong there"
+    assert issubclass(kind, OfficialTask)
+    assert kind.official_score is not OfficialTask.official_score
+    assert "AndroidWorld" in (inspect.getdoc(kind) or ""), "it says where the rules differ"
 
 
 def test_the_registry_passes_the_switch_on() -> None:
