@@ -14,6 +14,7 @@ from mobile_world.runtime.pool import DevicePool
 from mobile_world.runtime.sources import SimulatedPhones
 from mobile_world.tasks import BaseTask, suite_family
 from tests.experiment.small import Scripted, TellNumber
+from tests.phones_here import PhonesHere
 
 VOLATILE = {"device", "started_at", "phases", "trajectory", "attempt"}
 
@@ -60,6 +61,13 @@ class TellKit:
     def _late(self) -> Decision:
         threading.Event().wait(self.slow_s)
         return Decision(Finish())
+
+
+class KitHere(TellKit):
+    """The same with phones of this process."""
+
+    def pool(self, slots: int) -> DevicePool:
+        return DevicePool(PhonesHere(slots), prepare=suite_family("mobile_world").prepare)
 
 
 def lasting(run_dir: Path) -> list[dict[str, Any]]:

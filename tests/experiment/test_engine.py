@@ -39,28 +39,18 @@ from mobile_world.experiment import (
     run_plan,
     unscored,
 )
-from mobile_world.phone.fleet import Fleet
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.runtime.pool import DevicePool
-from mobile_world.runtime.sources import SimulatedPhones
 from mobile_world.tasks import suite_family
 from tests.experiment.small import Scripted, TellNumber
+from tests.phones_here import PhonesHere
 
 VOLATILE = {"device", "started_at", "phases", "trajectory"}
 
 
 @pytest.fixture(scope="module")
-def state(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """Where the phones are; the console's token is kept out of the real home."""
-    home = tmp_path_factory.mktemp("home")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("HOME", str(home))
-        yield home / "state"
-
-
-@pytest.fixture(scope="module")
-def pool(state: Path) -> Iterator[DevicePool]:
-    with DevicePool(SimulatedPhones(state, 2), prepare=suite_family("mobile_world").prepare) as pool:
+def pool() -> Iterator[DevicePool]:
+    with DevicePool(PhonesHere(2), prepare=suite_family("mobile_world").prepare) as pool:
         yield pool
 
 
@@ -71,7 +61,7 @@ def plan(*arms: str, tasks: int = 1, replicas: int = 2, seed: int = 5, **rules: 
         arms=tuple(PlannedArm(name=arm, agent=arm) for arm in arms),
         tasks=tuple(PlannedTask(name=f"Task{number}", apps=("Contacts",)) for number in range(tasks)),
         replicas=replicas,
-        rules=Rules(**rules),
+        rules=Rules(**{"screenshots": False, **rules}),
     )
 
 
@@ -96,7 +86,7 @@ def lasting(path: Path) -> list[dict[str, Any]]:
 
 def test_a_plan_is_run_and_summed_up(pool: DevicePool, tmp_path: Path) -> None:
     events: list[RunEvent] = []
-    result = run(plan("oracle", "null"), pool, tmp_path, listener=events.append)
+    result = run(plan("oracle", "null", screenshots=True), pool, tmp_path, listener=events.append)
     assert (result.missing, result.summary.scored, result.summary.success_rate) == (0, 4, 0.5)
     assert {name: rate.success_rate for name, rate in result.summary.by_arm.items()} == {"oracle": 1.0, "null": 0.0}
     assert json.loads((tmp_path / "summary.json").read_text()) == json.loads(result.summary.model_dump_json())
@@ -110,17 +100,17 @@ def test_a_plan_is_run_and_summed_up(pool: DevicePool, tmp_path: Path) -> None:
 
 
 def test_arms_of_a_block_start_from_the_same_screen(pool: DevicePool, tmp_path: Path) -> None:
-    run(plan("oracle", "null", replicas=1), pool, tmp_path)
+    run(plan("oracle", "null", replicas=1, screenshots=True), pool, tmp_path)
     first, second = records(tmp_path)
     assert first.first_screen == second.first_screen
     assert (first.seed, first.params) == (second.seed, second.params)
 
 
 def test_the_same_seed_gives_the_same_records_whatever_runs_beside(pool: DevicePool, tmp_path: Path) -> None:
-    whole = plan("random", "oracle", replicas=3, max_steps=6)
+    whole = plan("random", "oracle", max_steps=6, screenshots=True)
     run(whole, pool, tmp_path / "a", workers=2)
     run(whole, pool, tmp_path / "b", workers=1, shuffled=True)
-    run(plan("random", "oracle", replicas=3, max_steps=6, seed=6), pool, tmp_path / "c")
+    run(plan("random", "oracle", max_steps=6, seed=6, screenshots=True), pool, tmp_path / "c")
     assert lasting(tmp_path / "a") == lasting(tmp_path / "b") != lasting(tmp_path / "c")
 
 
@@ -162,7 +152,7 @@ def test_a_torn_line_is_told_and_its_episode_runs_again(pool: DevicePool, tmp_pa
     assert (result.missing, result.summary.scored, result.summary.torn_lines) == (0, 3, 1)
 
 
-def killer(state: Path, kills: int) -> Callable[[EpisodeSpec], Agent]:
+def killer(phones: PhonesHere, kills: int) -> Callable[[EpisodeSpec], Agent]:
     """An agent of which the first `kills` stop the phone under their feet."""
     left = [kills]
 
@@ -172,8 +162,7 @@ def killer(state: Path, kills: int) -> Callable[[EpisodeSpec], Agent]:
         def act(self, observation: Observation) -> Decision:
             if left[0] > 0:
                 left[0] -= 1
-                [victim] = Fleet(state).list("private")
-                Fleet(state).stop([victim.name])
+                phones.switch_off(0)
                 return Decision(Wait(seconds=1))
             return create_agent("null").act(observation)
 
@@ -181,20 +170,19 @@ def killer(state: Path, kills: int) -> Callable[[EpisodeSpec], Agent]:
 
 
 @pytest.fixture
-def lonely(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Path, DevicePool]]:
+def lonely() -> Iterator[tuple[PhonesHere, DevicePool]]:
     """A pool with one phone that nobody else uses."""
-    monkeypatch.setenv("HOME", str(tmp_path))
-    state = tmp_path / "state"
-    with DevicePool(SimulatedPhones(state, 1), prepare=suite_family("mobile_world").prepare) as pool:
-        yield state, pool
+    phones = PhonesHere(1)
+    with DevicePool(phones, prepare=suite_family("mobile_world").prepare) as pool:
+        yield phones, pool
 
 
 def test_a_phone_that_dies_is_replaced_and_the_episode_run_again(
-    lonely: tuple[Path, DevicePool], tmp_path: Path
+    lonely: tuple[PhonesHere, DevicePool], tmp_path: Path
 ) -> None:
-    state, pool = lonely
+    phones, pool = lonely
     events: list[RunEvent] = []
-    result = run(plan("null"), pool, tmp_path / "run", agent_factory=killer(state, 1), listener=events.append)
+    result = run(plan("null"), pool, tmp_path / "run", agent_factory=killer(phones, 1), listener=events.append)
     kept = records(tmp_path / "run")
     assert sorted((record.outcome, record.attempt) for record in kept) == [
         ("agent_failure", 1),
@@ -210,11 +198,11 @@ def test_a_phone_that_dies_is_replaced_and_the_episode_run_again(
 
 
 def test_an_episode_that_is_always_lost_is_reported_apart_and_run_when_resumed(
-    lonely: tuple[Path, DevicePool], tmp_path: Path
+    lonely: tuple[PhonesHere, DevicePool], tmp_path: Path
 ) -> None:
-    state, pool = lonely
+    phones, pool = lonely
     of = plan("null", replicas=1)
-    result = run(of, pool, tmp_path / "run", agent_factory=killer(state, 99), retries=1)
+    result = run(of, pool, tmp_path / "run", agent_factory=killer(phones, 99), retries=1)
     assert (result.missing, result.summary.scored, result.summary.success_rate) == (1, 0, None)
     [lost] = result.summary.unscored
     assert lost.attempts == 2 and "DEVICE_LOST" in lost.why

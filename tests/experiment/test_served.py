@@ -27,9 +27,9 @@ from mobile_world.experiment import (
 from mobile_world.experiment.executors import served
 from mobile_world.runtime.client import AndroidEnvClient
 from mobile_world.runtime.served import ServedEnvironment
-from mobile_world.runtime.sources import SimulatedPhones
 from mobile_world.tasks import TaskRegistry
 from tests.contract.stages import PACK
+from tests.phones_here import PhonesHere
 
 TASK = "TellContact"
 
@@ -42,24 +42,21 @@ def serving(home: Path, *phones: int) -> Iterator[list[EnvServer]]:
             stack.enter_context(
                 EnvServer(
                     Station(
-                        SimulatedPhones(home / f"state-{number}", count),
+                        PhonesHere(count),
                         artefacts=home / "artefacts",
                         task_dirs=[PACK],
                     )
                 )
             )
-            for number, count in enumerate(phones)
+            for count in phones
         ]
 
 
 @pytest.fixture(scope="module")
 def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[str]]:
     """Two servers, with two phones and with one."""
-    home = tmp_path_factory.mktemp("servers")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("HOME", str(home))
-        with serving(home, 2, 1) as open_servers:
-            yield [server.url for server in open_servers]
+    with serving(tmp_path_factory.mktemp("servers"), 2, 1) as open_servers:
+        yield [server.url for server in open_servers]
 
 
 def place(url: str) -> str:
@@ -164,7 +161,7 @@ def test_a_server_that_comes_back_is_used_again_with_the_right_suite(
         devices.offer("android_world", ["WifiEnableTask"])
         server.stop()
         port = int(server.url.rpartition(":")[2])
-        station = Station(SimulatedPhones(tmp_path / "again", 1), artefacts=tmp_path / "artefacts")
+        station = Station(PhonesHere(1), artefacts=tmp_path / "artefacts")
         back = EnvServer(station, port=port)
         timer = threading.Timer(1.0, back.start)
         timer.start()

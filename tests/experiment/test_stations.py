@@ -19,24 +19,20 @@ from mobile_world.experiment.executors.ray_nodes import check_address
 from mobile_world.experiment.executors.ray_station import Station
 from mobile_world.experiment.executors.ray_transcript import Transcript
 from mobile_world.experiment.executors.ray_wire import Began, Blob, Ended, Lost, Stepped
-from tests.experiment.tell_kit import TellKit, lasting, plan
+from tests.experiment.tell_kit import KitHere, lasting, plan
 
 NODE = "left-a1b2c3"
 
 
 @pytest.fixture(scope="module")
-def state(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """Where the phones are; the console's token is kept out of the real home."""
-    home = tmp_path_factory.mktemp("home")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("HOME", str(home))
-        yield home / "state"
+def state(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("state")
 
 
 @pytest.fixture(scope="module")
 def station(state: Path) -> Iterator[Station]:
     station = Station(NODE)
-    assert station.open(TellKit(plan("oracle", "null", "slow", "random"), state), code_version(), 1) == 1
+    assert station.open(KitHere(plan("oracle", "null", "slow", "random"), state), code_version(), 1) == 1
     yield station
     station.close()
 
@@ -59,7 +55,7 @@ def records(path: Path) -> list[EpisodeRecord]:
 
 def test_what_a_station_tells_is_what_a_machine_alone_writes(station: Station, state: Path, tmp_path: Path) -> None:
     of = plan("oracle", "null", goal_level="none")
-    kit = TellKit(of, state)
+    kit = KitHere(of, state)
     directory = RunDirectory(tmp_path / "told")
     with directory.locked():
         docket = docket_of(of, directory)
@@ -96,13 +92,13 @@ def test_an_attempt_whose_node_is_lost_is_made_again_elsewhere(station: Station,
     with directory.locked():
         docket = docket_of(of, directory, retries=1)
         job = taken(docket)
-        transcript = Transcript(docket, job, TellKit(of, state).task(job.spec))
+        transcript = Transcript(docket, job, KitHere(of, state).task(job.spec))
         told = list(station.play(job))
         for message in told[:-1]:
             assert transcript.hear(message)
         transcript.close(NodeLost("the machine is gone"))
         again = taken(docket)
-        transcript = Transcript(docket, again, TellKit(of, state).task(again.spec))
+        transcript = Transcript(docket, again, KitHere(of, state).task(again.spec))
         transcript.close()
     first, second = records(tmp_path)
     assert first.error is not None
@@ -120,7 +116,7 @@ def test_a_machine_that_goes_takes_many_attempts_and_does_not_end_the_run(state:
         docket = docket_of(of, directory)
         for _ in range(40):
             job = taken(docket)
-            Transcript(docket, job, TellKit(of, state).task(job.spec)).close(NodeLost("a big one"))
+            Transcript(docket, job, KitHere(of, state).task(job.spec)).close(NodeLost("a big one"))
     assert (docket.why_stopped, docket.stop.soon.is_set()) == (None, False)
 
 
@@ -134,7 +130,7 @@ def test_an_attempt_that_cannot_be_written_down_is_abandoned(station: Station, s
     with directory.locked():
         docket = docket_of(of, directory)
         job = taken(docket)
-        transcript = Transcript(docket, job, TellKit(of, state).task(job.spec))
+        transcript = Transcript(docket, job, KitHere(of, state).task(job.spec))
         for message in station.play(job):
             if not transcript.hear(message):
                 station.abandon(job)
@@ -149,7 +145,7 @@ def test_an_attempt_that_cannot_be_written_down_is_abandoned(station: Station, s
 def test_a_station_that_is_stopped_scores_nothing_more(state: Path, tmp_path: Path) -> None:
     of = plan("slow", replicas=1)
     station = Station(NODE)
-    station.open(TellKit(of, state), code_version(), 1)
+    station.open(KitHere(of, state), code_version(), 1)
     try:
         told = station.play(taken(docket_of(of, RunDirectory(tmp_path))))
         assert isinstance(next(told), Began)
@@ -167,9 +163,9 @@ def test_a_station_that_is_stopped_scores_nothing_more(state: Path, tmp_path: Pa
 def test_a_machine_with_other_code_or_other_tasks_is_refused(state: Path) -> None:
     other = code_version().model_copy(update={"rooms": {**code_version().rooms, "tasks": "0"}})
     with pytest.raises(ConfigError, match="the code of tasks has changed; install the same version"):
-        Station(NODE).open(TellKit(plan("null"), state), other, 1)
+        Station(NODE).open(KitHere(plan("null"), state), other, 1)
     with pytest.raises(ConfigError, match="no key here"):
-        Station(NODE).open(TellKit(plan("null"), state, refusal="no key here"), code_version(), 1)
+        Station(NODE).open(KitHere(plan("null"), state, refusal="no key here"), code_version(), 1)
 
 
 def test_the_kit_of_an_experiment_is_values_and_finds_what_differs(
