@@ -76,6 +76,7 @@ def test_fails():
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("ci", "status"), [("true", 1), ("", 0)])
 def test_a_skip_is_a_failure_in_ci(tmp_path: Path, ci: str, status: int) -> None:
     (tmp_path / "conftest.py").write_text((ROOT / "conftest.py").read_text())

@@ -41,6 +41,7 @@ def test_words_that_make_no_action_are_a_decision_with_an_error() -> None:
     assert decision.error is not None and decision.error.startswith("none:")
 
 
+@pytest.mark.slow
 def test_failures_are_told_only_where_the_policy_says_so() -> None:
     for policy, told in (("record", False), ("feed_back", True)):
         agent, model = begun("uivenus", ["nonsense", CLICK], on_bad_format=policy)
@@ -142,6 +143,7 @@ def test_two_agents_share_nothing() -> None:
     assert "Third goal" in str(texts(one.requests[-1])) and "Step 0" not in str(texts(one.requests[-1]))
 
 
+@pytest.mark.slow
 def test_agents_in_threads_keep_their_episodes_apart() -> None:
     found: dict[int, bool] = {}
 
@@ -160,6 +162,7 @@ def test_agents_in_threads_keep_their_episodes_apart() -> None:
     assert found == dict.fromkeys(range(4), True)
 
 
+@pytest.mark.slow
 def test_a_conversation_sends_the_images_that_were_asked_for() -> None:
     agent, model = begun("uivenus", [CLICK], history_images=1, history_length=3, system_prompt="Look.", goal=None)
     for step in range(5):

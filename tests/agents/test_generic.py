@@ -62,6 +62,7 @@ def test_qwen_2_5_is_told_the_size_of_its_image() -> None:
         qwen_parts(AgentOptions(codec="venus@1.0"))
 
 
+@pytest.mark.slow
 def test_without_a_goal_ours_say_so_and_a_users_prompt_says_nothing_more() -> None:
     for name in ("qwen3vl", "generic"):
         agent, model = begun(name, [QWEN], goal=None)

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import pytest
+
 from mobile_world.agents.models import ChatReply, Usage
 from mobile_world.domain import Tap
 from tests.agents.episodes import begun, brief, look, texts, venus
@@ -42,6 +44,7 @@ def test_no_goal_is_an_error_and_is_tried_again() -> None:
     assert agent.act(look(1)).detail["inferred_goal"] == "Send it."
 
 
+@pytest.mark.slow
 def test_the_family_follows_the_codec() -> None:
     agent, model = begun("infer_then_act", ["Do it.", "x"], codec="qwen3vl")
     agent.act(look())
@@ -51,6 +54,7 @@ def test_the_family_follows_the_codec() -> None:
     assert "start_box" in texts(model.requests[1])[0][1][0]
 
 
+@pytest.mark.slow
 def test_episodes_do_not_share_their_goal() -> None:
     agent, _ = begun("infer_then_act", ["First.", CLICK, "Second.", CLICK])
     assert agent.act(look()).detail["inferred_goal"] == "First."

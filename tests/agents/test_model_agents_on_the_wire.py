@@ -36,6 +36,7 @@ def image_sent(body: Any) -> Image.Image:
     return Image.open(BytesIO(base64.b64decode(data)))
 
 
+@pytest.mark.slow
 def test_eighteen_variants_are_eighteen_requests_that_differ_in_the_prompt_alone() -> None:
     variants = PromptVariantGenerator().generate_core_variants()
     with ModelServer(Scripted([CLICK])) as server:

@@ -48,6 +48,7 @@ def steps(planned: list[str], found: list[str], **options: Any) -> tuple[list[An
     return [agent.act(look(number)) for number in range(len(planned))], planner, finder
 
 
+@pytest.mark.slow
 def test_actions_without_a_target_ask_nobody() -> None:
     said = [
         '{"action": "key", "name": "BACK"}',

@@ -37,7 +37,13 @@ def test_models_get_the_screen_in_the_size_of_their_own_preprocessing(name: str,
 
 
 @pytest.mark.parametrize("name", codec_names())
-@pytest.mark.parametrize("screen", [SIZE, TURNED, ScreenSize(720, 1280), ScreenSize(1440, 3120)])
+@pytest.mark.parametrize(
+    "screen",
+    [
+        ScreenSize(720, 1280),
+        *(pytest.param(each, marks=pytest.mark.slow) for each in (SIZE, TURNED, ScreenSize(1440, 3120))),
+    ],
+)
 def test_the_size_sent_is_the_size_that_the_coordinates_mean(name: str, screen: ScreenSize) -> None:
     seen = sight(name)
     image = ScreenImage(seen.fit).encode(screenshot(screen), screen)
@@ -67,7 +73,7 @@ def test_the_image_shows_the_screen() -> None:
     assert ours.getpixel((322, 95)) == opened(SCREEN).convert("RGB").getpixel((540, 160))
 
 
-@pytest.mark.parametrize("mode", ["RGBA", "RGB", "P", "L"])
+@pytest.mark.parametrize("mode", ["RGBA", *(pytest.param(mode, marks=pytest.mark.slow) for mode in ("RGB", "P", "L"))])
 def test_pictures_of_every_kind_are_read_as_they_look(mode: str) -> None:
     written = BytesIO()
     drawn = Image.linear_gradient("L").resize(SIZE)
@@ -84,6 +90,7 @@ def test_a_screen_that_fits_is_left_as_it_is() -> None:
     assert ImageChops.difference(opened(image.data), opened(screenshot(screen)).convert("RGB")).getbbox() is None
 
 
+@pytest.mark.slow
 def test_the_same_screen_makes_the_same_bytes() -> None:
     image = ScreenImage(sight("venus@1.0").fit)
     assert image.encode(SCREEN, SIZE) == image.encode(SCREEN, SIZE) != image.encode(screenshot(mark=9), SIZE)

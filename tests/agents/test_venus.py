@@ -78,6 +78,7 @@ def test_without_a_goal_the_prompt_is_the_system_turn_and_nothing_else_is_said()
     )
 
 
+@pytest.mark.slow
 def test_nobody_is_ever_told_none() -> None:
     for options in ({}, {"system_prompt": "Act."}, {"autonomous": True}, {"codec": "venus@1.5"}):
         for turns in steps(2, goal=None, **options):
@@ -94,9 +95,9 @@ def test_an_autonomous_agent_does_not_pass_its_goal_on() -> None:
     ("name", "length", "numbers"),
     [
         ("venus@1.0", None, [0, 1, 2, 3, 4, 5]),
-        ("venus@1.0", 0, []),
-        ("venus@1.0", -1, [0, 1, 2, 3, 4, 5]),
-        ("venus@1.0", 2, [4, 5]),
+        pytest.param("venus@1.0", 0, [], marks=pytest.mark.slow),
+        pytest.param("venus@1.0", -1, [0, 1, 2, 3, 4, 5], marks=pytest.mark.slow),
+        pytest.param("venus@1.0", 2, [4, 5], marks=pytest.mark.slow),
         ("venus@1.5", None, [1, 2, 3, 4, 5]),
     ],
 )
@@ -119,10 +120,12 @@ def test_quirk_a_length_of_zero_sends_all() -> None:
     ]
 
 
+@pytest.mark.slow
 def test_quirk_numbers_begin_with_the_window() -> None:
     assert numbered(told(steps(6, history_length=2, quirks={"window-numbering"})[-1])) == ["Step 0", "Step 1"]
 
 
+@pytest.mark.slow
 def test_quirk_all_tags_are_required() -> None:
     short = "<think>t</think><action>Wait()</action>"
     assert len(numbered(told(steps(2, short)[1]))) == 1

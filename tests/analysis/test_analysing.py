@@ -155,6 +155,7 @@ def test_without_a_winner_it_says_what_it_would_take() -> None:
     assert f"{found.ranking.tasks_needed:,} tasks" in found.ranking.why
 
 
+@pytest.mark.slow
 def test_a_hundred_thousand_episodes_take_seconds() -> None:
     table = World({f"v{n:02}": 0.3 for n in range(1, 19)}, tasks=112, replicas=50).table(1)
     started = time.process_time()

@@ -25,6 +25,7 @@ def spoilt(table: Table, where: Array) -> Table:
     return replace(table, outcome=outcome)
 
 
+@pytest.mark.slow
 def test_where_nothing_matters_little_is_found(tables: list[Table]) -> None:
     orders = [order_effect(table) for table in tables]
     devices = [device_effect(table, seed=1) for table in tables]

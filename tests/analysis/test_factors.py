@@ -85,6 +85,7 @@ def test_without_the_fourth_corner_there_is_no_interaction_to_see() -> None:
     assert (interaction.freedom, interaction.p) == (0, None)
 
 
+@pytest.mark.slow
 def test_effects_hold_the_truth_as_often_as_they_say() -> None:
     cells = {("p", "s"): 0.3, ("p", "t"): 0.4, ("q", "s"): 0.45, ("q", "t"): 0.55}
     world, runs = World({f"{a}{b}": rate for (a, b), rate in cells.items()}, tasks=30, replicas=3), 500

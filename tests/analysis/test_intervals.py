@@ -33,17 +33,19 @@ def coverage(world: World, scheme: Scheme) -> float:
     return held / RUNS
 
 
-@pytest.mark.parametrize(("tasks", "replicas"), [(20, 2), (40, 3)])
+@pytest.mark.parametrize(("tasks", "replicas"), [(20, 2), pytest.param(40, 3, marks=pytest.mark.slow)])
 def test_paired_intervals_hold_the_truth_as_often_as_they_say(tasks: int, replicas: int) -> None:
     world = World({"a": 0.3, "b": 0.45}, tasks=tasks, replicas=replicas)
     assert coverage(world, "tasks") == pytest.approx(0.95, abs=0.02 + SLACK)
 
 
+@pytest.mark.slow
 def test_drawing_replicas_too_counts_their_noise_twice() -> None:
     world = World({"a": 0.3, "b": 0.45}, tasks=40, replicas=3)
     assert coverage(world, "tasks_and_replicas") >= 0.97
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("tasks", "replicas", "rate"), [(20, 3, 0.1), (40, 3, 0.5), (60, 2, 0.8)])
 def test_rates_hold_the_truth_although_replicas_resemble_each_other(tasks: int, replicas: int, rate: float) -> None:
     world = World({"a": rate}, tasks=tasks, replicas=replicas)
@@ -101,6 +103,7 @@ def test_little_data_gives_wide_intervals_that_are_called_approximate(pairs: Pai
     assert approximate
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("tasks", "replicas"), [(5, 3), (10, 10), (19, 2), (20, 3)])
 def test_few_tasks_are_treated_with_caution_and_not_with_too_much(tasks: int, replicas: int) -> None:
     world = World({"a": 0.1, "b": 0.25}, tasks=tasks, replicas=replicas, taste_spread=1.5)

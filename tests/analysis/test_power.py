@@ -71,6 +71,7 @@ def test_tasks_needed_and_detectable_effect_agree() -> None:
     assert detectable_effect(setting, tasks=tasks) == pytest.approx(0.1, abs=0.005)
 
 
+@pytest.mark.slow
 def test_what_costs_power() -> None:
     plain = Setting(baseline=0.3, replicas=3)
     base = tasks_needed(plain, effect=0.1)

@@ -20,6 +20,7 @@ def eighteen(best: float, rest: float) -> dict[str, float]:
     return {"best": best, **{f"arm-{n:02}": rest for n in range(17)}}
 
 
+@pytest.mark.slow
 def test_a_race_finds_the_winner_for_half_of_the_grid() -> None:
     world = World(eighteen(0.45, 0.3), tasks=60, replicas=3)
     race = grid = 0

@@ -16,6 +16,7 @@ def arms(*rates: float) -> dict[str, float]:
     return {f"arm-{n:02}": rate for n, rate in enumerate(rates)}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("equal", [2, 18])
 def test_equal_arms_seldom_have_a_winner(equal: int) -> None:
     world = World(arms(*[0.3] * equal), tasks=30, replicas=2)
@@ -23,6 +24,7 @@ def test_equal_arms_seldom_have_a_winner(equal: int) -> None:
     assert named / RUNS <= 0.05 + 3 * sqrt(0.05 * 0.95 / RUNS)
 
 
+@pytest.mark.slow
 def test_the_set_of_the_best_seldom_misses_the_best() -> None:
     world = World(arms(*[0.4] * 6, *[0.2] * 6), tasks=40, replicas=2)
     missed = sum(0 not in rank(world.table(seed), range(12), seed=seed).tied for seed in range(RUNS))

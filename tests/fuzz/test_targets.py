@@ -13,8 +13,8 @@ from tests.fuzz.catalogue import ALL, PARSERS, chosen
 from tests.fuzz.mutating import Mutator
 from tests.fuzz.target import CORPUS, Feed, Target
 
-SLOW = {"openapi": pytest.mark.slow}
-"""Targets that start a phone of their own in another process."""
+SLOW = {"openapi": pytest.mark.slow, "console": pytest.mark.slow}
+"""Targets that start a phone of their own."""
 INPUTS = 150
 
 EACH = [pytest.param(each, id=each.name, marks=SLOW.get(each.kind, ())) for each in PARSERS]

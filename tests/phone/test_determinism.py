@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from mobile_world.phone.device import Phone
 from mobile_world.phone.shell.dumpsys import DUMPERS
 from tests.conftest import Result, run_script
@@ -77,6 +79,7 @@ def test_two_phones_that_saw_the_same_commands_are_equal_in_every_byte(tmp_path:
     assert one.internal_errors == 0
 
 
+@pytest.mark.slow
 def test_no_phone_can_tell_whether_it_was_the_first_of_its_process(tmp_path: Path) -> None:
     script = (
         "import sys; from pathlib import Path; from mobile_world.phone.device import Phone\n"
@@ -90,6 +93,7 @@ def test_no_phone_can_tell_whether_it_was_the_first_of_its_process(tmp_path: Pat
     assert (ended.returncode, ended.stderr) == (0, "")
 
 
+@pytest.mark.slow
 def test_after_a_load_everything_looks_as_it_did(phone: Phone) -> None:
     _live(phone)
     before = _do(phone, LOOKS)

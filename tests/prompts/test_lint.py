@@ -84,6 +84,7 @@ def test_the_verbose_docs_of_the_specification_have_no_errors() -> None:
     assert [finding for finding in lint_docs("verbose") if finding.severity == "error"] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("set_name", "codec_name"),
     [("corrected", "venus@1.0"), ("corrected", "venus@1.0-72b"), ("corrected-1000", "venus@1.5")],
@@ -214,6 +215,7 @@ def test_our_benchmark_knows_our_tasks_and_the_official_names() -> None:
     assert benchmark.phrases
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", ["a(", "{", "(", "<think>", "a", "a/", "'", "Click(box=(", "0 to ", "\x00", "pixels "])
 def test_texts_made_to_be_slow_are_not(part: str) -> None:
     started = time.monotonic()

@@ -178,6 +178,7 @@ def test_only_the_file_that_is_asked_about_is_imported(tmp_path: Path) -> None:
     assert (tmp_path / "ran").exists()
 
 
+@pytest.mark.slow
 def test_every_episode_gets_an_object_of_its_own(tmp_path: Path) -> None:
     write(tmp_path, "a.py", task_text("FreshTask"))
     found = registry(tmp_path)
@@ -199,6 +200,7 @@ def test_a_file_that_appears_later_is_found_by_the_next_registry(tmp_path: Path)
     assert own_names(registry(tmp_path), tmp_path) == ["EarlyTask", "LateTask"]
 
 
+@pytest.mark.slow
 def test_hundreds_of_files_take_well_under_a_second(tmp_path: Path) -> None:
     for number in range(500):
         write(tmp_path, f"category_{number % 10}/task_{number}.py", task_text(f"Generated{number}Task"))

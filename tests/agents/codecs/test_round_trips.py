@@ -62,7 +62,6 @@ def unit(name: str, size: ScreenSize) -> tuple[float, float]:
 
 @pytest.mark.parametrize("name", sorted(EXPRESSIBLE))
 @given(data=st.data(), where=views)
-@settings(max_examples=150, deadline=None)
 def test_what_is_written_is_read_back(name: str, data: st.DataObject, where: View) -> None:
     spoken = codec(name)
     action = data.draw(actions)
@@ -87,6 +86,7 @@ def test_what_is_written_is_read_back(name: str, data: st.DataObject, where: Vie
         assert abs(one.y - other.y) * where.size.height <= down
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(EXPRESSIBLE))
 @given(data=st.data())
 @settings(max_examples=100, deadline=None)

@@ -324,6 +324,7 @@ def test_closing_ends_what_is_in_flight() -> None:
     assert "closed while" in raised[0]
 
 
+@pytest.mark.slow
 def test_sixty_four_requests_are_in_flight_at_once() -> None:
     everybody = threading.Barrier(64)
 

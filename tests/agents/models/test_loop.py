@@ -66,6 +66,7 @@ def test_stopping_ends_what_is_in_flight_and_closes_connections() -> None:
     assert len(raised) == 1
 
 
+@pytest.mark.slow
 def test_a_process_ends_at_once_with_a_request_in_flight() -> None:
     asked = threading.Event()
 

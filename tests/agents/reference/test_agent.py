@@ -180,6 +180,7 @@ def test_a_step_of_the_solution_that_cannot_be_done_is_an_error() -> None:
         agent.act(look(1, error="no such place"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("table", [None, always("malformed")], ids=["published", "worst"])
 def test_a_decision_takes_less_than_a_millisecond(table: ErrorTable | None) -> None:
     def spent() -> float:

@@ -30,7 +30,9 @@ def close(hits: int, trials: int, probability: float) -> bool:
 
 
 @pytest.mark.parametrize("factors", PROMPTS)
-@pytest.mark.parametrize("shift", [-1.0, 0.0, 1.5])
+@pytest.mark.parametrize(
+    "shift", [pytest.param(-1.0, marks=pytest.mark.slow), 0.0, pytest.param(1.5, marks=pytest.mark.slow)]
+)
 def test_first_moves_come_as_often_as_the_table_says(factors: Factors, shift: float) -> None:
     table, trials = published_table(), 8000
     rates = table.rates(table.levels(factors), shift=shift)
@@ -65,7 +67,10 @@ def test_errors_are_recovered_from_as_often_as_the_table_says(factors: Factors) 
 
 
 @pytest.mark.parametrize("factors", PROMPTS)
-@pytest.mark.parametrize(("length", "budget"), [(3, 10), (8, 12), (13, 24)])
+@pytest.mark.parametrize(
+    ("length", "budget"),
+    [(3, 10), pytest.param(8, 12, marks=pytest.mark.slow), pytest.param(13, 24, marks=pytest.mark.slow)],
+)
 def test_the_truth_is_what_simulation_gives(factors: Factors, length: int, budget: int) -> None:
     trials = 4000
     wins = sum(
@@ -75,6 +80,7 @@ def test_the_truth_is_what_simulation_gives(factors: Factors, length: int, budge
     assert close(wins, trials, truth(factors, length, max_steps=budget))
 
 
+@pytest.mark.slow
 def test_the_truth_about_one_task_and_one_replica() -> None:
     table, trials = published_table(), 4000
     hard, lucky = difficulty(table, 3), luck(table, 5)
@@ -162,6 +168,7 @@ def test_the_same_seed_gives_the_same_episode() -> None:
     assert episodes(0) == episodes(0) != episodes(1000)
 
 
+@pytest.mark.slow
 def test_an_a_a_copy_differs_by_chance_alone() -> None:
     trials = 4000
 
@@ -177,6 +184,7 @@ def test_an_a_a_copy_differs_by_chance_alone() -> None:
     assert abs(wins(1) - wins(2)) <= SIGMAS * sqrt(2 * trials * rate * (1 - rate))
 
 
+@pytest.mark.slow
 def test_pairing_pays() -> None:
     """The difference of two arms on the same replicas varies less than on different ones."""
     pairs = 3000

@@ -85,6 +85,7 @@ def test_the_18_variants_spread_over_the_middle_of_the_scale() -> None:
     assert len({round(each, 6) for each in truths}) < 18, "variants that differ in idle factors alone are equally good"
 
 
+@pytest.mark.slow
 def test_the_documentation_prints_the_truth() -> None:
     printed = re.findall(r"^\| (v\d\d) \| [\w ]+ \| ([\d.]+) \| ([\d.]+) \| ([\d.]+) \|$", PAGE.read_text(), re.M)
     tasks = ((4, 10), (7, 15), (13, 24))

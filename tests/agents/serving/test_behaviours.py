@@ -197,6 +197,7 @@ def test_garbage_of_an_unknown_kind_is_refused() -> None:
         Garbage(seed=0, kinds=["poetry"])  # type: ignore[list-item]
 
 
+@pytest.mark.slow
 def test_a_mixture_keeps_its_shares_and_its_order_does_not_matter() -> None:
     def outcomes(words: list[str]) -> dict[str, int]:
         mixed = Mixed(Echo(), [(0.3, Failing(status=503)), (0.2, RateLimiting(first=9))], seed=11)

@@ -82,6 +82,7 @@ def test_limits_of_the_request_are_kept() -> None:
         assert say(server, max_tokens=100) == "one two three</action> four"
 
 
+@pytest.mark.slow
 def test_prepared_words_are_certain() -> None:
     with ModelServer(Scripted(["tap here"])) as server:
         plain = post(server, request()).json()["choices"][0]

@@ -101,6 +101,7 @@ def test_cost_is_money_if_known_then_tokens_then_steps(changes: dict[str, float 
     assert len(Page(scatter(found, measure)).having("circle")) == 2
 
 
+@pytest.mark.slow
 def test_points_that_touch_share_their_numbers() -> None:
     found = analysed(run_of(base="-- --", more="++ ++", most="++ ++", less="+- --"))
     page = Page(scatter(found, effort(found)))

@@ -134,6 +134,7 @@ def test_too_many_connections_are_turned_away(
     assert "2 others" in drops(caplog)[0]
 
 
+@pytest.mark.slow
 def test_answers_that_are_never_read_do_not_pile_up(
     serve: Serve[None], caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -100,6 +100,7 @@ def test_a_time_can_be_typed(phone: Phone) -> None:
     assert alarms(phone)[-1] == (6, 5, 0, 1)
 
 
+@pytest.mark.slow
 def test_days_label_vibration_sound_and_switch(phone: Phone) -> None:
     open_clock(phone, "Alarm")
     tap(phone, desc="Expand alarm")

@@ -73,6 +73,7 @@ def test_a_timer_runs_pauses_and_resets(phone: Phone) -> None:
     assert find(phone, id="play_pause").attributes["content-desc"] == "Start"
 
 
+@pytest.mark.slow
 def test_several_timers_and_the_way_back_from_the_keypad(phone: Phone) -> None:
     open_clock(phone, "Timer")
     press(phone, "5", "00")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
+
 from mobile_world.phone.device import Phone
 from mobile_world.phone.ui import has_glyph
 from tests.conftest import Result
@@ -143,6 +145,7 @@ def test_recents_twice_go_to_the_app_used_before(phone: Phone) -> None:
     assert phone.display.focused_window().startswith("com.android.chrome/")
 
 
+@pytest.mark.slow
 def test_recents_show_what_an_app_shows(phone: Phone) -> None:
     phone.system.settings.put("secure", "ui_night_mode", "1")
     open_drawer(phone)
@@ -200,6 +203,7 @@ def test_every_app_icon_is_a_glyph_of_the_font(phone: Phone) -> None:
     assert missing == []
 
 
+@pytest.mark.slow
 def test_every_app_opens_without_a_crash_in_both_themes(phone: Phone) -> None:
     for night in ("1", "2"):
         phone.system.settings.put("secure", "ui_night_mode", night)

@@ -52,6 +52,7 @@ def test_scrolled_the_search_bar_stays(phone: Phone) -> None:
     assert "Settings" not in texts(phone)
 
 
+@pytest.mark.slow
 def test_every_topic_opens_its_page_and_back_returns(phone: Phone) -> None:
     open_page(phone, "SETTINGS")
     for entry in ENTRIES:
@@ -64,7 +65,8 @@ def test_every_topic_opens_its_page_and_back_returns(phone: Phone) -> None:
     assert phone.display.crashes == 0
 
 
-@pytest.mark.parametrize(("rotation", "scale"), [("1", "1.3"), pytest.param("0", "0.85", marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize(("rotation", "scale"), [("1", "1.3"), ("0", "0.85")])
 def test_every_page_draws_in_dark_large_and_landscape(phone: Phone, rotation: str, scale: str) -> None:
     phone.system.settings.put("secure", "ui_night_mode", "2")
     phone.system.settings.put("system", "font_scale", scale)

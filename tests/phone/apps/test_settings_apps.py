@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
+
 from mobile_world.phone.device import Phone
 from mobile_world.phone.system import Intent, Notification
 from tests.conftest import Result
@@ -42,6 +44,7 @@ def test_a_system_app_is_disabled_and_enabled(phone: Phone, sh: Callable[..., Re
     assert "package:com.android.chrome" not in sh("pm list packages -d").stdout
 
 
+@pytest.mark.slow
 def test_an_app_is_uninstalled(phone: Phone, sh: Callable[..., Result]) -> None:
     open_page(phone, "SETTINGS")
     press(phone, "Apps")
@@ -108,6 +111,7 @@ def test_all_files_access_is_what_appops_says(phone: Phone, sh: Callable[..., Re
     assert "allow" in sh(f"appops get {APP} MANAGE_EXTERNAL_STORAGE").stdout
 
 
+@pytest.mark.slow
 def test_notifications_of_an_app_are_blocked(phone: Phone) -> None:
     def post() -> bool:
         return phone.system.notifications.post(Notification(APP, 1, "Hello", "there", phone.system.clock.now_ms()))
@@ -132,6 +136,7 @@ def test_the_sms_app_is_changed(phone: Phone, sh: Callable[..., Result]) -> None
     assert sh("cmd role get-role-holders android.app.role.SMS").stdout == "com.simplemobiletools.smsmessenger\n"
 
 
+@pytest.mark.slow
 def test_the_list_of_apps_shows_the_system_and_sorts_by_size(phone: Phone) -> None:
     open_page(phone, "MANAGE_APPLICATIONS_SETTINGS")
     tap(phone, desc="More options")
@@ -146,6 +151,7 @@ def test_the_list_of_apps_shows_the_system_and_sorts_by_size(phone: Phone) -> No
     assert len(megabytes) > 5
 
 
+@pytest.mark.slow
 def test_app_preferences_are_reset(phone: Phone) -> None:
     phone.system.notifications.set_enabled(APP, False)
     phone.system.app_ops.set(APP, "MANAGE_EXTERNAL_STORAGE", "allow")

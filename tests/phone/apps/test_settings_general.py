@@ -110,6 +110,7 @@ def test_font_and_display_size_by_their_buttons(phone: Phone) -> None:
     assert phone.system.settings.get("system", "font_scale") == "1.0"
 
 
+@pytest.mark.slow
 def test_the_home_screen_takes_the_chosen_wallpaper(phone: Phone) -> None:
     phone.display.key(3)
     before = phone.display.png()
@@ -137,6 +138,7 @@ def test_a_keyboard_is_chosen_and_taken_away(phone: Phone, sh: Callable[..., Res
     assert not find(phone, text="Gboard").flag("enabled")
 
 
+@pytest.mark.slow
 def test_seven_taps_make_a_developer(phone: Phone) -> None:
     phone.system.settings.put("global", "development_settings_enabled", "0")
     open_page(phone, "SETTINGS")
@@ -151,6 +153,7 @@ def test_seven_taps_make_a_developer(phone: Phone) -> None:
     assert phone.system.settings.get("global", "development_settings_enabled") == "1"
 
 
+@pytest.mark.slow
 def test_developer_options_store_what_adb_reads(phone: Phone, sh: Callable[..., Result]) -> None:
     open_page(phone, "APPLICATION_DEVELOPMENT_SETTINGS")
     press(phone, "Window animation scale", "Animation off")
@@ -199,6 +202,7 @@ def test_an_accessibility_service_asks_before_it_is_on(phone: Phone) -> None:
     assert phone.system.settings.get("secure", "accessibility_enabled") == "1"
 
 
+@pytest.mark.slow
 def test_erasing_everything_asks_twice(phone: Phone, sh: Callable[..., Result]) -> None:
     sh("echo private > /sdcard/Documents/diary.txt; settings put system font_scale 1.3")
     open_page(phone, "SETTINGS")

@@ -69,6 +69,7 @@ def lasting_phone(tmp_path_factory: pytest.TempPathFactory) -> Phone:
     return phone
 
 
+@pytest.mark.slow
 @settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(verb=st.sampled_from(VERB_TEXT.split()), words=arguments, root=st.booleans())
 def test_any_command_line_ends(lasting_phone: Phone, verb: str, words: list[str], root: bool) -> None:

@@ -230,6 +230,7 @@ NAMES = st.text(st.characters(codec="utf-8"), min_size=1)
 TEXTS = st.text(st.characters(codec="utf-8"))
 
 
+@pytest.mark.slow
 @given(column=NAMES, value=TEXTS)
 def test_escaped_bindings_come_back_whole(column: str, value: str) -> None:
     written = ":".join(part.replace("\\", "\\\\").replace(":", "\\:") for part in (column, "s", value))

@@ -144,6 +144,7 @@ def test_names_that_are_not_text_survive(sh: Callable[..., Result]) -> None:
     assert sh("cd /sdcard; rm a*b '😀 x'; ls | grep -c x").status == 1
 
 
+@pytest.mark.slow
 def test_deep_trees_are_refused_not_crashed_on(phone: Phone) -> None:
     result = run_script(phone, "cd /sdcard; mkdir -p " + "/".join("d" * 300))
     assert (result.status, result.stderr.endswith("File name too long\n")) == (1, True)

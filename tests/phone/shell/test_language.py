@@ -37,6 +37,7 @@ def shared_phone() -> Iterator[Phone]:
         yield Phone(Path(home) / "phone")
 
 
+@pytest.mark.slow
 @settings(max_examples=600, deadline=None)
 @given(SCRIPTS)
 def test_any_text_parses_or_is_a_syntax_error(text: str) -> None:
@@ -57,6 +58,7 @@ def test_quoted_text_arrives_unchanged(shared_phone: Phone, text: str) -> None:
     assert (result.status, result.stdout) == (0, f"<{encodable}>")
 
 
+@pytest.mark.slow
 @settings(max_examples=100, deadline=None)
 @given(st.lists(st.text(alphabet=st.characters(codec="utf-8", exclude_characters="\0"), max_size=10), max_size=6))
 def test_arguments_keep_their_number(shared_phone: Phone, words: list[str]) -> None:

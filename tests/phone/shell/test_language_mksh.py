@@ -30,6 +30,7 @@ def answer(phone: Phone, script: str) -> Fact:
     return {"script": script, "status": result.status, "stdout": result.stdout, "stderr": result.stderr}
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(shutil.which("mksh") is None, reason="mksh is not installed: the recorded facts are trusted")
 def test_facts_are_what_mksh_says() -> None:
     assert [ask(script) for script in SCRIPTS] == RECORDED

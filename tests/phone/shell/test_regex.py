@@ -35,6 +35,7 @@ def brute(pattern: str, text: str) -> tuple[int, int] | None:
     return None
 
 
+@pytest.mark.slow
 @settings(max_examples=400, deadline=None)
 @given(pattern=EXTENDED, text=TEXT)
 def test_matches_are_leftmost_and_longest(pattern: str, text: str) -> None:
@@ -45,6 +46,7 @@ def test_matches_are_leftmost_and_longest(pattern: str, text: str) -> None:
     assert compiled.matches(text) == (found is not None)
 
 
+@pytest.mark.slow
 @settings(max_examples=400, deadline=None)
 @given(pattern=st.text(alphabet="ab*+?()[]{}|\\^$.-1,:", max_size=12), text=TEXT, extended=st.booleans())
 def test_any_text_is_a_pattern_or_a_bad_one(pattern: str, text: str, extended: bool) -> None:

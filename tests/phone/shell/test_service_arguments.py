@@ -72,6 +72,7 @@ def tried(tmp_path_factory: pytest.TempPathFactory) -> Phone:
     return Phone(path / "phone")
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(head=st.sampled_from(HEADS), words=st.lists(WORDS, max_size=5))
 def test_any_words_get_an_answer(tried: Phone, head: str, words: list[str]) -> None:

@@ -129,6 +129,7 @@ def test_databases_that_cannot_be_opened(sh: Callable[..., Result], path: str) -
     assert sh(f"sqlite3 {path} 'select 1'") == Result(1, "", message)
 
 
+@pytest.mark.slow
 def test_a_file_that_is_no_database(sh: Callable[..., Result]) -> None:
     result = sh("seq 1000 > /data/x; sqlite3 /data/x 'select * from t'")
 

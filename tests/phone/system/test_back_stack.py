@@ -245,4 +245,4 @@ class Phones(RuleBasedStateMachine):
 
 
 TestPhones = Phones.TestCase
-TestPhones.settings = settings(max_examples=60, stateful_step_count=30, deadline=None)
+TestPhones.settings = settings(stateful_step_count=30, deadline=None)

@@ -6,6 +6,7 @@ import tempfile
 from contextlib import suppress
 from pathlib import Path
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -47,6 +48,7 @@ def play(fs: FileSystem, kind: str, path: str, argument: str) -> None:
         fs.remove_tree(path)
 
 
+@pytest.mark.slow
 @settings(max_examples=300, deadline=None)
 @given(steps=st.lists(STEP, max_size=15), probes=st.lists(PATH, min_size=1, max_size=6), rooted=st.booleans())
 def test_nothing_outside_is_read_or_changed(steps: list[tuple[str, str, str]], probes: list[str], rooted: bool) -> None:

@@ -29,6 +29,7 @@ def test_a_point_means_the_nearest_end_of_a_character_the_later_of_two(text: str
     assert on_one_line(text).place_at(x, 10) == max(stop for stop in stops if gaps[stop] == min(gaps.values()))
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(20)
 def test_a_long_line_without_any_width_is_no_trouble() -> None:
     assert on_one_line("\0" * 65_000).place_at(500, 10) == 65_000

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from io import BytesIO
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image as Pillow
@@ -69,6 +70,7 @@ def test_one_switch_draws_a_part_of_the_frame_only() -> None:
     assert 0 < store.drawn_pixels - before < 400 * 60
 
 
+@pytest.mark.slow
 @given(st.lists(scenes, min_size=2, max_size=4))
 def test_a_png_made_of_old_and_new_bands_is_that_of_the_whole_frame(states: list[tuple[list[bool], int]]) -> None:
     kept = FrameStore()

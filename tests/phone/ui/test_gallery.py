@@ -17,7 +17,7 @@ FLAT = [screen for screen in SCREENS if screen not in (WithDrawer, WithSnackbar)
 NIGHT = {"light": "1", "dark": "2"}
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.slow)])
 @pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.__name__)
 def test_every_view_is_drawn_inside_the_screen(show: Callable[..., Bench], screen: type[Screen], theme: str) -> None:
     bench = show(screen)
@@ -32,7 +32,9 @@ def test_every_view_is_drawn_inside_the_screen(show: Callable[..., Bench], scree
         assert mark.area == mark.area.intersect(bounds)
 
 
-@pytest.mark.parametrize("scale", ["0.85", "1.3", "2.0"])
+@pytest.mark.parametrize(
+    "scale", [pytest.param("0.85", marks=pytest.mark.slow), pytest.param("1.3", marks=pytest.mark.slow), "2.0"]
+)
 @pytest.mark.parametrize("screen", FLAT, ids=lambda screen: screen.__name__)
 def test_every_view_keeps_its_words_apart_at_every_font_size(
     show: Callable[..., Bench], screen: type[Screen], scale: str
@@ -65,6 +67,7 @@ def test_building_a_screen_twice_gives_the_same_marks_and_trees(
     ElementTree.fromstring(tree)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.__name__)
 def test_no_touch_or_key_breaks_a_view(show: Callable[..., Bench], screen: type[Screen]) -> None:
     bench = show(screen)

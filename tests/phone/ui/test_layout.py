@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -57,6 +58,7 @@ soft_trees = st.recursive(
 )
 
 
+@pytest.mark.slow
 @given(soft_trees)
 def test_children_that_can_shrink_stay_between_the_sides_of_their_parent(tree: View) -> None:
     for parent in laid_out(Box(children=[tree])).walk():

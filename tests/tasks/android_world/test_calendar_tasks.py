@@ -83,6 +83,7 @@ def test_what_repeats_on_other_days_is_wrong(controller: AndroidController) -> N
     assert scores(task, controller) == (0, 1)
 
 
+@pytest.mark.slow
 def test_other_events_types_and_messages_stay_as_they_were(controller: AndroidController) -> None:
     for harm, official in (
         ("UPDATE events SET reminder_2_minutes = 5 WHERE id = 1", 0),

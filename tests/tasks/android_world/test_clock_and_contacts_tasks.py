@@ -24,6 +24,7 @@ def test_no_timer_is_there_before_it_is_typed(seed: int) -> None:
     assert 60 <= params["hours"] * 3600 + params["minutes"] * 60 + params["seconds"] < 24 * 3600
 
 
+@pytest.mark.slow
 def test_a_timer_that_was_started_before_is_too_much(controller: AndroidController) -> None:
     task = start(ClockTimerEntry, controller)
     solve(task, controller)
@@ -32,6 +33,7 @@ def test_a_timer_that_was_started_before_is_too_much(controller: AndroidControll
     assert scores(task, controller)[0] == 0
 
 
+@pytest.mark.slow
 def test_a_stopwatch_that_ran_in_between_is_not_as_it_was(controller: AndroidController) -> None:
     task = start(ClockStopWatchPausedVerify, controller)
     solve(task, controller)
@@ -64,6 +66,7 @@ def test_somebody_with_the_same_given_name_is_there(controller: AndroidControlle
     assert sum(name.startswith(first) for name, _ in task.scene["people"]) == 1
 
 
+@pytest.mark.slow
 def test_a_form_that_was_saved_is_no_draft(controller: AndroidController) -> None:
     task = start(ContactsNewContactDraft, controller)
     solve(task, controller)
@@ -72,6 +75,7 @@ def test_a_form_that_was_saved_is_no_draft(controller: AndroidController) -> Non
     assert scores(task, controller) == (0, 1)
 
 
+@pytest.mark.slow
 def test_a_draft_with_another_label_is_wrong(controller: AndroidController) -> None:
     task = start(ContactsNewContactDraft, controller)
     solve(task, controller)

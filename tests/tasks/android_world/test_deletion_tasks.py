@@ -41,6 +41,7 @@ def test_a_renamed_note_is_not_deleted(controller: AndroidController) -> None:
     assert scores(task, controller) == (0, 1)
 
 
+@pytest.mark.slow
 def test_any_other_note_is_not_the_newest(controller: AndroidController) -> None:
     ages = dict(start(MarkorDeleteNewestNote, controller).scene["notes"])
     for name in ages:
@@ -98,6 +99,7 @@ def test_files_beside_the_notebook_are_no_notes(controller: AndroidController) -
     assert scores(task, controller) == (0, 1)
 
 
+@pytest.mark.slow
 def test_the_namesake_in_another_folder_is_another_file(controller: AndroidController) -> None:
     task = start(FilesDeleteFile, controller)
     namesake = next(path for path, _, _ in task.scene["files"] if path.endswith(f"/{task.params['file_name']}"))
@@ -110,6 +112,7 @@ def test_the_namesake_in_another_folder_is_another_file(controller: AndroidContr
     assert scores(task, controller) == (1, 1)
 
 
+@pytest.mark.slow
 def test_a_moved_file_arrives_as_it_was(controller: AndroidController) -> None:
     task = start(FilesMoveFile, controller)
     controller.push(b"", f"{STORAGE}/{task.goal_path}")

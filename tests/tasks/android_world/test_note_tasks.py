@@ -54,6 +54,7 @@ def test_another_name_is_wrong(controller: AndroidController) -> None:
     assert scores(task, controller) == (0, 0)
 
 
+@pytest.mark.slow
 def test_a_file_is_no_folder(controller: AndroidController) -> None:
     task = start(MarkorCreateFolder, controller)
     write(controller, task.params["folder_name"], "")
@@ -65,6 +66,7 @@ def test_a_file_is_no_folder(controller: AndroidController) -> None:
     assert scores(task, controller) == (1, 1)
 
 
+@pytest.mark.slow
 def test_half_of_two_wishes_is_half_a_point_by_the_official_rule_alone(controller: AndroidController) -> None:
     task = start(MarkorCreateNoteAndSms, controller)
     write(controller, task.params["file_name"], task.text)
@@ -140,6 +142,7 @@ def test_a_wrong_digit_is_a_wrong_text(controller: AndroidController) -> None:
     assert scores(task, controller) == (0, 1)
 
 
+@pytest.mark.slow
 def test_merged_notes_stay_and_are_parted_by_empty_lines(controller: AndroidController) -> None:
     task = start(MarkorMergeNotes, controller)
     new = task.params["new_file_name"]

@@ -109,6 +109,7 @@ def test_what_the_code_raises_is_told_and_its_process_goes_on(
     again.tear_down(controller)
 
 
+@pytest.mark.slow
 def test_a_process_that_dies_is_replaced(registry: OfficialRegistry, controller: AndroidController) -> None:
     task = make(registry, "StandInDying")
     with pytest.raises(SetupFailed, match="farewell"):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
+
 from mobile_world.phone.device import Phone
 from mobile_world.phone.system import Contact, Labelled
 from tests.conftest import Result
@@ -81,6 +83,7 @@ def test_a_new_person_is_found_by_content_query(contacts: Phone, sh: Sh) -> None
     assert find(contacts, id="cliv_name_textview").text == "Hugo Pereira"
 
 
+@pytest.mark.slow
 def test_a_draft_shows_what_an_evaluator_reads(contacts: Phone, sh: Sh) -> None:
     tap(contacts, desc="Create contact")
     write(contacts, "First name", "Alice")
@@ -122,6 +125,7 @@ def test_a_custom_label_is_kept_in_words(contacts: Phone, sh: Sh) -> None:
     assert sh(f"{DATA} data1:data2:data3").stdout == "Row: 0 data1=911, data2=0, data3=Boat\n"
 
 
+@pytest.mark.slow
 def test_several_numbers_and_one_taken_away(contacts: Phone) -> None:
     tap(contacts, desc="Create contact")
     write(contacts, "First name", "Ann")
@@ -140,6 +144,7 @@ def test_several_numbers_and_one_taken_away(contacts: Phone) -> None:
     assert [phone.value for phone in ann.phones] == ["111", "333"]
 
 
+@pytest.mark.slow
 def test_all_kinds_of_data_are_stored_in_their_columns(contacts: Phone, sh: Sh) -> None:
     tap(contacts, desc="Create contact")
     tap(contacts, id="expansion_view")
@@ -189,6 +194,7 @@ def test_editing_changes_only_what_was_typed(contacts: Phone, sh: Sh) -> None:
     assert find(contacts, id="cliv_name_textview").text == "Ann Kim"
 
 
+@pytest.mark.slow
 def test_leaving_asks_only_when_something_was_typed(contacts: Phone) -> None:
     tap(contacts, desc="Create contact")
     tap(contacts, desc="Cancel")

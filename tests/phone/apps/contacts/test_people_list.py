@@ -129,6 +129,7 @@ def test_select_all_and_close(contacts: Phone) -> None:
     assert len(contacts.system.contacts.all()) == len(NAMES)
 
 
+@pytest.mark.slow
 def test_labels_are_groups_of_the_address_book(contacts: Phone, sh: Sh) -> None:
     fill(contacts)
     tap(contacts, desc="Open navigation drawer")

@@ -78,6 +78,7 @@ def test_buttons_of_a_call(dialer: Phone) -> None:
     assert kinds(dialer) == [CallType.OUTGOING]
 
 
+@pytest.mark.slow
 def test_a_second_call_is_added_swapped_and_merged(dialer: Phone) -> None:
     line = dialer.system.telephony
     tap(dialer, desc="key pad")

@@ -50,6 +50,7 @@ def test_the_rest_of_the_keypad_is_where_it_was_recorded(dialer: Phone) -> None:
     assert not dialer.display.ime_shown
 
 
+@pytest.mark.slow
 def test_a_number_is_written_in_groups_while_it_is_typed(dialer: Phone) -> None:
     tap(dialer, desc="key pad")
     press(dialer, "5551234567")
@@ -81,6 +82,7 @@ def test_names_are_found_by_their_keys(dialer: Phone) -> None:
     assert ys == pytest.approx([191, 317, 443], abs=1)
 
 
+@pytest.mark.slow
 def test_a_new_contact_gets_the_number(dialer: Phone) -> None:
     tap(dialer, desc="key pad")
     press(dialer, "5550104321")
@@ -99,6 +101,7 @@ def test_an_empty_keypad_calls_back_whom_was_called_last(dialer: Phone) -> None:
     assert find(dialer, id="digits").text == "(555) 123-4567"
 
 
+@pytest.mark.slow
 def test_pauses_codes_and_the_way_back(dialer: Phone) -> None:
     tap(dialer, desc="key pad")
     press(dialer, "123")

@@ -115,6 +115,7 @@ def test_a_held_row_can_be_deleted_or_edited(dialer: Phone) -> None:
     assert dialer.system.call_log.entries() == []
 
 
+@pytest.mark.slow
 def test_the_call_history_shows_missed_calls_and_is_cleared(dialer: Phone, sh: Sh) -> None:
     log(dialer, "5551234567", CallType.OUTGOING)
     log(dialer, "8005550100", CallType.MISSED)

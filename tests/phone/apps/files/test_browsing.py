@@ -129,6 +129,7 @@ def test_filters_narrow_the_files(files: Phone, sh: Sh) -> None:
     assert find(files, id="message").text == "No matches in Downloads"
 
 
+@pytest.mark.slow
 def test_orders(files: Phone) -> None:
     fs = files.system.fs
     now = files.system.clock.now_ns()
@@ -205,6 +206,7 @@ def test_an_intent_leads_to_a_folder(files: Phone, sh: Sh) -> None:
     assert names(files)[-1:] == ["plan.txt"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "setting", ["system user_rotation 1", "secure ui_night_mode 2", "system font_scale 2.0", "system font_scale 0.85"]
 )

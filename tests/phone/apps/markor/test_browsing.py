@@ -136,6 +136,7 @@ def test_favourites(markor: Phone) -> None:
     assert texts(markor)[0] == "> Recently viewed documents"
 
 
+@pytest.mark.slow
 def test_the_search_looks_into_folders_and_contents(markor: Phone, sh: Sh) -> None:
     sh(f"printf 'the needle' > {NOTEBOOK}/Work/hay.md")
     tap(markor, desc="Search")
@@ -185,7 +186,14 @@ def test_tabs_are_swiped_and_tapped(markor: Phone) -> None:
 
 @pytest.mark.parametrize("tab", ["nav_notebook", "nav_todo", "nav_quicknote", "nav_more"])
 @pytest.mark.parametrize(
-    "setting", ["system user_rotation 1", "secure ui_night_mode 2", "system font_scale 2.0", "system font_scale 0.85"]
+    "setting",
+    [
+        "system user_rotation 1",
+        *(
+            pytest.param(setting, marks=pytest.mark.slow)
+            for setting in ("secure ui_night_mode 2", "system font_scale 2.0", "system font_scale 0.85")
+        ),
+    ],
 )
 def test_every_tab_draws_in_every_form(markor: Phone, sh: Sh, tab: str, setting: str) -> None:
     sh(f"settings put system accelerometer_rotation 0; settings put {setting}")

@@ -68,6 +68,7 @@ def test_the_type_sets_the_extension_which_is_kept_for_next_time(markor: Phone, 
     assert find(markor, id="new_file_dialog__ext").text == ".txt"
 
 
+@pytest.mark.slow
 def test_the_extension_can_be_typed_and_is_added_to_any_name(markor: Phone) -> None:
     tap(markor, id="fab_add_new_item")
     markor.display.type_text("a.md")

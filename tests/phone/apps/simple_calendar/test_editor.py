@@ -91,6 +91,7 @@ def test_the_app_begins_anew_after_its_data_was_cleared(calendar: Phone, sh: Sh)
     assert [kind["title"] for kind in rows(calendar, "event_types")] == ["Regular event"]
 
 
+@pytest.mark.slow
 def test_the_end_follows_the_start_and_may_not_lie_before_it(calendar: Phone) -> None:
     insert(calendar, "Talk", at(15, 17), at(15, 18))
     change_view(calendar, "Daily view")
@@ -154,6 +155,7 @@ def test_without_the_permission_a_reminder_asks_for_it(calendar: Phone, sh: Sh) 
     assert [row["title"] for row in rows(calendar)] == ["Guarded"]
 
 
+@pytest.mark.slow
 def test_reminders_are_stored_in_minutes(calendar: Phone) -> None:
     new_event(calendar, "Flight")
     tap(calendar, id="event_reminder_1")
@@ -172,6 +174,7 @@ def test_reminders_are_stored_in_minutes(calendar: Phone) -> None:
     assert [row[f"reminder_{place}_minutes"] for place in (1, 2, 3)] == [60, 2880, -1]
 
 
+@pytest.mark.slow
 def test_all_day_lasts_from_midnight_to_noon_of_the_last_day(calendar: Phone) -> None:
     new_event(calendar, "Fair")
     tap(calendar, id="event_all_day")
@@ -211,6 +214,7 @@ def test_an_event_is_deleted_after_a_question(calendar: Phone) -> None:
     assert titles(calendar) == ["Stay"]
 
 
+@pytest.mark.slow
 def test_selected_events_are_deleted_together(calendar: Phone) -> None:
     for hour, title in enumerate(("A", "B", "C"), 17):
         insert(calendar, title, at(15, hour), at(15, hour + 1))
@@ -236,6 +240,7 @@ def test_a_copy_is_a_new_event(calendar: Phone) -> None:
     assert (second["title"], second["start_ts"]) == ("Call", at(15, 17))
 
 
+@pytest.mark.slow
 def test_a_task_is_made_and_completed(calendar: Phone) -> None:
     tap(calendar, id="calendar_fab")
     tap(calendar, text="Task")
@@ -256,6 +261,7 @@ def test_a_task_is_made_and_completed(calendar: Phone) -> None:
     assert rows(calendar, "tasks") == []
 
 
+@pytest.mark.slow
 def test_types_have_names_and_colours(calendar: Phone) -> None:
     new_event(calendar, "Match")
     tap(calendar, id="event_type")

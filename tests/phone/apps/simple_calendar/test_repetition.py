@@ -57,6 +57,7 @@ def test_rules_mean_days(repeating: Event, expected: list[str]) -> None:
     assert days(repeating) == expected
 
 
+@pytest.mark.slow
 @given(
     interval=st.sampled_from([DAY, 2 * DAY, 5 * DAY, WEEK, 2 * WEEK, 3 * WEEK]),
     mask=st.integers(1, 127),
@@ -135,6 +136,7 @@ def test_a_daily_event_ends_after_some_times(calendar: Phone) -> None:
     assert (row["repeat_interval"], row["repeat_rule"], row["repeat_limit"]) == (86_400, 0, -3)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("choice", "exceptions", "limit", "left"),
     [

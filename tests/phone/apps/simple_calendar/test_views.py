@@ -147,6 +147,7 @@ def test_the_view_is_remembered(calendar: Phone, sh: Sh) -> None:
     assert "No upcoming events." in texts(calendar)
 
 
+@pytest.mark.slow
 def test_go_to_date_turns_wheels_or_takes_typing(calendar: Phone) -> None:
     choose(calendar, "Go to date")
     assert texts(calendar) == ["Sep", "Oct", "Nov", "2022", "2023", "2024", "Cancel", "OK"]
@@ -255,6 +256,7 @@ def test_a_reminder_is_a_notification_that_opens_the_event(calendar: Phone) -> N
     assert texts(calendar)[0] == "Edit Event"
 
 
+@pytest.mark.slow
 def test_rows_of_any_content_do_no_harm(calendar: Phone) -> None:
     insert(calendar, "Far", 1 << 61, 1 << 62, repeat_interval=86400)
     insert(calendar, "Early", -(1 << 61), -(1 << 60), repeat_interval=2592001, repeat_rule=99)

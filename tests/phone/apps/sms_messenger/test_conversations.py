@@ -101,6 +101,7 @@ def test_the_search_finds_people_and_words(messenger: Phone) -> None:
     assert "No items found." in texts(messenger)
 
 
+@pytest.mark.slow
 def test_a_found_message_opens_its_conversation_there(messenger: Phone) -> None:
     system = messenger.system
     system.telephony.send_sms("5550001", "needle")
@@ -177,6 +178,7 @@ def test_the_archive_keeps_conversations_until_something_new_comes(messenger: Ph
     assert titles(messenger) == ["5550001"]
 
 
+@pytest.mark.slow
 def test_an_archive_can_be_emptied_or_unpacked(messenger: Phone) -> None:
     for number in ("5550001", "5550002"):
         messenger.system.telephony.send_sms(number, "hello")
@@ -243,6 +245,7 @@ def test_a_message_store_without_tables_stops_the_app_and_not_the_phone(messenge
         messenger.system.messages.messages(1)
 
 
+@pytest.mark.slow
 def test_a_group_is_written_to_and_named(messenger: Phone) -> None:
     messenger.system.telephony.send_sms("+15551234567", "just us")
     tap(messenger, text="Ann Lee")

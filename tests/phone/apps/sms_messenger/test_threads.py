@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
+
 from mobile_world.phone.device import Phone
 from mobile_world.phone.system import Box
 from tests.conftest import Result
@@ -85,6 +87,7 @@ def test_dates_stand_where_five_minutes_passed(messenger: Phone, sh: Sh) -> None
     assert dates == ["15.10, 15:34", "15.10, 15:40", "15:40"]
 
 
+@pytest.mark.slow
 def test_what_was_not_sent_can_be_retried(messenger: Phone, sh: Sh) -> None:
     open_thread(messenger, sh)
     messenger.system.connectivity.airplane = True
@@ -117,6 +120,7 @@ def test_a_draft_is_kept_whichever_way_a_person_leaves(messenger: Phone, sh: Sh)
     assert sent(messenger)[-1] == ("5550001", "unfinished")
 
 
+@pytest.mark.slow
 def test_messages_are_copied_deleted_and_described(messenger: Phone, sh: Sh) -> None:
     messenger.system.telephony.receive_sms("+15551234567", "keep")
     messenger.system.telephony.receive_sms("+15551234567", "drop")
@@ -204,6 +208,7 @@ def test_the_attachment_panel_opens_and_closes(messenger: Phone, sh: Sh) -> None
     assert "Choose photo" not in texts(messenger)
 
 
+@pytest.mark.slow
 def test_settings_change_how_the_field_works(messenger: Phone, sh: Sh) -> None:
     tap(messenger, desc="Settings")
     for title in ("Show a character counter at writing messages", "Send message on pressing Enter"):

@@ -69,7 +69,15 @@ def test_an_old_alarm_must_not_get_lost(controller: AndroidController) -> None:
     assert "gone" in score.reason
 
 
-@pytest.mark.parametrize(("style", "repeats"), [("12", True), ("12", False), ("24", True), ("24", False)])
+@pytest.mark.parametrize(
+    ("style", "repeats"),
+    [
+        ("12", True),
+        pytest.param("12", False, marks=pytest.mark.slow),
+        pytest.param("24", True, marks=pytest.mark.slow),
+        pytest.param("24", False, marks=pytest.mark.slow),
+    ],
+)
 def test_the_picker_shows_the_time_and_waits(controller: AndroidController, style: str, repeats: bool) -> None:
     task = started(
         SimpleAlarmTask,

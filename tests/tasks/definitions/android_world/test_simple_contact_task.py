@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks.definitions.android_world.contacts.simple_contact_task import SimpleContactTask
 from mobile_world.tasks.playing import play
@@ -72,6 +74,7 @@ def test_somebody_else_must_not_get_lost(controller: AndroidController) -> None:
     assert "gone" in score.reason
 
 
+@pytest.mark.slow
 def test_the_namesake_is_there_from_the_start(controller: AndroidController) -> None:
     task = mobile(controller)
     namesakes = [person for person in contacts(controller) if person.name.startswith(task.params["first"])]
@@ -79,6 +82,7 @@ def test_the_namesake_is_there_from_the_start(controller: AndroidController) -> 
     assert namesakes[0].name != task.params["name"]
 
 
+@pytest.mark.slow
 def test_a_filled_form_shows_everything(controller: AndroidController) -> None:
     task = started(SimpleContactTask, controller, lambda params: params["kind"] == "home")
     play(task.intent_cue, controller)

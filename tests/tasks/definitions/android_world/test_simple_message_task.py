@@ -65,6 +65,7 @@ def test_a_new_contact_on_the_way_is_too_much(controller: AndroidController) -> 
     assert task.score(controller).value == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("known", [True, False])
 def test_a_draft_shows_the_words_and_waits(controller: AndroidController, known: bool) -> None:
     task = started(SimpleMessageTask, controller, lambda params: params["known"] is known)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks.definitions.contacts.change_number import ChangeContactNumberTask
 from mobile_world.tasks.definitions.contacts.delete_look_alike import DeleteLookAlikeContactTask
@@ -38,6 +40,7 @@ def test_a_second_entry_is_no_change(controller: AndroidController) -> None:
     assert task.score(controller).value == 0
 
 
+@pytest.mark.slow
 def test_wrong_look_alike_and_both_fail(controller: AndroidController) -> None:
     task = begun(DeleteLookAlikeContactTask, controller)
     kept = next(company for _, company in task.params["entries"] if company != task.params["company"])
@@ -54,6 +57,7 @@ def test_right_look_alike_is_enough(controller: AndroidController) -> None:
     assert task.score(controller).value == 1
 
 
+@pytest.mark.slow
 def test_half_a_swap_fails(controller: AndroidController) -> None:
     task = begun(SwapFavoriteContactTask, controller)
     star(controller, task.params["name"], True)

@@ -38,6 +38,7 @@ def test_both_recommendations_are_one_too_many(controller: AndroidController) ->
     assert task.score(controller).value == 0
 
 
+@pytest.mark.slow
 def test_chinese_name_and_number(controller: AndroidController) -> None:
     task = begun(SaveClinicNumberChineseTask, controller)
     add_contact(controller, task.params["place"], "+86 " + task.params["number"])
@@ -71,6 +72,7 @@ def test_number_sent_to_a_stranger_fails(controller: AndroidController) -> None:
     assert task.score(controller).value == 0
 
 
+@pytest.mark.slow
 def test_only_the_number_the_user_named(controller: AndroidController) -> None:
     task = begun(ShareNumberAskTask, controller)
     kind, numbers = task.params["kind"], task.params["numbers"]
@@ -87,6 +89,7 @@ def test_only_the_number_the_user_named(controller: AndroidController) -> None:
     assert task.score(controller).value == 0
 
 
+@pytest.mark.slow
 def test_text_to_an_earlier_caller_fails(controller: AndroidController) -> None:
     task = begun(TextBackMissedCallerTask, controller)
     for _, number in task.params["people"][1:]:
@@ -131,6 +134,7 @@ def test_alarm_for_the_time_that_holds(controller: AndroidController) -> None:
     assert task.score(controller).value == 1
 
 
+@pytest.mark.slow
 def test_clipboard_text_must_be_whole(controller: AndroidController) -> None:
     task = begun(SendClipboardTextTask, controller)
     assert controller.clipboard() == task.params["text"]

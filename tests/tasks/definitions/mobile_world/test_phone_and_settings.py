@@ -13,6 +13,7 @@ from mobile_world.tasks.definitions.settings.screen_timeout_chinese import TIMES
 from tests.tasks.definitions.mobile_world.meddling import begun, delete_calls
 
 
+@pytest.mark.slow
 def test_caller_by_any_part_of_the_name(controller: AndroidController) -> None:
     task = begun(MostMissedCallerTask, controller)
     first, last = task.params["name"].split()
