@@ -83,6 +83,13 @@ def times_better(ours: float, other: float, better: Better) -> float:
     return max(other, least) / max(ours, least) if better == "less" else max(ours, least) / max(other, least)
 
 
+def figure(value: float) -> str:
+    """Three figures, without the exponents that nobody reads."""
+    if value == 0 or abs(value) >= 100:
+        return f"{value:,.0f}"
+    return f"{value:.3g}" if abs(value) >= 1e-3 else f"{value:.1e}"
+
+
 @dataclass
 class Sheet:
     """Everything one run of a benchmark found."""
@@ -125,16 +132,20 @@ class Sheet:
         lines = ["| measured | median | spread | unit |", "| --- | ---: | ---: | --- |"]
         for sample in self.samples:
             low, high = sample.spread
-            lines.append(f"| {sample.name} | {sample.median:.3g} | {low:.3g} to {high:.3g} | {sample.unit} |")
+            lines.append(
+                f"| {sample.name} | {figure(sample.median)} | {figure(low)} to {figure(high)} | {sample.unit} |"
+            )
         if self.comparisons:
             lines += ["", "| compared | ours | with | its | times better |", "| --- | ---: | --- | ---: | ---: |"]
         for each in self.comparisons:
             lines.append(
-                f"| {each.name}, {each.unit} | {each.ours:.3g} | {each.other_name} | {each.other:.3g} "
-                f"| {each.ratio:.3g} |"
+                f"| {each.name}, {each.unit} | {figure(each.ours)} | {each.other_name} | {figure(each.other)} "
+                f"| {figure(each.ratio)} |"
             )
         lines += ["", "| claim | value | holds |", "| --- | ---: | --- |"]
-        lines += [f"| {claim.text} | {claim.value:.3g} | {'yes' if claim.holds else 'NO'} |" for claim in self.claims]
+        lines += [
+            f"| {claim.text} | {figure(claim.value)} | {'yes' if claim.holds else 'NO'} |" for claim in self.claims
+        ]
         return "\n".join([*lines, *(["", *self.notes] if self.notes else [])])
 
     def as_json(self) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from benchmarks.measuring import times_better
+from benchmarks.measuring import figure, times_better
 
 BEGIN, END = "<!-- made by python -m benchmarks: begin -->", "<!-- made by python -m benchmarks: end -->"
 COLUMNS = ("what", "ours", "spread", "peer or limit", "its number", "ratio", "holds", "conditions")
@@ -44,11 +44,11 @@ def _rows(part: Mapping[str, Any]) -> Iterator[str]:
         low, high = each["spread"]
         yield _row(
             f"{each['name']}, {each['unit']}",
-            _number(each["ours"]),
-            f"{_number(low)} to {_number(high)}",
+            figure(each["ours"]),
+            f"{figure(low)} to {figure(high)}",
             each["other_name"],
-            _number(each["other"]),
-            f"{_number(each['ratio'])}x",
+            figure(each["other"]),
+            f"{figure(each['ratio'])}x",
             holds,
             each["conditions"],
         )
@@ -58,8 +58,8 @@ def _rows(part: Mapping[str, Any]) -> Iterator[str]:
             text, _, limit = claim["text"].rpartition(" ≥ " if claim["better"] == "more" else " ≤ ")
             sign = "at least" if claim["better"] == "more" else "at most"
             spread = claim["spread"]
-            told = "" if spread is None else f"{_number(spread[0])} to {_number(spread[1])}"
-            numbers = (_number(claim["value"]), told, sign, limit, f"{_number(ratio)}x" if ratio < 1e6 else "")
+            told = "" if spread is None else f"{figure(spread[0])} to {figure(spread[1])}"
+            numbers = (figure(claim["value"]), told, sign, limit, f"{figure(ratio)}x" if ratio < 1e6 else "")
             yield _row(text, *numbers, _yes(claim["holds"]), "")
 
 
@@ -67,19 +67,12 @@ def _measured(parts: Mapping[str, Any]) -> Iterator[str]:
     for name, part in parts.items():
         for each in part["samples"]:
             low, high = min(each["values"]), max(each["values"])
-            spread = f"{_number(low)} to {_number(high)}" if len(each["values"]) > 1 else ""
-            yield _row(name, each["name"], _number(each["median"]), spread, each["unit"])
+            spread = f"{figure(low)} to {figure(high)}" if len(each["values"]) > 1 else ""
+            yield _row(name, each["name"], figure(each["median"]), spread, each["unit"])
 
 
 def _row(*cells: str) -> str:
     return "| " + " | ".join(cell.replace("|", "\\|").replace("\n", " ") for cell in cells) + " |"
-
-
-def _number(value: float) -> str:
-    """Three figures, without the exponents that nobody reads."""
-    if value == 0 or abs(value) >= 100:
-        return f"{value:,.0f}"
-    return f"{value:.3g}" if abs(value) >= 1e-3 else f"{value:.1e}"
 
 
 def _yes(holds: bool) -> str:
@@ -88,7 +81,7 @@ def _yes(holds: bool) -> str:
 
 def _conditions(found: Mapping[str, Any]) -> str:
     return (
-        f"One run of {found['seconds'] / 60:.0f} minutes on {found['date']}: MobileWorld {found['version']}, "
+        f"One run of {found['seconds'] / 60:.0f} min on {found['date']}: MobileWorld {found['version']}, "
         f"Python {found['python']}, {found['cores']} cores ({found['processor']}), {found['memory_gb']:.0f} GB, "
         f"{found['system']}; load {found['load_before']:.1f} before it. Medians of repeats, smallest to largest as "
         "spread, where there was more than one. A ratio says how many times better ours is."
