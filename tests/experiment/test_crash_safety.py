@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
 import subprocess
 import sys
 import threading
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,11 +19,10 @@ import pytest
 
 from mobile_world.experiment import RunDirectory, verify
 from mobile_world.experiment.report import write_reports
-from mobile_world.phone.fleet import Fleet
+from mobile_world.phone.fleet import serve_phone
 from tests.experiment.killed_run import plan
 
 KILLS = 20
-RUN_S = 240
 VOLATILE = {"device", "started_at", "phases", "trajectory", "attempt"}
 TIMES_AND_ATTEMPTS = {"attempts", "lost_attempts", "torn_lines", "avg_runtime_seconds", "mean_seconds"}
 """How long episodes took, and how often they were begun."""
@@ -28,40 +30,51 @@ DISTURBANCES = {"order": "The place in a block", "devices": "Devices differ"}
 """What an analysis says about the hour and the device of episodes, with how its sentences about them begin."""
 
 
-@pytest.fixture(scope="module")
-def phones(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[str]]:
-    """Two phones that outlive the runs."""
-    home = tmp_path_factory.mktemp("home")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("HOME", str(home))
-        with Fleet(home / "state") as fleet:
-            yield [f"{phone.adb_port}:{phone.console_port}" for phone in fleet.start(2, scope="private")]
+class Runs:
+    """Goes on with runs in processes of their own, on two phones that outlive them."""
+
+    def __init__(self, process: subprocess.Popen[str]) -> None:
+        self._process = process
+
+    def begin(self, run_dir: Path) -> int:
+        """Go on with a run; the number of its process."""
+        assert self._process.stdin is not None
+        self._process.stdin.write(f"{run_dir}\n")
+        self._process.stdin.flush()
+        return int(self.hear())
+
+    def hear(self) -> str:
+        assert self._process.stdout is not None
+        return self._process.stdout.readline().rstrip("\n")
+
+    def end(self) -> int:
+        """Wait until the process has ended; its status."""
+        while not (line := self.hear()).startswith("ended"):
+            assert line, "the one that begins runs is gone"
+        return int(line.split()[1])
+
+    def kill(self, run_dir: Path, events: int, seconds: float) -> bool:
+        """Go on with a run and kill it so long after so many events; whether there was anything left to kill."""
+        process = self.begin(run_dir)
+        for _ in range(events):
+            if self.hear().startswith("ended"):
+                return False
+        threading.Event().wait(seconds)
+        with suppress(ProcessLookupError):
+            os.kill(process, signal.SIGKILL)
+        return self.end() == -signal.SIGKILL
 
 
-def begin(run_dir: Path, phones: list[str]) -> subprocess.Popen[str]:
-    command = [sys.executable, "-m", "tests.experiment.killed_run", str(run_dir), *phones]
-    root = Path(__file__).resolve().parents[2]
-    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=root)
-
-
-def kill_at(process: subprocess.Popen[str], events: int, seconds: float) -> bool:
-    """Kill a run so long after so many events; whether there was anything left to kill."""
-    assert process.stdout is not None
-    for _ in range(events):
-        if not process.stdout.readline():
-            break
-    threading.Event().wait(seconds)
-    left = process.poll() is None
-    process.kill()
-    process.stdout.close()
-    process.wait(30)
-    return left
-
-
-def finish(run_dir: Path, phones: list[str]) -> None:
-    with begin(run_dir, phones) as process:
-        process.communicate(timeout=RUN_S)
-    assert process.returncode == 0
+@pytest.fixture
+def runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Runs]:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    with ExitStack() as stack:
+        phones = [stack.enter_context(serve_phone(tmp_path / f"phone-{number}")) for number in range(2)]
+        addresses = [f"{phone.adb_port}:{phone.console_port}" for phone in phones]
+        command = [sys.executable, "-m", "tests.experiment.killed_run", *addresses]
+        root = Path(__file__).resolve().parents[2]
+        with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=root) as process:
+            yield Runs(process)
 
 
 def scored(run_dir: Path) -> list[dict[str, Any]]:
@@ -93,14 +106,15 @@ def reports(run_dir: Path) -> list[Any]:
 
 
 @pytest.mark.slow
-def test_twenty_kills_change_nothing(phones: list[str], tmp_path: Path) -> None:
-    random, killed = Random(20), tmp_path / "killed"
+def test_twenty_kills_change_nothing(runs: Runs, tmp_path: Path) -> None:
+    random, killed, alone = Random(20), tmp_path / "killed", tmp_path / "left alone"
     for kill in range(KILLS):
-        assert kill_at(begin(killed, phones), random.randrange(7), random.uniform(0, 0.2)), f"ended before {kill}"
-    finish(killed, phones)
+        assert runs.kill(killed, random.randrange(7), random.uniform(0, 0.1)), f"ended before {kill}"
+    for run_dir in (killed, alone):
+        runs.begin(run_dir)
+        assert runs.end() == 0
     counts = Counter(record.key for record in RunDirectory(killed).journal.records() if record.scored)
     assert counts == {spec.key: 1 for spec in plan().episodes()}
-    finish(tmp_path / "left alone", phones)
-    assert scored(killed) == scored(tmp_path / "left alone")
-    assert reports(killed) == reports(tmp_path / "left alone")
+    assert scored(killed) == scored(alone)
+    assert reports(killed) == reports(alone)
     assert verify(killed).complete
