@@ -40,6 +40,7 @@ class Part(NamedTuple):
 
 PARTS = {
     "step cost": Part("benchmarks.step_cost"),
+    "parts of a step": Part("benchmarks.step_parts"),
     "phone": Part("benchmarks.phone"),
     "limits": Part("benchmarks.limits"),
     "harness": Part("benchmarks.harness"),

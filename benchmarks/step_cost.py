@@ -106,6 +106,29 @@ class Cost(NamedTuple):
         return self.total - self.phone
 
 
+def own_step(
+    controller: AndroidController, watch: Stopwatch, folder: Path, places: tuple[Place, ...], number: int
+) -> Cost:
+    """An episode of the null model with every screenshot and UI tree kept; its median step."""
+    key = EpisodeKey(arm="null", suite=SUITE, task="Switches", replica=number)
+    tape = WatchedTape(RunDirectory(folder / "run").open_tape(key, 1), watch)
+    task = Switches()
+    record = run_episode(
+        key=key,
+        task=task,
+        agent=NullModel(places, OWN_STEPS),
+        environment=LocalEnvironment(task, controller),
+        decision_seed=0,
+        rules=Rules(max_steps=OWN_STEPS + 1),
+        tape=tape,
+    )
+    tape.tape.close()
+    if record.error is not None or record.steps != OWN_STEPS + 1:
+        raise SystemExit(f"our own episode went wrong: {record.error or record.steps}")
+    total, own = statistics.median(tape.walls), statistics.median(tape.overheads)
+    return Cost(total, total - own)
+
+
 @dataclass
 class Bench:
     """One phone with everything that is driven on it."""
@@ -119,25 +142,8 @@ class Bench:
     _episodes: Iterator[int] = field(default_factory=itertools.count)
 
     def ours(self) -> Cost:
-        """Our own loop, with every screenshot and UI tree kept; the median step."""
-        number = next(self._episodes)
-        key = EpisodeKey(arm="null", suite=SUITE, task="Switches", replica=number)
-        tape = WatchedTape(RunDirectory(self.folder / "run").open_tape(key, 1), self.watch)
-        task = Switches()
-        record = run_episode(
-            key=key,
-            task=task,
-            agent=NullModel(self.places, OWN_STEPS),
-            environment=LocalEnvironment(task, self.controller),
-            decision_seed=0,
-            rules=Rules(max_steps=OWN_STEPS + 1),
-            tape=tape,
-        )
-        tape.tape.close()
-        if record.error is not None or record.steps != OWN_STEPS + 1:
-            raise SystemExit(f"our own episode went wrong: {record.error or record.steps}")
-        total, own = statistics.median(tape.walls), statistics.median(tape.overheads)
-        return Cost(total, total - own)
+        """Our own loop; the median step."""
+        return own_step(self.controller, self.watch, self.folder, self.places, next(self._episodes))
 
     def theirs(self, rule: Rule, *, through_shell: bool) -> Cost:
         """Somebody's rules, and the same commands without processes and pauses."""
