@@ -71,6 +71,8 @@ def test_unknown_task_gets_near_matches(tmp_path: Path) -> None:
         ConfigError, match=r"no task 'Ωmega' in mobile_world; there are: AlarmFromMessageTask, .*WorldClock"
     ):
         TaskRegistry("mobile_world").get("Ωmega")
+    with pytest.raises(ConfigError, match="it is one of android_world: --suite-family android_world"):
+        TaskRegistry("mobile_world").get("SimpleAlarmTask")
     write(tmp_path, "many.py", "\n".join(task_text(f"Chore{number}") for number in range(40)))
     with pytest.raises(ConfigError, match="mw info task --suite-family android_world"):
         registry(tmp_path).get("Ωmega")

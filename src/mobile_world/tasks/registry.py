@@ -125,6 +125,9 @@ class TaskRegistry:
         return self.names() if word.upper() == "ALL" else [self.get(word).__name__]
 
     def _hint(self, name: str) -> str:
+        for other in FAMILIES.values():
+            if other is not self.family and any(name in file.lines for file in scan([_own_folder(other)])[0]):
+                return f"it is one of {other.name}: --suite-family {other.name}"
         names = self.names()
         plain = {each.lower(): each for each in names}
         near = [plain[each] for each in get_close_matches(name.lower(), plain, n=NEAR)]

@@ -89,6 +89,8 @@ def test_what_stands_over_a_file_is_blamed_on_its_flag() -> None:
     assert str(document.error(("one", "two"), "no")) == "--two: one.two: no"
     with pytest.raises(ConfigError, match="--x: four is a single value"):
         document.over(("four", "five"), 1, "--x")
+    assert document.where(("new",), key=True) == "--new", "no file has that section"
+    assert document.where(("one",), key=True).startswith("c.yaml:")
 
 
 def test_values_of_flags_are_written_as_in_a_file() -> None:

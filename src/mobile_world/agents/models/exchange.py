@@ -69,6 +69,8 @@ class Exchange:
             raise Fault("timeout", f"{what} in time ({type(error).__name__})") from error
         except httpx.InvalidURL as error:
             raise Fault("rejected", f"the endpoint's address cannot be used: {error}") from error
+        except httpx.ConnectError as error:
+            raise Fault("connection", f"no connection ({error}): is a server running at that address?") from error
         except httpx.TransportError as error:
             when = "the answer was cut" if progress.first_byte_s is not None else "no answer"
             raise Fault("connection", f"{when}: {str(error) or type(error).__name__}") from error

@@ -51,6 +51,11 @@ class Document:
         for each in around:
             if each in self.overrides:
                 return self.overrides[each]
+        if place not in self.marks:
+            # A section that is in no file was made by a flag that set something in it.
+            made = [origin for each, origin in self.overrides.items() if each[: len(place)] == place]
+            if made:
+                return made[0]
         for each in around:
             mark = (self.keys if key else self.marks).get(each) or self.marks.get(each)
             if mark is not None:
