@@ -45,10 +45,14 @@ class Program:
 
 
 class QuickProgram(Program):
-    """The same without a process for each call, for tests of many calls; `start` still begins one."""
+    """The same without a process for each call, for tests of many calls; `start` and `apart` still begin one."""
 
     def __call__(self, *words: str) -> subprocess.CompletedProcess[str]:
         """Do what the program does, and come back."""
         with chdir(self.home):
             done = CliRunner().invoke(app, [*self._always, *words], env=self.environ)
         return subprocess.CompletedProcess(words, done.exit_code, done.stdout, done.stderr)
+
+    def apart(self, *words: str) -> subprocess.CompletedProcess[str]:
+        """Start the program and wait for its end."""
+        return super().__call__(*words)

@@ -14,9 +14,8 @@ import pytest
 from mobile_world.domain import EpisodeRecord
 from mobile_world.experiment import RunDirectory
 from mobile_world.phone.fleet import Fleet
-from tests.cli.program import DEADLINE_S, Program
-
-pytestmark = pytest.mark.slow
+from tests.cli.conftest import PhonesAround
+from tests.cli.program import DEADLINE_S, QuickProgram
 
 VOLATILE = {"attempt", "device", "started_at", "phases", "trajectory"}
 EVERY_APP = (
@@ -32,7 +31,6 @@ EVERY_APP = (
     "SimpleCalendarDeleteEvents",
     "SimpleCalendarEventsOnDate",
 )
-"""For all tasks on busy cores: on two idle ones they take half a minute."""
 
 PACK = """
 from random import Random
@@ -83,13 +81,13 @@ TELLS = [f"Tell{letter}" for letter in "ABCDEF"]
 
 
 @pytest.fixture
-def mw(tmp_path: Path) -> Program:
+def mw(tmp_path: Path) -> QuickProgram:
     """Runs `mw eval` on tasks of its own."""
     pack = tmp_path / "pack"
     pack.mkdir()
     (pack / "tell.py").write_text(PACK + "".join(CLASS.format(name=name) for name in TELLS))
     (pack / "lonely.py").write_text(UNPROVEN)
-    return Program(tmp_path, "eval", "--task-dir", str(pack))
+    return QuickProgram(tmp_path, "eval", "--task-dir", str(pack))
 
 
 def records(path: Path) -> list[EpisodeRecord]:
@@ -120,14 +118,16 @@ def lasting(path: Path) -> list[dict[str, Any]]:
         ((), "'mw info agent' lists all"),
     ],
 )
-def test_what_cannot_be_run_is_refused_before_anything_starts(mw: Program, words: tuple[str, ...], told: str) -> None:
+def test_what_cannot_be_run_is_refused_before_anything_starts(
+    mw: QuickProgram, words: tuple[str, ...], told: str
+) -> None:
     done = mw(*words)
     assert done.returncode == 2, done.stderr
     assert told in " ".join(done.stderr.split())
     assert not (mw.home / "traj_logs").exists()
 
 
-def test_a_dry_run_prints_the_plan_and_touches_nothing(mw: Program) -> None:
+def test_a_dry_run_prints_the_plan_and_touches_nothing(mw: QuickProgram) -> None:
     done = mw("--agent_type", "oracle", "--task", "TellA,TellB", "--replicas", "2", "--dry_run", "--json")
     assert done.returncode == 0
     rows = json.loads(done.stdout)
@@ -138,8 +138,9 @@ def test_a_dry_run_prints_the_plan_and_touches_nothing(mw: Program) -> None:
     assert not (mw.home / "traj_logs").exists() and not (mw.home / "state").exists()
 
 
-def test_an_evaluation_from_start_to_end(mw: Program) -> None:
-    done = mw("--agent-type", "oracle", "--task", "TellA,TellB,TellC", "--max-concurrency", "2", "--json")
+@pytest.mark.slow
+def test_an_evaluation_from_start_to_end(mw: QuickProgram) -> None:
+    done = mw.apart("--agent-type", "oracle", "--task", "TellA,TellB,TellC", "--max-concurrency", "2", "--json")
     assert done.returncode == 0, done.stderr
     summary = json.loads(done.stdout)
     assert (summary["success_rate"], summary["scored"], summary["planned"]) == (1.0, 3, 3)
@@ -165,34 +166,29 @@ def test_an_evaluation_from_start_to_end(mw: Program) -> None:
     assert "the definition of TellB has changed" in " ".join(changed.stderr.split())
 
 
-def test_numbers_of_the_synthetic_subject_say_so(mw: Program) -> None:
-    done = mw("--agent-type", "reference", "--task", "TellA", "--output", str(mw.home / "run"))
+def test_numbers_of_the_synthetic_subject_say_so(mw: QuickProgram, phones_around: PhonesAround) -> None:
+    words = ("--agent-type", "reference", "--task", "TellA", "--output", str(mw.home / "run"))
+    done = mw(*words, *phones_around.known_to(mw.home))
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("reference: synthetic, not a language model\n")
     label = {"reference": "synthetic, not a language model"}
     assert json.loads((mw.home / "run" / "summary.json").read_text())["labels"] == label
 
 
-def test_a_device_that_is_not_there_is_refused_with_those_that_are(
-    mw: Program, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("HOME", str(mw.home))
-    with Fleet(mw.home / "state") as fleet:
-        fleet.start(scope="user", name="mine")
-        done = mw("--agent-type", "null", "--task", "TellA", "--device", "emulator-9998")
-    assert done.returncode == 2
-    assert "no device 'emulator-9998': " in done.stderr and "phones of 'mw env' there are: mine" in done.stderr
-    assert not (mw.home / "traj_logs").exists()
-
-
+@pytest.mark.slow
 def test_a_phone_of_the_user_is_played_on_by_name_and_serial_without_an_adb_server(
-    mw: Program, monkeypatch: pytest.MonkeyPatch
+    mw: QuickProgram, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("HOME", str(mw.home))
     with Fleet(mw.home / "state") as fleet:
         (phone,) = fleet.start(scope="user", name="mine")
         twice = mw("--agent-type", "oracle", "--task", "TellA", "--device", f"mine,{phone.serial}")
         assert twice.returncode == 2 and f"name each device once, not mine, {phone.serial}" in twice.stderr
+        absent = mw("--agent-type", "null", "--task", "TellA", "--device", "emulator-9998")
+        assert absent.returncode == 2
+        assert "no device 'emulator-9998': " in absent.stderr
+        assert "phones of 'mw env' there are: mine" in absent.stderr
+        assert not (mw.home / "traj_logs").exists()
         for device in ("mine", phone.serial):
             done = mw(
                 "--agent-type", "oracle", "--task", "TellA", "--device", device, "--output", f"{mw.home}/{device}"
@@ -201,7 +197,8 @@ def test_a_phone_of_the_user_is_played_on_by_name_and_serial_without_an_adb_serv
             assert [record.device for record in records(mw.home / device)] == [f"127.0.0.1:{phone.adb_port}"]
 
 
-def test_ctrl_c_finishes_what_is_under_way(mw: Program) -> None:
+@pytest.mark.slow
+def test_ctrl_c_finishes_what_is_under_way(mw: QuickProgram) -> None:
     words = ("--agent-type", "random", "--task", "TellA,TellB", "--replicas", "99", "--max-concurrency", "1")
     process = mw.start(*words, "--output", str(mw.home / "run"))
     assert process.stderr is not None
@@ -217,48 +214,58 @@ def test_ctrl_c_finishes_what_is_under_way(mw: Program) -> None:
     assert json.loads((mw.home / "run" / "summary.json").read_text())["pending"] == 2 * 99 - len(kept)
 
 
-def test_tasks_of_every_app_are_solved_by_their_solutions_alone_and_always_in_the_same_way(mw: Program) -> None:
+@pytest.mark.slow
+def test_tasks_of_every_app_are_solved_by_their_solutions_alone_and_always_in_the_same_way(
+    mw: QuickProgram, phones_around: PhonesAround
+) -> None:
     """A few for each app: that every task is solved, and not by doing nothing, is shown where the tasks are tested."""
     (mw.home / "pack" / "lonely.py").unlink()
-    words = ("--task", ",".join(EVERY_APP), "--suite-family", "android_world", "--json")
-    for agent, phones, rate in (("oracle", "2", 1.0), ("oracle", "4", 1.0), ("null", "2", 0.0)):
-        path = mw.home / f"{agent}-{phones}"
-        done = mw("--agent-type", agent, *words, "--max-concurrency", phones, "--output", str(path))
+    around = phones_around.known_to(mw.home)
+    for agent, tasks, where, rate in (
+        ("oracle", EVERY_APP, around, 1.0),
+        ("oracle", EVERY_APP, ("--max-concurrency", "3"), 1.0),
+        ("null", EVERY_APP[3:6], around, 0.0),
+    ):
+        path = mw.home / f"{agent}{where[0]}"
+        words = ("--task", ",".join(tasks), "--suite-family", "android_world", "--output", str(path), "--json")
+        done = mw("--agent-type", agent, *words, *where)
         assert done.returncode == 0, done.stderr
         summary = json.loads(done.stdout)
         assert summary["success_rate"] == summary["state_rate"] == rate, summary
         assert summary["verification"]["success_rate"] == rate
-        assert summary["scored"] + summary["verification"]["scored"] == summary["planned"] == len(EVERY_APP)
-    assert lasting(mw.home / "oracle-2") == lasting(mw.home / "oracle-4")
+        assert summary["scored"] + summary["verification"]["scored"] == summary["planned"] == len(tasks)
+    assert lasting(mw.home / "oracle--device") == lasting(mw.home / "oracle--max-concurrency")
 
 
-def resumed_after(mw: Program, kills: int, seed: int, replicas: int) -> None:
-    """Kill a run at random moments, let it go on each time, and compare it with one that nobody disturbed."""
-    words = ("--agent-type", "random", "--task", ",".join(TELLS), "--replicas", f"{replicas}", "--max-concurrency", "2")
-    chance = random.Random(seed)
+def killed_after(process: subprocess.Popen[str], episodes: int, seconds: float) -> None:
+    """Kill a run so long after it has told of so many episodes; one that ends before has ended."""
+    assert process.stderr is not None
+    while episodes and (line := process.stderr.readline()):
+        episodes -= line.startswith("[")
+    try:
+        process.communicate(timeout=seconds)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.communicate(timeout=DEADLINE_S)
+
+
+@pytest.mark.slow
+def test_a_run_that_is_killed_again_and_again_goes_on(mw: QuickProgram, phones_around: PhonesAround) -> None:
+    """At its start and in the midst of it; twenty random moments are tried where the journal is tested."""
+    tasks = ("--task", ",".join(TELLS), "--replicas", "3", "--max-round", "6")
+    words = ("--agent-type", "random", *tasks, "--max-concurrency", "2")
+    chance = random.Random(2)
     path = mw.home / "killed"
-    for _ in range(kills):
+    for episodes in (0, 1, 3, 5):
         process = mw.start(*words, "--output", str(path))
-        try:
-            process.communicate(timeout=chance.uniform(0.3, 4.0))
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.communicate(timeout=DEADLINE_S)
+        killed_after(process, episodes, chance.uniform(0.3, 1.0) if not episodes else chance.uniform(0.0, 0.3))
     last = mw(*words, "--output", str(path), "--json")
     assert last.returncode == 0, last.stderr
-    undisturbed = mw(*words, "--output", str(mw.home / "calm"), "--json")
+    undisturbed = mw(*words, "--output", str(mw.home / "calm"), "--json", *phones_around.known_to(mw.home, count=2))
     assert undisturbed.returncode == 0, undisturbed.stderr
     assert lasting(path) == lasting(mw.home / "calm")
-    assert len(lasting(path)) == len(TELLS) * replicas
+    assert len(lasting(path)) == len(TELLS) * 3
     left, right = json.loads(last.stdout), json.loads(undisturbed.stdout)
     for summary in (left, right):
         del summary["attempts"], summary["torn_lines"]
     assert left == right
-
-
-def test_a_run_that_is_killed_goes_on_where_it_was(mw: Program) -> None:
-    resumed_after(mw, kills=2, seed=1, replicas=2)
-
-
-def test_a_run_that_is_killed_again_and_again_goes_on(mw: Program) -> None:
-    resumed_after(mw, kills=6, seed=2, replicas=5)

@@ -9,10 +9,9 @@ import pytest
 
 from mobile_world.agents.reference import SYNTHETIC_LABEL
 from mobile_world.experiment import RunDirectory
-from tests.cli.program import Program
+from tests.cli.conftest import PhonesAround
+from tests.cli.program import QuickProgram
 from tests.cli.test_experiment import told
-
-pytestmark = pytest.mark.slow
 
 SMALL = (
     *("--tasks", "WifiEnableTask,BrightnessTask", "--variants", "v01,v06,v12"),
@@ -22,11 +21,11 @@ SMALL = (
 
 
 @pytest.fixture
-def mw(tmp_path: Path) -> Program:
-    return Program(tmp_path, "experiment", COLUMNS="200")
+def mw(tmp_path: Path) -> QuickProgram:
+    return QuickProgram(tmp_path, "experiment", COLUMNS="200")
 
 
-def test_a_dry_run_says_what_would_happen_and_touches_nothing(mw: Program) -> None:
+def test_a_dry_run_says_what_would_happen_and_touches_nothing(mw: QuickProgram) -> None:
     done = mw("race", "--dry-run")
     assert done.returncode == 0, done.stderr
     assert "18 variants race on 3 tasks" in done.stdout
@@ -39,8 +38,10 @@ def test_a_dry_run_says_what_would_happen_and_touches_nothing(mw: Program) -> No
     assert list(mw.home.iterdir()) == []
 
 
-def test_a_race_from_start_to_end(mw: Program) -> None:
-    begun = mw("race", *SMALL, "--output-dir", "out", "--budget-device-minutes", "0.0001", "--max-concurrency", "1")
+@pytest.mark.slow
+def test_a_race_from_start_to_end(mw: QuickProgram, phones_around: PhonesAround) -> None:
+    little = ("--budget-device-minutes", "0.0001", "--max-concurrency", "1", *phones_around.known_to(mw.home, count=2))
+    begun = mw("race", *SMALL, "--output-dir", "out", *little)
     assert begun.returncode == 3, begun.stderr
     assert "go on with: mw experiment race out" in begun.stdout
     assert "go on with: mw experiment race out" in mw("status", "out").stdout
@@ -87,7 +88,7 @@ def test_a_race_from_start_to_end(mw: Program) -> None:
     ],
 )
 def test_what_cannot_be_raced_is_refused_before_anything_starts(
-    mw: Program, words: tuple[str, ...], message: str
+    mw: QuickProgram, words: tuple[str, ...], message: str
 ) -> None:
     for name in ("empty", "other"):
         (mw.home / name).mkdir()

@@ -20,9 +20,9 @@ from rich.live import Live
 from mobile_world.cli.app import app
 from mobile_world.cli.proof_progress import _FillingTable
 from mobile_world.experiment.proof import Proof, StageResult
+from mobile_world.phone.fleet import Fleet
+from tests.cli.conftest import PhonesAround
 from tests.tasks.packs import GUIDE_SAMPLE, write
-
-pytestmark = pytest.mark.slow
 
 Mw = Callable[..., Result]
 
@@ -39,8 +39,15 @@ def mw(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Mw:
     return lambda *words: CliRunner().invoke(app, ["task", "check", "--suite-family", "android_world", *words])
 
 
-def test_proven_tasks_exit_with_zero(mw: Mw) -> None:
-    done = mw("WifiEnableTask", "BrightnessTask", "--seeds", "1", "--json")
+@pytest.fixture
+def around(tmp_path: Path, phones_around: PhonesAround) -> tuple[str, str]:
+    """Words for a check on phones that are there already."""
+    return phones_around.known_to(tmp_path, count=2)
+
+
+@pytest.mark.slow
+def test_proven_tasks_exit_with_zero(mw: Mw, around: tuple[str, str]) -> None:
+    done = mw("WifiEnableTask", "BrightnessTask", "--seeds", "1", "--json", *around)
     assert done.exit_code == 0, done.output
     proofs = [Proof.model_validate(row) for row in json.loads(done.stdout)]
     assert [proof.task for proof in proofs] == ["WifiEnableTask", "BrightnessTask"]
@@ -48,9 +55,11 @@ def test_proven_tasks_exit_with_zero(mw: Mw) -> None:
     assert {stage.stage for stage in proofs[0].stages} == {"nothing", "solution", "cue", "after_cue", "overdone"}
 
 
-def test_a_failure_is_explained_and_pictured(mw: Mw, tmp_path: Path) -> None:
+@pytest.mark.slow
+def test_a_failure_is_explained_and_pictured(mw: Mw, tmp_path: Path, around: tuple[str, str]) -> None:
     pictures = tmp_path / "pictures"
-    done = mw("--task-dir", str(FLAWED), "WrongTask,SoundTask", "--seeds", "1", "--output", str(pictures))
+    words = ("--task-dir", str(FLAWED), "WrongTask,SoundTask", "--seeds", "1", "--output", str(pictures))
+    done = mw(*words, *around)
     assert done.exit_code == 3
     assert "WrongTask: failed at solution" in done.stdout
     assert "scores 0: brightness" in done.stdout
@@ -61,18 +70,19 @@ def test_a_failure_is_explained_and_pictured(mw: Mw, tmp_path: Path) -> None:
     assert picture.read_bytes().startswith(b"\x89PNG")
 
 
-def test_tasks_without_a_solution_fail_only_when_strict(mw: Mw, tmp_path: Path) -> None:
+def test_tasks_without_a_solution_fail_only_when_strict(mw: Mw, tmp_path: Path, around: tuple[str, str]) -> None:
     write(tmp_path / "pack", "my_task.py", GUIDE_SAMPLE)
-    words = ("--task-dir", str(tmp_path / "pack"), "MyAndroidWorldTask", "--seeds", "1")
+    words = ("--task-dir", str(tmp_path / "pack"), "MyAndroidWorldTask", "--seeds", "1", *around)
     lenient = mw(*words)
     assert lenient.exit_code == 0, lenient.output
     assert "1 task: 1 unproven" in lenient.stdout
     assert mw(*words, "--strict").exit_code == 3
 
 
-def test_files_that_cannot_be_used_are_told(mw: Mw, tmp_path: Path) -> None:
+@pytest.mark.slow
+def test_files_that_cannot_be_used_are_told(mw: Mw, tmp_path: Path, around: tuple[str, str]) -> None:
     write(tmp_path / "pack", "broken.py", "from nowhere import nothing\n\nclass BrokenTask(nothing):\n    pass\n")
-    words = ("--task-dir", str(tmp_path / "pack"), "WifiEnableTask", "--seeds", "1")
+    words = ("--task-dir", str(tmp_path / "pack"), "WifiEnableTask", "--seeds", "1", *around)
     lenient = mw(*words)
     assert lenient.exit_code == 0, lenient.output
     assert "broken.py" in lenient.stderr
@@ -123,27 +133,30 @@ def test_the_table_fills(tmp_path: Path) -> None:
     assert "Two" in shown
 
 
+@pytest.mark.slow
 def test_an_interrupted_check_leaves_no_phones(tmp_path: Path) -> None:
     environ = {**os.environ, "HOME": str(tmp_path), "MW_STATE_DIR": str(tmp_path / "state")}
-    program = str(Path(sys.executable).with_name("mw"))
     running = subprocess.Popen(
-        [program, "task", "check", "--suite-family", "android_world", "--seeds", "20"],
+        [
+            str(Path(sys.executable).with_name("mw")),
+            "task",
+            "check",
+            "--suite-family",
+            "android_world",
+            "--seeds",
+            "20",
+        ],
         env=environ,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
     )
-    end = time.monotonic() + DEADLINE_S
-    while "private" not in (listed := _phones(program, environ)) and time.monotonic() < end:
-        time.sleep(0.1)
-    assert "private" in listed
+    fleet, end = Fleet(tmp_path / "state"), time.monotonic() + DEADLINE_S
+    while not fleet.list("private") and time.monotonic() < end:
+        time.sleep(0.05)
+    assert fleet.list("private")
     running.send_signal(signal.SIGINT)
     said, _ = running.communicate(timeout=DEADLINE_S)
     assert running.returncode == 130, said
     assert "Traceback" not in said
-    assert "private" not in _phones(program, environ)
-
-
-def _phones(program: str, environ: dict[str, str]) -> str:
-    done = subprocess.run([program, "env", "list", "--all"], env=environ, capture_output=True, text=True, timeout=60)
-    return done.stdout
+    assert fleet.list() == []
