@@ -58,11 +58,11 @@ def test_stopping_ends_what_is_in_flight_and_closes_connections() -> None:
 
         thread = threading.Thread(target=work)
         thread.start()
-        assert asked.wait(5)
+        assert asked.wait(20)
         loop.stop()
         loop.stop()
-        thread.join(5)
-        assert gone.wait(5)
+        thread.join(20)
+        assert gone.wait(20)
     assert len(raised) == 1
 
 

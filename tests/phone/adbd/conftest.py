@@ -57,6 +57,13 @@ def on_a_thread(
         loop.close()
 
 
+class _Returning(Adb):
+    """Its server comes back to an emulator that restarts, which one that knows of no emulators does not."""
+
+    def environment(self) -> dict[str, str]:
+        return {**super().environment(), "ADB_EMU": "1"}
+
+
 class Rig(NamedTuple):
     """An adb program and the phone it sees."""
 
@@ -74,7 +81,7 @@ def rig(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
     home = tmp_path_factory.mktemp("home")
     phone = Phone(tmp_path_factory.mktemp("phone") / "home")
     with on_a_thread(phone, home / ".emulator_console_auth_token") as server:
-        adb = Adb(program, home)
+        adb = _Returning(program, home)
         adb.connect(server.console_port, server.adb_port)
         try:
             yield Rig(adb, server, phone)

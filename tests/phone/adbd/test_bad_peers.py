@@ -99,8 +99,11 @@ def test_a_slow_reader_holds_the_service_back(serve: Serve[None], phone: Phone, 
         async with peer(server) as connection:
             await connection.open(service)
             connection.send(wire.WRTE, 101, 1, RECEIVE)
-            await asyncio.sleep(0.3)
             (held,) = next(iter(server._transports))._streams.values()
+            async with asyncio.timeout(20):
+                while not held._queued:
+                    await asyncio.sleep(0.01)
+            await asyncio.sleep(0.1)
             assert 0 < held._queued <= stream.HIGH_WATER + 2 * wire.MAX_PAYLOAD
 
     serve(scenario)
@@ -201,6 +204,6 @@ def test_nothing_is_left_of_peers_that_go_away(serve: Serve[None], phone: Phone)
 
 
 async def _until(condition: Callable[[], bool]) -> None:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(30):
         while not condition():
             await asyncio.sleep(0.01)

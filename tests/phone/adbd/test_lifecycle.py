@@ -105,7 +105,7 @@ def test_a_server_is_told_of_a_start_and_a_restart(phone: Phone) -> None:
         )
         await phone_server.start()
         phone_server.restart()
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(30):
             while len(heard) < 2:
                 await asyncio.sleep(0.01)
         await phone_server.stop()

@@ -139,7 +139,7 @@ def test_exec_that_does_not_end_is_ended(serve: Serve[None], monkeypatch: pytest
             stream = await connection.open("exec:hang")
             stream.close()
             (transport_,) = server._transports
-            async with asyncio.timeout(5):
+            async with asyncio.timeout(20):
                 while transport_.tasks:
                     await asyncio.sleep(0.01)
 

@@ -160,7 +160,7 @@ def test_endless_loops_can_be_cancelled(phone: Phone) -> None:
             await asyncio.sleep(0.05)
             task.cancel()
             with pytest.raises(asyncio.CancelledError):
-                await asyncio.wait_for(task, 5)
+                await asyncio.wait_for(task, 20)
 
     asyncio.run(main())
     assert phone.system.commands.all() == []
@@ -214,11 +214,12 @@ def test_background_jobs(sh: Sh) -> None:
 
 def test_a_detached_job_does_not_hold_the_shell(phone: Phone) -> None:
     async def main() -> None:
-        assert await asyncio.wait_for(_shell(phone).run("logcat > /sdcard/log 2>&1 &"), 5) == 0
+        assert await asyncio.wait_for(_shell(phone).run("logcat > /sdcard/log 2>&1 &"), 20) == 0
         (job,) = [each for each in phone.system.commands.all() if each.argv[0] == "logcat"]
         assert await _shell(phone).run(f"kill {job.pid}") == 0
-        await asyncio.sleep(0.01)
-        assert phone.system.commands.all() == []
+        async with asyncio.timeout(20):
+            while phone.system.commands.all():
+                await asyncio.sleep(0.01)
 
     asyncio.run(main())
 
