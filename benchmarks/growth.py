@@ -61,6 +61,8 @@ class Size(NamedTuple):
     engine: Sample
     """Milliseconds of an episode in each tenth."""
     grown_kb: float
+    disk_kb: float
+    """What one leaves on the disk."""
     report_s: float
     page: Sample
 
@@ -148,7 +150,7 @@ def measured(sheet: Sheet, plan: Plan, path: Path) -> Size:
     ]
     page = Sample(f"{total}: viewer, a filtered page later", "ms", later)
     sheet.samples.append(page)
-    return Size(len(plan), Sample(total, "ms", windows), grown, report, page)
+    return Size(len(plan), Sample(total, "ms", windows), grown, kept, report, page)
 
 
 def _looks(path: Path) -> list[float]:
@@ -172,6 +174,7 @@ def claims(sheet: Sheet, small: Size, large: Size) -> None:
         f"bookkeeping {many}, last tenth against first", large.engine.values[-1] / large.engine.values[0], 1.5
     )
     sheet.at_most(f"memory that an episode {many} leaves behind, kB", large.grown_kb, GROWTH_KB)
+    sheet.at_most(f"disk for one {many} against one {few}, times", large.disk_kb / small.disk_kb, MOST_TIMES)
     slower = (large.report_s / large.episodes) / (small.report_s / small.episodes)
     sheet.at_most(f"report {many} against one {few}, an episode's share, times", slower, MOST_TIMES)
     sheet.at_most(f"all report files {many} episodes, s of one core", large.report_s, REPORT_S)
