@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import os
-import signal
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
@@ -42,14 +40,13 @@ from mobile_world.experiment import (
     verify,
 )
 from mobile_world.experiment.faults import FaultInjector, FaultRates
-from mobile_world.phone.fleet import Fleet
 from mobile_world.runtime.pool import DevicePool
-from mobile_world.runtime.sources import SimulatedPhones
 from mobile_world.tasks import suite_family
 from tests.experiment.recorded import record
 from tests.experiment.small import TellNumber
+from tests.phones_here import PhonesHere
 
-PHONES = 3
+PHONES = 2
 STORM = FaultRates(unstartable=0.1, dead=0.004, cut=0.01, halved=0.003, disk_full=0.04, disk_full_s=0.4)
 
 
@@ -89,31 +86,29 @@ def plan() -> Plan:
 
 
 @contextmanager
-def executor(state: Path, url: str, faults: FaultInjector) -> Iterator[LocalExecutor]:
+def executor(phones: PhonesHere, url: str, faults: FaultInjector) -> Iterator[LocalExecutor]:
     def agent(spec: EpisodeSpec) -> Agent:
         if spec.key.arm != "uivenus":
             return create_agent(spec.key.arm)
-        return create_agent("uivenus", model_name="storm", base_url=url, request_attempts=4)
+        return create_agent("uivenus", model_name="storm", base_url=url, request_attempts=2)
 
-    source = faults.source(SimulatedPhones(state, PHONES))
-    with DevicePool(source, prepare=suite_family("mobile_world").prepare) as pool:
+    with DevicePool(faults.source(phones), prepare=suite_family("mobile_world").prepare) as pool:
         yield LocalExecutor(
             pool, agent, lambda spec: TellNumber.from_seed(seed=spec.seed, suite="mobile_world"), PHONES
         )
 
 
-def killing(state: Path, seed: int, share: float) -> tuple[list[int], Callable[[RunEvent], None]]:
-    """A listener that ends the worker of some phone with an episode now and then, as the system would."""
-    random, killed = Random(seed), list[int]()
+def power_cuts(phones: PhonesHere, seed: int, share: float) -> tuple[list[RunEvent], Callable[[RunEvent], None]]:
+    """A listener that switches all phones off now and then, in the midst of whatever they do."""
+    random, cuts = Random(seed), list[RunEvent]()
 
     def listen(event: RunEvent) -> None:
         if isinstance(event, EpisodeBegan) and random.random() < share:
-            for phone in Fleet(state).list("private")[:1]:
-                with suppress(ProcessLookupError):
-                    os.kill(phone.pid, signal.SIGKILL)
-                    killed.append(phone.pid)
+            cuts.append(event)
+            for slot in range(PHONES):
+                phones.switch_off(slot)
 
-    return killed, listen
+    return cuts, listen
 
 
 def blameless(found: EpisodeRecord) -> bool:
@@ -124,15 +119,14 @@ def blameless(found: EpisodeRecord) -> bool:
 
 
 @pytest.mark.slow
-def test_a_storm_ends_and_blames_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    seed = 3
-    monkeypatch.setenv("HOME", str(tmp_path))
-    faults, state = FaultInjector(STORM, seed=seed), tmp_path / "state"
-    killed, listener = killing(state, seed, 0.08)
+def test_a_storm_ends_and_blames_nobody(tmp_path: Path) -> None:
+    seed = 6
+    faults, phones = FaultInjector(STORM, seed=seed), PhonesHere(PHONES)
+    cuts, listener = power_cuts(phones, seed, 0.08)
     directory = RunDirectory(tmp_path / "run", before_write=faults.before_write)
-    with ModelServer(stormy(seed)) as server, executor(state, server.url, faults) as stormy_executor:
+    with ModelServer(stormy(seed)) as server, executor(phones, server.url, faults) as stormy_executor:
         result = run_plan(plan(), stormy_executor, directory, listener=listener)
-    assert killed and len(+faults.injected) >= 3 and faults.injected.total() > 5
+    assert cuts and len(+faults.injected) >= 3 and faults.injected.total() > 5
     kept = list(directory.journal.records())
     assert all(blameless(each) for each in kept if each.scored)
     summary = result.summary
@@ -141,7 +135,7 @@ def test_a_storm_ends_and_blames_nobody(tmp_path: Path, monkeypatch: pytest.Monk
     assert summary.attempts == len(kept) == len({(each.key, each.attempt) for each in kept})
     assert summary.attempts > summary.scored
     faults.calm()
-    with ModelServer(Speaking(Finishing(), "venus@1.5")) as server, executor(state, server.url, faults) as calm:
+    with ModelServer(Speaking(Finishing(), "venus@1.5")) as server, executor(phones, server.url, faults) as calm:
         result = run_plan(plan(), calm, directory.path)
     assert (result.missing, result.summary.unscored, result.summary.pending) == (0, (), 0)
     kept = list(directory.journal.records())
@@ -176,7 +170,7 @@ def test_a_model_that_fails_on_purpose_fails_as_the_world_does() -> None:
 
 
 def test_a_disk_that_is_full_for_a_moment_is_waited_for(tmp_path: Path) -> None:
-    faults = FaultInjector(FaultRates(disk_full=0.2, disk_full_s=0.3), seed=3)
+    faults = FaultInjector(FaultRates(disk_full=0.2, disk_full_s=0.05), seed=3)
     directory = RunDirectory(tmp_path, before_write=faults.before_write)
     for replica in range(12):
         directory.journal.append(record(replica=replica))
