@@ -146,8 +146,9 @@ class RunDirectory:
 
         Opened folder by folder: that costs a third of resolving the name, and nobody can slip a link in between.
         """
-        *folders, last = Path(name).parts or (name,)
-        if Path(name).is_absolute() or ".." in (*folders, last):
+        path = Path(name)
+        *folders, last = path.parts or (name,)
+        if path.is_absolute() or ".." in path.parts:
             raise OSError("it is outside the run")
         at = os.open(self.path, os.O_RDONLY | os.O_DIRECTORY)
         try:
