@@ -5,14 +5,59 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-import pytest
-
 from mobile_world.phone.device import Phone
 from mobile_world.phone.shell.dumpsys import DUMPERS, service_names
 from mobile_world.phone.system import open_database
 from tests.conftest import Result
 
 Sh = Callable[..., Result]
+
+READ = (
+    ("dumpsys power", r"^POWER MANAGER \(dumpsys power\)\n\nPower Manager State:\n"),
+    ("dumpsys power", r"\n  mWakefulness=Awake\n"),
+    ("dumpsys power", r"\n  mHoldingDisplaySuspendBlocker=true\n"),
+    ("dumpsys telephony.registry", r"^last known state:\n  Phone Id=0\n    mCallState=0\n"),
+    ("dumpsys telephony.registry", r"\n    mCallIncomingNumber=\n"),
+    ("dumpsys telephony.registry", r"\n    mDataConnectionState=2\n"),
+    ("dumpsys media_session", r"^MEDIA SESSION SERVICE \(dumpsys media_session\)\n\n0 sessions listeners\.\n"),
+    ("dumpsys media_session", r"\n  Sessions Stack - have 0 sessions:\n"),
+    ("dumpsys bluetooth_manager", r"^Bluetooth Status\n  enabled: true\n  state: ON\n"),
+    ("dumpsys wifi", r'\nmWifiInfo SSID: "AndroidWifi", BSSID: 00:13:10:85:fe:01, .*Supplicant state: COMPLETED'),
+    (
+        "dumpsys alarm",
+        r"^Current Alarm Manager state:\nnowRTC=1697384040000=2023-10-15 15:34:00\.000 nowELAPSED=\d+\n",
+    ),
+    ("dumpsys input_method", r"\n  mShowRequested=false .* mInputShown=false\n"),
+    ("dumpsys wallpaper", r"\n User 0: id=1\n"),
+    ("dumpsys user", r"UserInfo\{0:Owner:4c13\}"),
+    ("dumpsys meminfo com.android.systemui", r"\*\* MEMINFO in pid \d+ \[com\.android\.systemui\] \*\*"),
+    ("dumpsys meminfo nope", r"^No process found for: nope\n$"),
+)
+"""Lines, and what a caller looks for in what they say."""
+SERVICES = (
+    "battery",
+    "wifi",
+    "power",
+    "telephony.registry",
+    "notification",
+    "media_session",
+    "alarm",
+    "audio",
+    "wallpaper",
+    "meminfo",
+    "cpuinfo",
+    "input_method",
+    "deviceidle",
+    "usb",
+    "location",
+    "user",
+    "vibrator",
+    "connectivity",
+    "bluetooth_manager",
+    "settings",
+    "netstats",
+    "appops",
+)
 
 
 def test_listing_names_every_service(sh: Sh) -> None:
@@ -46,72 +91,23 @@ def test_everything_at_once_has_headers_and_can_skip(sh: Sh) -> None:
     assert all(lines[lines.index(header) - 1] == "-" * 79 for header in headers)
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        "battery",
-        "wifi",
-        "power",
-        "telephony.registry",
-        "notification",
-        "media_session",
-        "alarm",
-        "audio",
-        "wallpaper",
-        "meminfo",
-        "cpuinfo",
-        "input_method",
-        "deviceidle",
-        "usb",
-        "location",
-        "user",
-        "vibrator",
-        "connectivity",
-        "bluetooth_manager",
-        "settings",
-        "netstats",
-        "appops",
-    ],
-)
-def test_a_dump_reads_only(phone: Phone, sh: Sh, name: str) -> None:
+def test_a_dump_reads_only(phone: Phone, sh: Sh) -> None:
     assert phone.display.dump()  # the first look at a screen makes room for its state
     before = phone.digest()
-    result = sh(f"dumpsys {name}")
-    assert result.status == 0 and result.stderr == ""
-    assert result.stdout.strip()
-    assert phone.digest() == before
+    for name in SERVICES:
+        result = sh(f"dumpsys {name}")
+        assert result.status == 0 and result.stderr == "", name
+        assert result.stdout.strip(), name
+        assert phone.digest() == before, name
 
 
 def test_clipboard_has_no_dump(sh: Sh) -> None:
     assert sh("dumpsys clipboard") == (0, "", "")
 
 
-@pytest.mark.parametrize(
-    ("line", "pattern"),
-    [
-        ("dumpsys power", r"^POWER MANAGER \(dumpsys power\)\n\nPower Manager State:\n"),
-        ("dumpsys power", r"\n  mWakefulness=Awake\n"),
-        ("dumpsys power", r"\n  mHoldingDisplaySuspendBlocker=true\n"),
-        ("dumpsys telephony.registry", r"^last known state:\n  Phone Id=0\n    mCallState=0\n"),
-        ("dumpsys telephony.registry", r"\n    mCallIncomingNumber=\n"),
-        ("dumpsys telephony.registry", r"\n    mDataConnectionState=2\n"),
-        ("dumpsys media_session", r"^MEDIA SESSION SERVICE \(dumpsys media_session\)\n\n0 sessions listeners\.\n"),
-        ("dumpsys media_session", r"\n  Sessions Stack - have 0 sessions:\n"),
-        ("dumpsys bluetooth_manager", r"^Bluetooth Status\n  enabled: true\n  state: ON\n"),
-        ("dumpsys wifi", r'\nmWifiInfo SSID: "AndroidWifi", BSSID: 00:13:10:85:fe:01, .*Supplicant state: COMPLETED'),
-        (
-            "dumpsys alarm",
-            r"^Current Alarm Manager state:\nnowRTC=1697384040000=2023-10-15 15:34:00\.000 nowELAPSED=\d+\n",
-        ),
-        ("dumpsys input_method", r"\n  mShowRequested=false .* mInputShown=false\n"),
-        ("dumpsys wallpaper", r"\n User 0: id=1\n"),
-        ("dumpsys user", r"UserInfo\{0:Owner:4c13\}"),
-        ("dumpsys meminfo com.android.systemui", r"\*\* MEMINFO in pid \d+ \[com\.android\.systemui\] \*\*"),
-        ("dumpsys meminfo nope", r"^No process found for: nope\n$"),
-    ],
-)
-def test_lines_that_callers_read(sh: Sh, line: str, pattern: str) -> None:
-    assert re.search(pattern, sh(line).stdout)
+def test_lines_that_callers_read(sh: Sh) -> None:
+    for line, pattern in READ:
+        assert re.search(pattern, sh(line).stdout), line
 
 
 def test_call_state_follows_the_line(phone: Phone, sh: Sh) -> None:
