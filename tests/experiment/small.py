@@ -91,8 +91,8 @@ def key(task: type[BaseTask] = TellNumber, arm: str = "scripted", replica: int =
 def play(
     agent: Any, controller: AndroidController, task: type[BaseTask] = TellNumber, seed: int = 7, **more: Any
 ) -> EpisodeRecord:
-    """One episode with rules by keyword."""
-    known = {name: more.pop(name) for name in list(more) if name in Rules.model_fields}
+    """One episode with rules by keyword; pictures are taken for agents that look at them, or on demand."""
+    known = {"screenshots": False} | {name: more.pop(name) for name in list(more) if name in Rules.model_fields}
     instance = task.from_seed(seed=seed, suite="mobile_world")
     return run_episode(
         key=key(task),

@@ -31,8 +31,8 @@ def test_our_tasks_are_proven(family: str, name: str, controller: AndroidControl
 @pytest.mark.parametrize("task", TaskRegistry("mobile_world").tasks(), ids=lambda task: task.__name__)
 def test_another_instance_of_our_tasks_is_proven(task: type[BaseTask], controller: AndroidController) -> None:
     """Those of the other family are played from more seeds in `tests/tasks`."""
-    assert play(NullAgent(), controller, task, seed=2023, screenshots=False).score == 0
-    solved = play(OracleAgent(), controller, task, seed=2023, screenshots=False)
+    assert play(NullAgent(), controller, task, seed=2023).score == 0
+    solved = play(OracleAgent(), controller, task, seed=2023)
     assert (solved.score, solved.declared) == (1, "complete"), solved
 
 
