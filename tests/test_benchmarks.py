@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -14,8 +15,9 @@ from benchmarks.growth import plan_of, run_of
 from benchmarks.measuring import Figure, Sample, Sheet
 from benchmarks.peers import AndroidWorld, Connection, MobileWorld, Place, Way
 from benchmarks.table import BEGIN, END, markdown, put_into
-from mobile_world.phone.fleet import Fleet
+from mobile_world.phone.fleet import serve_phone
 from mobile_world.runtime import AdbDevice
+from tests.conftest import MEMORY
 
 CONDITIONS = {
     "date": "2026-01-01",
@@ -32,10 +34,12 @@ CONDITIONS = {
 
 @pytest.fixture(scope="module")
 def device(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AdbDevice]:
-    with Fleet(tmp_path_factory.mktemp("state")) as fleet:
-        (phone,) = fleet.start(scope="private")
-        with AdbDevice.direct("127.0.0.1", phone.adb_port) as found:
-            yield found
+    home = tmp_path_factory.mktemp("home")
+    with (
+        serve_phone(home / "phone", token_file=home / "token") as phone,
+        AdbDevice.direct("127.0.0.1", phone.adb_port) as found,
+    ):
+        yield found
 
 
 def results(sheet: Sheet) -> dict[str, Any]:
@@ -153,8 +157,10 @@ def test_a_step_by_android_worlds_rules_pauses_or_waits_for_three_equal_lists(de
 
 
 @pytest.mark.slow
-def test_made_up_episodes_go_through_the_whole_engine(tmp_path: Path) -> None:
-    readings = run_of(plan_of(500), tmp_path / "run")
-    assert readings[-1].episodes == 500
-    assert len((tmp_path / "run" / "journal.jsonl").read_text().splitlines()) == 500
-    assert (tmp_path / "run" / "summary.json").exists()
+def test_made_up_episodes_go_through_the_whole_engine() -> None:
+    with TemporaryDirectory(dir=MEMORY) as place:
+        run_dir = Path(place) / "run"
+        readings = run_of(plan_of(500), run_dir)
+        assert readings[-1].episodes == 500
+        assert len((run_dir / "journal.jsonl").read_text().splitlines()) == 500
+        assert (run_dir / "summary.json").exists()

@@ -42,6 +42,7 @@ def test_output_parser() -> None:
     assert result['action']['params']['box'] == (100, 200)
     assert len(result['parse_errors']) == 0
 
+@pytest.mark.slow
 def test_episode_execution(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Test single episode execution"""
     monkeypatch.setenv('HOME', str(tmp_path))

@@ -49,6 +49,7 @@ def test_what_cannot_be_done_is_told_and_not_raised(pool: DevicePool) -> None:
     assert not folder.exists()
 
 
+@pytest.mark.slow
 def test_it_brings_a_phone_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
     environment = AndroidWorldEnvironment({"id": "WifiEnableTask"}, 3, behind_cue=False)
