@@ -9,20 +9,20 @@ from pathlib import Path
 import pytest
 
 from mobile_world import __version__
-from tests.cli.program import Program
+from tests.cli.program import QuickProgram
 
 
 @pytest.fixture
-def mw(tmp_path: Path) -> Iterator[Program]:
-    program = Program(tmp_path)
+def mw(tmp_path: Path) -> Iterator[QuickProgram]:
+    program = QuickProgram(tmp_path)
     yield program
     if (tmp_path / "state").exists():
         program("env", "rm", "--all")
 
 
-def test_version_and_help(mw: Program) -> None:
-    assert mw("--version").stdout == f"mw {__version__}\n"
-    shown = mw("--help")
+def test_version_and_help(mw: QuickProgram) -> None:
+    assert mw.apart("--version").stdout == f"mw {__version__}\n"
+    shown = mw.apart("--help")
     assert (shown.returncode, shown.stderr) == (0, "")
     assert "env" in shown.stdout
     assert mw("env", "--help").returncode == 0
@@ -40,28 +40,28 @@ def test_version_and_help(mw: Program) -> None:
         (("env", "rm", "nobody"), "mw env list"),
     ],
 )
-def test_misuse_is_named_with_the_next_step(mw: Program, words: tuple[str, ...], hint: str) -> None:
+def test_misuse_is_named_with_the_next_step(mw: QuickProgram, words: tuple[str, ...], hint: str) -> None:
     done = mw(*words)
     assert (done.returncode, done.stdout) == (2, "")
     assert hint in done.stderr
     assert "Traceback" not in done.stderr
 
 
-def test_config_show(mw: Program, tmp_path: Path) -> None:
+def test_config_show(mw: QuickProgram, tmp_path: Path) -> None:
     rows = {row["setting"]: row for row in json.loads(mw("config", "show", "--json").stdout)}
     assert rows["state_dir"] == {"setting": "state_dir", "value": str(tmp_path / "state"), "source": "environment"}
     assert mw("config", "show").stdout.startswith("SETTING")
 
 
-def test_no_phones(mw: Program) -> None:
+def test_no_phones(mw: QuickProgram) -> None:
     assert mw("env", "list").stdout == "no phones run; start one with 'mw env run'\n"
     assert json.loads(mw("env", "list", "--json").stdout) == []
     assert mw("env", "rm", "--all").returncode == 0
 
 
 @pytest.mark.slow
-def test_phones_live_from_run_to_rm(mw: Program) -> None:
-    started = mw("env", "run", "--count", "2", "--json")
+def test_phones_live_from_run_to_rm(mw: QuickProgram) -> None:
+    started = mw.apart("env", "run", "--count", "2", "--json")
     assert started.returncode == 0, started.stderr
     phones = json.loads(started.stdout)
     assert [phone["name"] for phone in phones] == ["phone-1", "phone-2"]
@@ -74,5 +74,5 @@ def test_phones_live_from_run_to_rm(mw: Program) -> None:
     removed = mw("env", "rm", phones[0]["serial"], "extra")
     assert removed.stdout.splitlines()[1].startswith("removed extra (")
     assert [phone["name"] for phone in json.loads(mw("env", "list", "--json").stdout)] == ["phone-2"]
-    assert mw("env", "rm", "--all").stdout.startswith("removed phone-2")
+    assert mw.apart("env", "rm", "--all").stdout.startswith("removed phone-2")
     assert json.loads(mw("env", "list", "--json", "--all").stdout) == []

@@ -12,9 +12,9 @@ import httpx
 import pytest
 
 from mobile_world.phone.fleet import Fleet
-from tests.cli.program import Program
+from tests.cli.program import Program, QuickProgram
 
-END_S = 30
+END_S = 60
 
 
 @contextmanager
@@ -48,7 +48,7 @@ def test_without_a_device_a_new_phone_is_there_while_the_command_runs(tmp_path: 
 
 @pytest.mark.slow
 def test_a_phone_that_runs_is_used_as_it_is_and_stays_as_it_was_left(tmp_path: Path) -> None:
-    mw = Program(tmp_path)
+    mw = QuickProgram(tmp_path)
     assert mw("env", "run", "--count", "2").returncode == 0
     first, second = Fleet(tmp_path / "state").list("user")
     try:
@@ -67,9 +67,8 @@ def test_a_phone_that_runs_is_used_as_it_is_and_stays_as_it_was_left(tmp_path: P
         assert mw("env", "rm", "--all").returncode == 0
 
 
-@pytest.mark.slow
 def test_what_cannot_be_shown_is_said_at_once(tmp_path: Path) -> None:
-    mw = Program(tmp_path)
+    mw = QuickProgram(tmp_path)
     unknown = mw("device", "--device", "nobody")
     assert unknown.returncode == 2 and "no device 'nobody'; there are none" in unknown.stderr
     both = mw("device", "view", "--device", "a", "--aw-host", "http://127.0.0.1:1")

@@ -22,6 +22,7 @@ from mobile_world.cli.standings import Count, standings
 from mobile_world.domain import EpisodeKey
 from mobile_world.experiment import EpisodeBegan, EpisodeEnded, Plan, PlannedArm, PlannedTask, RunBegan, RunDirectory
 from mobile_world.experiment.configuration import Conduct, Experiment
+from tests.cli.conftest import PhonesAround
 from tests.experiment.recorded import record
 
 DEADLINE_S = 90
@@ -105,9 +106,10 @@ def test_lines_say_that_the_subject_is_synthetic(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_in_a_terminal_the_page_is_live_and_the_leaderboard_stays(tmp_path: Path) -> None:
+def test_in_a_terminal_the_page_is_live_and_the_leaderboard_stays(tmp_path: Path, phones_around: PhonesAround) -> None:
     environ = {**os.environ, "HOME": str(tmp_path), "MW_STATE_DIR": str(tmp_path / "state"), "TERM": "xterm"}
     words = ["experiment", "run", "--tasks", "WifiEnableTask", "--variants", "v01", "--replicas", "1"]
+    words += phones_around.known_to(tmp_path)
     master, terminal = pty.openpty()
     try:
         process = subprocess.Popen(

@@ -69,7 +69,7 @@ def test_view_serves_until_it_is_told_to_stop(root: Path) -> None:
             assert "whole" in httpx.get(said["url"]).text
         finally:
             viewer.send_signal(signal.SIGINT)
-        assert viewer.wait(timeout=20) == 0
+        assert viewer.wait(timeout=60) == 0
 
 
 def test_export_says_what_it_wrote_and_what_it_left_out(root: Path, tmp_path: Path) -> None:

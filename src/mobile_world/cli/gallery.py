@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 THEMES = {"light": "no", "dark": "yes"}
 SHEET_COLUMNS = 6
-SHEET_WIDTH = 360
-"""Width of one picture on the contact sheet."""
+SHEET_SCALE = 3
+"""How many times smaller a picture is on the contact sheet; a whole number is quick to average."""
 
 
 class Scene(NamedTuple):
@@ -160,10 +160,9 @@ def _sheet(files: list[Path], path: Path) -> Path:
     pictures = []
     for file in files:
         with Image.open(io.BytesIO(file.read_bytes())) as picture:
-            height = picture.height * SHEET_WIDTH // picture.width
-            pictures.append(picture.convert("RGB").resize((SHEET_WIDTH, height)))
+            pictures.append(picture.convert("RGB").reduce(SHEET_SCALE))
     rows = -(-len(pictures) // SHEET_COLUMNS)
-    cell_width, cell_height = SHEET_WIDTH + 16, max(picture.height for picture in pictures) + 16
+    cell_width, cell_height = (max(sides) + 16 for sides in zip(*(picture.size for picture in pictures), strict=True))
     sheet = Image.new("RGB", (cell_width * SHEET_COLUMNS, cell_height * rows), "#808080")
     for number, small in enumerate(pictures):
         row, column = divmod(number, SHEET_COLUMNS)
