@@ -7,6 +7,7 @@ of the contrasts. Pairs of one task count less than independent ones by how alik
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from math import ceil, floor, sqrt
 from statistics import NormalDist
 from typing import Final
@@ -85,10 +86,9 @@ def mcnemar_power(pairs: int, *, gains: float, losses: float, alpha: float = ALP
     chances = binomial(pairs, min(1.0, differing))
     found = 0.0
     for count in range(first, last + 1):
-        lower = np.cumsum(binomial(count, 0.5))
-        critical = int(np.searchsorted(2 * lower, alpha * (1 + 1e-9), side="right"))
-        wins = binomial(count, min(1.0, gains / differing))
+        critical = _critical(count, alpha)
         if critical:
+            wins = binomial(count, min(1.0, gains / differing))
             found += float(chances[count] * (wins[:critical].sum() + wins[count + 1 - critical :].sum()))
     return min(1.0, found)
 
@@ -150,6 +150,13 @@ def verdict(setting: Setting, *, tasks: int) -> str:
     if effect is None:
         return f"{plan}, not even the largest improvement over {baseline} is found {often} of the time."
     return f"{plan}, an improvement of {100 * effect:.1f} points over {baseline} is found {often} of the time."
+
+
+@lru_cache(maxsize=2 * _EXACT_UP_TO)
+def _critical(count: int, alpha: float) -> int:
+    """How many results of so many differing pairs the test takes for a difference, on either side."""
+    lower = np.cumsum(binomial(count, 0.5))
+    return int(np.searchsorted(2 * lower, alpha * (1 + 1e-9), side="right"))
 
 
 def _normal_power(pairs: int, effect: float, differing: float, alpha: float) -> float:
