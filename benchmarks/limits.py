@@ -20,6 +20,7 @@ from PIL import Image
 
 from benchmarks.measuring import Sample, Sheet, interleaved, milliseconds
 from mobile_world.phone.fleet import Fleet
+from mobile_world.phone.fleet.allocator import keep_frame_buffers
 from mobile_world.phone.ui.png import PngEncoder
 from mobile_world.runtime import AdbDevice
 
@@ -94,6 +95,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--json", type=Path, metavar="FILE", help="also write the numbers as JSON")
     options, sheet = parser.parse_args(), Sheet()
+    keep_frame_buffers()  # As a worker does, where the frames are packed.
     with tempfile.TemporaryDirectory(prefix="mw-bench-") as home:
         os.environ["HOME"] = home
         with Fleet(Path(home) / "state") as fleet:
