@@ -34,6 +34,7 @@ def signs_of(done: Result) -> dict[str, Any]:
     return {row["what"]: row for row in json.loads(done.stdout)}
 
 
+@pytest.mark.slow
 def test_a_healthy_machine_without_a_key(mw: Mw, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("MW_API_KEY", raising=False)
     monkeypatch.delenv("API_KEY", raising=False)
@@ -60,6 +61,7 @@ def test_a_machine_where_phones_do_not_start(mw: Mw, monkeypatch: pytest.MonkeyP
     assert "mw demo" in sign["next_step"]
 
 
+@pytest.mark.slow
 def test_keys_are_never_shown_and_broken_tasks_are_told(
     mw: Mw, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

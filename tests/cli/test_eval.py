@@ -166,6 +166,7 @@ def test_an_evaluation_from_start_to_end(mw: QuickProgram) -> None:
     assert "the definition of TellB has changed" in " ".join(changed.stderr.split())
 
 
+@pytest.mark.slow
 def test_numbers_of_the_synthetic_subject_say_so(mw: QuickProgram, phones_around: PhonesAround) -> None:
     words = ("--agent-type", "reference", "--task", "TellA", "--output", str(mw.home / "run"))
     done = mw(*words, *phones_around.known_to(mw.home))

@@ -24,11 +24,16 @@ from mobile_world.domain import ConfigError, InfraError
 MW = str(Path(sys.executable).with_name("mw"))
 
 
+def asked_to_complete(line: str) -> dict[str, str]:
+    return {"_MW_COMPLETE": "bash_complete", "COMP_WORDS": line, "COMP_CWORD": str(line.count(" "))}
+
+
+def offers(said: str) -> list[str]:
+    return [entry.partition(",")[2] for entry in said.splitlines() if entry]
+
+
 def completed(line: str) -> list[str]:
-    words = line.split(" ")
-    environ = {"_MW_COMPLETE": "bash_complete", "COMP_WORDS": line, "COMP_CWORD": str(len(words) - 1)}
-    done = subprocess.run([MW], env={**os.environ, **environ}, capture_output=True, text=True, timeout=60)
-    return [entry.partition(",")[2] for entry in done.stdout.splitlines() if entry]
+    return offers(CliRunner().invoke(app, [], env=asked_to_complete(line), prog_name="mw").stdout)
 
 
 def test_shells_complete_commands_flags_suites_and_tasks() -> None:
@@ -36,8 +41,10 @@ def test_shells_complete_commands_flags_suites_and_tasks() -> None:
     assert completed("mw info ta") == ["task"]
     assert "--suite-family" in completed("mw info task --su")
     assert completed("mw info task --suite-family and") == ["android_world"]
-    assert completed("mw info task --suite_family android_world --name SimpleA") == ["SimpleAlarmTask"]
     assert completed("mw info task --suite-family nowhere --name S") == []
+    names = asked_to_complete("mw info task --suite_family android_world --name SimpleA")
+    done = subprocess.run([MW], env={**os.environ, **names}, capture_output=True, text=True, timeout=60)
+    assert offers(done.stdout) == ["SimpleAlarmTask"], "in a process of its own, as a shell asks"
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
@@ -124,6 +131,7 @@ print_rows(ROWS, as_json=False, empty="none")
 """
 
 
+@pytest.mark.slow
 def test_people_get_a_table_that_fits_their_terminal() -> None:
     ours, theirs = pty.openpty()
     environ = {**os.environ, "COLUMNS": "60", "TERM": "xterm"}
@@ -136,7 +144,7 @@ def test_people_get_a_table_that_fits_their_terminal() -> None:
                 shown += chunk
         except OSError:  # Linux says EIO when the other side is closed.
             pass
-        assert child.wait(30) == 0
+        assert child.wait(60) == 0
     os.close(ours)
     text = shown.decode()
     assert "\x1b[1m" in text

@@ -42,7 +42,7 @@ def ask(url: str, words: str = "hello") -> httpx.Response:
     return httpx.post(f"{url}/chat/completions", json=body, timeout=20)
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("number", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=pytest.mark.slow)])
 def test_serving_until_told_to_stop(number: signal.Signals, tmp_path: Path) -> None:
     record = tmp_path / "requests.jsonl"
     with serving("--record", str(record), "--model-name", "tiny") as (url, process):
@@ -50,7 +50,7 @@ def test_serving_until_told_to_stop(number: signal.Signals, tmp_path: Path) -> N
         assert httpx.get(f"{url}/models").json()["data"][0]["id"] == "tiny"
         assert ask(url).json()["choices"][0]["message"]["content"] == "hello"
         process.send_signal(number)
-        _, said = process.communicate(timeout=20)
+        _, said = process.communicate(timeout=60)
     assert process.returncode == 0, said
     assert said.strip() == "stopped after 1 requests"
     assert len(record.read_text().splitlines()) == 1
@@ -58,6 +58,7 @@ def test_serving_until_told_to_stop(number: signal.Signals, tmp_path: Path) -> N
         ask(url)
 
 
+@pytest.mark.slow
 def test_serving_a_script_with_faults(tmp_path: Path) -> None:
     script = tmp_path / "script.jsonl"
     script.write_text('{"action": {"kind": "key", "name": "HOME"}}\n"and words"\n')
@@ -113,6 +114,7 @@ def test_a_probe_takes_its_key_from_the_environment(variable: str) -> None:
         assert mw("model", "probe", server.url, "--model-name", "x").exit_code == 1
 
 
+@pytest.mark.slow
 def test_the_served_key_need_not_stand_in_the_command_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MW_SERVED_API_KEY", "right")
     with serving() as (url, process):

@@ -87,6 +87,7 @@ def test_differences(mw: Mw) -> None:
     assert "the texts are the same" in mw("prompt", "diff", "v01", "v01").stdout
 
 
+@pytest.mark.slow
 def test_differences_are_coloured_in_a_terminal() -> None:
     leader, follower = pty.openpty()
     command = [str(Path(sys.executable).with_name("mw")), "prompt", "diff", "v01", "v04"]

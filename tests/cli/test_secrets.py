@@ -96,7 +96,7 @@ QUICK = ("--task", "TellA", "--max-round", "3", "--max-retries", "0", "--option"
     [
         pytest.param(Speaking(Truthful(), "venus@1.0"), 0, id="success"),
         pytest.param(Tattling(401), 3, id="a key that is refused aloud"),
-        pytest.param(Tattling(200), 0, id="a model that says the key"),
+        pytest.param(Tattling(200), 0, id="a model that says the key", marks=pytest.mark.slow),
         pytest.param(Tattling(429), 3, id="rate limits", marks=pytest.mark.slow),
         pytest.param(Disconnecting(Tattling(200)), 3, id="a cut", marks=pytest.mark.slow),
         pytest.param(Never(), 3, id="silence", marks=pytest.mark.slow),
@@ -114,6 +114,7 @@ def test_a_run_keeps_its_key(bench: Workbench, log: list[str], behaviour: Behavi
     assert leaks(bench.home, done, log) == []
 
 
+@pytest.mark.slow
 def test_two_keys_stay_with_their_endpoints(bench: Workbench, log: list[str]) -> None:
     with ModelServer(Tattling(401), api_key=KEY) as first, ModelServer(Tattling(401), api_key=OTHER) as second:
         done = bench.evaluate(
@@ -126,6 +127,7 @@ def test_two_keys_stay_with_their_endpoints(bench: Workbench, log: list[str]) ->
     assert leaks(bench.home, done, log) == []
 
 
+@pytest.mark.slow
 def test_both_keys_may_come_from_the_environment(bench: Workbench, log: list[str]) -> None:
     bench.environ |= {"MW_API_KEY": KEY, "MW_EXECUTOR_API_KEY": OTHER}
     plan = Scripted(['Thought: t\nAction: {"action": "tap", "target": "the clock"}'])
