@@ -60,7 +60,7 @@ def test_passing_faults_end_in_an_answer(behaviour: Behaviour, outcomes: list[st
         (Disconnecting(where="half-way"), 20, EndpointUnavailable),
         (Never(), 0.2, EndpointUnavailable),
         (Slow(first_byte_s=30.0), 0.2, EndpointUnavailable),
-        (Slow(first_byte_s=0.0, piece_s=0.3, pieces=50), 1, StepTimeout),
+        pytest.param(Slow(first_byte_s=0.0, piece_s=0.3, pieces=50), 1, StepTimeout, marks=pytest.mark.slow),
         (Garbage(seed=1, kinds=["page-body"]), 20, BadResponse),
         (Garbage(seed=1, kinds=["broken-body"]), 20, BadResponse),
         (Garbage(seed=1, kinds=["no-choices"]), 20, BadResponse),
