@@ -106,6 +106,7 @@ def reports(run_dir: Path) -> list[Any]:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(300)
 def test_twenty_kills_change_nothing(runs: Runs, tmp_path: Path) -> None:
     random, killed, alone = Random(20), tmp_path / "killed", tmp_path / "left alone"
     for kill in range(KILLS):

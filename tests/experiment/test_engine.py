@@ -106,6 +106,7 @@ def test_arms_of_a_block_start_from_the_same_screen(pool: DevicePool, tmp_path: 
     assert (first.seed, first.params) == (second.seed, second.params)
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_records_whatever_runs_beside(pool: DevicePool, tmp_path: Path) -> None:
     whole = plan("random", "oracle", max_steps=6, screenshots=True)
     run(whole, pool, tmp_path / "a", workers=2)

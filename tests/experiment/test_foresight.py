@@ -54,6 +54,7 @@ def test_a_run_without_pairs_is_told_to_give_rates() -> None:
         measured(plan("a b"), outcomes("a", "A", 1, 0))
 
 
+@pytest.mark.slow
 def test_more_tasks_find_smaller_improvements() -> None:
     setting = Setting(baseline=0.3, replicas=2, contrasts=17)
     few, many = (Question(setting, tasks=tasks).outlook() for tasks in (60, 400))

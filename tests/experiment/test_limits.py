@@ -172,6 +172,7 @@ def test_a_file_that_is_not_there_is_the_agents_failure(controller: AndroidContr
     assert play(Scripted(fail), controller).reason == "agent_error"
 
 
+@pytest.mark.slow
 def test_the_end_of_an_episode_that_slow_decisions_used_up_is_not_the_endpoints_fault(
     controller: AndroidController,
 ) -> None:

@@ -107,6 +107,7 @@ def test_the_best_is_chosen_and_measured_again_on_what_the_race_has_not_seen(tmp
     assert verify(tmp_path).complete
 
 
+@pytest.mark.slow
 def test_a_race_of_the_reference_subject_ends_nearer_to_its_best_prompt_than_to_the_average(tmp_path: Path) -> None:
     """Eighteen prompts whose true rates a published table gives, through the engine, for half of the grid.
 
@@ -155,6 +156,7 @@ def test_retries_are_made_within_a_round(tmp_path: Path) -> None:
     assert (done.finished, done.missing) == (True, 0)
 
 
+@pytest.mark.slow
 def test_a_budget_covers_rounds_and_confirmation_together(tmp_path: Path) -> None:
     def slow(job: Job) -> EpisodeRecord:
         return known(job).model_copy(update={"phases": {"act": 60.0}})

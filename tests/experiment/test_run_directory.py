@@ -157,6 +157,7 @@ def test_two_runs_on_one_directory_are_refused(tmp_path: Path) -> None:
         pass
 
 
+@pytest.mark.slow
 def test_the_lock_of_a_process_that_was_killed_is_gone(tmp_path: Path) -> None:
     script = (
         "import os, signal, sys; from pathlib import Path; from mobile_world.experiment import RunDirectory\n"

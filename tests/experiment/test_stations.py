@@ -120,6 +120,7 @@ def test_a_machine_that_goes_takes_many_attempts_and_does_not_end_the_run(state:
     assert (docket.why_stopped, docket.stop.soon.is_set()) == (None, False)
 
 
+@pytest.mark.slow
 def test_an_attempt_that_cannot_be_written_down_is_abandoned(station: Station, state: Path, tmp_path: Path) -> None:
     def full(place: Path, size: int) -> None:
         if "blobs" in place.parts and size:

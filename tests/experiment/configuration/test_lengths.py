@@ -34,6 +34,7 @@ def test_no_solution_is_longer_than_its_task_allows() -> None:
             assert length <= registry.create(name, seed=0).max_steps
 
 
+@pytest.mark.slow
 def test_a_measured_length_is_that_of_the_table(controller: AndroidController) -> None:
     registry = TaskRegistry("android_world")
     proof = Prover(registry, base_seed=0, replicas=1).prove("WifiEnableTask", controller)
