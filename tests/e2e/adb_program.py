@@ -13,6 +13,9 @@ import adbutils
 
 CALL_DEADLINE_S = 30.0
 
+ALONE = {"ADB_LOCAL_TRANSPORT_MAX_PORT": "0", "ADB_USB": "0", "ADB_MDNS": "0"}
+"""Keeps an adb server from looking around: newer ones take 3 s to look for USB."""
+
 
 class Outcome(NamedTuple):
     """How one call ended; `text` is stdout with stderr mixed in, as android_env reads it."""
@@ -78,7 +81,7 @@ class Adb:
 
     def environment(self) -> dict[str, str]:
         """An environment in which nothing of the user's own set-up is seen."""
-        return {"HOME": str(self.home), "PATH": "/usr/bin:/bin", "ADB_LOCAL_TRANSPORT_MAX_PORT": "0", "TERM": "xterm"}
+        return {"HOME": str(self.home), "PATH": "/usr/bin:/bin", "TERM": "xterm", **ALONE}
 
     def connect(self, console_port: int, adb_port: int) -> None:
         """Make a phone on any pair of ports known as `emulator-<console port>`."""

@@ -14,6 +14,7 @@ from mobile_world.domain import UiNode
 from mobile_world.phone.fleet import PhoneRecord, serve_phone
 from mobile_world.runtime import AdbDevice, Console
 from mobile_world.runtime.controller import AndroidController
+from tests.e2e.adb_program import ALONE
 
 SMS = "com.simplemobiletools.smsmessenger"
 
@@ -39,7 +40,8 @@ def server_port() -> Iterator[int]:
     with socket.create_server(("127.0.0.1", 0)) as probe:
         port = int(probe.getsockname()[1])
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("ADB_LOCAL_TRANSPORT_MAX_PORT", "0")
+        for name, value in ALONE.items():
+            patch.setenv(name, value)
         subprocess.run([adb, "-P", str(port), "start-server"], check=True, capture_output=True, timeout=30)
         yield port
         subprocess.run([adb, "-P", str(port), "kill-server"], check=True, capture_output=True, timeout=30)

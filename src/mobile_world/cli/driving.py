@@ -53,8 +53,9 @@ class AdbProgram:
 
     def run(self, *words: str) -> bytes:
         """Run adb itself."""
-        # Servers look at the emulator ports by themselves; this one has no business with phones found there.
-        environ = {**os.environ, "ADB_LOCAL_TRANSPORT_MAX_PORT": "0"}
+        # Servers look around by themselves, newer ones for 3 s: this one has no business with what they find.
+        alone = {"ADB_LOCAL_TRANSPORT_MAX_PORT": "0", "ADB_USB": "0", "ADB_MDNS": "0"}
+        environ = {**os.environ, **alone}
         done = subprocess.run([*self._command, *words], capture_output=True, timeout=DEADLINE_S, env=environ)
         if done.returncode:
             told = (done.stderr or done.stdout).decode("utf-8", "replace").strip()

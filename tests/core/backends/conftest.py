@@ -12,7 +12,7 @@ import pytest
 
 from mobile_world.core.backends import Backends
 from tests.cli.program import Program, QuickProgram
-from tests.e2e.adb_program import bundled_adb, free_port
+from tests.e2e.adb_program import ALONE, bundled_adb, free_port
 
 HERE = Path(__file__).parent
 
@@ -32,9 +32,10 @@ class Desk:
             "HOME": str(home),
             "MW_STATE_DIR": str(home / "state"),
             "MW_ADB_SERVER_PORT": str(self.adb_server_port),
-            "ADB_LOCAL_TRANSPORT_MAX_PORT": "0",
             "FAKE_DOCKER": str(self.docker),
             "FAKE_AVDS": "Pixel_8_API_34_x86_64 Second broken",
+            **ALONE,
+            "ADB_EMU": "0",  # It would find phones of others on this machine; ours tell it that they are there.
         }
 
     def install(self, *names: str) -> None:

@@ -12,12 +12,13 @@ import sys
 import tempfile
 from pathlib import Path
 
-from mobile_world.phone.adbd.announce import AdbServer
-from mobile_world.phone.adbd.server import PhoneServer
-from mobile_world.phone.device import Phone
-
 
 async def serve(port: int, home: Path) -> None:
+    # Half a second of imports, which calls that only list can do without.
+    from mobile_world.phone.adbd.announce import AdbServer
+    from mobile_world.phone.adbd.server import PhoneServer
+    from mobile_world.phone.device import Phone
+
     adb = AdbServer(int(os.environ["ANDROID_ADB_SERVER_PORT"]))
     over = asyncio.Event()
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, over.set)

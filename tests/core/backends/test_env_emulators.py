@@ -6,6 +6,7 @@ import json
 import os
 import shlex
 import signal
+import socket
 import time
 from pathlib import Path
 
@@ -53,6 +54,15 @@ def test_emulators_that_cannot_be_started(desk: Desk, words: tuple[str, ...], to
     assert told in done.stderr.replace("\n", " ")
 
 
+def killed(desk: Desk, pid: int) -> None:
+    """Kill an emulator and wait until it is known to be lost."""
+    os.kill(pid, signal.SIGKILL)
+    deadline = time.monotonic() + 60
+    while desk.backends().avd.running()[0].state != "lost":
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+
+
 @pytest.mark.slow
 def test_an_emulator_from_run_to_rm(desk: Desk) -> None:
     desk.install("emulator", "adb")
@@ -75,10 +85,14 @@ def test_an_emulator_from_run_to_rm(desk: Desk) -> None:
     assert desk.starting()("env", "restart", AVD).returncode == 0
     (again,) = json.loads(mw("env", "list", "--json").stdout)
     assert again["pid"] != one["pid"] and again["serial"] == one["serial"]
-    os.kill(again["pid"], signal.SIGKILL)
-    deadline = time.monotonic() + 20
-    while json.loads(mw("env", "list", "--json").stdout)[0]["state"] != "lost":
-        assert time.monotonic() < deadline
+    killed(desk, again["pid"])
+    port = again["console_port"]
+    with socket.create_server(("127.0.0.1", port)), socket.create_server(("127.0.0.1", port + 1)):
+        done = desk.starting()("env", "restart", AVD)
+        assert done.returncode == 0, done.stderr
+    (elsewhere,) = json.loads(mw("env", "list", "--json").stdout)
+    assert elsewhere["state"] == "running" and elsewhere["console_port"] != port, "somebody had its port"
+    killed(desk, elsewhere["pid"])
     assert "which was lost" in mw("env", "rm", AVD).stdout
     assert json.loads(mw("env", "list", "--json").stdout) == []
 
@@ -97,9 +111,11 @@ def test_connected_devices_are_adopted_and_let_go(desk: Desk, tmp_path: Path) ->
     desk.install("adb", "emulator")
     mw = desk.mw()
     done = mw("env", "run", "--backend", "adb")
-    assert done.returncode == 2
+    assert done.returncode == 2, done
     assert "it lists: none" in done.stderr
-    (other,) = json.loads(desk.starting()("env", "run", "--backend", "avd", "--avd", "Second", "--json").stdout)
+    started = desk.starting()("env", "run", "--backend", "avd", "--avd", "Second", "--json")
+    assert started.returncode == 0, started.stderr
+    (other,) = json.loads(started.stdout)
     serial = other["serial"]
     adopted = mw("env", "run", "--backend", "adb", "--json")
     assert adopted.returncode == 0, adopted.stderr

@@ -13,6 +13,7 @@ import pytest
 
 from mobile_world.phone.fleet import PhoneRecord, serve_phone
 from mobile_world.runtime import AdbDevice
+from tests.e2e.adb_program import ALONE
 
 
 @pytest.fixture
@@ -31,7 +32,7 @@ def adb_server_port(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
         pytest.skip("adb is not installed")
     with socket.create_server(("127.0.0.1", 0)) as probe:
         port = int(probe.getsockname()[1])
-    environ = {**os.environ, "ADB_LOCAL_TRANSPORT_MAX_PORT": "0", "HOME": str(tmp_path_factory.mktemp("adb"))}
+    environ = {**os.environ, **ALONE, "HOME": str(tmp_path_factory.mktemp("adb"))}
     subprocess.run([adb, "-P", str(port), "start-server"], env=environ, check=True, capture_output=True, timeout=30)
     yield port
     subprocess.run([adb, "-P", str(port), "kill-server"], check=True, capture_output=True, timeout=30)

@@ -19,6 +19,8 @@ FIRST_PORT, LAST_PORT = 5554, 5682
 """The console ports that `emulator -port` accepts, the even ones."""
 BOOT_S = 600.0
 LIST_S = 30.0
+STARTS = 3
+"""So many times an emulator is started whose port somebody else took before it could."""
 END_S = 30.0
 FLAGS = ("-no-audio", "-no-boot-anim", "-no-snapshot", "-gpu", "swiftshader_indirect")
 """No start from or saving of a quick-boot state: every start is a cold boot. Snapshots by name still work."""
@@ -90,8 +92,8 @@ class AvdBackend:
         try:
             for avd, argv in zip(avds, self.planned(avds, window=window), strict=True):
                 started.append(self._launch(avd, argv))
-            for record in started:
-                self._await_boot(record, boot_s)
+            for at, record in enumerate(started):
+                started[at] = self._booted(record, boot_s)
         except BaseException:
             self.remove([self._running(record) for record in started])
             raise
@@ -109,11 +111,10 @@ class AvdBackend:
                 self._records.erase(record.name)
 
     def restart(self, one: Running) -> None:
-        """End the emulator and start it again, on the same port."""
+        """End the emulator and start it again, on the same port unless somebody else has it now."""
         record = self._record(one)
         end_process(record.pid, record.born, record.name, seconds=END_S)
-        again = self._launch(record.avd, record.argv)
-        self._await_boot(again, BOOT_S)
+        self._booted(self._launch(record.avd, record.argv), BOOT_S)
 
     def execute(self, one: Running, line: str) -> Ran:
         """Run a line in the emulator's shell."""
@@ -136,6 +137,22 @@ class AvdBackend:
         pid = self._programs.start(argv, self._log(avd), more=more)
         record = AvdRecord(name=avd, avd=avd, console_port=port, pid=pid, born=born(pid) or "", argv=tuple(argv))
         self._records.write(record)
+        return record
+
+    def _booted(self, record: AvdRecord, seconds: float) -> AvdRecord:
+        """The emulator once it has booted: on another port where its own was taken while it started."""
+        for _ in range(STARTS - 1):
+            try:
+                self._await_boot(record, seconds)
+            except InfraError:
+                if born(record.pid) == record.born or _is_free(record.console_port):
+                    raise
+                at = record.argv.index("-port") + 1
+                (port,) = self._free_ports(1)
+                record = self._launch(record.avd, [*record.argv[:at], str(port), *record.argv[at + 1 :]])
+            else:
+                return record
+        self._await_boot(record, seconds)
         return record
 
     def _await_boot(self, record: AvdRecord, seconds: float) -> None:
