@@ -104,6 +104,27 @@ def test_marks_in_another_order_are_drawn_again() -> None:
     assert swapped.getpixel((20, 20)) == (255, 0, 0)
 
 
+def test_what_went_from_a_page_without_a_background_is_gone() -> None:
+    store = FrameStore()
+    store.image(SMALL.bounds, marks_of(Box(children=[View(background="#ff0000", at=(0, 0, 40, 40))])))
+    assert store.image(SMALL.bounds, marks_of(Box())).getpixel((20, 20)) == (0, 0, 0)
+
+
+def test_a_frame_that_failed_halfway_is_drawn_whole_the_next_time() -> None:
+    def broken() -> Pillow.Image:
+        raise OSError("no such picture")
+
+    good, painter = marks_of(scene([True, False, True], 0)), Painter(SMALL, Theme())
+    painter.fill(Rect(0, 0, 400, 300), "#ff0000")
+    painter.picture(Rect(0, 0, 40, 40), "broken", broken)
+    store = FrameStore()
+    store.image(SMALL.bounds, good)
+    with pytest.raises(OSError, match="no such picture"):
+        store.image(SMALL.bounds, [*good, *painter.marks])
+    again = store.image(SMALL.bounds, good)
+    assert ImageChops.difference(again, FrameStore().image(SMALL.bounds, good)).getbbox() is None
+
+
 def test_a_dropped_frame_keeps_its_png_until_something_changes() -> None:
     store = FrameStore()
     first = store.png(SMALL.bounds, marks_of(scene([True, False, True], 0)))

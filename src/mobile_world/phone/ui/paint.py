@@ -33,10 +33,6 @@ class Fill(NamedTuple):
     color: Rgba
     radius: int
 
-    def hides(self, region: Rect) -> bool:
-        """Whether nothing drawn earlier in a region can be seen through it."""
-        return self.color.alpha == 255 and not self.radius and self.area.intersect(region) == region
-
 
 class Stroke(NamedTuple):
     """The outline of a box with round corners, drawn inside it."""
@@ -128,6 +124,13 @@ class PictureSource:
 
 Mark: TypeAlias = "Fill | Stroke | Shadow | Glyphs | Emoji | Arc | Path | Picture"
 """One thing drawn; `area` is the visible part, in pixels of the frame."""
+
+
+def hides(mark: Mark, region: Rect) -> bool:
+    """Whether nothing drawn before the mark can be seen in a region."""
+    if not isinstance(mark, Fill) or mark.radius or mark.color.alpha < 255:
+        return False
+    return mark.area.intersect(region) == region
 
 
 class Painter:

@@ -15,7 +15,19 @@ from PIL import Image, ImageDraw, ImageFilter
 from mobile_world.phone.ui.emoji import emoji_picture
 from mobile_world.phone.ui.fonts import text_mask
 from mobile_world.phone.ui.geometry import Rect
-from mobile_world.phone.ui.paint import Arc, Emoji, Fill, Glyphs, Mark, Path, Picture, PictureSource, Shadow, Stroke
+from mobile_world.phone.ui.paint import (
+    Arc,
+    Emoji,
+    Fill,
+    Glyphs,
+    Mark,
+    Path,
+    Picture,
+    PictureSource,
+    Shadow,
+    Stroke,
+    hides,
+)
 from mobile_world.phone.ui.theme import Rgba
 
 _OVERSAMPLING = 4
@@ -95,18 +107,15 @@ class Raster:
         self.region = region
 
     def draw(self, marks: Sequence[Mark]) -> None:
-        """Draw what of the marks lies in the region, in order, from the last on that hides all before it."""
-        for mark in marks[self._first(marks) :]:
+        """Draw what of the marks lies in the region, in order, over black; what a later fill hides is left out."""
+        hiding = (place for place in range(len(marks) - 1, -1, -1) if hides(marks[place], self.region))
+        first = next(hiding, None)
+        if first is None:
+            self.image.paste((0, 0, 0), self.region)
+        for mark in marks[first or 0 :]:
             area = mark.area.intersect(self.region)
             if not area.empty:
                 _draw(mark, self, area)
-
-    def _first(self, marks: Sequence[Mark]) -> int:
-        for place in range(len(marks) - 1, 0, -1):
-            mark = marks[place]
-            if isinstance(mark, Fill) and mark.hides(self.region):
-                return place
-        return 0
 
     def solid(self, area: Rect, color: Rgba) -> None:
         """Fill a box of the screen."""
