@@ -88,7 +88,8 @@ class PngEncoder:
                 self._bands[band] = _pack(image.crop((0, top, width, min(top + BAND_ROWS, height))))
         body = _stream(self._bands[band] for band in range(count))
         header = struct.pack(">2I5B", width, height, 8, RGBA_COLOR_TYPE, 0, 0, 0)
-        return b"\x89PNG\r\n\x1a\n" + _chunk(b"IHDR", header) + _chunk(b"IDAT", body) + _chunk(b"IEND", b"")
+        chunks = (*_chunk(b"IHDR", header), *_chunk(b"IDAT", body), *_chunk(b"IEND", b""))
+        return b"".join((b"\x89PNG\r\n\x1a\n", *chunks))
 
 
 def _pack(rows: Image) -> _Band:
@@ -117,5 +118,6 @@ def _combined(first: int, second: int, length: int) -> int:
     return (high % _ADLER_BASE) << 16 | low % _ADLER_BASE
 
 
-def _chunk(kind: bytes, data: bytes) -> bytes:
-    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(data, zlib.crc32(kind)))
+def _chunk(kind: bytes, data: bytes) -> tuple[bytes, ...]:
+    """The pieces of a chunk, to be joined once: sums of bytes would copy a large one several times."""
+    return struct.pack(">I", len(data)), kind, data, struct.pack(">I", zlib.crc32(data, zlib.crc32(kind)))
