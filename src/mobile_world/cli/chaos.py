@@ -19,8 +19,8 @@ from mobile_world.domain import ConfigError
 if TYPE_CHECKING:
     from mobile_world.experiment.chaos import Finding, Reading, Soaked
 
-GARBAGE_SHARE = 4
-"""The second storm is for the ledger alone, and has a fourth of the episodes."""
+GARBAGE_SHARE, LEAST_GARBAGE = 4, 8
+"""The second storm is for the ledger alone, and has a fourth of the episodes, if that is enough to meet nonsense."""
 
 
 @click.command()
@@ -90,7 +90,8 @@ def _storms(work_dir: Path, episodes: int, phones: int, seed: int, garbage: bool
     calm = stage.play("calm", CALM, episodes)
     found = [stage.hold("storm", STORM, episodes, calm=calm)]
     if garbage:
-        found.append(stage.hold("garbage", GARBAGE, -(-episodes // GARBAGE_SHARE), calm=calm))
+        fewer = min(episodes, max(LEAST_GARBAGE, -(-episodes // GARBAGE_SHARE)))
+        found.append(stage.hold("garbage", GARBAGE, fewer, calm=calm))
     if as_json:
         click.echo("[" + ",\n".join(each.model_dump_json(indent=2) for each in found) + "]")
     else:

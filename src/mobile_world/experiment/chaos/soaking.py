@@ -65,18 +65,19 @@ def soak(
     minutes: float,
     phones: int,
     seed: int,
+    episodes: int = EPISODES,
     loads: Sequence[Load] = (),
     states: Sequence[Path] = (),
     heard: Callable[[Reading], None] = lambda reading: None,
 ) -> Soaked:
     """Run rounds of mixed load in this process until the time is up, and say whether anything grew.
 
-    A round plays a plan in light rain, writes its reports, drives a phone by hand through pictures, files and
-    snapshots, and calls `loads`; then everything it made is removed. Several rounds are run however short the time is.
-    `states` are the state directories of phones that `loads` use.
+    A round plays a plan of `episodes` in light rain, writes its reports, drives a phone by hand through pictures, files
+    and snapshots, and calls `loads`; then everything it made is removed. Several rounds are run however short the time
+    is. `states` are the state directories of phones that `loads` use.
     """
     with _own_temporaries(work_dir / "tmp"):
-        return _Rounds(work_dir, phones, seed, states).run(minutes, loads, heard)
+        return _Rounds(work_dir, phones, seed, episodes, states).run(minutes, loads, heard)
 
 
 @contextmanager
@@ -96,8 +97,8 @@ def _own_temporaries(place: Path) -> Iterator[None]:
 
 
 class _Rounds:
-    def __init__(self, work_dir: Path, phones: int, seed: int, states: Sequence[Path]) -> None:
-        self._work_dir, self._phones, self._seed = work_dir, phones, seed
+    def __init__(self, work_dir: Path, phones: int, seed: int, planned: int, states: Sequence[Path]) -> None:
+        self._work_dir, self._phones, self._seed, self._planned = work_dir, phones, seed, planned
         self._state = work_dir / "state"
         self._states = (self._state, *states)
         self._registry = storm_registry()
@@ -126,7 +127,7 @@ class _Rounds:
         )
 
     def _round(self, number: int, pool: DevicePool, url: str, loads: Sequence[Load]) -> None:
-        run_dir, plan = self._work_dir / "runs" / "round", storm_plan(EPISODES, seed=self._seed + number)
+        run_dir, plan = self._work_dir / "runs" / "round", storm_plan(self._planned, seed=self._seed + number)
         registry = self._registry
         executor = LocalExecutor(
             pool,
