@@ -140,7 +140,7 @@ def test_a_dry_run_prints_the_plan_and_touches_nothing(mw: QuickProgram) -> None
 
 @pytest.mark.slow
 def test_an_evaluation_from_start_to_end(mw: QuickProgram) -> None:
-    done = mw.apart("--agent-type", "oracle", "--task", "TellA,TellB,TellC", "--max-concurrency", "2", "--json")
+    done = mw("--agent-type", "oracle", "--task", "TellA,TellB,TellC", "--max-concurrency", "2", "--json")
     assert done.returncode == 0, done.stderr
     summary = json.loads(done.stdout)
     assert (summary["success_rate"], summary["scored"], summary["planned"]) == (1.0, 3, 3)
@@ -211,7 +211,7 @@ def test_ctrl_c_finishes_what_is_under_way(mw: QuickProgram) -> None:
     assert process.returncode == 130
     assert "press Ctrl-C again" in err
     kept = records(mw.home / "run")
-    assert 2 <= len(kept) <= 20 and all(record.scored for record in kept)
+    assert 2 <= len(kept) <= 100 and all(record.scored for record in kept)
     assert json.loads((mw.home / "run" / "summary.json").read_text())["pending"] == 2 * 99 - len(kept)
 
 
@@ -260,7 +260,7 @@ def test_a_run_that_is_killed_again_and_again_goes_on(mw: QuickProgram, phones_a
     for episodes in (0, 1, 3, 5):
         process = mw.start(*words, "--output", str(path))
         killed_after(process, episodes, chance.uniform(0.3, 1.0) if not episodes else chance.uniform(0.0, 0.3))
-    last = mw(*words, "--output", str(path), "--json")
+    last = mw.apart(*words, "--output", str(path), "--json")
     assert last.returncode == 0, last.stderr
     undisturbed = mw(*words, "--output", str(mw.home / "calm"), "--json", *phones_around.known_to(mw.home, count=2))
     assert undisturbed.returncode == 0, undisturbed.stderr

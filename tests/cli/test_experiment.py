@@ -96,7 +96,7 @@ def test_a_dry_run_says_what_would_happen_and_touches_nothing(mw: QuickProgram) 
 
 @pytest.mark.slow
 def test_an_experiment_from_start_to_end(mw: QuickProgram) -> None:
-    done = mw.apart("run", *SMALL)
+    done = mw("run", *SMALL)
     assert done.returncode == 0, done.stderr
     assert SYNTHETIC_LABEL in done.stdout
     assert SYNTHETIC_LABEL in done.stderr
@@ -200,7 +200,7 @@ def test_ctrl_c_finishes_what_is_under_way_and_the_rest_is_resumed(mw: QuickProg
     assert "press Ctrl-C again" in err
     kept = list(RunDirectory(mw.home / "out").journal.records())
     assert 2 <= len(kept) < 12 and all(record.scored for record in kept)
-    done = mw("resume", "out", "--max-concurrency", "2", "--json")
+    done = mw.apart("resume", "out", "--max-concurrency", "2", "--json")
     assert done.returncode == 0, done.stderr
     summary: dict[str, Any] = json.loads(done.stdout)["summary"]
     assert (summary["scored"], summary["attempts"]) == (12, 12)
