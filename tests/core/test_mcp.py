@@ -187,6 +187,7 @@ def test_a_task_is_played_to_its_score(tools: PhoneTools) -> None:
     anyio.run(main)
 
 
+@pytest.mark.slow
 def test_over_http_the_token_is_asked_for(tools: PhoneTools) -> None:
     with pytest.raises(ConfigError, match="token"):
         McpListener(build_server(tools), host="0.0.0.0")

@@ -16,6 +16,7 @@ from mobile_world.core.app import build_app
 PAGE = Path(__file__).parents[2] / "docs" / "server.md"
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(shutil.which("curl") is None, reason="curl is not installed")
 def test_the_calls_of_the_page(server: EnvServer, tmp_path: Path) -> None:
     server.station.switch_suite("android_world")

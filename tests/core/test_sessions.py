@@ -104,6 +104,7 @@ def test_a_killed_client_frees_its_device(server: EnvServer, http: httpx.Client)
     assert "settings" not in state["current_activity"].lower()
 
 
+@pytest.mark.slow
 def test_a_call_under_way_keeps_its_session(server: EnvServer, http: httpx.Client) -> None:
     headers = opened(http, device="phone-0", ttl_s=0.2)
     http.post("/task/init", json={"task_name": "SlowCheckTask"}, headers=headers).raise_for_status()
@@ -153,6 +154,7 @@ def test_two_clients_fighting_for_one_device_never_corrupt_an_episode(server: En
     assert overlaps == []
 
 
+@pytest.mark.slow
 def test_calls_of_one_session_take_turns(http: httpx.Client) -> None:
     headers = opened(http, device="phone-0")
     with ThreadPoolExecutor(6) as threads:
@@ -184,6 +186,7 @@ def test_calls_without_a_session_share_one_and_give_way(server: EnvServer, http:
         server.station.leases.find("no such id")
 
 
+@pytest.mark.slow
 def test_calls_without_a_session_give_way_to_whoever_waits_already(server: EnvServer, http: httpx.Client) -> None:
     station = server.station
     held = station.open_session("phone-0")

@@ -55,6 +55,7 @@ def test_the_peers_calls_without_a_session(http: httpx.Client) -> None:
     assert http.post("/task/tear_down", json={"req_device": "emulator-5554"}).json() == {"result": "OK"}
 
 
+@pytest.mark.slow
 def test_a_start_behind_the_cue(http: httpx.Client) -> None:
     names = [task.__name__ for task in TaskRegistry("mobile_world").tasks() if task().has_cue]
     headers = opened(http)
@@ -120,6 +121,7 @@ def test_an_unknown_suite_is_refused_with_the_names_there_are(http: httpx.Client
     error(http.post("/suite_family/switch"), 422, "CONFIG")
 
 
+@pytest.mark.slow
 def test_a_running_episode_keeps_its_suite_unless_forced(http: httpx.Client) -> None:
     playing, idle = opened(http, device="phone-0"), opened(http, device="phone-1")
     http.post("/task/init", json={"task_name": "AlwaysDoneTask"}, headers=playing).raise_for_status()

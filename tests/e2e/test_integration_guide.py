@@ -100,7 +100,7 @@ class Reader:
 
     def __init__(self, home: Path) -> None:
         self.home, self.port = home, free_port()
-        shutil.copytree(ROOT / "src", home / "src", ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(ROOT / "src", home / "src")  # With what is compiled: it is as valid there.
         self.model = ""
         self.environ = {
             **{key: value for key, value in os.environ.items() if key not in ("MW_API_KEY", "API_KEY")},

@@ -174,6 +174,7 @@ def test_what_may_happen_twice_is_tried_again(stranger: Callable[..., Stranger])
     assert len(server.requests) == 3
 
 
+@pytest.mark.slow
 def test_tries_end(stranger: Callable[..., Stranger]) -> None:
     server = stranger(last=None)
     with pytest.raises(ServerLost, match="mw server"):
@@ -181,6 +182,7 @@ def test_tries_end(stranger: Callable[..., Stranger]) -> None:
     assert len(server.requests) == transport_module.TRIES
 
 
+@pytest.mark.slow
 def test_a_server_that_is_not_there_is_named() -> None:
     with socket.create_server(("127.0.0.1", 0)) as probe:
         url = f"http://127.0.0.1:{probe.getsockname()[1]}"
@@ -291,6 +293,7 @@ def test_a_stranger_leases_nothing(stranger: Callable[..., Stranger], body: byte
         open_lease(Transport(stranger(last=answer(201, body)).url))
 
 
+@pytest.mark.slow
 def test_a_server_that_fell_silent_is_not_waited_for_again(
     stranger: Callable[..., Stranger], monkeypatch: pytest.MonkeyPatch
 ) -> None:

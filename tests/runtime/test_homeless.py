@@ -36,6 +36,7 @@ def test_a_phone_boots_and_takes_orders_at_its_console(tmp_path: Path) -> None:
         check_console(controller)
 
 
+@pytest.mark.slow
 def test_so_does_one_in_a_worker(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", "/nonexistent")
     with Fleet(tmp_path) as fleet:

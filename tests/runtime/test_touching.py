@@ -151,6 +151,7 @@ def test_every_text_arrives_as_it_is(either: AndroidController, text: str) -> No
     assert either.setting("secure", "default_input_method") == usual
 
 
+@pytest.mark.slow
 @settings(max_examples=20, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(text=TEXTS)
 def test_any_text_arrives_as_it_is(phone: AndroidController, text: str) -> None:

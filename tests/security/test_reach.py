@@ -23,6 +23,7 @@ from mobile_world.viewer.app import create_app
 from mobile_world.viewer.live import create_live_app
 from tests.phones_here import PhonesHere
 
+DEADLINE_S = 60
 LISTENING, LOOPBACK = "0A", "0100007F"
 FOREIGN = [
     {"Host": "evil.example"},
@@ -98,7 +99,7 @@ def test_nothing_listens_where_other_machines_could_reach_it(places: Places) -> 
 
 @pytest.mark.parametrize("kind", SERVERS)
 def test_names_and_pages_of_other_machines_are_turned_away(url: str) -> None:
-    with httpx.Client(timeout=20) as client:
+    with httpx.Client(timeout=DEADLINE_S) as client:
         for headers in FOREIGN:
             for verb in ("GET", "POST", "OPTIONS"):
                 answer = client.request(verb, url, headers=headers)
@@ -108,7 +109,7 @@ def test_names_and_pages_of_other_machines_are_turned_away(url: str) -> None:
 
 @pytest.mark.parametrize("kind", SERVERS)
 def test_our_own_answers_allow_no_other_page_to_read_them(url: str) -> None:
-    answer = httpx.get(url, headers={"Origin": "http://127.0.0.1:9"})
+    answer = httpx.get(url, headers={"Origin": "http://127.0.0.1:9"}, timeout=DEADLINE_S)
     assert answer.status_code != 403
     assert "access-control-allow-origin" not in answer.headers
 
@@ -117,7 +118,7 @@ def test_our_own_answers_allow_no_other_page_to_read_them(url: str) -> None:
 def test_bodies_without_end_are_cut(url: str) -> None:
     place = urlsplit(url)
     head = f"POST {place.path or '/'} HTTP/1.1\r\nHost: {place.netloc}\r\nContent-Length: {10**15}\r\n\r\n"
-    with socket.create_connection((place.hostname or "", place.port or 0), timeout=20) as client:
+    with socket.create_connection((place.hostname or "", place.port or 0), timeout=DEADLINE_S) as client:
         client.sendall(head.encode())
         assert b" 413 " in client.recv(64)
 
@@ -130,7 +131,7 @@ def test_other_addresses_want_a_secret() -> None:
 
 def test_a_browser_that_is_made_to_speak_to_adbd_is_hung_up_on(places: Places) -> None:
     for port in (places.phone.adb_port, places.phone.console_port):
-        with socket.create_connection(("127.0.0.1", port), timeout=20) as client:
+        with socket.create_connection(("127.0.0.1", port), timeout=DEADLINE_S) as client:
             client.sendall(b"POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 30\r\n\r\n" + b"kill\n" * 6)
             told = b""
             while piece := _read(client):

@@ -7,6 +7,7 @@ import json
 import signal
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import httpx
@@ -58,11 +59,20 @@ def test_who_writes_a_key_on_the_command_line_is_told(monkeypatch: pytest.Monkey
 
 
 def family(process: int) -> Iterator[int]:
-    """A process and all below it."""
+    """A process and all below it that do not end meanwhile."""
     yield process
-    for task in Path(f"/proc/{process}/task").iterdir():
-        for child in (task / "children").read_text().split():
-            yield from family(int(child))
+    with suppress(FileNotFoundError, ProcessLookupError):
+        for task in Path(f"/proc/{process}/task").iterdir():
+            with suppress(FileNotFoundError, ProcessLookupError):
+                for child in (task / "children").read_text().split():
+                    yield from family(int(child))
+
+
+def command_line(process: int) -> bytes:
+    """The words that a process was started with; none once it has ended."""
+    with suppress(FileNotFoundError, ProcessLookupError):
+        return Path(f"/proc/{process}/cmdline").read_bytes()
+    return b""
 
 
 @pytest.mark.slow
@@ -79,13 +89,15 @@ def test_no_process_shows_a_secret(tmp_path: Path, words: tuple[str, ...]) -> No
     process = mw.start(*words, "--port", "0", "--json")
     try:
         assert process.stdout is not None
-        address = json.loads(process.stdout.readline())["url"]
+        line = process.stdout.readline()
+        assert line, process.communicate(timeout=DEADLINE_S)
+        address = json.loads(line)["url"]
         if "--open" in words:
             wait_for(tmp_path / "opened")
             assert address.partition("?")[0] in (tmp_path / "opened").read_text()
             assert TOKEN not in (tmp_path / "opened").read_text()
-        shown = [Path(f"/proc/{each}/cmdline").read_bytes() for each in family(process.pid)]
-        assert shown and not any(TOKEN.encode() in each for each in shown)
+        shown = [command_line(each) for each in family(process.pid)]
+        assert shown[0] and not any(TOKEN.encode() in each for each in shown)
     finally:
         process.send_signal(signal.SIGTERM)
         out, err = process.communicate(timeout=DEADLINE_S)

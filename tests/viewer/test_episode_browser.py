@@ -72,6 +72,13 @@ def test_it_plays_by_itself_until_somebody_stops_it(page: Page, address: str) ->
     at_step(page, STEPS)
     page.keyboard.press("Space")
     expect(page.locator(".place")).not_to_have_text(f"{STEPS} / {STEPS}")
+    page.keyboard.press("Space")
+    expect(page.get_by_label("Play or pause")).to_have_text("Play")
+    page.keyboard.press("End")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    at_step(page, STEPS - 2)
+    page.keyboard.press("Space")
     expect(page.locator(".place")).to_have_text(f"{STEPS} / {STEPS}", timeout=20_000)
     expect(page.get_by_label("Play or pause")).to_have_text("Play")
 
@@ -111,10 +118,8 @@ def test_all_of_it_is_there_without_scripts(browser: Browser, address: str) -> N
     context.close()
 
 
-@pytest.mark.parametrize("width", [390, 800, 1280])
-def test_nothing_is_wider_than_the_window(browser: Browser, address: str, width: int) -> None:
-    context = browser.new_context(viewport={"width": width, "height": 800})
-    page = context.new_page()
+def test_nothing_is_wider_than_the_window(page: Page, address: str) -> None:
     page.goto(address)
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-    context.close()
+    for width in (390, 800, 1280):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width

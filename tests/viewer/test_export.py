@@ -115,6 +115,7 @@ def test_long_lists_have_further_pages_and_failures_one_of_their_own(logs: Path,
     assert "failed.html" in (run / "index.html").read_text()
 
 
+@pytest.mark.slow
 def test_variants_are_compared_with_the_first(logs: Path, tmp_path: Path) -> None:
     export(Library(logs / "a b"), tmp_path / "out")
     run = tmp_path / "out/runs/whole#1 ~~?"
@@ -196,6 +197,7 @@ def test_only_pictures_of_the_run_go_along(tmp_path: Path) -> None:
     assert (tmp_path / "out/runs/~d/episode-0.html").read_text().count("left out of this export") == 3
 
 
+@pytest.mark.slow
 def test_pages_on_a_disk_run_no_script_but_ours(logs: Path, tmp_path: Path) -> None:
     export(Library(logs), tmp_path / "out")
     for page in (tmp_path / "out").rglob("*.html"):

@@ -103,6 +103,7 @@ def test_with_a_token_nothing_is_open_but_the_door(station: Station) -> None:
         assert client.get("/api/device").status_code == 200
 
 
+@pytest.mark.slow
 def test_the_phone_of_a_server_elsewhere_is_reached_through_this_one(station: Station) -> None:
     elsewhere = Background("environment server", host="127.0.0.1", port=0)
     elsewhere.start(lambda _: create_app(station, token="theirs"))

@@ -120,6 +120,7 @@ def test_threads_take_turns(device: AdbDevice) -> None:
     assert answers == [str(n) for n in range(100)]
 
 
+@pytest.mark.slow
 def test_a_deadline_ends_a_command_that_does_not(device: AdbDevice) -> None:
     started = time.monotonic()
     with pytest.raises(DeviceTimeout):
