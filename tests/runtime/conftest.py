@@ -72,7 +72,7 @@ def phone(direct: AndroidController) -> AndroidController:
     return direct
 
 
-@pytest.fixture(params=["direct", "served"])
+@pytest.fixture(params=["direct", pytest.param("served", marks=pytest.mark.slow)])
 def either(request: pytest.FixtureRequest) -> AndroidController:
     """The same by either way."""
     controller = request.getfixturevalue(request.param)

@@ -38,7 +38,7 @@ def adb_server_port(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
     subprocess.run([adb, "-P", str(port), "kill-server"], check=True, capture_output=True, timeout=30)
 
 
-@pytest.fixture(params=["direct", "server"])
+@pytest.fixture(params=["direct", pytest.param("server", marks=pytest.mark.slow)])
 def device(request: pytest.FixtureRequest, served: PhoneRecord) -> Iterator[AdbDevice]:
     """The same phone by either way."""
     if request.param == "direct":
