@@ -150,3 +150,7 @@ def test_deep_trees_are_refused_not_crashed_on(phone: Phone) -> None:
     assert (result.status, result.stderr.endswith("File name too long\n")) == (1, True)
     assert run_script(phone, "rm -r /sdcard/d; ls /sdcard/d").status == 1
     assert phone.internal_errors == 0
+
+
+def test_matches_are_counted_in_bytes_also_where_these_are_no_text(sh: Callable[..., Result]) -> None:
+    assert sh("printf 'a\\223b c\\n' | grep -ob '[a-z]'").stdout == "0:a\n2:b\n4:c\n"

@@ -204,7 +204,7 @@ class _Search:
                 return False
         if not quiet:
             self._show(state, line, spans, hit=hit)
-        state.offset += len(raw.encode("utf-8", "surrogateescape"))
+        state.offset += _size(raw)
         return not (0 <= self._most <= state.hits and not state.after)
 
     def _show(self, state: _File, line: str, spans: list[tuple[int, int]], *, hit: bool) -> None:
@@ -220,7 +220,7 @@ class _Search:
         if "o" in self._options:
             if "v" not in self._options:
                 for low, high in spans:
-                    self._print(state, state.line, state.offset + len(line[:low].encode()), line[low:high], ":")
+                    self._print(state, state.line, state.offset + _size(line[:low]), line[low:high], ":")
             return
         first = state.before[0][0] if state.before else state.line
         if (self._before or self._after) and state.printed and first > state.printed + 1:
@@ -284,3 +284,7 @@ class _Search:
 
 def _wordish(char: str) -> bool:
     return char.isalnum() or char == "_"
+
+
+def _size(text: str) -> int:
+    return len(text.encode("utf-8", "surrogateescape"))
