@@ -217,11 +217,14 @@ def measure(python: Path | None) -> Sheet:
     if their_steps:
         name = f"inspect_ai {told['version']}"
         sheet.against(
-            time_of, Sample(name, "ms", [each.milliseconds for each in their_steps]), conditions=told_by, required=5
+            time_of, Sample(name, "ms", [each.milliseconds for each in their_steps]), conditions=told_by, required=3
         )
         sheet.against(kept, Sample(name, "kB", [each.kilobytes for each in their_steps]), conditions=told_by)
         if told["rough_tokens"]:
-            sheet.notes.append("inspect_ai's token table could not be had; a count that costs nothing stands in for it")
+            sheet.notes.append(
+                "inspect_ai's token table could not be had; a count that costs nothing stands in for it, so that "
+                "inspect_ai looks quicker than it is"
+            )
     else:
         sheet.against(time_of, MEASURED_BEFORE, conditions=f"ours: {told_by}")
         sheet.against(kept, KEPT_BEFORE, conditions=f"ours: {told_by}")
