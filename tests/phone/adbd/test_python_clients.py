@@ -16,7 +16,8 @@ from adbutils import AdbClient
 
 from mobile_world.phone.adbd import PhoneServer
 from mobile_world.phone.device import Phone
-from tests.phone.adbd.conftest import Rig, on_a_thread
+from tests.e2e.adb_program import Adb, bundled_adb
+from tests.phone.adbd.conftest import on_a_thread
 
 pytestmark = [
     pytest.mark.slow,
@@ -34,14 +35,15 @@ def served(phone: Phone, tmp_path: Path) -> Iterator[PhoneServer]:
         yield server
 
 
-behind_adb_36 = pytest.mark.parametrize("rig", ["adb-36"], indirect=True)
-"""The adb that adbutils brings."""
-
-
-@pytest.fixture
-def device(rig: Rig) -> Any:
+@pytest.fixture(scope="module")
+def device(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     """An adbutils device."""
-    return AdbClient("127.0.0.1", rig.adb.server_port).device(rig.adb.serial)
+    folder = tmp_path_factory.mktemp("adbutils")
+    adb = Adb(bundled_adb(), folder)
+    with on_a_thread(Phone(folder / "phone"), folder / "token") as server:
+        adb.connect(server.console_port, server.adb_port)
+        yield AdbClient("127.0.0.1", adb.server_port).device(adb.serial)
+        adb.stop_server()
 
 
 @pytest.fixture
@@ -53,7 +55,6 @@ def direct(served: PhoneServer) -> Iterator[Any]:
     device.close()
 
 
-@behind_adb_36
 def test_adbutils_shell(device: Any) -> None:
     assert device.shell("echo hello; echo there") == "hello\nthere"
     outcome = device.shell2("echo out; echo err >&2; exit 42", v2=True)
@@ -63,7 +64,6 @@ def test_adbutils_shell(device: Any) -> None:
     assert device.prop.model == "sdk_gphone64_x86_64"
 
 
-@behind_adb_36
 def test_adbutils_files(device: Any, tmp_path: Path) -> None:
     content = os.urandom(700_000)
     (tmp_path / "f").write_bytes(content)
@@ -76,14 +76,12 @@ def test_adbutils_files(device: Any, tmp_path: Path) -> None:
     assert not device.sync.exists(f"{TMP}/none")
 
 
-@behind_adb_36
 def test_adbutils_screen(device: Any) -> None:
     assert device.screenshot().size == (1080, 2400)
     frame = device.framebuffer()
     assert frame.size == (1080, 2400)
 
 
-@behind_adb_36
 def test_adbutils_ports(device: Any) -> None:
     device.reverse("tcp:7001", "tcp:7002")
     assert [(each.remote, each.local) for each in device.reverse_list()] == [("tcp:7001", "tcp:7002")]
