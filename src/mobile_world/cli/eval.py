@@ -183,7 +183,7 @@ def _lines(summary: Summary) -> Iterator[str]:
     elif summary.success_rate is not None:
         yield (
             f"success rate {percent(summary.success_rate)} ({summary.successes} of {summary.scored} scored episodes; "
-            f"95\u00a0% interval {percent(summary.low)} to {percent(summary.high)})"
+            f"{percent(0.95, 0)} interval {percent(summary.low)} to {percent(summary.high)})"
         )
     if summary.state_rate is not None and summary.state_rate != summary.success_rate:
         yield f"state right, whatever was declared: {percent(summary.state_rate)}"

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from mobile_world.analysis import wilson
-from mobile_world.analysis.report.numbers import percent
+from mobile_world.analysis.wording import percent
 from mobile_world.domain import Outcome
 from mobile_world.viewer.telling import NONE, WORDS
 from mobile_world.web.markup import Html, el, joined

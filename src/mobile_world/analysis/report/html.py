@@ -14,10 +14,10 @@ from mobile_world.analysis.report.facts import RunFacts
 from mobile_world.analysis.report.html_tables import html_table
 from mobile_world.analysis.report.illustrated import illustrated
 from mobile_world.analysis.report.naming import display_names, named
-from mobile_world.analysis.report.numbers import counted
 from mobile_world.analysis.report.section import Section
 from mobile_world.analysis.report.verdict import verdict
 from mobile_world.analysis.results import Analysis
+from mobile_world.analysis.wording import counted
 from mobile_world.web.markup import Html, el, joined
 
 _LOST_SHOWN = 50

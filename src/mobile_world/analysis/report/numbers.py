@@ -3,20 +3,7 @@
 from __future__ import annotations
 
 from mobile_world.analysis.results import Measured
-from mobile_world.analysis.wording import NONE, counted, percent, points
-
-__all__ = [
-    "NONE",
-    "counted",
-    "interval",
-    "interval_in_points",
-    "listed",
-    "money",
-    "number",
-    "p_value",
-    "percent",
-    "points",
-]
+from mobile_world.analysis.wording import NONE, percent, points
 
 
 def number(value: float | None, digits: int = 1) -> str:

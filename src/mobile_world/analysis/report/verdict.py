@@ -7,10 +7,11 @@ from typing import NamedTuple
 
 from mobile_world.analysis.report.facts import ArmFacts, RunFacts
 from mobile_world.analysis.report.naming import display_names, named
-from mobile_world.analysis.report.numbers import counted, listed, percent
+from mobile_world.analysis.report.numbers import listed
 from mobile_world.analysis.results import Analysis
 from mobile_world.analysis.sentences import alarming, sentences
 from mobile_world.analysis.standing import WORTHWHILE
+from mobile_world.analysis.wording import counted, percent
 
 
 class Verdict(NamedTuple):

@@ -135,7 +135,7 @@ def _host_phones(directory: WorkerDirectory, scope: Scope, ready: int, lifeline:
     logging.basicConfig(level=logging.INFO, stream=sys.stderr, format="%(asctime)s %(name)s %(levelname)s %(message)s")
     keep_frame_buffers()
     with directory.claimed():
-        # Seven hundred modules are no garbage: looking through them as they come took a tenth of the start.
+        # Seven hundred modules are no garbage: looking through them as they come took 7 % of a short evaluation's time.
         gc.disable()
         from mobile_world.phone.fleet.hosting import Host
 

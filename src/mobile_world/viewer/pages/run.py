@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from mobile_world.analysis import wilson
-from mobile_world.analysis.report.numbers import money, number, percent
+from mobile_world.analysis.report.numbers import money, number
+from mobile_world.analysis.wording import percent
 from mobile_world.viewer.glance import STATES, Glance
 from mobile_world.viewer.layout import WHOLE, later, page, problem, refreshed
 from mobile_world.viewer.links import Links
