@@ -135,6 +135,17 @@ class EpisodeRecord(_Record):
     cost: float | None = None
     """What the answers cost; nothing when no price is known."""
     parse_errors: int
+    """Answers that made no action."""
+    answers: int = 0
+    """Answers of a model that were read; 0 for agents without one, and in records older than this field."""
+    strict_answers: int = 0
+    """How many of `answers` followed their format to the letter."""
+    repaired: int = 0
+    """How many of `answers` made an action only after a repair of their form."""
+    answered_by: tuple[str, ...] = ()
+    """Models that answered, as the endpoint named them, each once."""
+    endpoint_faults: dict[str, int] = Field(default_factory=dict)
+    """Requests that were tried again within a step, counted by what went wrong with the endpoint."""
     invalid_actions: int
     device: str
     started_at: str

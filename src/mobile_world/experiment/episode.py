@@ -173,6 +173,7 @@ class Episode:
             return self._cut_off("episode_timeout")
         step.decision = decision
         self.notes.paid(decision)
+        self.notes.read(decision)
         return self._understood(decision, step)
 
     def _understood(self, decision: Decision, step: Step) -> Phase:

@@ -57,6 +57,14 @@ class Notes:
         cost = decision.detail.get("cost", free)
         self.cost = None if self.cost is None or cost is None else self.cost + float(cost)
 
+    def read(self, decision: Decision) -> None:
+        """Count how the answers of a model were read: agents with one say so in a decision's detail."""
+        detail = decision.detail
+        if "strict" in detail:
+            unusable = len(detail.get("unusable", ()))
+            repaired = decision.action is not None and bool(detail.get("repairs"))
+            self.counts.update(answers=1 + unusable, strict_answers=bool(detail["strict"]), repaired=repaired)
+
     def verdict(self, rules: Rules) -> Verdict:
         """The outcome so far."""
         if self.lost:
@@ -92,6 +100,9 @@ class Notes:
             tokens_out=self.counts["tokens_out"],
             cost=self.cost,
             parse_errors=self.counts["parse_errors"],
+            answers=self.counts["answers"],
+            strict_answers=self.counts["strict_answers"],
+            repaired=self.counts["repaired"],
             invalid_actions=self.counts["invalid_actions"],
             device=device,
             started_at=self.started_at,
