@@ -85,7 +85,7 @@ def test_options_of_an_agents_own_are_recorded_as_json() -> None:
 
 
 def test_models_are_connected_or_it_is_said_what_is_missing(tmp_path: Path) -> None:
-    with pytest.raises(ConfigError, match="give --model-name and --llm-base-url"):
+    with pytest.raises(ConfigError, match="give --model and --base-url"):
         connect(AgentOptions())
     with pytest.raises(ConfigError, match="where is the model 'm'"):
         connect(AgentOptions(model_name="m"))

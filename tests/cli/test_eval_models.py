@@ -272,7 +272,7 @@ def test_options_reach_the_wire(bench: Workbench) -> None:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        ((), "give --model-name and --llm-base-url"),
+        ((), "give --model and --base-url"),
         (("--model-name", "m"), "where is the model 'm'"),
         (("--model-name", "m", "--llm-base-url", "nowhere"), "must begin with http:// or https://"),
         (("--model-name", "m", "--llm-base-url", "http://[x"), "is no address"),

@@ -84,9 +84,9 @@ def test_what_fails_is_told_with_status_1(bench: Workbench) -> None:
     ("words", "told"),
     [
         (("--agent-type", "orcale"), "did you mean 'oracle'"),
-        (("--agent-type", "random", "--model-name", "m"), "leave out --model-name"),
+        (("--agent-type", "random", "--model-name", "m"), "leave out --model"),
         (("--agent-type", "replay"), "'replay' needs trajectory"),
-        (("--agent-type", "uivenus"), "give --model-name"),
+        (("--agent-type", "uivenus"), "give --model"),
         (("--agent-type", "random", "--device", "emulator-9"), "adb server"),
     ],
 )

@@ -59,7 +59,7 @@ class AgentFile:
 
     @property
     def target(self) -> str:
-        """The file and the class, as `--agent-type` takes them from any directory."""
+        """The file and the class, as `--agent` takes them from any directory."""
         return f"{self.path}:{self.label}"
 
     @property

@@ -28,7 +28,7 @@ class Connection(NamedTuple):
 def connect(options: AgentOptions) -> Connection:
     """The model of an agent; nothing is sent yet. `ConfigError` says what is missing."""
     if options.model_name is None:
-        raise ConfigError("this agent speaks to a model; give --model-name and --llm-base-url")
+        raise ConfigError("this agent speaks to a model; give --model and --base-url")
     return _opened(options, options.model_name, options.base_url, options.api_key)
 
 
@@ -46,7 +46,7 @@ def _opened(options: AgentOptions, name: str, base_url: str | None, key: SecretS
     recording = options.cassette is not None and options.cassette_mode == "record"
     replaying = options.cassette is not None and not recording
     if base_url is None and not replaying:
-        raise ConfigError(f"where is the model {name!r}? give --llm-base-url, or a cassette to play")
+        raise ConfigError(f"where is the model {name!r}? give --base-url, or a cassette to play")
     model = open_model(
         EndpointSettings(base_url, api_key=key, stream=options.stream) if base_url is not None else None,
         policy=RetryPolicy() if options.request_attempts is None else RetryPolicy(attempts=options.request_attempts),

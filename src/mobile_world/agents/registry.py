@@ -1,4 +1,4 @@
-"""Agents by name: what `--agent-type` accepts.
+"""Agents by name: what `--agent` accepts.
 
 A name means one of ours, one that an installed package offers under the entry point group `mobile_world.agents`, or a
 file: `path.py` or `path.py:Class`.
@@ -32,7 +32,7 @@ class AgentEntry(NamedTuple):
     """`module:class`; imported when an agent is made."""
     help: str
     takes_model: bool = False
-    """Whether it speaks to a model, so that `--model-name` and the like mean something."""
+    """Whether it speaks to a model, so that `--model` and the like mean something."""
     plays_solution: bool = False
     """Whether it needs tasks that bring their own solution."""
     interactive: bool = False

@@ -6,11 +6,12 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import click
 
 from mobile_world.cli.secret_options import secret_option
+from mobile_world.cli.spellings import spelled
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
@@ -27,12 +28,18 @@ EXECUTOR_KEY_VARIABLES = ("MW_EXECUTOR_API_KEY",)
 _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 
 MODEL: Options = (
-    click.option("--model-name", help="Model, for agents that use one."),
-    click.option("--llm-base-url", "base_url", metavar="URL", help="OpenAI-compatible endpoint of the model."),
+    click.option(*spelled("--model"), "model_name", metavar="NAME", help="Model, for agents that use one."),
+    click.option(*spelled("--base-url"), "base_url", metavar="URL", help="OpenAI-compatible endpoint of the model."),
     secret_option("--api-key", variables=KEY_VARIABLES, help="Key for the endpoint"),
-    click.option("--executor-model-name", help="Second model, for agents with two."),
+    click.option("--api-key-env", metavar="VARIABLE", help="Environment variable that holds the key."),
     click.option(
-        "--executor-llm-base-url", "executor_base_url", metavar="URL", help="Its endpoint, when it is another one."
+        *spelled("--executor-model"), "executor_model_name", metavar="NAME", help="Second model, for agents with two."
+    ),
+    click.option(
+        *spelled("--executor-base-url"),
+        "executor_base_url",
+        metavar="URL",
+        help="Its endpoint, when it is another one.",
     ),
     secret_option(
         "--executor-api-key", variables=EXECUTOR_KEY_VARIABLES, help="Its key, when its endpoint is another one"
@@ -57,12 +64,13 @@ class AgentName(click.types.StringParamType):
 
     def get_missing_message(self, param: click.Parameter, ctx: click.Context | None) -> str:
         """An agent that needs nothing, and where the others are listed."""
-        return "It says who plays: '--agent-type random' needs no model, and 'mw info agent' lists all."
+        return "It says who plays: '--agent random' needs no model, and 'mw info agent' lists all."
 
 
 AGENT: Options = (
     click.option(
-        "--agent-type",
+        *spelled("--agent"),
+        "agent_type",
         required=True,
         type=AgentName(),
         metavar="NAME|FILE",
@@ -82,11 +90,11 @@ AGENT: Options = (
 
 _SECRET = ("api_key", "executor_api_key")
 _FLAGS = {
-    "model_name": "--model-name",
-    "base_url": "--llm-base-url",
+    "model_name": "--model",
+    "base_url": "--base-url",
     "api_key": "--api-key",
-    "executor_model_name": "--executor-model-name",
-    "executor_base_url": "--executor-llm-base-url",
+    "executor_model_name": "--executor-model",
+    "executor_base_url": "--executor-base-url",
     "executor_api_key": "--executor-api-key",
     "temperature": "--temperature",
     "top_p": "--top-p",
@@ -119,7 +127,10 @@ class AgentChoice:
         from mobile_world.agents.agent_files import is_agent_file
 
         entry = agent_entry(named := words.pop("agent_type"))
+        variable = words.pop("api_key_env")
         given = _given(words)
+        if variable is not None:
+            given["api_key"] = _key_of(variable, environ, given)
         refused = [flag for option, flag in _FLAGS.items() if option in given]
         if refused and not entry.takes_model:
             raise ConfigError(f"the agent {entry.name!r} uses no model; leave out {', '.join(refused)}")
@@ -161,6 +172,15 @@ def key_in(environ: Mapping[str, str], variables: tuple[str, ...] = KEY_VARIABLE
     return next((environ[name] for name in variables if environ.get(name)), None)
 
 
+def _key_of(variable: str, environ: Mapping[str, str], given: Mapping[str, Any]) -> str:
+    """The key in the variable of `--api-key-env`."""
+    if "api_key" in given:
+        raise ConfigError("give the key with --api-key or --api-key-env, not with both")
+    if not environ.get(variable):
+        raise ConfigError(f"the environment variable {variable} holds no key; set it, for --api-key-env names it")
+    return environ[variable]
+
+
 def _given(words: dict[str, Any]) -> dict[str, Any]:
     """The options that were given, by the names that agents know."""
     record, replay = words.pop("record"), words.pop("replay")
@@ -176,14 +196,27 @@ def _given(words: dict[str, Any]) -> dict[str, Any]:
     flags |= {name: words.pop(name) for name in names if name in words}
     given = {name: value for name, value in flags.items() if value is not None}
     for pair in words.pop("more"):
-        name, found, value = pair.partition("=")
-        name = name.strip().replace("-", "_")
-        if not found or not name:
-            raise ConfigError("--option takes NAME=VALUE")
+        name, value = named_option(pair)
         if name in given:
             raise ConfigError(f"the option {name} is given twice")
-        given[name] = _value(value)
+        given[name] = value
     return given
+
+
+class NamedOption(NamedTuple):
+    """An option of an agent that has no flag of its own."""
+
+    name: str
+    value: Any
+
+
+def named_option(pair: str) -> NamedOption:
+    """What `--option NAME=VALUE` means: the value is JSON, or else the text itself."""
+    name, found, value = pair.partition("=")
+    name = name.strip().replace("-", "_")
+    if not found or not name:
+        raise ConfigError("--option takes NAME=VALUE, such as history_length=3")
+    return NamedOption(name, _value(value))
 
 
 def _text(file: Path) -> str:

@@ -14,6 +14,7 @@ from mobile_world.cli.agent_choice import AGENT, AgentChoice, Options
 from mobile_world.cli.completion import complete_tasks
 from mobile_world.cli.options import Choice, Source, compat_option, source_options, suite_option, task_dir_option
 from mobile_world.cli.servers import server_option
+from mobile_world.cli.spellings import spelled, steps
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
@@ -25,6 +26,13 @@ NEW = "new"
 
 ROOT = Path("traj_logs")
 """Where runs go whose directory is not named."""
+
+
+GOALS = ("none", "app", "vague", "full")
+"""What `--goal` takes: how much of a task's goal an agent is told."""
+
+RULES = ("declared", "state")
+"""What `--success-rule` takes."""
 
 
 @dataclass(frozen=True)
@@ -72,11 +80,9 @@ class Request:
         return [serial.strip() for serial in (self.device or "").split(",") if serial.strip() and self.device != NEW]
 
 
-def _whole_budget(ctx: click.Context, param: click.Parameter, value: int | None) -> int | None:
-    """-1 means that each task has its own budget, as leaving it out does; it never means one step."""
-    if value is not None and value < 1 and value != -1:
-        raise click.BadParameter(f"{value} steps are none; give 1 or more, or -1 for each task's own budget")
-    return None if value == -1 else value
+def _whole_budget(ctx: click.Context, param: click.Parameter, value: int | str | None) -> int | None:
+    """Nothing when each task has its own budget, as when it is left out."""
+    return value if isinstance(value, int) else None
 
 
 def _finite(ctx: click.Context, param: click.Parameter, value: float) -> float:
@@ -87,8 +93,9 @@ def _finite(ctx: click.Context, param: click.Parameter, value: float) -> float:
 
 WHAT: Options = (
     click.option(
-        "--task",
-        "--tasks",
+        *spelled("--tasks"),
+        "task",
+        metavar="TASKS",
         default="ALL",
         show_default=True,
         shell_complete=complete_tasks,
@@ -106,11 +113,12 @@ WHAT: Options = (
 
 LIMITS: Options = (
     click.option(
-        "--max-round",
-        "--max-step",
-        type=int,
+        *spelled("--max-steps"),
+        "max_round",
+        type=steps,
+        metavar="N",
         callback=_whole_budget,
-        help="Steps; each task's own if left out.",
+        help="Steps; 'task', as when left out, for each task's own budget.",
     ),
     click.option(
         "--timeout",
@@ -134,14 +142,14 @@ LIMITS: Options = (
 HOW: Options = (
     click.option(
         "--goal",
-        type=Choice(["none", "app", "vague", "full"]),
+        type=Choice(GOALS),
         default="full",
         show_default=True,
         help="How much of the goal the agent is told.",
     ),
     click.option(
         "--success-rule",
-        type=Choice(["declared", "state"]),
+        type=Choice(RULES),
         default="declared",
         show_default=True,
         help="Whether the agent must also say that it is done.",
@@ -163,9 +171,9 @@ HOW: Options = (
         help="Phones at a time; 2 for each core if left out, 4 for agents that wait for a model.",
     ),
     click.option(
-        "--log-file-root",
-        "--output",
+        *spelled("--output-dir"),
         "output",
+        metavar="DIR",
         type=click.Path(file_okay=False, path_type=Path),
         help="Directory of the run; the same one continues it. One below traj_logs if left out.",
     ),

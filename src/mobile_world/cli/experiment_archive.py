@@ -10,6 +10,7 @@ import click
 
 from mobile_world.cli.experiment_growing import chosen, directory
 from mobile_world.cli.options import INCOMPLETE, json_option
+from mobile_world.cli.spellings import spelled
 from mobile_world.cli.tables import escape
 from mobile_world.domain import ConfigError
 
@@ -51,7 +52,13 @@ def archive(run_dir: Path | None, output_dir: Path | None, file: Path, as_json: 
 
 @click.command(epilog=VERDICTS)
 @click.argument("place", metavar="[FILE|DIR]", required=False, type=click.Path(path_type=Path))
-@click.option("--output-dir", type=click.Path(path_type=Path), metavar="DIR", help="The run directory to prove.")
+@click.option(
+    *spelled("--output-dir"),
+    "output_dir",
+    type=click.Path(path_type=Path),
+    metavar="DIR",
+    help="The run directory to prove.",
+)
 @json_option
 def verify(place: Path | None, output_dir: Path | None, as_json: bool) -> None:
     """Look at every byte of an archive or a run directory: hashes, planned episodes, steps and screenshots."""

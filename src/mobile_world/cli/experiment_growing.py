@@ -14,6 +14,7 @@ from mobile_world.cli.experiment import EXIT_STATUS, show_plan
 from mobile_world.cli.experiment_options import new_code_option
 from mobile_world.cli.options import json_option
 from mobile_world.cli.prompt import Source
+from mobile_world.cli.spellings import spelled
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
@@ -27,7 +28,8 @@ BUDGET = ("tokens", "cost", "device_minutes", "wall_minutes")
 def directory(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add the run directory, as an argument or as `--output-dir`."""
     command = click.option(
-        "--output-dir",
+        *spelled("--output-dir"),
+        "output_dir",
         type=click.Path(path_type=Path),
         metavar="DIR",
         help=f"The run directory, in place of the argument; {DEFAULT_DIR} if both are left out.",
@@ -84,11 +86,23 @@ def resume(run_dir: Path | None, output_dir: Path | None, **given: Any) -> None:
 @click.command(epilog=EXIT_STATUS)
 @directory
 @click.option("--replicas", type=click.IntRange(1, 10_000), help="How many there are to be of each task.")
-@click.option("--tasks", metavar="TASKS", shell_complete=complete_tasks, help="Tasks to add: names, @split, @app:APP.")
+@click.option(
+    *spelled("--tasks"),
+    "tasks",
+    metavar="TASKS",
+    shell_complete=complete_tasks,
+    help="Tasks to add: names, @split, @app:APP.",
+)
 @click.option("--variants", metavar="NAMES", help="Variants to add, such as v01-corrected; 'all' of a file or design.")
-@click.option("--definition-file", type=click.Path(path_type=Path), help="Variants file that --variants are from.")
+@click.option(
+    *spelled("--definition-file"),
+    "definition_file",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="Variants file that --variants are from.",
+)
 @click.option("--design", metavar="NAME", help="Design that --variants are from.")
-@click.option("--component-set", metavar="SET", help="Set whose texts --variants have.")
+@click.option(*spelled("--component-set"), "component_set", metavar="SET", help="Set whose texts --variants have.")
 @conduct_options
 def extend(
     run_dir: Path | None,

@@ -8,8 +8,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import click
 
+from mobile_world.cli.agent_choice import named_option
 from mobile_world.cli.completion import complete_tasks
-from mobile_world.cli.options import task_dir_option
+from mobile_world.cli.eval_options import GOALS, NEW, RULES
+from mobile_world.cli.options import Choice, task_dir_option
+from mobile_world.cli.spellings import agent_from_here, spelled, steps
 
 if TYPE_CHECKING:
     from mobile_world.experiment.configuration import Override
@@ -21,8 +24,13 @@ def _listed(value: str) -> list[str]:
     return [each.strip() for each in value.split(",") if each.strip()]
 
 
-def _steps(value: str) -> int | str:
-    return int(value) if value.isdecimal() else value
+def _from_here(value: str) -> str:
+    """A path as it is seen from the current directory; those in a file are seen from the file's."""
+    return str(Path(value).absolute())
+
+
+def _devices(value: str) -> list[str]:
+    return [] if value == NEW else _listed(value)
 
 
 def _as_is(value: object) -> object:
@@ -33,6 +41,7 @@ class Flag(NamedTuple):
     """A flag, the key of a configuration that it stands over, and how its value is read."""
 
     name: str
+    """Its first spelling; see `cli.spellings` for the others."""
     key: str
     help: str
     kind: Any = None
@@ -49,18 +58,45 @@ class Flag(NamedTuple):
 
 OVERRIDES = (
     Flag("--output-dir", "evaluation.output_dir", "Where the results go; the same directory continues.", metavar="DIR"),
-    Flag("--agent", "agent", "Who is given the prompts; see 'mw info agent'.", metavar="NAME"),
+    Flag(
+        "--agent",
+        "agent",
+        "Who is given the prompts: see 'mw info agent'; or path.py or path.py:Class.",
+        read=agent_from_here,
+        metavar="NAME|FILE",
+    ),
     Flag("--model", "model.path", "The model, by the name that its endpoint knows.", metavar="NAME"),
     Flag("--base-url", "model.base_url", "OpenAI-compatible endpoint of the model.", metavar="URL"),
     Flag("--api-key-env", "model.api_key_env", "Environment variable that holds its key.", metavar="VARIABLE"),
+    Flag("--temperature", "model.temperature", "Randomness of the model's choices.", click.FLOAT),
+    Flag("--top-p", "model.top_p", "Share of likely words to draw from.", click.FLOAT),
+    Flag("--max-tokens", "model.max_tokens", "Longest answer.", click.INT),
+    Flag("--history-length", "agent_options.history_length", "Steps to remember; 0 none, -1 all.", click.INT),
+    Flag("--cache-dir", "model.cache_dir", "Keep answers here, ask once.", read=_from_here, metavar="DIR"),
+    Flag("--replay", "model.cassette", "Play this cassette; no endpoint is asked.", read=_from_here, metavar="FILE"),
+    Flag("--codec", "codec", "Protocol of the agent's words.", metavar="NAME"),
     Flag("--suite-family", "evaluation.suite", "Family of tasks.", metavar="NAME"),
     Flag("--tasks", "evaluation.tasks", "Names with commas, @mini, @tag:TAG, @app:APP.", read=_listed, metavar="TASKS"),
     Flag("--official-compat", "evaluation.official_compat", "Judge as AndroidWorld itself does.", is_flag=True),
     Flag("--replicas", "evaluation.n_replicas", "Instances of each task.", click.INT),
     Flag("--seed", "evaluation.seed", "Draws the parameters of the tasks.", click.INT),
-    Flag("--goal", "evaluation.goal", "How much of the goal the agent is told: none, app, vague, full."),
-    Flag("--success-rule", "evaluation.success_rule", "declared, or state."),
-    Flag("--max-steps", "evaluation.max_steps", "Steps, or the word task for each task's own budget.", read=_steps),
+    Flag("--goal", "evaluation.goal", "How much of the goal the agent is told.", Choice(GOALS)),
+    Flag(
+        "--success-rule", "evaluation.success_rule", "Whether the agent must also say that it is done.", Choice(RULES)
+    ),
+    Flag("--max-steps", "evaluation.max_steps", "Steps, or 'task' for each task's own budget.", steps, metavar="N"),
+    Flag("--timeout", "evaluation.episode_timeout", "Seconds for one episode.", click.FLOAT),
+    Flag("--step-timeout", "evaluation.step_timeout", "Seconds for one decision.", click.FLOAT),
+    Flag(
+        "--max-retries", "evaluation.max_retries", "Further attempts at an episode lost to infrastructure.", click.INT
+    ),
+    Flag(
+        "--shuffle-tasks",
+        "evaluation.schedule",
+        "Draw the order of the tasks from the seed.",
+        read=lambda _: "shuffled",
+        is_flag=True,
+    ),
     Flag("--max-concurrency", "evaluation.max_workers", "Phones at a time; 2 for each core if left out.", click.INT),
     Flag("--variants", "variants.only", "Run only these: labels, ids or names with commas.", read=_listed),
     Flag("--controls", "controls", "null, aa, instructed, with commas.", read=_listed),
@@ -68,7 +104,13 @@ OVERRIDES = (
     Flag("--budget-cost", "budget.cost", "Stop when so much money is spent.", click.FLOAT),
     Flag("--budget-device-minutes", "budget.device_minutes", "Stop when devices were used so long.", click.FLOAT),
     Flag("--budget-wall-minutes", "budget.wall_minutes", "Stop after so much time.", click.FLOAT),
-    Flag("--device", "executor.devices", "Devices with commas between; simulated phones if left out.", read=_listed),
+    Flag(
+        "--device",
+        "executor.devices",
+        "Devices with commas between; new simulated phones if left out, or with 'new'.",
+        read=_devices,
+        metavar="SERIAL,…",
+    ),
 )
 
 
@@ -89,6 +131,15 @@ def _only_eval(ctx: click.Context, param: click.Parameter, value: str | None) ->
         )
 
 
+def _only_variables(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
+    if value is not None:
+        raise click.UsageError(
+            "an experiment can be resumed, and keeps no keys: put the key into an environment variable, and name it "
+            "with '--api-key-env VARIABLE'.",
+            ctx,
+        )
+
+
 def run_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add every flag, so that help shows them in this order."""
     command = click.option(
@@ -104,11 +155,19 @@ def run_options(command: Callable[..., Any]) -> Callable[..., Any]:
         expose_value=False,
         callback=_only_eval,
     )(command)
+    command = click.option("--api-key", hidden=True, expose_value=False, callback=_only_variables)(command)
+    command = click.option(
+        "--option",
+        "agent_options",
+        multiple=True,
+        metavar="NAME=VALUE",
+        help="Any other option of the agent; the value as JSON, or else as text. Repeatable.",
+    )(command)
     command = task_dir_option(command)
     for flag in reversed(OVERRIDES):
         complete = complete_tasks if flag.name == "--tasks" else None
         command = click.option(
-            flag.name,
+            *spelled(flag.name),
             flag.parameter,
             type=flag.kind,
             metavar=flag.metavar,
@@ -139,4 +198,7 @@ class Flags:
             if flag.key == "evaluation.tasks":
                 found.append(Override("evaluation.task_split", None, flag.name))
             found.append(Override(flag.key, flag.read(value), flag.name))
+        for word in self._given.get("agent_options", ()):
+            name, value = named_option(word)
+            found.append(Override(f"agent_options.{name}", value, f"--option {name}"))
         return [*found, *(Override.parsed(word, "--set") for word in self._given.get("more", ()))]

@@ -12,6 +12,7 @@ import click
 
 from mobile_world.analysis.wording import percent
 from mobile_world.cli.options import json_option, print_rows
+from mobile_world.cli.spellings import spelled
 from mobile_world.cli.tables import escape
 from mobile_world.domain import ConfigError
 
@@ -53,7 +54,8 @@ def _options(command: Any) -> Any:
 @click.command()
 @click.argument("source", metavar="[CONFIG|DIR]", required=False, type=click.Path(exists=True, path_type=Path))
 @click.option(
-    "--output-dir",
+    *spelled("--output-dir"),
+    "output_dir",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
     metavar="DIR",
     help="A run directory, in place of the argument.",

@@ -119,7 +119,7 @@ def app(
 @_filter_option
 @json_option
 def agent(name: str | None, part: str | None, as_json: bool) -> None:
-    """List the agents that '--agent-type' accepts."""
+    """List the agents that '--agent' accepts."""
     from mobile_world.agents import agent_entry, agent_names
 
     def row(named: str) -> dict[str, object]:

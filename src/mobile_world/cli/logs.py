@@ -41,7 +41,9 @@ logs = LazyGroup(
 def log_dir_option(command: Command) -> Command:
     """Add `--log-dir`."""
     return click.option(
-        "--log-dir",
+        *("--log-dir", "--log-file-root"),
+        "log_dir",
+        metavar="DIR",
         type=click.Path(path_type=Path),
         help=f"Directory with runs, or one run. '{ROOT}' if it is there, else the current directory.",
     )(command)

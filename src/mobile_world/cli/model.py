@@ -13,6 +13,7 @@ from mobile_world.cli.lazy import Entry, LazyGroup
 from mobile_world.cli.model_options import SECONDS, ServingRequest, serving_options
 from mobile_world.cli.options import INCOMPLETE, json_option, print_details, print_rows
 from mobile_world.cli.secret_options import secret_option
+from mobile_world.cli.spellings import spelled
 from mobile_world.cli.waiting import until_told_to_stop
 
 model = LazyGroup(
@@ -58,7 +59,7 @@ def behaviours(as_json: bool) -> None:
 
 @click.command()
 @click.argument("url")
-@click.option("--model-name", required=True, help="Model to ask.")
+@click.option(*spelled("--model"), "model_name", metavar="NAME", required=True, help="Model to ask.")
 @secret_option("--api-key", variables=KEY_VARIABLES, help="Key for the endpoint")
 @click.option("--timeout", type=SECONDS, default=60.0, show_default=True, help="Seconds for each of two questions.")
 @json_option

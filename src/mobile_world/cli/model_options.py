@@ -11,6 +11,7 @@ import click
 
 from mobile_world.cli.options import Choice
 from mobile_world.cli.secret_options import secret_option
+from mobile_world.cli.spellings import spelled
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
@@ -159,7 +160,14 @@ FAULTS: Options = (
 WHERE: Options = (
     click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on; others need a key."),
     click.option("--port", type=click.IntRange(0, 65_535), default=0, help="Port; a free one if left out."),
-    click.option("--model-name", default="mobile-world-test", show_default=True, help="Name that /v1/models lists."),
+    click.option(
+        *spelled("--model"),
+        "model_name",
+        metavar="NAME",
+        default="mobile-world-test",
+        show_default=True,
+        help="Name that /v1/models lists.",
+    ),
     click.option("--min-pixels", type=click.IntRange(min=1), default=3_136, show_default=True, help="Of images."),
     click.option("--max-pixels", type=click.IntRange(min=1), default=12_845_056, show_default=True, help="Of images."),
     click.option("--factor", type=click.IntRange(1, 256), default=28, show_default=True, help="Pixels along a token."),

@@ -12,6 +12,7 @@ import click
 
 from mobile_world.cli.lazy import Entry, LazyGroup
 from mobile_world.cli.options import json_option, print_details, print_rows
+from mobile_world.cli.spellings import spelled
 from mobile_world.cli.tables import escape
 from mobile_world.domain import ConfigError
 
@@ -54,16 +55,29 @@ class Source(NamedTuple):
         if self.file is None:
             return design(self.design or "given").variants(self.set or SPECIFICATION)
         if self.design or self.set:
-            raise ConfigError("a variants file has its own texts: leave out --design and --set, or --file")
+            raise ConfigError(
+                "a variants file has its own texts: leave out --design and --component-set, or --definition-file"
+            )
         return read_variants(self.file)
 
 
 def source_options(command: Command) -> Command:
-    """Add `--set`, `--design` and `--file`."""
+    """Add `--component-set`, `--design` and `--definition-file`."""
     for option in (
-        click.option("--file", type=click.Path(path_type=Path), help="Take the variants of this file instead."),
+        click.option(
+            *spelled("--definition-file"),
+            "file",
+            metavar="FILE",
+            type=click.Path(path_type=Path),
+            help="Take the variants of this file instead.",
+        ),
         click.option("--design", metavar="NAME", help="Whose combinations: given (the default), l18, … "),
-        click.option("--set", "set_name", metavar="SET", help="Whose texts: specification (the default), corrected, …"),
+        click.option(
+            *spelled("--component-set"),
+            "set_name",
+            metavar="SET",
+            help="Whose texts: specification (the default), corrected, …",
+        ),
     ):
         command = option(command)
     return command
@@ -81,7 +95,7 @@ def list_variants(set_name: str | None, design: str | None, file: Path | None, a
 @click.command()
 @json_option
 def sets(as_json: bool) -> None:
-    """List the component sets that come with the package; a TOML file of your own works wherever --set does."""
+    """List the component sets that come with the package; --component-set also takes a TOML file of your own."""
     from mobile_world.prompts import component_set, set_names
 
     rows = [{"name": name, "what": component_set(name).summary} for name in set_names()]

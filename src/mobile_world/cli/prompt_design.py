@@ -11,6 +11,7 @@ import click
 
 from mobile_world.cli.lazy import Entry, LazyGroup
 from mobile_world.cli.options import json_option, print_rows
+from mobile_world.cli.spellings import spelled
 from mobile_world.cli.tables import escape
 
 if TYPE_CHECKING:
@@ -50,7 +51,13 @@ def list_designs(as_json: bool) -> None:
 
 @click.command()
 @click.argument("names", nargs=-1, metavar="[DESIGN]…")
-@click.option("--file", type=click.Path(path_type=Path), help="Check the variants of this file.")
+@click.option(
+    *spelled("--definition-file"),
+    "file",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="Check the variants of this file.",
+)
 @click.option("--strict", is_flag=True, help="Exit with 1 when a main effect cannot be estimated.")
 @json_option
 def check(names: tuple[str, ...], file: Path | None, strict: bool, as_json: bool) -> None:

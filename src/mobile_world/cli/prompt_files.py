@@ -7,13 +7,19 @@ from pathlib import Path
 import click
 
 from mobile_world.cli.prompt import DEFAULT_FILE, Source
+from mobile_world.cli.spellings import spelled
 from mobile_world.cli.tables import escape
 from mobile_world.domain import ConfigError
 
 
 @click.command()
 @click.argument("path", type=click.Path(dir_okay=False, path_type=Path), default=DEFAULT_FILE)
-@click.option("--set", "set_name", metavar="SET", help="Whose texts: specification (the default), corrected, …")
+@click.option(
+    *spelled("--component-set"),
+    "set_name",
+    metavar="SET",
+    help="Whose texts: specification (the default), corrected, …",
+)
 @click.option("--design", metavar="NAME", help="Whose combinations: given (the default), l18, …")
 @click.option("--rehash", is_flag=True, help="Keep the file's own texts; each edited one becomes an arm of its own.")
 @click.option("--overwrite", is_flag=True, help="Replace the file even when it holds edited texts.")
@@ -24,7 +30,9 @@ def save(path: Path, set_name: str | None, design: str | None, rehash: bool, ove
     """
     if rehash:
         if set_name or design or overwrite:
-            raise ConfigError("--rehash keeps the texts of the file: leave out --set, --design and --overwrite")
+            raise ConfigError(
+                "--rehash keeps the texts of the file: leave out --component-set, --design and --overwrite"
+            )
         _accept(path)
         return
     if path.exists() and not overwrite:

@@ -53,7 +53,9 @@ def lint(
     """
     if text is not None:
         if variants or file or set_name or design:
-            raise ConfigError("--text is checked by itself: leave out variants, --set, --design and --file")
+            raise ConfigError(
+                "--text is checked by itself: leave out variants, --component-set, --design and --definition-file"
+            )
         prompts = [Prompt("text", _read(text))]
     else:
         prompts = _chosen(variants, Source(design, set_name, file))

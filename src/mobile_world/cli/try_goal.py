@@ -17,6 +17,7 @@ from mobile_world.cli.eval_options import LIMITS, ROOT
 from mobile_world.cli.interrupting import INTERRUPTED, interruptible
 from mobile_world.cli.options import json_option
 from mobile_world.cli.servers import served_devices, server_option
+from mobile_world.cli.spellings import spelled
 from mobile_world.cli.tables import escape
 
 if TYPE_CHECKING:
@@ -45,9 +46,9 @@ HERE: Options = (
         "--answer", "answers", multiple=True, help="Answer to the agent's next question, for scripts; may be repeated."
     ),
     click.option(
-        "--log-file-root",
-        "--output",
+        *spelled("--output-dir"),
         "output",
+        metavar="DIR",
         type=click.Path(file_okay=False, path_type=Path),
         help="Directory of the results. A new one below traj_logs if left out.",
     ),
