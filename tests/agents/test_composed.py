@@ -73,6 +73,19 @@ def test_an_unusable_answer_can_be_asked_for_again_within_the_step() -> None:
     assert "nonsense" not in str(texts(model.requests[3])), "only the answer that counted is history"
 
 
+def test_strict_reading_refuses_what_a_lenient_reader_would_repair() -> None:
+    odd = venus("click(box=[322, 714])")
+    agent, _ = begun("uivenus", [odd, CLICK], reading="strict")
+    refused, right = agent.act(look()), agent.act(look(1))
+    assert refused.action is None and refused.error == "not strict: it would need folded-case, list-for-tuple"
+    assert (refused.detail["strict"], right.detail["strict"]) == (False, True)
+    assert isinstance(right.action, Tap) and right.error is None
+    again, model = begun("uivenus", [odd, CLICK], reading="strict", on_bad_format="retry")
+    assert again.act(look()).action == right.action and "not strict" in texts(model.requests[1])[-1][1][0]
+    lenient, _ = begun("uivenus", [odd])
+    assert lenient.act(look()).action == right.action
+
+
 def test_asking_again_ends() -> None:
     agent, model = begun("uivenus", ["nonsense"], on_bad_format="retry", format_retries=3)
     assert agent.act(look()).action is None and len(model.requests) == 4

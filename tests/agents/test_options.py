@@ -47,7 +47,13 @@ def test_keys_show_nowhere() -> None:
 
 def test_what_was_given_is_recorded_and_makes_the_same_options() -> None:
     options = AgentOptions(
-        model_name="m", temperature=0.0, quirks=frozenset({"b", "a"}), stop=("x",), extra={"top_k": 1}, seed=3
+        model_name="m",
+        temperature=0.0,
+        quirks=frozenset({"b", "a"}),
+        stop=("x",),
+        extra={"top_k": 1},
+        seed=3,
+        reading="strict",
     )
     recorded = options.recorded()
     assert recorded == {
@@ -57,6 +63,7 @@ def test_what_was_given_is_recorded_and_makes_the_same_options() -> None:
         "stop": ["x"],
         "extra": {"top_k": 1},
         "seed": 3,
+        "reading": "strict",
     }
     assert agent_options(json.loads(json.dumps(recorded))) == options
     assert AgentOptions(cache_dir=Path("c"), cassette=Path("d"), prices=Path("e")).recorded() == {}

@@ -123,13 +123,21 @@ class ModelAgent:
         tries: list[Reading] = []
         for _ in range(chances):
             reply = look.asking.ask(self._connection, messages, seeded(self._sampling, seed))
-            reading = self.parts.reader.read(reply.text, look)
+            reading = self._as_asked(self.parts.reader.read(reply.text, look))
             tries.append(reading)
             if reading.parse.action is not None:
                 break
             again = fill(phrase("again"), reason=reading.parse.error or "it makes no action")
             messages = (*messages, Message("assistant", (reply.text,)), Message("user", (again,)))
         return tries
+
+    def _as_asked(self, reading: Reading) -> Reading:
+        """What is left of a reading when the user wants strict ones only."""
+        parse = reading.parse
+        if self.options.reading == "lenient" or parse.action is None or parse.strict:
+            return reading
+        error = f"not strict: it would need {', '.join(parse.repairs)}"
+        return replace(reading, parse=replace(parse, action=None, error=error))
 
 
 def connected(options: AgentOptions, model: ChatModel | None) -> Connection:

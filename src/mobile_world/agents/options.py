@@ -20,6 +20,9 @@ from mobile_world.domain import ConfigError
 BadFormatPolicy: TypeAlias = Literal["record", "feed_back", "retry"]
 """After words that make no action: count the step, count it and tell the model why, or ask again within the step."""
 
+ReadingPolicy: TypeAlias = Literal["lenient", "strict"]
+"""Whether an answer that needs a repair makes its action, or none."""
+
 CassetteMode: TypeAlias = Literal["record", "replay"]
 
 _NOT_IDENTITY = frozenset({"cache_dir", "cassette", "cassette_mode", "prices"})
@@ -76,6 +79,8 @@ class AgentOptions(BaseModel):
     max_pixels: int | None = Field(default=None, ge=1)
     """Limits the screenshot is resized into."""
     image_format: Literal["png", "jpeg"] | None = None
+    reading: ReadingPolicy = "lenient"
+    """`strict` refuses every answer that departs from its format; each is a parse error that names the repair."""
     on_bad_format: BadFormatPolicy = "record"
     format_retries: int = Field(default=1, ge=0, le=10)
     """How often the model is asked again within a step, with `on_bad_format="retry"`."""
