@@ -20,6 +20,7 @@ from mobile_world.agents.serving import (
     ModelServer,
     Never,
     RateLimiting,
+    Scripted,
     Slow,
     Speaking,
     Truncating,
@@ -101,7 +102,7 @@ def afterwards(agent: str) -> dict[str, tuple[Behaviour, str, str | None, str | 
         "nonsense": (Garbage(seed=3, kinds=("nonsense",)), "agent_failure", "max_steps_reached", None, 0),
         "half an answer": (Truncating(inner, after_tokens=4), "agent_failure", "max_steps_reached", None, 0),
         "a trickle": (
-            Slow(inner, first_byte_s=0, piece_s=1.0, pieces=30),
+            Slow(Scripted(["and so on " * 200]), first_byte_s=0, piece_s=0.02, pieces=2000),
             "agent_failure",
             "step_timeout",
             "STEP_TIMEOUT",

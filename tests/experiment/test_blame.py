@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from mobile_world.agents import Decision, EpisodeBrief
+from mobile_world.agents import Decision, EpisodeBrief, create_agent
 from mobile_world.domain import (
     BadResponse,
     ConfigError,
@@ -23,7 +23,9 @@ from mobile_world.domain import (
 from mobile_world.experiment import episode
 from mobile_world.experiment.blame import device_suspect
 from mobile_world.runtime.controller import AndroidController
-from tests.experiment.small import Scripted, play
+from tests.agents.models import stalling
+from tests.agents.models.fault_server import Behaviour, faulty, streamed
+from tests.experiment.small import Memory, Scripted, play
 
 
 def raising(error: MobileWorldError) -> Scripted:
@@ -92,3 +94,57 @@ def test_time_is_counted_anew_for_every_decision(controller: AndroidController) 
     agent = Looking(look)
     play(agent, controller, step_timeout_s=60.0)
     assert all(57.0 < each <= 58.0 for each in left) and len(left) == 3
+
+
+# Whole episodes with a model over real HTTP: slow thinking is the agent's, a dead endpoint never is.
+
+STEP_S, STALL_S = 2.0, 0.5
+DONE = streamed("<think>d</think><action>Finished(content='d')</action><conclusion>d</conclusion>")
+
+
+@pytest.mark.parametrize(
+    ("behaviour", "options", "reason", "fault"),
+    [
+        pytest.param(stalling.EIGHTY_BYTES, {}, None, "stalled", id="80 bytes"),
+        pytest.param(stalling.ONE_TOKEN, {}, None, "stalled", id="one event"),
+        pytest.param(stalling.COMMENTS, {}, None, "late", id="comments"),
+        pytest.param(stalling.A_TOKEN_THEN_COMMENTS, {}, None, "stalled", id="a token, then comments"),
+        pytest.param(stalling.CUT, {}, None, "cut", id="cut"),
+        pytest.param(stalling.hang, {}, None, "late", id="a first byte that never comes"),
+        pytest.param(stalling.WHOLE_FOR_EVER, {"stream": False}, None, "late", id="not streamed"),
+        pytest.param(stalling.TOKENS_FOR_EVER, {}, "step_timeout", None, id="tokens for ever"),
+    ],
+)
+def test_only_a_model_that_still_talks_at_the_deadline_fails(
+    controller: AndroidController, behaviour: Behaviour, options: dict[str, Any], reason: str | None, fault: str | None
+) -> None:
+    with faulty(behaviour) as server:
+        agent = create_agent(
+            "uivenus", model_name="m", base_url=server.url, stall_s=STALL_S, step_timeout_s=STEP_S, **options
+        )
+        record = play(agent, controller, step_timeout_s=STEP_S)
+    assert (record.outcome, record.reason) == ("agent_failure" if reason else "infra_failure", reason)
+    assert record.endpoint_faults.keys() == ({fault} if fault else set())
+    assert record.error is not None and record.error.phase == "decide"
+    if fault is not None:
+        assert f": {fault}" in record.error.traceback
+
+
+def test_what_went_wrong_on_the_way_to_an_answer_is_counted(controller: AndroidController) -> None:
+    tape = Memory()
+    with faulty(stalling.ONE_TOKEN, stalling.CUT, DONE) as server:
+        agent = create_agent("uivenus", model_name="m", base_url=server.url, stall_s=0.3)
+        record = play(agent, controller, step_timeout_s=60.0, tape=tape)
+    assert (record.outcome, record.reason) == ("agent_failure", "premature_termination")
+    assert record.endpoint_faults == {"stalled": 1, "cut": 1}
+    assert tape.steps[0].detail["endpoint_faults"] == record.endpoint_faults
+    assert record.unstreamed == 0
+
+
+def test_a_decision_past_its_time_is_none(controller: AndroidController) -> None:
+    def late() -> Decision:
+        threading.Event().wait(0.5)
+        return Decision(Finish())
+
+    record = play(Scripted(late), controller, step_timeout_s=0.4)
+    assert (record.outcome, record.reason, record.declared) == ("agent_failure", "step_timeout", None)

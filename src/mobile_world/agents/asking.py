@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from dataclasses import asdict
 from typing import Any
 
 from mobile_world.agents.connecting import Connection
 from mobile_world.agents.interface import EpisodeBrief
 from mobile_world.agents.models import ChatReply, ChatRequest, Message, Sampling, request_hash
-from mobile_world.domain import EndpointUnavailable, StepTimeout
+from mobile_world.agents.models.chat import endpoint_faults
+from mobile_world.domain import EndpointUnavailable, MobileWorldError, StepTimeout
 
 
 class Asking:
     """Asks models until a decision is made.
 
-    All requests share one deadline. When it passes during a later request, the endpoint is not to blame if earlier
-    requests took more than half of the time: the agent was too slow.
+    All requests share one deadline. When it passes before the first token of a later request, the endpoint is not to
+    blame if the model's earlier answers took more than half of the time: the agent was too slow. An endpoint that broke
+    off or stalled is to blame whatever went before, and the time that its failures took is not the agent's.
     """
 
     def __init__(self, limit_s: float, brief: EpisodeBrief) -> None:
@@ -25,6 +28,10 @@ class Asking:
         self._deadline_s = min(limit_s, brief.seconds_left())
         self.seed = brief.seed
         self.tokens_in = self.tokens_out = 0
+        self._faults: Counter[str] = Counter()
+        """What went wrong with endpoints until now."""
+        self._lost_s = 0.0
+        """What that took."""
         self.records: list[dict[str, Any]] = []
         """One for each request, as JSON."""
 
@@ -34,14 +41,21 @@ class Asking:
         spent = time.monotonic() - self._started
         left = self._deadline_s - spent
         late = StepTimeout(f"earlier requests took {spent:.1f} s of the step's {self._deadline_s:.1f} s")
+        late.endpoint_faults = self._faults
         if self.records and left <= 0:
             raise late
         try:
             reply = to.model.complete(request, deadline_s=left)
-        except EndpointUnavailable as error:
-            if type(error) is EndpointUnavailable and self.records and spent > left:
+        except MobileWorldError as error:
+            only_late = type(error) is EndpointUnavailable and error.endpoint_faults.keys() <= {"late"}
+            error.endpoint_faults = self._faults + Counter(error.endpoint_faults)
+            if only_late and self.records and spent - self._lost_s > left:
                 raise late from error
             raise
+        if not reply.from_cache:
+            self._faults += endpoint_faults(reply.attempts)
+            self._lost_s += sum(each.waited_s for each in reply.attempts)
+            self._lost_s += sum(each.seconds for each in reply.attempts if each.outcome != "ok")
         self.tokens_in += reply.usage.tokens_in
         self.tokens_out += reply.usage.tokens_out
         self.records.append(_record(request, reply, purpose))
@@ -53,6 +67,7 @@ class Asking:
         return {
             "latency_s": round(sum(record["latency_s"] for record in self.records), 4),
             "cost": None if None in costs else sum(costs),
+            "endpoint_faults": dict(self._faults),
             "requests": self.records,
         }
 
@@ -70,6 +85,8 @@ def _record(request: ChatRequest, reply: ChatReply, purpose: str) -> dict[str, A
         "usage": asdict(reply.usage),
         "attempts": [asdict(attempt) for attempt in reply.attempts],
     }
+    told = {"answered_by": reply.answered_by, "fingerprint": reply.fingerprint, "streamed": reply.streamed}
+    record |= {name: value for name, value in told.items() if value not in ("", None)}
     if request.sampling.grammar is not None:
         record["grammar"] = True
     if reply.reasoning:

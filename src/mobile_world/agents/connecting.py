@@ -48,7 +48,9 @@ def _opened(options: AgentOptions, name: str, base_url: str | None, key: SecretS
     if base_url is None and not replaying:
         raise ConfigError(f"where is the model {name!r}? give --base-url, or a cassette to play")
     model = open_model(
-        EndpointSettings(base_url, api_key=key, stream=options.stream) if base_url is not None else None,
+        EndpointSettings(base_url, api_key=key, stream=options.stream, stall_s=options.stall_limit_s)
+        if base_url is not None
+        else None,
         policy=RetryPolicy() if options.request_attempts is None else RetryPolicy(attempts=options.request_attempts),
         prices=load_prices(options.prices) if options.prices is not None else shipped_prices(),
         cache_dir=options.cache_dir,

@@ -10,10 +10,10 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, Self, TypeAlias
 from urllib.parse import urlsplit, urlunsplit
 
-from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError, field_validator
+from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError, field_validator, model_validator
 
 from mobile_world.domain import ConfigError
 
@@ -27,6 +27,9 @@ CassetteMode: TypeAlias = Literal["record", "replay"]
 
 _NOT_IDENTITY = frozenset({"cache_dir", "cassette", "cassette_mode", "prices"})
 """What may differ between two runs that are still the same run: where answers are kept, and what they cost."""
+
+LONGEST_STALL_S, STALL_SHARE = 30.0, 1 / 3
+"""How long an answer may pause where nobody says it: at most, and as a share of the time for a decision."""
 
 
 class AgentOptions(BaseModel):
@@ -89,6 +92,10 @@ class AgentOptions(BaseModel):
 
     step_timeout_s: float = Field(default=300.0, gt=0)
     """Seconds for one decision, all of its requests together."""
+    stall_s: float | None = Field(default=None, gt=0)
+    """How long an answer may pause once its first token came, before the endpoint counts as stalled.
+
+    Left out, a third of the time for a decision, at most 30 s."""
     request_attempts: int | None = Field(default=None, ge=1, le=100)
     """Tries at one request before the endpoint counts as gone."""
     cache_dir: Path | None = None
@@ -103,6 +110,20 @@ class AgentOptions(BaseModel):
     @classmethod
     def _absolute(cls, path: Path | None) -> Path | None:
         return path.expanduser().absolute() if path is not None else None
+
+    @model_validator(mode="after")
+    def _stall_shows_in_time(self) -> Self:
+        if self.stall_s is not None and self.stall_s >= self.step_timeout_s:
+            raise ValueError(
+                f"stall_s is {self.stall_s:g}, and must be less than step_timeout_s, which is {self.step_timeout_s:g}: "
+                "else a stalled endpoint is not noticed within the step"
+            )
+        return self
+
+    @property
+    def stall_limit_s(self) -> float:
+        """How long an answer may pause: as said, or what fits the time for a decision."""
+        return self.stall_s or min(LONGEST_STALL_S, self.step_timeout_s * STALL_SHARE)
 
     @property
     def prompt_text(self) -> str | None:
@@ -150,5 +171,8 @@ def agent_options(fields: Mapping[str, Any]) -> AgentOptions:
     try:
         return AgentOptions.model_validate(dict(fields))
     except ValidationError as error:
-        found = "; ".join(f"{'.'.join(map(str, each['loc']))}: {each['msg']}" for each in error.errors())
+        found = "; ".join(
+            ": ".join(filter(None, (".".join(map(str, each["loc"])), each["msg"].removeprefix("Value error, "))))
+            for each in error.errors()
+        )
         raise ConfigError(f"these options of an agent cannot be used: {found}") from None

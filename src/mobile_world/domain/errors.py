@@ -14,14 +14,14 @@
     │   ├── SnapshotFailed     SNAPSHOT_FAILED   a snapshot could not be saved, loaded or verified
     │   ├── StorageFailed      STORAGE           our own disk did not take what was to be written down
     │   ├── NodeLost           NODE_LOST         the machine that an episode ran on is gone, or all of its devices
-    │   └── EndpointUnavailable ENDPOINT         a model endpoint gave no byte by the deadline
+    │   └── EndpointUnavailable ENDPOINT         a model endpoint gave no answer, or one that stalled or broke off
     │       ├── BadResponse    BAD_RESPONSE      what it sent is not a chat completion
     │       ├── EndpointRefused ENDPOINT_REFUSED it will not serve us: key, model name, unknown field
     │       └── ReplayMiss     REPLAY_MISS       the recording that stands in for it has no such answer
     ├── AgentError             AGENT             the agent's own fault: scored as a failure
     │   ├── FormatError        FORMAT            a complete answer that does not parse
     │   ├── InvalidAction      INVALID_ACTION    parsed, but cannot be done on this screen
-    │   ├── StepTimeout        STEP_TIMEOUT      an answer began and was not complete by the deadline
+    │   ├── StepTimeout        STEP_TIMEOUT      an answer was not complete by the deadline, and still went on
     │   ├── ModelRefused       MODEL_REFUSED     the model, or a filter in front of it, would not answer
     │   └── PromptTooLong      PROMPT_TOO_LONG   the request does not fit the model
     └── TaskError              TASK              a task is broken
@@ -34,6 +34,8 @@ on which device, and what the person can do next.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import ClassVar
 
 
@@ -41,6 +43,9 @@ class MobileWorldError(Exception):
     """Root of the tree; `code` is stable across releases and processes."""
 
     code: ClassVar[str] = "ERROR"
+
+    endpoint_faults: Mapping[str, int] = MappingProxyType({})
+    """Requests to a model that failed before this error came of it, counted by what went wrong with the endpoint."""
 
 
 class ConfigError(MobileWorldError):
@@ -110,7 +115,7 @@ class NodeLost(InfraError):
 
 
 class EndpointUnavailable(InfraError):
-    """A model endpoint gave no byte by the deadline."""
+    """A model endpoint gave no answer by the deadline, or one that stalled or broke off."""
 
     code = "ENDPOINT"
 
@@ -152,7 +157,7 @@ class InvalidAction(AgentError):
 
 
 class StepTimeout(AgentError):
-    """A model's answer began and was not complete by the deadline."""
+    """A model's answer was not complete by the deadline, and the model still went on."""
 
     code = "STEP_TIMEOUT"
 

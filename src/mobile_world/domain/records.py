@@ -143,9 +143,13 @@ class EpisodeRecord(_Record):
     repaired: int = 0
     """How many of `answers` made an action only after a repair of their form."""
     answered_by: tuple[str, ...] = ()
-    """Models that answered, as the endpoint named them, each once."""
+    """Models that answered, as the endpoint named them, each once; `(synthetic)` marks words that no model made."""
     endpoint_faults: dict[str, int] = Field(default_factory=dict)
-    """Requests that were tried again within a step, counted by what went wrong with the endpoint."""
+    """Requests that failed, counted by what went wrong with the endpoint: `stalled`, `cut`, `late`, `rate_limit` …
+
+    Those that were tried again within a step, and the last one of a step that was lost to them."""
+    unstreamed: int = 0
+    """Requests whose answer came in one piece, so that nobody could see how the model went on."""
     invalid_actions: int
     device: str
     started_at: str

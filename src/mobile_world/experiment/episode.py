@@ -54,6 +54,10 @@ MARGIN, LONGEST_MARGIN_S = 0.1, 2.0
 """What is kept of the time for a decision, as a share and at most: an agent that waits for an endpoint is to notice
 itself that nothing came, for then the world is to blame and not the agent."""
 
+LONGEST_JUDGING_S = 10.0
+"""How long past the time for a decision an agent may take to say who is to blame, and at most as long as that time: it
+watches whether its model still goes on. A decision that comes so late is no decision."""
+
 
 def run_episode(
     *,
@@ -162,7 +166,7 @@ class Episode:
         limit = min(left, self.rules.step_timeout_s)
         self.decide_by = time.monotonic() + limit - min(LONGEST_MARGIN_S, limit * MARGIN)
         try:
-            decision = self._agent_calls.call(lambda: self._ask(step.observation), limit)
+            decision = self._decision(step.observation, limit)
         except Overdue as overdue:
             step.error = f"the agent gave {overdue}"
             return self._cut_off("step_timeout" if left > self.rules.step_timeout_s else "episode_timeout")
@@ -170,10 +174,12 @@ class Episode:
             if left > self.rules.step_timeout_s or left > self.notes.seconds["decide"]:
                 raise
             step.error = f"earlier decisions left {left:.1f} s of the episode, and then: {error}"
+            self.notes.endpoint_faults.update(error.endpoint_faults)
             return self._cut_off("episode_timeout")
         step.decision = decision
         self.notes.paid(decision)
         self.notes.read(decision)
+        self.notes.heard(decision)
         return self._understood(decision, step)
 
     def _understood(self, decision: Decision, step: Step) -> Phase:
@@ -253,6 +259,17 @@ class Episode:
     def _cut_off(self, reason: FailureReason) -> Phase:
         self.notes.cut = reason
         return "check"
+
+    def _decision(self, observation: Observation, limit: float) -> Decision:
+        """What the agent decides; `Overdue` when that took longer than the limit."""
+        started, late = time.monotonic(), Overdue(f"no answer within {limit:g} s")
+        try:
+            decision = self._agent_calls.call(lambda: self._ask(observation), limit + min(LONGEST_JUDGING_S, limit))
+        except Overdue as overdue:
+            raise late from overdue
+        if time.monotonic() - started > limit:
+            raise late
+        return decision
 
     def _ask(self, observation: Observation) -> Decision:
         if observation.step == 0:

@@ -7,7 +7,16 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
 from mobile_world.agents import Decision
-from mobile_world.domain import EpisodeKey, EpisodeRecord, ErrorRecord, FailureReason, Phase, Score, StepTimeout
+from mobile_world.domain import (
+    EpisodeKey,
+    EpisodeRecord,
+    ErrorRecord,
+    FailureReason,
+    MobileWorldError,
+    Phase,
+    Score,
+    StepTimeout,
+)
 from mobile_world.experiment.blame import agents_fault, error_record
 from mobile_world.experiment.rules import Rules
 from mobile_world.experiment.verdict import Declared, Verdict, judge
@@ -36,11 +45,16 @@ class Notes:
     cost: float | None = 0.0
     """Nothing once an answer came of which nobody knows the price."""
     counts: Counter[str] = field(default_factory=Counter)
+    endpoint_faults: Counter[str] = field(default_factory=Counter)
+    answered_by: dict[str, None] = field(default_factory=dict)
+    """In the order in which they first answered."""
     seconds: defaultdict[Phase, float] = field(default_factory=lambda: defaultdict(float))
     started_at: str = field(default_factory=_now)
 
     def blame(self, error: Exception, phase: Phase) -> bool:
         """Write an error down; whether the state can still be checked after it."""
+        if isinstance(error, MobileWorldError):
+            self.endpoint_faults.update(error.endpoint_faults)
         self.error = self.error or error_record(error, phase)
         if self.lost or self.score is not None or phase == "tear_down":
             return False
@@ -64,6 +78,14 @@ class Notes:
             unusable = len(detail.get("unusable", ()))
             repaired = decision.action is not None and bool(detail.get("repairs"))
             self.counts.update(answers=1 + unusable, strict_answers=bool(detail["strict"]), repaired=repaired)
+
+    def heard(self, decision: Decision) -> None:
+        """Note who answered, and what went wrong with the endpoint on the way: agents with a model say so."""
+        self.endpoint_faults.update(decision.detail.get("endpoint_faults", {}))
+        for request in decision.detail.get("requests", ()):
+            if name := request.get("answered_by"):
+                self.answered_by[name] = None
+            self.counts["unstreamed"] += request.get("streamed") is False
 
     def verdict(self, rules: Rules) -> Verdict:
         """The outcome so far."""
@@ -103,6 +125,9 @@ class Notes:
             answers=self.counts["answers"],
             strict_answers=self.counts["strict_answers"],
             repaired=self.counts["repaired"],
+            answered_by=tuple(self.answered_by),
+            endpoint_faults=dict(self.endpoint_faults),
+            unstreamed=self.counts["unstreamed"],
             invalid_actions=self.counts["invalid_actions"],
             device=device,
             started_at=self.started_at,

@@ -49,8 +49,8 @@ LONG = json.dumps({"error": {"message": "too many tokens", "code": "context_leng
 LONG_VLLM = json.dumps({"error": {"message": "too long", "type": "BadRequestError", "param": "input_tokens"}})
 ERROR_EVENT = raw(STREAM_HEAD + piece({"error": {"message": "out of memory", "code": 500}}) + chunked(b""))
 LONG_EVENT = raw(STREAM_HEAD + piece({"error": {"message": "too long", "code": "context_length_exceeded"}}))
-BEGUN_S, LATE_S = 0.8, 20.0
-"""A deadline by which a busy machine has sent its first byte, and what no deadline is kept later than."""
+LATE_S = 20.0
+"""What no deadline is kept later than."""
 NO_CHOICE = raw(STREAM_HEAD + piece({"choices": []}) + piece(b"[DONE]") + chunked(b""))
 
 
@@ -60,28 +60,6 @@ def nothing(caller: Caller) -> None:
 
 def hang(caller: Caller) -> None:
     caller.wait_until_gone()
-
-
-def begin_and_hang(caller: Caller) -> None:
-    caller.send(STREAM_HEAD + piece(delta("a")))
-    caller.wait_until_gone()
-
-
-def head_and_hang(caller: Caller) -> None:
-    caller.send(STREAM_HEAD + chunked(b": waiting in the queue\n\n"))
-    caller.wait_until_gone()
-
-
-def trickle(caller: Caller) -> None:
-    caller.send(STREAM_HEAD)
-    caller.connection.settimeout(0.02)
-    while True:
-        caller.send(piece(delta("drip ")))
-        try:
-            if caller.connection.recv(1) == b"":
-                return
-        except TimeoutError:
-            continue
 
 
 def endless(caller: Caller) -> None:
@@ -100,9 +78,9 @@ def endless(caller: Caller) -> None:
         (reply(408), "timeout"),
         (reply(504), "timeout"),
         (nothing, "connection"),
-        (CUT, "connection"),
-        (CUT_CLEANLY, "connection"),
-        (raw(b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{"), "connection"),
+        (CUT, "cut"),
+        (CUT_CLEANLY, "cut"),
+        (raw(b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{"), "cut"),
         (raw(b"SSH-2.0-OpenSSH_9.6\r\n"), "connection"),
         (ERROR_EVENT, "server"),
         (HTML, "bad_response"),
@@ -192,27 +170,6 @@ class Watch:
 
     def __exit__(self, *_: object) -> None:
         self.seconds = time.monotonic() - self._started
-
-
-@pytest.mark.parametrize(("behaviour", "stream"), [(hang, True), (hang, False), (head_and_hang, True)])
-def test_no_byte_by_the_deadline_is_the_worlds_fault(behaviour: Behaviour, stream: bool) -> None:
-    with faulty(behaviour) as server, pytest.raises(EndpointUnavailable, match="no byte") as failed, Watch() as watch:
-        client(server.url, stream=stream).complete(ask(), deadline_s=0.2)
-    assert type(failed.value) is EndpointUnavailable
-    assert 0.2 <= watch.seconds < LATE_S
-
-
-@pytest.mark.parametrize("behaviour", [trickle, pytest.param(begin_and_hang, marks=pytest.mark.slow)])
-def test_an_answer_that_began_and_comes_too_late_is_the_agents_fault(behaviour: Behaviour) -> None:
-    with faulty(behaviour) as server, pytest.raises(StepTimeout, match="not complete"), Watch() as watch:
-        client(server.url).complete(ask(), deadline_s=BEGUN_S)
-    assert BEGUN_S <= watch.seconds < LATE_S
-
-
-def test_a_stream_that_stalls_is_tried_again() -> None:
-    with faulty(begin_and_hang, streamed("whole")) as server:
-        got = client(server.url, stall_s=0.3).complete(ask(), deadline_s=20)
-    assert [each.outcome for each in got.attempts] == ["timeout", "ok"]
 
 
 def test_a_huge_answer_is_cut_off_and_not_asked_for_again() -> None:

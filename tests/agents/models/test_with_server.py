@@ -41,7 +41,7 @@ def test_an_answer_with_its_tokens(stream: bool) -> None:
     [
         (RateLimiting(first=2, retry_after_s=0.05), ["rate_limit", "rate_limit", "ok"]),
         (Failing(status=503, first=1), ["server", "ok"]),
-        (Disconnecting(first=1), ["connection", "ok"]),
+        (Disconnecting(first=1), ["cut", "ok"]),
         (Truncating(), ["ok"]),
     ],
 )

@@ -121,9 +121,9 @@ def test_unreadable_answers_are_parse_errors_and_not_exceptions(pool: DevicePool
     assert [(each["step"], each["type"]) for each in result.error_log] == [(0, "parse_error")]
 
 
-def test_a_call_that_hangs_is_interrupted(pool: DevicePool, tmp_path: Path) -> None:
+def test_a_model_that_talks_too_long_is_interrupted(pool: DevicePool, tmp_path: Path) -> None:
     started = time.monotonic()
-    trickle = Slow(Scripted([FINISH]), first_byte_s=0.0, piece_s=30.0)
+    trickle = Slow(Scripted([FINISH * 40]), first_byte_s=0.0, piece_s=0.02, pieces=2000)
     result = one_episode(pool, tmp_path, trickle, step_timeout=1.0)
     assert time.monotonic() - started < 25
     assert (result.outcome, result.failure_reason, result.timeout_reached) == ("agent_failure", "step_timeout", True)

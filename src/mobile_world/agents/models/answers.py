@@ -16,6 +16,12 @@ from mobile_world.agents.models.faults import Fault, reported_fault
 MOST_TOKENS = 10**12
 """Of one answer; a larger number is a mistake of the endpoint's, and no price could be reckoned from it."""
 
+LONGEST_NAME = 200
+"""Characters of a model's name or fingerprint that are kept."""
+
+WORDS = ("content", "reasoning_content", "reasoning", "refusal", "tool_calls", "function_call")
+"""Where tokens of a model may stand: one of these that is not empty shows that it goes on."""
+
 
 @dataclass(frozen=True)
 class Answer:
@@ -26,12 +32,16 @@ class Answer:
     finish_reason: str
     usage: Usage
     logprobs: tuple[TokenLogprob, ...] | None
+    model: str
+    fingerprint: str
+    streamed: bool
 
 
 @dataclass
 class AnswerInParts:
     """An answer while it comes in; a whole one comes in one part."""
 
+    streamed: bool = False
     text: list[str] = field(default_factory=list)
     reasoning: list[str] = field(default_factory=list)
     refusal: list[str] = field(default_factory=list)
@@ -40,9 +50,14 @@ class AnswerInParts:
     logprobs: list[TokenLogprob] | None = None
     began: bool = False
     """Whether any part of a choice has come."""
+    model: str = ""
+    fingerprint: str = ""
 
-    def take(self, part: bytes, *, holder: str) -> None:
-        """Add one part as JSON; `holder` names the object that holds the words, `delta` or `message`."""
+    def take(self, part: bytes, *, holder: str) -> bool:
+        """Add one part as JSON; whether it brought any words.
+
+        `holder` names the object that holds them, `delta` or `message`.
+        """
         told = _object(part)
         if told.get("error"):
             raise reported_fault(told["error"])
@@ -53,14 +68,15 @@ class AnswerInParts:
             raise Fault("bad_response", "the answer has no choices: it is not a chat completion")
         if not isinstance(choices or [], list):
             raise Fault("bad_response", f"the answer's choices are a JSON {type(choices).__name__}, not a list")
-        for choice in choices or ():
-            self._take_choice(choice, holder)
+        self.model = _name(told.get("model")) or self.model
+        self.fingerprint = _name(told.get("system_fingerprint")) or self.fingerprint
+        return any([self._take_choice(choice, holder) for choice in choices or ()])
 
-    def _take_choice(self, choice: object, holder: str) -> None:
+    def _take_choice(self, choice: object, holder: str) -> bool:
         if not isinstance(choice, dict) or not isinstance(choice.get(holder) or {}, dict):
             raise Fault("bad_response", "a choice of the answer is not an object")
         if choice.get("index", 0) != 0:
-            return
+            return False
         self.began = True
         words = choice.get(holder) or {}
         self.text.append(_text(words.get("content")))
@@ -70,6 +86,7 @@ class AnswerInParts:
             self.finish_reason = _text(str(choice["finish_reason"]))
         if choice.get("logprobs"):
             self.logprobs = (self.logprobs or []) + _logprobs(choice["logprobs"])
+        return any(words.get(name) for name in WORDS)
 
     def whole(self) -> Answer:
         """The complete answer."""
@@ -84,6 +101,9 @@ class AnswerInParts:
             finish_reason=self.finish_reason or "",
             usage=self.usage or Usage(reported=False),
             logprobs=None if self.logprobs is None else tuple(self.logprobs),
+            model=self.model,
+            fingerprint=self.fingerprint,
+            streamed=self.streamed,
         )
 
 
@@ -114,6 +134,11 @@ def _text(content: object) -> str:
         raise Fault("bad_response", f"the answer's content is a JSON {type(content).__name__}, not text")
     # Half a surrogate pair can be said in JSON and written nowhere else.
     return content.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
+def _name(told: object) -> str:
+    """A name that an endpoint gives, for records; what is none is as good as not said."""
+    return _text(told)[:LONGEST_NAME] if isinstance(told, str) else ""
 
 
 def _usage(told: dict[str, Any]) -> Usage:

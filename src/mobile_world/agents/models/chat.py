@@ -6,7 +6,8 @@ A reply says what came back, what it cost and how it was got.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol, TypeAlias
 
@@ -20,12 +21,23 @@ AttemptOutcome: TypeAlias = Literal[
     "ok",
     "rate_limit",  # 429: asked too often
     "server",  # 5xx: the endpoint broke down
-    "timeout",  # the time ran out, or the endpoint itself said so
-    "connection",  # no connection, or it was cut
+    "timeout",  # 408 or 504, or no connection in time
+    "connection",  # no connection, or it was closed before an answer began
+    "late",  # no token by the deadline; for an answer that is not streamed, no complete answer
+    "stalled",  # tokens stopped coming
+    "cut",  # the answer broke off
+    "overrun",  # tokens still came past the deadline: the model's fault
     "refusal",  # the model or a filter in front of it would not answer
     "rejected",  # another 4xx: the endpoint will not take this request
     "bad_response",  # something came that is not a chat completion
 ]
+
+
+NOT_THE_ENDPOINTS: frozenset[AttemptOutcome] = frozenset({"ok", "overrun", "refusal"})
+"""Outcomes of an attempt for which no endpoint is to blame."""
+
+SYNTHETIC_FINGERPRINT = "mobile-world-synthetic"
+"""What our own model server says in `system_fingerprint` and in `owned_by` where no model made the words."""
 
 
 @dataclass(frozen=True)
@@ -115,7 +127,9 @@ class AttemptRecord:
     """Pause before this attempt."""
     seconds: float
     first_byte_s: float | None
-    """From sending to the first byte of the answer's body; nothing when none came."""
+    """From sending to the first byte of an answer, head, comments and blank space aside; nothing when none came."""
+    tokens: int = 0
+    """Pieces of a stream that held words; 0 for an answer that was not streamed."""
 
 
 @dataclass(frozen=True)
@@ -137,15 +151,33 @@ class ChatReply:
     """In the price table's currency; nothing when the model's price or its usage is unknown."""
     logprobs: tuple[TokenLogprob, ...] | None = None
     from_cache: bool = False
+    model: str = ""
+    """Who answered, as the endpoint names it; empty when it does not say."""
+    fingerprint: str = ""
+    """What the endpoint says of its configuration (`system_fingerprint`)."""
+    streamed: bool | None = None
+    """Whether the answer came as it was written; nothing where nobody knows."""
+
+    @property
+    def answered_by(self) -> str:
+        """Who answered, for records; words that no model made are marked."""
+        return f"{self.model} (synthetic)" if self.fingerprint == SYNTHETIC_FINGERPRINT else self.model
+
+
+def endpoint_faults(attempts: Iterable[AttemptRecord]) -> Counter[str]:
+    """How often an endpoint failed in these attempts, by what went wrong."""
+    return Counter(each.outcome for each in attempts if each.outcome not in NOT_THE_ENDPOINTS)
 
 
 class ChatModel(Protocol):
     """Something that answers chat requests; safe to call from several threads at once.
 
-    `complete` blocks until the answer is complete or `deadline_s` seconds have passed. It raises `EndpointUnavailable`
-    when the endpoint gave no byte of an answer by then, `StepTimeout` when an answer began and was not complete,
-    `BadResponse` when what came was not a chat completion, `EndpointRefused` when the endpoint will not serve us (key,
-    model name, a field it does not know), `PromptTooLong` and `ModelRefused` when the request itself is the reason.
+    `complete` blocks until the answer is complete or `deadline_s` seconds have passed, and then for as long as it takes
+    to see whether tokens still come. It raises `StepTimeout` when they do, and `EndpointUnavailable` when they do not,
+    when no token came at all, and when an answer stalled or broke off and there was no time for another attempt; an
+    answer that is not streamed and not there by the deadline is the latter too. `BadResponse` says that what came was
+    not a chat completion, `EndpointRefused` that the endpoint will not serve us (key, model name, a field it does not
+    know), `PromptTooLong` and `ModelRefused` that the request itself is the reason.
     """
 
     def complete(self, request: ChatRequest, *, deadline_s: float) -> ChatReply:

@@ -18,12 +18,12 @@ from mobile_world.agents.models.exchange import Exchange, Progress
 from mobile_world.agents.models.loop import BackgroundLoop, shared_loop
 from mobile_world.agents.models.prices import PriceTable
 from mobile_world.agents.models.redaction import QuietHeaders, Redactor, checked_key
-from mobile_world.agents.models.retrying import Attempts, RetryPolicy
+from mobile_world.agents.models.retrying import JUDGING_S, Attempts, RetryPolicy
 from mobile_world.agents.models.wire import GrammarField, request_body, request_hash
 from mobile_world.domain import ConfigError, EndpointUnavailable, MobileWorldError
 
-GRACE_S = 5.0
-"""How long past the deadline the loop may take to cancel a request, before it is given up as stuck."""
+GRACE_S = JUDGING_S + 4.0
+"""How long past the deadline the loop may take to judge and cancel a request, before it is given up as stuck."""
 
 
 @dataclass(frozen=True)
@@ -34,14 +34,14 @@ class EndpointSettings:
     """With or without `/v1`, which is added to an address without a path."""
     api_key: SecretStr | None = None
     stream: bool = True
-    """Whether answers come as they are written. Only then can a late answer be told from an endpoint that is gone."""
+    """Whether answers come as they are written. Only then can a long answer be told from an endpoint that is gone."""
     grammar_field: GrammarField = "structured_outputs"
     headers: Mapping[str, str] = field(default_factory=dict, repr=False)
     """Further headers, for gateways."""
     connect_s: float = 10.0
     """How long one attempt may take to connect."""
-    stall_s: float = 60.0
-    """How long an answer may pause once it has begun, before the attempt counts as failed."""
+    stall_s: float = 30.0
+    """How long an answer may pause once its first token came, before the attempt counts as failed."""
     largest_answer: int = 8 * 1024 * 1024
     """In bytes as they come in."""
 
@@ -89,7 +89,7 @@ class EndpointModel:
         started = time.monotonic()
         exchange = self._exchange(request)
         jitter = Random(f"{self._policy.seed}/{request_hash(request)}")
-        attempts = Attempts(self._policy, started + deadline_s, jitter, self._redact)
+        attempts = Attempts(self._policy, started + deadline_s, jitter, self._redact, self._settings.stall_s)
         try:
             answer = self._wait(exchange, attempts)
         except MobileWorldError as error:
@@ -105,6 +105,9 @@ class EndpointModel:
             attempts=tuple(attempts.records),
             cost=self._prices.cost(request.model, answer.usage),
             logprobs=answer.logprobs,
+            model=self._redact(answer.model),
+            fingerprint=self._redact(answer.fingerprint),
+            streamed=answer.streamed,
         )
 
     def close(self) -> None:
@@ -150,6 +153,7 @@ class EndpointModel:
     def _explained(self, error: MobileWorldError, request: ChatRequest, tries: int, seconds: float) -> MobileWorldError:
         asked = f"asked for {request.model!r} {tries} time{'' if tries == 1 else 's'} in {seconds:.1f} s"
         told = type(error)(f"{self.place}, {asked}: {error}")
+        told.endpoint_faults = error.endpoint_faults
         for note in getattr(error, "__notes__", ()):
             told.add_note(note)
         return told

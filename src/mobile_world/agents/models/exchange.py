@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing, suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -28,6 +28,9 @@ LONGEST_ERROR_PAGE = 64 * 1024
 DRAINING_S = 0.1
 """How long to wait for the end of a stream that has said it is complete."""
 
+AFTERWARDS_S = 2.0
+"""How long to wait for token counts and the end mark behind the last words of an answer."""
+
 
 @dataclass
 class Progress:
@@ -36,12 +39,28 @@ class Progress:
     started: float = field(default_factory=time.monotonic)
     status: int | None = None
     first_byte_s: float | None = None
-    """Until the first byte of an answer, head and comments aside."""
+    """Until the first byte of an answer, head, comments and blank space aside."""
+    streamed: bool = True
+    """Whether the answer comes as it is written."""
+    tokens: int = 0
+    """Events of a stream that held words. What else comes, such as comments that keep a connection open, is none."""
+    last_token: float = 0.0
+    """When the latest of them came, by the monotonic clock."""
+    finished: bool = False
+    """Whether the last words of the answer have come."""
+    spoke: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set with every token, for whoever waits for the next one."""
 
     def answer_began(self) -> None:
         """Note the first byte; later calls change nothing."""
         if self.first_byte_s is None:
             self.first_byte_s = time.monotonic() - self.started
+
+    def token_came(self) -> None:
+        """Note that the model goes on."""
+        self.tokens += 1
+        self.last_token = time.monotonic()
+        self.spoke.set()
 
 
 @dataclass(frozen=True)
@@ -53,6 +72,7 @@ class Exchange:
     body: bytes = field(repr=False)
     connect_s: float
     stall_s: float
+    """How long a stream may go without a token after its first, and a whole answer without a byte."""
     largest_answer: int
 
     async def attempt(self, client: httpx.AsyncClient, progress: Progress) -> Answer:
@@ -72,8 +92,10 @@ class Exchange:
         except httpx.ConnectError as error:
             raise Fault("connection", f"no connection ({error}): is a server running at that address?") from error
         except httpx.TransportError as error:
-            when = "the answer was cut" if progress.first_byte_s is not None else "no answer"
-            raise Fault("connection", f"{when}: {str(error) or type(error).__name__}") from error
+            why = str(error) or type(error).__name__
+            if progress.first_byte_s is not None:
+                raise Fault("cut", f"the answer broke off: {why}") from error
+            raise Fault("connection", f"no answer: {why}") from error
 
     async def _read(self, response: httpx.Response, progress: Progress) -> Answer:
         if response.status_code != 200:
@@ -87,34 +109,58 @@ class Exchange:
         raise Fault("bad_response", f"the answer is {kind!r}, not a chat completion: is the base URL right?")
 
     async def _read_stream(self, response: httpx.Response, progress: Progress) -> Answer:
-        parts, events = AnswerInParts(), EventReader()
-        async with aclosing(self._chunks(response, progress)) as chunks:
-            async for chunk in chunks:
-                if _complete(events.feed(chunk), parts, progress):
-                    await _drain(chunks)
-                    return parts.whole()
-        if not _complete(events.end(), parts, progress) and parts.finish_reason is None:
-            raise Fault("connection", "the answer was cut: its stream ended early")
+        parts, events = AnswerInParts(streamed=True), EventReader()
+        try:
+            async with aclosing(self._chunks(response, progress, self._next_token_by)) as chunks:
+                async for chunk in chunks:
+                    if _complete(events.feed(chunk), parts, progress):
+                        await _drain(chunks)
+                        return parts.whole()
+            if not _complete(events.end(), parts, progress) and not progress.finished:
+                raise Fault("cut", "the answer broke off: its stream ended without saying that it is complete")
+        except (Fault, httpx.TransportError):
+            if not progress.finished:
+                raise
+            # All words are there: only token counts and the end mark did not come.
         return parts.whole()
 
     async def _read_whole(self, response: httpx.Response, progress: Progress) -> Answer:
+        progress.streamed = False
         body = bytearray()
-        async with aclosing(self._chunks(response, progress)) as chunks:
+        heard = 0.0
+
+        def next_byte_by(progress: Progress) -> float | None:
+            return None if progress.first_byte_s is None else heard + self.stall_s
+
+        async with aclosing(self._chunks(response, progress, next_byte_by)) as chunks:
             async for chunk in chunks:
-                progress.answer_began()
-                body += chunk
+                heard = time.monotonic()
+                # Some gateways send blank space to keep the connection open until they have an answer.
+                if body or chunk.strip():
+                    progress.answer_began()
+                    body += chunk
         return read_whole(bytes(body))
 
-    async def _chunks(self, response: httpx.Response, progress: Progress) -> AsyncGenerator[bytes, None]:
-        """The body, limited in length, and in the pauses it makes once an answer has begun."""
+    def _next_token_by(self, progress: Progress) -> float | None:
+        """When a stream counts as stalled; before its first token only the deadline counts, for prompts take time."""
+        if not progress.tokens:
+            return None
+        return progress.last_token + (min(self.stall_s, AFTERWARDS_S) if progress.finished else self.stall_s)
+
+    async def _chunks(
+        self, response: httpx.Response, progress: Progress, next_by: Callable[[Progress], float | None]
+    ) -> AsyncGenerator[bytes, None]:
+        """The body, limited in length; `next_by` says until when the answer has to go on."""
         length = 0
         async with aclosing(_raw(response)) as chunks:
             while True:
+                by = next_by(progress)
                 try:
-                    async with asyncio.timeout(None if progress.first_byte_s is None else self.stall_s):
+                    async with asyncio.timeout(None if by is None else max(0.0, by - time.monotonic())):
                         chunk = await anext(chunks, b"")
                 except TimeoutError as error:
-                    raise Fault("timeout", f"the answer stopped coming for {self.stall_s:g} s") from error
+                    told = f"the answer stalled: nothing more of it came for {self.stall_s:g} s"
+                    raise Fault("stalled", told) from error
                 if not chunk:
                     return
                 length += len(chunk)
@@ -155,7 +201,9 @@ def _complete(events: list[bytes], parts: AnswerInParts, progress: Progress) -> 
         if data.strip() == DONE:
             return True
         progress.answer_began()
-        parts.take(data, holder="delta")
+        if parts.take(data, holder="delta"):
+            progress.token_came()
+        progress.finished = parts.finish_reason is not None
     return False
 
 

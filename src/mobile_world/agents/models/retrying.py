@@ -2,6 +2,10 @@
 
 Attempts are bounded in number and by the deadline of the step. Pauses double, with jitter drawn from a seed and the
 request, so that a run can be repeated and episodes that failed together do not come back together.
+
+When the deadline passes, somebody is to blame. It is the model if its tokens still come: then the answer was too long
+for the step. It is the endpoint if none came at all, if none comes any more, or if failed attempts took so much of the
+time that the model had too little of it.
 """
 
 from __future__ import annotations
@@ -13,12 +17,19 @@ from dataclasses import dataclass, field
 from random import Random
 
 from mobile_world.agents.models.answers import Answer
-from mobile_world.agents.models.chat import AttemptOutcome, AttemptRecord
+from mobile_world.agents.models.chat import AttemptOutcome, AttemptRecord, endpoint_faults
 from mobile_world.agents.models.exchange import Progress
 from mobile_world.agents.models.faults import Fault
 from mobile_world.domain import EndpointUnavailable, MobileWorldError, StepTimeout
 
 Attempt = Callable[[Progress], Awaitable[Answer]]
+
+JUDGING_S = 4.0
+"""How long past the deadline another token is waited for, which shows that the model still goes on. A model that talks
+too long says several in this time; an endpoint that pauses for longer has stalled."""
+
+LOST_SHARE = 0.1
+"""How much of the time failed attempts may take before a model that is not done in the rest is no longer to blame."""
 
 
 @dataclass(frozen=True)
@@ -49,6 +60,9 @@ class Attempts:
     until: float
     jitter: Random
     redact: Callable[[str], str]
+    stall_s: float
+    """How long an answer may pause; no longer than `JUDGING_S` is it waited for past the deadline."""
+    began: float = field(default_factory=time.monotonic)
     records: list[AttemptRecord] = field(default_factory=list)
     _waited: float = 0.0
     _progress: Progress | None = None
@@ -56,11 +70,32 @@ class Attempts:
 
     async def run(self, attempt: Attempt) -> Answer:
         """Try until there is an answer, or no use in going on."""
+        work = asyncio.ensure_future(self._run(attempt))
         try:
-            async with asyncio.timeout(self.until - time.monotonic()):
-                return await self._run(attempt)
-        except TimeoutError:
-            raise self._out_of_time() from None
+            await asyncio.wait({work}, timeout=max(0.0, self.until - time.monotonic()))
+            goes_on = not work.done() and await self._goes_on(work)
+            if work.done():
+                return work.result()
+            raise self._out_of_time(goes_on=goes_on)
+        finally:
+            work.cancel()
+            await asyncio.wait({work})
+            if not work.cancelled():
+                work.exception()  # Nobody else asks for what went wrong after the deadline.
+
+    async def _goes_on(self, work: asyncio.Future[Answer]) -> bool:
+        """Whether a token comes past the deadline."""
+        progress = self._progress
+        if progress is None or not progress.tokens:
+            return False
+        if progress.finished:
+            await asyncio.wait({work}, timeout=JUDGING_S)
+            return False
+        progress.spoke.clear()
+        token = asyncio.ensure_future(progress.spoke.wait())
+        await asyncio.wait({work, token}, timeout=min(JUDGING_S, self.stall_s), return_when=asyncio.FIRST_COMPLETED)
+        token.cancel()
+        return progress.spoke.is_set()
 
     async def _run(self, attempt: Attempt) -> Answer:
         while True:
@@ -84,13 +119,25 @@ class Attempts:
         await asyncio.sleep(pause)
         self._waited = pause
 
-    def _out_of_time(self) -> MobileWorldError:
-        began = self._progress is not None and self._progress.first_byte_s is not None
-        if self._progress is not None:
-            self._write_down("timeout", "the time for this step was up")
-        if began:
-            return self._told(StepTimeout("the answer began, but was not complete in time"))
-        return self._told(EndpointUnavailable("no byte of an answer in time"))
+    def _out_of_time(self, *, goes_on: bool) -> MobileWorldError:
+        progress = self._progress or Progress()
+        if goes_on:
+            told = "the answer was not complete in time, and still went on"
+            self._write_down("overrun", told)
+            lost = progress.started - self.began
+            if lost <= LOST_SHARE * (self.until - self.began):
+                return self._told(StepTimeout(told))
+            return self._told(EndpointUnavailable(f"failed attempts took {lost:.1f} s of the time for this step"))
+        if progress.tokens:
+            told = "the answer stalled, and the time for this step was up"
+        elif progress.first_byte_s is None:
+            told = "no byte of an answer in time"
+        elif progress.streamed:
+            told = "no token of an answer in time"
+        else:
+            told = "the answer was not complete in time, and how far it was cannot be told: it was not streamed"
+        self._write_down("stalled" if progress.tokens else "late", told)
+        return self._told(EndpointUnavailable(told))
 
     def _write_down(self, outcome: AttemptOutcome, message: str) -> None:
         progress = self._progress or Progress()
@@ -104,11 +151,13 @@ class Attempts:
                 waited_s=round(self._waited, 6),
                 seconds=round(time.monotonic() - progress.started, 6),
                 first_byte_s=progress.first_byte_s,
+                tokens=progress.tokens,
             )
         )
 
     def _told(self, error: MobileWorldError) -> MobileWorldError:
-        """The error with its attempts, which show in the recorded traceback."""
+        """The error with its attempts, which show in the recorded traceback, and are counted."""
+        error.endpoint_faults = endpoint_faults(self.records)
         for each in self.records:
             status = f" (HTTP {each.status})" if each.status is not None else ""
             error.add_note(

@@ -70,6 +70,10 @@ class StoredReply(BaseModel):
     attempts: tuple[AttemptRecord, ...]
     cost: float | None
     logprobs: tuple[TokenLogprob, ...] | None
+    answered_by: str = ""
+    """Who answered, as the endpoint named it."""
+    fingerprint: str = ""
+    streamed: bool | None = None
 
     @classmethod
     def of(cls, key: ReplyKey, request: ChatRequest, reply: ChatReply) -> StoredReply:
@@ -86,6 +90,9 @@ class StoredReply(BaseModel):
             attempts=reply.attempts,
             cost=reply.cost,
             logprobs=reply.logprobs,
+            answered_by=reply.model,
+            fingerprint=reply.fingerprint,
+            streamed=reply.streamed,
         )
 
     @property
@@ -106,4 +113,7 @@ class StoredReply(BaseModel):
             cost=self.cost,
             logprobs=self.logprobs,
             from_cache=True,
+            model=self.answered_by,
+            fingerprint=self.fingerprint,
+            streamed=self.streamed,
         )
