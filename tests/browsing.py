@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 import shutil
+import subprocess
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -37,12 +39,20 @@ STARTED_MS = 60_000
 """For a browser to start on a machine where everything else starts too."""
 
 
+@cache
 def why_no_browser() -> str | None:
     """What is missing, with the next step; nothing when browser tests can run."""
     if shutil.which("chromium") is None:
         return f"{LACKS} chromium, which is not installed (as root: apt-get install chromium)"
     if find_spec("playwright") is None:
         return f"{LACKS} playwright, which is not installed (scripts/setup test)"
+    from playwright._impl._driver import compute_driver_executable
+
+    node = compute_driver_executable()[0]
+    started = subprocess.run([node, "--version"], capture_output=True, text=True, timeout=STARTED_MS / 1000)
+    if started.returncode != 0:
+        told = started.stderr.strip().splitlines()[-1:]
+        return f"{LACKS} playwright's node, which does not start: {''.join(told)} (as root: apt-get install libatomic1)"
     return None
 
 

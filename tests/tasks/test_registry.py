@@ -84,7 +84,7 @@ BROKEN = {
     "raises.py": ("x = 1\nclass A(list):\n    y = 1 / 0\n", 3, "ZeroDivisionError"),
     "leaves.py": ("import sys\nclass A(list):\n    pass\nsys.exit(4)\n", 4, "SystemExit: 4"),
     "misspelt.py": (task_text("Misspelt").replace("class Misspelt", "clas Misspelt"), 4, "SyntaxError"),
-    "wide.py": ("\0".join(task_text("Wide")) + "\0", 0, "cannot be imported: SyntaxError"),
+    "wide.py": ("\0".join(task_text("Wide")) + "\0", 0, "null bytes"),
     "dotted.name.py": (task_text("Dotted"), 0, "rename it, without dots"),
     "no_goal.py": (task_text("NoGoal", attributes=False), 4, "NoGoal does not define goal, app_names, task_tags"),
     "empty_goal.py": (task_text("EmptyGoal", body='goal = " "'), 4, "EmptyGoal has no goal"),
