@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mobile_world.analysis import wilson
-from mobile_world.analysis.intervals import Scheme, paired_estimate, rate_estimate
+from mobile_world.analysis import RateCount, rate_estimate, wilson
+from mobile_world.analysis.intervals import Scheme, paired_estimate
 from mobile_world.analysis.pairs import Pairs, pair
 from mobile_world.analysis.worlds import World
 
@@ -117,3 +117,27 @@ def test_all_or_nothing_is_no_certainty(tasks: int, successes: int) -> None:
     assert 0 <= low <= value <= high <= 1
     assert high - low >= 0.05
     assert approximate == (tasks < 20)
+
+
+def test_one_task_says_nothing_about_others() -> None:
+    assert rate_estimate([3], [4])[1:] == rate_estimate([], [])[1:] == (0.0, 1.0, True)
+
+
+def test_a_rate_of_few_tasks_is_the_closed_form() -> None:
+    """Six tasks, four solved three times of three: worth five independent episodes, with Student's t of five."""
+    value, low, high, approximate = rate_estimate([3, 3, 3, 3, 0, 0], [3] * 6)
+    student, worth = 2.5705818, 5.0
+    middle = (value + student**2 / worth / 2) / (1 + student**2 / worth)
+    reach = student / (1 + student**2 / worth) * sqrt(value * (1 - value) / worth + student**2 / (4 * worth**2))
+    assert (value, low, high) == pytest.approx((2 / 3, middle - reach, middle + reach))
+    assert approximate
+
+
+@given(st.lists(st.tuples(st.integers(0, 5), st.integers(0, 5)), max_size=30))
+def test_counting_episode_by_episode_gives_the_same_rate(tasks: list[tuple[int, int]]) -> None:
+    count = RateCount()
+    for number, (won, lost) in enumerate(tasks):
+        for success in (True,) * won + (False,) * lost:
+            count.add(f"task {number}", success=success)
+    assert count.estimate() == rate_estimate([won for won, _ in tasks], [won + lost for won, lost in tasks])
+    assert (count.scored, count.successes) == (sum(map(sum, tasks)), sum(won for won, _ in tasks))

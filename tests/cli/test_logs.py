@@ -44,7 +44,7 @@ def test_results_by_arm(root: Path) -> None:
     told = results("--log-dir", str(root / "whole"), "--by", "arm", "--json").stdout
     arms = {row["variant"]: row for row in json.loads(told)}
     assert list(arms) == ["Plain", "Careful", "Hasty", "Copy of Plain", "Does nothing"]
-    assert arms["Careful"]["successes"] == arms["Careful"]["scored"] == 16 and arms["Careful"]["low"] > 0.8
+    assert arms["Careful"]["successes"] == arms["Careful"]["scored"] == 16 and 0.55 < arms["Careful"]["low"] < 0.65
 
 
 def test_results_as_a_table_and_of_nothing(root: Path, tmp_path: Path) -> None:

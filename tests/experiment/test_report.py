@@ -43,6 +43,9 @@ SPECIFIED_METRICS = {
 SIZE = ScreenSize(1080, 2400)
 
 
+ENDS = (("x", "success"), ("y", "agent_failure"))
+
+
 def reported(path: Path, of: Plan, *records: EpisodeRecord) -> Reports:
     directory = RunDirectory(path)
     path.mkdir(exist_ok=True)
@@ -83,14 +86,17 @@ def test_the_specifications_keys_are_there_with_its_values(tmp_path: Path) -> No
     assert (y["metrics"]["parse_error_rate"], y["metrics"]["timeout_rate"]) == (1.0, 1.0)
     assert y["metrics"]["avg_steps_to_success"] is None
     assert report["evaluation_config"]["n_replicas"] == 1
-    assert report["schema_version"] == 1
+    assert report["schema_version"] == 2
 
 
 def test_intervals_stand_beside_rates_and_no_winner_is_made_up(tmp_path: Path) -> None:
-    reported(tmp_path, plan("x y", "A", replicas=1), record(arm="x"), record("A", "agent_failure", arm="y"))
+    both = [record(task, outcome, arm=arm) for task in "AB" for arm, outcome in ENDS]
+    reported(tmp_path, plan("x y", "A B", replicas=1), *both)
     report = on_disk(tmp_path)
     interval = report["variant_results"]["x"]["metrics"]["success_interval"]
     assert 0.0 < interval["low"] < 0.5 and interval["high"] == 1.0
+    (row,) = (arm for arm in report["analysis"]["arms"] if arm["name"] == "x")
+    assert interval == {end: row["rate"][end] for end in ("low", "high")}
     assert report["best_variant"] == "x" and report["winner"] is None
     assert report["winner_reason"].startswith("No winner")
 

@@ -104,7 +104,7 @@ def test_verification_tasks_are_told_apart(tmp_path: Path) -> None:
     planned = planned.model_copy(update={"tasks": tasks})
     write_run(tmp_path / "run", planned, [record("A", "agent_failure"), record("B")])
     text = shown(tmp_path)
-    assert "0 of 1; 95\u00a0% interval" in text and "1 of 1; satisfied from the start" in text
+    assert "0 of 1 scored; no interval from one task" in text and "1 of 1; satisfied from the start" in text
     assert "1 of 1 planned episodes are scored" in text
 
 
@@ -123,7 +123,11 @@ def test_the_analysis_is_made_once_for_the_same_journal(finished: Path) -> None:
     write_run(finished / "run", None, [record("Task00", arm="good", replica=1, attempt=9)])
     assert run.analysis() is first
     write_run(finished / "run", None, [record("New", arm="good")])
+    assert run.analysis() is first, "a record outside the plan is in no number"
+    assert "1 record of the journal is not of this plan and in no number: task New (1)." in shown(finished)
+    write_run(finished / "run", None, [record("Task00", "agent_failure", arm="good", attempt=9)])
     assert run.analysis() is not first
+    assert "scored twice with different outcomes" in shown(finished)
 
 
 def test_pages_say_why_there_are_no_results(tmp_path: Path) -> None:

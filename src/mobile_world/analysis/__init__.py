@@ -1,17 +1,19 @@
 """What records show: rates, intervals, comparisons, factors, power, races. Reads records, never devices or agents.
 
-Wilson's interval is there at once; the rest comes with its first use, because it needs numpy and most commands do not.
+Rates with their interval are there at once; the rest comes with its first use, because it needs numpy and most
+commands do not.
 """
 
 from typing import TYPE_CHECKING
 
+from mobile_world.analysis.rates import Estimate, RateCount, rate_estimate
 from mobile_world.analysis.wilson import Interval, wilson
 from mobile_world.domain import door
 
 if TYPE_CHECKING:
     from mobile_world.analysis.analysing import analyse, analyse_table
     from mobile_world.analysis.comparing import holm, mcnemar, reach_of_plan, sign_flip, smallest_p, tasks_to_reach
-    from mobile_world.analysis.intervals import Estimate, paired_estimate, rate_estimate
+    from mobile_world.analysis.intervals import paired_estimate
     from mobile_world.analysis.pairs import Pairs, pair
     from mobile_world.analysis.power import (
         Setting,
@@ -42,7 +44,7 @@ else:
         {
             "analysing": ("analyse", "analyse_table"),
             "comparing": ("holm", "mcnemar", "reach_of_plan", "sign_flip", "smallest_p", "tasks_to_reach"),
-            "intervals": ("Estimate", "paired_estimate", "rate_estimate"),
+            "intervals": ("paired_estimate",),
             "pairs": ("Pairs", "pair"),
             "power": (
                 "Setting",
@@ -71,6 +73,7 @@ __all__ = [
     "Interval",
     "Pairs",
     "RacePlan",
+    "RateCount",
     "Round",
     "Setting",
     "Table",

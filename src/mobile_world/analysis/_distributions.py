@@ -1,4 +1,4 @@
-"""Student's t, F and binomial distributions: the few that the statistics need, so that no larger package is.
+"""Student's t and F distributions: the few that the statistics need, so that no larger package is.
 
 Checked against published tables in the tests; relative errors are below 1e-9.
 """
@@ -7,9 +7,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import exp, inf, lgamma, log, sqrt
-
-import numpy as np
-from numpy.typing import NDArray
 
 _TINY = 1e-300
 
@@ -43,25 +40,6 @@ def f_tail(value: float, upper: float, lower: float) -> float:
     if value == inf:
         return 0.0
     return 1.0 if value <= 0 else _incomplete_beta(lower / 2, upper / 2, lower / (lower + upper * value))
-
-
-def binomial(trials: int, chance: float) -> NDArray[np.float64]:
-    """The probabilities of 0 to `trials` successes."""
-    if chance in (0.0, 1.0):
-        certain = np.zeros(trials + 1)
-        certain[trials if chance else 0] = 1.0
-        return certain
-    successes = np.arange(trials + 1)
-    table = _log_factorials(1 << trials.bit_length() + 1)
-    ways = table[trials] - table[successes] - table[trials - successes]
-    found: NDArray[np.float64] = np.exp(ways + successes * log(chance) + (trials - successes) * log(1 - chance))
-    return found
-
-
-@lru_cache(maxsize=32)
-def _log_factorials(count: int) -> NDArray[np.float64]:
-    """Logarithms of 0! to (count - 1)!."""
-    return np.array([lgamma(n + 1) for n in range(count)])
 
 
 def _incomplete_beta(a: float, b: float, x: float) -> float:

@@ -7,7 +7,7 @@ from typing import Final
 
 import numpy as np
 
-from mobile_world.analysis.intervals import rate_estimate
+from mobile_world.analysis.rates import rate_estimate
 from mobile_world.analysis.results import ArmResult, Measured, Role
 from mobile_world.analysis.table import OUTCOMES, REASONS, Array, Table
 from mobile_world.analysis.wilson import wilson
@@ -44,10 +44,10 @@ def _arm(table: Table, arm: int, role: Role) -> ArmResult:
     won, outcome = table.won[arm], table.outcome[arm]
     scored, success = won >= 0, won == 1
     count, successes, episodes = int(scored.sum()), int(success.sum()), int((outcome >= 0).sum())
-    estimate = rate_estimate(table.by_task(success.astype(int)), table.by_task(scored.astype(int)))
+    estimate = rate_estimate(*(table.by_task(each.astype(int)).tolist() for each in (success, scored)))
     low, high = wilson(successes, count)
     measures = {name: values[arm] for name, values in table.measures.items()}
-    steps = float(measures["steps"][scored].sum())
+    steps, answers = (float(measures[name][scored].sum()) for name in ("steps", "answers"))
     reasons = {name: int(np.sum(table.reason[arm][scored] == at)) for at, name in enumerate(REASONS)}
     costs = measures["cost"][~np.isnan(measures["cost"])]
     return ArmResult(
@@ -67,6 +67,8 @@ def _arm(table: Table, arm: int, role: Role) -> ArmResult:
         mean_steps=_mean(measures["steps"], scored),
         mean_steps_of_successes=_mean(measures["steps"], success),
         parse_error_rate=_share(float(measures["parse_errors"][scored].sum()), steps),
+        strict_answer_rate=_share(float(measures["strict_answers"][scored].sum()), answers),
+        repaired_answer_rate=_share(float(measures["repaired"][scored].sum()), answers),
         invalid_action_rate=_share(float(measures["invalid_actions"][scored].sum()), steps),
         timeout_rate=_share(sum(reasons[name] for name in TIMEOUTS), count),
         loop_rate=_share(reasons["loop"], count),

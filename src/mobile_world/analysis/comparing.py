@@ -10,7 +10,7 @@ from typing import Final
 
 import numpy as np
 
-from mobile_world.analysis._distributions import binomial
+from mobile_world.analysis._binomial import binomial
 from mobile_world.analysis.table import Array
 from mobile_world.analysis.wording import counted, percent
 

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from mobile_world.analysis._blocked_fit import fit, moments
-from mobile_world.analysis.intervals import Estimate
+from mobile_world.analysis.rates import Estimate
 from mobile_world.analysis.table import Array, Table
 
 _PERMUTATIONS: Final = 499

@@ -14,7 +14,7 @@ import numpy as np
 
 from mobile_world.analysis._blocked_fit import BlockedFit, Joint, Moments, fit, moments
 from mobile_world.analysis.comparing import holm
-from mobile_world.analysis.intervals import Estimate
+from mobile_world.analysis.rates import Estimate
 from mobile_world.analysis.table import Array, Table
 
 Level = str | int | float | bool

@@ -1,6 +1,6 @@
-"""How sure a rate or a difference is, for tasks in general and not only for those that were run.
+"""How sure a difference between two arms is, for tasks in general and not only for those that were run.
 
-Episodes of one task resemble each other, so tasks and not episodes are the independent units. Both methods were
+Episodes of one task resemble each other, so tasks and not episodes are the independent units. The method was
 chosen by how often they hold the truth in simulation (`python -m benchmarks.statistics`, docs/design/statistics.md).
 """
 
@@ -8,17 +8,16 @@ from __future__ import annotations
 
 from math import sqrt
 from statistics import NormalDist
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 import numpy as np
 
 from mobile_world.analysis._distributions import t_quantile
 from mobile_world.analysis.pairs import Pairs
+from mobile_world.analysis.rates import FEW_TASKS, Estimate
 from mobile_world.analysis.table import Array
 from mobile_world.analysis.wilson import LEVEL
 
-FEW_TASKS: Final = 20
-"""Below so many tasks no method was found that covers about 95 % throughout."""
 FEW_INFORMATIVE: Final = 6
 """With fewer tasks that show any difference, resampling cannot imagine what it has not seen."""
 DRAWS: Final = 2000
@@ -26,39 +25,6 @@ _REPLICAS_THAT_COUNT: Final = 3
 """More replicas of a task do not make an imagined one milder."""
 
 Scheme: TypeAlias = Literal["tasks", "tasks_and_replicas"]
-
-
-class Estimate(NamedTuple):
-    """A number with its interval."""
-
-    value: float
-    low: float
-    high: float
-    approximate: bool
-    """Few tasks, or few that tell anything: the interval is cautious, and its coverage is not promised."""
-
-
-def rate_estimate(successes: Array, trials: Array, *, level: float = LEVEL) -> Estimate:
-    """A success rate from the successes and scored episodes of each task.
-
-    Wilson's interval with the number of independent episodes that would vary as much as the tasks do, and Student's
-    quantile in place of the normal one. Assumes that tasks are a sample of those one wants to know about. Without
-    trials nothing is known, so the interval is everything from 0 to 1.
-    """
-    there = trials > 0
-    successes, trials = successes[there], trials[there]
-    tasks, total = len(trials), int(trials.sum())
-    if total == 0:
-        return Estimate(0.0, 0.0, 1.0, True)
-    share = float(successes.sum() / total)
-    quantile = t_quantile((1 + level) / 2, tasks - 1) if tasks > 1 else t_quantile((1 + level) / 2, 1)
-    worth = _independent_episodes(successes, trials, share)
-    weight = quantile * quantile / worth
-    middle = (share + weight / 2) / (1 + weight)
-    reach = quantile / (1 + weight) * sqrt(share * (1 - share) / worth + weight / (4 * worth))
-    low = 0.0 if share == 0 else max(0.0, middle - reach)
-    high = 1.0 if share == 1 else min(1.0, middle + reach)
-    return Estimate(share, low, high, tasks < FEW_TASKS)
 
 
 def paired_estimate(
@@ -80,16 +46,6 @@ def paired_estimate(
     share = NormalDist().cdf(-beyond)
     low, high = np.quantile(values, [share, 1 - share])
     return Estimate(pairs.difference, float(low), float(high), False)
-
-
-def _independent_episodes(successes: Array, trials: Array, share: float) -> float:
-    """How many independent episodes would make a rate as uncertain as this one is: from 1 to all of them."""
-    tasks, total = len(trials), float(trials.sum())
-    if share in (0.0, 1.0) or tasks == 1:
-        return float(tasks)
-    residuals = (successes - share * trials) / total
-    variance = float(np.sum(residuals**2)) * tasks / (tasks - 1)
-    return total if variance <= 0 else min(total, max(1.0, share * (1 - share) / variance))
 
 
 def _with_imagined_tasks(pairs: Pairs, level: float) -> Estimate:

@@ -14,7 +14,7 @@ from typing import Final
 
 import numpy as np
 
-from mobile_world.analysis._distributions import binomial
+from mobile_world.analysis._binomial import binomial
 from mobile_world.analysis.comparing import ALPHA, reach_of_plan, tasks_to_reach
 from mobile_world.analysis.pairs import Pairs
 from mobile_world.analysis.wording import counted, percent

@@ -10,7 +10,7 @@ from typing import Literal, Self, TypeAlias
 
 from pydantic import BaseModel, ConfigDict
 
-from mobile_world.analysis.intervals import Estimate
+from mobile_world.analysis.rates import Estimate
 from mobile_world.domain import Outcome
 
 Role: TypeAlias = Literal["variant", "baseline", "copy", "control"]
@@ -21,7 +21,7 @@ class _Result(BaseModel):
 
 
 class Measured(_Result):
-    """A number with its 95 % interval."""
+    """A number with its 95 % interval for tasks in general: tasks, not episodes, are taken as independent."""
 
     value: float
     low: float
@@ -69,7 +69,7 @@ class ArmResult(_Result):
     rate: Measured | None
     """Success over scored episodes, with an interval for tasks in general."""
     wilson_low: float
-    """Wilson's interval, which takes every episode for independent: narrower than it should be."""
+    """The Wilson interval, which takes every episode for independent: narrower than it should be."""
     wilson_high: float
     rate_over_all: float | None
     """Successes over all episodes with a record, those that were not scored included."""
@@ -83,6 +83,10 @@ class ArmResult(_Result):
     mean_steps_of_successes: float | None
     parse_error_rate: float | None
     """Answers that did not parse, over all steps."""
+    strict_answer_rate: float | None = None
+    """Answers that followed their format to the letter, over all answers of a model; nothing without such answers."""
+    repaired_answer_rate: float | None = None
+    """Answers that made an action only after a repair of their form, over all answers of a model."""
     invalid_action_rate: float | None
     """Actions that could not be done, over all steps."""
     timeout_rate: float | None

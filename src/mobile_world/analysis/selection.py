@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from mobile_world.analysis._distributions import binomial
+from mobile_world.analysis._binomial import binomial
 from mobile_world.analysis.table import Array
 
 

@@ -58,7 +58,7 @@ def _amount(counts: Counts, arms: tuple[ArmResult, ...]) -> Iterator[str]:
     if counts.repeated:
         yield f"{counted(counts.repeated, 'episode')} had been scored before; the last score counts."
     if counts.tasks == 1:
-        yield "There is one task only: nothing follows for other tasks, and intervals say so by being wide."
+        yield "There is one task only: it says nothing about others, so rates have no interval."
     elif counts.blocks == counts.tasks:
         yield "Every task ran once, so luck within a task cannot be told from differences between tasks."
     rates = [arm.rate.value for arm in arms if arm.rate is not None]

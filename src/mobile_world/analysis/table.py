@@ -1,7 +1,7 @@
 """Records as a table of numbers: one row for each arm, one column for each block of (task, replica).
 
 Everything that is computed afterwards reads this table, so there is one denominator: the scored episodes. Memory
-follows the number of attempts, about 80 bytes each; the records themselves are not kept.
+follows the number of attempts, about 90 bytes each; the records themselves are not kept.
 """
 
 from __future__ import annotations
@@ -20,7 +20,18 @@ from mobile_world.domain import EpisodeRecord, FailureReason, Outcome
 OUTCOMES: Final[tuple[Outcome, ...]] = get_args(Outcome)
 REASONS: Final[tuple[FailureReason, ...]] = get_args(FailureReason)
 SCORED: Final = ("success", "agent_failure")
-MEASURES: Final = ("steps", "parse_errors", "invalid_actions", "tokens_in", "tokens_out", "seconds", "cost")
+MEASURES: Final = (
+    "steps",
+    "parse_errors",
+    "answers",
+    "strict_answers",
+    "repaired",
+    "invalid_actions",
+    "tokens_in",
+    "tokens_out",
+    "seconds",
+    "cost",
+)
 """What is counted about every episode; `seconds` of wall time, `cost` in whatever money the caller counts."""
 
 Array: TypeAlias = NDArray[Any]
@@ -164,6 +175,9 @@ def _rows(records: Iterable[EpisodeRecord], names: _Names, cost_of: CostOf) -> I
             _epoch(record.started_at),
             record.steps,
             record.parse_errors,
+            record.answers,
+            record.strict_answers,
+            record.repaired,
             record.invalid_actions,
             record.tokens_in,
             record.tokens_out,

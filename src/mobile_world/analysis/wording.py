@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 NONE: Final = "–"
@@ -24,3 +25,17 @@ def points(share: float | None) -> str:
 def counted(count: int, noun: str) -> str:
     """A number with its noun: 1 task, 2 tasks."""
     return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
+
+
+def reach(low: float, high: float, *, approximate: bool) -> str:
+    """The 95 % interval of a rate: 39 to 100 %; ≈ where tasks are few, a dash where it would be everything."""
+    if low <= 0 and high >= 1:
+        return NONE
+    return f"{'≈ ' if approximate else ''}{100 * low:.0f} to {percent(high, 0)}"
+
+
+def listed(names: Sequence[str], most: int = 4) -> str:
+    """Names in a sentence: A, B and C, or A, B, C, D and 5 more."""
+    if len(names) > most + 1:
+        return f"{', '.join(names[:most])} and {len(names) - most} more"
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)

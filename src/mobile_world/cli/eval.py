@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from mobile_world.analysis.wording import percent
+from mobile_world.analysis.wording import NONE, percent, reach
 from mobile_world.cli.agent_choice import AgentChoice
 from mobile_world.cli.devices import check_devices, device_pool
 from mobile_world.cli.eval_devices import on_what_runs, phones_that_run
@@ -183,7 +183,7 @@ def _lines(summary: Summary) -> Iterator[str]:
     elif summary.success_rate is not None:
         yield (
             f"success rate {percent(summary.success_rate)} ({summary.successes} of {summary.scored} scored episodes; "
-            f"{percent(0.95, 0)} interval {percent(summary.low)} to {percent(summary.high)})"
+            f"{_interval(summary)})"
         )
     if summary.state_rate is not None and summary.state_rate != summary.success_rate:
         yield f"state right, whatever was declared: {percent(summary.state_rate)}"
@@ -192,9 +192,19 @@ def _lines(summary: Summary) -> Iterator[str]:
         yield f"  {reason}: {count}"
     if summary.tokens_in or summary.tokens_out:
         yield f"tokens: {summary.tokens_in} in, {summary.tokens_out} out"
+    yield from summary.set_aside
     if summary.pending:
         yield f"not run yet: {summary.pending} of {summary.planned}"
     for lost in summary.unscored[:REASONS_SHOWN]:
         yield f"not scored: {lost.episode} after {lost.attempts} attempts: {lost.why}"
     if len(summary.unscored) > REASONS_SHOWN:
         yield f"not scored: {len(summary.unscored) - REASONS_SHOWN} more, see summary.json"
+
+
+def _interval(summary: Summary) -> str:
+    interval = reach(summary.low, summary.high, approximate=summary.approximate)
+    return (
+        "no interval: one task says nothing about others"
+        if interval == NONE
+        else f"{percent(0.95, 0)} interval {interval}"
+    )

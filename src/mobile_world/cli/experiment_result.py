@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from mobile_world.analysis.wording import listed
 from mobile_world.cli.options import print_rows
 from mobile_world.cli.standings import both_rates, counted, standings
 from mobile_world.cli.tables import escape
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from mobile_world.experiment import RunResult
     from mobile_world.experiment.configuration import Experiment
     from mobile_world.experiment.report import Reports
+    from mobile_world.experiment.report_values import EvaluationReport
 
 LOST_SHOWN = 10
 
@@ -52,13 +54,20 @@ def _files(experiment: Experiment, reports: Reports) -> list[Path]:
 
 def _verdict(experiment: Experiment, reports: Reports) -> Iterator[str]:
     told = reports.content
-    if told.best_variant is not None:
-        yield f"highest rate: {_called(experiment, told.best_variant)}"
+    if highest := _highest(told):
+        yield f"highest rate: {listed([_called(experiment, name) for name in highest])}"
     yield told.winner_reason
     first, *more = reports.episodes
     yield f"to read: {', '.join(map(str, reversed(reports.pages)))}"
     yield f"report: {reports.report}"
     yield f"episodes: {first}" + (f" and {len(more)} more" if more else "")
+
+
+def _highest(told: EvaluationReport) -> list[str]:
+    """Variants with the highest rate; none when all have the same, for then the word means nothing."""
+    rated = [row for row in told.leaderboard if row.rank is not None]
+    first = [row.variant_id for row in rated if row.rank == 1]
+    return first if len(first) < len(rated) else []
 
 
 def _way_on(experiment: Experiment, result: RunResult) -> Iterator[str]:
@@ -77,6 +86,7 @@ def _counts(result: RunResult) -> Iterator[str]:
     yield from both_rates(summary)
     if summary.reasons:
         yield "failures: " + ", ".join(f"{reason} {count}" for reason, count in summary.reasons.items())
+    yield from summary.set_aside
     if summary.tokens_in or summary.tokens_out:
         yield f"tokens: {summary.tokens_in:,} in, {summary.tokens_out:,} out"
     if result.stopped is not None:

@@ -97,7 +97,8 @@ def view(log_dir: Path | None, host: str, port: int, open_browser: bool, as_json
 def results(log_dir: Path | None, by: str, as_json: bool) -> None:
     """List runs with how far they are and what they came to.
 
-    Rates are over scored episodes, with Wilson's 95 % interval. A run that is under way is not disturbed.
+    Rates are over scored episodes, with their 95 % interval for tasks in general. A run that is under way is not
+    disturbed.
     """
     from mobile_world.viewer.glance import Glances
 
@@ -116,7 +117,7 @@ def _run(found: Glance) -> dict[str, object]:
         "suite": found.suite,
         "scored": counts.done,
         "planned": counts.planned,
-        **_rate(counts.successes, counts.scored),
+        **_rate(counts.successes, counts.scored, counts.low, counts.high),
         "lost": counts.lost,
         "tokens": counts.tokens,
         "cost": _cost(counts.cost) if counts.tokens else None,
@@ -126,19 +127,20 @@ def _run(found: Glance) -> dict[str, object]:
 
 def _arms(runs: Library, found: Glance) -> Iterator[dict[str, object]]:
     from mobile_world.viewer.naming import Names
-    from mobile_world.viewer.tallies import tally
+    from mobile_world.viewer.tallies import rate_of, tally
 
     run = runs.look(found.name)
-    names, rows = Names.of(run.header), run.rows.last()
+    names, rows = Names.of(run.header), run.counted().rows
     apart = run.header.plan.verifications if run.header else frozenset()
     for arm in names.ordered_arms({*names.arms, *(row.key.arm for row in rows)}):
-        counted = tally(row for row in rows if row.key.arm == arm and row.key.task not in apart)
+        own = [row for row in rows if row.key.arm == arm and row.key.task not in apart]
+        counted, rate = tally(own), rate_of(own).estimate()
         yield {
             "run": found.name,
             "arm": arm,
             "variant": names.arm(arm),
             "scored": counted.scored,
-            **_rate(counted.outcomes["success"], counted.scored),
+            **_rate(counted.outcomes["success"], counted.scored, rate.low, rate.high),
             "lost": counted.outcomes["infra_failure"],
             "mean_steps": None if counted.mean_steps is None else round(counted.mean_steps, 2),
             "tokens": counted.tokens,
@@ -151,10 +153,7 @@ def _cost(found: float | None) -> float | None:
     return None if found is None else round(found, 6)
 
 
-def _rate(successes: int, scored: int) -> dict[str, object]:
-    from mobile_world.analysis import wilson
-
-    low, high = wilson(successes, scored)
+def _rate(successes: int, scored: int, low: float, high: float) -> dict[str, object]:
     return {
         "successes": successes,
         "success_rate": round(successes / scored, 4) if scored else None,

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
+from mobile_world.analysis import RateCount
 from mobile_world.cli.progress import WORDS, Tally
 from mobile_world.cli.standings import Count, Standing, standings
 from mobile_world.cli.tables import escape
 from mobile_world.experiment import EpisodeBegan, EpisodeEnded, RunBegan, RunEvent
+from mobile_world.experiment.evidence import Evidence
 
 if TYPE_CHECKING:
     from mobile_world.domain import EpisodeKey, EpisodeRecord
@@ -39,10 +41,12 @@ class Scoreboard:
         self.cost: float | None = None
         """Nothing while nobody told a price."""
         self.started = time.monotonic()
-        self._scored: Counter[str] = Counter()
+        self._evidence, self._verifications = Evidence(plan), plan.verifications
+        self._rates: defaultdict[str, RateCount] = defaultdict(RateCount)
+        self._answers: Counter[str] = Counter()
+        self._strict: Counter[str] = Counter()
         self._verified = 0
         """Scored episodes of tasks that are satisfied from the start: they are in no rate."""
-        self._successes: Counter[str] = Counter()
 
     def earlier(self, records: Iterable[EpisodeRecord]) -> None:
         """Take what was run before into account."""
@@ -63,11 +67,14 @@ class Scoreboard:
     @property
     def scored(self) -> int:
         """Episodes of the whole plan that have a score."""
-        return self._scored.total() + self._verified
+        return sum(count.scored for count in self._rates.values()) + self._verified
 
     def standings(self) -> list[Standing]:
         """The leaderboard so far."""
-        counts = {arm.name: Count(self._scored[arm.name], self._successes[arm.name]) for arm in self.plan.arms}
+        counts = {
+            name: Count.of(count, answers=self._answers[name], strict_answers=self._strict[name])
+            for name, count in self._rates.items()
+        }
         return standings(self.plan, counts)
 
     def troubles(self) -> str:
@@ -86,15 +93,21 @@ class Scoreboard:
         self.tokens += record.tokens_in + record.tokens_out
         if record.cost is not None:
             self.cost = (self.cost or 0.0) + record.cost
-        if record.scored and record.key.task in self.plan.verifications:
-            self._verified += 1
-        elif record.scored:
-            self._scored[record.key.arm] += 1
-            self._successes[record.key.arm] += record.outcome == "success"
+        if self._evidence.takes(record.key, record.outcome) and record.scored:
+            self._count_score(record)
         if record.reason is not None:
             self.reasons[record.reason] += 1
         if record.outcome == "infra_failure":
             self.lost[record.error.code if record.error else "unknown"] += 1
+
+    def _count_score(self, record: EpisodeRecord) -> None:
+        arm = record.key.arm
+        if record.key.task in self._verifications:
+            self._verified += 1
+            return
+        self._rates[arm].add(record.key.task, success=record.outcome == "success")
+        self._answers[arm] += record.answers
+        self._strict[arm] += record.strict_answers
 
 
 def episode_line(event: EpisodeEnded, plan: Plan) -> str:

@@ -1,12 +1,12 @@
-"""Who leads an experiment: rates with Wilson's 95 % intervals, controls apart."""
+"""Who leads an experiment: rates with their 95 % intervals for tasks in general, controls apart."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from mobile_world.analysis import Interval, wilson
-from mobile_world.analysis.wording import percent
+from mobile_world.analysis import RateCount
+from mobile_world.analysis.wording import NONE, percent, reach
 from mobile_world.cli.tables import escape
 
 if TYPE_CHECKING:
@@ -18,11 +18,31 @@ class Count(NamedTuple):
 
     scored: int
     successes: int
+    low: float = 0.0
+    """The 95 % interval of the rate; everything from 0 to 1 with fewer than two tasks."""
+    high: float = 1.0
+    approximate: bool = True
+    """Whether tasks are too few for the interval's coverage to be promised."""
+    answers: int = 0
+    """Answers of a model that were read; 0 for agents without one."""
+    strict_answers: int = 0
+    """How many of them followed their format to the letter."""
+
+    @classmethod
+    def of(cls, count: RateCount, *, answers: int, strict_answers: int) -> Count:
+        """From what was counted task by task."""
+        _, low, high, approximate = count.estimate()
+        return cls(count.scored, count.successes, low, high, approximate, answers, strict_answers)
 
     @property
     def rate(self) -> float | None:
         """Nothing when no episode was scored."""
         return self.successes / self.scored if self.scored else None
+
+    @property
+    def strict_rate(self) -> float | None:
+        """Share of the answers that followed their format to the letter; nothing without answers."""
+        return self.strict_answers / self.answers if self.answers else None
 
 
 class Standing(NamedTuple):
@@ -33,38 +53,37 @@ class Standing(NamedTuple):
     arm: PlannedArm
     tally: Count
 
-    @property
-    def interval(self) -> Interval:
-        """Wilson's 95 % interval of the rate."""
-        return wilson(self.tally.successes, self.tally.scored)
-
     def row(self) -> dict[str, str]:
         """As a table shows it."""
-        low, high = self.interval
-        rate = self.tally.rate
+        tally, rate = self.tally, self.tally.rate
+        interval = reach(tally.low, tally.high, approximate=tally.approximate)
         return {
-            "rank": "control" if self.arm.control else str(self.rank or "-"),
+            "rank": "control" if self.arm.control else str(self.rank or NONE),
             "variant": escape(self.arm.title or self.arm.name),
             "arm": escape(self.arm.name),
-            "solved": f"{self.tally.successes}/{self.tally.scored}",
-            "rate": "-" if rate is None else percent(rate),
-            "95\u00a0%_interval": "-" if rate is None else f"{percent(low)} to {percent(high)}",
+            "solved": f"{tally.successes}/{tally.scored}",
+            "success": percent(rate),
+            "95\u00a0%_interval": NONE if rate is None else interval,
+            "strict": percent(tally.strict_rate),
         }
 
     def plain(self) -> dict[str, Any]:
         """As JSON shows it."""
-        low, high = self.interval
+        tally = self.tally
         return {
             "rank": self.rank,
             "arm": self.arm.name,
             "title": self.arm.title,
             "control": self.arm.control or None,
             "label": self.arm.label or None,
-            "scored": self.tally.scored,
-            "successes": self.tally.successes,
-            "success_rate": self.tally.rate,
-            "low": low,
-            "high": high,
+            "scored": tally.scored,
+            "successes": tally.successes,
+            "success_rate": tally.rate,
+            "low": tally.low,
+            "high": tally.high,
+            "answers": tally.answers,
+            "strict_answers": tally.strict_answers,
+            "strict_rate": tally.strict_rate,
         }
 
 
@@ -75,7 +94,12 @@ def standings(plan: Plan, counts: Mapping[str, Count]) -> list[Standing]:
 
 def counted(summary: Summary) -> dict[str, Count]:
     """The counts that a summary holds."""
-    return {name: Count(rate.scored, rate.successes) for name, rate in summary.by_arm.items()}
+    return {
+        name: Count(
+            rate.scored, rate.successes, rate.low, rate.high, rate.approximate, rate.answers, rate.strict_answers
+        )
+        for name, rate in summary.by_arm.items()
+    }
 
 
 def both_rates(summary: Summary) -> Iterator[str]:

@@ -19,6 +19,7 @@ from mobile_world.analysis import Analysis
 from mobile_world.analysis.report import reason, render_html, render_markdown
 from mobile_world.analysis.wording import percent
 from mobile_world.domain import ConfigError, EpisodeKey, EpisodeRecord
+from mobile_world.experiment.evidence import CONTRADICTED, Evidence
 from mobile_world.experiment.plan import EpisodeSpec, Plan, PlannedArm
 from mobile_world.experiment.race_record import CONFIRMATION, RACE_FILE
 from mobile_world.experiment.report_pages import analysis_of, arms_of, facts_of
@@ -95,7 +96,7 @@ class _Telling:
         self._directory, self._plan, self._verifications = directory, plan, plan.verifications
         self.files: list[Path] = []
         self._last: dict[EpisodeKey, bytes] = {}
-        self._scored: set[EpisodeKey] = set()
+        self._evidence = Evidence(plan)
         self._attempts: Counter[str] = Counter()
         self._lost: Counter[str] = Counter()
         for record in directory.journal.records():
@@ -106,26 +107,30 @@ class _Telling:
             self._specs[spec.key.arm].append(spec)
 
     def _note(self, record: EpisodeRecord) -> None:
-        """A scored attempt speaks for its episode, otherwise the last one does."""
-        self._attempts[record.key.arm] += 1
-        self._lost[record.key.arm] += record.outcome == "infra_failure"
-        if record.key in self._scored:
-            return
-        slim = record.model_copy(update={"trail": (), "params": {}, "goal": ""})
-        self._last[record.key] = slim.model_dump_json().encode()
-        if record.scored:
-            self._scored.add(record.key)
+        """Keep the attempt that speaks for its episode; see `Evidence`."""
+        if self._evidence.takes(record.key, record.outcome):
+            slim = record.model_copy(update={"trail": (), "params": {}, "goal": ""})
+            self._last[record.key] = slim.model_dump_json().encode()
+        if record.key in self._last:
+            self._attempts[record.key.arm] += 1
+            self._lost[record.key.arm] += record.outcome == "infra_failure"
 
     def _record(self, key: EpisodeKey) -> EpisodeRecord | None:
         kept = self._last.get(key)
-        return EpisodeRecord.model_validate_json(kept) if kept is not None else None
+        return self._usable(EpisodeRecord.model_validate_json(kept)) if kept is not None else None
+
+    def _usable(self, record: EpisodeRecord) -> EpisodeRecord:
+        """The record; without a score when another one contradicts it."""
+        if record.key not in self._evidence.contradictory:
+            return record
+        return record.model_copy(update={"outcome": "not_scored", "reason": None})
 
     def write(self, arm: PlannedArm) -> VariantReport:
         """Write the file of an arm; what its episodes come to."""
         metrics, verified = MetricsCollector(), MetricsCollector()
         self.files.append(self._directory.write_episodes(arm.name, self._lines(arm, metrics, verified)))
         planned = [spec.key for spec in self._specs[arm.name]]
-        unscored = [(key, self._record(key)) for key in planned if key not in self._scored]
+        unscored = [(key, self._record(key)) for key in planned if not self._evidence.scored(key)]
         return VariantReport(
             **dict(metrics.aggregate()),
             title=arm.title or None,
@@ -135,7 +140,9 @@ class _Telling:
             verification=_verified(verified.aggregate()) if self._verifications else None,
             planned=len(planned),
             infra_failures=sum(record is not None and record.outcome == "infra_failure" for _, record in unscored),
-            unscored=tuple(_unscored(key, record) for key, record in unscored),
+            unscored=tuple(
+                _unscored(key, record, contradicted=key in self._evidence.contradictory) for key, record in unscored
+            ),
             attempts=self._attempts[arm.name],
             lost_attempts=self._lost[arm.name],
         )
@@ -162,7 +169,8 @@ class _Telling:
     def report(self, arms: Mapping[str, VariantReport], evaluation_config: Mapping[str, Any]) -> EvaluationReport:
         """What all arms come to."""
         variants = {name: found for name, found in arms.items() if found.control is None}
-        rows, verdict = list(_leaderboard(variants)), self._verdict()
+        strict = {arm.name: arm.strict_answer_rate for arm in self.analysis.arms}
+        rows, verdict = list(_leaderboard(variants, strict)), self._verdict()
         return EvaluationReport(
             evaluation_config=dict(evaluation_config),
             num_variants=len(variants),
@@ -178,6 +186,7 @@ class _Telling:
             infra_failures=sum(found.infra_failures for found in arms.values()),
             attempts=self._attempts.total(),
             torn_lines=self._directory.journal.torn,
+            set_aside=self.set_aside,
             analysis=self.analysis,
         )
 
@@ -198,7 +207,12 @@ class _Telling:
         """What the records show."""
         apart = self._plan.verifications
         kept = (record for key, record in self._last.items() if key.task not in apart)
-        return analysis_of(self._plan, map(EpisodeRecord.model_validate_json, kept))
+        return analysis_of(self._plan, map(self._usable, map(EpisodeRecord.model_validate_json, kept)))
+
+    @property
+    def set_aside(self) -> tuple[str, ...]:
+        """What is in the journal and in no number, in words."""
+        return tuple(self._evidence.set_aside())
 
 
 class _Verdict(NamedTuple):
@@ -228,16 +242,16 @@ def _told_apart(content: EvaluationReport) -> Iterator[tuple[str, str]]:
         yield "verification tasks, counted apart", ", ".join(rates)
 
 
-def _unscored(key: EpisodeKey, record: EpisodeRecord | None) -> Unscored:
+def _unscored(key: EpisodeKey, record: EpisodeRecord | None, *, contradicted: bool) -> Unscored:
     if record is None:
         return Unscored(task_id=key.task, replica_idx=key.replica, attempts=0, why="it has not run yet")
-    why = "it was stopped before it could be judged"
-    if record.error is not None:
+    why = CONTRADICTED if contradicted else "it was stopped before it could be judged"
+    if record.error is not None and not contradicted:
         why = f"{record.error.code} in {record.error.phase}: {record.error.message}"
     return Unscored(task_id=key.task, replica_idx=key.replica, attempts=record.attempt, why=why)
 
 
-def _leaderboard(variants: Mapping[str, VariantReport]) -> Iterator[LeaderboardRow]:
+def _leaderboard(variants: Mapping[str, VariantReport], strict: Mapping[str, float | None]) -> Iterator[LeaderboardRow]:
     """The highest rate first, equal ones in the order of the plan and with one rank, those without any last."""
     rated = [(name, found, found.metrics.success_rate) for name, found in variants.items()]
     rated.sort(key=lambda each: -1.0 if each[2] is None else each[2], reverse=True)
@@ -253,4 +267,5 @@ def _leaderboard(variants: Mapping[str, VariantReport]) -> Iterator[LeaderboardR
             label=found.label,
             num_episodes=found.num_episodes,
             success_interval=found.metrics.success_interval,
+            strict_answer_rate=strict.get(name),
         )

@@ -43,6 +43,7 @@ def facts_of(run_dir: Path, header: RunHeader, content: EvaluationReport, *, pen
         arms=arms_of(plan),
         settings=tuple(_settings(content.evaluation_config)),
         unreadable=content.torn_lines,
+        set_aside=content.set_aside,
         lost=tuple(line for arm in plan.arms for line in _lost(arm, found[arm.name])),
     )
 

@@ -67,12 +67,15 @@ class LeaderboardRow(_Part):
     label: str | None
     num_episodes: int
     success_interval: Ends
+    strict_answer_rate: float | None = None
+    """Share of a model's answers that followed their format to the letter; nothing without such answers."""
 
 
 class EvaluationReport(_Part):
     """The whole report."""
 
-    schema_version: Literal[1] = 1
+    schema_version: Literal[2] = 2
+    """2 since `success_interval` takes tasks as independent; in 1 it was Wilson's interval over episodes."""
     evaluation_config: dict[str, Any]
     num_variants: int
     variant_results: dict[str, VariantReport]
@@ -92,5 +95,7 @@ class EvaluationReport(_Part):
     attempts: int
     torn_lines: int
     """Lines of the journal that a dead process left unfinished."""
+    set_aside: tuple[str, ...] = ()
+    """What is in the journal and in no number here, in words: records outside the plan, scores that contradict."""
     analysis: Analysis
     """What the numbers show: comparisons, ranking, factors, disturbances. Has a version of its own."""

@@ -9,8 +9,9 @@ from typing import Literal, NamedTuple, get_args
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from mobile_world.analysis import wilson
+from mobile_world.analysis import RateCount
 from mobile_world.domain import EpisodeKey, EpisodeRecord, Outcome
+from mobile_world.experiment.evidence import CONTRADICTED, Evidence
 from mobile_world.experiment.plan import Plan
 from mobile_world.experiment.rules import SuccessRule
 
@@ -28,13 +29,26 @@ class Rate(_Part):
     success_rate: float | None
     """Nothing when no episode was scored."""
     low: float
-    """Lower end of Wilson's 95 % interval."""
+    """Lower end of the 95 % interval for tasks in general; 0 when fewer than two tasks were scored."""
     high: float
-    """Upper end."""
+    """Upper end; 1 when fewer than two tasks were scored."""
+    approximate: bool = True
+    """Whether tasks are too few for the interval's coverage to be promised."""
     declared_rate: float | None = None
     """Share of the scored episodes whose state was right and whose agent said that it is done."""
     state_rate: float | None
     """Share of the scored episodes whose state was right, whatever the agent declared."""
+    answers: int = 0
+    """Answers of a model that were read in these episodes; 0 for agents without one."""
+    strict_answers: int = 0
+    """How many of them followed their format to the letter."""
+    repaired: int = 0
+    """How many made an action only after a repair of their form."""
+
+    @property
+    def strict_rate(self) -> float | None:
+        """Share of the answers that followed their format to the letter; nothing without answers."""
+        return self.strict_answers / self.answers if self.answers else None
 
 
 class Unscored(_Part):
@@ -49,6 +63,8 @@ class Summary(Rate):
     """The content of `summary.json`; its own rates are over tasks that are not satisfied from the start."""
 
     schema_version: Literal[1] = 1
+    interval: Literal["wilson", "tasks"] = "wilson"
+    """What `low` and `high` take as independent: tasks; earlier versions wrote Wilson's interval over episodes."""
     suite: str
     success_rule: SuccessRule
     planned: int
@@ -81,6 +97,8 @@ class Summary(Rate):
     """Lost to infrastructure, or stopped; they are in no rate, and are run when the run is resumed."""
     torn_lines: int
     """Lines of the journal that are no records because a process died while it wrote them."""
+    set_aside: tuple[str, ...] = ()
+    """What is in the journal and in no number here, in words: records outside the plan, scores that contradict."""
 
     @property
     def all_scored(self) -> int:
@@ -99,6 +117,9 @@ class _Facts(NamedTuple):
     tokens_in: int
     tokens_out: int
     cost: float | None
+    answers: int
+    strict_answers: int
+    repaired: int
     why: str
     """Why it has no score; empty when it has."""
 
@@ -106,7 +127,8 @@ class _Facts(NamedTuple):
     def of(cls, record: EpisodeRecord) -> _Facts:
         why = "" if record.scored else _why(record)
         words = record.outcome, record.reason, record.score, record.declared
-        return cls(*words, record.steps, record.tokens_in, record.tokens_out, record.cost, why)
+        spent = record.steps, record.tokens_in, record.tokens_out, record.cost
+        return cls(*words, *spent, record.answers, record.strict_answers, record.repaired, why)
 
     @property
     def scored(self) -> bool:
@@ -115,54 +137,65 @@ class _Facts(NamedTuple):
 
 @dataclass
 class _Tally:
-    scored: int = 0
-    successes: int = 0
+    count: RateCount = field(default_factory=RateCount)
     right: int = 0
     declared: int = 0
+    answers: int = 0
+    strict_answers: int = 0
+    repaired: int = 0
 
-    def add(self, record: _Facts) -> None:
-        self.scored += 1
-        self.successes += record.outcome == "success"
+    def add(self, task: str, record: _Facts) -> None:
+        self.count.add(task, success=record.outcome == "success")
         self.right += record.score == 1
         self.declared += record.score == 1 and record.declared == "complete"
+        self.answers += record.answers
+        self.strict_answers += record.strict_answers
+        self.repaired += record.repaired
 
     def rate(self) -> Rate:
-        low, high = wilson(self.successes, self.scored)
+        found = self.count.estimate()
         return Rate(
-            scored=self.scored,
-            successes=self.successes,
-            success_rate=self._share(self.successes),
-            low=low,
-            high=high,
+            scored=self.count.scored,
+            successes=self.count.successes,
+            success_rate=self.count.rate,
+            low=found.low,
+            high=found.high,
+            approximate=found.approximate,
             declared_rate=self._share(self.declared),
             state_rate=self._share(self.right),
+            answers=self.answers,
+            strict_answers=self.strict_answers,
+            repaired=self.repaired,
         )
 
     def _share(self, count: int) -> float | None:
-        return count / self.scored if self.scored else None
+        return count / self.count.scored if self.count.scored else None
 
 
 @dataclass
 class _Groups:
     tallies: defaultdict[str, _Tally] = field(default_factory=lambda: defaultdict(_Tally))
 
-    def add(self, record: _Facts, names: Iterable[str]) -> None:
+    def add(self, task: str, record: _Facts, names: Iterable[str]) -> None:
         for name in names:
-            self.tallies[name].add(record)
+            self.tallies[name].add(task, record)
 
     def rates(self) -> dict[str, Rate]:
         return {name: tally.rate() for name, tally in sorted(self.tallies.items())}
 
 
 def summarise(plan: Plan, records: Iterable[EpisodeRecord], *, torn_lines: int = 0) -> Summary:
-    """Counts and rates; the last attempt at an episode speaks for it, and a scored one is the last there is."""
+    """Counts and rates over what counts of a run: see `Evidence`."""
     last: dict[EpisodeKey, _Facts] = {}
     attempts: Counter[EpisodeKey] = Counter()
+    evidence = Evidence(plan)
     for record in records:
-        attempts[record.key] += 1
-        if record.key not in last or not last[record.key].scored:
+        if evidence.takes(record.key, record.outcome):
             last[record.key] = _Facts.of(record)
-    return _Reckoning(plan, last, attempts).summary(torn_lines)
+        attempts[record.key] += record.key in last
+    for key in evidence.contradictory:
+        last[key] = last[key]._replace(outcome="not_scored", reason=None, why=CONTRADICTED)
+    return _Reckoning(plan, last, attempts).summary(torn_lines, tuple(evidence.set_aside()))
 
 
 class _Reckoning:
@@ -175,20 +208,21 @@ class _Reckoning:
             if record.scored:
                 task = facts.get(key.task)
                 if task is not None and task.verifies:
-                    self._verification.add(record)
+                    self._verification.add(key.task, record)
                 else:
-                    self._all.add(record)
-                    self._arms.add(record, (key.arm,))
+                    self._all.add(key.task, record)
+                    self._arms.add(key.task, record, (key.arm,))
                     self._steps += record.steps
-                self._tasks.add(record, (key.task,))
-                self._apps.add(record, task.apps if task else ())
-                self._tags.add(record, task.tags if task else ())
+                self._tasks.add(key.task, record, (key.task,))
+                self._apps.add(key.task, record, task.apps if task else ())
+                self._tags.add(key.task, record, task.tags if task else ())
 
-    def summary(self, torn_lines: int) -> Summary:
+    def summary(self, torn_lines: int, set_aside: tuple[str, ...]) -> Summary:
         records = self._last.values()
         counts = Counter(record.outcome for record in records)
         return Summary(
             **self._all.rate().model_dump(),
+            interval="tasks",
             suite=self._plan.suite,
             success_rule=self._plan.rules.success_rule,
             planned=len(self._plan),
@@ -196,7 +230,7 @@ class _Reckoning:
             outcomes={outcome: counts[outcome] for outcome in get_args(Outcome)},
             reasons=dict(sorted(Counter(record.reason for record in records if record.reason).items())),
             attempts=self._attempts.total(),
-            mean_steps=self._steps / self._all.scored if self._all.scored else None,
+            mean_steps=self._steps / self._all.count.scored if self._all.count.scored else None,
             tokens_in=sum(record.tokens_in for record in records),
             tokens_out=sum(record.tokens_out for record in records),
             cost=_cost(records),
@@ -212,6 +246,7 @@ class _Reckoning:
                 if not record.scored
             ),
             torn_lines=torn_lines,
+            set_aside=set_aside,
         )
 
 

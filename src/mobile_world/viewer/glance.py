@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -10,12 +11,14 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from pydantic import ValidationError
 
-from mobile_world.experiment import Summary
+from mobile_world.analysis import Estimate
+from mobile_world.experiment import Plan, Summary
 from mobile_world.experiment.header import RunHeader
 from mobile_world.experiment.report_pages import subject_of, title_of
 from mobile_world.viewer.library import Library
+from mobile_world.viewer.rows import Row
 from mobile_world.viewer.run import Run
-from mobile_world.viewer.tallies import tally
+from mobile_world.viewer.tallies import rate_of, tally
 from mobile_world.web.not_there import NotThere
 
 State: TypeAlias = Literal["running", "finished", "unfinished", "broken"]
@@ -36,6 +39,11 @@ class Counts(NamedTuple):
     scored: int
     """Those of them that are in the rate."""
     successes: int
+    low: float
+    """The 95 % interval of the rate for tasks in general; everything from 0 to 1 with fewer than two tasks."""
+    high: float
+    approximate: bool
+    """Whether tasks are too few for the interval's coverage to be promised."""
     verified: tuple[int, int] | None
     """Successes and scored episodes of tasks that are satisfied from the start; nothing when there are none."""
     lost: int
@@ -50,6 +58,12 @@ class Counts(NamedTuple):
     def rate(self) -> float | None:
         """Nothing when no episode was scored."""
         return self.successes / self.scored if self.scored else None
+
+    @property
+    def estimate(self) -> Estimate | None:
+        """The rate with its interval; nothing when no episode was scored."""
+        rate = self.rate
+        return None if rate is None else Estimate(rate, self.low, self.high, self.approximate)
 
 
 class Glance(NamedTuple):
@@ -142,11 +156,16 @@ def _from_summary(run: Run) -> Counts | None:
         if file.stat().st_mtime_ns < (run.path / "journal.jsonl").stat().st_mtime_ns:
             return None
         told = Summary.model_validate_json(file.read_bytes())
+        if told.interval != "tasks":
+            return None  # An earlier version wrote it, with another interval.
         return Counts(
             planned=told.planned,
             done=told.all_scored,
             scored=told.scored,
             successes=told.successes,
+            low=told.low,
+            high=told.high,
+            approximate=told.approximate,
             verified=(told.verification.successes, told.verification.scored) if told.verification else None,
             lost=told.outcomes.get("infra_failure", 0),
             tokens=told.tokens_in + told.tokens_out,
@@ -157,21 +176,29 @@ def _from_summary(run: Run) -> Counts | None:
 
 
 def _from_rows(run: Run, header: RunHeader | None) -> Counts:
-    rows = run.rows.last()
-    apart = header.plan.verifications if header else frozenset()
-    found, rated = tally(rows), tally(row for row in rows if row.key.task not in apart)
+    return count_rows(run.counted().rows, header.plan if header else None, torn=run.rows.torn)
+
+
+def count_rows(rows: Sequence[Row], plan: Plan | None, *, torn: int) -> Counts:
+    """How far a run is by the attempts that speak for its episodes."""
+    apart = plan.verifications if plan else frozenset()
+    own = [row for row in rows if row.key.task not in apart]
+    found, rated, rate = tally(rows), tally(own), rate_of(own).estimate()
     return Counts(
-        planned=len(header.plan) if header else 0,
+        planned=len(plan) if plan else 0,
         done=found.scored,
         scored=rated.scored,
         successes=rated.outcomes["success"],
+        low=rate.low,
+        high=rate.high,
+        approximate=rate.approximate,
         verified=(found.outcomes["success"] - rated.outcomes["success"], found.scored - rated.scored)
         if apart
         else None,
         lost=found.outcomes["infra_failure"],
         tokens=found.tokens,
         cost=found.cost,
-        torn=run.rows.torn,
+        torn=torn,
     )
 
 

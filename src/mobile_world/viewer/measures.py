@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from mobile_world.analysis import wilson
-from mobile_world.analysis.wording import percent
+from mobile_world.analysis import Estimate
+from mobile_world.analysis.wording import NONE, percent, reach
 from mobile_world.domain import Outcome
-from mobile_world.viewer.telling import NONE, WORDS
+from mobile_world.viewer.telling import WORDS
 from mobile_world.web.markup import Html, el, joined
 
 
@@ -72,13 +72,12 @@ def stacked(outcomes: Mapping[Outcome, int], planned: int) -> Html:
     return el("div", el("div", picture, class_="stacked"), el("p", *entries, class_="key"))
 
 
-def rate(successes: int, scored: int) -> Html:
-    """A success rate with Wilson's interval drawn below it."""
-    if not scored:
+def rate(found: Estimate | None) -> Html:
+    """A success rate with its 95 % interval drawn below it; a dash when nothing is scored."""
+    if found is None:
         return el("span", NONE, class_="soft")
-    low, high = wilson(successes, scored)
-    value = successes / scored
-    words = f"{percent(value)}, 95 % interval {100 * low:.0f} to {percent(high, 0)}"
+    value, low, high, approximate = found
+    words = f"{percent(value)}, {interval_in_words(low, high, approximate=approximate)}"
     drawn = el(
         "svg",
         el("line", x1=100 * low, x2=100 * high, y1=5.0, y2=5.0, class_="reach"),
@@ -88,6 +87,12 @@ def rate(successes: int, scored: int) -> Html:
         aria_hidden="true",
     )
     return el("span", el("span", percent(value), class_="tabular"), drawn, class_="rate", title=words)
+
+
+def interval_in_words(low: float, high: float, *, approximate: bool) -> str:
+    """The interval of a rate under its name, or why there is none."""
+    found = reach(low, high, approximate=approximate)
+    return "no interval from one task" if found == NONE else f"{percent(0.95, 0)} interval {found}"
 
 
 def _entry(kind: str, words: str) -> Html:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from mobile_world.analysis.report import RunFacts, contents
@@ -16,7 +16,6 @@ from mobile_world.experiment.header import RunHeader
 from mobile_world.experiment.race_record import CONFIRMATION, RACE_FILE
 from mobile_world.experiment.report import settings_of
 from mobile_world.experiment.report_pages import arms_of, subject_of, title_of
-from mobile_world.viewer.rows import Row
 from mobile_world.viewer.run import Run
 
 LAST = frozenset({"open", "disturbances", "behaviour", "settings"})
@@ -69,7 +68,7 @@ def results_of(run: Run) -> Results | str:
 
 def facts_of(run: Run, header: RunHeader) -> RunFacts:
     """What the report says about a run beside its analysis; tasks that are satisfied from the start are not in it."""
-    plan = header.plan
+    plan, found = header.plan, run.counted()
     return RunFacts(
         title=title_of(run.path, plan),
         subject=subject_of(plan),
@@ -77,10 +76,11 @@ def facts_of(run: Run, header: RunHeader) -> RunFacts:
         created_at=header.created_at,
         version=header.version,
         planned=_planned(plan),
-        pending=_pending(plan, run.rows.last()),
+        pending=max(0, len(plan) - len(found.rows)),
         arms=arms_of(plan),
         settings=tuple((name, _told(value)) for name, value in settings_of(plan).items()),
         unreadable=run.rows.torn,
+        set_aside=found.set_aside,
     )
 
 
@@ -89,13 +89,6 @@ def _planned(plan: Plan) -> int:
     if not plan.parts:
         return len(plan.arms) * (len(plan.tasks) - len(apart)) * plan.replicas
     return sum(len(part.arms) * sum(task not in apart for task, _ in part.blocks) for part in plan.parts)
-
-
-def _pending(plan: Plan, rows: Iterable[Row]) -> int:
-    """Counted, not looked up: to make the plan's episodes takes half a second when there are ten thousand."""
-    arms, tasks = {arm.name for arm in plan.arms}, {task.name for task in plan.tasks}
-    known = sum(row.key.arm in arms and row.key.task in tasks and 0 <= row.key.replica < plan.replicas for row in rows)
-    return max(0, len(plan) - known)
 
 
 def _told(value: object) -> str:

@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from threading import Lock
+from typing import NamedTuple
 
 from mobile_world.analysis import Analysis
 from mobile_world.domain import ConfigError, EpisodeRecord, StepRecord
-from mobile_world.experiment import RunDirectory
+from mobile_world.experiment import Plan, RunDirectory
+from mobile_world.experiment.evidence import Evidence
 from mobile_world.experiment.header import RunHeader
 from mobile_world.experiment.report_pages import analysis_of
 from mobile_world.viewer.rows import Row, Rows
 
 SOON = 2000
 """Episodes that are analysed while somebody waits for the page: some 0.1 s on one core."""
+
+
+class Counted(NamedTuple):
+    """What counts of a run."""
+
+    rows: list[Row]
+    """One attempt for each episode of the plan that has any; one whose scores contradict each other has no score."""
+    set_aside: tuple[str, ...]
+    """What is in the journal and in no number, in words."""
 
 
 class Run:
@@ -26,6 +38,7 @@ class Run:
         self.directory = RunDirectory(path)
         self.rows = Rows(path / "journal.jsonl")
         self._header: tuple[float, RunHeader | None, str | None] | None = None
+        self._counted: tuple[RunHeader | None, int, Counted] | None = None
         self._analysis: tuple[int, int, Analysis] | None = None
         self._analysing = Lock()
 
@@ -59,7 +72,7 @@ class Run:
         with self._analysing:
             rows = self._analysed(header)
             if self._analysis is None or self._analysis[:2] != _state(rows):
-                self._analysis = *_state(rows), analysis_of(header.plan, self.rows.records(rows))
+                self._analysis = *_state(rows), analysis_of(header.plan, self._records(rows))
             return self._analysis[2]
 
     @property
@@ -70,9 +83,24 @@ class Run:
         made = self._analysis
         return len(rows) <= SOON or (made is not None and made[:2] == _state(rows))
 
+    def counted(self) -> Counted:
+        """Which attempts count, as everything that is told of the run counts them; see `Evidence`."""
+        header, rows = self.header, self.rows.all()
+        made = self._counted
+        if made is None or made[0] is not header or made[1] != len(rows):
+            found = _counted(header.plan, rows) if header else Counted(self.rows.last(), ())
+            made = self._counted = header, len(rows), found
+        return made[2]
+
     def _analysed(self, header: RunHeader) -> list[Row]:
         apart = header.plan.verifications
-        return [row for row in self.rows.last() if row.key.task not in apart]
+        return [row for row in self.counted().rows if row.key.task not in apart]
+
+    def _records(self, rows: list[Row]) -> Iterator[EpisodeRecord]:
+        """The records of rows; one that contradicts another has no score, as its row has none."""
+        for row, record in zip(rows, self.rows.records(rows), strict=True):
+            same = row.outcome == record.outcome
+            yield record if same else record.model_copy(update={"outcome": row.outcome, "reason": None})
 
     def steps(self, record: EpisodeRecord) -> tuple[list[StepRecord], str | None]:
         """The steps of an attempt as far as they can be read, and why there are no more of them."""
@@ -99,6 +127,16 @@ class Run:
         return self._header[1], self._header[2]
 
 
+def _counted(plan: Plan, rows: list[Row]) -> Counted:
+    evidence, last = Evidence(plan), {}
+    for row in rows:
+        if evidence.takes(row.key, row.outcome):
+            last[row.key] = row
+    for key in evidence.contradictory:
+        last[key] = last[key]._replace(outcome="not_scored", reason=None)
+    return Counted(list(last.values()), tuple(evidence.set_aside()))
+
+
 def _state(rows: list[Row]) -> tuple[int, int]:
     """Tells journals apart that an analysis would tell apart."""
-    return len(rows), sum(row.number for row in rows)
+    return len(rows), sum((row.number + 1) * (1 + row.scored) for row in rows)

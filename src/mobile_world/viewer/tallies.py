@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from mobile_world.analysis import RateCount
 from mobile_world.domain import Outcome
 from mobile_world.viewer.rows import Row
 
@@ -70,6 +71,15 @@ def tally(rows: Iterable[Row]) -> Tally:
     found = Tally()
     for row in rows:
         found.add(row)
+    return found
+
+
+def rate_of(rows: Iterable[Row]) -> RateCount:
+    """The success rate over the scored attempts among some, with what its interval needs."""
+    found = RateCount()
+    for row in rows:
+        if row.scored:
+            found.add(row.key.task, success=row.outcome == "success")
     return found
 
 

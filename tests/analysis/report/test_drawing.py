@@ -112,8 +112,8 @@ def test_points_that_touch_share_their_numbers() -> None:
 def test_an_arm_without_scores_has_no_place_and_no_difference() -> None:
     found = analysed(run_of(base="+- ++", more="!! !!"))
     row = next(row for row in contents.leaderboard(found).rows if row.cells[0] == "more")
-    assert row.cells[1:9] == ("–", "–", "–", "0 of 0", "–", "–", "–", "–")
-    assert row.cells[9] == "nothing scored"
+    assert row.cells[1:10] == ("–", "–", "–", "0 of 0", "–", "–", "–", "–", "–")
+    assert row.cells[10] == "nothing scored"
     assert "no episode in common" in Page(plots.differences(found)).text
 
 

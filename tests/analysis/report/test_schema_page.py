@@ -30,5 +30,5 @@ def test_every_key_is_on_the_page() -> None:
 
 def test_the_version_is_that_of_the_code() -> None:
     schema = EvaluationReport.model_json_schema()
-    assert schema["properties"]["schema_version"]["const"] == 1
-    assert "`schema_version` is 1" in PAGE.read_text()
+    assert schema["properties"]["schema_version"]["const"] == 2
+    assert "`schema_version` is 2" in PAGE.read_text()

@@ -42,13 +42,26 @@ def leaderboard(found: Analysis) -> Table:
     )
     return Table(
         "Leaderboard",
-        ("Variant", "Place", "Success", "95 % interval", "Won", "To baseline", "p", "Best?", "Steps", "Remarks"),
+        (
+            "Variant",
+            "Place",
+            "Success",
+            "95 % interval",
+            "Solved",
+            "Strict answers",
+            "To baseline",
+            "p",
+            "Best?",
+            "Steps",
+            "Remarks",
+        ),
         rows,
-        words=frozenset({0, 9}),
-        note="Won: successes of scored episodes. To baseline: points more or less on the same task instances; p is "
-        "corrected for all variants compared, and ★ marks what is significant then. Best?: how often it is first when "
-        "tasks are drawn anew. May be best: the data cannot tell it apart from the first. "
-        "≈: the interval is approximate, because few tasks tell anything.",
+        words=frozenset({0, 10}),
+        note="Solved: successes of scored episodes. The interval is for tasks like these: tasks, not episodes, are "
+        "taken as independent; ≈: it is approximate, because tasks are few. Strict answers: the share of the model's "
+        "answers that followed the format to the letter. To baseline: points more or less on the same task instances; "
+        "p is corrected for all variants compared, and ★ marks what is significant then. Best?: how often it is first "
+        "when tasks are drawn anew. May be best: the data cannot tell it apart from the first.",
     )
 
 
@@ -62,6 +75,7 @@ def _standing(
             percent(arm.rate.value if arm.rate else None),
             interval(arm.rate),
             f"{arm.successes:,} of {arm.scored:,}",
+            percent(arm.strict_answer_rate),
             points(contrast.difference.value) if contrast else NONE,
             p_value(contrast.p_holm) if contrast else NONE,
             percent(ranked.chance_of_best, 0) if ranked and arm.scored else NONE,
@@ -188,6 +202,8 @@ def behaviour(found: Analysis) -> Table:
                 percent(arm.state_rate),
                 percent(arm.rate_over_all),
                 percent(arm.rate_worst_case),
+                percent(arm.strict_answer_rate),
+                percent(arm.repaired_answer_rate),
                 percent(arm.parse_error_rate),
                 percent(arm.invalid_action_rate),
                 percent(arm.timeout_rate),
@@ -206,6 +222,8 @@ def behaviour(found: Analysis) -> Table:
             "State right",
             "Over all",
             "Worst case",
+            "Strict",
+            "Repaired",
             "Unreadable",
             "Invalid",
             "Timeouts",
@@ -214,8 +232,9 @@ def behaviour(found: Analysis) -> Table:
         ),
         rows,
         note="State right: the phone was as asked at the end, whatever the agent declared; declared: it said so, too. "
-        "Over all: success over all episodes with a record; worst case: over all that anybody ran. Unreadable answers "
-        "and invalid actions are shares of steps, timeouts and loops of episodes.",
+        "Over all: success over all episodes with a record; worst case: over all that anybody ran. Strict answers "
+        "followed the format to the letter, repaired ones made an action after a repair of their form: shares of the "
+        "model's answers. Unreadable answers and invalid actions are shares of steps, timeouts and loops of episodes.",
     )
 
 

@@ -34,6 +34,8 @@ class RunFacts:
     """What else was fixed, name by name."""
     unreadable: int = 0
     """Lines of the journal that are no records."""
+    set_aside: tuple[str, ...] = ()
+    """What is in the journal and in no number, sentence by sentence."""
     lost: tuple[str, ...] = ()
     """Episodes without a score, each with its reason."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mobile_world.analysis.results import Measured
-from mobile_world.analysis.wording import NONE, percent, points
+from mobile_world.analysis.wording import NONE, points, reach
 
 
 def number(value: float | None, digits: int = 1) -> str:
@@ -27,24 +27,11 @@ def p_value(p: float | None) -> str:
 
 def interval(measured: Measured | None) -> str:
     """The 95 % interval of a rate; ≈ where it is approximate."""
-    if measured is None:
-        return NONE
-    return f"{_about(measured)}{100 * measured.low:.0f} to {percent(measured.high, 0)}"
+    return NONE if measured is None else reach(measured.low, measured.high, approximate=measured.approximate)
 
 
 def interval_in_points(measured: Measured | None) -> str:
     """The 95 % interval of a difference, in points; ≈ where it is approximate."""
     if measured is None:
         return NONE
-    return f"{_about(measured)}{points(measured.low)} to {points(measured.high)}"
-
-
-def listed(names: list[str], most: int = 4) -> str:
-    """Names in a sentence: A, B and C, or A, B, C, D and 5 more."""
-    if len(names) > most + 1:
-        return f"{', '.join(names[:most])} and {len(names) - most} more"
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
-
-
-def _about(measured: Measured) -> str:
-    return "≈ " if measured.approximate else ""
+    return f"{'≈ ' if measured.approximate else ''}{points(measured.low)} to {points(measured.high)}"

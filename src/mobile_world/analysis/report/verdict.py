@@ -7,11 +7,10 @@ from typing import NamedTuple
 
 from mobile_world.analysis.report.facts import ArmFacts, RunFacts
 from mobile_world.analysis.report.naming import display_names, named
-from mobile_world.analysis.report.numbers import listed
 from mobile_world.analysis.results import Analysis
 from mobile_world.analysis.sentences import alarming, sentences
 from mobile_world.analysis.standing import WORTHWHILE
-from mobile_world.analysis.wording import counted, percent
+from mobile_world.analysis.wording import counted, listed, percent
 
 
 class Verdict(NamedTuple):
@@ -31,9 +30,10 @@ def verdict(found: Analysis, facts: RunFacts) -> Verdict:
     if found.counts.scored == 0:
         waiting = _pending(facts).reason if facts.pending else ()
         words = (*_what_ran(found, facts), *told, *waiting)
-        return Verdict("Nothing was shown", " ".join(words), (*_unreadable(facts),))
+        return Verdict("Nothing was shown", " ".join(words), (*facts.set_aside, *_unreadable(facts)))
     headline, reason = _pending(facts) if facts.pending else _standing(found)
-    return Verdict(headline, " ".join((*_what_ran(found, facts), *reason)), (*told[1:], *_unreadable(facts)))
+    paragraph = " ".join((*_what_ran(found, facts), *reason))
+    return Verdict(headline, paragraph, (*facts.set_aside, *told[1:], *_unreadable(facts)))
 
 
 def _unreadable(facts: RunFacts) -> Iterator[str]:

@@ -9,7 +9,7 @@ from threading import Lock
 
 from pydantic import BaseModel, ConfigDict
 
-from mobile_world.analysis import wilson
+from mobile_world.analysis import RateCount
 from mobile_world.experiment.results.episode import EpisodeResult
 
 
@@ -46,7 +46,7 @@ class Metrics(_Part):
     avg_runtime_seconds: float | None
     avg_tokens: Tokens
     success_interval: Ends
-    """Wilson's 95 % interval of the success rate; everything from 0 to 1 without episodes."""
+    """The 95 % interval of the success rate for tasks in general; everything from 0 to 1 with fewer than two tasks."""
     declared_rate: float | None
     """Share whose state was right and whose agent said that it is done."""
     state_rate: float | None
@@ -70,6 +70,7 @@ class MetricsCollector:
     infra_failures: int = 0
     not_scored: int = 0
     _sums: Counter[str] = field(default_factory=Counter)
+    _rate: RateCount = field(default_factory=RateCount)
     _seconds: float = 0.0
     _reasons: Counter[str] = field(default_factory=Counter)
     _lock: Lock = field(default_factory=Lock, repr=False, compare=False)
@@ -92,7 +93,7 @@ class MetricsCollector:
     def aggregate(self) -> Aggregate:
         """What everything so far comes to."""
         sums, scored = self._sums, self._sums["scored"]
-        low, high = wilson(sums["successes"], scored)
+        interval = self._rate.estimate()
         return Aggregate(
             num_episodes=scored,
             metrics=Metrics(
@@ -104,7 +105,7 @@ class MetricsCollector:
                 timeout_rate=self._mean("timeouts"),
                 avg_runtime_seconds=self._seconds / scored if scored else None,
                 avg_tokens=Tokens(input=self._mean("tokens_in"), output=self._mean("tokens_out")),
-                success_interval=Ends(low=low, high=high),
+                success_interval=Ends(low=interval.low, high=interval.high),
                 declared_rate=self._mean("declared"),
                 state_rate=self._mean("right"),
             ),
@@ -113,6 +114,7 @@ class MetricsCollector:
 
     def _count(self, result: EpisodeResult) -> None:
         right = result.score == 1
+        self._rate.add(result.config.task_id, success=result.success)
         self._sums.update(
             scored=1,
             successes=result.success,

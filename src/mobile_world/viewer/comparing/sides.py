@@ -47,7 +47,7 @@ class Side:
     @cached_property
     def rows(self) -> dict[Block, Row]:
         """The attempt that speaks for each of its episodes."""
-        return {Block(row.key.task, row.key.replica): row for row in self.run.rows.last() if row.key.arm == self.arm}
+        return {Block(row.key.task, row.key.replica): row for row in self.run.counted().rows if row.key.arm == self.arm}
 
     @property
     def suite(self) -> str:

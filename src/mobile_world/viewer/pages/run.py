@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from mobile_world.analysis import wilson
 from mobile_world.analysis.report.numbers import money, number
 from mobile_world.analysis.wording import percent
-from mobile_world.viewer.glance import STATES, Glance
+from mobile_world.viewer.glance import STATES, Counts, Glance, count_rows
 from mobile_world.viewer.layout import WHOLE, later, page, problem, refreshed
 from mobile_world.viewer.links import Links
-from mobile_world.viewer.measures import Tile, stacked, tiles
+from mobile_world.viewer.measures import Tile, interval_in_words, stacked, tiles
 from mobile_world.viewer.naming import Names
 from mobile_world.viewer.pages.run_results import RESULTS, results
 from mobile_world.viewer.run import Run
@@ -67,7 +66,10 @@ def _comparable(run: Run) -> bool:
 
 
 def _status(run: Run, glance: Glance, links: Links) -> Html:
-    rows = run.rows.last()
+    counted = run.counted()
+    rows = counted.rows
+    # Counted here and not taken from the glance, which may be older than these rows while the run goes on.
+    counts = count_rows(rows, run.header.plan if run.header else None, torn=run.rows.torn)
     found, every = tally(rows), tally(run.rows.all())
     state = el("span", glance.state, class_=f"chip {glance.state}", title=STATES[glance.state])
     told = run.problem or run.rows.problem
@@ -76,25 +78,25 @@ def _status(run: Run, glance: Glance, links: Links) -> Html:
         STATUS,
         problem(_upper(told)) if told else None,
         problem(torn) if run.rows.torn else None,
+        *(problem(sentence) for sentence in counted.set_aside),
         el("p", state, " ", el("span", f"{STATES[glance.state]}.", class_="soft")),
-        stacked(found.outcomes, glance.counts.planned) if glance.counts.planned or rows else None,
-        _tiles(run, glance, found, every, links) if rows else None,
+        stacked(found.outcomes, counts.planned) if counts.planned or rows else None,
+        _tiles(run, counts, found, every, links) if rows else None,
         links=links,
         every_s=RUNNING_S if glance.state == "running" else STANDING_S,
     )
 
 
-def _tiles(run: Run, glance: Glance, found: Tally, every: Tally, links: Links) -> Html:
-    counts = glance.counts
-    low, high = wilson(counts.successes, counts.scored)
+def _tiles(run: Run, counts: Counts, found: Tally, every: Tally, links: Links) -> Html:
+    interval = interval_in_words(counts.low, counts.high, approximate=counts.approximate)
     lost = every.outcomes["infra_failure"]
     address = links.episodes(run.name, outcome="infra_failure", attempts="all") if lost and links.live else None
     return tiles(
         Tile(
             "Success",
             percent(counts.rate),
-            f"{'over all arms, ' if _comparable(run) else ''}{counts.successes:,} of {counts.scored:,}; "
-            f"95\u00a0% interval {100 * low:.0f} to\u00a0{100 * high:.0f}\u00a0%"
+            f"{'over all arms, ' if _comparable(run) else ''}{counts.successes:,} of {counts.scored:,} scored; "
+            f"{interval}"
             if counts.scored
             else "nothing scored yet",
         ),

@@ -22,7 +22,7 @@ DEVICE_COLUMNS = ("Device", "Health", "Attempts", "Lost", "Success", "Busy", "La
 
 def reasons(run: Run, links: Links) -> Iterator[Section]:
     """Why agents failed, each reason with the way to its episodes."""
-    found = tally(run.rows.last())
+    found = tally(run.counted().rows)
     if found.reasons:
         drawn = _bars(found.reasons, reason_in_words, lambda name: links.episodes(run.name, reason=name), links)
         words = f"{counted(found.outcomes['agent_failure'], 'scored episode')} failed, over all variants and controls."

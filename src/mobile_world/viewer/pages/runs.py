@@ -100,7 +100,7 @@ def _row(run: Glance, links: Links) -> Html:
         el("th", _name(run, links), scope="row"),
         el("td", state, class_="word"),
         el("td", progress(counts.done, counts.planned), class_="word", data_title="Scored"),
-        el("td", rate(counts.successes, counts.scored), data_title="Success"),
+        el("td", rate(counts.estimate), data_title="Success"),
         cell("Lost", f"{counts.lost:,}" if counts.lost else None),
         cell("Tokens", f"{counts.tokens:,}" if counts.tokens else None),
         cell("Cost", money(counts.cost) if counts.tokens else None),

@@ -1,0 +1,100 @@
+"""Success rates and how sure they are, for tasks in general and not only for those that were run.
+
+Episodes of one task resemble each other, so tasks and not episodes are the independent units. Every rate that is shown
+anywhere, on terminals, in reports and on pages, has its interval from here; numpy is not needed for it, so that a
+command that only shows a rate stays quick. The method was chosen by how often it holds the truth in simulation
+(`python -m benchmarks.statistics`, docs/design/statistics.md).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from math import sqrt
+from typing import Final, NamedTuple
+
+from mobile_world.analysis._distributions import t_quantile
+from mobile_world.analysis.wilson import LEVEL
+
+FEW_TASKS: Final = 20
+"""Below so many tasks no method was found that covers about 95 % throughout."""
+
+
+class Estimate(NamedTuple):
+    """A number with its interval."""
+
+    value: float
+    low: float
+    high: float
+    approximate: bool
+    """Few tasks, or few that tell anything: the interval is cautious, and its coverage is not promised."""
+
+
+class _Counted(NamedTuple):
+    """What was seen of one task."""
+
+    successes: int
+    trials: int
+
+
+def rate_estimate(successes: Iterable[int], trials: Iterable[int], *, level: float = LEVEL) -> Estimate:
+    """A success rate from the successes and scored episodes of each task.
+
+    Wilson's interval with the number of independent episodes that would vary as much as the tasks do, and Student's
+    quantile in place of the normal one. Assumes that tasks are a sample of those one wants to know about. One task, or
+    none, says nothing about others: the interval is everything from 0 to 1 then.
+    """
+    pairs = (_Counted(int(won), int(tried)) for won, tried in zip(successes, trials, strict=True))
+    counted = [each for each in pairs if each.trials > 0]
+    tasks, total = len(counted), sum(each.trials for each in counted)
+    share = sum(each.successes for each in counted) / total if total else 0.0
+    if tasks < 2:
+        return Estimate(share, 0.0, 1.0, True)
+    quantile = t_quantile((1 + level) / 2, tasks - 1)
+    worth = _independent_episodes(counted, share)
+    weight = quantile * quantile / worth
+    middle = (share + weight / 2) / (1 + weight)
+    reach = quantile / (1 + weight) * sqrt(share * (1 - share) / worth + weight / (4 * worth))
+    low = 0.0 if share == 0 else max(0.0, middle - reach)
+    high = 1.0 if share == 1 else min(1.0, middle + reach)
+    return Estimate(share, low, high, tasks < FEW_TASKS)
+
+
+def _independent_episodes(counted: list[_Counted], share: float) -> float:
+    """How many independent episodes would make a rate as uncertain as this one is: from 1 to all of them."""
+    tasks, total = len(counted), sum(each.trials for each in counted)
+    if share in (0.0, 1.0):
+        return float(tasks)
+    variance = sum(((each.successes - share * each.trials) / total) ** 2 for each in counted) * tasks / (tasks - 1)
+    return float(total) if variance <= 0 else min(float(total), max(1.0, share * (1 - share) / variance))
+
+
+@dataclass
+class RateCount:
+    """Scored episodes and successes, task by task: all that a rate and its interval need."""
+
+    scored: int = 0
+    successes: int = 0
+    _by_task: dict[str, list[int]] = field(default_factory=dict)
+
+    def add(self, task: str, *, success: bool) -> None:
+        """Count one scored episode."""
+        self.scored += 1
+        self.successes += success
+        counted = self._by_task.setdefault(task, [0, 0])
+        counted[0] += success
+        counted[1] += 1
+
+    @property
+    def rate(self) -> float | None:
+        """Nothing when no episode was scored."""
+        return self.successes / self.scored if self.scored else None
+
+    @property
+    def tasks(self) -> int:
+        """Tasks with a scored episode."""
+        return len(self._by_task)
+
+    def estimate(self) -> Estimate:
+        """The rate with its 95 % interval; from 0 to 1 when nothing is known."""
+        return rate_estimate((won for won, _ in self._by_task.values()), (tried for _, tried in self._by_task.values()))
