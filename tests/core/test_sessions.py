@@ -12,6 +12,7 @@ import httpx
 import pytest
 
 from mobile_world.core import EnvServer
+from mobile_world.core.server import create_app
 from mobile_world.domain import DeviceBusy, SessionLost
 from tests.core.calls import TAP, error, opened, step
 
@@ -175,7 +176,7 @@ def test_a_retired_phone_is_replaced(server: EnvServer, http: httpx.Client) -> N
 
 
 def test_calls_without_a_session_share_one_and_give_way(server: EnvServer, http: httpx.Client) -> None:
-    assert http.get("/state").json()["device"] == "phone-0"
+    assert http.post("/init").json()["device"] == "phone-0"
     assert [row["implicit"] for row in http.get("/session").json()] == [True]
     headers = opened(http, device="phone-0")
     assert "watch=1" in error(http.get("/state?device=phone-0"), 409, "DEVICE_BUSY")
@@ -201,12 +202,42 @@ def test_calls_without_a_session_give_way_to_whoever_waits_already(server: EnvSe
 
 def test_calls_without_a_session_at_the_same_time(http: httpx.Client) -> None:
     with ThreadPoolExecutor(4) as threads:
-        answers = list(threads.map(lambda _: http.get("/state").status_code, range(8)))
+        answers = list(threads.map(lambda _: http.post("/settle").status_code, range(8)))
     assert answers == [200] * 8 and len(http.get("/session").json()) == 1
 
 
 def test_a_session_takes_a_free_device_before_one_that_somebody_uses_without(http: httpx.Client) -> None:
-    http.get("/state").raise_for_status()
+    http.post("/init").raise_for_status()
     assert http.post("/session").json()["device"] == "phone-1"
     assert http.post("/session").json()["device"] == "phone-0"
     error(http.post("/session"), 409, "DEVICE_BUSY")
+
+
+ALWAYS = "task_name=AlwaysDoneTask"
+LOOKS = ["/", "/docs", "/openapi.json", "/health", "/device", "/session", "/init", "/state", "/screenshot", "/xml"]
+LOOKS += ["/apps", "/observation", "/task/list", f"/task/goal?{ALWAYS}", f"/task/metadata?{ALWAYS}"]
+LOOKS += [f"/task/complexity?{ALWAYS}", "/metrics"]
+
+
+def test_no_get_opens_a_session(server: EnvServer, http: httpx.Client) -> None:
+    routes = create_app(server.station).routes
+    gets = {getattr(route, "path", "") for route in routes if "GET" in (getattr(route, "methods", None) or ())}
+    named = {each.partition("?")[0] for each in LOOKS}
+    assert gets - named == {"/task/eval", "/download"}
+    for address in LOOKS:
+        assert http.get(address, follow_redirects=True).status_code == 200, address
+    assert "POST /task/init" in error(http.get("/task/eval"), 400, "CONFIG")
+    assert http.get("/session").json() == [] and {row["state"] for row in http.get("/device").json()} == {"free"}
+
+
+def test_looking_without_a_session_uses_the_one_that_such_calls_share(server: EnvServer, http: httpx.Client) -> None:
+    http.post("/init").raise_for_status()
+    step(http, {"kind": "open_app", "app": "no such app"})
+    assert http.get("/observation?screenshot=0").json()["error"]
+    http.post("/task/init", json={"task_name": "AlwaysDoneTask"}).raise_for_status()
+    session = server.station.leases.sessions()[0]
+    for _ in range(3):
+        http.get("/observation?screenshot=0").raise_for_status()
+    assert session.trail == []
+    step(http, TAP)
+    assert len(session.trail) == 1

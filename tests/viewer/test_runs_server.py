@@ -32,7 +32,9 @@ def served(root: Path) -> Iterator[str]:
         yield server.url.rstrip("/")
 
 
-def ask(root: Path, verb: str = "GET", address: str = "/", **headers: str) -> httpx.Response:
+def ask(
+    root: Path, verb: str = "GET", address: str = "/", form: dict[str, str] | None = None, **headers: str
+) -> httpx.Response:
     """Ask a viewer that has a token and can be reached from elsewhere."""
     app = create_app(Library(root))
     guard(app, token=TOKEN, loopback_only=False)
@@ -40,7 +42,7 @@ def ask(root: Path, verb: str = "GET", address: str = "/", **headers: str) -> ht
     async def once() -> httpx.Response:
         transport = httpx.ASGITransport(app=app)
         async with httpx.AsyncClient(transport=transport, base_url="http://viewer.example:8760") as client:
-            return await client.request(verb, address, headers=headers)
+            return await client.request(verb, address, data=form, headers=headers)
 
     return asyncio.run(once())
 
@@ -106,18 +108,37 @@ def test_without_the_token_there_is_a_door_and_nothing_else(root: Path) -> None:
     assert ask(root, accept="image/png").json()["error"]["code"] == "CONFIG"
     assert ask(root, authorization="Bearer wrong").status_code == 401
     assert ask(root, cookie="mw-token=wrong", accept="*/*").status_code == 401
-    assert ask(root, address="/?token=wrong").status_code == 401
-    assert ask(root, address="/?token=%C3%A9").status_code == 401
+    for wrong in ("", "wrong", "é", "x" * 10_000):
+        refused = ask(root, "POST", "/token", {"token": wrong, "next": "/"})
+        assert refused.status_code == (413 if len(wrong) > 8192 else 401) and "set-cookie" not in refused.headers
 
 
-def test_the_link_with_the_token_becomes_a_cookie(root: Path) -> None:
-    first = ask(root, address=f"/run/run/episodes?q=a%20b&token={TOKEN}")
+def test_the_token_that_is_posted_becomes_a_cookie(root: Path) -> None:
+    first = ask(root, "POST", "/token", {"token": TOKEN, "next": "/run/run/episodes?q=a+b"})
     assert first.status_code == 303 and first.headers["location"] == "/run/run/episodes?q=a+b"
     cookie = first.headers["set-cookie"]
     assert "HttpOnly" in cookie and "samesite=strict" in cookie.lower()
     assert ask(root, cookie=cookie.split(";")[0]).status_code == 200
     assert ask(root, authorization=f"Bearer {TOKEN}").status_code == 200
-    assert ask(root, address=f"/%2Fevil.example/?token={TOKEN}").headers["location"].startswith("/evil")
+    for elsewhere in ("//evil.example/", "/\\evil.example/", "https://evil.example/"):
+        led = ask(root, "POST", "/token", {"token": TOKEN, "next": elsewhere}).headers["location"]
+        assert led.startswith("/") and led[1] not in "/\\", led
+
+
+def test_no_get_sets_a_cookie(root: Path) -> None:
+    asked = ask(root, address=f"/run/run/episodes?q=a%20b&token={TOKEN}", accept="text/html")
+    assert asked.status_code == 401 and "set-cookie" not in asked.headers
+    assert 'value="/run/run/episodes?q=a+b"' in asked.text and TOKEN not in asked.text
+    for address in ("/", "/token", "/run/run"):
+        assert "set-cookie" not in ask(root, address=address, cookie=f"mw-token={TOKEN}").headers
+    assert ask(root, address="/token", cookie=f"mw-token={TOKEN}").headers["location"] == "/"
+
+
+def test_no_other_site_logs_a_browser_in(root: Path) -> None:
+    asked = {"token": TOKEN, "next": "/"}
+    assert ask(root, "POST", "/token", asked, origin="http://evil.example").status_code == 403
+    told = {"sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate", "sec-fetch-dest": "document"}
+    assert ask(root, "POST", "/token", asked, **told).status_code == 403
 
 
 def test_a_cookie_does_not_let_other_pages_change_anything(root: Path) -> None:
@@ -131,8 +152,8 @@ def test_a_cookie_does_not_let_other_pages_change_anything(root: Path) -> None:
 def test_an_address_that_others_reach_has_a_token_in_its_link(root: Path) -> None:
     open_to_all = PageServer(lambda: create_app(Library(root)), host="0.0.0.0")
     assert open_to_all.token is not None and open_to_all.everywhere
-    assert open_to_all.url == f"http://127.0.0.1:0/?token={open_to_all.token}"
-    assert PageServer(lambda: create_app(Library(root)), host="::").url.startswith("http://[::1]:0/?token=")
+    assert open_to_all.url == f"http://127.0.0.1:0/#token={open_to_all.token}"
+    assert PageServer(lambda: create_app(Library(root)), host="::").url.startswith("http://[::1]:0/#token=")
     chosen = PageServer(lambda: create_app(Library(root)), host="0.0.0.0", token=TOKEN)
     assert chosen.token == TOKEN
     assert PageServer(lambda: create_app(Library(root))).token is None

@@ -106,6 +106,26 @@ def test_names_and_origins() -> None:
     assert ask(Guard(echo, loopback_only=False), headers={"Host": "any.example"}).status_code == 200
 
 
+def fetched(site: str, mode: str = "cors", dest: str = "empty") -> dict[str, str]:
+    """What a browser says of a request."""
+    return {"Sec-Fetch-Site": site, "Sec-Fetch-Mode": mode, "Sec-Fetch-Dest": dest}
+
+
+@pytest.mark.parametrize("loopback_only", [True, False])
+def test_pages_of_other_origins_may_only_lead_here(loopback_only: bool) -> None:
+    app = Guard(echo, loopback_only=loopback_only)
+    page = ("navigate", "document")
+    for site in ("cross-site", "same-site"):
+        assert ask(app, headers=fetched(site, *page)).status_code == 200
+        others = [(), ("no-cors", "image"), ("no-cors", "script"), ("websocket",), ("navigate", "iframe"), ("", "")]
+        for told in others:
+            answer = ask(app, headers=fetched(site, *told))
+            assert answer.status_code == 403 and "another site" in answer.json()["error"]["message"]
+        assert ask(app, "POST", headers=fetched(site, *page)).status_code == 403
+    for own in (fetched("same-origin"), fetched("none", *page), fetched("none", "no-cors", "image"), {}):
+        assert [ask(app, verb, headers=own).status_code for verb in ("GET", "POST")] == [200, 200]
+
+
 def test_tokens() -> None:
     app = Guard(echo, token="sesame")
     for given in ("", "sesame", "Bearer", "Bearer sesam", "Bearer sesame2", "bearer sesame"):

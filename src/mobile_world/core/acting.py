@@ -87,9 +87,13 @@ def tear_down(station: Station, session: Session) -> MobileWorldError | None:
 
 def look(session: Session, needs: Needs, step: int) -> Observation:
     """Look at the device; what the last action could not do or was replied is told along."""
-    seen = observe(session.device.opened, needs, step, error=session.error, reply=session.reply)
-    session.trail.append(seen.activity)
-    return seen
+    return observe(session.device.opened, needs, step, error=session.error, reply=session.reply)
+
+
+def note_activity(session: Session, activity: str | None = None) -> None:
+    """Remember what an action has brought to the front, for tasks that judge which pages were open."""
+    if session.environment is not None:
+        session.trail.append(session.device.opened.foreground_activity() if activity is None else activity)
 
 
 def act(session: Session, given: Mapping[str, Any], *, settle: bool) -> Stepped:

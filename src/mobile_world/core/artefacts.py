@@ -8,6 +8,7 @@ import threading
 from pathlib import Path
 
 from mobile_world.domain import StorageFailed
+from mobile_world.private_files import private_folder, write_private
 from mobile_world.web.not_there import NotThere
 
 MOST_FILES = 200
@@ -30,8 +31,8 @@ class Artefacts:
         folder = self.directory / (_ODD.sub("_", device).lstrip(".") or "device") / kind
         path = folder / f"{_ODD.sub('_', prefix).lstrip('.') or kind}-{next(self._numbers):06d}{suffix}"
         try:
-            folder.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(data)
+            private_folder(folder)
+            write_private(path, data)
             with self._lock:
                 kept = self._kept.setdefault(folder, [])
                 kept.append(path)

@@ -69,6 +69,11 @@ class Leases:
             self.changed.notify_all()
             self.changed.wait_for(lambda: self._readying == 0, OPENING_S)
 
+    def await_opening(self, device: Device) -> None:
+        """Wait while a device is being opened for the first time."""
+        with self.changed:
+            self.changed.wait_for(lambda: self._closed or device.state != "opening", OPENING_S)
+
     def sessions(self) -> list[Session]:
         """All that live."""
         with self.changed:

@@ -85,7 +85,7 @@ class Session:
     def played(self, name: str | None = None) -> LocalEnvironment:
         """The task that is set up; with a name, only if it is that one."""
         if self.environment is None:
-            raise ConfigError(f"no task is set up on {self.device.name}; POST /task/init first")
+            raise no_task(self.device.name)
         if name is not None and self.environment.task.name != name:
             raise DeviceBusy(
                 f"{self.device.name} plays {self.environment.task.name} and not {name[:80]!r}: "
@@ -98,3 +98,8 @@ class Session:
         self.environment = environment
         self.error = self.reply = None
         self.trail = []
+
+
+def no_task(device: str) -> ConfigError:
+    """What a caller is told who judges or plays where no task is set up."""
+    return ConfigError(f"no task is set up on {device}; POST /task/init first")

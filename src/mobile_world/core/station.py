@@ -14,7 +14,7 @@ from loguru import logger
 from mobile_world.core.artefacts import Artefacts
 from mobile_world.core.devices import Device, DeviceLabel, simulated_labels
 from mobile_world.core.leasing import Leases
-from mobile_world.core.sessions import Session
+from mobile_world.core.sessions import Session, no_task
 from mobile_world.core.task_code import task_code
 from mobile_world.domain import ConfigError, DeviceBusy, InfraError, SetupFailed
 from mobile_world.runtime.controller import AndroidController
@@ -44,6 +44,8 @@ class Seen(NamedTuple):
 
     name: str
     controller: AndroidController
+    session: Session | None = None
+    """The one that the look belongs to; none for a look from outside."""
 
 
 class Station:
@@ -145,14 +147,28 @@ class Station:
 
     @contextmanager
     def looking(self, session_id: str | None, device: str | None, *, watch: bool) -> Iterator[Seen]:
-        """A device to look at: with `watch` whoever has it, without renewing anything."""
-        if watch:
-            found = self.leases.find(session_id).device if session_id is not None else self.leases.device(device)
+        """A device to look at; opens no session.
+
+        With `watch` whoever has it, without renewing anything. Otherwise within the session that is named, or within
+        the one that calls without a session share, if there is one.
+        """
+        found = self.leases.find(session_id).device if session_id is not None else self.leases.device(device)
+        if watch or (session_id is None and self._shared(found) is None):
+            if not watch:
+                self.leases.await_opening(found)
             # A controller of its own: what this one remembers of the screen is not to come between the episode's looks.
             yield Seen(found.name, AndroidController(found.opened.device))
             return
         with self.calling(session_id, device) as session:
-            yield Seen(session.device.name, session.device.opened)
+            yield Seen(session.device.name, session.device.opened, session)
+
+    @contextmanager
+    def judging(self, session_id: str | None, device: str | None) -> Iterator[Session]:
+        """The session in which a task is set up; `ConfigError` where there is none, and none is opened."""
+        if session_id is None and self._shared(self.leases.device(device)) is None:
+            raise no_task(self.leases.device(device).name)
+        with self.calling(session_id, device) as session:
+            yield session
 
     def new_task(self, session: Session, name: str, *, seed: int, official_compat: bool = False) -> BaseTask:
         """A task of the suite for a session, which counts as playing from now on."""
@@ -206,11 +222,16 @@ class Station:
     def _implicit(self, name: str | None) -> Session:
         device = self.leases.device(name)
         with device.front:
-            with self.leases.changed:
-                session = device.session
+            session = self._shared(device)
             if session is None:
                 return self.leases.lease(device.name, wait_s=0, ttl_s=IMPLICIT_TTL_S, implicit=True)
-        if not session.implicit:
+        return session
+
+    def _shared(self, device: Device) -> Session | None:
+        """The session that calls without one share on a device; `DeviceBusy` when somebody's own has it."""
+        with self.leases.changed:
+            session = device.session
+        if session is not None and not session.implicit:
             raise DeviceBusy(f"{device.name} is held by a session; wait, use another device, or only look (watch=1)")
         return session
 

@@ -1,10 +1,12 @@
-"""Who may see pages: a browser carries the server's token in a cookie, which it gets once by a link with the token."""
+"""Who may see pages: a browser carries the server's token in a cookie, which it gets for posting the token once."""
 
 from __future__ import annotations
 
 import hmac
+from base64 import b64encode
 from dataclasses import dataclass
-from urllib.parse import parse_qsl, urlencode, urlsplit
+from hashlib import sha256
+from urllib.parse import parse_qs, parse_qsl, urlencode, urlsplit
 
 from fastapi import FastAPI
 from starlette.datastructures import Headers
@@ -17,16 +19,38 @@ from mobile_world.viewer.layout import POLICY
 from mobile_world.web.answers import failure
 from mobile_world.web.caution import Cautious, cautious_headers
 from mobile_world.web.faults import Faults
-from mobile_world.web.guarding import FORBIDDEN, UNAUTHORIZED, Guard
+from mobile_world.web.guarding import FORBIDDEN, READING, TOO_LARGE, UNAUTHORIZED, Guard, from_another_page
 from mobile_world.web.markup import Html, el
 
 COOKIE = "mw-token"
-READING = frozenset({"GET", "HEAD"})
+ENTER = "/token"
+"""Where the page that asks for the token posts it."""
+MOST_FORM_BYTES = 8192
 STYLE = (
     ":root { color-scheme: light dark; } body { font: 16px/1.5 system-ui, sans-serif; margin: 20vh auto; "
     "max-width: 26rem; padding: 0 1rem; } input, button { font: inherit; padding: .35rem .7rem; }"
 )
 """Of the page that asks for the token: it must do without the files behind it."""
+SCRIPT = """
+function enter() {
+  const form = document.forms[0], address = new URL(location.href);
+  const given = new URLSearchParams(address.hash.slice(1)).get("token") ?? address.searchParams.get("token");
+  if (!given) return;
+  address.searchParams.delete("token");
+  address.hash = "";
+  history.replaceState(null, "", address);
+  form.elements.token.value = given;
+  form.submit();
+}
+addEventListener("hashchange", enter);
+enter();
+"""
+"""Posts the token of a link, so that whoever opens the link is in, and takes it out of the address line."""
+_SCRIPT_HASH = b64encode(sha256(SCRIPT.encode()).digest()).decode()
+DOOR_POLICY = (
+    f"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{_SCRIPT_HASH}'; img-src data:; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
 
 HEADERS = cautious_headers(POLICY)
 """What every answer says to the browser that shows it."""
@@ -53,32 +77,36 @@ class Door:
             await self.app(scope, receive, send)
             return
         asked = HTTPConnection(scope)
-        answer = self._first_visit(asked) or self._from_elsewhere(scope, asked.headers)
+        inside = self._right(asked.cookies.get(COOKIE, ""))
+        answer = from_another_page(scope["method"], asked.headers) or self._from_elsewhere(scope, asked.headers)
+        if answer is None and scope["path"] == ENTER:
+            answer = await self._entering(asked, receive, inside=inside)
         if answer is not None:
             await answer(scope, receive, send)
         elif "authorization" in asked.headers:
             await self.app(scope, receive, send)
-        elif self._right(asked.cookies.get(COOKIE, "")):
+        elif inside:
             shown = (b"authorization", f"Bearer {self.token}".encode())
             await self.app({**scope, "headers": [*scope["headers"], shown]}, receive, send)
         elif "text/html" in asked.headers.get("accept", ""):
-            await _closed()(scope, receive, send)
+            await _closed(_wanted(asked))(scope, receive, send)
         else:
             await self.app(scope, receive, send)
 
     def _right(self, given: str) -> bool:
         return hmac.compare_digest(given.encode(), (self.token or "").encode())
 
-    def _first_visit(self, asked: HTTPConnection) -> Response | None:
-        """A link with the token: it becomes a cookie, and leaves the address line."""
-        given = asked.query_params.get("token")
-        if given is None or asked.scope["method"] not in READING:
-            return None
+    async def _entering(self, asked: HTTPConnection, receive: Receive, *, inside: bool) -> Response:
+        """What the token, posted, is answered with: a cookie, and the page that was wanted."""
+        if asked.scope["method"] in READING:
+            return RedirectResponse("/", status_code=303) if inside else _closed("/")
+        form = await _form(receive)
+        if form is None:
+            return failure(TOO_LARGE, ConfigError.code, f"the form is larger than {MOST_FORM_BYTES} bytes; send less")
+        given, wanted = form.get("token", ""), "/" + form.get("next", "").lstrip("/\\")
         if not self._right(given):
-            return _closed("That is not the token of this server.")
-        rest = [(name, value) for name, value in parse_qsl(asked.url.query) if name != "token"]
-        path = "/" + asked.url.path.lstrip("/")
-        answer = RedirectResponse(f"{path}?{urlencode(rest)}" if rest else path, status_code=303)
+            return _closed(wanted, "That is not the token of this server.")
+        answer = RedirectResponse(wanted, status_code=303)
         answer.set_cookie(COOKIE, given, httponly=True, samesite="strict", path="/")
         return answer
 
@@ -92,21 +120,50 @@ class Door:
         return failure(FORBIDDEN, ConfigError.code, f"this came from a page of {origin[:80]!r}, which may not do that")
 
 
-def _closed(why: str = "This server can be reached from other machines, so it asks for its token.") -> HTMLResponse:
+def _wanted(asked: HTTPConnection) -> str:
+    """The address that was asked for, without the token."""
+    rest = [(name, value) for name, value in parse_qsl(asked.url.query) if name != "token"]
+    return f"{asked.url.path}?{urlencode(rest)}" if rest else asked.url.path
+
+
+async def _form(receive: Receive) -> dict[str, str] | None:
+    """The fields of a form that is posted; nothing when it is too large."""
+    body, more = b"", True
+    while more:
+        message = await receive()
+        body, more = body + message.get("body", b""), message.get("more_body", False)
+        if len(body) > MOST_FORM_BYTES:
+            return None
+    return {name: values[0] for name, values in parse_qs(body.decode("utf-8", "replace")).items()}
+
+
+OUTSIDE = "This server can be reached from other machines, so it asks for its token."
+
+
+def _closed(wanted: str, why: str = OUTSIDE) -> HTMLResponse:
     asking = el(
         "form",
         el("h1", "MobileWorld"),
         el("p", why, " It is in the terminal where the server was started."),
         el("label", "Token ", el("input", name="token", type="password", autocomplete="off", autofocus=True)),
         " ",
+        el("input", name="next", type="hidden", value=wanted),
         el("button", "Enter"),
-        method="get",
+        method="post",
+        action=ENTER,
     )
     head = el(
         "head",
         el("meta", charset="utf-8"),
         el("meta", name="viewport", content="width=device-width, initial-scale=1"),
         el("title", "Token · MobileWorld"),
+        el("link", rel="icon", href="data:,"),
         el("style", Html(STYLE)),
     )
-    return HTMLResponse(f"<!doctype html>\n{el('html', head, el('body', asking), lang='en')}\n", UNAUTHORIZED)
+    body = el("body", asking, el("script", Html(SCRIPT)))
+    return HTMLResponse(
+        f"<!doctype html>\n{el('html', head, body, lang='en')}\n",
+        UNAUTHORIZED,
+        # Without a referrer browsers call the origin of a form "null", and this form must be known as ours.
+        {"Content-Security-Policy": DOOR_POLICY, "Cache-Control": "no-store", "Referrer-Policy": "same-origin"},
+    )

@@ -33,8 +33,11 @@ class PageServer:
 
     @property
     def url(self) -> str:
-        """The address that lets a browser in; of a server on all addresses, the one on this machine."""
-        return self.address + (f"?token={self.token}" if self.token else "")
+        """The address that lets a browser in; of a server on all addresses, the one on this machine.
+
+        The token stands behind `#`, which browsers send to nobody: it is in no log, and a page posts it.
+        """
+        return self.address + (f"#token={self.token}" if self.token else "")
 
     @property
     def address(self) -> str:

@@ -1,4 +1,4 @@
-"""Who may ask one of our servers, and how much: token, Host and Origin, size of the body."""
+"""Who may ask one of our servers, and how much: token, Host, Origin and Sec-Fetch-Site, size of the body."""
 
 from __future__ import annotations
 
@@ -18,6 +18,23 @@ from mobile_world.web.background import is_loopback
 
 MOST_BODY_BYTES = 1024 * 1024
 UNAUTHORIZED, FORBIDDEN, TOO_LARGE = 401, 403, 413
+READING = frozenset({"GET", "HEAD"})
+ELSEWHERE = frozenset({"cross-site", "same-site"})
+"""What browsers say in `Sec-Fetch-Site` of a request that a page of another origin made; a port is an origin too."""
+
+
+def from_another_page(method: str, headers: Headers) -> Response | None:
+    """The refusal of what a page of another origin asks for; following a link to a page of ours is let through.
+
+    Browsers send these headers and pages cannot change them. Programs send none, and are let through too.
+    """
+    if headers.get("sec-fetch-site", "") not in ELSEWHERE:
+        return None
+    navigates = headers.get("sec-fetch-mode") == "navigate" and headers.get("sec-fetch-dest") == "document"
+    if navigates and method in READING:
+        return None
+    message = "a page of another site asked for this, and this server answers its own pages and programs alone"
+    return failure(FORBIDDEN, ConfigError.code, f"{message}; open the address itself")
 
 
 @dataclass(frozen=True)
@@ -39,7 +56,12 @@ class Guard:
             await self.app(scope, receive, send)
             return
         headers = Headers(scope=scope)
-        refusal = self._stranger(headers) or self._without_token(headers) or self._oversized(headers)
+        refusal = (
+            self._stranger(headers)
+            or from_another_page(scope["method"], headers)
+            or self._without_token(headers)
+            or self._oversized(headers)
+        )
         if refusal is not None:
             await refusal(scope, receive, send)
             return

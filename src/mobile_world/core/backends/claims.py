@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Self
 
 from mobile_world.domain import DeviceBusy
+from mobile_world.private_files import FILE_MODE, private_folder
 
 _EMULATOR = re.compile(r"emulator-(\d{1,5})")
 _ODD = re.compile(r"[^A-Za-z0-9._-]")
@@ -34,8 +35,8 @@ class Claims:
         key = _key(device)
         if key in self._held:
             return True
-        self._directory.mkdir(parents=True, exist_ok=True, mode=0o700)
-        file = os.open(self._directory / key, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        private_folder(self._directory)
+        file = os.open(self._directory / key, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, FILE_MODE)
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:

@@ -21,6 +21,7 @@ from mobile_world.core.backends.interface import BackendName, Finding, Ran, Runn
 from mobile_world.core.backends.programs import WHERE_FROM, Output, Programs
 from mobile_world.core.backends.virtualisation import kvm_finding
 from mobile_world.domain import ConfigError, InfraError, ServerLost
+from mobile_world.private_files import private_folder, write_private
 from mobile_world.runtime.adb.attempt import Attempt
 from mobile_world.runtime.served import Transport
 from mobile_world.web.background import bound_socket
@@ -155,9 +156,8 @@ class DockerBackend:
     def token(self) -> str:
         """What the servers of our containers ask for; made when it is first needed, readable to its owner alone."""
         if not self.token_file.exists():
-            self.token_file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-            self.token_file.touch(mode=0o600)
-            self.token_file.write_text(secrets.token_urlsafe(24))
+            private_folder(self.token_file.parent)
+            write_private(self.token_file, secrets.token_urlsafe(24).encode())
         return self.token_file.read_text().strip()
 
     def _await_ready(self, name: str, url: str, seconds: float) -> None:

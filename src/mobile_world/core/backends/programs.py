@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mobile_world.domain import ConfigError, DeviceTimeout
+from mobile_world.private_files import FILE_MODE, private_folder
 
 SDK_PLACES = {"adb": "platform-tools/adb", "emulator": "emulator/emulator"}
 """Where programs are in an Android SDK that is not on the PATH."""
@@ -87,14 +88,14 @@ class Programs:
 
     def start(self, argv: Sequence[str], log: Path, *, more: Mapping[str, str]) -> int:
         """Start a program that outlives this process and writes to `log`; its process id, also that of its group."""
-        log.parent.mkdir(parents=True, exist_ok=True)
+        private_folder(log.parent)
         return os.posix_spawn(
             argv[0],
             list(argv),
             {**self.environ, **more},
             file_actions=[
                 (os.POSIX_SPAWN_OPEN, 0, os.devnull, os.O_RDONLY, 0),
-                (os.POSIX_SPAWN_OPEN, 1, str(log), os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600),
+                (os.POSIX_SPAWN_OPEN, 1, str(log), os.O_WRONLY | os.O_CREAT | os.O_TRUNC, FILE_MODE),
                 (os.POSIX_SPAWN_DUP2, 1, 2),
             ],
             setpgroup=0,

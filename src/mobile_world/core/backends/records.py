@@ -8,6 +8,8 @@ from typing import Generic, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
+from mobile_world.private_files import private_folder, write_private
+
 
 class EnvRecord(BaseModel):
     """An environment that was started or adopted."""
@@ -42,9 +44,9 @@ class Records(Generic[Record]):
 
     def write(self, record: Record) -> None:
         """Keep a record, whole or not at all."""
-        self.directory.mkdir(parents=True, exist_ok=True, mode=0o700)
+        private_folder(self.directory)
         partial = self.directory / f".{record.name}.{os.getpid()}.partial"
-        partial.write_text(record.model_dump_json())
+        write_private(partial, record.model_dump_json().encode())
         partial.replace(self._file(record.name))
 
     def erase(self, name: str) -> None:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query
 
-from mobile_world.core.acting import act, look
+from mobile_world.core.acting import act, look, note_activity
 from mobile_world.core.routes.asking import OnStation, SessionId, WithTree
 from mobile_world.core.routes.looking import plain_observation
 from mobile_world.core.wire import Ok, SettleRequest, SmsRequest, StepAnswer, StepRequest
@@ -31,8 +31,9 @@ def step(
     with station.calling(session, body.device) as calling:
         done = act(calling, body.action, settle=session is None if settle is None else settle)
         answer = {"device": calling.device.name, **done._asdict()}
-        if observe:
-            seen = look(calling, Needs(ui_tree=ui_tree), len(calling.trail))
+        seen = look(calling, Needs(ui_tree=ui_tree), len(calling.trail)) if observe else None
+        note_activity(calling, seen.activity if seen is not None else None)
+        if seen is not None:
             answer["observation"] = plain_observation(seen)
     return Json(answer)
 
@@ -42,6 +43,7 @@ def settle(station: OnStation, session: SessionId = None, body: SettleRequest | 
     """Wait until what the action began has come to rest."""
     with station.calling(session, body.device if body is not None else None) as calling:
         calling.device.opened.settle()
+        note_activity(calling)
     return Json({"result": "OK"})
 
 

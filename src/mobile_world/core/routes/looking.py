@@ -11,7 +11,6 @@ from starlette.responses import FileResponse, Response
 
 from mobile_world.core.acting import look
 from mobile_world.core.routes.asking import Accept, DeviceQuery, OnStation, SessionId, Watch, WithTree
-from mobile_world.core.station import Station
 from mobile_world.core.wire import (
     DeviceAnswer,
     InitRequest,
@@ -21,6 +20,7 @@ from mobile_world.core.wire import (
     XmlAnswer,
 )
 from mobile_world.domain import Needs, Observation
+from mobile_world.runtime.acting import observe
 from mobile_world.web.answers import Json
 
 router = APIRouter()
@@ -33,14 +33,16 @@ Prefix = Annotated[str | None, Query(pattern=PREFIX, description="How the file's
 
 @router.get("/init", response_model=DeviceAnswer)
 def init(station: OnStation, session: SessionId = None, device: DeviceQuery = None) -> Json:
-    """See that a device is ready."""
-    return _ready(station, session, device)
+    """See that a device is ready; takes it for nobody."""
+    with station.looking(session, device, watch=False) as seen:
+        return Json({"device": seen.name, "viewport_size": list(seen.controller.screen_size())})
 
 
 @router.post("/init", response_model=DeviceAnswer)
 def init_by_post(station: OnStation, session: SessionId = None, body: InitRequest | None = None) -> Json:
-    """See that a device is ready."""
-    return _ready(station, session, body.device if body is not None else None)
+    """See that a device is ready, and have it for calls without a session."""
+    with station.calling(session, body.device if body is not None else None) as calling:
+        return Json({"device": calling.device.name, "viewport_size": list(calling.device.opened.screen_size())})
 
 
 @router.get("/state", response_model=StateAnswer)
@@ -122,12 +124,13 @@ def observation(
     accept: Accept = "",
 ) -> Response:
     """The phone between two actions, as JSON or (`Accept`) as one line of JSON followed by the picture's bytes."""
-    with station.calling(session, device) as calling:
-        seen = look(calling, Needs(screenshot=screenshot, ui_tree=ui_tree), step)
+    needs = Needs(screenshot=screenshot, ui_tree=ui_tree)
+    with station.looking(session, device, watch=False) as seen:
+        looked = look(seen.session, needs, step) if seen.session is not None else observe(seen.controller, needs, step)
     if OBSERVATION not in accept:
-        return Json(plain_observation(seen))
-    head = json.dumps(plain_observation(seen, picture=False)).encode()
-    return Response(head + b"\n" + (seen.screenshot or b""), media_type=OBSERVATION)
+        return Json(plain_observation(looked))
+    head = json.dumps(plain_observation(looked, picture=False)).encode()
+    return Response(head + b"\n" + (looked.screenshot or b""), media_type=OBSERVATION)
 
 
 def plain_observation(seen: Observation, *, picture: bool = True) -> dict[str, Any]:
@@ -144,8 +147,3 @@ def plain_observation(seen: Observation, *, picture: bool = True) -> dict[str, A
     if seen.ui_xml is not None:
         plain["ui_xml"] = seen.ui_xml
     return plain
-
-
-def _ready(station: Station, session: str | None, device: str | None) -> Json:
-    with station.looking(session, device, watch=False) as seen:
-        return Json({"device": seen.name, "viewport_size": list(seen.controller.screen_size())})

@@ -127,6 +127,6 @@ def _row(task: type[BaseTask]) -> dict[str, object]:
 
 
 def _score(station: Station, session: str | None, body: TaskEvalRequest) -> Json:
-    with station.calling(session, body.req_device) as calling:
+    with station.judging(session, body.req_device) as calling:
         found = score(calling, body.task_name, body.trail)
     return Json({"score": found.value, "reason": found.reason})

@@ -10,6 +10,7 @@ import sys
 from mobile_world.domain import InfraError
 from mobile_world.phone.fleet.records import Scope
 from mobile_world.phone.fleet.registry import WorkerDirectory
+from mobile_world.private_files import private_opener
 
 START_DEADLINE_S = 60.0
 
@@ -43,7 +44,7 @@ def _spawn(directory: WorkerDirectory, scope: Scope, told: int, lifeline: int | 
     if lifeline is not None:
         command += ["--lifeline", str(lifeline)]
         kept.append(lifeline)
-    with directory.log.open("wb") as log:
+    with open(directory.log, "wb", opener=private_opener) as log:
         subprocess.run(
             command,
             stdin=subprocess.DEVNULL,

@@ -25,6 +25,7 @@ from pydantic import ValidationError
 
 from mobile_world.domain import InfraError
 from mobile_world.phone.fleet.records import PhoneRecord, Scope
+from mobile_world.private_files import FOLDER_MODE, private_folder, private_opener, write_private
 
 LOCK_DEADLINE_S = 60.0
 POLL_S = 0.01
@@ -47,7 +48,7 @@ class WorkerDirectory:
     @contextmanager
     def claimed(self) -> Iterator[None]:
         """For the worker itself: be known as alive, and leave nothing behind."""
-        with self._alive.open("w") as file:
+        with open(self._alive, "w", opener=private_opener) as file:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             try:
                 yield
@@ -78,7 +79,7 @@ class WorkerDirectory:
     def write(self, record: PhoneRecord) -> None:
         """Record a phone, whole or not at all."""
         partial = self.path / f".{record.name}.partial"
-        partial.write_text(record.model_dump_json())
+        write_private(partial, record.model_dump_json().encode())
         partial.replace(self._record(record.name))
 
     def erase(self, phone: str) -> None:
@@ -100,9 +101,9 @@ class Registry:
     @contextmanager
     def locked(self) -> Iterator[None]:
         """Be the only one who starts or stops phones here."""
-        self._workers.mkdir(parents=True, exist_ok=True, mode=0o700)
+        private_folder(self._workers)
         end = time.monotonic() + LOCK_DEADLINE_S
-        with (self._root / "lock").open("w") as file:
+        with open(self._root / "lock", "w", opener=private_opener) as file:
             while not _try_lock(file.fileno()):
                 if time.monotonic() > end:
                     raise InfraError(f"somebody else has been starting phones in {self._root} for a minute; try again")
@@ -122,9 +123,9 @@ class Registry:
         number = 1
         while (path := self._workers / f"{scope}-{number}").exists():
             number += 1
-        path.mkdir(mode=0o700)
+        path.mkdir(mode=FOLDER_MODE)
         worker = WorkerDirectory(path)
-        worker.log.parent.mkdir(exist_ok=True)
+        private_folder(worker.log.parent)
         return worker
 
     def sweep(self) -> None:

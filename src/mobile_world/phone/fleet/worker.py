@@ -24,6 +24,7 @@ from mobile_world.phone.fleet.allocator import keep_frame_buffers
 from mobile_world.phone.fleet.control import short_path
 from mobile_world.phone.fleet.records import Reply, Request, Scope
 from mobile_world.phone.fleet.registry import WorkerDirectory
+from mobile_world.private_files import FILE_MODE
 
 if TYPE_CHECKING:
     from mobile_world.phone.fleet.hosting import Host
@@ -50,6 +51,7 @@ class Worker:
             loop.add_reader(lifeline, self._over.set)
         with short_path(self._directory.socket) as name:
             server = await asyncio.start_unix_server(self._serve, name)
+            self._directory.socket.chmod(FILE_MODE)
         os.write(ready, b"ready\n")
         os.close(ready)
         await self._over.wait()

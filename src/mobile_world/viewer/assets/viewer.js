@@ -2,6 +2,9 @@
 // while they are looked at. Everything can be read and done without scripts.
 "use strict";
 {
+  // A link with the token may be opened by a browser that has been let in before.
+  if (location.hash.startsWith("#token=")) history.replaceState(history.state, "", location.pathname + location.search);
+
   const root = document.documentElement;
   const kept = localStorage.getItem("theme");
   root.classList.add("scripted");
