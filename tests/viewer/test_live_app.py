@@ -96,10 +96,10 @@ def test_pages_of_other_machines_do_not_reach_the_phone(http: httpx.Client) -> N
 
 def test_with_a_token_nothing_is_open_but_the_door(station: Station) -> None:
     app = create_live_app(create_app(station, loopback_only=False))
-    with PageServer(lambda: app, token="secret") as server, httpx.Client(base_url=server.url.split("?")[0]) as client:
+    with PageServer(lambda: app, token="secret") as server, httpx.Client(base_url=server.address) as client:
         assert client.get("/api/device").status_code == 401
         assert client.post("/reading/solution", json={"steps": []}).status_code == 401
-        assert client.get("/", params={"token": "secret"}, follow_redirects=True).status_code == 200
+        assert client.post("/token", data={"token": "secret"}, follow_redirects=True).status_code == 200
         assert client.get("/api/device").status_code == 200
 
 

@@ -9,12 +9,14 @@ from starlette.responses import HTMLResponse, RedirectResponse
 
 from mobile_world import __version__
 from mobile_world.core.call_page import call_page
+from mobile_world.core.metrics import measures
 from mobile_world.core.routes import acting, looking, sessions, tasks
 from mobile_world.core.station import Station
 from mobile_world.web.answers import ErrorBody, Json, speak_of_errors
 from mobile_world.web.caution import Cautious
 from mobile_world.web.faults import Faults
 from mobile_world.web.guarding import Guard
+from mobile_world.web.metrics import count_requests, serve_metrics
 
 CALLS = "/docs"
 """The page that tells of every call."""
@@ -53,7 +55,9 @@ def build_app(station: Station, *, token: str | None, loopback_only: bool, most_
         app.include_router(room.router)
     app.add_api_route(CALLS, lambda: HTMLResponse(call_page(app.openapi())), include_in_schema=False)
     app.add_api_route("/", lambda: RedirectResponse(CALLS), include_in_schema=False)
+    serve_metrics(app, lambda: measures(station))
     app.add_middleware(Guard, token=token, loopback_only=loopback_only, most_body_bytes=most_body_bytes)
     app.add_middleware(Faults)
     app.add_middleware(Cautious)
+    count_requests(app)
     return app

@@ -14,6 +14,7 @@ from loguru import logger
 from mobile_world.core.artefacts import Artefacts
 from mobile_world.core.devices import Device, DeviceLabel, simulated_labels
 from mobile_world.core.leasing import Leases
+from mobile_world.core.metrics import Activity
 from mobile_world.core.sessions import Session, no_task
 from mobile_world.core.task_code import task_code
 from mobile_world.domain import ConfigError, DeviceBusy, InfraError, SetupFailed
@@ -69,6 +70,8 @@ class Station:
         if len(labels) != source.count or not labels:
             raise ConfigError(f"{source.count} devices cannot have {len(labels)} names; give each one name")
         self.artefacts = Artefacts(artefacts)
+        self.activity = Activity()
+        """What was done here, for `/metrics`."""
         self.leases = Leases(
             [Device(label, slot, source, as_it_is=as_they_are) for slot, label in enumerate(labels)],
             lambda: self.registry.family,

@@ -9,12 +9,15 @@ from starlette.responses import HTMLResponse, Response
 
 from mobile_world.domain import MobileWorldError
 from mobile_world.viewer.comparing.routes import ComparePages
+from mobile_world.viewer.glance import Glances
 from mobile_world.viewer.layout import page, problem
 from mobile_world.viewer.library import Library
 from mobile_world.viewer.links import Links, ServerLinks
+from mobile_world.viewer.metrics import RunMeasures
 from mobile_world.viewer.player.routes import EpisodePages
 from mobile_world.viewer.routes import Files, RunPages
 from mobile_world.web.answers import status_of
+from mobile_world.web.metrics import serve_metrics
 
 WRONG = 400
 
@@ -24,8 +27,10 @@ def create_app(library: Library) -> FastAPI:
     app = FastAPI(title="MobileWorld viewer", docs_url=None, redoc_url=None, openapi_url=None)
     links = ServerLinks()
     tell_problems(app, links)
+    glances = Glances(library)
+    serve_metrics(app, RunMeasures(library, glances))
     app.include_router(Files(library).router)
-    app.include_router(RunPages(library, links).router)
+    app.include_router(RunPages(library, glances, links).router)
     app.include_router(EpisodePages(library, links).router)
     app.include_router(ComparePages(library, links).router)
     return app

@@ -21,6 +21,7 @@ from mobile_world.web.caution import Cautious, cautious_headers
 from mobile_world.web.faults import Faults
 from mobile_world.web.guarding import FORBIDDEN, READING, TOO_LARGE, UNAUTHORIZED, Guard, from_another_page
 from mobile_world.web.markup import Html, el
+from mobile_world.web.metrics import count_requests
 
 COOKIE = "mw-token"
 ENTER = "/token"
@@ -62,6 +63,7 @@ def guard(app: FastAPI, *, token: str | None = None, loopback_only: bool = True)
     app.add_middleware(Door, token=token)
     app.add_middleware(Faults)
     app.add_middleware(Cautious, headers=HEADERS)
+    count_requests(app)
 
 
 @dataclass(frozen=True)

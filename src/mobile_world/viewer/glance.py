@@ -111,7 +111,7 @@ class Glances:
     def of(self, name: str) -> Glance:
         """One run; `NotThere` when there is none of the name."""
         run = self._library.look(name)
-        files = tuple(_stamp(run.path / file) for file in ("run.json", "journal.jsonl", "summary.json"))
+        files = tuple(stamp(run.path / file) for file in ("run.json", "journal.jsonl", "summary.json"))
         running = run.running
         with self._lock:
             kept = self._kept.get(name)
@@ -202,7 +202,8 @@ def count_rows(rows: Sequence[Row], plan: Plan | None, *, torn: int) -> Counts:
     )
 
 
-def _stamp(file: Path) -> tuple[int, int, int] | None:
+def stamp(file: Path) -> tuple[int, int, int] | None:
+    """What changes when a file does; nothing where there is none."""
     with suppress(OSError):
         found = file.stat()
         return found.st_ino, found.st_size, found.st_mtime_ns

@@ -76,10 +76,9 @@ class Files:
 class RunPages:
     """Pages about runs as wholes."""
 
-    def __init__(self, library: Library, links: Links) -> None:
+    def __init__(self, library: Library, glances: Glances, links: Links) -> None:
         """Answer for the runs of `library`, with addresses of `links`."""
-        self._library, self._links = library, links
-        self._glances = Glances(library)
+        self._library, self._glances, self._links = library, glances, links
         self.router = APIRouter(default_response_class=HTMLResponse)
         self.router.get("/")(self.runs)
         self.router.get("/run/{run}")(self.run)

@@ -31,6 +31,8 @@ class Row(NamedTuple):
     started_at: str
     fault: str | None
     """The code of the error that ended it, if one did."""
+    endpoint_faults: tuple[tuple[str, int], ...]
+    """Requests to the model that were tried again, by what went wrong."""
     offset: int
     """Where its line begins."""
 
@@ -145,5 +147,6 @@ def _row(record: EpisodeRecord, *, number: int, offset: int) -> Row:
         device=intern(record.device),
         started_at=record.started_at,
         fault=intern(record.error.code) if record.error else None,
+        endpoint_faults=tuple(record.endpoint_faults.items()),
         offset=offset,
     )

@@ -30,6 +30,7 @@ def step(
     """Carry out an action; one that cannot be done is told in `error`, here and in the next observation."""
     with station.calling(session, body.device) as calling:
         done = act(calling, body.action, settle=session is None if settle is None else settle)
+        station.activity.add("step")
         answer = {"device": calling.device.name, **done._asdict()}
         seen = look(calling, Needs(ui_tree=ui_tree), len(calling.trail)) if observe else None
         note_activity(calling, seen.activity if seen is not None else None)

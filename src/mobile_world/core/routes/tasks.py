@@ -69,6 +69,7 @@ def init_task(station: OnStation, body: TaskInitRequest, session: SessionId = No
             behind_cue=body.behind_cue,
             official_compat=body.official_compat,
         )
+    station.activity.add("started")
     answer: dict[str, Any] = {
         "task_name": task.name,
         "goal": task.goal,
@@ -129,4 +130,5 @@ def _row(task: type[BaseTask]) -> dict[str, object]:
 def _score(station: Station, session: str | None, body: TaskEvalRequest) -> Json:
     with station.judging(session, body.req_device) as calling:
         found = score(calling, body.task_name, body.trail)
+    station.activity.add("success" if found.value >= 1 else "failure")
     return Json({"score": found.value, "reason": found.reason})

@@ -1,0 +1,114 @@
+"""What `/metrics` of the viewer tells: the runs below its directory, all of them together."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from threading import Lock
+from typing import get_args
+
+from mobile_world.domain import Outcome
+from mobile_world.viewer.glance import STATES, Glance, Glances, stamp
+from mobile_world.viewer.library import Library
+from mobile_world.viewer.rows import Row
+from mobile_world.web.metrics import Measure
+
+
+@dataclass
+class Spent:
+    """What the attempts of a run took; no label names a run, a task or an arm, for there may be thousands."""
+
+    episodes: Counter[Outcome] = field(default_factory=Counter)
+    attempts: Counter[Outcome] = field(default_factory=Counter)
+    endpoint_faults: Counter[str] = field(default_factory=Counter)
+    steps: int = 0
+    tokens: int = 0
+    cost: float = 0.0
+    seconds: float = 0.0
+
+    def attempt(self, row: Row) -> None:
+        """Count one more attempt."""
+        self.attempts[row.outcome] += 1
+        self.steps += row.steps
+        self.tokens += row.tokens
+        self.cost += row.cost or 0.0
+        self.seconds += row.seconds
+        self.endpoint_faults.update(dict(row.endpoint_faults))
+
+    def add(self, other: Spent) -> None:
+        """Take in what another run took."""
+        self.episodes.update(other.episodes)
+        self.attempts.update(other.attempts)
+        self.endpoint_faults.update(other.endpoint_faults)
+        self.steps += other.steps
+        self.tokens += other.tokens
+        self.cost += other.cost
+        self.seconds += other.seconds
+
+
+class RunMeasures:
+    """Counts over all runs; a journal is read when it has changed since the last time. Safe for threads."""
+
+    def __init__(self, library: Library, glances: Glances) -> None:
+        """Count the runs of `library`."""
+        self._library, self._glances = library, glances
+        self._kept: dict[str, tuple[object, Spent]] = {}
+        self._lock = Lock()
+
+    def __call__(self) -> Iterator[Measure]:
+        """The metrics now."""
+        runs = self._glances.all()
+        whole = Spent()
+        with self._lock:
+            self._kept = {run.name: self._spent(run) for run in runs}
+            for _, spent in self._kept.values():
+                whole.add(spent)
+        states = Counter(run.state for run in runs)
+        pending: Counter[str] = Counter()
+        for run in runs:
+            pending[run.state] += max(0, run.counts.planned - run.counts.done)
+        outcomes = get_args(Outcome)
+        yield Measure("gauge", "runs", "Runs, by state.", {(state,): states[state] for state in STATES}, ("state",))
+        yield Measure(
+            "gauge",
+            "episodes",
+            "Episodes by their outcome as it is now; a lost one is run again.",
+            {(each,): whole.episodes[each] for each in outcomes},
+            ("outcome",),
+        )
+        yield Measure(
+            "gauge",
+            "episodes_pending",
+            "Planned episodes without a score, by the state of their run.",
+            {(state,): pending[state] for state in ("running", "unfinished")},
+            ("state",),
+        )
+        yield Measure(
+            "counter",
+            "attempts",
+            "Attempts that ended, repeated ones too.",
+            {(each,): whole.attempts[each] for each in outcomes},
+            ("outcome",),
+        )
+        yield Measure("counter", "attempt_seconds", "Device time of all attempts.", {(): whole.seconds})
+        yield Measure("counter", "steps", "Steps of all attempts.", {(): whole.steps})
+        yield Measure("counter", "tokens", "Tokens of all attempts, in and out.", {(): whole.tokens})
+        yield Measure("counter", "cost", "What answers cost, in the unit of the prices, where known.", {(): whole.cost})
+        yield Measure(
+            "counter",
+            "endpoint_faults",
+            "Requests to models that were tried again, by what went wrong.",
+            {(kind,): count for kind, count in whole.endpoint_faults.items()},
+            ("kind",),
+        )
+
+    def _spent(self, run: Glance) -> tuple[object, Spent]:
+        found = self._library.kept(run.name) or self._library.look(run.name)
+        now, kept = stamp(found.path / "journal.jsonl"), self._kept.get(run.name)
+        if kept is not None and kept[0] == now:
+            return kept
+        spent = Spent(episodes=Counter(row.outcome for row in found.rows.last()))
+        for row in found.rows.all():
+            spent.attempt(row)
+        return now, spent
