@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -39,7 +40,7 @@ def read(answer: httpx.Response) -> Numbers:
 
 
 def test_the_runs_of_a_viewer(tmp_path: Path) -> None:
-    spent = {"tokens_in": 90, "tokens_out": 10, "cost": 0.25, "phases": {"act": 2.0}}
+    spent: dict[str, Any] = {"tokens_in": 90, "tokens_out": 10, "cost": 0.25, "phases": {"act": 2.0}}
     lost = record("B", "infra_failure", endpoint_faults={"stalled": 2, "http_503": 1}, **spent)
     write_run(tmp_path / "half", plan(), [record("A", **spent), record("A", "agent_failure", replica=1, **spent), lost])
     write_run(tmp_path / "whole", plan(tasks="A", replicas=1), [record("A")])
