@@ -14,6 +14,7 @@ from tests.agents.models.asking import ask, client
 from tests.agents.models.fault_server import (
     STREAM_HEAD,
     Behaviour,
+    Caller,
     completion,
     delta,
     faulty,
@@ -99,7 +100,7 @@ def test_an_answer_that_is_not_streamed_and_late_is_the_endpoints_fault(behaviou
 def test_a_first_token_may_be_later_than_the_stall_limit() -> None:
     """Long prompts take their time, and whoever waits in a queue has not stalled."""
 
-    def late(caller: stalling.Caller) -> None:
+    def late(caller: Caller) -> None:
         caller.send(STREAM_HEAD + stalling.ROLE)
         caller.connection.settimeout(0.5)
         with pytest.raises(TimeoutError):

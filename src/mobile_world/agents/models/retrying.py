@@ -15,6 +15,7 @@ import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from random import Random
+from typing import Any
 
 from mobile_world.agents.models.answers import Answer
 from mobile_world.agents.models.chat import AttemptOutcome, AttemptRecord, endpoint_faults
@@ -93,7 +94,8 @@ class Attempts:
             return False
         progress.spoke.clear()
         token = asyncio.ensure_future(progress.spoke.wait())
-        await asyncio.wait({work, token}, timeout=min(JUDGING_S, self.stall_s), return_when=asyncio.FIRST_COMPLETED)
+        either: set[asyncio.Future[Any]] = {work, token}
+        await asyncio.wait(either, timeout=min(JUDGING_S, self.stall_s), return_when=asyncio.FIRST_COMPLETED)
         token.cancel()
         return progress.spoke.is_set()
 
