@@ -188,7 +188,7 @@ def endpoint(thinks_s: float) -> Iterator[str]:
 def _serve(pipe: Connection, thinks_s: float) -> None:
     from mobile_world.agents.serving import ModelServer, Scripted, Slow
 
-    with ModelServer(Slow(Scripted([ANSWER]), first_byte_s=thinks_s)) as server:
+    with ModelServer(Slow(Scripted([ANSWER]), first_byte_s=thinks_s), model_name="venus") as server:
         pipe.send(server.url)
         pipe.recv()
 

@@ -153,7 +153,11 @@ def main() -> int:
     ]
     registry = TaskRegistry("android_world")
     began = time.monotonic()
-    with tempfile.TemporaryDirectory(prefix="mw-small-model-") as folder, ModelServer(model) as server, model:
+    with (
+        tempfile.TemporaryDirectory(prefix="mw-small-model-") as folder,
+        ModelServer(model, model_name="smollm2", synthetic=False) as server,
+        model,
+    ):
         plan = plan_arms(
             registry,
             arms=tuple(arms(variants, server.url, grammar=chosen.grammar)),

@@ -24,7 +24,7 @@ CLICK = venus("Click(box=(322, 714))")
 
 
 def against(server: ModelServer, name: str, *, goal: str | None = None, **options: Any) -> Agent:
-    agent = create_agent(name, model_name="a-model", base_url=server.url, step_timeout_s=20, **options)
+    agent = create_agent(name, model_name=server.model_name, base_url=server.url, step_timeout_s=20, **options)
     agent.begin(brief(goal))
     return agent
 
@@ -72,7 +72,7 @@ def test_the_request_of_ui_venus_is_the_published_one() -> None:
         "repetition_penalty": 1.05,
         "top_k": -1,
     }
-    assert kept == {"model": "a-model", **sampling}
+    assert kept == {"model": server.model_name, **sampling}
     system, user = body["messages"]
     assert system == {"role": "system", "content": "You are a helpful assistant."}
     assert [part["type"] for part in user["content"]] == ["text", "image_url"]
@@ -94,12 +94,14 @@ def test_an_endpoint_that_fails_once_is_asked_again_with_the_same_bytes() -> Non
 
 def test_agents_with_two_models_ask_each_for_its_own_part() -> None:
     plan = 'Thought: t\nAction: {"action": "tap", "target": "the clock"}'
-    with ModelServer(Scripted([plan])) as planner, ModelServer(Scripted(["(546, 1204)"])) as finder:
-        agent = against(planner, "planner_executor", executor_model_name="eyes", executor_base_url=finder.url)
+    with ModelServer(Scripted([plan])) as planner, ModelServer(Scripted(["(546, 1204)"]), model_name="eyes") as finder:
+        agent = against(
+            planner, "planner_executor", executor_model_name=finder.model_name, executor_base_url=finder.url
+        )
         decision = agent.act(look())
         agent.close()
         asked = [server.received[0].json() for server in (planner, finder)]
-    assert [body["model"] for body in asked] == ["a-model", "eyes"]
+    assert [body["model"] for body in asked] == ["mobile-world-test", "eyes"]
     assert isinstance(decision.action, Tap)
     assert decision.tokens_in == sum(each["usage"]["tokens_in"] for each in decision.detail["requests"])
 

@@ -303,7 +303,16 @@ def test_an_agent_in_a_file_is_pinned_by_what_it_holds(bench: Workbench) -> None
     code = sample.read_text().split("```python\n")[1].split("```")[0]
     file.write_text(code)
     with ModelServer(speaking("uivenus")) as server:
-        words = ("--model-name", "m", "--llm-base-url", server.url, "--task", "TellA", "--task-dir", str(bench.pack))
+        words = (
+            "--model",
+            server.model_name,
+            "--base-url",
+            server.url,
+            "--task",
+            "TellA",
+            "--task-dir",
+            str(bench.pack),
+        )
         done = bench.mw("eval", "--agent-type", str(file), *words, "--output", str(bench.run_dir), *bench.around)
         assert done.exit_code == 0, done.output
     [record] = bench.records()

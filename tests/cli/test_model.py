@@ -9,13 +9,17 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 from click.testing import CliRunner, Result
 
+from mobile_world.agents.models import SYNTHETIC_FINGERPRINT
 from mobile_world.agents.serving import Echo, ModelServer, PixelLimits, Scripted
 from mobile_world.cli.app import app
+from mobile_world.cli.model import serve
+from mobile_world.cli.model_options import ServingRequest
 
 VENUS = PixelLimits(min_pixels=830_000, max_pixels=937_664)
 NO_KEYS: dict[str, str | None] = {"MW_API_KEY": None, "API_KEY": None}
@@ -37,18 +41,18 @@ def serving(*words: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
             process.kill()
 
 
-def ask(url: str, words: str = "hello") -> httpx.Response:
-    body = {"model": "m", "messages": [{"role": "user", "content": words}]}
+def ask(url: str, words: str = "hello", *, model: str = "mw-echo") -> httpx.Response:
+    body = {"model": model, "messages": [{"role": "user", "content": words}]}
     return httpx.post(f"{url}/chat/completions", json=body, timeout=20)
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=pytest.mark.slow)])
 def test_serving_until_told_to_stop(number: signal.Signals, tmp_path: Path) -> None:
     record = tmp_path / "requests.jsonl"
-    with serving("--record", str(record), "--model-name", "tiny") as (url, process):
+    with serving("--record", str(record), "--as", "tiny") as (url, process):
         assert url.startswith("http://127.0.0.1:")
         assert httpx.get(f"{url}/models").json()["data"][0]["id"] == "tiny"
-        assert ask(url).json()["choices"][0]["message"]["content"] == "hello"
+        assert ask(url, model="tiny").json()["choices"][0]["message"]["content"] == "hello"
         process.send_signal(number)
         _, said = process.communicate(timeout=60)
     assert process.returncode == 0, said
@@ -58,13 +62,52 @@ def test_serving_until_told_to_stop(number: signal.Signals, tmp_path: Path) -> N
         ask(url)
 
 
+@pytest.mark.parametrize(
+    ("words", "name", "synthetic"),
+    [
+        ({}, "mw-echo", True),
+        ({"behaviour": "venus"}, "mw-venus", True),
+        ({"behaviour": "slow", "served_as": "inclusionAI/UI-Venus-Navi-7B"}, "inclusionAI/UI-Venus-Navi-7B", True),
+        ({"backend": "smollm2"}, "SmolLM2-135M-Instruct", False),
+        ({"backend": "transformers", "checkpoint": "models/Qwen3-VL-2B/"}, "Qwen3-VL-2B", False),
+        ({"backend": "smollm2", "behaviour": "slow"}, "SmolLM2-135M-Instruct", False),
+        ({"backend": "smollm2", "mix": ("garbage=0.1",)}, "SmolLM2-135M-Instruct", True),
+    ],
+)
+def test_a_server_has_its_own_name_and_says_when_nothing_but_itself_makes_the_words(
+    words: dict[str, Any], name: str, synthetic: bool
+) -> None:
+    context = serve.make_context("serve", [])
+    context.params.pop("as_json")
+    request = ServingRequest(**{**context.params, **words})
+    assert (request.model_name, request.synthetic) == (name, synthetic)
+
+
+@pytest.mark.parametrize("served_as", [None, pytest.param("inclusionAI/UI-Venus-Navi-7B", marks=pytest.mark.slow)])
+def test_a_server_answers_in_its_own_name_and_takes_no_other(served_as: str | None) -> None:
+    with serving("--behaviour", "venus", *(("--as", served_as) if served_as else ())) as (url, _):
+        name = served_as or "mw-venus"
+        [listed] = httpx.get(f"{url}/models").json()["data"]
+        assert (listed["id"], listed["owned_by"]) == (name, SYNTHETIC_FINGERPRINT)
+        answer = ask(url, model=name).json()
+        assert (answer["model"], answer["system_fingerprint"]) == (name, SYNTHETIC_FINGERPRINT)
+        refused = ask(url, model="gpt-4o")
+        assert (refused.status_code, refused.json()["error"]["code"]) == (404, "model_not_found")
+        assert repr(name) in refused.json()["error"]["message"]
+
+
 @pytest.mark.slow
 def test_serving_a_script_with_faults(tmp_path: Path) -> None:
     script = tmp_path / "script.jsonl"
     script.write_text('{"action": {"kind": "key", "name": "HOME"}}\n"and words"\n')
     flags = ("--behaviour", "rate-limiting", "--codec", "venus@1.0", "--script", str(script), "--first", "1")
     with serving(*flags, "--retry_after", "0") as (url, _):
-        assert [ask(url, words).status_code for words in ("a", "a", "b", "b")] == [429, 200, 429, 200]
+        assert [ask(url, words, model="mw-rate-limiting").status_code for words in ("a", "a", "b", "b")] == [
+            429,
+            200,
+            429,
+            200,
+        ]
 
 
 @pytest.mark.parametrize(
@@ -99,19 +142,19 @@ def test_behaviours_are_listed() -> None:
 
 def test_a_probe_names_the_limits() -> None:
     with ModelServer(Scripted(["ok"]), limits=VENUS) as server:
-        done = mw("model", "probe", server.url, "--model-name", "venus", "--json")
+        done = mw("model", "probe", server.url, "--model", server.model_name, "--json")
         assert done.exit_code == 0, done.output
         report = json.loads(done.stdout)
         assert report["image_tokens"] == 1_173
         assert report["live"] == ["UI-Venus-Navi-7B"]
-        assert "UI-Venus-Navi-7B" in mw("model", "probe", server.url, "--model-name", "venus").output
+        assert "UI-Venus-Navi-7B" in mw("model", "probe", server.url, "--model", server.model_name).output
 
 
 @pytest.mark.parametrize("variable", ["MW_API_KEY", "API_KEY"])
 def test_a_probe_takes_its_key_from_the_environment(variable: str) -> None:
     with ModelServer(Scripted(["ok"]), limits=VENUS, api_key="right") as server:
-        assert mw("model", "probe", server.url, "--model-name", "x", **{variable: "right"}).exit_code == 0
-        assert mw("model", "probe", server.url, "--model-name", "x").exit_code == 1
+        assert mw("model", "probe", server.url, "--model", server.model_name, **{variable: "right"}).exit_code == 0
+        assert mw("model", "probe", server.url, "--model", server.model_name).exit_code == 1
 
 
 @pytest.mark.slow
@@ -124,14 +167,16 @@ def test_the_served_key_need_not_stand_in_the_command_line(monkeypatch: pytest.M
 
 def test_a_probe_that_learns_nothing_has_its_own_status() -> None:
     with ModelServer(Scripted(["ok"]), limits=PixelLimits(200_000, 400_000)) as server:
-        done = mw("model", "probe", server.url, "--model-name", "x")
+        done = mw("model", "probe", server.url, "--model", server.model_name)
     assert done.exit_code == 3
     assert "no known pixel limits" in " ".join(done.output.split())
 
 
 def test_a_probe_of_nothing_fails_without_the_key() -> None:
     with ModelServer(Echo(), api_key="right") as server:
-        done = mw("model", "probe", server.url, "--model-name", "x", "--api-key", "sk-wrong-secret", "--timeout", "5")
+        done = mw(
+            "model", "probe", server.url, "--model", server.model_name, "--api-key", "sk-wrong-secret", "--timeout", "5"
+        )
     assert done.exit_code == 1
     assert "sk-wrong-secret" not in done.output
     assert "Traceback" not in done.output

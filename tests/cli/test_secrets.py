@@ -118,7 +118,7 @@ def test_a_run_keeps_its_key(bench: Workbench, log: list[str], behaviour: Behavi
 def test_two_keys_stay_with_their_endpoints(bench: Workbench, log: list[str]) -> None:
     with ModelServer(Tattling(401), api_key=KEY) as first, ModelServer(Tattling(401), api_key=OTHER) as second:
         done = bench.evaluate(
-            *("planner_executor", first.url, *QUICK, "--api-key", KEY, "--executor-model-name", "e"),
+            *("planner_executor", first.url, *QUICK, "--api-key", KEY, "--executor-model", second.model_name),
             *("--executor-llm-base-url", second.url, "--executor-api-key", OTHER),
         )
         assert {received.headers["authorization"] for received in first.received} == {f"Bearer {KEY}"}
@@ -133,7 +133,7 @@ def test_both_keys_may_come_from_the_environment(bench: Workbench, log: list[str
     plan = Scripted(['Thought: t\nAction: {"action": "tap", "target": "the clock"}'])
     with ModelServer(plan, api_key=KEY) as first, ModelServer(Scripted(["(5, 5)"]), api_key=OTHER) as second:
         done = bench.evaluate(
-            *("planner_executor", first.url, *QUICK, "--executor-model-name", "e"),
+            *("planner_executor", first.url, *QUICK, "--executor-model", second.model_name),
             *("--executor-llm-base-url", second.url),
         )
         assert {received.headers["authorization"] for received in first.received} == {f"Bearer {KEY}"}
@@ -174,7 +174,7 @@ def test_mw_test_keeps_its_key(bench: Workbench, log: list[str]) -> None:
     bench.environ["API_KEY"] = KEY
     with ModelServer(Tattling(200), api_key=KEY) as server:
         done = bench.mw(
-            *("test", "Do it", "--agent-type", "generic", "--model-name", "m", "--llm-base-url", server.url),
+            *("test", "Do it", "--agent-type", "generic", "--model", server.model_name, "--base-url", server.url),
             *("--max-round", "2", "--output", str(bench.run_dir), *bench.around),
         )
         assert server.received[0].headers["authorization"] == f"Bearer {KEY}"

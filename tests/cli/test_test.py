@@ -45,7 +45,7 @@ def test_a_model_plays_and_every_step_is_shown(bench: Workbench) -> None:
     answers = [Said(action=action) for action in script]
     with ModelServer(Speaking(Scripted(answers), "qwen3vl")) as server:
         done = bench.mw(
-            *("test", "Tell me", "--agent-type", "qwen3vl", "--model-name", "m", "--llm-base-url", server.url),
+            *("test", "Tell me", "--agent-type", "qwen3vl", "--model", server.model_name, "--base-url", server.url),
             *("--answer", "Seven.", "--output", str(bench.run_dir), "--json", *bench.around),
         )
     assert done.exit_code == 0, done.output
@@ -72,7 +72,7 @@ def test_goals_may_share_a_directory(bench: Workbench) -> None:
 def test_what_fails_is_told_with_status_1(bench: Workbench) -> None:
     with ModelServer(Failing(status=401)) as server:
         done = bench.mw(
-            *("test", "Do it", "--agent-type", "uivenus", "--model-name", "m", "--llm-base-url", server.url),
+            *("test", "Do it", "--agent-type", "uivenus", "--model", server.model_name, "--base-url", server.url),
             *("--output", str(bench.run_dir), *bench.around),
         )
     assert done.exit_code == 1

@@ -124,7 +124,10 @@ def test_a_storm_ends_and_blames_nobody(tmp_path: Path) -> None:
     faults, phones = FaultInjector(STORM, seed=seed), PhonesHere(PHONES)
     cuts, listener = power_cuts(phones, seed, 0.08)
     directory = RunDirectory(tmp_path / "run", before_write=faults.before_write)
-    with ModelServer(stormy(seed)) as server, executor(phones, server.url, faults) as stormy_executor:
+    with (
+        ModelServer(stormy(seed), model_name="storm") as server,
+        executor(phones, server.url, faults) as stormy_executor,
+    ):
         result = run_plan(plan(), stormy_executor, directory, listener=listener)
     assert cuts and len(+faults.injected) >= 3 and faults.injected.total() > 5
     kept = list(directory.journal.records())
@@ -135,7 +138,10 @@ def test_a_storm_ends_and_blames_nobody(tmp_path: Path) -> None:
     assert summary.attempts == len(kept) == len({(each.key, each.attempt) for each in kept})
     assert summary.attempts > summary.scored
     faults.calm()
-    with ModelServer(Speaking(Finishing(), "venus@1.5")) as server, executor(phones, server.url, faults) as calm:
+    with (
+        ModelServer(Speaking(Finishing(), "venus@1.5"), model_name="storm") as server,
+        executor(phones, server.url, faults) as calm,
+    ):
         result = run_plan(plan(), calm, directory.path)
     assert (result.missing, result.summary.unscored, result.summary.pending) == (0, (), 0)
     kept = list(directory.journal.records())

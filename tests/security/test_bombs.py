@@ -87,7 +87,7 @@ def test_a_picture_for_the_model_server() -> None:
     address = f"data:image/png;base64,{base64.b64encode(png(60_000, 60_000)).decode()}"
     part = {"type": "image_url", "image_url": {"url": address}}
     with ModelServer(Echo()) as server:
-        body = {"model": "m", "messages": [{"role": "user", "content": [part]}]}
+        body = {"model": server.model_name, "messages": [{"role": "user", "content": [part]}]}
         assert httpx.post(f"{server.url}/chat/completions", json=body, timeout=20).status_code == 400
         deep = b'{"model":"m","messages":' + b"[" * 200_000
         assert httpx.post(f"{server.url}/chat/completions", content=deep, timeout=20).status_code == 400

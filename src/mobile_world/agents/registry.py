@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from mobile_world.agents.agent_files import AgentFile, broken_by, importing, is_agent_file
 from mobile_world.agents.interface import Agent
 from mobile_world.agents.making import make, recorded, takes_options
+from mobile_world.agents.models.chat import SYNTHETIC_LABEL
 from mobile_world.agents.options import AgentOptions
 from mobile_world.domain import ConfigError
 
@@ -67,7 +68,7 @@ AGENTS = {
             "mobile_world.agents.reference:ReferenceAgent",
             "Plays the solution with errors that its prompt's levels cause: synthetic, not a language model.",
             plays_solution=True,
-            label="synthetic, not a language model",
+            label=SYNTHETIC_LABEL,
         ),
         AgentEntry("uivenus", f"{_OURS}.venus:uivenus", "UI-Venus 1.0 or 1.5, by its codec.", takes_model=True),
         AgentEntry("qwen3vl", f"{_OURS}.qwen:qwen3vl", "Qwen3-VL, or 2.5 by its codec.", takes_model=True),

@@ -34,14 +34,19 @@ model = LazyGroup(
 def serve(as_json: bool, **options: Any) -> None:
     """Answer as an OpenAI-compatible endpoint, until interrupted.
 
-    Faults happen to the words of --script, --codec or --backend, else to an echo of the request.
+    Faults happen to the words of --script, --codec or --backend, else to an echo of the request. The model is called
+    mw-BEHAVIOUR, or by the name of the backend's; requests for another name are answered with 404.
     """
+    from mobile_world.agents.models import SYNTHETIC_LABEL
+
     request = ServingRequest(**options)
     with until_told_to_stop() as stop:
         backend = request.loaded_backend()
         with request.server(backend.behaviour) as server:
-            said = {"url": server.url, "model": server.model_name, "behaviour": request.behaviour}
-            click.echo(json.dumps(said) if as_json else f"serving {server.model_name} on {server.url}")
+            said: dict[str, str | bool] = {"url": server.url, "model": server.model_name}
+            said |= {"behaviour": request.behaviour, "synthetic": server.synthetic}
+            mark = f" ({SYNTHETIC_LABEL})" if server.synthetic else ""
+            click.echo(json.dumps(said) if as_json else f"serving {server.model_name} on {server.url}{mark}")
             stop.wait()
             backend.close()
         click.echo(f"stopped after {len(server.received)} requests", err=True)

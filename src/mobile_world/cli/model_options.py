@@ -11,7 +11,6 @@ import click
 
 from mobile_world.cli.options import Choice
 from mobile_world.cli.secret_options import secret_option
-from mobile_world.cli.spellings import spelled
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
@@ -54,7 +53,7 @@ class ServingRequest:
     kinds: tuple[GarbageKind, ...]
     host: str
     port: int
-    model_name: str
+    served_as: str | None
     min_pixels: int
     max_pixels: int
     factor: int
@@ -68,6 +67,7 @@ class ServingRequest:
         return ModelServer(
             behaviour(self.behaviour, self._wishes(backend), mix=self._shares()),
             model_name=self.model_name,
+            synthetic=self.synthetic,
             host=self.host,
             port=self.port,
             limits=PixelLimits(self.min_pixels, self.max_pixels, self.factor),
@@ -75,6 +75,17 @@ class ServingRequest:
             record=self.record,
             keeps=False,
         )
+
+    @property
+    def model_name(self) -> str:
+        """The name that is listed, taken and answered with: the one that was asked for, or what really answers."""
+        own = {"smollm2": "SmolLM2-135M-Instruct", "transformers": Path(self.checkpoint or "").name}
+        return self.served_as or own.get(self.backend or "") or f"mw-{self.behaviour}"
+
+    @property
+    def synthetic(self) -> bool:
+        """Whether words are made that no model said."""
+        return self.backend is None or "garbage" in (self.behaviour, *self._shares())
 
     def loaded_backend(self) -> LoadedBackend:
         """The real model, when one was asked for, and how to let go of it."""
@@ -161,12 +172,10 @@ WHERE: Options = (
     click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on; others need a key."),
     click.option("--port", type=click.IntRange(0, 65_535), default=0, help="Port; a free one if left out."),
     click.option(
-        *spelled("--model"),
-        "model_name",
+        "--as",
+        "served_as",
         metavar="NAME",
-        default="mobile-world-test",
-        show_default=True,
-        help="Name that /v1/models lists.",
+        help="Name of the model, in place of the server's own; its answers are marked as synthetic still.",
     ),
     click.option("--min-pixels", type=click.IntRange(min=1), default=3_136, show_default=True, help="Of images."),
     click.option("--max-pixels", type=click.IntRange(min=1), default=12_845_056, show_default=True, help="Of images."),

@@ -28,7 +28,7 @@ STREAMED = pytest.mark.parametrize("stream", [True, False])
 @STREAMED
 def test_an_answer_with_its_tokens(stream: bool) -> None:
     with ModelServer(Echo(), api_key=KEY) as server:
-        got = client(server.url, stream=stream).complete(ask(image=None), deadline_s=20)
+        got = client(server.url, stream=stream).complete(ask(model=server.model_name, image=None), deadline_s=20)
         assert server.received[0].body
     assert "What now?" in got.text
     assert got.usage.reported
@@ -47,7 +47,7 @@ def test_an_answer_with_its_tokens(stream: bool) -> None:
 )
 def test_passing_faults_end_in_an_answer(behaviour: Behaviour, outcomes: list[str], stream: bool) -> None:
     with ModelServer(behaviour) as server:
-        got = client(server.url, stream=stream).complete(ask(image=None), deadline_s=20)
+        got = client(server.url, stream=stream).complete(ask(model=server.model_name, image=None), deadline_s=20)
     assert [each.outcome for each in got.attempts] == outcomes
     assert got.finish_reason == ("length" if isinstance(behaviour, Truncating) else "stop")
 
@@ -70,7 +70,7 @@ def test_lasting_faults_end_in_the_right_error(
     behaviour: Behaviour, deadline_s: float, error: type[InfraError]
 ) -> None:
     with ModelServer(behaviour) as server, pytest.raises(error) as failed:
-        client(server.url).complete(ask("What now? " * 20, image=None), deadline_s=deadline_s)
+        client(server.url).complete(ask("What now? " * 20, model=server.model_name, image=None), deadline_s=deadline_s)
     assert type(failed.value) is error
 
 
@@ -78,7 +78,9 @@ def test_lasting_faults_end_in_the_right_error(
 @pytest.mark.parametrize("kind", ["nonsense", "html", "ansi", "huge", "empty", "half-characters"])
 def test_nonsense_in_the_right_form_is_an_answer(kind: GarbageKind, stream: bool) -> None:
     with ModelServer(Garbage(seed=3, kinds=[kind])) as server:
-        got = client(server.url, stream=stream, largest_answer=16_000_000).complete(ask(image=None), deadline_s=20)
+        got = client(server.url, stream=stream, largest_answer=16_000_000).complete(
+            ask(model=server.model_name, image=None), deadline_s=20
+        )
     assert (got.text.encode("utf-8") == b"") == (kind == "empty")
 
 
@@ -98,5 +100,5 @@ def test_a_wrong_key_is_nobodys_failure_but_the_set_ups() -> None:
 )
 def test_the_self_test_finds_the_limits_of_a_server(limits: PixelLimits, live: tuple[str, ...]) -> None:
     with ModelServer(Echo(), limits=limits) as server:
-        report = probe(client(server.url), "any", deadline_s=20)
+        report = probe(client(server.url), server.model_name, deadline_s=20)
     assert report.live == live

@@ -29,7 +29,7 @@ def picture(width: int, height: int) -> dict[str, Any]:
 def request(words: str = "hello", *parts: dict[str, Any], **fields: Any) -> dict[str, Any]:
     """A chat request of one message."""
     content: object = [*parts, {"type": "text", "text": words}] if parts else words
-    return {"model": "any", "messages": [{"role": "user", "content": content}], **fields}
+    return {"model": "mobile-world-test", "messages": [{"role": "user", "content": content}], **fields}
 
 
 def post(server: ModelServer, body: dict[str, Any], *, timeout: float = PATIENCE_S, key: str = "") -> httpx.Response:

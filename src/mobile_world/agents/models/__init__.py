@@ -6,6 +6,8 @@ The values are there at once; what speaks HTTP comes with its first use.
 from typing import TYPE_CHECKING
 
 from mobile_world.agents.models.chat import (
+    SYNTHETIC_FINGERPRINT,
+    SYNTHETIC_LABEL,
     AttemptOutcome,
     AttemptRecord,
     ChatModel,
@@ -50,6 +52,8 @@ else:
     )
 
 __all__ = [
+    "SYNTHETIC_FINGERPRINT",
+    "SYNTHETIC_LABEL",
     "AttemptOutcome",
     "AttemptRecord",
     "CachedModel",

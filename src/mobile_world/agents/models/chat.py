@@ -39,6 +39,9 @@ NOT_THE_ENDPOINTS: frozenset[AttemptOutcome] = frozenset({"ok", "overrun", "refu
 SYNTHETIC_FINGERPRINT = "mobile-world-synthetic"
 """What our own model server says in `system_fingerprint` and in `owned_by` where no model made the words."""
 
+SYNTHETIC_LABEL = "synthetic, not a language model"
+"""What must stand wherever numbers of a subject appear that is none."""
+
 
 @dataclass(frozen=True)
 class ImagePart:

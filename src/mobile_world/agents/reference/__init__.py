@@ -1,6 +1,7 @@
 """The reference subject: a synthetic agent with known prompt effects, for checking statistics; no language model."""
 
-from mobile_world.agents.reference.agent import SYNTHETIC_LABEL, ReferenceAgent
+from mobile_world.agents.models.chat import SYNTHETIC_LABEL
+from mobile_world.agents.reference.agent import ReferenceAgent
 from mobile_world.agents.reference.expectation import truth
 from mobile_world.agents.reference.shifts import difficulty, luck
 from mobile_world.agents.reference.simulation import SimulatedEpisode, simulate_episode

@@ -10,15 +10,13 @@ from typing import Any
 from mobile_world.agents.codecs import Codec, Inexpressible, View
 from mobile_world.agents.codecs import codec as find_codec
 from mobile_world.agents.interface import Decision, EpisodeBrief
+from mobile_world.agents.models import SYNTHETIC_LABEL
 from mobile_world.agents.options import AgentOptions
 from mobile_world.agents.reference.course import Course, Move
 from mobile_world.agents.reference.garbling import garbled
 from mobile_world.agents.reference.shifts import shift_of
 from mobile_world.agents.reference.table import ErrorKind, ErrorTable, Factors, published_table
 from mobile_world.domain import Action, AgentError, Finish, Needs, Observation, Point, Steps, Tap
-
-SYNTHETIC_LABEL = "synthetic, not a language model"
-"""What must stand wherever numbers of the reference subject appear."""
 
 DEFAULT_CODEC = "venus@1.0"
 

@@ -12,12 +12,12 @@ from starlette.responses import JSONResponse, Response
 
 from mobile_world.agents.serving.answers import Behaviour
 from mobile_world.agents.serving.asked import BadRequest, Call, read_request
-from mobile_world.agents.serving.completions import completion, error_body
+from mobile_world.agents.serving.completions import ServedModel, completion, error_body
 from mobile_world.agents.serving.counting import PixelLimits
 from mobile_world.agents.serving.received import Inbox, Received
 from mobile_world.agents.serving.wire import Carried, outgoing
 
-BAD_REQUEST, UNAUTHORIZED = 400, 401
+BAD_REQUEST, UNAUTHORIZED, NOT_FOUND = 400, 401, 404
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class Serving:
     """What the routes need to know."""
 
     behaviour: Behaviour
-    model_name: str
+    model: ServedModel
     limits: PixelLimits
     inbox: Inbox
     api_key: str | None
@@ -45,7 +45,8 @@ def build_app(serving: Serving) -> FastAPI:
     async def models(request: Request) -> Response:
         if not _may_ask(request, serving):
             return _error(UNAUTHORIZED, "this server wants an API key, and not the one that came")
-        entry = {"id": serving.model_name, "object": "model", "created": 0, "owned_by": "mobile-world"}
+        model = serving.model
+        entry = {"id": model.name, "object": "model", "created": 0, "owned_by": model.fingerprint}
         return JSONResponse({"object": "list", "data": [entry]})
 
     @app.post("/v1/chat/completions", response_model=None)
@@ -66,9 +67,13 @@ async def _answer(noted: Received, serving: Serving) -> Response:
     except BadRequest as error:
         _finish(noted)
         return _error(BAD_REQUEST, str(error))
+    if asked.model != serving.model.name:
+        _finish(noted)
+        told = f"this server has the model {serving.model.name!r} and no other; 'mw model serve --as' gives it a name"
+        return _error(NOT_FOUND, told, code="model_not_found")
     call = Call(asked, noted.number, noted.repeat, noted.digest)
     answer = await asyncio.to_thread(serving.behaviour.answer, call)
-    out = outgoing(answer, completion(answer, call, serving.limits))
+    out = outgoing(answer, completion(answer, call, serving.model, serving.limits))
     return Carried(answer, out, serving.closing, finished=lambda: _finish(noted))
 
 
@@ -83,5 +88,5 @@ def _may_ask(request: Request, serving: Serving) -> bool:
     return hmac.compare_digest(given.encode(), f"Bearer {serving.api_key}".encode())
 
 
-def _error(status: int, message: str) -> Response:
-    return Response(error_body(message, status), status_code=status, media_type="application/json")
+def _error(status: int, message: str, *, code: str | None = None) -> Response:
+    return Response(error_body(message, status, code=code), status_code=status, media_type="application/json")

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from mobile_world.agents.models.chat import SYNTHETIC_FINGERPRINT
 from mobile_world.agents.serving.answers import Answer
 from mobile_world.agents.serving.asked import Call
 from mobile_world.agents.serving.counting import BYTES_PER_TOKEN, PixelLimits, prompt_tokens, text_tokens
@@ -15,10 +16,25 @@ SERVER_TROUBLE = 500
 
 
 @dataclass(frozen=True)
+class ServedModel:
+    """What the server says of itself, in every answer and in its list of models."""
+
+    name: str
+    synthetic: bool = True
+    """Whether nobody but this server makes the words. It says so under any name, and clients put it on record."""
+
+    @property
+    def fingerprint(self) -> str:
+        """What stands in `system_fingerprint` and in `owned_by`."""
+        return SYNTHETIC_FINGERPRINT if self.synthetic else "mobile-world"
+
+
+@dataclass(frozen=True)
 class Completion:
     """The words that really go out, after the request's own limits, and what they cost."""
 
     call: Call
+    model: ServedModel
     text: str
     finish_reason: str
     refusal: str | None
@@ -61,7 +77,8 @@ class Completion:
 
     def _head(self, kind: str) -> dict[str, Any]:
         name = f"chatcmpl-{self.call.digest[:16]}-{self.call.repeat}"
-        return {"id": name, "object": kind, "created": 0, "model": self.call.asked.model}
+        model = {"model": self.model.name, "system_fingerprint": self.model.fingerprint}
+        return {"id": name, "object": kind, "created": 0, **model}
 
     def _logprobs(self) -> dict[str, Any] | None:
         """Prepared words are certain: each token has the probability one."""
@@ -78,7 +95,7 @@ def _certain(token: str, alternatives: int) -> dict[str, Any]:
     return {**entry, "top_logprobs": [entry] if alternatives else []}
 
 
-def completion(answer: Answer, call: Call, limits: PixelLimits) -> Completion:
+def completion(answer: Answer, call: Call, model: ServedModel, limits: PixelLimits) -> Completion:
     """Apply the request's limits to an answer, and count."""
     text, finish_reason = answer.text, answer.finish_reason
     if not answer.unbounded:
@@ -87,6 +104,7 @@ def completion(answer: Answer, call: Call, limits: PixelLimits) -> Completion:
         text, finish_reason = cut, ("length" if len(cut) < len(text) else finish_reason)
     return Completion(
         call=call,
+        model=model,
         text=text,
         finish_reason=finish_reason,
         refusal=answer.refusal,
@@ -115,10 +133,10 @@ def divided(text: str, pieces: int | None) -> list[str]:
     return [text[start : start + length] for start in range(0, len(text), length)]
 
 
-def error_body(message: str, status: int) -> bytes:
+def error_body(message: str, status: int, *, code: str | None = None) -> bytes:
     """An error as OpenAI-compatible servers tell it."""
     kind = "server_error" if status >= SERVER_TROUBLE else "invalid_request_error"
-    return encoded({"error": {"message": message, "type": kind, "param": None, "code": status}})
+    return encoded({"error": {"message": message, "type": kind, "param": None, "code": code or status}})
 
 
 def encoded(value: object) -> bytes:

@@ -22,8 +22,9 @@ class ModelServer:
     """An OpenAI-compatible endpoint that behaves as it is told.
 
     `with ModelServer(Echo()) as server:` listens on a free port of the loopback address; `server.url` is the base
-    address that clients take (it ends in `/v1`), `server.received` all requests until now. Leaving the block closes
-    every connection, also those that were being kept waiting.
+    address that clients take (it ends in `/v1`), `server.received` all requests until now. It takes requests for
+    `model_name` alone, and 404 is its answer to others. Leaving the block closes every connection, also those that were
+    being kept waiting.
     """
 
     def __init__(
@@ -31,6 +32,7 @@ class ModelServer:
         behaviour: Behaviour,
         *,
         model_name: str = "mobile-world-test",
+        synthetic: bool = True,
         host: str = "127.0.0.1",
         port: int = 0,
         limits: PixelLimits | None = None,
@@ -40,8 +42,9 @@ class ModelServer:
     ) -> None:
         """Prepare; the address is taken when the server starts, and port 0 means any free one.
 
-        With `keeps` the bytes of every request stay in memory, for tests to look at; a server that runs for days only
-        counts them.
+        `synthetic` says that no model makes the words, which is put on record by whoever asks; a server with a real one
+        says False. With `keeps` the bytes of every request stay in memory, for tests to look at; a server that runs for
+        days only counts them.
         """
         if not is_loopback(host) and not api_key:
             raise ConfigError(
@@ -49,7 +52,7 @@ class ModelServer:
                 "or listen on 127.0.0.1"
             )
         self._background = Background("model server", host=host, port=port)
-        self.model_name, self._behaviour = model_name, behaviour
+        self.model_name, self.synthetic, self._behaviour = model_name, synthetic, behaviour
         self._api_key = api_key
         self._limits = limits or PixelLimits()
         self._inbox = Inbox(record, keeps=keeps)
@@ -74,13 +77,14 @@ class ModelServer:
     def start(self) -> None:
         """Listen; returns when requests are answered."""
         from mobile_world.agents.serving.app import Serving, build_app
+        from mobile_world.agents.serving.completions import ServedModel
         from mobile_world.web.guarding import Guard
 
         def application(listener: Listener) -> object:
             app = build_app(
                 Serving(
                     behaviour=self._behaviour,
-                    model_name=self.model_name,
+                    model=ServedModel(self.model_name, synthetic=self.synthetic),
                     limits=self._limits,
                     inbox=self._inbox,
                     api_key=self._api_key,

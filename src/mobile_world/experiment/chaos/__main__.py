@@ -19,7 +19,7 @@ from mobile_world.agents.serving import ModelServer
 from mobile_world.experiment.chaos.clock import JumpingClock
 from mobile_world.experiment.chaos.endpoint import storm_model
 from mobile_world.experiment.chaos.errand import Errand, Told
-from mobile_world.experiment.chaos.playground import agent_factory, storm_plan, storm_registry
+from mobile_world.experiment.chaos.playground import STORM_MODEL, agent_factory, storm_plan, storm_registry
 from mobile_world.experiment.engine import run_plan
 from mobile_world.experiment.events import EpisodeBegan, EpisodeEnded, RunEvent
 from mobile_world.experiment.executors import LocalExecutor
@@ -85,7 +85,7 @@ class Process:
         directory = RunDirectory(errand.run_dir, before_write=self.faults.before_write)
         with (
             self.clock.on_the_wall(),
-            ModelServer(behaviour, keeps=False) as server,
+            ModelServer(behaviour, model_name=STORM_MODEL, keeps=False) as server,
             DevicePool(source, prepare=registry.family.prepare) as pool,
         ):
             executor = LocalExecutor(

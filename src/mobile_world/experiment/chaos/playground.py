@@ -21,13 +21,14 @@ TASKS = ("TellDrawnNumberTask", "FlipWifiTask", "ScreenTimeoutChineseTask", "Sil
 TASK_DIR = Path(__file__).with_name("tasks")
 """Where the first two are; a server that is to offer them needs to know."""
 
-MODEL = "model"
+MODEL, STORM_MODEL = "model", "storm"
+"""The arm with a model, and what the model is called."""
 CAREFUL = {"k_shot": 3, "error_recovery": "explicit"}
 ARMS = (
     PlannedArm(name="oracle", agent="oracle"),
     PlannedArm(name="reference", agent="reference"),
     PlannedArm(name="careful", agent="reference", options={"prompt_factors": CAREFUL}),
-    PlannedArm(name=MODEL, agent="uivenus", options={"model_name": "storm"}),
+    PlannedArm(name=MODEL, agent="uivenus", options={"model_name": STORM_MODEL}),
 )
 
 STEP_S = 30.0

@@ -18,7 +18,7 @@ from mobile_world.agents.serving import ModelServer
 from mobile_world.domain import InfraError
 from mobile_world.experiment.chaos.endpoint import storm_model
 from mobile_world.experiment.chaos.errand import Weather
-from mobile_world.experiment.chaos.playground import agent_factory, storm_plan, storm_registry
+from mobile_world.experiment.chaos.playground import STORM_MODEL, agent_factory, storm_plan, storm_registry
 from mobile_world.experiment.chaos.resources import FEWEST_READINGS, Growth, Reading, growths, read_resources
 from mobile_world.experiment.engine import run_plan
 from mobile_world.experiment.executors import LocalExecutor
@@ -110,7 +110,7 @@ class _Rounds:
         behaviour = storm_model(DRIZZLE, seed=self._seed, turn=0, count=lambda fault: None)
         source = self._faults.source(SimulatedPhones(self._state, self._phones))
         with (
-            ModelServer(behaviour, keeps=False) as server,
+            ModelServer(behaviour, model_name=STORM_MODEL, keeps=False) as server,
             DevicePool(source, prepare=self._registry.family.prepare) as pool,
         ):
             while len(readings) < FEWEST_READINGS or (time.monotonic() - started) / 60 < minutes:
