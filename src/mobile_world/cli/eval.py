@@ -65,6 +65,7 @@ def evaluate(**options: Any) -> None:
 
 def _plan(request: Request, registry: TaskRegistry) -> Plan:
     from mobile_world.experiment import Rules, plan_arms
+    from mobile_world.experiment.planning import refuse_unguessable
 
     rules = Rules(
         goal_level=request.goal,
@@ -73,7 +74,7 @@ def _plan(request: Request, registry: TaskRegistry) -> Plan:
         episode_timeout_s=request.timeout,
         step_timeout_s=request.step_timeout,
     )
-    return plan_arms(
+    plan = plan_arms(
         registry,
         arms=(request.agent.arm(),),
         tasks=registry.select(request.task),
@@ -82,6 +83,8 @@ def _plan(request: Request, registry: TaskRegistry) -> Plan:
         rules=rules,
         make=lambda _: request.agent.create(),
     )
+    refuse_unguessable(plan, registry)
+    return plan
 
 
 def _run(request: Request, registry: TaskRegistry, plan: Plan, todo: int, stop: StopSwitch) -> RunResult:

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 NEW = "new"
 """What `--device` says when phones of the run's own are wanted, whatever runs."""
 
+PHONES = "Phones at a time; 2 for each core if left out, 4 for agents that wait for a model."
+"""What `--max-concurrency` says on every command that starts phones."""
+
 ROOT = Path("traj_logs")
 """Where runs go whose directory is not named."""
 
@@ -168,7 +171,7 @@ HOW: Options = (
     click.option(
         "--max-concurrency",
         type=click.IntRange(min=1),
-        help="Phones at a time; 2 for each core if left out, 4 for agents that wait for a model.",
+        help=PHONES,
     ),
     click.option(
         *spelled("--output-dir"),

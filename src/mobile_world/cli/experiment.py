@@ -55,6 +55,9 @@ experiment = LazyGroup(
 def run(config: Path | None, accept_new_code: bool, dry_run: bool, as_json: bool, **given: Any) -> None:
     """Run the experiment of CONFIG, or the packaged Experiment 1 with a synthetic subject when it is left out.
 
+    With --prompt FILE, repeated, the prompts in these files are compared instead, and with --model NAME, repeated,
+    these models; then no CONFIG is needed.
+
     Run again with the same directory to continue. Ctrl-C finishes what is under way; pressed twice, it stops at once.
     """
     from mobile_world.cli.experiment_running import start
@@ -65,8 +68,9 @@ def run(config: Path | None, accept_new_code: bool, dry_run: bool, as_json: bool
     ready = load_experiment(
         config,
         environ=os.environ,
-        overrides=flags.overrides(),
+        overrides=flags.overrides(alone=config is None),
         task_dirs=(*settings().settings.task_dirs, *flags.task_dirs),
+        packaged=flags.packaged,
     )
     refuse_race(ready.output_dir)
     if dry_run:
@@ -97,6 +101,8 @@ def show_plan(ready: Experiment, *, as_json: bool, accept_new_code: bool = False
 
 
 def _plain(ready: Experiment, todo: list[EpisodeSpec], workers: int) -> dict[str, Any]:
+    from mobile_world.experiment.comparison import compared_settings, statements
+
     forecast = Forecast.of(ready, todo, workers)
     return {
         "experiment": ready.conduct.name,
@@ -106,6 +112,8 @@ def _plain(ready: Experiment, todo: list[EpisodeSpec], workers: int) -> dict[str
         "todo": len(todo),
         "workers": workers,
         "projection": forecast.projection.model_dump(mode="json"),
+        "compared": compared_settings(ready.plan),
+        "statements": statements(ready.plan),
         "notes": [*ready.warnings, *forecast.doubts, *forecast.vain],
         "plan": ready.plan.model_dump(mode="json"),
     }

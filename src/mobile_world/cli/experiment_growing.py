@@ -11,7 +11,7 @@ import click
 
 from mobile_world.cli.completion import complete_tasks
 from mobile_world.cli.experiment import EXIT_STATUS, show_plan
-from mobile_world.cli.experiment_options import new_code_option
+from mobile_world.cli.experiment_options import new_code_option, prompt_option
 from mobile_world.cli.options import json_option
 from mobile_world.cli.prompt import Source
 from mobile_world.cli.spellings import spelled
@@ -19,7 +19,7 @@ from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
     from mobile_world.experiment.configuration import Conduct, Experiment
-    from mobile_world.prompts import PromptVariant
+    from mobile_world.prompts import OwnPrompt, Prompt, PromptVariant
 
 DEFAULT_DIR = Path("results/experiment1")
 BUDGET = ("tokens", "cost", "device_minutes", "wall_minutes")
@@ -93,6 +93,7 @@ def resume(run_dir: Path | None, output_dir: Path | None, **given: Any) -> None:
     shell_complete=complete_tasks,
     help="Tasks to add: names, @split, @app:APP.",
 )
+@prompt_option("A prompt of your own to add, as an arm named after its file; repeatable.")
 @click.option("--variants", metavar="NAMES", help="Variants to add, such as v01-corrected; 'all' of a file or design.")
 @click.option(
     *spelled("--definition-file"),
@@ -109,6 +110,7 @@ def extend(
     output_dir: Path | None,
     replicas: int | None,
     tasks: str | None,
+    prompts: tuple[Path, ...],
     variants: str | None,
     definition_file: Path | None,
     design: str | None,
@@ -118,11 +120,18 @@ def extend(
     """Add replicas, tasks or variants to the run in DIR; what it has already is not run again."""
     from mobile_world.experiment.configuration import extended
 
-    if replicas is None and tasks is None and variants is None:
-        raise ConfigError("say what is to be added: --replicas, --tasks or --variants")
-    added = _variants(variants, Source(design, component_set, definition_file)) if variants is not None else []
+    if replicas is None and tasks is None and variants is None and not prompts:
+        raise ConfigError("say what is to be added: --replicas, --tasks, --prompt or --variants")
+    source = Source(design, component_set, definition_file)
+    added: list[Prompt] = [*(_variants(variants, source) if variants is not None else ()), *_own(prompts)]
     ready = _stored(chosen(run_dir, output_dir), given)
     _go_on(extended(ready, replicas=replicas, tasks=tasks, variants=added), given)
+
+
+def _own(files: tuple[Path, ...]) -> list[OwnPrompt]:
+    from mobile_world.prompts import prompt_files, read_prompts
+
+    return read_prompts(prompt_files([str(file) for file in files], Path.cwd()))
 
 
 def _variants(names: str, source: Source) -> list[PromptVariant]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
@@ -10,9 +11,10 @@ import click
 
 from mobile_world.cli.agent_choice import named_option
 from mobile_world.cli.completion import complete_tasks
-from mobile_world.cli.eval_options import GOALS, NEW, RULES
+from mobile_world.cli.eval_options import GOALS, NEW, PHONES, RULES
 from mobile_world.cli.options import Choice, task_dir_option
 from mobile_world.cli.spellings import agent_from_here, spelled, steps
+from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
     from mobile_world.experiment.configuration import Override
@@ -49,6 +51,8 @@ class Flag(NamedTuple):
     metavar: str | None = None
     is_flag: bool = False
     """Whether it takes no value and means yes."""
+    multiple: bool = False
+    """Whether it may be repeated; once, it stands over its key, and more often its values are compared."""
 
     @property
     def parameter(self) -> str:
@@ -65,8 +69,20 @@ OVERRIDES = (
         read=agent_from_here,
         metavar="NAME|FILE",
     ),
-    Flag("--model", "model.path", "The model, by the name that its endpoint knows.", metavar="NAME"),
-    Flag("--base-url", "model.base_url", "OpenAI-compatible endpoint of the model.", metavar="URL"),
+    Flag(
+        "--model",
+        "model.path",
+        "The model, by the name that its endpoint knows; repeat it to compare models.",
+        metavar="NAME",
+        multiple=True,
+    ),
+    Flag(
+        "--base-url",
+        "model.base_url",
+        "OpenAI-compatible endpoint of the model; one for all models, or one for each.",
+        metavar="URL",
+        multiple=True,
+    ),
     Flag("--api-key-env", "model.api_key_env", "Environment variable that holds its key.", metavar="VARIABLE"),
     Flag("--temperature", "model.temperature", "Randomness of the model's choices.", click.FLOAT),
     Flag("--top-p", "model.top_p", "Share of likely words to draw from.", click.FLOAT),
@@ -97,7 +113,7 @@ OVERRIDES = (
         read=lambda _: "shuffled",
         is_flag=True,
     ),
-    Flag("--max-concurrency", "evaluation.max_workers", "Phones at a time; 2 for each core if left out.", click.INT),
+    Flag("--max-concurrency", "evaluation.max_workers", PHONES, click.INT),
     Flag("--variants", "variants.only", "Run only these: labels, ids or names with commas.", read=_listed),
     Flag("--controls", "controls", "null, aa, instructed, with commas.", read=_listed),
     Flag("--budget-tokens", "budget.tokens", "Stop when so many tokens are used.", click.INT),
@@ -112,6 +128,12 @@ OVERRIDES = (
         metavar="SERIAL,…",
     ),
 )
+
+
+def prompt_option(told: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Add `--prompt`, for system prompts of one's own."""
+    kind = click.Path(dir_okay=False, path_type=Path)
+    return click.option("--prompt", "prompts", multiple=True, type=kind, metavar="FILE", help=told)
 
 
 def new_code_option(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -164,6 +186,7 @@ def run_options(command: Callable[..., Any]) -> Callable[..., Any]:
         help="Any other option of the agent; the value as JSON, or else as text. Repeatable.",
     )(command)
     command = task_dir_option(command)
+    command = prompt_option("Compare these prompts: .txt, .md or .toml; repeat it.")(command)
     for flag in reversed(OVERRIDES):
         complete = complete_tasks if flag.name == "--tasks" else None
         command = click.option(
@@ -174,6 +197,7 @@ def run_options(command: Callable[..., Any]) -> Callable[..., Any]:
             help=flag.help,
             shell_complete=complete,
             is_flag=flag.is_flag,
+            multiple=flag.multiple,
             default=None,
         )(command)
     return command
@@ -186,13 +210,32 @@ class Flags:
         self._given = given
         self.task_dirs: tuple[Path, ...] = given.get("task_dirs", ())
 
-    def overrides(self) -> list[Override]:
-        """What stands over the configuration; errors about it name the flag."""
+    @property
+    def packaged(self) -> str:
+        """Which packaged configuration the flags stand over when no file is named."""
+        from mobile_world.experiment.configuration import FLAGS_ALONE, PACKAGED
+
+        return FLAGS_ALONE if self._prompts or len(self._models) > 1 else PACKAGED
+
+    def overrides(self, *, alone: bool = False) -> list[Override]:
+        """What stands over the configuration; errors about it name the flag.
+
+        `alone` says that there is no file: what is compared then also names the experiment and its directory.
+        """
         from mobile_world.experiment.configuration import Override
 
-        found = []
+        found = self._compared()
+        if alone and found:
+            what = "models" if len(self._models) > 1 else "prompts"
+            found = [
+                Override("experiment.name", f"{what.capitalize()} compared", "the command line"),
+                Override("evaluation.output_dir", f"results/{what}", "the command line"),
+                *found,
+            ]
         for flag in OVERRIDES:
             value = self._given.get(flag.parameter)
+            if flag.multiple:
+                value = value[0] if value and len(self._models) < 2 else None
             if value is None:
                 continue
             if flag.key == "evaluation.tasks":
@@ -202,3 +245,46 @@ class Flags:
             name, value = named_option(word)
             found.append(Override(f"agent_options.{name}", value, f"--option {name}"))
         return [*found, *(Override.parsed(word, "--set") for word in self._given.get("more", ()))]
+
+    @property
+    def _models(self) -> tuple[str, ...]:
+        return tuple(self._given.get("set_model") or ())
+
+    @property
+    def _prompts(self) -> list[str]:
+        return [str(file.absolute()) for file in self._given.get("prompts", ())]
+
+    def _compared(self) -> list[Override]:
+        """What the flags themselves compare: prompts given to one subject, or models."""
+        from mobile_world.experiment.configuration import Override
+
+        models, prompts = self._models, self._prompts
+        urls = tuple(self._given.get("set_base_url") or ())
+        if len(urls) > 1 and len(urls) != len(models):
+            raise ConfigError(
+                f"{len(models)} times --model and {len(urls)} times --base-url; give one for each, or one"
+            )
+        if len(models) < 2:
+            return [Override("variants", {"files": prompts}, "--prompt")] if prompts else []
+        if len(prompts) > 1:
+            raise ConfigError(
+                "several models and several prompts are two comparisons: give one --prompt for all models or one "
+                "--model for all prompts, or write the combinations into a file, as arms"
+            )
+        addresses = urls if len(urls) > 1 else urls * len(models)
+        arms = [
+            {"name": name, "model": {"path": model} | ({"base_url": addresses[at]} if addresses else {})}
+            for at, (name, model) in enumerate(zip(_arm_names(models), models, strict=True))
+        ]
+        found = [Override("arms", arms, "--model")]
+        return [*found, Override("prompt", prompts[0], "--prompt")] if prompts else found
+
+
+def _arm_names(models: Sequence[str]) -> list[str]:
+    """A name for each model: the last part of its own, with a number where two have the same."""
+    found: list[str] = []
+    for model in models:
+        plain = re.sub(r"[^A-Za-z0-9._-]+", "-", model.rstrip("/").rpartition("/")[2]).strip("._-")[:50] or "model"
+        again = sum(name == plain or name.startswith(f"{plain}-") for name in found)
+        found.append(f"{plain}-{again + 1}" if plain in found else plain)
+    return found

@@ -71,7 +71,13 @@ def _fresh(config: Path | None, given: dict[str, Any]) -> Entered:
 
     flags = Flags(given)
     task_dirs = (*settings().settings.task_dirs, *flags.task_dirs)
-    ready = load_experiment(config, environ=os.environ, overrides=flags.overrides(), task_dirs=task_dirs)
+    ready = load_experiment(
+        config,
+        environ=os.environ,
+        overrides=flags.overrides(alone=config is None),
+        task_dirs=task_dirs,
+        packaged=flags.packaged,
+    )
     if given["set_output_dir"] is None:
         ready = replace(ready, output_dir=ready.output_dir.with_name(ready.output_dir.name + "-race"))
     said = {"held_out": HELD_OUT, "share": SHARE} | _said(given)

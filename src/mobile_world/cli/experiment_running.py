@@ -52,7 +52,10 @@ def start(experiment: Experiment, *, as_json: bool, accept_new_code: bool = Fals
 
 def announced(experiment: Experiment, todo: Sequence[EpisodeSpec], workers: int) -> Iterator[str]:
     """What a person should know before the start: how much it is, what it will take, and what is doubtful."""
+    from mobile_world.experiment.comparison import statements
+
     plan = experiment.plan
+    yield from statements(plan)
     yield f"{len(plan.arms)} arms x {len(plan.tasks)} tasks x {plan.replicas} replicas = {len(plan)} episodes"
     yield f"{len(todo)} to run, {workers} at a time; results go to {experiment.output_dir}"
     yield from Forecast.of(experiment, todo, workers).lines()

@@ -39,7 +39,7 @@ def _arms(old: Plan, new: Plan) -> Iterator[str]:
     known = {arm.name: arm for arm in old.arms}
     changed: defaultdict[str, list[str]] = defaultdict(list)
     for arm in new.arms:
-        if arm.name in known and known[arm.name].content_hash != arm.content_hash:
+        if arm.name in known:
             for change in _of_arm(known[arm.name], arm):
                 changed[change].append(arm.name)
     for change, names in changed.items():
@@ -48,7 +48,7 @@ def _arms(old: Plan, new: Plan) -> Iterator[str]:
 
 
 def _of_arm(old: PlannedArm, new: PlannedArm) -> Iterator[str]:
-    before, after = old.content, new.content
+    before, after = {**old.content, "factors": old.factors}, {**new.content, "factors": new.factors}
     options = before.pop("options"), after.pop("options")
     for was, now in ((before, after), options):
         for name in sorted(was.keys() | now.keys()):

@@ -49,6 +49,13 @@ class PlannedArm(_Planned):
     """Which control it is (`null`, `aa`, `instructed`); empty for what is compared."""
     goal_level: GoalLevel | None = None
     """How much of the goal it is told, where that is not what the rules say."""
+    factors: dict[str, str | int | float | bool] = Field(default_factory=dict)
+    """What the author of its prompt says about it, to be analysed; the agent is not told."""
+
+    @property
+    def analysed_factors(self) -> dict[str, Any]:
+        """Levels by factor, for the analysis: its author's own, or the specification's; none for any other arm."""
+        return self.factors or dict(self.options.get("prompt_factors") or {})
 
     @property
     def content(self) -> dict[str, Any]:

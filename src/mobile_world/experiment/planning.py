@@ -65,6 +65,23 @@ def plan_arms(
     return plan
 
 
+def refuse_unguessable(plan: Plan, registry: TaskRegistry) -> None:
+    """`ConfigError` for tasks that an agent without a goal cannot guess: those that have no intent cue to start behind.
+
+    Asked where an experiment begins or grows, so that what runs of earlier versions hold can still be finished.
+    """
+    if all(plan.rules_for(arm.name).goal_level != "none" for arm in plan.arms if not arm.control):
+        return
+    seeds = dict(plan.instances())
+    lost = [task.name for task in plan.tasks if not _instance(registry, task.name, seeds[task.name]).has_cue]
+    if lost:
+        which = "this task" if len(lost) == 1 else f"these {len(lost)} tasks"
+        raise ConfigError(
+            f"without a goal {which} cannot be guessed, for nothing on the screen says what is wanted (no intent cue): "
+            f"{', '.join(lost)}; tell the goal (evaluation.goal, --goal: app, vague or full), or choose other tasks"
+        )
+
+
 def _planned(registry: TaskRegistry, name: str, base_seed: int) -> PlannedTask:
     seed = registry.instance_seed(base_seed=base_seed, task=name, replica=0)
     task = _instance(registry, name, seed)

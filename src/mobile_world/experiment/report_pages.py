@@ -10,6 +10,7 @@ from typing import Any
 from mobile_world.analysis import Analysis, analyse
 from mobile_world.analysis.report import ArmFacts, RunFacts
 from mobile_world.domain import ConfigError, EpisodeRecord
+from mobile_world.experiment.comparison import statements
 from mobile_world.experiment.configuration import read_conduct
 from mobile_world.experiment.header import RunHeader
 from mobile_world.experiment.plan import Plan, PlannedArm
@@ -21,7 +22,7 @@ def analysis_of(plan: Plan, records: Iterable[EpisodeRecord]) -> Analysis:
     variants = [arm for arm in plan.arms if not arm.control]
     return analyse(
         records,
-        factors={arm.name: factors for arm in variants if (factors := arm.options.get("prompt_factors"))},
+        factors={arm.name: factors for arm in variants if (factors := arm.analysed_factors)},
         baseline=variants[0].name if variants else None,
         seed=plan.base_seed,
         cost_of=lambda record: record.cost,
@@ -41,6 +42,7 @@ def facts_of(run_dir: Path, header: RunHeader, content: EvaluationReport, *, pen
         planned=len(plan),
         pending=pending,
         arms=arms_of(plan),
+        statements=tuple(statements(plan)),
         settings=tuple(_settings(content.evaluation_config)),
         unreadable=content.torn_lines,
         set_aside=content.set_aside,

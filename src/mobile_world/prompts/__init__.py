@@ -21,6 +21,7 @@ from mobile_world.prompts.estimability import Estimability, examine
 from mobile_world.prompts.factors import FACTORS, Levels
 from mobile_world.prompts.generator import PromptVariantGenerator
 from mobile_world.prompts.lint import Finding, lint_prompt
+from mobile_world.prompts.own import OwnPrompt, Prompt, check_arm_name, prompt_files, read_prompt, read_prompts
 from mobile_world.prompts.rendering import Rendered, Segment, render
 from mobile_world.prompts.storage import read_variants, stored_arms, write_variants
 from mobile_world.prompts.variants import EDITED, PromptVariant
@@ -44,17 +45,23 @@ __all__ = [
     "Estimability",
     "Finding",
     "Levels",
+    "OwnPrompt",
+    "Prompt",
     "PromptVariant",
     "PromptVariantGenerator",
     "Rendered",
     "Run",
     "Segment",
+    "check_arm_name",
     "choose",
     "component_set",
     "design",
     "examine",
     "lint_prompt",
     "our_benchmark",
+    "prompt_files",
+    "read_prompt",
+    "read_prompts",
     "read_variants",
     "render",
     "set_names",

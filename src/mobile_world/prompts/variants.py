@@ -58,6 +58,22 @@ class PromptVariant:
         )
 
     @property
+    def factors(self) -> dict[str, str | int]:
+        """What is analysed: the level of each factor, and the set that the texts are from."""
+        return {**self.levels._asdict(), "component_set": self.component_set}
+
+    @property
+    def subject_factors(self) -> dict[str, str | int]:
+        """What an agent is told that responds to factors without reading a text."""
+        return self.factors
+
+    @property
+    def title(self) -> str:
+        """How tables show it, beside its arm id."""
+        other = f"({self.component_set})" if self.component_set != SPECIFICATION else ""
+        return " ".join(part for part in (self.label, self.name, other) if part)
+
+    @property
     def prompt_id(self) -> str:
         """Eight hex digits that stand for the levels, whatever the text says."""
         levels = "_".join(map(str, self.levels))

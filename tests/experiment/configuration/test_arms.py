@@ -82,6 +82,17 @@ def test_no_arm_is_there_twice() -> None:
 def test_the_subject_of_a_plan_makes_the_same_arms_again() -> None:
     subject = Subject("uivenus", {**MODEL, "history_length": 0})
     arms = planned_arms(subject, GIVEN, ["null", "aa", "instructed"])
-    assert [subject_of(arms, "none").variant(each) for each in GIVEN] == arms[:18]
-    with pytest.raises(ConfigError, match="compares no prompts"):
-        subject_of(arms[18:19], "none")
+    plan = Plan(
+        suite="android_world",
+        base_seed=0,
+        arms=tuple(arms),
+        tasks=(PlannedTask(name="T"),),
+        replicas=1,
+        rules=Rules(goal_level="none"),
+    )
+    assert [subject_of(plan).variant(each) for each in GIVEN] == arms[:18]
+    with pytest.raises(ConfigError, match="its arms have no prompts"):
+        subject_of(plan.model_copy(update={"arms": (subject.arm("plain"),)}))
+    other = Subject("uivenus", {**MODEL, "history_length": 0, "temperature": 1.0}).variant(GIVEN[0], name="hot")
+    with pytest.raises(ConfigError, match=r"its arms differ in model\.temperature"):
+        subject_of(plan.model_copy(update={"arms": (subject.variant(GIVEN[0]), other)}))

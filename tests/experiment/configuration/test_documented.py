@@ -5,22 +5,28 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from mobile_world.experiment.configuration import Configuration
+from mobile_world.experiment.comparison import compared_settings
+from mobile_world.experiment.configuration import Configuration, load_experiment
 from mobile_world.experiment.configuration.marked import parse_document
 from mobile_world.experiment.configuration.schema import EvaluationSection
 from mobile_world.experiment.configuration.validating import validated
 
-PAGE = Path(__file__).resolve().parents[3] / "docs/experiments.md"
+DOCS = Path(__file__).resolve().parents[3] / "docs"
+PAGE, OWN = DOCS / "experiments.md", DOCS / "own-prompts.md"
+
+
+def blocks(page: Path) -> list[str]:
+    return re.findall(r"```yaml\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
 
 
 def documented() -> Configuration:
-    (block,) = re.findall(r"```yaml\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+    (block,) = blocks(PAGE)
     return validated(parse_document(block, str(PAGE)))
 
 
 def test_the_documented_configuration_is_valid_and_shows_every_key() -> None:
     config = documented()
-    shown = PAGE.read_text(encoding="utf-8")
+    shown = "\n".join([*blocks(PAGE), *blocks(OWN)])
     for section in ("model", "evaluation", "variants", "budget", "executor"):
         for key in type(getattr(config, section)).model_fields:
             assert re.search(rf"\b{key}\b", shown), f"{section}.{key} is not documented"
@@ -31,4 +37,19 @@ def test_the_documented_configuration_is_valid_and_shows_every_key() -> None:
 def test_what_it_shows_as_defaults_are_the_defaults() -> None:
     evaluation, default = documented().evaluation, EvaluationSection()
     differing = {key for key in EvaluationSection.model_fields if getattr(evaluation, key) != getattr(default, key)}
-    assert differing == {"task_split", "max_workers", "output_dir"}
+    assert differing == {"task_split", "max_workers", "output_dir", "goal"}
+
+
+def test_the_configurations_of_the_page_on_own_prompts_make_plans(tmp_path: Path) -> None:
+    (tmp_path / "prompts").mkdir()
+    for name in ("baseline", "terse", "careful"):
+        (tmp_path / f"prompts/{name}.txt").write_text(f"Be {name}.\n")
+    compared = []
+    for number, block in enumerate(blocks(OWN)):
+        file = tmp_path / f"{number}.yaml"
+        file.write_text(block)
+        compared.append(compared_settings(load_experiment(file, environ={"MW_API_KEY": "k", "OTHER_KEY": "o"}).plan))
+    assert compared == [
+        ["prompt"],
+        ["agent", "model.path", "model.base_url", "model.temperature", "prompt", "history_length"],
+    ]

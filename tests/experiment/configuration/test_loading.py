@@ -45,8 +45,9 @@ def test_the_specification_as_written_is_refused_with_two_next_steps(tmp_path: P
     assert "agent: reference" in told
 
 
-def test_the_shipped_file_is_the_specification_with_comments() -> None:
+def test_the_shipped_file_is_the_specification_with_comments_and_its_goal_said() -> None:
     lines = (ROOT / "configs/experiment1.yaml").read_text().splitlines()
+    lines.remove("  goal: none")
     wanted = [line for line in SPECIFIED.splitlines() if line.strip() and not line.startswith("#")]
     assert [line for line in lines if line.strip() and not line.strip().startswith("#")] == wanted
     with pytest.raises(ConfigError, match="nobody serves"):
@@ -188,7 +189,9 @@ def test_a_task_that_was_never_measured_is_judged_by_its_budget(tmp_path: Path) 
         '    task_tags = {"lang-en"}\n    complexity = 3.0\n\n'
         "    def is_successful(self, controller):\n        return 0.0\n"
     )
-    config = write_config(tmp_path, replaced('task_split: "mini"', "tasks: [Own]\n  task_dirs: [../pack]"))
+    config = write_config(
+        tmp_path, replaced('task_split: "mini"', "tasks: [Own]\n  goal: full\n  task_dirs: [../pack]")
+    )
     (told,) = [each for each in load(config, model__base_url="http://127.0.0.1:9").warnings if "15 steps" in each]
     assert told.startswith("1 task may need more than 15 steps")
     assert "Own (30)" in told

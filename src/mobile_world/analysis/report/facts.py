@@ -30,6 +30,8 @@ class RunFacts:
     """Planned episodes without any record: a winner is not looked for before there are none."""
     arms: tuple[ArmFacts, ...]
     """In the order of the plan; arms that only records know are called by their names."""
+    statements: tuple[str, ...] = ()
+    """Sentences that stand at the head of a report: what the arms differ in, and what agents were told."""
     settings: tuple[tuple[str, str], ...] = ()
     """What else was fixed, name by name."""
     unreadable: int = 0

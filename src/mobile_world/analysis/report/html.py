@@ -63,7 +63,8 @@ def _asset(name: str) -> str:
 def _head_of_page(facts: RunFacts) -> Html:
     told = f"{facts.subject} on {facts.suite}, begun {facts.created_at}, version {facts.version}"
     banner = el("p", el("strong", facts.synthetic[:1].upper() + facts.synthetic[1:]), class_="banner", role="note")
-    return el("header", el("h1", facts.title), el("p", told, class_="soft"), banner if facts.synthetic else None)
+    head = el("p", " ".join(facts.statements)) if facts.statements else None
+    return el("header", el("h1", facts.title), el("p", told, class_="soft"), head, banner if facts.synthetic else None)
 
 
 def _verdict(found: Analysis, facts: RunFacts) -> Html:

@@ -36,6 +36,8 @@ def _lines(found: Analysis, facts: RunFacts) -> Iterator[str]:
     yield ""
     if facts.synthetic:
         yield from (f"> **{plain(facts.synthetic)}**", "")
+    if facts.statements:
+        yield from (plain(" ".join(facts.statements)), "")
     yield f"**{plain(told.headline)}.** {plain(told.paragraph)}"
     if told.findings:
         yield from ("", *(f"- {plain(sentence)}" for sentence in told.findings))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -14,6 +14,9 @@ from mobile_world.domain import ConfigError
 from mobile_world.experiment.budget import Budget
 from mobile_world.experiment.configuration.schema import BudgetSection, ExecutorSection, Schedule
 from mobile_world.experiment.plan import EpisodeSpec, Plan, PlannedArm
+
+OF_ARMS: Final = "arms"
+"""Where private options hold what single arms are told."""
 
 
 class Conduct(BaseModel):
@@ -38,18 +41,33 @@ class Conduct(BaseModel):
     executor: ExecutorSection = ExecutorSection()
     api_key_env: str | None = None
     """The environment variable that holds the key of the model's endpoint."""
+    arm_keys: dict[str, str | None] = Field(default_factory=dict)
+    """The same for arms whose key is another one: the variable by arm, nothing for an arm that is sent no key."""
     keeping: dict[str, Any] = Field(default_factory=dict)
     """Agent options that change no result: where answers are kept, and what they cost."""
+    prompt_files: dict[str, str] = Field(default_factory=dict)
+    """Where prompts of one's own were read, by arm; the plan has their texts."""
 
     def private_options(self, environ: Mapping[str, str]) -> dict[str, Any]:
-        """What agents are told beside what the plan holds; `ConfigError` when the key is not there."""
-        if self.api_key_env is None:
-            return dict(self.keeping)
-        if not environ.get(self.api_key_env):
-            raise ConfigError(
-                f"the environment variable {self.api_key_env} holds no key; set it, for model.api_key_env names it"
-            )
-        return {**self.keeping, "api_key": environ[self.api_key_env]}
+        """What agents are told beside what the plan holds; `ConfigError` when a key is not there.
+
+        What only one arm is told is under `OF_ARMS`, by its name.
+        """
+        found = dict(self.keeping)
+        if self.api_key_env is not None:
+            found["api_key"] = _key(self.api_key_env, environ)
+        if self.arm_keys:
+            found[OF_ARMS] = {
+                arm: {"api_key": _key(variable, environ) if variable is not None else None}
+                for arm, variable in self.arm_keys.items()
+            }
+        return found
+
+
+def _key(variable: str, environ: Mapping[str, str]) -> str:
+    if not environ.get(variable):
+        raise ConfigError(f"the environment variable {variable} holds no key; set it, for model.api_key_env names it")
+    return environ[variable]
 
 
 @dataclass(frozen=True)
@@ -84,4 +102,7 @@ class Experiment:
 
 def make_agent(arm: PlannedArm, private: Mapping[str, Any]) -> Agent:
     """An agent of an arm, with what only agents with a model are told."""
-    return create_agent(arm.agent, **arm.options, **(private if agent_entry(arm.agent).takes_model else {}))
+    if not agent_entry(arm.agent).takes_model:
+        return create_agent(arm.agent, **arm.options)
+    shared = {name: value for name, value in private.items() if name != OF_ARMS}
+    return create_agent(arm.agent, **arm.options, **{**shared, **private.get(OF_ARMS, {}).get(arm.name, {})})

@@ -7,23 +7,25 @@ from importlib import resources
 from pathlib import Path
 from typing import NamedTuple
 
-from mobile_world.agents import agent_entry
-from mobile_world.domain import ConfigError
-from mobile_world.experiment.arms import Subject, planned_arms
+from mobile_world.domain import ConfigError, GoalLevel
+from mobile_world.experiment.configuration.compared import Compared, compared
 from mobile_world.experiment.configuration.experiment import Conduct, Experiment, make_agent
 from mobile_world.experiment.configuration.lengths import doubts
 from mobile_world.experiment.configuration.marked import Document, parse_document, parse_value, read_document
-from mobile_world.experiment.configuration.prompts import variants_of
 from mobile_world.experiment.configuration.schema import Configuration, EvaluationSection
-from mobile_world.experiment.configuration.subject import kept, notes, subject
+from mobile_world.experiment.configuration.subject import kept
 from mobile_world.experiment.configuration.validating import validated
 from mobile_world.experiment.plan import Plan
-from mobile_world.experiment.planning import plan_arms
+from mobile_world.experiment.planning import plan_arms, refuse_unguessable
 from mobile_world.experiment.rules import Rules
 from mobile_world.tasks import TaskRegistry
 
 PACKAGED = "demo.yaml"
 """Experiment 1 with the reference subject, as it comes with the package."""
+
+
+FLAGS_ALONE = "flags.yaml"
+"""What the command line stands over when it says itself what is compared."""
 
 
 class Override(NamedTuple):
@@ -50,12 +52,13 @@ def load_experiment(
     environ: Mapping[str, str],
     overrides: Iterable[Override] = (),
     task_dirs: Iterable[Path] = (),
+    packaged: str = PACKAGED,
 ) -> Experiment:
-    """The experiment of a file, or the packaged one; `ConfigError` with file, line and column for every mistake.
+    """The experiment of a file, or a packaged one; `ConfigError` with file, line and column for every mistake.
 
     `environ` is where the key of an endpoint is looked for; `task_dirs` add to those of the file.
     """
-    document, directory = _source(path)
+    document, directory = _source(path, packaged)
     for key, value, origin in overrides:
         document = document.over(tuple(key.split(".")), value, origin)
     return _Loading(document, directory, environ, tuple(task_dirs)).experiment()
@@ -67,11 +70,11 @@ class _Source(NamedTuple):
     """What paths in it are seen from."""
 
 
-def _source(path: Path | None) -> _Source:
+def _source(path: Path | None, packaged: str) -> _Source:
     if path is not None:
         return _Source(read_document(path), path.absolute().parent)
-    text = resources.files(__package__ or "").joinpath(PACKAGED).read_text(encoding="utf-8")
-    return _Source(parse_document(text, f"packaged {PACKAGED}"), Path.cwd())
+    text = resources.files(__package__ or "").joinpath(packaged).read_text(encoding="utf-8")
+    return _Source(parse_document(text, f"packaged {packaged}"), Path.cwd())
 
 
 class _Loading:
@@ -86,28 +89,28 @@ class _Loading:
     def experiment(self) -> Experiment:
         """Everything, in the order in which a person would want to be told."""
         config, document = self._config, self._document
-        variants = variants_of(config.variants, document, self._directory)
         registry = self._registry()
         tasks = self._tasks(registry)
-        who = subject(config, document, self._directory)
-        conduct = self._conduct()
+        found = compared(config, document, self._directory)
+        conduct = self._conduct(found)
         private = self._private(conduct)
-        try:
-            arms = planned_arms(who, variants, config.controls)
-        except ConfigError as error:
-            raise document.error(("variants",), str(error)) from error
         evaluation = config.evaluation
         plan = plan_arms(
             registry,
-            arms=arms,
+            arms=found.arms,
             tasks=tasks,
             base_seed=evaluation.seed,
             replicas=evaluation.n_replicas,
-            rules=rules_of(evaluation),
+            rules=rules_of(evaluation, goal=found.goal, behind_cue=found.behind_cue),
             decision_seeds=evaluation.decision_seeds,
             make=lambda arm: make_agent(arm, private),
         )
-        return Experiment(plan, conduct, self._output_dir(), private, tuple(self._warnings(plan, registry, who)))
+        try:
+            refuse_unguessable(plan, registry)
+        except ConfigError as error:
+            raise document.error(("evaluation", "goal"), str(error)) from error
+        told = [*found.notes, *_doubts(plan, registry)]
+        return Experiment(plan, conduct, self._output_dir(), private, tuple(told))
 
     def _registry(self) -> TaskRegistry:
         try:
@@ -129,7 +132,7 @@ class _Loading:
         except ConfigError as error:
             raise self._document.error(("evaluation", key), str(error)) from error
 
-    def _conduct(self) -> Conduct:
+    def _conduct(self, found: Compared) -> Conduct:
         config, evaluation = self._config, self._config.evaluation
         if config.executor.kind == "ray" and config.executor.devices:
             told = "devices are of this machine; every Ray node has its own"
@@ -145,7 +148,9 @@ class _Loading:
             budget=config.budget,
             executor=config.executor,
             api_key_env=config.model.api_key_env,
+            arm_keys=found.keys,
             keeping=kept(config, self._directory),
+            prompt_files=found.files,
         )
 
     def _private(self, conduct: Conduct) -> dict[str, object]:
@@ -158,17 +163,16 @@ class _Loading:
         given = self._config.evaluation.output_dir
         return Path(given).expanduser() if given is not None else Path("results") / Path(self._document.origin).stem
 
-    def _warnings(self, plan: Plan, registry: TaskRegistry, who: Subject) -> list[str]:
-        told = notes(self._config, agent_entry(who.agent))
-        if plan.rules.max_steps is not None:
-            told += doubts(plan, registry).told(plan.rules.max_steps)
-        return told
+
+def _doubts(plan: Plan, registry: TaskRegistry) -> list[str]:
+    return doubts(plan, registry).told(plan.rules.max_steps) if plan.rules.max_steps is not None else []
 
 
-def rules_of(evaluation: EvaluationSection) -> Rules:
+def rules_of(evaluation: EvaluationSection, *, goal: GoalLevel, behind_cue: bool | None = None) -> Rules:
     """How episodes are run and judged."""
     return Rules(
-        goal_level=evaluation.goal,
+        goal_level=goal,
+        behind_cue=behind_cue,
         success_rule=evaluation.success_rule,
         max_steps=None if evaluation.max_steps == "task" else evaluation.max_steps,
         episode_timeout_s=evaluation.episode_timeout,

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
+from mobile_world.agents.options import ReadingPolicy
 from mobile_world.domain import GoalLevel
 from mobile_world.experiment.plan import DecisionSeeds
 from mobile_world.experiment.rules import LOOP_LIMIT, PARSE_FAILURE_LIMIT, QUESTION_LIMIT, SuccessRule
@@ -19,6 +20,12 @@ Schedule: TypeAlias = Literal["interleaved", "shuffled"]
 
 DEFAULT_MAX_STEPS = 15
 DEFAULT_REPLICAS = 2
+
+
+def _quoted_null(value: object) -> object:
+    if value is None:
+        raise ValueError("without quotes null means nothing; write 'null' in quotes for the agent of that name")
+    return value
 
 
 class Section(BaseModel):
@@ -92,7 +99,7 @@ class EvaluationSection(Section):
     """Where agents' own choices come from: (variant, task, replica) as specified, or `run`: the seed above too."""
     n_replicas: int = Field(default=DEFAULT_REPLICAS, ge=1, le=10_000)
     max_workers: int | None = Field(default=None, ge=1, le=1_000)
-    """Phones at a time; two for each core if left out."""
+    """Phones at a time; two for each core if left out, four where an agent waits for a model."""
     max_steps: Annotated[int | Literal["task"], BeforeValidator(_whole_budget)] = Field(default=DEFAULT_MAX_STEPS)
     step_timeout: float = Field(default=10.0, gt=0)
     """Seconds for one decision."""
@@ -100,8 +107,11 @@ class EvaluationSection(Section):
     """Seconds for one episode."""
     output_dir: str | None = Field(default=None, min_length=1)
     """`results/` and the name of the file if left out."""
-    goal: GoalLevel = "none"
-    """How much of the goal the agent is told."""
+    goal: GoalLevel | None = None
+    """How much of the goal the agent is told: for prompts and arms of one's own `full` if left out, for the
+    specification's variants `none`, as it has it."""
+    reading: ReadingPolicy = "lenient"
+    """Whether an answer that departs from its format makes its action after a repair, or none (`strict`)."""
     success_rule: SuccessRule = "declared"
     loop_limit: int | None = Field(default=LOOP_LIMIT, ge=2)
     """The same action so often in a row, on a screen that stays the same, ends an episode; null means never."""
@@ -128,8 +138,27 @@ class VariantsSection(Section):
     """A design whose combinations are run, in place of a file."""
     component_set: str | None = None
     """Whose texts a design is run with."""
+    files: list[str] | None = Field(default=None, min_length=1)
+    """Prompts of one's own: `.txt`, `.md` or `.toml` files and globs, seen from the configuration's own directory."""
     only: list[str] | None = None
     """Those of them that are run, by label, id or name."""
+
+
+class ArmSection(Section):
+    """One arm: what is not said here is as the rest of the file has it."""
+
+    name: str
+    label: str = Field(default="", max_length=80)
+    """What people call it, beside its name."""
+    agent: Annotated[str | None, BeforeValidator(_quoted_null)] = Field(default=None, min_length=1)
+    codec: str | None = None
+    model: ModelSection = ModelSection()
+    history_length: int | None = Field(default=None, ge=-1)
+    prompt: str | None = Field(default=None, min_length=1)
+    prompt_file: str | None = Field(default=None, min_length=1)
+    goal: GoalLevel | None = None
+    reading: ReadingPolicy | None = None
+    agent_options: dict[str, Any] = {}
 
 
 class BudgetSection(Section):
@@ -150,12 +179,6 @@ class ExecutorSection(Section):
     """Of a Ray cluster; one on this machine if left out."""
     devices: list[str] = []
     """Serials of devices to use in place of simulated phones, on this machine."""
-
-
-def _quoted_null(value: object) -> object:
-    if value is None:
-        raise ValueError("without quotes null means nothing; write 'null' in quotes for the agent of that name")
-    return value
 
 
 def _executor(value: object) -> object:
@@ -180,6 +203,15 @@ class Configuration(Section):
     """The protocol of the model's words; the agent's own if left out."""
     agent_options: dict[str, Any] = {}
     """Further options of the agent, by name."""
+    history_length: int | None = Field(default=None, ge=-1)
+    """Steps that a model is reminded of, 0 for none, -1 for all. If left out: none for the specification's variants,
+    the agent's own number for prompts and arms of one's own."""
+    arms: list[ArmSection] = []
+    """Arms that differ in any setting, in place of variants."""
+    prompt: str | None = Field(default=None, min_length=1)
+    """The system prompt of arms that name none: a file, as in `variants.files`."""
+    prompt_file: str | None = Field(default=None, min_length=1)
+    """For arms without a system prompt: a text in place of the agent's own instructions, as `mw eval` takes it."""
     controls: Annotated[list[ControlName], BeforeValidator(_spelled_null)] = []
     """Arms that stand beside the variants."""
     budget: BudgetSection = BudgetSection()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,13 +12,14 @@ from pydantic import ValidationError
 from mobile_world.agents import agent_entry
 from mobile_world.domain import ConfigError
 from mobile_world.experiment.arms import subject_of
+from mobile_world.experiment.configuration.compared import files_of
 from mobile_world.experiment.configuration.experiment import Conduct, Experiment, make_agent
 from mobile_world.experiment.configuration.lengths import doubts
 from mobile_world.experiment.header import RunHeader
 from mobile_world.experiment.plan import Plan, PlannedArm
-from mobile_world.experiment.planning import plan_arms
+from mobile_world.experiment.planning import plan_arms, refuse_unguessable
 from mobile_world.experiment.run_directory import RunDirectory
-from mobile_world.prompts import PromptVariant
+from mobile_world.prompts import Prompt, read_prompt
 from mobile_world.tasks import TaskRegistry
 
 CONDUCT_FILE = "experiment.json"
@@ -79,7 +80,7 @@ def extended(
     *,
     replicas: int | None = None,
     tasks: str | None = None,
-    variants: Sequence[PromptVariant] = (),
+    variants: Sequence[Prompt] = (),
 ) -> Experiment:
     """The experiment with more replicas, tasks or prompts; `ConfigError` when that adds nothing.
 
@@ -91,23 +92,52 @@ def extended(
         raise ConfigError(f"this run has {plan.replicas} replicas of each task; {replicas} would be fewer")
     known = [task.name for task in plan.tasks]
     added = [name for name in registry.select(tasks) if name not in known] if tasks is not None else []
-    subject = subject_of(plan.arms, plan.rules.goal_level) if variants else None
+    subject = subject_of(plan) if variants else None
     fresh = [subject.variant(each) for each in variants] if subject is not None else []
-    arms = {arm.name: arm for arm in (*plan.arms, *fresh)}
+    arms = {arm.name: arm for arm in plan.arms}
+    for arm in fresh:
+        if arms.setdefault(arm.name, arm).content_hash != arm.content_hash:
+            raise ConfigError(
+                f"this run has an arm {arm.name} with another text; give the new text a name of its own, or begin a "
+                "new run with it"
+            )
     grown = plan.model_copy(update={"replicas": replicas or plan.replicas})
     bigger = _planned(grown, registry, list(arms.values()), experiment.private, [*known, *added])
     if len(bigger) == len(plan):
         raise ConfigError("this adds nothing: the run has these replicas, tasks and variants already")
-    return _told(Experiment(bigger, experiment.conduct, experiment.output_dir, experiment.private))
+    if added:
+        refuse_unguessable(bigger.model_copy(update={"tasks": bigger.tasks[len(known) :]}), registry)
+    files = {**experiment.conduct.prompt_files, **files_of(variants)}
+    conduct = experiment.conduct.model_copy(update={"prompt_files": files})
+    return _told(Experiment(bigger, conduct, experiment.output_dir, experiment.private))
 
 
 def _told(experiment: Experiment) -> Experiment:
     """With what a person should know before it goes on, as when it was begun."""
     plan = experiment.plan
     notes = [f"the subject is {experiment.synthetic}"] if experiment.synthetic else []
+    notes += _edited(plan, experiment.conduct)
     if plan.rules.max_steps is not None:
         notes += doubts(plan, registry_of(plan, experiment.conduct)).told(plan.rules.max_steps)
     return replace(experiment, warnings=tuple(notes))
+
+
+def _edited(plan: Plan, conduct: Conduct) -> Iterator[str]:
+    """Prompts whose files no longer say what the run began with; the run's own text is what is sent."""
+    for arm in plan.arms:
+        if (file := conduct.prompt_files.get(arm.name)) is None:
+            continue
+        try:
+            now = read_prompt(Path(file)).content_hash
+        except ConfigError as error:
+            yield f"{error}; {arm.name} goes on with the text that it began with"
+            continue
+        if now != arm.prompt_hash:
+            yield (
+                f"{file} was edited after this run began; {arm.name} goes on with the text that it began with, and the "
+                "new text is an arm of its own: save it under another name and add it with 'mw experiment extend "
+                "--prompt FILE'"
+            )
 
 
 def _today(arm: PlannedArm) -> PlannedArm:

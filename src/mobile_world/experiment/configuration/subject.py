@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from mobile_world.agents import AgentEntry, agent_entry, recorded_options
-from mobile_world.domain import ConfigError
+from mobile_world.domain import ConfigError, GoalLevel
 from mobile_world.experiment.arms import OF_THE_PROMPT, Subject
+from mobile_world.experiment.comparison import MODEL_SETTINGS
 from mobile_world.experiment.configuration.marked import Document
 from mobile_world.experiment.configuration.schema import Configuration
 
@@ -16,24 +17,38 @@ SPECIFIED_AGENT = "uivenus"
 """Who plays when a configuration names a model and no agent, as the specification's own does."""
 
 NO_HISTORY = 0
-"""The specification runs goal-less agents without history."""
+"""The specification's variants are run without history."""
 
-_KEEPING = ("prices", "cache_dir", "cassette")
-_SAMPLING = ("max_tokens", "temperature", "top_p", "seed", "repetition_penalty", "min_pixels", "max_pixels")
+KEEPING = ("prices", "cache_dir", "cassette")
+"""Settings of a model that change no result."""
 _ELSEWHERE = {
     **{name: "it follows from variants" for name in OF_THE_PROMPT},
-    **{name: f"say model.{name}" for name in (*_KEEPING, *_SAMPLING, "base_url")},
+    **{name: f"say model.{name}" for name in (*KEEPING, *MODEL_SETTINGS)},
     "model_name": "say model.path",
     "api_key": "name the environment variable that holds it in model.api_key_env",
     "executor_api_key": "a key does not belong into a file",
     "codec": "say codec",
+    "prompt_file": "say prompt_file, beside arms",
     "step_timeout_s": "say evaluation.step_timeout",
+    "reading": "say evaluation.reading",
 }
 """Options of an agent that have another place in the file."""
 
 
-def subject(config: Configuration, document: Document, directory: Path) -> Subject:
-    """The agent and the options that all arms share; `ConfigError` when the model it needs cannot be asked."""
+def subject(
+    config: Configuration,
+    document: Document,
+    directory: Path,
+    *,
+    goal: GoalLevel,
+    prompted: bool = True,
+    history_length: int | None = None,
+) -> Subject:
+    """The agent with its options, but for the prompt; `ConfigError` when the model it needs cannot be asked.
+
+    `prompted` says that it is given prompts, and must take them. `history_length` is what holds for an agent with a
+    model when the file does not say; nothing leaves it to the agent.
+    """
     for name in config.agent_options.keys() & _ELSEWHERE.keys():
         raise document.error(("agent_options", name), f"this is not set here; {_ELSEWHERE[name]}", key=True)
     agent = _agent(config, document, directory)
@@ -42,18 +57,24 @@ def subject(config: Configuration, document: Document, directory: Path) -> Subje
     entry = _entry(agent, document)
     if entry.interactive:
         raise document.error(("agent",), f"{agent!r} asks a person in every step; an experiment cannot")
-    shared = {**config.agent_options, **({"codec": config.codec} if config.codec is not None else {})}
+    said = {"codec": config.codec, "history_length": config.history_length}
+    if config.prompt_file is not None:
+        said["prompt_file"] = str((directory / config.prompt_file).absolute())
+    shared = {**config.agent_options, **{name: value for name, value in said.items() if value is not None}}
     if entry.takes_model:
         _require_model(config, document)
-        shared = {"history_length": NO_HISTORY, **_asked(config), **shared}
-        shared["step_timeout_s"] = config.evaluation.step_timeout
+        own = {"history_length": history_length} if history_length is not None else {}
+        shared = {**own, **_asked(config), **shared}
+        shared |= {"step_timeout_s": config.evaluation.step_timeout, "reading": config.evaluation.reading}
     _check_options(agent, shared, document)
-    return Subject(agent, shared, config.evaluation.goal)
+    if prompted:
+        _check_prompts(agent, document)
+    return Subject(agent, shared, goal)
 
 
 def kept(config: Configuration, directory: Path) -> dict[str, Any]:
     """Options of agents with a model that change no result; paths are seen from the configuration's directory."""
-    given = {name: getattr(config.model, name) for name in _KEEPING}
+    given = {name: getattr(config.model, name) for name in KEEPING}
     return {name: str((directory / path).absolute()) for name, path in given.items() if path is not None}
 
 
@@ -64,13 +85,15 @@ def notes(config: Configuration, entry: AgentEntry) -> list[str]:
         told.append(f"the subject is {entry.label}")
     if not entry.takes_model and config.model.path is not None:
         told.append(f"the model {config.model.path} is not asked: the agent is {entry.name!r}")
+    if not entry.takes_model and config.evaluation.reading == "strict":
+        told.append(f"evaluation.reading: strict is for agents with a model, and changes nothing for {entry.name!r}")
     if entry.takes_model and config.model.seed is not None and config.model.temperature:
         told.append("model.seed is the same in every request; leave it out to let each episode draw for itself")
     return told
 
 
 def _asked(config: Configuration) -> Mapping[str, Any]:
-    given = {name: getattr(config.model, name) for name in (*_SAMPLING, "base_url")}
+    given = {name: getattr(config.model, name) for name in MODEL_SETTINGS}
     given["model_name"] = config.model.path
     return {name: value for name, value in given.items() if value is not None}
 
@@ -96,6 +119,9 @@ def _check_options(agent: str, shared: Mapping[str, Any], document: Document) ->
         recorded_options(agent, shared)
     except ConfigError as error:
         raise document.error(("agent_options",), str(error)) from error
+
+
+def _check_prompts(agent: str, document: Document) -> None:
     try:
         recorded_options(agent, {"system_prompt": "", "prompt_factors": {}, "autonomous": True})
     except ConfigError as error:
@@ -116,10 +142,12 @@ def _require_model(config: Configuration, document: Document) -> None:
     """Refuse a model that cannot be asked; nothing is ever put in its place."""
     model = config.model
     steps = (
-        "set model.base_url to an OpenAI-compatible endpoint that serves it (and model.api_key_env to the environment "
-        "variable with its key), or say 'agent: reference' to run the synthetic subject instead"
+        "set model.base_url (--base-url) to an OpenAI-compatible endpoint that serves it, and model.api_key_env to the "
+        "environment variable with its key; or say 'agent: reference' (--agent) to run the synthetic subject instead"
     )
     if model.path is None:
-        raise document.error(("model",), f"no model is named and no agent that needs none; give model.path and {steps}")
+        raise document.error(
+            ("model",), f"no model is named and no agent that needs none; give model.path (--model) and {steps}"
+        )
     if model.base_url is None and model.cassette is None:
         raise document.error(("model", "path"), f"nobody serves the model {model.path!r}; {steps}")

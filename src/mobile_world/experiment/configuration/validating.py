@@ -84,7 +84,9 @@ def _unknown(place: Place) -> str:
 def _fields(model: type[BaseModel], place: Place) -> list[str]:
     """The keys that a section knows."""
     for name in place:
-        annotation = model.model_fields[str(name)].annotation
+        if isinstance(name, int):
+            continue  # All entries of a list have the same keys.
+        annotation = model.model_fields[name].annotation
         below = next((each for each in (annotation, *get_args(annotation)) if _is_model(each)), None)
         if below is None:
             return []

@@ -110,8 +110,7 @@ class Run:
 
 def factors_of(arm: PlannedArm) -> dict[str, str]:
     """The levels of an arm's prompt, as words; none for an arm without a prompt."""
-    levels = arm.options.get("prompt_factors")
-    return {str(name): str(level) for name, level in levels.items()} if isinstance(levels, dict) else {}
+    return {str(name): str(level) for name, level in arm.analysed_factors.items()}
 
 
 def _step(step: StepRecord) -> Row:

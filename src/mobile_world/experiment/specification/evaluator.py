@@ -15,13 +15,14 @@ from mobile_world.domain import ConfigError, EpisodeKey, decision_seed, instance
 from mobile_world.experiment.arms import planned_arms
 from mobile_world.experiment.blame import device_suspect
 from mobile_world.experiment.blobs import BlobStore
+from mobile_world.experiment.comparison import statements
 from mobile_world.experiment.configuration import Experiment, check_endpoints, make_agent, write_conduct
 from mobile_world.experiment.configuration.lengths import doubts
 from mobile_world.experiment.engine import RunResult, run_plan, unscored
 from mobile_world.experiment.episode import run_episode
 from mobile_world.experiment.events import EpisodeEnded, RunBegan, RunEvent
 from mobile_world.experiment.executors import LocalExecutor
-from mobile_world.experiment.planning import plan_arms
+from mobile_world.experiment.planning import plan_arms, refuse_unguessable
 from mobile_world.experiment.report import write_reports
 from mobile_world.experiment.results import EpisodeConfig, EpisodeResult, MetricsCollector, Retelling
 from mobile_world.experiment.rules import Rules
@@ -122,6 +123,9 @@ class AndroidWorldAutonomousEvaluator:
             make=lambda arm: make_agent(arm, settings.private),
             decision_seeds=evaluation.decision_seeds,
         )
+        refuse_unguessable(plan, self._registry)
+        for told in statements(plan):
+            self.logger.info("%s", told)
         if plan.rules.max_steps is not None:
             for told in doubts(plan, self._registry).told(plan.rules.max_steps):
                 self.logger.warning("%s", told)

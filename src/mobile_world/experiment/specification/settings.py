@@ -14,10 +14,11 @@ from mobile_world.agents import AgentOptions
 from mobile_world.domain import ConfigError
 from mobile_world.experiment.arms import Subject
 from mobile_world.experiment.configuration import Conduct, Configuration
+from mobile_world.experiment.configuration.compared import specified_goal
 from mobile_world.experiment.configuration.loading import rules_of
 from mobile_world.experiment.configuration.marked import Document, Place
 from mobile_world.experiment.configuration.schema import EvaluationSection, ModelSection
-from mobile_world.experiment.configuration.subject import kept, subject
+from mobile_world.experiment.configuration.subject import NO_HISTORY, kept, subject
 from mobile_world.experiment.configuration.validating import validated
 from mobile_world.experiment.rules import Rules
 
@@ -46,7 +47,7 @@ class Settings:
     @property
     def rules(self) -> Rules:
         """How episodes are run and judged."""
-        return rules_of(self.evaluation)
+        return rules_of(self.evaluation, goal=self.subject.goal)
 
     @property
     def output_dir(self) -> Path:
@@ -67,7 +68,7 @@ def read_settings(
     document = _document(given, eval_config)
     config = validated(document)
     here = Path.cwd()
-    who = subject(config, document, here)
+    who = subject(config, document, here, goal=specified_goal(config), history_length=NO_HISTORY)
     conduct = _conduct(config, here)
     private = conduct.private_options(environ)
     if key is not None:

@@ -13,13 +13,17 @@ class AndroidWorldTaskLoader:
     """Finds the tasks of a split, or of anything else that the registry can select."""
 
     def __init__(self, split: str, *, suite: str = "android_world", task_dirs: Iterable[Path | str] = ()) -> None:
-        """Look for `split` (`mini`, `official`, `full`, `tag:…`, `app:…`, `ALL` or names) in a suite."""
+        """Look for `split` (`mini`, `official`, `full`, `tag:…`, `app:…`, `ALL` or names) in a suite.
+
+        `ConfigError` with the valid names when there is no such split.
+        """
         self.split = split
         self.registry = TaskRegistry(suite, extra_dirs=task_dirs)
+        self._names = self.registry.select(self._specification())
 
     def load_tasks(self) -> list[dict[str, Any]]:
-        """One mapping for each task, with its `id`; `ConfigError` with the valid names when there is none."""
-        return [self._plain(name) for name in self.registry.select(self._specification())]
+        """One mapping for each task, with its `id`."""
+        return [self._plain(name) for name in self._names]
 
     def _specification(self) -> str:
         """A split by its plain name, as the specification's configuration writes it."""

@@ -1,0 +1,111 @@
+"""What the arms of a plan differ in, and the sentences that say what was compared and what agents were told.
+
+The one implementation for plan, terminal, report and viewer: all of them name settings as a configuration does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from mobile_world.domain import GoalLevel
+from mobile_world.experiment.plan import Plan, PlannedArm
+
+PROMPT: Final = "prompt"
+"""How the text of a system prompt is called among the settings."""
+
+MODEL_SETTINGS: Final = (
+    *("max_tokens", "temperature", "top_p", "seed", "repetition_penalty", "min_pixels", "max_pixels", "base_url"),
+)
+"""Options of an agent that a configuration has in its `model` section, by the same name."""
+
+_NAMES: Final = {
+    **{name: f"model.{name}" for name in MODEL_SETTINGS},
+    "model_name": "model.path",
+    "system_prompt": PROMPT,
+    "prompt_sha256": "prompt_file",
+    "codec": "codec",
+    "history_length": "history_length",
+    "reading": "reading",
+}
+_FOLLOWS: Final = frozenset({"prompt_factors", "autonomous", "prompt_file"})
+"""Options that follow from others: the levels of a prompt from its text, being autonomous from the goal."""
+
+_TOLD: Final[Mapping[GoalLevel, str]] = {
+    "none": "agents are told nothing of the goal; they start in the middle of the work and have to guess it",
+    "app": "agents are told which apps the goal is about, and not the goal",
+    "vague": "agents are told the goal in vague words, without its details",
+    "full": "agents are told the whole goal",
+}
+
+
+def arm_settings(arm: PlannedArm, goal: GoalLevel) -> dict[str, Any]:
+    """Everything that makes an arm's results what they are, by the names of a configuration.
+
+    `goal` is what holds for arms that do not say otherwise.
+    """
+    own = {
+        _NAMES.get(name, f"agent_options.{name}"): value for name, value in arm.options.items() if name not in _FOLLOWS
+    }
+    return {"agent": arm.agent, **own, "goal": arm.goal_level or goal} | (
+        {"agent file": arm.fingerprint} if arm.fingerprint else {}
+    )
+
+
+def differing(settings: Sequence[Mapping[str, Any]]) -> list[str]:
+    """The names of those settings that are not the same everywhere, in the order in which they are met."""
+    names = dict.fromkeys(name for each in settings for name in each)
+    return [name for name in names if any(each.get(name) != settings[0].get(name) for each in settings)]
+
+
+def compared_settings(plan: Plan) -> list[str]:
+    """What the arms of a plan differ in, controls aside: what is compared."""
+    return differing([arm_settings(arm, plan.rules.goal_level) for arm in _compared(plan)])
+
+
+def statements(plan: Plan) -> list[str]:
+    """What must be said about a plan before and after it was run, as sentences."""
+    return [*_differences(plan), *_goals(plan), *_equal_texts(plan)]
+
+
+def _compared(plan: Plan) -> list[PlannedArm]:
+    return [arm for arm in plan.arms if not arm.control]
+
+
+def _differences(plan: Plan) -> Iterator[str]:
+    arms = _compared(plan)
+    if len(arms) < 2:
+        return
+    found = compared_settings(plan)
+    if found:
+        yield f"The arms differ in: {', '.join(found)}."
+    else:
+        yield "The arms do not differ in any setting: what differs between their results is chance."
+    twins = _twins(plan, arms)
+    if found and twins:
+        yield f"These arms are the same in every setting, so that they differ by chance alone: {'; '.join(twins)}."
+
+
+def _twins(plan: Plan, arms: Sequence[PlannedArm]) -> list[str]:
+    alike: dict[str, list[str]] = {}
+    for arm in arms:
+        alike.setdefault(arm.content_hash, []).append(arm.name)
+    return [" and ".join(names) for names in alike.values() if len(names) > 1]
+
+
+def _goals(plan: Plan) -> Iterator[str]:
+    goals = {arm.name: arm.goal_level or plan.rules.goal_level for arm in _compared(plan)}
+    for goal in dict.fromkeys(goals.values()):
+        names = [name for name, level in goals.items() if level == goal]
+        whose = "" if len(names) == len(goals) else f" for {', '.join(names)}"
+        yield f"Goal{whose}: {goal}; {_TOLD[goal]}."
+
+
+def _equal_texts(plan: Plan) -> Iterator[str]:
+    """The synthetic subject reads no text: it responds to the levels of the specification's factors alone."""
+    own = [arm for arm in _compared(plan) if arm.agent == "reference" and "system_prompt" in arm.options]
+    if len(own) > 1 and not any(arm.options.get("prompt_factors") for arm in own):
+        yield (
+            "To the synthetic subject all these prompts are equal, for its errors follow the specification's factors "
+            "and it reads no text: any difference between them is chance."
+        )
