@@ -42,6 +42,8 @@ def serve(as_json: bool, **options: Any) -> None:
     request = ServingRequest(**options)
     with until_told_to_stop() as stop:
         backend = request.loaded_backend()
+        if backend.told:
+            click.echo(backend.told, err=True)
         with request.server(backend.behaviour) as server:
             said: dict[str, str | bool] = {"url": server.url, "model": server.model_name}
             said |= {"behaviour": request.behaviour, "synthetic": server.synthetic}

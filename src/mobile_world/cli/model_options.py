@@ -29,6 +29,8 @@ class LoadedBackend(NamedTuple):
     behaviour: Behaviour | None
     close: Callable[[], None]
     """Stops an answer that is being made, so that it does not hold up the end of the server."""
+    told: str = ""
+    """Where it is, for people."""
 
 
 @dataclass(frozen=True)
@@ -40,6 +42,9 @@ class ServingRequest:
     codec: str | None
     backend: str | None
     checkpoint: str | None
+    device: str
+    dtype: str
+    max_batch: int
     threads: int
     mix: tuple[str, ...]
     seed: int
@@ -99,8 +104,10 @@ class ServingRequest:
                 raise ConfigError("the backend transformers needs --checkpoint with a directory or a name")
             from mobile_world.agents.models.transformers_model import TransformersModel, load
 
-            model = TransformersModel(load(self.checkpoint))
-            return LoadedBackend(Backed(model), model.close)
+            loaded = load(self.checkpoint, device=self.device, dtype=self.dtype)
+            model = TransformersModel(loaded, max_batch=self.max_batch)
+            where = f"{self.checkpoint} is on {loaded.network.device} in {str(loaded.network.dtype).split('.')[-1]}"
+            return LoadedBackend(Backed(model), model.close, f"{where}; up to {self.max_batch} answers at once")
         return LoadedBackend(None, lambda: None)
 
     def _wishes(self, backend: Behaviour | None) -> Wishes:
@@ -140,6 +147,23 @@ WORDS: Options = (
         "--backend", type=Choice(["smollm2", "transformers"]), help="A real model; extra 'llm' or 'transformers'."
     ),
     click.option("--checkpoint", metavar="DIR|NAME", help="For the backend transformers."),
+    click.option(
+        "--device", default="auto", show_default=True, metavar="auto|cuda[:N]|cpu", help="For the backend transformers."
+    ),
+    click.option(
+        "--dtype",
+        type=Choice(["auto", "bfloat16", "float16", "float32"]),
+        default="auto",
+        show_default=True,
+        help="For the backend transformers; auto: as the checkpoint was stored.",
+    ),
+    click.option(
+        "--max-batch",
+        type=click.IntRange(1, 1024),
+        default=32,
+        show_default=True,
+        help="For the backend transformers: answers made at once.",
+    ),
     click.option(
         "--threads", type=click.IntRange(1, 64), default=1, show_default=True, help="For the backend smollm2."
     ),

@@ -1,24 +1,26 @@
 """A vision-language model of the Qwen2.5-VL family in this process, through `transformers`: no server between.
 
-For small models, machines without a server, and tests. It answers one request at a time, so a real evaluation is
-better served by an endpoint. Needs the extra `transformers`; torchvision is not needed, because images are prepared by
-the image processor that works with PIL, and videos are not taken.
+One thread owns the network; requests that wait are answered together, and the words come as they are said. For small
+models, single machines and tests: a large evaluation is better served by vLLM. Needs the extra `transformers`;
+torchvision is not needed, because images are prepared by the image processor that works with PIL, and videos are not
+taken.
 """
 
 from __future__ import annotations
 
-import threading
+import random
+import re
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from PIL import Image
 
+from mobile_world.agents.models.batching import Batcher, Ticket, Token
 from mobile_world.agents.models.chat import (
     AttemptRecord,
     ChatReply,
@@ -26,15 +28,19 @@ from mobile_world.agents.models.chat import (
     ImagePart,
     Message,
     Sampling,
-    TokenLogprob,
     Usage,
 )
 from mobile_world.domain import ConfigError, EndpointUnavailable, StepTimeout
+
+if TYPE_CHECKING:
+    from mobile_world.agents.models.batched_decoder import Prompt
 
 IMAGE_TOKEN = "<|image_pad|>"
 KNOWN_EXTRA = frozenset({"repetition_penalty", "top_k", "min_p", "chat_template_kwargs"})
 IMAGE_TYPE_ID = 1
 """In `mm_token_type_ids`, which tells the model where pictures stand; text is 0."""
+MAX_BATCH = 32
+HALF_A_CHARACTER = "�"
 
 
 @dataclass(frozen=True)
@@ -46,102 +52,170 @@ class LoadedModel:
     image_processor: Any
 
 
-def load(checkpoint: str | Path, *, device: str = "cpu", dtype: str = "auto") -> LoadedModel:
-    """Load a checkpoint from a directory, or by the name under which `transformers` finds it."""
+def load(checkpoint: str | Path, *, device: str = "auto", dtype: str = "auto") -> LoadedModel:
+    """Load a checkpoint from a directory, or by the name under which `transformers` finds it.
+
+    `device` is `cpu`, `cuda`, `cuda:1` …, or `auto`: the first GPU where there is one. `dtype` is `bfloat16`,
+    `float16`, `float32`, or `auto`: as the checkpoint was stored.
+    """
     missing = [package for package in ("torch", "transformers") if find_spec(package) is None]
     if missing:
         raise ConfigError(
             f"a model in this process needs {' and '.join(missing)}: pip install 'mobile-world[transformers]'"
         )
+    chosen = chosen_device(device)
     from transformers import AutoImageProcessor, AutoModelForImageTextToText, AutoTokenizer
 
     where = str(checkpoint)
     try:
-        network = AutoModelForImageTextToText.from_pretrained(where, dtype=dtype).to(device).eval()
+        network = AutoModelForImageTextToText.from_pretrained(where, dtype=dtype).to(chosen).eval()
         tokenizer = AutoTokenizer.from_pretrained(where)
         return LoadedModel(network, tokenizer, AutoImageProcessor.from_pretrained(where, backend="pil"))
     except (OSError, ValueError) as error:
         raise ConfigError(f"cannot load a model from {where}: {error}") from error
 
 
-class TransformersModel:
-    """Answers with a model of this process; requests from several threads wait for each other."""
+def chosen_device(device: str) -> str:
+    """The device that was asked for; `ConfigError` when torch does not have it."""
+    import torch
 
-    def __init__(self, loaded: LoadedModel) -> None:
-        """Answer with `loaded`."""
+    if not re.fullmatch(r"auto|cpu|cuda(:\d+)?", device):
+        raise ConfigError(f"no device {device[:40]!r}; there are: auto, cuda, cuda:N, cpu")
+    found = torch.cuda.device_count() if torch.cuda.is_available() else 0
+    if device == "auto":
+        return "cuda:0" if found else "cpu"
+    if device == "cpu":
+        return device
+    number = int(device.partition(":")[2] or 0)
+    if number >= found:
+        seen = f"torch {torch.__version__} sees {found} CUDA devices"
+        raise ConfigError(f"there is no {device}: {seen}; see nvidia-smi, and take --device cpu meanwhile")
+    return f"cuda:{number}"
+
+
+class TransformersModel:
+    """Answers with a model of this process; requests from several threads are answered together."""
+
+    def __init__(self, loaded: LoadedModel, *, max_batch: int = MAX_BATCH) -> None:
+        """Answer with `loaded`, up to `max_batch` requests at once."""
+        from mobile_world.agents.models.batched_attention import install
+        from mobile_world.agents.models.batched_decoder import BatchedDecoder
+
+        install(loaded.network)
         self._loaded = loaded
-        self._turn = threading.Lock()
-        self._closing = threading.Event()
+        self._batcher: Batcher[Prompt] = Batcher(BatchedDecoder(loaded.network, loaded.tokenizer), max_batch=max_batch)
 
     def complete(self, request: ChatRequest, *, deadline_s: float) -> ChatReply:
-        """See `ChatModel`; generation stops at the deadline, the reading of the prompt cannot be stopped."""
+        """See `ChatModel`."""
+        saying = self.begin(request, deadline_s=deadline_s)
+        for _ in saying.pieces():
+            continue
+        return saying.reply()
+
+    def begin(self, request: ChatRequest, *, deadline_s: float) -> Saying:
+        """Ask, and hear the words as they are said; `complete` raises what `pieces` of the answer does."""
+        began = time.monotonic()
         _check(request.sampling)
-        clock = _Clock(deadline_s, self._closing)
-        if not self._turn.acquire(timeout=max(clock.left, 0)):
-            raise EndpointUnavailable(f"the model was busy with other requests for {deadline_s:g} s")
-        try:
-            return self._answer(request, clock)
-        finally:
-            self._turn.release()
+        prompt = _prompt(self._loaded, request)
+        ticket = self._batcher.submit(prompt, max_tokens=request.sampling.max_tokens)
+        return Saying(self._loaded.tokenizer, ticket, request.sampling, began, deadline_s)
 
     def close(self) -> None:
         """Answer no more, also in the middle of an answer; harmless when done twice."""
-        self._closing.set()
+        self._batcher.close()
 
-    def _answer(self, request: ChatRequest, clock: _Clock) -> ChatReply:
-        inputs = _inputs(self._loaded, request)
-        prompt_tokens = int(inputs["input_ids"].shape[1])
-        generated = _generated(self._loaded, inputs, request.sampling, clock)
-        tokens = generated.sequences[0, prompt_tokens:].tolist()
-        ended, text, text_ended = _said(self._loaded, tokens, request.sampling.stop)
-        if clock.over and not (ended or text_ended or len(tokens) >= request.sampling.max_tokens):
-            self._give_up(clock, len(tokens))
-        first_s = clock.first_token_s or 0.0
-        attempt = AttemptRecord(1, "ok", None, "", waited_s=0.0, seconds=clock.spent, first_byte_s=first_s)
+
+class Saying:
+    """An answer that is being made: its words in pieces, then the whole reply."""
+
+    def __init__(
+        self, tokenizer: Any, ticket: Ticket[Prompt], sampling: Sampling, began: float, deadline_s: float
+    ) -> None:
+        """Follow a ticket of the queue."""
+        self._tokenizer, self._ticket, self._sampling = tokenizer, ticket, sampling
+        self._began, self._deadline_s = began, deadline_s
+        self._tokens: list[Token] = []
+        self._text = ""
+        self._finish_reason = "length"
+        self._first_s = self._seconds = 0.0
+
+    def pieces(self) -> Iterator[str]:
+        """Wait for the words, piece by piece; raises as `ChatModel.complete` does."""
+        given, ended = 0, False
+        while not ended:
+            ended = self._follow()
+            safe = len(self._text) if ended else self._certain()
+            if safe > given:
+                yield self._text[given:safe]
+                given = safe
+        self._seconds = time.monotonic() - self._began
+
+    def cancel(self) -> None:
+        """Give the answer up, from any thread: `pieces` ends with an error, and the model turns to others."""
+        self._ticket.cancel()
+
+    def reply(self) -> ChatReply:
+        """The complete answer, when all its pieces have come."""
+        attempt = AttemptRecord(1, "ok", None, "", waited_s=0.0, seconds=self._seconds, first_byte_s=self._first_s)
+        logprobs = tuple(token.logprob for token in self._tokens if token.logprob is not None)
         return ChatReply(
-            text=text,
-            usage=Usage(prompt_tokens, len(tokens)),
-            finish_reason="stop" if ended or text_ended else "length",
-            latency_s=clock.spent,
-            first_byte_s=first_s,
+            text=self._text,
+            usage=Usage(self._ticket.prompt.tokens.shape[0], len(self._tokens)),
+            finish_reason=self._finish_reason,
+            latency_s=self._seconds,
+            first_byte_s=self._first_s,
             attempts=(attempt,),
-            logprobs=_logprobs(self._loaded, generated, tokens, request.sampling.logprobs),
+            logprobs=logprobs if self._sampling.logprobs is not None else None,
         )
 
-    def _give_up(self, clock: _Clock, tokens: int) -> NoReturn:
-        if self._closing.is_set():
-            raise EndpointUnavailable("this model was closed; make a new one")
-        if clock.first_token_s is None or clock.first_token_s > clock.allowed_s:
-            raise EndpointUnavailable(f"the model said nothing within {clock.allowed_s:g} s")
-        raise StepTimeout(f"the model had said {tokens} tokens after {clock.allowed_s:g} s and was not done")
+    def _follow(self) -> bool:
+        """Wait for the next tokens; whether the answer ends with them."""
+        try:
+            news = self._ticket.news(self._deadline_s - (time.monotonic() - self._began))
+        except TimeoutError:
+            self._give_up()
+        if not self._tokens:
+            self._first_s = time.monotonic() - self._began
+        for token in news.tokens:
+            self._tokens.append(token)
+            if self._sampling.stop and self._stopped():
+                self._finish_reason = "stop"
+                self._ticket.cancel()
+                return True
+        self._text = self._decoded()
+        self._finish_reason = "stop" if self._tokens[-1].ends else "length"
+        return news.ended
 
+    def _decoded(self) -> str:
+        numbers = [token.number for token in self._tokens]
+        text = self._tokenizer.decode(numbers, skip_special_tokens=True, clean_up_tokenization_spaces=False)
+        return str(text)
 
-class _Clock:
-    """Notes when the first token came, and stops generation when the time is over or the model is closed."""
+    def _stopped(self) -> bool:
+        """Whether the words hold a stop; they end before it then."""
+        text = self._decoded()
+        found = [place for stop in self._sampling.stop if stop and (place := text.find(stop)) >= 0]
+        self._text = text[: min(found)] if found else text
+        return bool(found)
 
-    def __init__(self, allowed_s: float, closing: threading.Event) -> None:
-        self.allowed_s = allowed_s
-        self._closing = closing
-        self.first_token_s: float | None = None
-        self._began = time.monotonic()
+    def _certain(self) -> int:
+        """How many characters no further token can change or take back: no half of a character, no half of a stop."""
+        text = self._text.rstrip(HALF_A_CHARACTER)
+        halves = [
+            length
+            for stop in self._sampling.stop
+            for length in range(1, min(len(stop), len(text) + 1))
+            if text.endswith(stop[:length])
+        ]
+        return len(text) - max(halves, default=0)
 
-    @property
-    def spent(self) -> float:
-        return time.monotonic() - self._began
-
-    @property
-    def left(self) -> float:
-        return self.allowed_s - self.spent
-
-    @property
-    def over(self) -> bool:
-        return self.left <= 0 or self._closing.is_set()
-
-    def __call__(self, input_ids: Any, scores: Any, **_: Any) -> Any:
-        """A stopping criterion of `generate`, asked after every token."""
-        if self.first_token_s is None:
-            self.first_token_s = self.spent
-        return input_ids.new_full((input_ids.shape[0],), int(self.over)).bool()
+    def _give_up(self) -> NoReturn:
+        self._ticket.cancel()
+        if not self._tokens:
+            raise EndpointUnavailable(f"the model said nothing within {self._deadline_s:g} s")
+        raise StepTimeout(
+            f"the model had said {len(self._tokens)} tokens after {self._deadline_s:g} s and was not done"
+        )
 
 
 def _check(sampling: Sampling) -> None:
@@ -154,8 +228,12 @@ def _check(sampling: Sampling) -> None:
         raise ConfigError("a model in this process keeps to no grammar; use an endpoint that does, or leave it out")
 
 
-def _inputs(loaded: LoadedModel, request: ChatRequest) -> dict[str, Any]:
-    """The tensors of a request: tokens with one place for every patch of an image, and the patches."""
+def _prompt(loaded: LoadedModel, request: ChatRequest) -> Prompt:
+    """The tensors of a request: tokens with one place for every patch of an image, their positions, and the patches."""
+    import torch
+
+    from mobile_world.agents.models.batched_decoder import Prompt
+
     template_fields: Mapping[str, Any] = request.sampling.extra.get("chat_template_kwargs") or {}
     text = loaded.tokenizer.apply_chat_template(
         [_plain(message) for message in request.messages], tokenize=False, add_generation_prompt=True, **template_fields
@@ -165,11 +243,27 @@ def _inputs(loaded: LoadedModel, request: ChatRequest) -> dict[str, Any]:
     if images:
         seen = dict(loaded.image_processor([_picture(image) for image in images], return_tensors="pt"))
         text = _with_room(text, seen["image_grid_thw"].prod(-1).tolist(), loaded.image_processor.merge_size**2)
-    tokens = loaded.tokenizer(text, return_tensors="pt", add_special_tokens=False)
-    place = loaded.tokenizer.convert_tokens_to_ids(IMAGE_TOKEN)
-    kinds = (tokens["input_ids"] == place).int() * IMAGE_TYPE_ID
-    given = {"input_ids": tokens["input_ids"], "attention_mask": tokens["attention_mask"], "mm_token_type_ids": kinds}
-    return {name: value.to(loaded.network.device) for name, value in {**given, **seen}.items()}
+        seen["pixel_values"] = seen["pixel_values"].to(loaded.network.dtype)
+    tokens = loaded.tokenizer(text, return_tensors="pt", add_special_tokens=False)["input_ids"]
+    if images:
+        kinds = (tokens == loaded.tokenizer.convert_tokens_to_ids(IMAGE_TOKEN)).int() * IMAGE_TYPE_ID
+        grid = seen["image_grid_thw"]
+        positions, _ = loaded.network.model.get_rope_index(tokens, mm_token_type_ids=kinds, image_grid_thw=grid)
+    else:
+        positions = torch.arange(tokens.shape[1]).expand(3, 1, -1)
+    seed = request.sampling.seed
+    return Prompt(tokens[0], positions[:, 0], seen, _choice(loaded, request.sampling), random.Random(seed))
+
+
+def _choice(loaded: LoadedModel, sampling: Sampling) -> Any:
+    """How to choose tokens; what the request leaves open is as the checkpoint wants it."""
+    from mobile_world.agents.models.batched_decoder import Choice
+
+    own = loaded.network.generation_config
+    own_values = {name: getattr(own, name, None) for name in ("top_k", "min_p", "repetition_penalty")}
+    given = {**own_values, **sampling.extra}
+    kept = {name: value for name, value in given.items() if value is not None and name != "chat_template_kwargs"}
+    return Choice(temperature=sampling.temperature, top_p=sampling.top_p, logprobs=sampling.logprobs, **kept)
 
 
 def _plain(message: Message) -> dict[str, Any]:
@@ -188,63 +282,3 @@ def _with_room(text: str, patches: Sequence[int], patches_per_token: int) -> str
         raise ConfigError(f"the words of this request hold {IMAGE_TOKEN}, which the model reads as an image")
     room = [IMAGE_TOKEN * (count // patches_per_token) for count in patches]
     return pieces[0] + "".join(each + piece for each, piece in zip(room, pieces[1:], strict=True))
-
-
-def _generated(loaded: LoadedModel, inputs: Mapping[str, Any], sampling: Sampling, clock: _Clock) -> Any:
-    import torch
-    from transformers import StoppingCriteriaList
-
-    chance = {"do_sample": True, "temperature": sampling.temperature, "top_p": sampling.top_p}
-    greedy = {"do_sample": False, "temperature": None, "top_p": None, "top_k": None}
-    extra = {name: value for name, value in sampling.extra.items() if name != "chat_template_kwargs"}
-    stops = {"stop_strings": list(sampling.stop), "tokenizer": loaded.tokenizer} if sampling.stop else {}
-    with torch.inference_mode(), _seeded(sampling.seed, loaded.network.device):
-        return loaded.network.generate(
-            **inputs,
-            max_new_tokens=sampling.max_tokens,
-            stopping_criteria=StoppingCriteriaList([clock]),
-            return_dict_in_generate=True,
-            output_logits=sampling.logprobs is not None,
-            pad_token_id=loaded.tokenizer.pad_token_id,
-            **{**(chance if sampling.temperature > 0 else greedy), **extra, **stops},
-        )
-
-
-@contextmanager
-def _seeded(seed: int | None, device: Any) -> Iterator[None]:
-    """Draw from this seed, and leave the process's own random state as it was."""
-    import torch
-
-    with torch.random.fork_rng(devices=[device] if device.type == "cuda" else [], enabled=seed is not None):
-        if seed is not None:
-            torch.manual_seed(seed)
-        yield
-
-
-def _said(loaded: LoadedModel, tokens: Sequence[int], stops: Sequence[str]) -> tuple[bool, str, bool]:
-    """Whether the model ended its answer, the words up to a stop, and whether there was one."""
-    ends = loaded.network.generation_config.eos_token_id
-    ended = bool(tokens) and tokens[-1] in (ends if isinstance(ends, list) else [ends])
-    text = loaded.tokenizer.decode(tokens, skip_special_tokens=True)
-    found = [place for stop in stops if stop and (place := text.find(stop)) >= 0]
-    return ended, text[: min(found)] if found else text, bool(found)
-
-
-def _logprobs(
-    loaded: LoadedModel, generated: Any, tokens: Sequence[int], alternatives: int | None
-) -> tuple[TokenLogprob, ...] | None:
-    if alternatives is None:
-        return None
-    rows = [logits[0].float().log_softmax(-1) for logits in generated.logits]
-    name = loaded.tokenizer.decode
-    return tuple(
-        TokenLogprob(name([token]), float(row[token]), _likeliest(row, alternatives, loaded))
-        for token, row in zip(tokens, rows, strict=True)
-    )
-
-
-def _likeliest(row: Any, count: int, loaded: LoadedModel) -> tuple[tuple[str, float], ...]:
-    values, places = row.topk(count)
-    return tuple(
-        (loaded.tokenizer.decode([place]), value) for place, value in zip(places.tolist(), values.tolist(), strict=True)
-    )

@@ -14,6 +14,7 @@ from mobile_world.agents.serving.answers import Behaviour
 from mobile_world.agents.serving.asked import BadRequest, Call, read_request
 from mobile_world.agents.serving.completions import ServedModel, completion, error_body
 from mobile_world.agents.serving.counting import PixelLimits
+from mobile_world.agents.serving.live import Live, LiveBehaviour
 from mobile_world.agents.serving.received import Inbox, Received
 from mobile_world.agents.serving.wire import Carried, outgoing
 
@@ -72,6 +73,9 @@ async def _answer(noted: Received, serving: Serving) -> Response:
         told = f"this server has the model {serving.model.name!r} and no other; 'mw model serve --as' gives it a name"
         return _error(NOT_FOUND, told, code="model_not_found")
     call = Call(asked, noted.number, noted.repeat, noted.digest)
+    if isinstance(serving.behaviour, LiveBehaviour):
+        served = (serving.model, serving.limits, serving.closing)
+        return Live(serving.behaviour, call, *served, finished=lambda: _finish(noted))
     answer = await asyncio.to_thread(serving.behaviour.answer, call)
     out = outgoing(answer, completion(answer, call, serving.model, serving.limits))
     return Carried(answer, out, serving.closing, finished=lambda: _finish(noted))

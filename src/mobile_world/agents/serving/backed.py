@@ -1,10 +1,13 @@
-"""A chat model of this process behind the server: what it says goes over HTTP as any endpoint's words do."""
+"""A chat model of this process behind the server: what it says goes over HTTP as any endpoint's words do.
+
+A model that can be heard while it speaks is: its words go out as they come, and it is told when a client has gone.
+"""
 
 from __future__ import annotations
 
 import base64
 from collections.abc import Iterator
-from typing import Any, cast
+from typing import Any, Protocol, cast, runtime_checkable
 
 from mobile_world.agents.models import (
     ChatModel,
@@ -19,6 +22,7 @@ from mobile_world.agents.models import (
 )
 from mobile_world.agents.serving.answers import Answer
 from mobile_world.agents.serving.asked import Asked, Call
+from mobile_world.agents.serving.live import Listener
 from mobile_world.domain import ConfigError, EndpointUnavailable, ModelRefused, ScreenSize, StepTimeout
 
 LONGEST_S = 3600.0
@@ -27,6 +31,31 @@ LONGEST_S = 3600.0
 COMMON = ("temperature", "top_p", "seed")
 BESIDE = ("repetition_penalty", "top_k", "min_p", "chat_template_kwargs")
 BAD_REQUEST, UNAVAILABLE, TOO_LATE = 400, 503, 504
+
+
+class Spoken(Protocol):
+    """An answer that is being made."""
+
+    def pieces(self) -> Iterator[str]:
+        """Its words as they come; raises as `ChatModel.complete` does."""
+        ...
+
+    def cancel(self) -> None:
+        """Give it up, from any thread."""
+        ...
+
+    def reply(self) -> ChatReply:
+        """All of it, when the last piece has come."""
+        ...
+
+
+@runtime_checkable
+class SpokenModel(Protocol):
+    """A chat model that can be heard while it makes its answer."""
+
+    def begin(self, request: ChatRequest, *, deadline_s: float) -> Spoken:
+        """Ask."""
+        ...
 
 
 class Backed:
@@ -38,8 +67,12 @@ class Backed:
 
     def answer(self, call: Call) -> Answer:
         """What the model says; its errors become HTTP statuses."""
+        return self.say(call, Listener(lambda piece: None))
+
+    def say(self, call: Call, listener: Listener) -> Answer:
+        """See `LiveBehaviour`."""
         try:
-            reply = self._model.complete(chat_request(call.asked), deadline_s=self._deadline_s)
+            return _answer(self._reply(chat_request(call.asked), listener))
         except ConfigError as error:
             return Answer(status=BAD_REQUEST, text=str(error))
         except EndpointUnavailable as error:
@@ -48,7 +81,15 @@ class Backed:
             return Answer(status=TOO_LATE, text=str(error))
         except ModelRefused as error:
             return Answer(refusal=str(error), finish_reason="content_filter")
-        return _answer(reply)
+
+    def _reply(self, request: ChatRequest, listener: Listener) -> ChatReply:
+        if not isinstance(self._model, SpokenModel):
+            return self._model.complete(request, deadline_s=self._deadline_s)
+        spoken = self._model.begin(request, deadline_s=self._deadline_s)
+        listener.when_gone(spoken.cancel)
+        for piece in spoken.pieces():
+            listener.hear(piece)
+        return spoken.reply()
 
 
 def chat_request(asked: Asked) -> ChatRequest:

@@ -30,6 +30,33 @@ class ServedModel:
 
 
 @dataclass(frozen=True)
+class Stream:
+    """The events of an answer that goes out in pieces."""
+
+    call: Call
+    model: ServedModel
+
+    def opening(self) -> dict[str, Any]:
+        """The first event, before any words."""
+        return self.event({"role": "assistant", "content": ""})
+
+    def piece(self, text: str, **rest: Any) -> dict[str, Any]:
+        """Some of the words."""
+        return self.event({"content": text}, **rest)
+
+    def event(self, delta: dict[str, Any], **rest: Any) -> dict[str, Any]:
+        """Whatever has come."""
+        choice = {"index": 0, "delta": delta, "finish_reason": None, "logprobs": None, **rest}
+        return {**self.head("chat.completion.chunk"), "choices": [choice]}
+
+    def head(self, kind: str) -> dict[str, Any]:
+        """What every object of the protocol begins with."""
+        name = f"chatcmpl-{self.call.digest[:16]}-{self.call.repeat}"
+        model = {"model": self.model.name, "system_fingerprint": self.model.fingerprint}
+        return {"id": name, "object": kind, "created": 0, **model}
+
+
+@dataclass(frozen=True)
 class Completion:
     """The words that really go out, after the request's own limits, and what they cost."""
 
@@ -56,29 +83,28 @@ class Completion:
         """The answer as one object."""
         message = {"role": "assistant", "content": self.text if self.refusal is None else None, "refusal": self.refusal}
         choice = {"index": 0, "message": message, "finish_reason": self.finish_reason, "logprobs": self._logprobs()}
-        return {**self._head("chat.completion"), "choices": [choice], "usage": self.usage}
+        return {**Stream(self.call, self.model).head("chat.completion"), "choices": [choice], "usage": self.usage}
 
     def events(self) -> Iterator[dict[str, Any]]:
         """The answer as the events of a stream, without the mark that ends it."""
-        yield self._event({"role": "assistant", "content": ""})
+        stream = Stream(self.call, self.model)
+        yield stream.opening()
         if self.refusal is not None:
-            yield self._event({"refusal": self.refusal})
-        pieces = divided(self.text, self.pieces)
-        for number, piece in enumerate(pieces):
-            said = self._logprobs() if number == len(pieces) - 1 else None
-            yield self._event({"content": piece}, logprobs=said)
-        yield self._event({}, finish_reason=self.finish_reason)
+            yield stream.event({"refusal": self.refusal})
+        *pieces, last = divided(self.text, self.pieces) or [""]
+        for piece in pieces:
+            yield stream.piece(piece)
+        yield from self.ending(last)
+
+    def ending(self, piece: str = "") -> Iterator[dict[str, Any]]:
+        """The last events of a stream, when all words but this piece have gone out."""
+        stream = Stream(self.call, self.model)
+        logprobs = self._logprobs()
+        if piece or logprobs:
+            yield stream.piece(piece, logprobs=logprobs)
+        yield stream.event({}, finish_reason=self.finish_reason)
         if self.call.asked.wants_usage:
-            yield {**self._head("chat.completion.chunk"), "choices": [], "usage": self.usage}
-
-    def _event(self, delta: dict[str, Any], **rest: Any) -> dict[str, Any]:
-        choice = {"index": 0, "delta": delta, "finish_reason": None, "logprobs": None, **rest}
-        return {**self._head("chat.completion.chunk"), "choices": [choice]}
-
-    def _head(self, kind: str) -> dict[str, Any]:
-        name = f"chatcmpl-{self.call.digest[:16]}-{self.call.repeat}"
-        model = {"model": self.model.name, "system_fingerprint": self.model.fingerprint}
-        return {"id": name, "object": kind, "created": 0, **model}
+            yield {**stream.head("chat.completion.chunk"), "choices": [], "usage": self.usage}
 
     def _logprobs(self) -> dict[str, Any] | None:
         """Prepared words are certain: each token has the probability one."""

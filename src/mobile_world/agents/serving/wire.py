@@ -22,6 +22,7 @@ from mobile_world.agents.serving.completions import (
 
 OK = 200
 FIRST_ERROR = 400
+EVENT_STREAM = (b"content-type", b"text/event-stream")
 
 
 @dataclass(frozen=True)
@@ -45,7 +46,7 @@ def outgoing(answer: Answer, done: Completion) -> Outgoing:
         return _plain(answer.status, "application/json", error_body(message, answer.status), headers, 1)
     if done.call.asked.stream:
         pieces = [event_bytes(event) for event in done.events()]
-        return Outgoing(answer.status, ((b"content-type", b"text/event-stream"),), (*pieces, END_OF_STREAM))
+        return Outgoing(answer.status, (EVENT_STREAM,), (*pieces, END_OF_STREAM))
     return _plain(answer.status, "application/json", encoded(done.whole()), headers, answer.pieces)
 
 
@@ -68,7 +69,7 @@ class Carried(Response):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send it."""
-        gone = asyncio.create_task(_gone(receive))
+        gone = asyncio.create_task(client_gone(receive))
         closing = asyncio.create_task(self._closing.wait())
         try:
             if not await self._send(send, {gone, closing}) and not gone.done():
@@ -101,7 +102,7 @@ def _head(out: Outgoing) -> Message:
     return {"type": "http.response.start", "status": out.status, "headers": list(out.headers)}
 
 
-async def _gone(receive: Receive) -> bool:
+async def client_gone(receive: Receive) -> bool:
     """Return when the client has gone away."""
     while (await receive())["type"] != "http.disconnect":
         continue

@@ -1,0 +1,237 @@
+"""Requests that wait for one model are answered together: a queue, and one thread that owns the model.
+
+The batch is continuous. Between two tokens of the answers that are being made, one waiting request is read and joins
+them, and whoever is done or cancelled leaves; so nobody waits for the longest answer of a batch, and nobody's tokens
+stay out for longer than one prompt takes to read. First come, first served.
+
+Nothing here knows how tokens are made: `Decoder` does.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from queue import Empty, SimpleQueue
+from typing import Generic, Protocol, TypeVar
+
+from mobile_world.agents.models.chat import TokenLogprob
+from mobile_world.domain import EndpointUnavailable
+
+TELL_S = 0.1
+"""Tokens are passed on so often at most: waking sixteen threads for every token slows the one that makes them."""
+CLOSE_S = 30.0
+"""How long a model may take over the token it is at when it is closed."""
+GROW_ANSWERS = 50
+"""After so many answers without trouble a batch that was halved may grow by one."""
+CLOSED = "this model was closed; make a new one"
+
+P = TypeVar("P")
+P_contra = TypeVar("P_contra", contravariant=True)
+
+
+class OutOfMemory(EndpointUnavailable):
+    """The device has no room for a batch of this size; a smaller one may fit."""
+
+
+class Cancelled(EndpointUnavailable):
+    """Whoever asked does not want the answer any longer."""
+
+
+@dataclass(frozen=True)
+class Token:
+    """One token of an answer."""
+
+    number: int
+    """Its place in the vocabulary."""
+    ends: bool = False
+    """Whether the model ends its answer with it."""
+    logprob: TokenLogprob | None = None
+
+
+class Decoder(Protocol[P_contra]):
+    """Makes the tokens of several answers at once; one thread calls it.
+
+    Every method may raise `OutOfMemory`, or `EndpointUnavailable` for other failures of the device. What it holds is
+    then in no defined state, and only `clear` may be called.
+    """
+
+    def add(self, prompt: P_contra, said: Sequence[Token]) -> Token:
+        """Read a prompt, and what was said in answer to it before, as a further row; the row's next token."""
+        ...
+
+    def advance(self) -> Sequence[Token]:
+        """The next token of every row, in the order in which they were added."""
+        ...
+
+    def keep(self, rows: Sequence[int]) -> None:
+        """Go on with these rows alone, in this order."""
+        ...
+
+    def clear(self) -> None:
+        """Go on with no row at all."""
+        ...
+
+
+@dataclass(frozen=True)
+class News:
+    """Tokens that have come since the last news, and whether they are the last."""
+
+    tokens: tuple[Token, ...]
+    ended: bool
+
+
+@dataclass(eq=False)
+class Ticket(Generic[P]):
+    """A request on its way through the queue and the batch; `Batcher.submit` makes it."""
+
+    prompt: P
+    max_tokens: int
+    said: list[Token] = field(default_factory=list)
+    """Belongs to the thread that owns the model."""
+    cancelled: bool = False
+    _told: int = 0
+    _told_s: float = 0.0
+    _news: SimpleQueue[News | EndpointUnavailable] = field(default_factory=SimpleQueue)
+
+    def news(self, timeout_s: float) -> News:
+        """Wait for tokens; `TimeoutError` when none came, `EndpointUnavailable` when none will come."""
+        try:
+            found = self._news.get(timeout=max(timeout_s, 0))
+        except Empty:
+            raise TimeoutError from None
+        if isinstance(found, EndpointUnavailable):
+            raise found
+        return found
+
+    def cancel(self) -> None:
+        """Leave the queue or the batch, from any thread; whoever waits for news is told at once."""
+        self.cancelled = True
+        self._news.put(Cancelled("the request was cancelled"))
+
+    def fail(self, error: EndpointUnavailable) -> None:
+        """Say that no more will come, and why."""
+        self._news.put(error)
+
+    def take(self, token: Token) -> bool:
+        """Note a token, and pass on what has gathered when it is time; whether the answer is complete."""
+        self.said.append(token)
+        ended = token.ends or len(self.said) >= self.max_tokens
+        now = time.monotonic()
+        if ended or now - self._told_s >= TELL_S:
+            self._news.put(News(tuple(self.said[self._told :]), ended))
+            self._told, self._told_s = len(self.said), now
+        return ended
+
+
+class Batcher(Generic[P]):
+    """Owns a decoder, in a thread of its own, from the first request until `close`."""
+
+    def __init__(self, decoder: Decoder[P], *, max_batch: int) -> None:
+        """Answer up to `max_batch` requests at once."""
+        self._decoder, self._max_batch = decoder, max_batch
+        self._limit, self._answered = max_batch, 0
+        self._waiting: deque[Ticket[P]] = deque()
+        self._batch: list[Ticket[P]] = []
+        self._changed = threading.Condition()
+        self._closing = False
+        self._thread: threading.Thread | None = None
+
+    @property
+    def limit(self) -> int:
+        """How many are answered at once now: halved when memory is short, and grown back by and by."""
+        return self._limit
+
+    def submit(self, prompt: P, *, max_tokens: int) -> Ticket[P]:
+        """Join the queue."""
+        ticket = Ticket(prompt, max_tokens)
+        with self._changed:
+            if self._closing:
+                raise EndpointUnavailable(CLOSED)
+            self._waiting.append(ticket)
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._own, name="model-owner", daemon=True)
+                self._thread.start()
+            self._changed.notify()
+        return ticket
+
+    def close(self) -> None:
+        """Answer no more, also in the middle of answers, and let the thread end; harmless when done twice."""
+        with self._changed:
+            self._closing = True
+            self._changed.notify()
+        if self._thread is not None:
+            self._thread.join(CLOSE_S)
+
+    def _own(self) -> None:
+        """The life of the thread; however it ends, nobody is left waiting."""
+        try:
+            while self._wait_for_work():
+                self._turn()
+        finally:
+            with self._changed:
+                self._closing = True
+                left, self._waiting = [*self._batch, *self._waiting], deque()
+            for ticket in left:
+                ticket.fail(EndpointUnavailable(CLOSED))
+            self._batch = []
+
+    def _wait_for_work(self) -> bool:
+        with self._changed:
+            self._changed.wait_for(lambda: self._closing or self._waiting or self._batch)
+            return not self._closing
+
+    def _turn(self) -> None:
+        """Let the cancelled go, take in one that waits, and make one token for everybody."""
+        try:
+            self._keep([not ticket.cancelled for ticket in self._batch])
+            if (ticket := self._next()) is not None:
+                self._batch.append(ticket)
+                first = self._decoder.add(ticket.prompt, ticket.said)
+                self._keep([*(True for _ in self._batch[:-1]), not ticket.take(first)])
+            if self._batch:
+                tokens = self._decoder.advance()
+                self._keep([not each.take(token) for each, token in zip(self._batch, tokens, strict=True)])
+        except OutOfMemory as error:
+            self._shrink(str(error))
+        except EndpointUnavailable as error:
+            self._fail(str(error))
+
+    def _next(self) -> Ticket[P] | None:
+        with self._changed:
+            while self._waiting and len(self._batch) < self._limit:
+                ticket = self._waiting.popleft()
+                if not ticket.cancelled:
+                    return ticket
+        return None
+
+    def _keep(self, stays: Sequence[bool]) -> None:
+        rows = [row for row, kept in enumerate(stays) if kept]
+        left = [ticket for ticket, kept in zip(self._batch, stays, strict=True) if not kept]
+        if not left:
+            return
+        self._batch = [self._batch[row] for row in rows]
+        self._answered += len(left)
+        if self._limit < self._max_batch and self._answered >= GROW_ANSWERS:
+            self._limit, self._answered = self._limit + 1, 0
+        self._decoder.keep(rows)
+
+    def _shrink(self, reason: str) -> None:
+        """Read everything again in batches half as large; one that does not fit alone gets an error."""
+        batch = self._batch
+        if len(batch) <= 1:
+            self._fail(reason)
+            return
+        self._batch, self._limit, self._answered = [], len(batch) // 2, 0
+        self._decoder.clear()
+        with self._changed:
+            self._waiting.extendleft(reversed(batch))
+
+    def _fail(self, reason: str) -> None:
+        """Tell everybody in the batch, and go on with those who wait."""
+        failed, self._batch = self._batch, []
+        self._decoder.clear()
+        for ticket in failed:
+            ticket.fail(EndpointUnavailable(f"the model failed at a batch of {len(failed)}: {reason}"))
