@@ -146,7 +146,7 @@ def test_an_evaluation_from_start_to_end(mw: QuickProgram) -> None:
     summary = json.loads(done.stdout)
     assert (summary["success_rate"], summary["scored"], summary["planned"]) == (1.0, 3, 3)
     assert summary["low"] == pytest.approx(0.4385, abs=1e-4)
-    path = mw.home / "traj_logs" / "mobile_world-oracle-seed0"
+    path = mw.home / "traj_logs" / "mobile_world-oracle-seed0-TellA+TellB+TellC"
     assert json.loads((path / "summary.json").read_text()) == summary
     assert "[3/3] success" in done.stderr and "eta 0:00" in done.stderr
     assert {record.trajectory for record in records(path)} == {
@@ -156,15 +156,49 @@ def test_an_evaluation_from_start_to_end(mw: QuickProgram) -> None:
     again = mw("--agent-type", "oracle", "--task", "TellA,TellB,TellC")
     assert again.returncode == 0 and "0 of 3 episodes to run" in again.stderr
     assert "success rate 100.0\u00a0%" in again.stdout
-    other = mw("--agent-type", "oracle", "--task", "TellA", "--max-step", "3")
+    other = mw("--agent-type", "oracle", "--task", "TellA,TellC,TellB", "--max-step", "3")
     assert other.returncode == 2
     assert "max_steps was None and is now 3" in " ".join(other.stderr.split())
 
     tell = mw.home / "pack" / "tell.py"
     tell.write_text(tell.read_text().replace("randrange(1000)", "randrange(9)"))
-    changed = mw("--agent-type", "oracle", "--task", "TellB")
+    changed = mw("--agent-type", "oracle", "--task", "TellA,TellB,TellC")
     assert changed.returncode == 2
     assert "the definition of TellB has changed" in " ".join(changed.stderr.split())
+
+
+@pytest.mark.parametrize(
+    ("tasks", "name"),
+    [
+        ("ALL", "mobile_world-null-seed0"),
+        ("TellA", "mobile_world-null-seed0-TellA"),
+        ("TellB, TellA", "mobile_world-null-seed0-TellA+TellB"),
+        ("@app:Settings", "mobile_world-null-seed0-app-Settings"),
+        ("TellA,TellB,TellC,TellD,@app:Settings,@app:Clock,@app:SMS Messenger", "mobile_world-null-seed0-7-tasks-"),
+    ],
+)
+def test_another_selection_of_tasks_has_a_directory_of_its_own(mw: QuickProgram, tasks: str, name: str) -> None:
+    done = mw("--agent", "null", "--tasks", tasks, "--dry-run")
+    assert done.returncode == 0, done.stderr
+    found = done.stderr.rpartition("results go to ")[2].strip()
+    assert found.startswith(f"traj_logs/{name}") and len(found) <= len(f"traj_logs/{name}") + 8
+
+
+def test_the_rate_is_over_the_tasks_that_are_asked_for(mw: QuickProgram, phones_around: PhonesAround) -> None:
+    """One task after three in the same directory: what is printed is about the one, and nothing is lost."""
+    run = mw.home / "run"
+    where = ("--output-dir", str(run), *phones_around.known_to(mw.home))
+    assert mw("--agent", "null", "--tasks", "TellA,TellB,TellC", *where).returncode == 0
+    one = mw("--agent", "null", "--tasks", "TellD", *where)
+    assert one.returncode == 0, one.stderr
+    assert "(0 of 1 scored episodes;" in one.stdout
+    assert "it also holds 3 planned episodes of other requests" in one.stderr
+    again = mw("--agent", "null", "--tasks", "TellA,TellB,TellC", "--json", *where)
+    asked = json.loads(again.stdout)
+    assert (asked["planned"], asked["scored"], sorted(asked["by_task"])) == (3, 3, ["TellA", "TellB", "TellC"])
+    assert "0 of 3 episodes to run" in again.stderr
+    whole = json.loads((run / "summary.json").read_text())
+    assert (whole["planned"], whole["scored"], len(records(run))) == (4, 4, 4)
 
 
 @pytest.mark.slow

@@ -164,7 +164,7 @@ class AgentChoice:
     def title(self) -> str:
         """A name for the directory of its run: the agent and its model."""
         model = str(self.fields.get("model_name") or "")
-        return "-".join(filter(None, (self.entry.name, _plain(model))))
+        return "-".join(filter(None, (self.entry.name, plain_name(model.rpartition("/")[2])[:60])))
 
 
 def key_in(environ: Mapping[str, str], variables: tuple[str, ...] = KEY_VARIABLES) -> str | None:
@@ -233,5 +233,6 @@ def _value(text: str) -> Any:
         return text
 
 
-def _plain(name: str) -> str:
-    return "".join(each if each.isalnum() or each in "._-" else "-" for each in name.rpartition("/")[2])[:60]
+def plain_name(name: str) -> str:
+    """A name as part of a directory's name: everything but letters, digits, dots and hyphens becomes a hyphen."""
+    return "".join(each if each.isalnum() or each in "._-" else "-" for each in name)

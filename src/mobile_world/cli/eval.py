@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from mobile_world.analysis.wording import NONE, percent, reach
+from mobile_world.analysis.wording import NONE, counted, percent, reach
 from mobile_world.cli.agent_choice import AgentChoice
 from mobile_world.cli.devices import check_devices, device_pool
 from mobile_world.cli.eval_devices import on_what_runs, phones_that_run
@@ -38,7 +38,8 @@ REASONS_SHOWN = 10
 def evaluate(**options: Any) -> None:
     """Let an agent play tasks, and say how many it solved.
 
-    Run again with the same directory to continue. Ctrl-C finishes what is under way; pressed twice, it stops at once.
+    The rate is over the tasks that are asked for, whatever else the directory holds. Run again to continue.
+    Ctrl-C finishes what is under way; pressed twice, it stops at once.
     """
     from mobile_world.experiment import StopSwitch, unscored
 
@@ -58,7 +59,7 @@ def evaluate(**options: Any) -> None:
     stop = StopSwitch()
     with interruptible(stop) as interrupted:
         result = _run(request, registry, plan, len(todo), stop)
-    _print_result(request, result)
+    _print_result(request, plan, result)
     if result.missing:
         click.get_current_context().exit(INTERRUPTED if interrupted else INCOMPLETE)
 
@@ -169,13 +170,28 @@ def _print_plan(request: Request, plan: Plan, todo: list[EpisodeSpec]) -> None:
     click.echo(f"{len(todo)} of {len(plan)} episodes are to be run; results go to {request.run_dir}", err=True)
 
 
-def _print_result(request: Request, result: RunResult) -> None:
+def _print_result(request: Request, plan: Plan, result: RunResult) -> None:
+    asked = _asked(request, plan)
     if request.as_json:
-        click.echo(result.summary.model_dump_json(indent=2))
+        click.echo(asked.model_dump_json(indent=2))
     else:
-        for line in _lines(result.summary):
+        for line in _lines(asked):
             click.echo(escape(line))
     click.echo(f"results are in {request.run_dir}", err=True)
+    more = result.summary.planned - asked.planned
+    if more > 0:
+        told = "its summary.json counts all of them, the rate above only what was asked for"
+        click.echo(f"it also holds {counted(more, 'planned episode')} of other requests: {told}", err=True)
+
+
+def _asked(request: Request, plan: Plan) -> Summary:
+    """What came of the episodes that this command asked for; a directory may hold those of other requests too."""
+    from mobile_world.experiment import RunDirectory, summarise
+
+    keys = {spec.key for spec in plan.episodes()}
+    journal = RunDirectory(request.run_dir).journal
+    records = [record for record in journal.records() if record.key in keys]
+    return summarise(plan, records, torn_lines=journal.torn)
 
 
 def _lines(summary: Summary) -> Iterator[str]:

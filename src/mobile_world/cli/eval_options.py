@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from hashlib import sha256
 from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from mobile_world.cli.agent_choice import AGENT, AgentChoice, Options
+from mobile_world.cli.agent_choice import AGENT, AgentChoice, Options, plain_name
 from mobile_world.cli.completion import complete_tasks
 from mobile_world.cli.options import Choice, Source, compat_option, source_options, suite_option, task_dir_option
 from mobile_world.cli.servers import server_option
@@ -30,6 +31,12 @@ PHONES = "Phones at a time; 2 for each core if left out, 4 for agents that wait 
 ROOT = Path("traj_logs")
 """Where runs go whose directory is not named."""
 
+
+EVERYTHING = "ALL"
+"""What `--tasks` says when no task is left out."""
+
+LONGEST_NAME = 60
+"""Characters of task names in the name of a directory; more of them are counted and hashed."""
 
 GOALS = ("none", "app", "vague", "full")
 """What `--goal` takes: how much of a task's goal an agent is told."""
@@ -72,10 +79,21 @@ class Request:
 
     @property
     def run_dir(self) -> Path:
-        """The directory of the run: as named, or one of its own for these settings."""
+        """The directory of the run: as named, or one of its own for these settings and this selection of tasks."""
         goal = "" if self.goal == "full" else f"-goal-{self.goal}"
         rule = "-official" if self.source.official else "-official-compat" if self.official_compat else ""
-        return self.output or ROOT / f"{self.suite}-{self.agent.title}-seed{self.seed}{goal}{rule}"
+        return self.output or ROOT / f"{self.suite}-{self.agent.title}-seed{self.seed}{goal}{rule}{self._selection}"
+
+    @property
+    def _selection(self) -> str:
+        """Which tasks were asked for, as part of a directory's name: nothing for all of them, in whatever order."""
+        words = sorted({word.strip() for word in self.task.split(",") if word.strip()})
+        if not words or EVERYTHING in words:
+            return ""
+        named = "+".join(plain_name(word).strip("-") for word in words)
+        if len(named) > LONGEST_NAME:
+            named = f"{len(words)}-tasks-{sha256(','.join(words).encode()).hexdigest()[:8]}"
+        return f"-{named}"
 
     @property
     def serials(self) -> list[str]:
@@ -99,7 +117,7 @@ WHAT: Options = (
         *spelled("--tasks"),
         "task",
         metavar="TASKS",
-        default="ALL",
+        default=EVERYTHING,
         show_default=True,
         shell_complete=complete_tasks,
         help="ALL, names with commas between, @mini, @tag:TAG, @app:APP.",
@@ -178,7 +196,7 @@ HOW: Options = (
         "output",
         metavar="DIR",
         type=click.Path(file_okay=False, path_type=Path),
-        help="Directory of the run; the same one continues it. One below traj_logs if left out.",
+        help="Directory of the run; the same one continues it. If left out, one below traj_logs for these tasks.",
     ),
     click.option(
         "--device",
