@@ -38,7 +38,8 @@ Exit status:
   1    it failed
   2    the command, an option or a setting cannot be used
   3    it ran, but not everything could be scored or proven
-  130  interrupted"""
+  130  interrupted from the keyboard
+  143  stopped by SIGTERM"""
 
 app = click.version_option(__version__, prog_name="mw", message="%(prog)s %(version)s")(
     LazyGroup(

@@ -14,7 +14,7 @@ from mobile_world.cli.agent_choice import AgentChoice
 from mobile_world.cli.devices import check_devices, device_pool
 from mobile_world.cli.eval_devices import on_what_runs, phones_that_run
 from mobile_world.cli.eval_options import Request, eval_options
-from mobile_world.cli.interrupting import INTERRUPTED, interruptible
+from mobile_world.cli.interrupting import Interruption, interruptible
 from mobile_world.cli.options import INCOMPLETE, json_option, print_rows, task_registry
 from mobile_world.cli.servers import served_devices
 from mobile_world.cli.standings import verified
@@ -22,7 +22,7 @@ from mobile_world.cli.tables import escape
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
-    from mobile_world.experiment import EpisodeSpec, Executor, Plan, RunResult, StopSwitch, Summary, TaskFactory
+    from mobile_world.experiment import EpisodeSpec, Executor, Plan, RunResult, Summary, TaskFactory
     from mobile_world.tasks import TaskRegistry
 
 PHONES_PER_CORE = 2
@@ -41,7 +41,7 @@ def evaluate(**options: Any) -> None:
     The rate is over the tasks that are asked for, whatever else the directory holds. Run again to continue.
     Ctrl-C finishes what is under way; pressed twice, it stops at once.
     """
-    from mobile_world.experiment import StopSwitch, unscored
+    from mobile_world.experiment import unscored
 
     request = Request(agent=AgentChoice.taken_from(options, os.environ), **options)
     registry = task_registry(
@@ -56,12 +56,11 @@ def evaluate(**options: Any) -> None:
     request = on_what_runs(request)
     if not request.aw_host:
         check_devices(request.serials)
-    stop = StopSwitch()
-    with interruptible(stop) as interrupted:
-        result = _run(request, registry, plan, len(todo), stop)
+    with interruptible() as interrupted:
+        result = _run(request, registry, plan, len(todo), interrupted)
     _print_result(request, plan, result)
     if result.missing:
-        click.get_current_context().exit(INTERRUPTED if interrupted else INCOMPLETE)
+        click.get_current_context().exit(interrupted.exit_status if interrupted else INCOMPLETE)
 
 
 def _plan(request: Request, registry: TaskRegistry) -> Plan:
@@ -88,13 +87,13 @@ def _plan(request: Request, registry: TaskRegistry) -> Plan:
     return plan
 
 
-def _run(request: Request, registry: TaskRegistry, plan: Plan, todo: int, stop: StopSwitch) -> RunResult:
+def _run(request: Request, registry: TaskRegistry, plan: Plan, todo: int, interrupted: Interruption) -> RunResult:
     from mobile_world.cli.progress import watching
     from mobile_world.experiment import run_plan
 
     with (
         (_on_servers if request.aw_host else _on_devices)(request, registry, plan, todo) as executor,
-        watching(executor.slots, quiet=request.agent.entry.interactive) as listener,
+        watching(executor.slots, interrupted, quiet=request.agent.entry.interactive) as listener,
     ):
         return run_plan(
             plan,
@@ -104,7 +103,7 @@ def _run(request: Request, registry: TaskRegistry, plan: Plan, todo: int, stop: 
             shuffled=request.shuffle_tasks,
             accept_new_code=request.accept_new_code,
             listener=listener,
-            stop=stop,
+            stop=interrupted.stop,
         )
 
 

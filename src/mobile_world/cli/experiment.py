@@ -24,8 +24,9 @@ Exit status:
   0    every episode is scored, whatever the scores
   1    the run could not go on: a full disk, a lost adb server
   2    the configuration cannot be used; nothing was started
-  3    it ended, but not everything is scored: a budget is spent, devices were lost
-  130  interrupted before everything was scored"""
+  3    it ended, but not everything is scored: a budget is spent, or devices
+       were lost
+  130  interrupted before everything was scored; 143 by SIGTERM"""
 
 experiment = LazyGroup(
     {

@@ -20,6 +20,7 @@ from mobile_world.cli.tables import escape
 from mobile_world.experiment import EpisodeEnded, RunBegan, RunDirectory, RunEvent
 
 if TYPE_CHECKING:
+    from mobile_world.cli.interrupting import Interruption
     from mobile_world.experiment.configuration import Experiment
     from mobile_world.experiment.events import Listener
 
@@ -30,20 +31,21 @@ LINES_AROUND = 13
 
 
 @contextmanager
-def watching(experiment: Experiment, workers: int, console: Console | None = None) -> Iterator[Listener]:
-    """Show a run on the error stream, so that the output stays what was asked for."""
-    console = console or Console(stderr=True, highlight=False)
+def watching(experiment: Experiment, workers: int, interrupted: Interruption) -> Iterator[Listener]:
+    """Show a run on the error stream, so that the output stays what was asked for; signals are told above the page."""
+    console = Console(stderr=True, highlight=False)
     if not console.is_terminal:
         yield Lines(experiment, workers, console)
         return
     page = Page(experiment, workers, console)
-    with Live(
+    live = Live(
         console=console,
         get_renderable=page.render,
         refresh_per_second=REFRESH_PER_S,
         transient=True,
         vertical_overflow="crop",
-    ):
+    )
+    with live, interrupted.told_by(lambda line: console.print(Text(line))):
         yield page
 
 

@@ -136,9 +136,9 @@ def _changed(conduct: Conduct, flags: Flags) -> Conduct:
 
 def _start(experiment: Experiment, record: RaceRecord, *, accept_new_code: bool, as_json: bool) -> None:
     from mobile_world.cli.experiment_running import check_place, check_writable, executor_for, workers_for
-    from mobile_world.cli.interrupting import INTERRUPTED, interruptible
+    from mobile_world.cli.interrupting import interruptible
     from mobile_world.cli.options import INCOMPLETE
-    from mobile_world.experiment import RunDirectory, StopSwitch
+    from mobile_world.experiment import RunDirectory
     from mobile_world.experiment.configuration import check_endpoints, write_conduct
     from mobile_world.experiment.race import Conditions, finished_race, run_race
     from mobile_world.experiment.race_record import CONFIRMATION, write_race
@@ -155,7 +155,7 @@ def _start(experiment: Experiment, record: RaceRecord, *, accept_new_code: bool,
     with RunDirectory(experiment.output_dir).locked():
         write_conduct(experiment.output_dir, experiment.conduct)
         write_race(experiment.output_dir, record)
-    workers, stop = workers_for(experiment, record.race.most_episodes), StopSwitch()
+    workers = workers_for(experiment, record.race.most_episodes)
 
     @contextmanager
     def watch(plan: Plan, place: Path) -> Iterator[Listener]:
@@ -163,10 +163,10 @@ def _start(experiment: Experiment, record: RaceRecord, *, accept_new_code: bool,
         from mobile_world.cli.experiment_running import keeping
 
         shown = replace(experiment, plan=plan, output_dir=place)
-        with watching(shown, workers) as listener:
+        with watching(shown, workers, interrupted) as listener:
             yield keeping(shown, listener)
 
-    with interruptible(stop) as interrupted, executor_for(experiment, workers) as executor:
+    with interruptible() as interrupted, executor_for(experiment, workers) as executor:
         conditions = Conditions(
             executor=executor,
             watch=watch,
@@ -174,11 +174,11 @@ def _start(experiment: Experiment, record: RaceRecord, *, accept_new_code: bool,
             shuffled=experiment.conduct.schedule == "shuffled",
             accept_new_code=accept_new_code,
             budget=experiment.budget,
-            stop=stop,
+            stop=interrupted.stop,
         )
         result = run_race(record, experiment.output_dir, conditions)
         if result.finished:
             write_reports(experiment.output_dir / CONFIRMATION)
     print_race(experiment, result, as_json=as_json)
     if not result.finished:
-        click.get_current_context().exit(INTERRUPTED if interrupted else INCOMPLETE)
+        click.get_current_context().exit(interrupted.exit_status if interrupted else INCOMPLETE)

@@ -14,20 +14,20 @@ from mobile_world.cli.devices import check_devices, device_pool
 from mobile_world.cli.eval import PHONES_PER_CORE
 from mobile_world.cli.experiment_result import print_result
 from mobile_world.cli.forecast import Forecast
-from mobile_world.cli.interrupting import INTERRUPTED, interruptible
+from mobile_world.cli.interrupting import Interruption, interruptible
 from mobile_world.cli.options import INCOMPLETE
 from mobile_world.cli.tables import escape
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
-    from mobile_world.experiment import EpisodeSpec, Executor, RunResult, StopSwitch
+    from mobile_world.experiment import EpisodeSpec, Executor, RunResult
     from mobile_world.experiment.configuration import Experiment
     from mobile_world.experiment.events import Listener, RunEvent
 
 
 def start(experiment: Experiment, *, as_json: bool, accept_new_code: bool = False) -> None:
     """Run what an experiment's directory does not have yet, print what came of it, and exit with its status."""
-    from mobile_world.experiment import RunDirectory, StopSwitch, unscored
+    from mobile_world.experiment import RunDirectory, unscored
     from mobile_world.experiment.configuration import check_endpoints
     from mobile_world.experiment.report import write_reports
 
@@ -41,13 +41,12 @@ def start(experiment: Experiment, *, as_json: bool, accept_new_code: bool = Fals
         click.echo(escape(line), err=True)
     with RunDirectory(experiment.output_dir).locked():
         pass  # Nobody else writes here, and we can: to be known before a phone is started.
-    stop = StopSwitch()
-    with interruptible(stop) as interrupted:
-        result = _run(experiment, workers, stop, accept_new_code=accept_new_code)
+    with interruptible() as interrupted:
+        result = _run(experiment, workers, interrupted, accept_new_code=accept_new_code)
         reports = write_reports(experiment.output_dir)
     print_result(experiment, result, reports, as_json=as_json)
     if result.missing:
-        click.get_current_context().exit(INTERRUPTED if interrupted else INCOMPLETE)
+        click.get_current_context().exit(interrupted.exit_status if interrupted else INCOMPLETE)
 
 
 def announced(experiment: Experiment, todo: Sequence[EpisodeSpec], workers: int) -> Iterator[str]:
@@ -97,11 +96,11 @@ def workers_for(experiment: Experiment, todo: int) -> int:
     return max(1, min(wished, todo, len(where.devices) or wished))
 
 
-def _run(experiment: Experiment, workers: int, stop: StopSwitch, *, accept_new_code: bool) -> RunResult:
+def _run(experiment: Experiment, workers: int, interrupted: Interruption, *, accept_new_code: bool) -> RunResult:
     from mobile_world.cli.experiment_display import watching
     from mobile_world.experiment import run_plan
 
-    with executor_for(experiment, workers) as executor, watching(experiment, workers) as listener:
+    with executor_for(experiment, workers) as executor, watching(experiment, workers, interrupted) as listener:
         return run_plan(
             experiment.plan,
             executor,
@@ -111,7 +110,7 @@ def _run(experiment: Experiment, workers: int, stop: StopSwitch, *, accept_new_c
             accept_new_code=accept_new_code,
             budget=experiment.budget,
             listener=keeping(experiment, listener),
-            stop=stop,
+            stop=interrupted.stop,
         )
 
 

@@ -1,42 +1,132 @@
-"""Ctrl-C while episodes run."""
+"""Ctrl-C and SIGTERM while episodes run: acknowledged at once, whatever is shown on the terminal."""
 
 from __future__ import annotations
 
 import signal
-from collections.abc import Iterator
-from contextlib import contextmanager
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from socket import socket, socketpair
+from threading import Thread, main_thread
 from types import FrameType
 from typing import TYPE_CHECKING
 
 import click
 
+from mobile_world.cli.lazy import Terminated
+
 if TYPE_CHECKING:
     from mobile_world.experiment import StopSwitch
 
-INTERRUPTED = 130
+SIGNALS = (signal.SIGINT, signal.SIGTERM)
+STATUS_OF_SIGNALS = 128
+"""A program that a signal ends exits with this and the signal's number: 130 for Ctrl-C, 143 for SIGTERM."""
+
+SOON = {
+    signal.SIGINT: "stopping after the episodes under way; press Ctrl-C again to stop at once",
+    signal.SIGTERM: "SIGTERM: stopping after the episodes under way; a second one stops at once",
+}
+AT_ONCE = "stopping at once; what is under way is not scored"
+
+
+class Interruption:
+    """The signals that asked a run to stop, and the switch that they turn.
+
+    Python handles signals in the main thread, between two steps of it: that thread may be asleep, and the kernel may
+    tell any other; and a handler may neither print nor take a lock, for the code that it interrupts may hold both the
+    terminal and the lock. So the number of each signal goes through a socket, to a thread that does the rest.
+    """
+
+    def __init__(self, stop: StopSwitch, *, at_once: bool) -> None:
+        """`at_once` lets the first signal do what otherwise takes two."""
+        self.stop = stop
+        self.signals: list[int] = []
+        """Those that came, in their order."""
+        self._enough = 1 if at_once else 2
+        self._say: Callable[[str], None] = _echo
+
+    def __bool__(self) -> bool:
+        return bool(self.signals)
+
+    @property
+    def exit_status(self) -> int:
+        """130 or 143, by the first signal."""
+        return STATUS_OF_SIGNALS + self.signals[0]
+
+    @contextmanager
+    def told_by(self, say: Callable[[str], None]) -> Iterator[None]:
+        """Let a display that owns the terminal tell people about signals, so that it does not wipe the line out."""
+        before, self._say = self._say, say
+        try:
+            yield
+        finally:
+            self._say = before
+
+    def listen(self, numbers: socket) -> None:
+        """Turn the switch and tell people, until a zero comes."""
+        while number := numbers.recv(1)[0]:
+            self.signals.append(number)
+            if len(self.signals) > self._enough:
+                # Whoever asks still more wants the end of it: `handle` raises, once the main thread is awake.
+                signal.pthread_kill(main_thread().ident or 0, number)
+                return
+            at_once = len(self.signals) == self._enough
+            for _ in range(2 if at_once else 1):
+                self.stop.ask()
+            self._say(AT_ONCE if at_once else SOON[signal.Signals(number)])
+
+    def handle(self, number: int, frame: FrameType | None) -> None:
+        """Do nothing in the main thread, unless more was asked for than a run can do."""
+        del frame
+        if len(self.signals) > self._enough:
+            raise Terminated if number == signal.SIGTERM else KeyboardInterrupt
 
 
 @contextmanager
-def interruptible(stop: StopSwitch, *, at_once: bool = False) -> Iterator[list[int]]:
-    """Let Ctrl-C finish what is under way, a second one stop it; the list has the signals that came.
+def interruptible(*, at_once: bool = False) -> Iterator[Interruption]:
+    """Let Ctrl-C or SIGTERM finish what is under way, and a second one stop it; with `at_once` the first one does."""
+    from mobile_world.experiment import StopSwitch
 
-    With `at_once` the first one stops it before its next phase.
-    """
-    came: list[int] = []
+    asked = Interruption(StopSwitch(), at_once=at_once)
+    ours, theirs = socketpair()
+    with ours, theirs, _keys_unseen():
+        theirs.setblocking(False)
+        listener = Thread(target=asked.listen, args=(ours,), name="signals", daemon=True)
+        listener.start()
+        wakeup = signal.set_wakeup_fd(theirs.fileno(), warn_on_full_buffer=False)
+        before = [signal.signal(number, asked.handle) for number in SIGNALS]
+        try:
+            yield asked
+        finally:
+            for number, handler in zip(SIGNALS, before, strict=True):
+                signal.signal(number, handler)
+            signal.set_wakeup_fd(wakeup)
+            theirs.send(b"\0")
+            listener.join()
 
-    def on_signal(number: int, frame: FrameType | None) -> None:
-        del frame
-        came.append(number)
-        stop.ask()
-        if at_once:
-            stop.ask()
-        if len(came) == 1 and not at_once:
-            click.echo("finishing the episodes under way; press Ctrl-C again to stop at once", err=True)
-        else:
-            signal.signal(signal.SIGINT, before)
 
-    before = signal.signal(signal.SIGINT, on_signal)
+def _echo(line: str) -> None:
+    click.echo(line, err=True)
+
+
+@contextmanager
+def _keys_unseen() -> Iterator[None]:
+    """Keep the terminal from writing ^C into whatever is drawn there, which would no longer fit its place."""
     try:
-        yield came
+        import termios
+    except ImportError:  # Not a system with such terminals.
+        yield
+        return
+    if not (sys.stdin.isatty() and sys.stderr.isatty()):
+        yield
+        return
+    here = sys.stdin.fileno()
+    before = termios.tcgetattr(here)
+    changed = list(before)
+    changed[3] &= ~termios.ECHOCTL
+    termios.tcsetattr(here, termios.TCSANOW, changed)
+    try:
+        yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        with suppress(termios.error):  # The terminal was closed.
+            termios.tcsetattr(here, termios.TCSANOW, before)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import signal
+import threading
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from difflib import get_close_matches
 from importlib import import_module
+from types import FrameType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
@@ -16,6 +20,8 @@ if TYPE_CHECKING:
 
 INTERRUPTED = 130
 """Exit status of a command that was stopped from the keyboard."""
+TERMINATED = 143
+"""Exit status of a command that was stopped by SIGTERM."""
 
 
 class Entry(NamedTuple):
@@ -41,6 +47,28 @@ class Misuse(Failure):
     """An error in what the user wrote, with exit status 2."""
 
     exit_code = 2
+
+
+class Terminated(KeyboardInterrupt):
+    """SIGTERM, which ends a command as Ctrl-C does: whatever it started is put away."""
+
+
+@contextmanager
+def _terminable() -> Iterator[None]:
+    """Let SIGTERM raise `Terminated` where it would end the process on the spot; whoever handles it already, does."""
+    here = threading.current_thread() is threading.main_thread()
+    if not here or signal.getsignal(signal.SIGTERM) is not signal.SIG_DFL:
+        yield
+        return
+    signal.signal(signal.SIGTERM, _terminate)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)
+
+
+def _terminate(number: int, frame: FrameType | None) -> None:
+    raise Terminated
 
 
 class LazyGroup(click.Group):
@@ -96,9 +124,13 @@ class LazyGroup(click.Group):
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command; errors of ours become one line and an exit status."""
         try:
-            return super().invoke(ctx)
+            if ctx.parent is not None:
+                return super().invoke(ctx)
+            with _terminable():
+                return super().invoke(ctx)
         except MobileWorldError as error:
             raise (Misuse if isinstance(error, ConfigError) else Failure)(error) from error
         except (KeyboardInterrupt, click.Abort) as stop:
-            click.echo("interrupted", err=True)
-            raise click.exceptions.Exit(INTERRUPTED) from stop
+            told = isinstance(stop, Terminated)
+            click.echo("terminated" if told else "interrupted", err=True)
+            raise click.exceptions.Exit(TERMINATED if told else INTERRUPTED) from stop

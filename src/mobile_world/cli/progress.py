@@ -16,6 +16,7 @@ from mobile_world.cli.tables import escape
 from mobile_world.experiment import EpisodeBegan, EpisodeEnded, RunBegan, RunEvent
 
 if TYPE_CHECKING:
+    from mobile_world.cli.interrupting import Interruption
     from mobile_world.domain import EpisodeRecord
     from mobile_world.experiment.events import Listener
 
@@ -63,14 +64,14 @@ class Tally:
 
 
 @contextmanager
-def watching(workers: int, *, quiet: bool = False) -> Iterator[Listener]:
-    """Show a run on the error stream, so that the output stays what was asked for.
+def watching(workers: int, interrupted: Interruption, *, quiet: bool = False) -> Iterator[Listener]:
+    """Show a run on the error stream, so that the output stays what was asked for; signals are told above the bar.
 
     `quiet` leaves the terminal to somebody else: there is no bar in it then.
     """
     console = Console(stderr=True, highlight=False)
     if console.is_terminal and not quiet:
-        with _bar(console) as progress:
+        with _bar(console) as progress, interrupted.told_by(lambda line: console.print(Text(line))):
             yield _Bar(progress, workers)
     else:
         yield _Lines(console, workers)

@@ -14,7 +14,7 @@ import click
 from mobile_world.cli.agent_choice import AGENT, AgentChoice, Options
 from mobile_world.cli.devices import check_devices, device_pool
 from mobile_world.cli.eval_options import LIMITS, ROOT
-from mobile_world.cli.interrupting import INTERRUPTED, interruptible
+from mobile_world.cli.interrupting import interruptible
 from mobile_world.cli.options import json_option
 from mobile_world.cli.servers import served_devices, server_option
 from mobile_world.cli.spellings import spelled
@@ -87,18 +87,15 @@ def try_goal(**words: Any) -> None:
 
     The agent's questions are yours to answer. Ctrl-C ends the trial.
     """
-    from mobile_world.experiment import StopSwitch
-
     agent = AgentChoice.taken_from(words, os.environ)
     moment = datetime.now(UTC).strftime("%Y%m%d-%H%M%S-%f")
     words["output"] = words["output"] or ROOT / f"test-{agent.title}-{moment}"
     trial = Trial(agent=agent, **words)
-    stop = StopSwitch()
-    with interruptible(stop, at_once=True) as interrupted:
-        record = _run(trial, stop)
+    with interruptible(at_once=True) as interrupted:
+        record = _run(trial, interrupted.stop)
     _print_record(trial, record)
     if interrupted:
-        click.get_current_context().exit(INTERRUPTED)
+        click.get_current_context().exit(interrupted.exit_status)
     if record is None or record.error is not None:
         click.get_current_context().exit(FAILED)
 
