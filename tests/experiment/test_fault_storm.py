@@ -182,4 +182,4 @@ def test_a_disk_that_is_full_for_a_moment_is_waited_for(tmp_path: Path) -> None:
         directory.journal.append(record(replica=replica))
     assert faults.injected["disk_full"] >= 1
     assert len(list(directory.journal.records())) == 4
-    assert directory.journal.torn == 0
+    assert directory.journal.ledger().torn == 0

@@ -117,11 +117,11 @@ def test_a_winner_is_named_when_the_data_support_it_and_the_plan_is_done(tmp_pat
 def test_lines_that_cannot_be_read_are_told(tmp_path: Path) -> None:
     of = plan("x y", "A", replicas=1)
     reported(tmp_path, of, record(arm="x"))
-    assert "cannot be read" not in (tmp_path / "report.md").read_text()
+    assert "left unfinished" not in (tmp_path / "report.md").read_text()
     with (tmp_path / "journal.jsonl").open("a") as journal:
         journal.write('{"schema_version": 1, "key"')
     assert reported(tmp_path, of, record(arm="y")).content.torn_lines == 1
-    assert "Lines of the journal that cannot be read and are left out: 1" in (tmp_path / "report.md").read_text()
+    assert "Lines of the journal that a dying process left unfinished: 1" in (tmp_path / "report.md").read_text()
 
 
 def test_infrastructure_is_in_no_rate_and_is_told_apart(tmp_path: Path) -> None:

@@ -63,7 +63,7 @@ def test_a_torn_last_line_is_left_out_and_what_follows_is_whole(
     journal.append(record("C"))
     again = Journal(path)
     assert [each.key.task for each in again.records()] == ["A", "C"]
-    assert again.torn == 1
+    assert again.ledger().torn == 1
     assert path.read_bytes().startswith(whole)
 
 
@@ -73,7 +73,7 @@ def test_a_line_that_only_lacks_its_end_still_counts(tmp_path: Path) -> None:
     (tmp_path / "journal.jsonl").write_bytes((tmp_path / "journal.jsonl").read_bytes().rstrip(b"\n"))
     journal.append(record("B"))
     assert [each.key.task for each in journal.records()] == ["A", "B"]
-    assert journal.torn == 0
+    assert journal.ledger().torn == 0
 
 
 # Blobs.

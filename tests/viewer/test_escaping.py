@@ -51,25 +51,22 @@ def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
     )
     error = ErrorRecord(kind=HOSTILE, code=HOSTILE, message=HOSTILE, phase="act", traceback=HOSTILE)
     told = {
-        "task": HOSTILE,
         "score_reason": HOSTILE,
         "goal": HOSTILE,
         "answer": HOSTILE,
         "device": HOSTILE,
         "params": {HOSTILE: [HOSTILE]},
         "trail": (HOSTILE,),
-        "started_at": HOSTILE,
         "phases": {"act": 1.5},
     }
     for name in (NAME, "plain"):
         directory = RunDirectory(write_run(path / name, plan, ()))
         steps = hostile_steps(directory)
-        for arm in plan.arms:
-            kept(directory, steps, arm=arm.name, outcome="agent_failure", **told)
-        kept(directory, steps[3:], arm=plan.arms[0].name, replica=1, outcome="success", **told)
-        kept(
-            directory, steps[:3], arm=plan.arms[1].name, replica=1, outcome="infra_failure", **(told | {"error": error})
-        )
+        first, second, again, lost = sorted(plan.episode_keys(), key=lambda key: (key.replica, key.arm))
+        for key in (first, second):
+            kept(directory, steps, key=key, outcome="agent_failure", **told)
+        kept(directory, steps[3:], key=again, outcome="success", **told)
+        kept(directory, steps[:3], key=lost, outcome="infra_failure", **(told | {"error": error}))
     for name, text in ((f"broken {NAME}", f'{{"{SHOWN}": '), ("odd", f'{{"schema_version": 1, "plan": "{SHOWN}"}}')):
         (path / name).mkdir()
         (path / name / "run.json").write_text(text)

@@ -16,6 +16,7 @@ from mobile_world.domain import ConfigError
 from mobile_world.experiment import RunDirectory
 from mobile_world.viewer import Library
 from mobile_world.viewer.exporting import export
+from tests.experiment.recorded import plan
 from tests.viewer.played import HARM, action, hostile_run, kept, picture, step
 from tests.viewer.runs import comparison, played, write_run
 
@@ -52,7 +53,7 @@ def noise(seed: int) -> bytes:
 
 def filmed(path: Path, attempts: int = 12) -> Path:
     """A run with two pictures in each attempt, one of which all share; every third attempt succeeds."""
-    directory = RunDirectory(path)
+    directory = RunDirectory(write_run(path, plan(replicas=attempts)))
     shared = directory.blobs.put(picture())
     for at in range(attempts):
         steps = [

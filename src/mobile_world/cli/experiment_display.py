@@ -63,6 +63,9 @@ class Page:
             if isinstance(event, RunBegan):
                 self._board.earlier(RunDirectory(self._experiment.output_dir).journal.records())
             self._board.note(event)
+        if isinstance(event, RunBegan):
+            for remark in event.remarks:
+                self._console.print(Text(escape(remark)))
         if isinstance(event, EpisodeEnded) and not event.record.scored:
             self._console.print(Text(episode_line(event, self._experiment.plan)))
 
@@ -135,6 +138,8 @@ class Lines:
             self._say(f"{event.todo} of {event.planned} episodes to run, {self._workers} at a time{label}")
             if event.torn_lines:
                 self._say(f"{event.torn_lines} unfinished lines of the journal are left out; their episodes run again")
+            for remark in event.remarks:
+                self._say(remark)
         elif isinstance(event, EpisodeEnded):
             line = episode_line(event, self._experiment.plan)
             self._say(f"[{board.tally.ended}/{board.tally.todo}] {line}, eta {board.tally.eta()}")

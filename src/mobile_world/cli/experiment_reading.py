@@ -44,14 +44,11 @@ class _State:
 
     @classmethod
     def read(cls, run_dir: Path) -> _State:
-        from mobile_world.experiment import RunDirectory, summarise
+        from mobile_world.experiment import RunDirectory, summary_of
         from mobile_world.experiment.configuration import read_header
 
         header, directory = read_header(run_dir), RunDirectory(run_dir)
-        journal = directory.journal
-        records = list(journal.records())
-        summary = summarise(header.plan, records, torn_lines=journal.torn)
-        return cls(run_dir, header, summary, directory.running)
+        return cls(run_dir, header, summary_of(directory, header.plan), directory.running)
 
     @property
     def label(self) -> str:

@@ -31,7 +31,9 @@ def report(run_dir: Path | None, output_dir: Path | None, as_json: bool) -> None
         click.secho(escape(f"the subject is {told.synthetic}"), fg="yellow", bold=True)
     click.echo(escape(told.winner_reason))
     if told.torn_lines:
-        click.echo(f"lines of the journal that cannot be read and are left out: {told.torn_lines}")
+        click.echo(f"lines of the journal that a dying process left unfinished: {told.torn_lines}; they do not count")
+    for sentence in told.set_aside:
+        click.echo(escape(sentence))
     for file in (*reversed(reports.pages), reports.report):
         click.echo(escape(str(file)))
     click.echo(f"and {len(reports.episodes)} files with episodes")

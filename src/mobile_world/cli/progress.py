@@ -97,6 +97,9 @@ class _Bar:
 
     def __call__(self, event: RunEvent) -> None:
         self._tally.note(event)
+        if isinstance(event, RunBegan):
+            for remark in event.remarks:
+                self._progress.console.print(Text(remark))
         if isinstance(event, EpisodeEnded) and not event.record.scored:
             self._progress.console.print(Text(_line(event.record, again=event.again)))
         tally = self._tally
@@ -120,6 +123,8 @@ class _Lines:
             self._say(f"{event.todo} of {event.planned} episodes to run, {self._workers} at a time")
             if event.torn_lines:
                 self._say(f"{event.torn_lines} unfinished lines of the journal are left out; their episodes run again")
+            for remark in event.remarks:
+                self._say(remark)
         elif isinstance(event, EpisodeEnded):
             tally = self._tally
             self._say(f"[{tally.ended}/{tally.todo}] {_line(event.record, again=event.again)}, eta {tally.eta()}")

@@ -3,7 +3,7 @@
 from mobile_world.experiment.archive import archive
 from mobile_world.experiment.budget import Budget, Meter, Use
 from mobile_world.experiment.docket import Docket, Job
-from mobile_world.experiment.engine import RunResult, run_plan, unscored
+from mobile_world.experiment.engine import RunResult, run_plan, summary_of, unscored
 from mobile_world.experiment.episode import run_episode
 from mobile_world.experiment.events import EpisodeBegan, EpisodeEnded, RunBegan, RunEvent, StopSwitch
 from mobile_world.experiment.executors import (
@@ -14,6 +14,7 @@ from mobile_world.experiment.executors import (
     ServerExecutor,
     TaskFactory,
 )
+from mobile_world.experiment.journal import Damage, Journal, Ledger
 from mobile_world.experiment.plan import EpisodeSpec, Plan, PlannedArm, PlannedPart, PlannedTask
 from mobile_world.experiment.planning import plan_arms, plan_evaluation
 from mobile_world.experiment.projection import Projection, Span, project
@@ -29,12 +30,15 @@ __all__ = [
     "QUESTION_LIMIT",
     "AgentFactory",
     "Budget",
+    "Damage",
     "Docket",
     "EpisodeBegan",
     "EpisodeEnded",
     "EpisodeSpec",
     "Executor",
     "Job",
+    "Journal",
+    "Ledger",
     "LocalExecutor",
     "Meter",
     "NoTape",
@@ -66,6 +70,7 @@ __all__ = [
     "run_episode",
     "run_plan",
     "summarise",
+    "summary_of",
     "unscored",
     "verify",
 ]

@@ -21,6 +21,16 @@ def differences(old: Plan, new: Plan) -> list[str]:
     return [*_settings(old, new), *_arms(old, new), *_tasks(old, new)]
 
 
+def baseline_remarks(old: Plan, new: Plan) -> list[str]:
+    """That a plan is compared with another arm than the one it begins with: a run keeps its first baseline."""
+    if old.baseline is None or new.baseline is None or old.baseline == new.baseline:
+        return []
+    return [
+        f"The first variant is now {new.baseline}, and results are still compared with {old.baseline}, the baseline "
+        "that this directory was begun with; use another directory to compare with another one."
+    ]
+
+
 def _settings(old: Plan, new: Plan) -> Iterator[str]:
     before, after = _said(old), _said(new)
     for name in sorted(before.keys() | after.keys()):

@@ -8,10 +8,12 @@ from typing import NamedTuple
 
 from mobile_world.experiment.budget import Budget, Meter
 from mobile_world.experiment.code_version import code_version
+from mobile_world.experiment.differences import baseline_remarks
 from mobile_world.experiment.docket import Docket
 from mobile_world.experiment.events import Listener, RunBegan, StopSwitch
 from mobile_world.experiment.executors.interface import Executor
 from mobile_world.experiment.header import RunHeader, grown
+from mobile_world.experiment.journal import Ledger
 from mobile_world.experiment.plan import EpisodeSpec, Plan
 from mobile_world.experiment.run_directory import RunDirectory
 from mobile_world.experiment.summary import Summary, summarise
@@ -52,28 +54,42 @@ def run_plan(
     tell = listener or _nobody
     with directory.locked():
         header = _header(directory, plan, accept_new_code)
-        ledger = directory.journal.ledger()
-        todo = [spec for spec in plan.episodes(shuffled=shuffled) if spec.key not in ledger.scored]
+        ledger = directory.journal.ledger(header.plan)
+        todo = _left(plan.episodes(shuffled=shuffled), ledger)
+        remarks = [*ledger.set_aside(), *baseline_remarks(header.plan, plan)]
         directory.write_header(header)
         meter = Meter.over(budget, directory.journal.records())
         docket = Docket(plan, directory, ledger, stop or StopSwitch(), tell, meter)
         docket.fill(todo, retries)
-        tell(RunBegan(len(plan), len(todo), ledger.torn))
+        tell(RunBegan(len(plan), len(todo), ledger.torn, tuple(remarks)))
         try:
             executor.run(docket)
         finally:
-            summary = summarise(header.plan, directory.journal.records(), torn_lines=ledger.torn)
+            summary = summary_of(directory, header.plan)
             directory.write_summary(summary)
-    missing = sum(spec.key not in ledger.scored for spec in todo)
+    missing = sum(spec.key not in ledger.scored for spec in plan.episodes())
     return RunResult(summary, missing, docket.why_stopped)
 
 
 def unscored(plan: Plan, run_dir: Path, *, accept_new_code: bool = False) -> list[EpisodeSpec]:
     """What `run_plan` would run, without touching anything; it is refused for the same reasons."""
     directory = RunDirectory(run_dir)
-    _header(directory, plan, accept_new_code)
-    scored = directory.journal.ledger().scored
-    return [spec for spec in plan.episodes() if spec.key not in scored]
+    header = _header(directory, plan, accept_new_code)
+    return _left(plan.episodes(), directory.journal.ledger(header.plan))
+
+
+def summary_of(directory: RunDirectory, plan: Plan) -> Summary:
+    """What the journal of a run comes to, and what is wrong with it."""
+    ledger = directory.journal.ledger(plan)
+    return summarise(plan, directory.journal.records(), torn_lines=ledger.torn, damage=ledger.damage())
+
+
+def _left(specs: list[EpisodeSpec], ledger: Ledger) -> list[EpisodeSpec]:
+    """What is to be run: not what has a score, nor what has several that contradict each other.
+
+    A further score would not settle which of them is right; a repair sets them aside first.
+    """
+    return [spec for spec in specs if spec.key not in ledger.scored and spec.key not in ledger.contradictory]
 
 
 def _header(directory: RunDirectory, plan: Plan, accept_new_code: bool) -> RunHeader:

@@ -18,6 +18,8 @@ class RunBegan(NamedTuple):
     """How many of them have no score yet."""
     torn_lines: int
     """Lines of the journal that a dead process left unfinished."""
+    remarks: tuple[str, ...] = ()
+    """What in the journal does not count, and what is not as it was when the run began, in sentences."""
 
 
 class EpisodeBegan(NamedTuple):

@@ -24,6 +24,8 @@ class ContentHashes(BaseModel):
     tasks: dict[str, str] = {}
     """Of each task's definition and what it draws."""
     rules: str = ""
+    baseline: str = ""
+    """The arm that others are compared with; empty in headers of earlier versions."""
 
     @classmethod
     def of(cls, plan: Plan) -> ContentHashes:
@@ -34,7 +36,13 @@ class ContentHashes(BaseModel):
             prompts={name: digest for name, digest in prompts.items() if digest is not None},
             tasks={task.name: task.fingerprint for task in plan.tasks},
             rules=plan.rules.content_hash,
+            baseline=plan.baseline or "",
         )
+
+    def fit(self, plan: Plan) -> bool:
+        """Whether these are the hashes of a plan; earlier versions wrote none, or not all of them."""
+        of_plan = ContentHashes.of(plan)
+        return self in (ContentHashes(), of_plan, of_plan.model_copy(update={"baseline": ""}))
 
 
 class RunHeader(BaseModel):

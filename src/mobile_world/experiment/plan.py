@@ -184,6 +184,14 @@ class Plan(_Planned):
         specs = (spec for task, replica in blocks for spec in self._block(task, replica))
         return [spec for spec in specs if spec.key.arm in arms_of.get((spec.key.task, spec.key.replica), ())]
 
+    def episode_keys(self) -> frozenset[EpisodeKey]:
+        """Which episodes there are."""
+        return frozenset(
+            EpisodeKey(arm=arm, suite=self.suite, task=task, replica=replica)
+            for (task, replica), arms in self._arms_by_block().items()
+            for arm in arms
+        )
+
     def instances(self) -> list[tuple[str, int]]:
         """Every task that is played, with the seed of its parameters: once for all arms."""
         played = self._arms_by_block()
@@ -193,6 +201,11 @@ class Plan(_Planned):
             for replica in range(self.replicas)
             if (task.name, replica) in played
         ]
+
+    @property
+    def baseline(self) -> str | None:
+        """The arm that others are compared with: the first that is no control."""
+        return next((arm.name for arm in self.arms if not arm.control), None)
 
     @property
     def verifications(self) -> frozenset[str]:

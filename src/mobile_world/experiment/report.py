@@ -99,6 +99,7 @@ class _Telling:
         self._evidence = Evidence(plan)
         self._attempts: Counter[str] = Counter()
         self._lost: Counter[str] = Counter()
+        self._ledger = directory.journal.ledger()
         for record in directory.journal.records():
             self._note(record)
         tasks = [task.name for task in plan.tasks]
@@ -185,7 +186,7 @@ class _Telling:
             scored=sum(found.num_episodes + _episodes(found.verification) for found in arms.values()),
             infra_failures=sum(found.infra_failures for found in arms.values()),
             attempts=self._attempts.total(),
-            torn_lines=self._directory.journal.torn,
+            torn_lines=self._ledger.torn,
             set_aside=self.set_aside,
             analysis=self.analysis,
         )
@@ -212,7 +213,7 @@ class _Telling:
     @property
     def set_aside(self) -> tuple[str, ...]:
         """What is in the journal and in no number, in words."""
-        return tuple(self._evidence.set_aside())
+        return (*self._ledger.damage(), *self._evidence.set_aside())
 
 
 class _Verdict(NamedTuple):

@@ -23,7 +23,7 @@ def analysis_of(plan: Plan, records: Iterable[EpisodeRecord]) -> Analysis:
     return analyse(
         records,
         factors={arm.name: factors for arm in variants if (factors := arm.analysed_factors)},
-        baseline=variants[0].name if variants else None,
+        baseline=plan.baseline,
         seed=plan.base_seed,
         cost_of=lambda record: record.cost,
     )

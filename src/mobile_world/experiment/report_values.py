@@ -96,6 +96,7 @@ class EvaluationReport(_Part):
     torn_lines: int
     """Lines of the journal that a dead process left unfinished."""
     set_aside: tuple[str, ...] = ()
-    """What is in the journal and in no number here, in words: records outside the plan, scores that contradict."""
+    """What is in the journal and in no number here, in words: damaged lines, records outside the plan, scores that
+    contradict."""
     analysis: Analysis
     """What the numbers show: comparisons, ranking, factors, disturbances. Has a version of its own."""

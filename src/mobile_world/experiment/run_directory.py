@@ -29,6 +29,7 @@ from pydantic import BaseModel, ValidationError
 
 from mobile_world.domain import ConfigError, EpisodeKey, EpisodeRecord, StepRecord, StorageFailed
 from mobile_world.experiment.blobs import BlobStore
+from mobile_world.experiment.checksums import content_of, protect
 from mobile_world.experiment.disk import Gate, open_gate, patiently
 from mobile_world.experiment.header import RunHeader, written_later
 from mobile_world.experiment.journal import Journal
@@ -116,7 +117,7 @@ class RunDirectory:
             return
         try:
             with self._open(record.trajectory) as file:
-                yield from (StepRecord.model_validate_json(line) for line in file)
+                yield from map(_step_in, file)
         except (OSError, ValueError) as error:
             raise ConfigError(f"the steps of {record.key} cannot be read from {record.trajectory}: {error}") from error
 
@@ -225,7 +226,7 @@ class RunTape:
 
     def step(self, record: StepRecord) -> None:
         """See `Tape`."""
-        rest = record.model_dump_json().encode() + b"\n"
+        rest = protect(record.model_dump_json().encode())
         try:
             self._before_write(Path(self.name), len(rest))
             while rest:
@@ -243,6 +244,13 @@ class RunTape:
 
     def _failed(self, what: str, error: OSError) -> StorageFailed:
         return StorageFailed(f"{what}{self.name} cannot be written: {error.strerror}; see whether the disk is full")
+
+
+def _step_in(line: bytes) -> StepRecord:
+    body, checksum = content_of(line)
+    if checksum == "wrong":
+        raise ValueError("a line is damaged: its checksum does not fit its content")
+    return StepRecord.model_validate_json(body)
 
 
 def _file_name(name: str) -> str:

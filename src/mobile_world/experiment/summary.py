@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, get_args
 
@@ -98,7 +98,8 @@ class Summary(Rate):
     torn_lines: int
     """Lines of the journal that are no records because a process died while it wrote them."""
     set_aside: tuple[str, ...] = ()
-    """What is in the journal and in no number here, in words: records outside the plan, scores that contradict."""
+    """What is in the journal and in no number here, in words: damaged lines, records outside the plan, scores that
+    contradict."""
 
     @property
     def all_scored(self) -> int:
@@ -184,8 +185,10 @@ class _Groups:
         return {name: tally.rate() for name, tally in sorted(self.tallies.items())}
 
 
-def summarise(plan: Plan, records: Iterable[EpisodeRecord], *, torn_lines: int = 0) -> Summary:
-    """Counts and rates over what counts of a run: see `Evidence`."""
+def summarise(
+    plan: Plan, records: Iterable[EpisodeRecord], *, torn_lines: int = 0, damage: Sequence[str] = ()
+) -> Summary:
+    """Counts and rates over what counts of a run: see `Evidence`; `damage` tells of lines that held a record."""
     last: dict[EpisodeKey, _Facts] = {}
     attempts: Counter[EpisodeKey] = Counter()
     evidence = Evidence(plan)
@@ -195,7 +198,7 @@ def summarise(plan: Plan, records: Iterable[EpisodeRecord], *, torn_lines: int =
         attempts[record.key] += record.key in last
     for key in evidence.contradictory:
         last[key] = last[key]._replace(outcome="not_scored", reason=None, why=CONTRADICTED)
-    return _Reckoning(plan, last, attempts).summary(torn_lines, tuple(evidence.set_aside()))
+    return _Reckoning(plan, last, attempts).summary(torn_lines, (*damage, *evidence.set_aside()))
 
 
 class _Reckoning:

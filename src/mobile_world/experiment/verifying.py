@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import tarfile
-from collections import Counter
-from collections.abc import Callable, Iterator
+from collections import Counter, defaultdict
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -14,7 +14,11 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from mobile_world.domain import ConfigError, EpisodeKey, EpisodeRecord, StepRecord
 from mobile_world.experiment.archive import files_of
-from mobile_world.experiment.header import ContentHashes, RunHeader
+from mobile_world.experiment.checksums import content_of
+from mobile_world.experiment.evidence import Evidence
+from mobile_world.experiment.header import RunHeader
+from mobile_world.experiment.journal import Ledger
+from mobile_world.experiment.journal_lines import Line, LineReader
 from mobile_world.experiment.manifest import MANIFEST, FileEntry, Manifest, entry, hash_of
 
 SHOWN = 50
@@ -35,6 +39,10 @@ class Verification(BaseModel):
     """Blobs that steps refer to, each counted once."""
     torn_lines: int
     """Lines of the journal that a dead process left behind; they are no problem."""
+    damaged_lines: int = 0
+    """Lines of the journal that held a record and do not any more; they are among the problems."""
+    unprotected: int = 0
+    """Records without a checksum, which earlier versions wrote: a change of them may not show."""
     problems: tuple[str, ...]
     """Damage: something is missing, or is not what it should be."""
     unscored: int
@@ -116,16 +124,18 @@ class _Proof:
     problems: list[str] = field(default_factory=list)
     blobs: set[str] = field(default_factory=set)
     steps: int = 0
-    torn: int = 0
 
     def run(self) -> Verification:
         self._against_manifest()
         self._blob_names()
         header = self._header()
-        records = list(self._records())
-        planned = {spec.key for spec in header.plan.episodes()} if header is not None else set()
-        scored = Counter(record.key for record in records if record.scored)
-        self._journal(planned, scored, records)
+        planned = header.plan.episode_keys() if header is not None else frozenset[EpisodeKey]()
+        ledger = Ledger(Evidence(header.plan) if header is not None else None)
+        lines = [line for line in self._read_journal(ledger) if line.record is not None]
+        records = [line.record for line in lines if line.record is not None]
+        self.problems += map(str, ledger.damaged)
+        self._scores(lines)
+        self._journal(records, planned, header)
         for record in records:
             self._trajectory(record)
         hidden = len(self.problems) - SHOWN
@@ -133,13 +143,15 @@ class _Proof:
         return Verification(
             files=len(self.store.entries),
             planned=len(planned),
-            scored=len(planned & scored.keys()),
+            scored=len(planned & ledger.scored),
             attempts=len(records),
             steps=self.steps,
             blobs=len(self.blobs),
-            torn_lines=self.torn,
+            torn_lines=ledger.torn,
+            damaged_lines=len(ledger.damaged),
+            unprotected=ledger.unprotected,
             problems=tuple(told),
-            unscored=len(planned - scored.keys()),
+            unscored=len(planned - ledger.scored),
             subject=(header.plan.label or None) if header is not None else None,
         )
 
@@ -170,23 +182,35 @@ class _Proof:
         except ValidationError as error:
             self.problems.append(f"run.json cannot be read: {error.errors()[0]['msg']}")
             return None
-        if header.hashes not in (ContentHashes(), ContentHashes.of(header.plan)):
+        if not header.hashes.fit(header.plan):
             self.problems.append("run.json is damaged: its hashes are not those of its plan")
         return header
 
-    def _records(self) -> Iterator[EpisodeRecord]:
-        for line in self._lines("journal.jsonl"):
-            try:
-                yield EpisodeRecord.model_validate_json(line)
-            except ValidationError:
-                self.torn += 1
+    def _read_journal(self, ledger: Ledger) -> Iterator[Line]:
+        if "journal.jsonl" not in self.store.entries:
+            return
+        with self.store.open("journal.jsonl") as stream:
+            for line in LineReader().read_all(stream):
+                ledger.read(line)
+                yield line
 
-    def _journal(self, planned: set[EpisodeKey], scored: Counter[EpisodeKey], records: list[EpisodeRecord]) -> None:
-        for key, count in scored.items():
-            if count > 1:
-                self.problems.append(f"{key} is scored {count} times")
-        for key in sorted({record.key for record in records} - planned, key=str):
+    def _scores(self, lines: list[Line]) -> None:
+        """Every episode is scored once; where it is not, the lines are named with what they say."""
+        found: defaultdict[EpisodeKey, list[str]] = defaultdict(list)
+        for line in lines:
+            if line.record is not None and line.record.scored:
+                found[line.record.key].append(f"line {line.number} says {line.record.outcome}")
+        for key, said in found.items():
+            if len(said) > 1:
+                self.problems.append(f"{key} is scored {len(said)} times: {', '.join(said)}")
+
+    def _journal(self, records: list[EpisodeRecord], planned: Collection[EpisodeKey], header: RunHeader | None) -> None:
+        for key in sorted({record.key for record in records}.difference(planned), key=str):
             self.problems.append(f"{key} is in the journal and not in the plan")
+        if header is not None and header.plan.rules.success_rule == "declared":
+            for record in records:
+                if record.outcome == "success" and record.declared != "complete":
+                    self.problems.append(f"{record.key} counts as success, and the agent never said that it was done")
         for (key, attempt), count in Counter((record.key, record.attempt) for record in records).items():
             if count > 1:
                 self.problems.append(f"attempt {attempt} at {key} is in the journal {count} times")
@@ -200,8 +224,11 @@ class _Proof:
         count = 0
         for line in self._lines(record.trajectory):
             count += 1
+            body, checksum = content_of(line)
+            if checksum == "wrong":
+                self.problems.append(f"line {count} of {record.trajectory} is damaged: its checksum does not fit")
             try:
-                self._step(record.trajectory, StepRecord.model_validate_json(line))
+                self._step(record.trajectory, StepRecord.model_validate_json(body))
             except ValidationError:
                 self.problems.append(f"line {count} of {record.trajectory} is no step")
         self.steps += count

@@ -8,9 +8,9 @@ from sys import intern
 from threading import Lock
 from typing import NamedTuple
 
-from pydantic import ValidationError
-
 from mobile_world.domain import EpisodeKey, EpisodeRecord, Outcome
+from mobile_world.experiment.journal import Ledger
+from mobile_world.experiment.journal_lines import LineReader, record_in
 
 
 class Row(NamedTuple):
@@ -50,7 +50,7 @@ class Rows:
         self._journal = journal
         self._rows: list[Row] = []
         self._end = 0
-        self._torn = 0
+        self._reader, self._ledger = LineReader(), Ledger()
         self._lock = Lock()
         self._identity: tuple[int, int] | None = None
         self._last: dict[EpisodeKey, Row] = {}
@@ -64,8 +64,13 @@ class Rows:
 
     @property
     def torn(self) -> int:
-        """Lines that are no records."""
-        return self._torn
+        """Lines that a dead process left unfinished."""
+        return self._ledger.torn
+
+    @property
+    def damage(self) -> list[str]:
+        """Lines that held a record and do not any more, in sentences."""
+        return self._ledger.damage()
 
     @property
     def problem(self) -> str | None:
@@ -83,7 +88,7 @@ class Rows:
         with self._journal.open("rb") as file:
             for row in rows:
                 file.seek(row.offset)
-                yield EpisodeRecord.model_validate_json(file.readline())
+                yield record_in(file.readline())
 
     def record(self, number: int) -> EpisodeRecord | None:
         """The whole record of an attempt; nothing when there is none with this number."""
@@ -103,7 +108,8 @@ class Rows:
         found = self._journal.stat()
         identity = (found.st_dev, found.st_ino)
         if identity != self._identity or found.st_size < self._end:
-            self._rows, self._last, self._end, self._torn, self._identity = [], {}, 0, 0, identity
+            self._rows, self._last, self._end, self._identity = [], {}, 0, identity
+            self._reader, self._ledger = LineReader(), Ledger()
         if found.st_size > self._end:
             for offset, line in self._lines():
                 self._take(offset, line)
@@ -116,16 +122,16 @@ class Rows:
                 if not line.endswith(b"\n"):
                     return
                 offset, self._end = self._end, self._end + len(line)
-                if line.strip():
-                    yield offset, line
+                yield offset, line
 
     def _take(self, offset: int, line: bytes) -> None:
-        try:
-            record = EpisodeRecord.model_validate_json(line)
-        except ValidationError:
-            self._torn += 1
+        found = self._reader.read(line)
+        if found is None:
             return
-        row = _row(record, number=len(self._rows), offset=offset)
+        self._ledger.read(found)
+        if found.record is None:
+            return
+        row = _row(found.record, number=len(self._rows), offset=offset)
         self._rows.append(row)
         if row.key not in self._last or not self._last[row.key].scored:
             self._last[row.key] = row

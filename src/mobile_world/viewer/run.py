@@ -90,7 +90,7 @@ class Run:
         if made is None or made[0] is not header or made[1] != len(rows):
             found = _counted(header.plan, rows) if header else Counted(self.rows.last(), ())
             made = self._counted = header, len(rows), found
-        return made[2]
+        return made[2]._replace(set_aside=(*self.rows.damage, *made[2].set_aside))
 
     def _analysed(self, header: RunHeader) -> list[Row]:
         apart = header.plan.verifications

@@ -39,8 +39,8 @@ def verdict(found: Analysis, facts: RunFacts) -> Verdict:
 def _unreadable(facts: RunFacts) -> Iterator[str]:
     if facts.unreadable:
         yield (
-            f"Lines of the journal that cannot be read and are left out: {facts.unreadable:,}. A killed process may "
-            "leave one behind; its episode runs again when the run is resumed."
+            f"Lines of the journal that a dying process left unfinished: {facts.unreadable:,}. Nothing is damaged; "
+            "their episodes run again when the run is resumed."
         )
 
 

@@ -12,7 +12,7 @@ from mobile_world.experiment.run_directory import RunDirectory
 from mobile_world.experiment.summary import Summary, summarise
 from mobile_world.experiment.verifying import verify
 
-TIMES_AND_ATTEMPTS = {"device", "started_at", "phases", "trajectory", "attempt"}
+TIMES_AND_ATTEMPTS = {"device", "started_at", "phases", "trajectory", "attempt", "endpoint_faults"}
 
 
 def differences(calm: Path, storm: Path, *, leave_out: Collection[str] = ()) -> list[str]:

@@ -45,8 +45,8 @@ class Run:
         return self._arms[record.key.arm]
 
     def records(self) -> Iterator[EpisodeRecord]:
-        """Every attempt at what the plan asks for, oldest first."""
-        return (record for record in self.directory.journal.records() if record.key.arm in self._arms)
+        """Every attempt that counts for the plan, oldest first."""
+        return self.directory.journal.counting(self.plan)
 
     def steps_of(self, record: EpisodeRecord) -> list[StepRecord]:
         """The steps of an attempt; none when they cannot be read, which is noted."""

@@ -73,7 +73,7 @@ def _status(run: Run, glance: Glance, links: Links) -> Html:
     found, every = tally(rows), tally(run.rows.all())
     state = el("span", glance.state, class_=f"chip {glance.state}", title=STATES[glance.state])
     told = run.problem or run.rows.problem
-    torn = f"{run.rows.torn} lines of the journal cannot be read and are left out: a process died while it wrote."
+    torn = f"Lines of the journal that a dying process left unfinished, and that do not count: {run.rows.torn}."
     return refreshed(
         STATUS,
         problem(_upper(told)) if told else None,
