@@ -127,7 +127,7 @@ def test_lint_of_the_specification(mw: Mw) -> None:
     assert done.exit_code == 1
     assert "gives Type the parameter text, which venus@1.0 does not accept; it takes content" in done.stdout
     assert "never shows LongPress, which venus@1.0 accepts" in done.stdout
-    assert done.stdout.rstrip().endswith("12 errors and 3 warnings in 18 prompts for venus@1.0")
+    assert done.stdout.rstrip().endswith("12 errors, 3 warnings; 18 prompts for venus@1.0")
     found = json.loads(mw("prompt", "lint", "--json").stdout)
     where = {(row["component"], tuple(row["variants"])) for row in found if row["severity"] == "error"}
     assert where == {
@@ -150,6 +150,26 @@ def test_lint_of_some(mw: Mw) -> None:
     assert {tuple(row["variants"]) for row in both} == {("cc197e06",)}
     piped = mw("prompt", "lint", "--text", "-", "--json", input="Tap(here=(1, 2)) in com.android.settings.x")
     assert {row["rule"] for row in json.loads(piped.stdout)} >= {"unknown-verb", "benchmark-leak"}
+
+
+def test_what_a_prompt_of_ones_own_leaves_out_is_a_remark(mw: Mw, tmp_path: Path) -> None:
+    (tmp_path / "prompts").mkdir()
+    (tmp_path / "prompts/short.txt").write_text("You control a phone. Go back with PressBack().\n")
+    (tmp_path / "prompts/wrong.md").write_text("Type with Type(words='x').\n")
+    done = mw("prompt", "lint", "prompts/short.txt", "--strict")
+    assert done.exit_code == 0
+    assert "error " not in done.stdout
+    assert "never shows Click" in " ".join(done.stdout.split())
+    assert done.stdout.rstrip().endswith("remarks on what is left out; 1 prompt for venus@1.0")
+    assert mw("prompt", "lint", "--text", "prompts/short.txt").exit_code == 0
+    both = mw("prompt", "lint", "prompts/*", "--json")
+    assert both.exit_code == 1
+    found = json.loads(both.stdout)
+    assert {row["rule"] for row in found if row["severity"] == "error"} == {"unknown-parameter"}
+    assert {row["rule"] for row in found if row["severity"] == "remark"} == {
+        *("missing-verb", "missing-parameter", "coordinates-unstated"),
+    }
+    assert [row["variants"] for row in found if row["reason"].startswith("never shows Click,")] == [["short", "wrong"]]
 
 
 def test_lint_of_texts_of_ones_own(mw: Mw, tmp_path: Path) -> None:
@@ -194,6 +214,8 @@ def test_designs(mw: Mw, tmp_path: Path) -> None:
         (("lint", "--codec", "venus@9"), "venus@1.0"),
         (("lint", "--text", "nowhere"), "nowhere"),
         (("lint", "v01", "--text", "-"), "leave out"),
+        (("lint", "prompts/none.txt"), "none.txt cannot be read: No such file"),
+        (("lint", "a.txt", "--component-set", "corrected"), "files are checked by themselves"),
         (("save", "--rehash"), "cannot be read"),
         (("save", "--rehash", "--set", "corrected"), "leave out"),
         (("design", "check", "l19"), "did you mean 'l18'?"),

@@ -13,11 +13,13 @@ from typing import Any
 
 from mobile_world.agents.codecs.binding import Numbers
 from mobile_world.agents.codecs.venus_answers import VERBS, Answer, read_answer
-from mobile_world.domain import ScreenSize
+from mobile_world.domain import ConfigError, ScreenSize
 
 _CJK = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
 _CJK_MARKS = "\u3000-\u303f\uff00-\uff0f\uff1a-\uff20"
 _WORDS = re.compile(f"[{_CJK}]|[^\\s{_CJK}{_CJK_MARKS}]+")
+WHOLE_HISTORY = -1
+"""The history length that means all steps."""
 _LONGEST_QUOTE = 200
 """Characters of a model's words that an error message repeats."""
 
@@ -26,21 +28,46 @@ def _specified_decoding() -> dict[str, Any]:
     return {"temperature": 0.0, "top_p": 1.0, "max_tokens": 2048, "seed": 42}
 
 
+_DECODING = frozenset({"temperature", "top_p", "max_tokens", "seed", "repetition_penalty", "stop", "logprobs"})
+"""What of a decoding configuration is an option of agents; anything else is a further field of each request."""
+
+
 @dataclass
 class AutonomousConfig:
     """How an agent without an instruction is run; the specification's fields and defaults."""
 
     system_prompt_only: bool = False
+    """Whether requests hold the system prompt and the screenshot alone."""
     include_history: bool = False
+    """Whether requests hold the steps until now."""
     strict_parsing: bool = True
     """Whether an action that departs from the format is refused; otherwise it is read as well as it can be."""
     max_think_tokens: int = 40
+    """The longest thought, in strict parsing; words are counted, see `count_words`."""
     decoding_config: dict[str, Any] | None = None
+    """What requests are sampled with: `temperature`, `top_p`, `max_tokens`, `seed`, and any field of the endpoint."""
 
     def __post_init__(self) -> None:
-        """Fill in the specification's decoding."""
+        """Fill in the specification's decoding; `ConfigError` for what contradicts itself."""
         if self.decoding_config is None:
             self.decoding_config = _specified_decoding()
+        if self.system_prompt_only and self.include_history:
+            raise ConfigError("system_prompt_only sends the system prompt and the screenshot alone, and no history")
+        if self.max_think_tokens < 1:
+            raise ConfigError(f"max_think_tokens is {self.max_think_tokens}; a thought needs at least one")
+
+    def options(self) -> dict[str, Any]:
+        """The same as options of an agent: what its requests hold, and which answers it refuses."""
+        decoding = dict(self.decoding_config or {})
+        found = {name: decoding.pop(name) for name in sorted(_DECODING & decoding.keys())}
+        if decoding:
+            found["extra"] = decoding
+        found["reading"] = "strict" if self.strict_parsing else "lenient"
+        if self.strict_parsing:
+            found["max_think_tokens"] = self.max_think_tokens
+        if self.system_prompt_only:
+            found["system_prompt_only"] = True
+        return {**found, "history_length": WHOLE_HISTORY if self.include_history else 0}
 
 
 def count_words(text: str) -> int:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from mobile_world.agents.asking import Asking
+from mobile_world.agents.autonomous import count_words
 from mobile_world.agents.codecs import View
 from mobile_world.agents.connecting import Connection, connect
 from mobile_world.agents.decoding import sampling, seeded
@@ -18,7 +19,7 @@ from mobile_world.agents.options import AgentOptions
 from mobile_world.agents.readers import Look, Reader, Reading
 from mobile_world.agents.screen_image import ScreenImage
 from mobile_world.agents.templates import PromptTemplate, Situation, listed_elements
-from mobile_world.domain import AgentError, Needs, Observation
+from mobile_world.domain import AgentError, ConfigError, Needs, Observation
 
 
 @dataclass(frozen=True)
@@ -42,6 +43,10 @@ class ModelAgent:
         self, parts: Parts, connection: Connection, options: AgentOptions, *, beside: tuple[Connection, ...] = ()
     ) -> None:
         """Put the parts together; closing the agent closes the models of all its connections."""
+        if options.system_prompt_only and not options.system_prompt:
+            raise ConfigError("system_prompt_only sends the system prompt and the screenshot alone; give a prompt")
+        if options.system_prompt_only and options.history_length:
+            raise ConfigError("system_prompt_only sends no history; leave out history_length, or say 0")
         self.parts, self.options = parts, options
         self.needs = Needs(ui_tree=parts.reader.needs_tree)
         self._sampling = sampling(options, parts.sampling, protocol=parts.reader.protocol)
@@ -98,6 +103,8 @@ class ModelAgent:
         return self._brief
 
     def _situation(self, brief: EpisodeBrief, observation: Observation, image: ImagePart) -> Situation:
+        if self.options.system_prompt_only:
+            return Situation(None, image)
         news = self._news(observation)
         if self._past:
             self._past[-1] = replace(self._past[-1], outcome=news)
@@ -134,10 +141,16 @@ class ModelAgent:
     def _as_asked(self, reading: Reading) -> Reading:
         """What is left of a reading when the user wants strict ones only."""
         parse = reading.parse
-        if self.options.reading == "lenient" or parse.action is None or parse.strict:
+        if self.options.reading == "lenient" or parse.action is None:
             return reading
-        error = f"not strict: it would need {', '.join(parse.repairs)}"
-        return replace(reading, parse=replace(parse, action=None, error=error))
+        longest, count = self.options.max_think_tokens, count_words(parse.think or "")
+        if not parse.strict:
+            error = f"not strict: it would need {', '.join(parse.repairs)}"
+        elif longest is not None and count > longest:
+            error = f"not strict: its thought has {count} words, and at most {longest} are allowed"
+        else:
+            return reading
+        return replace(reading, parse=replace(parse, action=None, strict=False, error=error))
 
 
 def connected(options: AgentOptions, model: ChatModel | None) -> Connection:

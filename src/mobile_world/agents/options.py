@@ -74,6 +74,8 @@ class AgentOptions(BaseModel):
     """Factors of the prompt variant, for agents that respond to them without reading a text (`reference`)."""
     autonomous: bool = False
     """Whether the agent runs on its system prompt alone, and no goal is put into its words even when there is one."""
+    system_prompt_only: bool = False
+    """Whether a request holds the system prompt and the screenshot alone: no goal, no history, no news."""
     history_length: int | None = Field(default=None, ge=-1)
     """Steps the model is reminded of; 0 means none, -1 all of them."""
     history_images: int | None = Field(default=None, ge=0)
@@ -84,6 +86,9 @@ class AgentOptions(BaseModel):
     image_format: Literal["png", "jpeg"] | None = None
     reading: ReadingPolicy = "lenient"
     """`strict` refuses every answer that departs from its format; each is a parse error that names the repair."""
+    max_think_tokens: int | None = Field(default=None, ge=1)
+    """With a strict reading, the longest thought of an answer; a longer one is a departure from the format. Words are
+    counted, and Chinese and Japanese characters, for nobody here knows the model's tokens."""
     on_bad_format: BadFormatPolicy = "record"
     format_retries: int = Field(default=1, ge=0, le=10)
     """How often the model is asked again within a step, with `on_bad_format="retry"`."""
@@ -176,3 +181,13 @@ def agent_options(fields: Mapping[str, Any]) -> AgentOptions:
             for each in error.errors()
         )
         raise ConfigError(f"these options of an agent cannot be used: {found}") from None
+
+
+def with_settings(options: AgentOptions, settings: Mapping[str, Any]) -> AgentOptions:
+    """Options with further settings; `ConfigError` for one that both say, and differently."""
+    given = {name: getattr(options, name) for name in options.model_fields_set}
+    wanted = agent_options(settings)
+    for name in sorted(settings.keys() & given.keys()):
+        if given[name] != getattr(wanted, name):
+            raise ConfigError(f"{name} is {given[name]!r} in one place and {settings[name]!r} in another; say it once")
+    return agent_options({**given, **settings})

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import asdict
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, NamedTuple
 
 import click
 
+from mobile_world.analysis.wording import counted
 from mobile_world.cli.options import json_option, print_rows
 from mobile_world.cli.prompt import Source, source_options
 from mobile_world.domain import ConfigError
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
 
 FAILED = 1
 DEFAULT_CODEC = "venus@1.0"
+_RANK = {"error": 0, "warning": 1, "remark": 2}
 
 
 class Prompt(NamedTuple):
@@ -26,14 +29,16 @@ class Prompt(NamedTuple):
     label: str
     text: str
     segments: tuple[Segment, ...] = ()
+    own: bool = False
+    """Whether it is a text of the user's, and not made of components."""
 
 
 @click.command()
-@click.argument("variants", nargs=-1, metavar="[VARIANT]…")
+@click.argument("variants", nargs=-1, metavar="[VARIANT|FILE]…")
 @source_options
 @click.option("--codec", "codec_name", default=DEFAULT_CODEC, show_default=True, help="Who reads the model's answers.")
 @click.option("--text", type=click.File(encoding="utf-8"), help="Check this text instead; '-' is standard input.")
-@click.option("--strict", is_flag=True, help="Warnings fail too.")
+@click.option("--strict", is_flag=True, help="Warnings fail too; remarks never do.")
 @json_option
 def lint(
     variants: tuple[str, ...],
@@ -45,24 +50,31 @@ def lint(
     strict: bool,
     as_json: bool,
 ) -> None:
-    """Check prompts against a codec and the benchmark: all variants, or those that are named.
+    """Check prompts against a codec and the benchmark: all variants, those that are named, or files of your own.
 
-    Errors are verbs, parameters and values that the codec rejects, those it accepts and the prompt never shows, a
-    coordinate space that is not the codec's, examples that do not parse, and benchmark answers. The exit status is 1
-    when there are any.
+    Errors are verbs, parameters and values that the codec rejects, a coordinate space that is not the codec's,
+    examples that do not parse, and benchmark answers; the exit status is 1 when there are any. What the codec accepts
+    and the prompt never shows is an error in a variant, and a remark on a text of your own.
     """
+    chosen = {"--component-set": set_name, "--design": design, "--definition-file": file}
     if text is not None:
-        if variants or file or set_name or design:
-            raise ConfigError(
-                "--text is checked by itself: leave out variants, --component-set, --design and --definition-file"
-            )
-        prompts = [Prompt("text", _read(text))]
+        _alone("texts of --text are", {"variants": variants, **chosen})
+        prompts = [Prompt("text", _read(text), own=True)]
+    elif variants and all(map(_is_file, variants)):
+        _alone("files are", chosen)
+        prompts = _own(variants)
     else:
         prompts = _chosen(variants, Source(design, set_name, file))
     rows = _grouped(prompts, codec_name)
     _print_findings(rows, len(prompts), codec_name, as_json=as_json)
-    if any(row["severity"] == "error" or strict for row in rows):
+    if any(row["severity"] == "error" or (strict and row["severity"] == "warning") for row in rows):
         click.get_current_context().exit(FAILED)
+
+
+def _alone(what: str, beside: Mapping[str, object]) -> None:
+    if any(beside.values()):
+        *names, last = beside
+        raise ConfigError(f"{what} checked by themselves: leave out {', '.join(names)} and {last}")
 
 
 def _read(text: IO[str]) -> str:
@@ -70,6 +82,20 @@ def _read(text: IO[str]) -> str:
         return text.read()
     except (OSError, UnicodeDecodeError) as error:
         raise ConfigError(f"the text cannot be read: {error}") from error
+
+
+def _is_file(word: str) -> bool:
+    """Whether a word means files and no variant; no variant has a slash or a star in its name."""
+    from mobile_world.prompts.own import SUFFIXES
+
+    return word.endswith(SUFFIXES) or "/" in word or "*" in word
+
+
+def _own(words: tuple[str, ...]) -> list[Prompt]:
+    from mobile_world.prompts import prompt_files, read_prompts
+
+    found = read_prompts(prompt_files(words, Path.cwd()))
+    return [Prompt(prompt.arm_id, prompt.system_prompt, own=True) for prompt in found]
 
 
 def _chosen(names: tuple[str, ...], source: Source) -> list[Prompt]:
@@ -100,17 +126,19 @@ def _segments(variant: PromptVariant, set_name: str | None) -> tuple[Segment, ..
 
 
 def _grouped(prompts: list[Prompt], codec_name: str) -> list[dict[str, object]]:
-    """One row for each thing that is wrong, with the variants it is in."""
+    """One row for each finding, with the prompts it is in; errors first, then warnings, then remarks."""
     from mobile_world.agents.codecs import codec
     from mobile_world.prompts import lint_prompt, our_benchmark
 
     reader, benchmark = codec(codec_name), our_benchmark()
     rows: dict[tuple[object, ...], tuple[Finding, list[str]]] = {}
     for prompt in prompts:
-        for finding in lint_prompt(prompt.text, reader, segments=prompt.segments, benchmark=benchmark):
+        for finding in lint_prompt(prompt.text, reader, segments=prompt.segments, benchmark=benchmark, own=prompt.own):
             key = (finding.component, finding.line, finding.column, finding.rule, finding.reason)
             rows.setdefault(key, (finding, []))[1].append(prompt.label)
-    ordered = sorted(rows.values(), key=lambda row: (row[0].severity, row[0].component, row[0].line, row[0].column))
+    ordered = sorted(
+        rows.values(), key=lambda row: (_RANK[row[0].severity], row[0].component, row[0].line, row[0].column)
+    )
     return [_row(finding, labels) for finding, labels in ordered]
 
 
@@ -135,6 +163,9 @@ def _print_findings(rows: list[dict[str, object]], count: int, codec_name: str, 
         for row in rows
     ]
     print_rows(shown, as_json=False, empty=f"{count} prompts, nothing wrong for {codec_name}")
-    errors = sum(row["severity"] == "error" for row in rows)
     if rows:
-        click.echo(f"\n{errors} errors and {len(rows) - errors} warnings in {count} prompts for {codec_name}")
+        found = Counter(row["severity"] for row in rows)
+        told = f"{counted(found['error'], 'error')}, {counted(found['warning'], 'warning')}"
+        if found["remark"]:
+            told += f", {counted(found['remark'], 'remark')} on what is left out"
+        click.echo(f"\n{told}; {counted(count, 'prompt')} for {codec_name}")

@@ -14,16 +14,21 @@ from mobile_world.prompts._grammar_rules import Fault, GrammarRules, Rule, tool_
 from mobile_world.prompts.benchmark import Benchmark
 from mobile_world.prompts.rendering import Segment
 
-Severity: TypeAlias = Literal["error", "warning"]
+Severity: TypeAlias = Literal["error", "warning", "remark"]
 WARNINGS: Final[frozenset[Rule]] = frozenset({"coordinates-unstated", "missing-value", "example-needs-repair"})
 """Rules that find what weakens a prompt; all others find what makes it wrong."""
+OMISSIONS: Final[frozenset[Rule]] = frozenset(
+    {"missing-verb", "missing-parameter", "missing-value", "coordinates-unstated"}
+)
+"""Rules that find what a text leaves out: wrong where it is made to document a grammar, a remark on one's own text,
+whose author may leave out what they like."""
 LONGEST_PROMPT: Final = 100_000
 LONGEST_QUOTE: Final = 80
 
 
 @dataclass(frozen=True)
 class Finding:
-    """One thing that is wrong, where, and why."""
+    """One thing that is wrong or left out, where, and why."""
 
     rule: Rule
     severity: Severity
@@ -40,9 +45,17 @@ class Finding:
 
 
 def lint_prompt(
-    text: str, codec: Codec, *, segments: Sequence[Segment] = (), benchmark: Benchmark | None = None
+    text: str,
+    codec: Codec,
+    *,
+    segments: Sequence[Segment] = (),
+    benchmark: Benchmark | None = None,
+    own: bool = False,
 ) -> list[Finding]:
-    """Look a prompt over, in the order of its text; without a benchmark, nothing is a leak."""
+    """Look a prompt over, in the order of its text; without a benchmark, nothing is a leak.
+
+    `own` says that the text is its author's own and not made of components: what it leaves out is a remark.
+    """
     if len(text) > LONGEST_PROMPT:
         raise ConfigError(f"a text of {len(text):,} characters is no prompt; the limit is {LONGEST_PROMPT:,}")
     leaks = benchmark.leaks(text) if benchmark is not None else []
@@ -52,7 +65,14 @@ def lint_prompt(
         *_coordinates(text, calls, codec, segments),
         *(Fault("benchmark-leak", leak.reason, leak.start, leak.end) for leak in leaks),
     ]
-    return [_placed(fault, text, segments) for fault in sorted(faults, key=lambda fault: (fault.start, fault.end))]
+    ordered = sorted(faults, key=lambda fault: (fault.start, fault.end))
+    return [_placed(fault, text, segments, _severity(fault.rule, own=own)) for fault in ordered]
+
+
+def _severity(rule: Rule, *, own: bool) -> Severity:
+    if own and rule in OMISSIONS:
+        return "remark"
+    return "warning" if rule in WARNINGS else "error"
 
 
 def _coordinates(
@@ -79,14 +99,14 @@ def _prose(text: str, calls: Sequence[DocumentedCall]) -> str:
     return "".join(characters)
 
 
-def _placed(fault: Fault, text: str, segments: Sequence[Segment]) -> Finding:
+def _placed(fault: Fault, text: str, segments: Sequence[Segment], severity: Severity) -> Finding:
     whole = Segment("prompt", 0, len(text))
     home = next((segment for segment in segments if segment.start <= fault.start < segment.end), whole)
     before = text[home.start : fault.start]
     quote = " ".join(text[fault.start : fault.end].split())
     return Finding(
         rule=fault.rule,
-        severity="warning" if fault.rule in WARNINGS else "error",
+        severity=severity,
         reason=fault.reason,
         start=fault.start,
         end=fault.end,

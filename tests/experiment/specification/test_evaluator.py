@@ -193,6 +193,8 @@ def test_keys_are_told_to_agents_alone(tmp_path: Path) -> None:
         ({"step_timeout": 0}, "step_timeout"),
         ({"max_steps": "few"}, "max_steps"),
         ({"suite": "nowhere"}, "nowhere"),
+        ({"task_split": "nope"}, "no split '@nope'"),
+        ({"reading": "loose"}, "reading"),
     ],
 )
 def test_mistakes_in_the_configuration_are_named(tmp_path: Path, evaluation: dict[str, Any], told: str) -> None:
@@ -209,6 +211,8 @@ def test_nothing_to_evaluate_is_an_error_and_no_empty_report(tmp_path: Path) -> 
         made.evaluate_all_variants(VARIANTS, [TASK], 1, 0)
     with pytest.raises(ConfigError, match="SimpleContactTask"):
         made.evaluate_all_variants(VARIANTS, [{"id": "SimpleContactTsk"}])
+    with pytest.raises(ConfigError, match=r"without a goal this task cannot be guessed.*OpenAppTaskEval"):
+        made.evaluate_all_variants(VARIANTS, [{"id": "OpenAppTaskEval"}])
     with pytest.raises(ConfigError, match="'id'"):
         made.evaluate_all_variants(VARIANTS, [{"name": "SimpleContactTask"}])
     with pytest.raises(ConfigError, match="twice"):

@@ -10,12 +10,13 @@ from typing import Any
 
 from PIL import Image
 
+from mobile_world.agents.autonomous import AutonomousConfig
 from mobile_world.agents.codecs.venus_answers import read_answer
 from mobile_world.agents.composed import ModelAgent, connected
 from mobile_world.agents.history import PastStep
 from mobile_world.agents.interface import Decision, EpisodeBrief
 from mobile_world.agents.models import ChatModel
-from mobile_world.agents.options import AgentOptions, agent_options
+from mobile_world.agents.options import AgentOptions, agent_options, with_settings
 from mobile_world.agents.venus.parts import venus_parts
 from mobile_world.domain import Action, ConfigError, Drag, LongPress, Observation, Point, ScreenSize, Scroll, Swipe, Tap
 
@@ -42,8 +43,13 @@ class VenusNaviAgent:
         history_length: int = 0,
         *,
         model: ChatModel | None = None,
+        autonomous_config: AutonomousConfig | None = None,
     ) -> None:
-        """Take options by their names, as a mapping or as attributes; `model` stands in for the endpoint they name."""
+        """Take options by their names, as a mapping or as attributes; `model` stands in for the endpoint they name.
+
+        `autonomous_config` says what requests hold and which answers are refused. A history that it includes is the
+        whole one unless `history_length` says how long it is. `ConfigError` for a setting that both say differently.
+        """
         self.logger = logger or logging.getLogger(__name__)
         self.history_length = max(0, history_length)
         self.autonomous_mode = False
@@ -51,6 +57,14 @@ class VenusNaviAgent:
         self.last_decision: Decision | None = None
         """What the last step came to, with its error, tokens and verdicts."""
         self._options = _options(model_config, self.logger)
+        if autonomous_config is not None:
+            own = autonomous_config.options()
+            wanted = own.pop("history_length")
+            if wanted and not self.history_length:
+                self.history_length = wanted
+            if self.history_length and not wanted:
+                raise ConfigError("history_length asks for a history; say include_history=True, or 0")
+            self._options = with_settings(self._options, own)
         self._connection = connected(self._options, model)
         self._past: tuple[PastStep, ...] = ()
 
@@ -81,6 +95,8 @@ class VenusNaviAgent:
             raise ConfigError("a step needs a screenshot; give image_path")
         if goal is None and not self.autonomous_mode:
             raise ConfigError("a step without a goal needs autonomous mode; call set_system_prompt first")
+        if goal is not None and self._options.system_prompt_only:
+            raise ConfigError("system_prompt_only sends the system prompt and the screenshot alone; give no goal")
         observation = _look(Path(image_path), len(self._past))
         agent = self._agent(goal)
         decision = self.last_decision = agent.act(observation)

@@ -11,6 +11,7 @@ from typing import Any, Final
 from pydantic import ValidationError
 
 from mobile_world.agents import AgentOptions
+from mobile_world.agents.autonomous import AutonomousConfig
 from mobile_world.domain import ConfigError, EpisodeKey, decision_seed, instance_seed, specified_seed
 from mobile_world.experiment.arms import planned_arms
 from mobile_world.experiment.blame import device_suspect
@@ -54,17 +55,21 @@ class AndroidWorldAutonomousEvaluator:
         *,
         pool: DevicePool | None = None,
         environ: Mapping[str, str] | None = None,
+        autonomous_config: AutonomousConfig | None = None,
     ) -> None:
         """Check everything; `ConfigError` for what cannot be used, a model that nobody serves among it.
 
-        Episodes run on the devices of `pool`, which its owner closes, or on simulated phones. `environ` is where the
+        `autonomous_config` says what requests hold and which answers are refused, for agents with a model. Episodes
+        run on the devices of `pool`, which its owner closes, or on simulated phones. `environ` is where the
         key of an endpoint is looked for; the environment of this process if left out.
         """
         self.model_config = model_config
         self.eval_config = eval_config
         self.logger = logger or self._setup_logger()
         known = environ if environ is not None else os.environ
-        self._settings = read_settings(model_config, eval_config, environ=known, logger=self.logger)
+        self._settings = read_settings(
+            model_config, eval_config, environ=known, logger=self.logger, autonomous_config=autonomous_config
+        )
         evaluation = self._settings.evaluation
         split = evaluation.task_split or ",".join(evaluation.tasks or ["mini"])
         self.task_loader = AndroidWorldTaskLoader(

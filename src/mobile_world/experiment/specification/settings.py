@@ -6,15 +6,16 @@ import logging
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from pydantic import SecretStr
 
 from mobile_world.agents import AgentOptions
+from mobile_world.agents.autonomous import AutonomousConfig
 from mobile_world.domain import ConfigError
 from mobile_world.experiment.arms import Subject
 from mobile_world.experiment.configuration import Conduct, Configuration
-from mobile_world.experiment.configuration.compared import specified_goal
+from mobile_world.experiment.configuration.compared import SPECIFIED_GOAL, specified_goal
 from mobile_world.experiment.configuration.loading import rules_of
 from mobile_world.experiment.configuration.marked import Document, Place
 from mobile_world.experiment.configuration.schema import EvaluationSection, ModelSection
@@ -61,10 +62,16 @@ def read_settings(
     *,
     environ: Mapping[str, str],
     logger: logging.Logger,
+    autonomous_config: AutonomousConfig | None = None,
 ) -> Settings:
-    """Check both configurations; `ConfigError` for what cannot be used, a model that nobody serves among it."""
+    """Check both configurations; `ConfigError` for what cannot be used, a model that nobody serves among it.
+
+    `autonomous_config` is read as settings of both, which must not say the same thing differently.
+    """
     given = _fields(model_config, logger)
     key = given.pop("api_key", None)
+    if autonomous_config is not None:
+        given, eval_config = _with_autonomy(given, eval_config, autonomous_config)
     document = _document(given, eval_config)
     config = validated(document)
     here = Path.cwd()
@@ -74,6 +81,32 @@ def read_settings(
     if key is not None:
         private["api_key"] = key.get_secret_value() if isinstance(key, SecretStr) else key
     return Settings(config.evaluation, who, conduct, private)
+
+
+class _Both(NamedTuple):
+    model: dict[str, Any]
+    evaluation: dict[str, Any]
+
+
+def _with_autonomy(model: Mapping[str, Any], evaluation: Mapping[str, Any], autonomous: AutonomousConfig) -> _Both:
+    """Both configurations with what an autonomous one says: how is asked, what requests hold, what is refused."""
+    own = autonomous.options()
+    both = _Both(dict(model), dict(evaluation))
+    if autonomous.include_history and both.model.get("history_length"):
+        own["history_length"] = both.model["history_length"]  # How much of it is no contradiction.
+    goal = both.evaluation.get("goal") or SPECIFIED_GOAL
+    if autonomous.system_prompt_only and goal != "none":
+        raise ConfigError(
+            f"system_prompt_only tells agents nothing but their prompt, and eval_config has goal {goal!r}"
+        )
+    for name, value in own.items():
+        target = both.evaluation if name == "reading" else both.model
+        if target.get(name, value) != value:
+            raise ConfigError(
+                f"{name} is {target[name]!r} in the configuration and {value!r} in autonomous_config; say it once"
+            )
+        target[name] = value
+    return both
 
 
 def plain_config(eval_config: Mapping[str, Any]) -> dict[str, Any]:
