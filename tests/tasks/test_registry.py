@@ -98,6 +98,16 @@ BROKEN = {
         4,
         "KeyError: 'oops'",
     ),
+    "unfilled.py": (
+        task_text("Unfilled", body='goal = "Do {thing}"'),
+        4,
+        "{thing} in its goal and draws no parameters",
+    ),
+    "vague.py": (
+        task_text("Vague", body='vague_goal = "At {it:02}"'),
+        4,
+        "{it:02} in its vague_goal and draws no param",
+    ),
     "twice.py": (task_text("Twice") + task_text("Twice"), 13, "Twice is defined twice"),
 }
 
@@ -114,6 +124,11 @@ def test_what_cannot_be_used_is_a_problem_with_a_place_and_spares_the_rest(tmp_p
     assert reason in complaint[2]
     assert {"AGoodTask", "ZGoodTask"} <= set(own_names(found, tmp_path))
     assert ("Twice" in found.names()) == (name == "twice.py")
+
+
+def test_braces_that_hold_no_name_are_text(tmp_path: Path) -> None:
+    write(tmp_path, "json.py", task_text("Json", body="goal = 'Write {\"a\": 1} and {} down.'"))
+    assert registry(tmp_path).create("Json", seed=0).goal == 'Write {"a": 1} and {} down.'
 
 
 def test_asking_for_a_broken_task_says_what_is_wrong_with_it(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import importlib
 import inspect
+import re
 import sys
 import traceback
 from contextlib import redirect_stdout
@@ -17,6 +18,9 @@ from types import ModuleType
 
 from mobile_world.tasks._scanning import TaskFile, TaskFolder, TaskProblem
 from mobile_world.tasks.base import BaseTask
+
+_PLACE = re.compile(r"\{([A-Za-z_]\w*)(?:[:!][^{}\s]*)?\}")
+"""Where a goal has a parameter."""
 
 REQUIRED = ("goal", "app_names", "task_tags")
 
@@ -84,10 +88,22 @@ def _defect(task: type[BaseTask], suite: str) -> str:
         if not _is_set_of_texts(getattr(task, name)):
             return f"must define {name} as a set of texts in the class"
     try:
-        goal: object = task.from_seed(seed=0, suite=suite).goal
+        made = task.from_seed(seed=0, suite=suite)
+        goal: object = made.goal
     except (Exception, SystemExit) as error:
         return f"cannot be made from a seed: {_said(error)}"
-    return "" if isinstance(goal, str) and goal.strip() else "has no goal: it must be a text that is not empty"
+    if not isinstance(goal, str) or not goal.strip():
+        return "has no goal: it must be a text that is not empty"
+    return "" if made.params else _unfilled(task)
+
+
+def _unfilled(task: type[BaseTask]) -> str:
+    """What is left open in the goal of a task that draws no parameters, or nothing; computed goals are their own."""
+    for name in ("goal", "vague_goal"):
+        template: object = inspect.getattr_static(task, name)
+        if isinstance(template, str) and (found := _PLACE.search(template)):
+            return f"has {found[0]} in its {name} and draws no parameters; return {found[1]} from draw_params"
+    return ""
 
 
 def _is_set_of_texts(value: object) -> bool:
