@@ -189,8 +189,8 @@ def _asked(request: Request, plan: Plan) -> Summary:
 
     keys = {spec.key for spec in plan.episodes()}
     journal = RunDirectory(request.run_dir).journal
-    records = [record for record in journal.records() if record.key in keys]
-    return summarise(plan, records, torn_lines=journal.torn)
+    records, ledger = [record for record in journal.records() if record.key in keys], journal.ledger()
+    return summarise(plan, records, torn_lines=ledger.torn, damage=ledger.damage())
 
 
 def _lines(summary: Summary) -> Iterator[str]:

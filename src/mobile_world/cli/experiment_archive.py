@@ -59,14 +59,20 @@ def archive(run_dir: Path | None, output_dir: Path | None, file: Path, as_json: 
     metavar="DIR",
     help="The run directory to prove.",
 )
+@click.option("--repair", "mend", is_flag=True, help="Leave damaged lines out of the journal; the original is kept.")
 @json_option
-def verify(place: Path | None, output_dir: Path | None, as_json: bool) -> None:
-    """Look at every byte of an archive or a run directory: hashes, planned episodes, steps and screenshots."""
+def verify(place: Path | None, output_dir: Path | None, mend: bool, as_json: bool) -> None:
+    """Look at every byte of an archive or a run directory: hashes, planned episodes, steps and screenshots.
+
+    With --repair, a new journal is written without the lines that do not count, and the old one is kept beside it.
+    """
     from mobile_world.experiment import verify as look_at
 
     place = chosen(place, output_dir)
     if not place.exists():
         raise ConfigError(f"there is no {place}")
+    if mend:
+        _repair(place)
     found = look_at(place)
     if as_json:
         click.echo(found.model_dump_json(indent=2))
@@ -74,6 +80,23 @@ def verify(place: Path | None, output_dir: Path | None, as_json: bool) -> None:
         for line in _lines(found):
             click.echo(escape(line))
     click.get_current_context().exit(0 if found.complete else INCOMPLETE if found.intact else DAMAGED)
+
+
+def _repair(place: Path) -> None:
+    """Repair a run, and say on the error stream what was done: the output is the proof of what it is now."""
+    from mobile_world.experiment import repair
+
+    if not place.is_dir():
+        raise ConfigError(
+            f"{place} is no run directory; unpack it with 'mw experiment restore {place}' and repair the run"
+        )
+    done = repair(place)
+    for line in done.dropped:
+        click.echo(escape(f"left out: {line}"), err=True)
+    if done.original is None:
+        click.echo("the journal needs no repair; nothing was changed", err=True)
+        return
+    click.echo(f"kept {done.kept} records; the journal as it was is {escape(str(done.original))}", err=True)
 
 
 def _lines(found: Verification) -> Iterator[str]:
@@ -84,8 +107,20 @@ def _lines(found: Verification) -> Iterator[str]:
     if found.subject:
         yield f"the subject is {found.subject}"
     yield from (f"damaged: {problem}" for problem in found.problems)
+    if found.damaged_lines:
+        records = "record is" if found.attempts == 1 else "records are"
+        yield (
+            f"{found.attempts} {records} whole; 'mw experiment verify --repair' leaves out the damaged lines and keeps "
+            "the original, and 'mw experiment resume' runs their episodes again"
+        )
     if found.torn_lines:
-        yield f"{found.torn_lines} lines of the journal were left unfinished by a process that died; they do not count"
+        lines = "1 line" if found.torn_lines == 1 else f"{found.torn_lines} lines"
+        yield f"{lines} of the journal: left unfinished by a process that died; nothing of them counts or is damaged"
+    if found.unprotected:
+        yield (
+            f"{found.unprotected} of {found.attempts} records are of an earlier version and have no checksum: a change "
+            "of them need not show"
+        )
     if found.complete:
         yield "whole: every hash is right, and every planned episode is scored"
     elif found.intact:

@@ -18,6 +18,7 @@ from mobile_world.experiment.journal import Damage, Journal, Ledger
 from mobile_world.experiment.plan import EpisodeSpec, Plan, PlannedArm, PlannedPart, PlannedTask
 from mobile_world.experiment.planning import plan_arms, plan_evaluation
 from mobile_world.experiment.projection import Projection, Span, project
+from mobile_world.experiment.repair import Repair, repair
 from mobile_world.experiment.rules import LOOP_LIMIT, PARSE_FAILURE_LIMIT, QUESTION_LIMIT, Rules, SuccessRule
 from mobile_world.experiment.run_directory import RunDirectory
 from mobile_world.experiment.summary import Rate, Summary, summarise
@@ -48,6 +49,7 @@ __all__ = [
     "PlannedTask",
     "Projection",
     "Rate",
+    "Repair",
     "Rules",
     "RunBegan",
     "RunDirectory",
@@ -67,6 +69,7 @@ __all__ = [
     "plan_arms",
     "plan_evaluation",
     "project",
+    "repair",
     "run_episode",
     "run_plan",
     "summarise",

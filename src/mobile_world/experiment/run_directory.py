@@ -4,8 +4,9 @@
 
     run.json                  what is run: plan, rules, seeds (`RunHeader`)
     run.lock                  held while a process writes here
-    journal.jsonl             one `EpisodeRecord` for each finished attempt
-    trajectories/TASK/….jsonl one `StepRecord` a line, one file for each attempt
+    journal.jsonl             one `EpisodeRecord` for each finished attempt, each line with its checksum
+    journal.jsonl.damaged-…   a journal as it was before a repair
+    trajectories/TASK/….jsonl one `StepRecord` a line with its checksum, one file for each attempt
     blobs/ab/abcdef…          screenshots (PNG) and UI dumps (XML) by sha256
     summary.json              counts and rates (`Summary`)
     episodes_ARM.jsonl        one `EpisodeResult` a line, and
@@ -98,6 +99,10 @@ class RunDirectory:
     def write_summary(self, summary: BaseModel) -> Path:
         """Write the summary; where it is."""
         return self._write_whole("summary.json", summary)
+
+    def write_journal(self, lines: Iterable[bytes]) -> Path:
+        """Replace the journal as a whole, for a repair; where it is."""
+        return self._write_bytes("journal.jsonl", lines)
 
     def write_report(self, report: BaseModel) -> Path:
         """Write the specification's report; where it is."""
