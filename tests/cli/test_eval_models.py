@@ -10,6 +10,7 @@ from threading import Barrier
 
 import pytest
 
+from mobile_world.agents.models import SYNTHETIC_LABEL
 from mobile_world.agents.serving import (
     Answer,
     Behaviour,
@@ -26,6 +27,7 @@ from mobile_world.agents.serving import (
     Truncating,
 )
 from mobile_world.agents.serving.asked import Call
+from mobile_world.experiment import RunDirectory
 from tests.cli.evaluating import TELLS, Truthful, Workbench, bench
 from tests.cli.program import DEADLINE_S
 
@@ -85,6 +87,52 @@ def test_a_model_that_knows_the_answer_solves_the_task(bench: Workbench, agent: 
         assert first.detail["strict"] is True
     bodies = [received.json() for received in server.received]
     assert all(body["model"] == "mobile-world-test" and body["temperature"] == 0 for body in bodies)
+
+
+# Who answers, asked before anything starts.
+
+
+def test_an_endpoint_that_cannot_be_asked_is_refused_before_anything_starts(bench: Workbench) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as unused:
+        nobody = f"http://127.0.0.1:{unused.getsockname()[1]}/v1"
+    with ModelServer(speaking("uivenus"), model_name="another", api_key="right") as server:
+        wrong_key = bench.evaluate("uivenus", server.url, "--task", "TellA", "--api-key", "wrong")
+        wrong_name = bench.evaluate("uivenus", server.url, "--task", "TellA", "--api-key", "right")
+        second = bench.evaluate(
+            *("planner_executor", server.url, "--task", "TellA", "--api-key", "right", "--model", "another"),
+            *("--executor-model", "eyes", "--executor-base-url", nobody),
+        )
+        tried = bench.mw("test", "Do it", "--agent", "uivenus", "--model", "m", "--base-url", nobody, *bench.around)
+        assert not server.received
+    wrong_port = bench.evaluate("uivenus", nobody, "--task", "TellA")
+    for done, said in (
+        (wrong_key, "it does not take the key; give the right one (--api-key-env names its variable)"),
+        (wrong_name, "does not have the model 'mobile-world-test'; it lists another: ask for one of these (--model"),
+        (wrong_port, f"nobody answers at {nobody}"),
+        (second, f"nobody answers at {nobody}"),
+        (tried, f"nobody answers at {nobody}"),
+    ):
+        assert done.exit_code == 2 and said in done.stderr, done.output
+    assert not bench.run_dir.exists()
+
+
+def test_who_answered_is_on_record_and_a_server_that_plays_a_part_says_so_under_any_name(bench: Workbench) -> None:
+    with ModelServer(speaking("uivenus")) as server:
+        done = bench.evaluate("uivenus", server.url, "--task", "TellA")
+        resumed = bench.evaluate("uivenus", server.url, "--task", "TellA,TellB")
+    for each in (done, resumed):
+        assert each.exit_code == 0, each.stderr
+        assert f"the model mobile-world-test at {server.url} is {SYNTHETIC_LABEL}" in each.stderr
+        assert f"uivenus: {SYNTHETIC_LABEL}" in each.stdout
+        assert "Answered by mobile-world-test (synthetic).\n" in each.stdout
+    assert {record.answered_by for record in bench.records()} == {("mobile-world-test (synthetic)",)}
+    header = RunDirectory(bench.run_dir).header()
+    assert header is not None
+    [arm] = header.plan.arms
+    [served] = arm.served
+    assert (served.asked, served.place, served.synthetic) == ("mobile-world-test", server.url, True)
+    summary = json.loads((bench.run_dir / "summary.json").read_text())
+    assert summary["answered_by"] == {"uivenus": ["mobile-world-test (synthetic)"]}
 
 
 # Faults: who is blamed, and how soon.
@@ -233,6 +281,9 @@ def test_a_recorded_run_is_played_without_an_endpoint(bench: Workbench) -> None:
             (step.said, step.action, step.screenshot) for step in bench.steps(replayed, again)
         ]
         assert live.outcome == replayed.outcome == "success"
+        assert live.answered_by == replayed.answered_by == ("mobile-world-test (synthetic)",)
+    # Whoever plays the words of a server that only plays a part has a synthetic subject too.
+    assert f"uivenus: {SYNTHETIC_LABEL}" in played.stdout
     other = bench.mw(
         *("eval", "--agent-type", "uivenus", "--task-dir", str(bench.pack), "--output", str(bench.home / "other")),
         *bench.around,

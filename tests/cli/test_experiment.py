@@ -42,7 +42,10 @@ def told(done: subprocess.CompletedProcess[str]) -> str:
     [
         (("configs/none.yaml",), "configs/none.yaml cannot be read: No such file"),
         (("configs/experiment1.yaml",), "model.base_url"),
-        (("configs/experiment1.yaml", "--base-url", "http://127.0.0.1:1/v1"), "nobody answers at model.base_url"),
+        (
+            ("configs/experiment1.yaml", "--base-url", "http://127.0.0.1:1/v1"),
+            "nobody answers at http://127.0.0.1:1/v1",
+        ),
         (("configs/broken.yaml",), "configs/broken.yaml:2:1: expected"),
         (("configs/count.yaml",), "configs/count.yaml:23:10: variants.count: it says 17"),
         (("--variants", "v01,v99"), "--variants: variants.only.1: no prompt variant 'v99'"),
@@ -225,13 +228,18 @@ def test_a_model_gets_each_prompt_and_its_key_is_in_no_file(mw: QuickProgram, ar
     write_config(mw.home)
     finished = "<think>done</think><action>Finished(content='done')</action><conclusion>done</conclusion>"
     words = ("--tasks", "WifiEnableTask", "--variants", "v01,v06", "--replicas", "1", "--controls", "instructed")
-    with ModelServer(Scripted([finished]), api_key=key) as server:
+    served_as = "inclusionAI/UI-Venus-Navi-7B"
+    with ModelServer(Scripted([finished]), model_name=served_as, api_key=key) as server:
         more = ("--base-url", server.url, "--api-key-env", "MODEL_KEY", "--output-dir", "out", "--json")
         done = mw("run", "configs/experiment1.yaml", *words, *more, *around)
     assert done.returncode == 0, done.stderr
     shown = json.loads(done.stdout)
-    assert shown["subject"] is None
+    assert shown["subject"] == SYNTHETIC_LABEL
     assert shown["summary"]["tokens_in"] > 0
+    assert list(shown["summary"]["answered_by"].values()) == [[f"{served_as} (synthetic)"]] * 3
+    report = json.loads((mw.home / "out/evaluation_report.json").read_text())
+    assert report["synthetic"] == SYNTHETIC_LABEL and report["answered_by"] == shown["summary"]["answered_by"]
+    assert f"Answered by {served_as} (synthetic)." in (mw.home / "out/report.md").read_text()
     asked = {json.dumps(each.json()["messages"]) for each in server.received}
     prompts = [variant.system_prompt for variant in design("given").variants() if variant.label in ("v01", "v06")]
     silent = [[message for message in asked if json.dumps(prompt)[1:-1] in message] for prompt in prompts]

@@ -144,7 +144,8 @@ def test_both_keys_may_come_from_the_environment(bench: Workbench, log: list[str
 
 def test_an_agent_that_shows_everything_has_no_key_to_show(bench: Workbench, log: list[str]) -> None:
     (bench.home / "leaky.py").write_text(LEAKY)
-    done = bench.evaluate(f"{bench.home}/leaky.py", "http://127.0.0.1:9/v1", *QUICK, "--api-key", KEY)
+    with ModelServer(Scripted(["never asked"]), api_key=KEY) as server:
+        done = bench.evaluate(f"{bench.home}/leaky.py", server.url, *QUICK, "--api-key", KEY)
     assert done.exit_code == 0, done.output
     [record] = bench.records()
     assert record.error is not None and "AgentOptions(" in record.error.message

@@ -41,7 +41,9 @@ def evaluate(**options: Any) -> None:
     The rate is over the tasks that are asked for, whatever else the directory holds. Run again to continue.
     Ctrl-C finishes what is under way; pressed twice, it stops at once.
     """
-    from mobile_world.experiment import unscored
+    from mobile_world.experiment import RunDirectory, unscored
+    from mobile_world.experiment.comparison import unstreamed
+    from mobile_world.experiment.reaching import ask_endpoints, endpoint_lines
 
     request = Request(agent=AgentChoice.taken_from(options, os.environ), **options)
     registry = task_registry(
@@ -53,6 +55,12 @@ def evaluate(**options: Any) -> None:
     if request.dry_run:
         _print_plan(request, plan, todo)
         return
+    header = RunDirectory(request.run_dir).header()
+    plan = plan.heard(header.plan if header is not None else None)
+    if todo:
+        plan = ask_endpoints(plan, request.agent.fields)
+        for line in (*endpoint_lines(plan), *unstreamed(plan)):
+            click.echo(escape(line), err=True)
     request = on_what_runs(request)
     if not request.aw_host:
         check_devices(request.serials)
@@ -174,7 +182,7 @@ def _print_result(request: Request, plan: Plan, result: RunResult) -> None:
     if request.as_json:
         click.echo(asked.model_dump_json(indent=2))
     else:
-        for line in _lines(asked):
+        for line in (*_lines(asked), *asked.sentences(plan)):
             click.echo(escape(line))
     click.echo(f"results are in {request.run_dir}", err=True)
     more = result.summary.planned - asked.planned

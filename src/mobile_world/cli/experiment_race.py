@@ -139,9 +139,10 @@ def _start(experiment: Experiment, record: RaceRecord, *, accept_new_code: bool,
     from mobile_world.cli.interrupting import interruptible
     from mobile_world.cli.options import INCOMPLETE
     from mobile_world.experiment import RunDirectory
-    from mobile_world.experiment.configuration import check_endpoints, write_conduct
+    from mobile_world.experiment.configuration import write_conduct
     from mobile_world.experiment.race import Conditions, finished_race, run_race
     from mobile_world.experiment.race_record import CONFIRMATION, write_race
+    from mobile_world.experiment.reaching import ask_endpoints
     from mobile_world.experiment.report import write_reports
 
     if (done := finished_race(record, experiment.output_dir)) is not None:
@@ -149,7 +150,8 @@ def _start(experiment: Experiment, record: RaceRecord, *, accept_new_code: bool,
         return
     check_writable(experiment.output_dir)
     check_place(experiment)
-    check_endpoints(experiment)
+    plan = ask_endpoints(experiment.plan, experiment.private)
+    experiment, record = replace(experiment, plan=plan), record.model_copy(update={"plan": plan})
     for line in announced_race(experiment, record):
         click.echo(escape(line), err=True)
     with RunDirectory(experiment.output_dir).locked():

@@ -71,6 +71,7 @@ class _State:
         if summary.reasons:
             yield "failures: " + ", ".join(f"{reason} {count}" for reason, count in summary.reasons.items())
         yield from summary.set_aside
+        yield from summary.sentences(self.header.plan)
         if summary.unscored:
             yield f"lost or stopped, and run again when resumed: {len(summary.unscored)}"
         if summary.tokens_in or summary.tokens_out:

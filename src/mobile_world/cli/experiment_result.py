@@ -15,7 +15,7 @@ from mobile_world.cli.standings import both_rates, counted, standings
 from mobile_world.cli.tables import escape
 
 if TYPE_CHECKING:
-    from mobile_world.experiment import RunResult
+    from mobile_world.experiment import Plan, RunResult
     from mobile_world.experiment.configuration import Experiment
     from mobile_world.experiment.report import Reports
     from mobile_world.experiment.report_values import EvaluationReport
@@ -44,7 +44,7 @@ def print_result(experiment: Experiment, result: RunResult, reports: Reports, *,
     print_rows([standing.row() for standing in found], as_json=False, empty="no arms")
     if experiment.synthetic:
         click.secho(escape(f"the subject is {experiment.synthetic}"), fg="yellow", bold=True)
-    for line in (*_counts(result), *_verdict(experiment, reports), *_way_on(experiment, result)):
+    for line in (*_counts(experiment.plan, result), *_verdict(experiment, reports), *_way_on(experiment, result)):
         click.echo(escape(line))
 
 
@@ -80,13 +80,14 @@ def _called(experiment: Experiment, name: str) -> str:
     return f"{name} ({title})" if title else name
 
 
-def _counts(result: RunResult) -> Iterator[str]:
+def _counts(plan: Plan, result: RunResult) -> Iterator[str]:
     summary = result.summary
     yield f"{summary.all_scored} of {summary.planned} episodes scored, {summary.attempts} attempts"
     yield from both_rates(summary)
     if summary.reasons:
         yield "failures: " + ", ".join(f"{reason} {count}" for reason, count in summary.reasons.items())
     yield from summary.set_aside
+    yield from summary.sentences(plan)
     if summary.tokens_in or summary.tokens_out:
         yield f"tokens: {summary.tokens_in:,} in, {summary.tokens_out:,} out"
     if result.stopped is not None:

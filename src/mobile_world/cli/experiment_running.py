@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -28,14 +29,15 @@ if TYPE_CHECKING:
 def start(experiment: Experiment, *, as_json: bool, accept_new_code: bool = False) -> None:
     """Run what an experiment's directory does not have yet, print what came of it, and exit with its status."""
     from mobile_world.experiment import RunDirectory, unscored
-    from mobile_world.experiment.configuration import check_endpoints
+    from mobile_world.experiment.reaching import ask_endpoints
     from mobile_world.experiment.report import write_reports
 
     check_writable(experiment.output_dir)
     check_place(experiment)
     todo = unscored(experiment.plan, experiment.output_dir, accept_new_code=accept_new_code)
-    if todo:
-        check_endpoints(experiment)
+    header = RunDirectory(experiment.output_dir).header()
+    plan = experiment.plan.heard(header.plan if header is not None else None)
+    experiment = replace(experiment, plan=ask_endpoints(plan, experiment.private) if todo else plan)
     workers = workers_for(experiment, len(todo))
     for line in announced(experiment, todo, workers):
         click.echo(escape(line), err=True)
@@ -52,13 +54,14 @@ def start(experiment: Experiment, *, as_json: bool, accept_new_code: bool = Fals
 def announced(experiment: Experiment, todo: Sequence[EpisodeSpec], workers: int) -> Iterator[str]:
     """What a person should know before the start: how much it is, what it will take, and what is doubtful."""
     from mobile_world.experiment.comparison import statements
+    from mobile_world.experiment.reaching import endpoint_lines
 
     plan = experiment.plan
     yield from statements(plan)
     yield f"{len(plan.arms)} arms x {len(plan.tasks)} tasks x {plan.replicas} replicas = {len(plan)} episodes"
     yield f"{len(todo)} to run, {workers} at a time; results go to {experiment.output_dir}"
     yield from Forecast.of(experiment, todo, workers).lines()
-    yield from (f"note: {warning}" for warning in experiment.warnings)
+    yield from (f"note: {warning}" for warning in dict.fromkeys((*experiment.warnings, *endpoint_lines(plan))))
 
 
 def check_writable(directory: Path) -> None:

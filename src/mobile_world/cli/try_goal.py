@@ -104,6 +104,7 @@ def _run(trial: Trial, stop: StopSwitch) -> EpisodeRecord | None:
     from mobile_world.agents import close_unused
     from mobile_world.cli.ad_hoc import AdHocGoal, WatchedAgent
     from mobile_world.experiment import EpisodeEnded, RunEvent, run_plan
+    from mobile_world.experiment.reaching import ask_endpoints, endpoint_lines
 
     ended: list[EpisodeRecord] = []
 
@@ -118,8 +119,10 @@ def _run(trial: Trial, stop: StopSwitch) -> EpisodeRecord | None:
     def make_goal(spec: EpisodeSpec) -> AdHocGoal:
         return AdHocGoal(trial.goal, seed=spec.seed, answers=trial.answers)
 
-    plan = _plan(trial)
     close_unused(trial.agent.name, trial.agent.create())
+    plan = ask_endpoints(_plan(trial), trial.agent.fields)
+    for line in endpoint_lines(plan):
+        click.echo(escape(line), err=True)
     with _executor(trial, make_agent, make_goal) as executor:
         run_plan(plan, executor, trial.output, retries=0, listener=note, stop=stop)
     return ended[-1] if ended else None
@@ -164,6 +167,8 @@ def _print_record(trial: Trial, record: EpisodeRecord | None) -> None:
 
 
 def _lines(trial: Trial, record: EpisodeRecord) -> Iterator[str]:
+    from mobile_world.experiment.answering import AnsweringCount
+
     if trial.agent.entry.label:
         yield f"{trial.agent.entry.name}: {trial.agent.entry.label}"
     if record.error is not None:
@@ -177,3 +182,6 @@ def _lines(trial: Trial, record: EpisodeRecord) -> Iterator[str]:
         yield f"answer: {record.answer}"
     if record.tokens_in or record.tokens_out:
         yield f"tokens: {record.tokens_in} in, {record.tokens_out} out"
+    count = AnsweringCount(plan := _plan(trial))
+    count.add(record)
+    yield from count.found().sentences(plan)

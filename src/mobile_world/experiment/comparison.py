@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from mobile_world.domain import GoalLevel
+from mobile_world.experiment.answering import UNSTREAMED
 from mobile_world.experiment.plan import Plan, PlannedArm
 
 PROMPT: Final = "prompt"
@@ -65,7 +66,13 @@ def compared_settings(plan: Plan) -> list[str]:
 
 def statements(plan: Plan) -> list[str]:
     """What must be said about a plan before and after it was run, as sentences."""
-    return [*_differences(plan), *_goals(plan), *_equal_texts(plan)]
+    return [*_differences(plan), *_goals(plan), *_equal_texts(plan), *unstreamed(plan)]
+
+
+def unstreamed(plan: Plan) -> Iterator[str]:
+    """What follows from answers that are not streamed, where that was asked for."""
+    if any(arm.options.get("stream") is False for arm in plan.arms):
+        yield f"Answers are not streamed: {UNSTREAMED}."
 
 
 def _compared(plan: Plan) -> list[PlannedArm]:

@@ -31,6 +31,19 @@ class EpisodeSpec(NamedTuple):
     """Decides the agent's own choices."""
 
 
+class ServedModel(_Planned):
+    """What was known of a model before the run: what its endpoint, or the recording that is played, said of itself."""
+
+    asked: str
+    place: str
+    """The endpoint's address without secrets, or the name of the recording."""
+    lists: bool
+    """Whether the endpoint lists its models; this one was then among them."""
+    owned_by: str = ""
+    synthetic: bool = False
+    """Whether it said that no model makes its words."""
+
+
 class PlannedArm(_Planned):
     """One of the things that are compared."""
 
@@ -49,6 +62,8 @@ class PlannedArm(_Planned):
     """Which control it is (`null`, `aa`, `instructed`); empty for what is compared."""
     goal_level: GoalLevel | None = None
     """How much of the goal it is told, where that is not what the rules say."""
+    served: tuple[ServedModel, ...] = ()
+    """What the endpoints of its models said of themselves, in every sitting; each statement once."""
     factors: dict[str, str | int | float | bool] = Field(default_factory=dict)
     """What the author of its prompt says about it, to be analysed; the agent is not told."""
 
@@ -56,6 +71,11 @@ class PlannedArm(_Planned):
     def analysed_factors(self) -> dict[str, Any]:
         """Levels by factor, for the analysis: its author's own, or the specification's; none for any other arm."""
         return self.factors or dict(self.options.get("prompt_factors") or {})
+
+    def heard(self, other: PlannedArm) -> PlannedArm:
+        """This arm with what its endpoints said in another sitting; a label stays once it had to be given."""
+        served = tuple(dict.fromkeys((*self.served, *other.served)))
+        return self.model_copy(update={"served": served, "label": self.label or other.label})
 
     @property
     def content(self) -> dict[str, Any]:
@@ -162,14 +182,24 @@ class Plan(_Planned):
         Parts are added to parts; to be extended without any means that everything is to be run.
         """
         known_arms, known_tasks = {arm.name for arm in self.arms}, {task.name for task in self.tasks}
+        today = {arm.name: arm for arm in arms}
         return self.model_copy(
             update={
-                "arms": (*self.arms, *(arm for arm in arms if arm.name not in known_arms)),
+                "arms": (
+                    *(arm.heard(today[arm.name]) if arm.name in today else arm for arm in self.arms),
+                    *(arm for arm in arms if arm.name not in known_arms),
+                ),
                 "tasks": (*self.tasks, *(task for task in tasks if task.name not in known_tasks)),
                 "replicas": max(self.replicas, replicas),
                 "parts": tuple(dict.fromkeys((*self.parts, *parts))) if self.parts and parts else (),
             }
         )
+
+    def heard(self, before: Plan | None) -> Plan:
+        """This plan with what endpoints said of themselves in earlier sittings, where there were any."""
+        earlier = {arm.name: arm for arm in before.arms} if before is not None else {}
+        arms = (arm.heard(earlier[arm.name]) if arm.name in earlier else arm for arm in self.arms)
+        return self.model_copy(update={"arms": tuple(arms)})
 
     def episodes(self, *, shuffled: bool = False) -> list[EpisodeSpec]:
         """Every episode, in the order in which they should start.

@@ -19,6 +19,7 @@ from mobile_world.analysis import Analysis
 from mobile_world.analysis.report import reason, render_html, render_markdown
 from mobile_world.analysis.wording import percent
 from mobile_world.domain import ConfigError, EpisodeKey, EpisodeRecord
+from mobile_world.experiment.answering import AnsweringCount
 from mobile_world.experiment.evidence import CONTRADICTED, Evidence
 from mobile_world.experiment.plan import EpisodeSpec, Plan, PlannedArm
 from mobile_world.experiment.race_record import CONFIRMATION, RACE_FILE
@@ -96,7 +97,7 @@ class _Telling:
         self._directory, self._plan, self._verifications = directory, plan, plan.verifications
         self.files: list[Path] = []
         self._last: dict[EpisodeKey, bytes] = {}
-        self._evidence = Evidence(plan)
+        self._evidence, self._answering = Evidence(plan), AnsweringCount(plan)
         self._attempts: Counter[str] = Counter()
         self._lost: Counter[str] = Counter()
         self._ledger = directory.journal.ledger()
@@ -109,6 +110,7 @@ class _Telling:
 
     def _note(self, record: EpisodeRecord) -> None:
         """Keep the attempt that speaks for its episode; see `Evidence`."""
+        self._answering.add(record)
         if self._evidence.takes(record.key, record.outcome):
             slim = record.model_copy(update={"trail": (), "params": {}, "goal": ""})
             self._last[record.key] = slim.model_dump_json().encode()
@@ -173,6 +175,7 @@ class _Telling:
         strict = {arm.name: arm.strict_answer_rate for arm in self.analysis.arms}
         rows, verdict = list(_leaderboard(variants, strict)), self._verdict()
         return EvaluationReport(
+            **self._answering.found().model_dump(),
             evaluation_config=dict(evaluation_config),
             num_variants=len(variants),
             variant_results=variants,

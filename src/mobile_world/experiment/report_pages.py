@@ -42,7 +42,7 @@ def facts_of(run_dir: Path, header: RunHeader, content: EvaluationReport, *, pen
         planned=len(plan),
         pending=pending,
         arms=arms_of(plan),
-        statements=tuple(statements(plan)),
+        statements=(*statements(plan), *content.sentences(plan)),
         settings=tuple(_settings(content.evaluation_config)),
         unreadable=content.torn_lines,
         set_aside=content.set_aside,

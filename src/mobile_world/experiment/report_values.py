@@ -10,6 +10,7 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict
 
 from mobile_world.analysis.results import Analysis
+from mobile_world.experiment.answering import Answering
 from mobile_world.experiment.results.metrics import Aggregate, Ends
 
 
@@ -71,7 +72,7 @@ class LeaderboardRow(_Part):
     """Share of a model's answers that followed their format to the letter; nothing without such answers."""
 
 
-class EvaluationReport(_Part):
+class EvaluationReport(_Part, Answering):
     """The whole report."""
 
     schema_version: Literal[2] = 2

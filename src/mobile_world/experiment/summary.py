@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from mobile_world.analysis import RateCount
 from mobile_world.domain import EpisodeKey, EpisodeRecord, Outcome
+from mobile_world.experiment.answering import Answering, AnsweringCount
 from mobile_world.experiment.evidence import CONTRADICTED, Evidence
 from mobile_world.experiment.plan import Plan
 from mobile_world.experiment.rules import SuccessRule
@@ -59,7 +60,7 @@ class Unscored(_Part):
     why: str
 
 
-class Summary(Rate):
+class Summary(Rate, Answering):
     """The content of `summary.json`; its own rates are over tasks that are not satisfied from the start."""
 
     schema_version: Literal[1] = 1
@@ -191,14 +192,16 @@ def summarise(
     """Counts and rates over what counts of a run: see `Evidence`; `damage` tells of lines that held a record."""
     last: dict[EpisodeKey, _Facts] = {}
     attempts: Counter[EpisodeKey] = Counter()
-    evidence = Evidence(plan)
+    evidence, answering = Evidence(plan), AnsweringCount(plan)
     for record in records:
+        answering.add(record)
         if evidence.takes(record.key, record.outcome):
             last[record.key] = _Facts.of(record)
         attempts[record.key] += record.key in last
     for key in evidence.contradictory:
         last[key] = last[key]._replace(outcome="not_scored", reason=None, why=CONTRADICTED)
-    return _Reckoning(plan, last, attempts).summary(torn_lines, (*damage, *evidence.set_aside()))
+    set_aside = (*damage, *evidence.set_aside())
+    return _Reckoning(plan, last, attempts).summary(torn_lines, set_aside, answering.found())
 
 
 class _Reckoning:
@@ -220,11 +223,12 @@ class _Reckoning:
                 self._apps.add(key.task, record, task.apps if task else ())
                 self._tags.add(key.task, record, task.tags if task else ())
 
-    def summary(self, torn_lines: int, set_aside: tuple[str, ...]) -> Summary:
+    def summary(self, torn_lines: int, set_aside: tuple[str, ...], answering: Answering) -> Summary:
         records = self._last.values()
         counts = Counter(record.outcome for record in records)
         return Summary(
             **self._all.rate().model_dump(),
+            **answering.model_dump(),
             interval="tasks",
             suite=self._plan.suite,
             success_rule=self._plan.rules.success_rule,

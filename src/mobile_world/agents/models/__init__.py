@@ -25,9 +25,10 @@ from mobile_world.domain import door
 
 if TYPE_CHECKING:
     from mobile_world.agents.models.cache import CachedModel, ReplyCache
-    from mobile_world.agents.models.cassettes import RecordingModel, ReplayModel
+    from mobile_world.agents.models.cassettes import RecordingModel, ReplayModel, load_cassette
     from mobile_world.agents.models.endpoint import EndpointModel, EndpointSettings
     from mobile_world.agents.models.grammars import venus_grammar
+    from mobile_world.agents.models.listing import ModelList, list_models
     from mobile_world.agents.models.opening import open_model
     from mobile_world.agents.models.prices import Price, PriceTable, load_prices, shipped_prices
     from mobile_world.agents.models.probing import ProbeReport, probe
@@ -39,9 +40,10 @@ else:
         __name__,
         {
             "cache": ("CachedModel", "ReplyCache"),
-            "cassettes": ("RecordingModel", "ReplayModel"),
+            "cassettes": ("RecordingModel", "ReplayModel", "load_cassette"),
             "endpoint": ("EndpointModel", "EndpointSettings"),
             "grammars": ("venus_grammar",),
+            "listing": ("ModelList", "list_models"),
             "opening": ("open_model",),
             "prices": ("Price", "PriceTable", "load_prices", "shipped_prices"),
             "probing": ("ProbeReport", "probe"),
@@ -65,6 +67,7 @@ __all__ = [
     "ImagePart",
     "MediaType",
     "Message",
+    "ModelList",
     "Price",
     "PriceTable",
     "ProbeReport",
@@ -77,6 +80,8 @@ __all__ = [
     "ScriptedModel",
     "TokenLogprob",
     "Usage",
+    "list_models",
+    "load_cassette",
     "load_prices",
     "open_model",
     "probe",

@@ -45,6 +45,11 @@ class EndpointSettings:
     largest_answer: int = 8 * 1024 * 1024
     """In bytes as they come in."""
 
+    @property
+    def place(self) -> str:
+        """The endpoint's address as it may be shown; `ConfigError` for what is none."""
+        return shown(completions_url(self.base_url)).removesuffix("/chat/completions")
+
 
 class EndpointModel:
     """Asks an endpoint; several threads may at once."""
@@ -61,17 +66,8 @@ class EndpointModel:
         self._settings, self._policy = settings, policy or RetryPolicy()
         self._prices, self._loop = prices or PriceTable(), loop
         self._url = completions_url(settings.base_url)
-        key = checked_key(settings.api_key)
-        self._headers = QuietHeaders(
-            {
-                "Accept": "text/event-stream, application/json",
-                "Accept-Encoding": "identity",
-                "Content-Type": "application/json",
-                **({"Authorization": f"Bearer {key}"} if key else {}),
-                **settings.headers,
-            }
-        )
-        self._redact = Redactor([key, *settings.headers.values()])
+        self._headers = request_headers(settings)
+        self._redact = Redactor([checked_key(settings.api_key), *settings.headers.values()])
         self._lock = threading.Lock()
         self._in_flight: set[Future[Answer]] = set()
         self._closed = False
@@ -82,7 +78,7 @@ class EndpointModel:
     @property
     def place(self) -> str:
         """The endpoint's address as it may be shown."""
-        return str(self._url.copy_with(query=None)).removesuffix("/chat/completions")
+        return self._settings.place
 
     def complete(self, request: ChatRequest, *, deadline_s: float) -> ChatReply:
         """Ask, try again where that is of use, and wait for the whole answer."""
@@ -157,6 +153,25 @@ class EndpointModel:
         for note in getattr(error, "__notes__", ()):
             told.add_note(note)
         return told
+
+
+def request_headers(settings: EndpointSettings) -> QuietHeaders:
+    """What goes out before every body, the key among it."""
+    key = checked_key(settings.api_key)
+    return QuietHeaders(
+        {
+            "Accept": "text/event-stream, application/json",
+            "Accept-Encoding": "identity",
+            "Content-Type": "application/json",
+            **({"Authorization": f"Bearer {key}"} if key else {}),
+            **settings.headers,
+        }
+    )
+
+
+def shown(url: httpx.URL) -> str:
+    """An address without what may hold a key."""
+    return str(url.copy_with(query=None))
 
 
 def completions_url(base_url: str) -> httpx.URL:

@@ -2,7 +2,6 @@
 
 from mobile_world.experiment.configuration.experiment import Conduct, Experiment, make_agent
 from mobile_world.experiment.configuration.loading import FLAGS_ALONE, PACKAGED, Override, load_experiment
-from mobile_world.experiment.configuration.reaching import check_endpoints
 from mobile_world.experiment.configuration.schema import BudgetSection, Configuration, ExecutorSection
 from mobile_world.experiment.configuration.stored import (
     CONDUCT_FILE,
@@ -24,7 +23,6 @@ __all__ = [
     "ExecutorSection",
     "Experiment",
     "Override",
-    "check_endpoints",
     "extended",
     "load_experiment",
     "make_agent",

@@ -6,6 +6,7 @@ import logging
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any, Final
 
 from pydantic import ValidationError
@@ -17,13 +18,14 @@ from mobile_world.experiment.arms import planned_arms
 from mobile_world.experiment.blame import device_suspect
 from mobile_world.experiment.blobs import BlobStore
 from mobile_world.experiment.comparison import statements
-from mobile_world.experiment.configuration import Experiment, check_endpoints, make_agent, write_conduct
+from mobile_world.experiment.configuration import Experiment, make_agent, write_conduct
 from mobile_world.experiment.configuration.lengths import doubts
 from mobile_world.experiment.engine import RunResult, run_plan, unscored
 from mobile_world.experiment.episode import run_episode
 from mobile_world.experiment.events import EpisodeEnded, RunBegan, RunEvent
 from mobile_world.experiment.executors import LocalExecutor
 from mobile_world.experiment.planning import plan_arms, refuse_unguessable
+from mobile_world.experiment.reaching import ask_endpoints, endpoint_lines
 from mobile_world.experiment.report import write_reports
 from mobile_world.experiment.results import EpisodeConfig, EpisodeResult, MetricsCollector, Retelling
 from mobile_world.experiment.rules import Rules
@@ -138,7 +140,9 @@ class AndroidWorldAutonomousEvaluator:
 
     def _run(self, experiment: Experiment, workers: int) -> RunResult:
         if unscored(experiment.plan, experiment.output_dir):
-            check_endpoints(experiment)
+            experiment = replace(experiment, plan=ask_endpoints(experiment.plan, experiment.private))
+            for told in endpoint_lines(experiment.plan):
+                self.logger.info("%s", told)
         with self._devices(workers) as pool:
             executor = LocalExecutor(
                 pool, experiment.make_agent, lambda spec: self._registry.create(spec.key.task, seed=spec.seed), workers

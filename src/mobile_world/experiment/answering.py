@@ -1,0 +1,103 @@
+"""Who answered in a run, and what went wrong with the endpoints on the way: counted over all attempts.
+
+The one implementation for summary, terminal, report and viewer. Nothing of it is in a rate: an endpoint that fails is
+asked again, and no agent is blamed for it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from mobile_world.analysis.wording import counted, listed
+from mobile_world.domain import EpisodeRecord
+from mobile_world.experiment.plan import Plan
+
+UNSTREAMED: Final = (
+    "one that is late counts as the endpoint's failure, so that a model that says too much cannot be told from an "
+    "endpoint that is slow"
+)
+"""What follows from answers that are not streamed."""
+
+FAULTS: Final[Mapping[str, str]] = {
+    "rate_limit": "rate limited",
+    "server": "server error",
+    "timeout": "timed out",
+    "connection": "no connection",
+    "late": "no token in time",
+    "stalled": "stalled",
+    "cut": "broken off",
+    "rejected": "rejected",
+    "bad_response": "no chat completion",
+}
+"""What goes wrong with an endpoint, in words."""
+
+
+class Answering(BaseModel):
+    """What the endpoints of a run did."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    answered_by: dict[str, tuple[str, ...]] = Field(default_factory=dict)
+    """By arm: the models that answered, as their endpoints named them; empty where none said its name."""
+    endpoint_faults: dict[str, int] = Field(default_factory=dict)
+    """Requests that failed, by what went wrong: those that were tried again, and those that ended an attempt."""
+    unstreamed: int = 0
+    """Answers that came in one piece."""
+
+    def sentences(self, plan: Plan) -> Iterator[str]:
+        """All of it in words."""
+        yield from self._names(plan)
+        if self.endpoint_faults:
+            what = ", ".join(f"{count:,} {FAULTS.get(kind, kind)}" for kind, count in self.endpoint_faults.items())
+            total = counted(sum(self.endpoint_faults.values()), "request")
+            yield f"The endpoint failed {total} ({what}); no agent is blamed for that."
+        if self.unstreamed:
+            came = "answer came" if self.unstreamed == 1 else "answers came"
+            yield f"{self.unstreamed:,} {came} in one piece and not as a stream: {UNSTREAMED}."
+
+    def _names(self, plan: Plan) -> Iterator[str]:
+        asked = {arm.name: str(arm.options.get("model_name") or "") for arm in plan.arms}
+        alike: dict[tuple[tuple[str, ...], str], list[str]] = {}
+        for arm, names in self.answered_by.items():
+            alike.setdefault((names, asked.get(arm, "")), []).append(arm)
+        for (names, wanted), arms in alike.items():
+            whose = "" if len(alike) == 1 else f" for {listed(arms)}"
+            as_ = f" (asked as {wanted})" if wanted and names not in ((wanted,), (f"{wanted} (synthetic)",)) else ""
+            if not names:
+                yield f"The endpoint did not say which model answered{whose}{as_}."
+            elif len(names) == 1 or any(arm.options.get("executor_model_name") for arm in plan.arms):
+                yield f"Answered by {listed(names)}{whose}{as_}."
+            else:
+                yield f"Different models answered{whose}: {listed(names)}{as_}; one rate stands for all of them."
+
+
+class AnsweringCount:
+    """Counts what endpoints did, attempt by attempt."""
+
+    def __init__(self, plan: Plan) -> None:
+        """Count for the arms of `plan`."""
+        self._names: dict[str, dict[str, None]] = {}
+        self._faults: Counter[str] = Counter()
+        self._unstreamed = 0
+        self._arms = {arm.name for arm in plan.arms}
+
+    def add(self, record: EpisodeRecord) -> None:
+        """Take an attempt into account, whatever came of it."""
+        if record.key.arm not in self._arms:
+            return
+        if record.answers or record.answered_by:
+            self._names.setdefault(record.key.arm, {}).update(dict.fromkeys(record.answered_by))
+        self._faults.update(record.endpoint_faults)
+        self._unstreamed += record.unstreamed
+
+    def found(self) -> Answering:
+        """What it came to."""
+        return Answering(
+            answered_by={arm: tuple(names) for arm, names in sorted(self._names.items())},
+            endpoint_faults=dict(self._faults.most_common()),
+            unstreamed=self._unstreamed,
+        )

@@ -1,0 +1,84 @@
+"""Who answered in a run and what its endpoints did, in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mobile_world.agents.models import SYNTHETIC_LABEL
+from mobile_world.agents.serving import Echo, ModelServer
+from mobile_world.experiment import Plan, PlannedArm, PlannedTask
+from mobile_world.experiment.answering import AnsweringCount
+from mobile_world.experiment.comparison import statements
+from mobile_world.experiment.plan import ServedModel
+from mobile_world.experiment.reaching import ask_endpoints, endpoint_lines
+from tests.experiment.recorded import record
+
+
+def plan(**asked: str) -> Plan:
+    arms = tuple(PlannedArm(name=name, agent="uivenus", options={"model_name": model}) for name, model in asked.items())
+    return Plan(suite="s", base_seed=1, arms=arms, tasks=(PlannedTask(name="A"),), replicas=1)
+
+
+def told(over: Plan, *records: Any) -> list[str]:
+    count = AnsweringCount(over)
+    for each in records:
+        count.add(each)
+    return list(count.found().sentences(over))
+
+
+def answered(arm: str, *names: str, **fields: Any) -> Any:
+    return record("A", "success", arm=arm, answers=1, answered_by=names, **fields)
+
+
+def test_the_name_that_answered_is_told_with_the_one_that_was_asked() -> None:
+    one, two = plan(x="gpt-4o"), plan(x="gpt-4o", y="gpt-5")
+    assert told(one, answered("x", "gpt-4o")) == ["Answered by gpt-4o."]
+    assert told(one, answered("x", "gpt-4o (synthetic)")) == ["Answered by gpt-4o (synthetic)."]
+    assert told(one, answered("x", "gpt-4o-2024-08-06")) == ["Answered by gpt-4o-2024-08-06 (asked as gpt-4o)."]
+    assert told(one, answered("x")) == ["The endpoint did not say which model answered (asked as gpt-4o)."]
+    assert told(one, record("A", "success", arm="x")) == []
+    assert told(two, answered("x", "gpt-4o"), answered("y", "gpt-5-mini")) == [
+        "Answered by gpt-4o for x.",
+        "Answered by gpt-5-mini for y (asked as gpt-5).",
+    ]
+
+
+def test_different_models_in_one_arm_are_named() -> None:
+    mixed = told(plan(x="gpt-4o"), answered("x", "a"), answered("x", "b"), answered("elsewhere", "c"))
+    assert mixed == ["Different models answered: a and b (asked as gpt-4o); one rate stands for all of them."]
+
+
+def test_faults_and_answers_in_one_piece_are_counted() -> None:
+    faults = [answered("x", "m", endpoint_faults={"stalled": 2}, unstreamed=1), answered("x", "m")]
+    faults.append(record("A", "infra_failure", arm="x", endpoint_faults={"rate_limit": 1, "stalled": 1}))
+    _, failed, whole = told(plan(x="m"), *faults)
+    assert failed == ("The endpoint failed 4 requests (3 stalled, 1 rate limited); no agent is blamed for that.")
+    assert whole.startswith("1 answer came in one piece and not as a stream: one that is late counts as the endpoint's")
+
+
+def test_a_plan_without_streams_says_what_cannot_be_judged() -> None:
+    arm = PlannedArm(name="x", agent="uivenus", options={"model_name": "m", "stream": False})
+    silent = plan(x="m").model_copy(update={"arms": (arm,)})
+    assert not any("not streamed" in each for each in statements(plan(x="m")))
+    assert any("Answers are not streamed: one that is late counts" in each for each in statements(silent))
+
+
+def test_endpoints_are_asked_once_and_their_words_stay_with_the_run() -> None:
+    with ModelServer(Echo(), model_name="m") as server:
+        asked = ask_endpoints(plan(x="m", y="m"), {"base_url": server.url})
+    assert [arm.label for arm in asked.arms] == [SYNTHETIC_LABEL] * 2
+    assert (
+        asked.arms[0].served
+        == asked.arms[1].served
+        == (ServedModel(asked="m", place=server.url, lists=True, owned_by="mobile-world-synthetic", synthetic=True),)
+    )
+    assert list(endpoint_lines(asked)) == [f"the model m at {server.url} is {SYNTHETIC_LABEL}"]
+    assert asked.arms[0].content_hash == plan(x="m").arms[0].content_hash
+    with ModelServer(Echo(), model_name="m", synthetic=False) as server:
+        today = ask_endpoints(plan(x="m", y="m"), {"base_url": server.url})
+    assert today.label == "" and [*endpoint_lines(today)] == [
+        f"the model m at {server.url} is listed there (owned by mobile-world)"
+    ]
+    # What was synthetic once stays so, whichever sitting came first.
+    for both in (today.heard(asked), asked.extended(arms=today.arms), today.extended(arms=asked.arms)):
+        assert (both.label, len(both.arms[0].served)) == (SYNTHETIC_LABEL, 2)
