@@ -95,8 +95,7 @@ class Workbench:
         return sorted(records, key=lambda record: (str(record.key), record.attempt))
 
     def steps(self, record: EpisodeRecord, output: Path | None = None) -> list[StepRecord]:
-        lines = ((output or self.run_dir) / (record.trajectory or "")).read_bytes().splitlines()
-        return [StepRecord.model_validate_json(line) for line in lines]
+        return list(RunDirectory(output or self.run_dir).steps(record))
 
 
 @pytest.fixture
