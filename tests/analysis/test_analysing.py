@@ -8,6 +8,7 @@ import time
 import pytest
 
 from mobile_world.analysis import Analysis, World, analyse, analyse_table
+from mobile_world.analysis.sentences import ENOUGH_TO_JUDGE_TASKS
 from mobile_world.domain import EpisodeRecord
 from mobile_world.prompts import design
 from tests.analysis.recorded import record, run_of
@@ -106,8 +107,8 @@ def test_measures_of_an_arm() -> None:
         ({"a": "?", "b": "?"}, "(2 stopped before the end)"),
         ({"a": "+-+", "b": "--+"}, "There is one task only"),
         ({"a": "+ - +", "b": "- - +"}, "Every task ran once"),
-        ({"a": "++ ++", "b": "++ ++"}, "Every scored episode succeeded"),
-        ({"a": "-- --", "b": "-- --"}, "No scored episode succeeded"),
+        ({"a": "++ ++", "b": "++ ++"}, "Every scored episode of the variants succeeded"),
+        ({"a": "-- --", "b": "-- --"}, "No scored episode of the variants succeeded"),
         ({"a": "++ +- -- ++ +-", "b": "-- -- -- -- --"}, "With 5 tasks no difference can become significant"),
         ({"a": "++ +-"}, "There is one variant only"),
         ({"b": "++ +-", "c": "-- +-"}, "no record of the baseline a"),
@@ -167,3 +168,22 @@ def test_a_hundred_thousand_episodes_take_seconds() -> None:
 def test_wilson_alone_does_not_load_numpy() -> None:
     program = "import sys; from mobile_world.analysis import wilson; sys.exit('numpy' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
+
+
+@pytest.mark.parametrize(("each", "kind"), [("+", "easy"), ("-", "hard")])
+def test_tasks_are_called_too_easy_or_too_hard_only_after_enough_episodes(each: str, kind: str) -> None:
+    assert f"too {kind}" not in words(analysed(*run_of(a=each * 3)))
+    assert f"too {kind}" not in words(analysed(*run_of(a=each * 14, b=each * 15)))
+    assert f"too {kind} to tell arms apart" in words(analysed(*run_of(a=each * 15, b=each * 15)))
+    null = {"control-null": "-" * 15} if each == "+" else {}
+    assert f"too {kind}" in words(analysed(*run_of(a=each * 15, b=each * 15, **null))), "controls are no variants"
+
+
+def test_thirty_alike_rule_out_that_fewer_than_nine_of_ten_would_be() -> None:
+    """The closed form behind `ENOUGH_TO_JUDGE_TASKS`: at 90 % thirty in a row are rarer than one in twenty."""
+    assert 0.9**ENOUGH_TO_JUDGE_TASKS < 0.05 < 0.9 ** (ENOUGH_TO_JUDGE_TASKS - 2)
+
+
+def test_nobody_has_the_highest_rate_when_all_are_equal() -> None:
+    found = analysed(*run_of(a="+- ++ --", b="+- ++ --", c="+- ++ --"))
+    assert found.ranking.why.startswith("No winner: a, b and c have the same rate.")

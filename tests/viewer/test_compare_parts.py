@@ -9,17 +9,19 @@ from typing import Any
 
 import pytest
 
+from mobile_world.analysis.wording import points
 from mobile_world.domain import ScreenSize, parse_action, parse_ui_tree
 from mobile_world.experiment import Plan, PlannedArm
 from mobile_world.viewer import Library
 from mobile_world.viewer.comparing.aligning import Aligned, Look, align, same_action
 from mobile_world.viewer.comparing.meaning import Meaning, meaning
 from mobile_world.viewer.comparing.score import Score, score_of
+from mobile_world.viewer.comparing.scoreboard import scoreboard
 from mobile_world.viewer.comparing.settings import settings
 from mobile_world.viewer.comparing.sides import Pair, pick
 from mobile_world.viewer.comparing.wording import Hunk, Piece, count, hunks
 from mobile_world.viewer.player.screens import Screen
-from tests.experiment.recorded import record
+from tests.experiment.recorded import plan, record
 from tests.viewer.played import DUMP, step
 from tests.viewer.runs import comparison, played, write_run
 
@@ -245,3 +247,32 @@ def test_other_suites_have_nothing_in_common(tmp_path: Path) -> None:
     write_run(tmp_path / "other", other, [record("Task00", arm="x")])
     _, score, found = compared(tmp_path, other="other")
     assert score.pairs == 0 and "different suites" in found.told[0]
+
+
+def test_only_a_difference_that_was_shown_is_in_large_letters(tmp_path: Path) -> None:
+    """Four tasks, all won: +100 points were seen, and show nothing."""
+    for tasks, large in ((4, False), (24, True)):
+        whole = comparison(tasks=tasks)
+        write_run(tmp_path / str(tasks) / "run", whole, played(whole))
+        pair, score, found = compared(tmp_path / str(tasks), a="base", b="good")
+        page = str(scoreboard(pair, score, found))
+        assert score.difference.value > 0.4
+        assert (f'class="big">{points(score.difference.value)}<' in page) is large
+        assert ("No difference was shown" in page) is not large
+        assert (f"Seen: {points(score.difference.value)}" in page) is not large
+
+
+def test_no_difference_is_claimed_when_zero_is_inside_the_interval(tmp_path: Path) -> None:
+    """Six tasks, each ahead by one of three: the exact test says 3 %, the interval reaches below zero."""
+    planned = plan("one two", " ".join(f"T{number}" for number in range(6)), replicas=3)
+    rows = [
+        record(f"T{number}", "success" if arm == "two" and replica == 0 else "agent_failure", arm=arm, replica=replica)
+        for number in range(6)
+        for replica in range(3)
+        for arm in ("one", "two")
+    ]
+    write_run(tmp_path / "run", planned, rows)
+    _, score, found = compared(tmp_path, a="one", b="two")
+    assert score.p < 0.05 and score.difference.low < 0 < score.difference.high
+    assert found.headline == "No difference was shown" and not found.shown
+    assert any("tasks are too few to be sure" in told for told in found.told)

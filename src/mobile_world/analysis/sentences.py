@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Final
 
 from mobile_world.analysis.comparing import ALPHA, reach_of_plan
 from mobile_world.analysis.results import (
@@ -18,6 +19,8 @@ from mobile_world.analysis.results import (
 from mobile_world.analysis.wording import counted, percent, points
 
 _ALIASES_TOLD = 2
+ENOUGH_TO_JUDGE_TASKS: Final = 30
+"""Scored episodes before tasks are called too easy or too hard: with 30 alike, less than 90 % alike is ruled out."""
 _OUTCOMES = {"infra_failure": "lost to infrastructure", "not_scored": "stopped before the end"}
 
 
@@ -61,11 +64,19 @@ def _amount(counts: Counts, arms: tuple[ArmResult, ...]) -> Iterator[str]:
         yield "There is one task only: it says nothing about others, so rates have no interval."
     elif counts.blocks == counts.tasks:
         yield "Every task ran once, so luck within a task cannot be told from differences between tasks."
-    rates = [arm.rate.value for arm in arms if arm.rate is not None]
-    if rates and min(rates) == 1:
-        yield "Every scored episode succeeded: these tasks are too easy to tell arms apart."
-    if rates and max(rates) == 0:
-        yield "No scored episode succeeded: these tasks are too hard to tell arms apart."
+    yield from _all_alike([arm for arm in arms if arm.role in ("variant", "baseline")])
+
+
+def _all_alike(variants: Sequence[ArmResult]) -> Iterator[str]:
+    """Where every episode ended alike; what that says about the tasks only after enough of them."""
+    scored, successes = sum(arm.scored for arm in variants), sum(arm.successes for arm in variants)
+    if not scored or 0 < successes < scored:
+        return
+    alike, kind = ("Every", "easy") if successes else ("No", "hard")
+    if scored >= ENOUGH_TO_JUDGE_TASKS:
+        yield f"{alike} scored episode of the variants succeeded: these tasks are too {kind} to tell arms apart."
+    else:
+        yield f"{alike} scored episode of the variants succeeded: so far nothing tells arms apart."
 
 
 def _baseline(found: Analysis, asked: str | None) -> Iterator[str]:

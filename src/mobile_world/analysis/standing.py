@@ -10,7 +10,7 @@ from mobile_world.analysis.power import POWER, Setting, tasks_needed
 from mobile_world.analysis.ranking import Ranking, Rival, rank
 from mobile_world.analysis.results import NoiseResult, RankedArm, RankingResult
 from mobile_world.analysis.table import Table
-from mobile_world.analysis.wording import percent
+from mobile_world.analysis.wording import listed, percent
 
 WORTHWHILE = 0.05
 """The lead that is planned for where the first are level."""
@@ -65,10 +65,12 @@ def standing(table: Table, candidates: Sequence[int], noise: Sequence[NoiseResul
 def _tie(table: Table, ranking: Ranking) -> str:
     level = [each.arm for each in ranking.rivals if each.tied and each.pairs.total and each.pairs.difference <= 0]
     first = [table.arms[at] for at in (ranking.order[0], *level)]
+    if len(first) > 1 and len(first) == len(ranking.order):
+        return f"{listed(first)} have the same rate"
     others = [table.arms[each.arm] for each in ranking.rivals if each.tied and each.arm not in level]
     if not level:
-        return f"{first[0]} has the highest rate, but cannot be told apart from {_listed(others)}"
-    return f"{_listed(first)} share the highest rate" + (f", with {_listed(others)} not told apart" if others else "")
+        return f"{first[0]} has the highest rate, but cannot be told apart from {listed(others)}"
+    return f"{listed(first)} share the highest rate" + (f", with {listed(others)} not told apart" if others else "")
 
 
 def _order(table: Table, ranking: Ranking) -> tuple[RankedArm, ...]:
@@ -120,9 +122,3 @@ def _discordance(ranking: Ranking) -> float:
     """How often the best differs from those that are tied with it: two arms alone may never have, by chance."""
     tied = [each.pairs for each in ranking.rivals if each.tied] or [each.pairs for each in ranking.rivals]
     return sum(each.discordance * each.total for each in tied) / max(1, sum(each.total for each in tied))
-
-
-def _listed(names: Sequence[str]) -> str:
-    if len(names) <= 3:
-        return ", ".join(names)
-    return f"{', '.join(names[:3])} and {len(names) - 3} more"

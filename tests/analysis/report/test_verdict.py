@@ -57,3 +57,10 @@ def test_nobody_wins_before_the_plan_is_done() -> None:
     found = verdict(analysed(run_of(base="-- " * TASKS, more="++ " * TASKS)), facts(pending=3))
     assert found.headline == "Not finished"
     assert "3 planned episodes have not run yet" in found.paragraph
+
+
+def test_all_equal_is_called_equal_and_not_highest() -> None:
+    both = told(base="+- " * 4, more="+- " * 4)
+    assert "Both variants have the same success rate (50.0\u00a0%)." in both.paragraph
+    assert "highest" not in both.paragraph
+    assert "All 3 variants have the same" in told(base="+- ", more="+- ", most="+- ").paragraph

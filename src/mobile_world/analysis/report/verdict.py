@@ -115,6 +115,8 @@ def _tie(found: Analysis, tied: list[str]) -> str:
     first = found.ranking.order[0].arm
     value = f" ({percent(rates[first])})" if first in rates else ""
     level = [name for name in tied if rates.get(name) == rates.get(first)]
+    if len(level) + 1 == len(found.ranking.order):
+        return f"{_all(len(level) + 1)} have the same success rate{value}."
     others = [name for name in tied if name not in level]
     if not level:
         return f"{first} has the highest success rate{value}, but cannot be told apart from {listed(others)}."
@@ -142,3 +144,7 @@ def _needed(found: Analysis, tied: int, some_out: bool) -> list[str]:
             f"over those that are tied{'.' if level else '; leads at the top are usually too large, so plan for more.'}"
         )
     return told
+
+
+def _all(variants: int) -> str:
+    return "Both variants" if variants == 2 else f"All {variants} variants"

@@ -39,8 +39,11 @@ def meaning(pair: Pair, score: Score) -> Meaning:
     if not score.pairs:
         return Meaning("Nothing to compare yet", False, (_nothing(pair),), warnings)
     luck = _luck(pair, score)
+    passed = luck is not None and luck.p <= ALPHA
     told = (_difference(pair, score), _alone(pair, score), *_chance(pair, score, luck), *_noise(pair, score))
-    shown = luck is not None and luck.p <= ALPHA and not _doubtful(pair)
+    if passed and _may_be_nothing(score):
+        told += ("The test alone would call this a difference, the interval does not: tasks are too few to be sure.",)
+    shown = passed and not _may_be_nothing(score) and not _doubtful(pair)
     return Meaning(_headline(pair, score, shown=shown), shown, told, warnings)
 
 
@@ -55,6 +58,11 @@ def _headline(pair: Pair, score: Score, *, shown: bool) -> str:
         more = "more" if better else "less"
         return f"{second} solves {more} than {first}" if score.difference.value else "They solve equally much"
     return "No difference was shown"
+
+
+def _may_be_nothing(score: Score) -> bool:
+    """Whether no difference at all is inside the interval: then none is claimed, whatever the test says."""
+    return score.difference.low <= 0 <= score.difference.high
 
 
 def _nothing(pair: Pair) -> str:
@@ -74,7 +82,7 @@ def _difference(pair: Pair, score: Score) -> str:
     )
     which = "the same" if pair.same_instances else "their"
     sure = f"For tasks like these the difference lies between {points(low)} and {points(high)} points (95 % interval)"
-    if low <= 0 <= high:
+    if _may_be_nothing(score):
         small = max(-low, high) <= WORTHWHILE
         may = "so if there is any, it is small" if small else "so either may be the better one"
         sure = f"{sure}, {may}"

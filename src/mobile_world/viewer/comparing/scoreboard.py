@@ -18,7 +18,7 @@ def scoreboard(pair: Pair, score: Score, found: Meaning) -> Html:
         el(
             "div",
             el("h2", found.headline),
-            _big(score) if score.pairs else None,
+            _seen(score, shown=found.shown) if score.pairs else None,
             el("p", lead),
             class_="verdict",
         ),
@@ -28,13 +28,12 @@ def scoreboard(pair: Pair, score: Score, found: Meaning) -> Html:
     )
 
 
-def _big(score: Score) -> Html:
-    low, high = score.difference.low, score.difference.high
-    return el(
-        "p",
-        el("strong", points(score.difference.value), class_="big"),
-        el("span", f" points, 95 % interval {points(low)} to {points(high)}", class_="soft"),
-    )
+def _seen(score: Score, *, shown: bool) -> Html:
+    """The difference with its interval; in large letters only when it was shown, for large letters are believed."""
+    value = points(score.difference.value)
+    interval = f" points, {percent(0.95, 0)} interval {interval_in_points(score.difference)}"
+    number = el("strong", value, class_="big") if shown else f"Seen: {value}"
+    return el("p", number, el("span", interval, class_="soft"))
 
 
 def _rates(pair: Pair, score: Score) -> Html:
