@@ -61,13 +61,20 @@ class Page:
         """Take an event into account; what went wrong stays above the page."""
         with self._lock:
             if isinstance(event, RunBegan):
-                self._board.earlier(RunDirectory(self._experiment.output_dir).journal.records())
+                self._begin(RunDirectory(self._experiment.output_dir))
             self._board.note(event)
         if isinstance(event, RunBegan):
             for remark in event.remarks:
                 self._console.print(Text(escape(remark)))
         if isinstance(event, EpisodeEnded) and not event.record.scored:
             self._console.print(Text(episode_line(event, self._experiment.plan)))
+
+    def _begin(self, directory: RunDirectory) -> None:
+        """Count over all that the directory holds, which may be more than this call was asked for."""
+        header = directory.header()
+        if header is not None:
+            self._board = Scoreboard(header.plan)
+        self._board.earlier(directory.journal.records())
 
     def render(self) -> RenderableType:
         """The page as it is now."""
@@ -83,7 +90,7 @@ class Page:
         return title
 
     def _progress(self) -> Table:
-        board, total = self._board, len(self._experiment.plan)
+        board, total = self._board, len(self._board.plan)
         line = Table.grid(padding=(0, 2))
         elapsed = time.monotonic() - board.started
         line.add_row(

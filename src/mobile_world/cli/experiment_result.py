@@ -24,8 +24,8 @@ LOST_SHOWN = 10
 
 
 def print_result(experiment: Experiment, result: RunResult, reports: Reports, *, as_json: bool) -> None:
-    """Print the leaderboard, what went wrong, and where everything is."""
-    summary, found = result.summary, standings(experiment.plan, counted(result.summary))
+    """Print the leaderboard, what went wrong, and where everything is: over all that the directory holds."""
+    summary, found = result.summary, standings(reports.plan, counted(result.summary))
     if as_json:
         told = {
             "experiment": experiment.conduct.name,
@@ -44,7 +44,7 @@ def print_result(experiment: Experiment, result: RunResult, reports: Reports, *,
     print_rows([standing.row() for standing in found], as_json=False, empty="no arms")
     if experiment.synthetic:
         click.secho(escape(f"the subject is {experiment.synthetic}"), fg="yellow", bold=True)
-    for line in (*_counts(experiment.plan, result), *_verdict(experiment, reports), *_way_on(experiment, result)):
+    for line in (*_counts(reports.plan, result), *_verdict(reports), *_way_on(experiment, result)):
         click.echo(escape(line))
 
 
@@ -52,10 +52,10 @@ def _files(experiment: Experiment, reports: Reports) -> list[Path]:
     return [*reports.pages, reports.report, experiment.output_dir / "summary.json", *reports.episodes]
 
 
-def _verdict(experiment: Experiment, reports: Reports) -> Iterator[str]:
+def _verdict(reports: Reports) -> Iterator[str]:
     told = reports.content
     if highest := _highest(told):
-        yield f"highest rate: {listed([_called(experiment, name) for name in highest])}"
+        yield f"highest rate: {listed([_called(reports.plan, name) for name in highest])}"
     yield told.winner_reason
     first, *more = reports.episodes
     yield f"to read: {', '.join(map(str, reversed(reports.pages)))}"
@@ -75,8 +75,8 @@ def _way_on(experiment: Experiment, result: RunResult) -> Iterator[str]:
         yield f"go on with: mw experiment resume {experiment.output_dir}"
 
 
-def _called(experiment: Experiment, name: str) -> str:
-    title = next((arm.title for arm in experiment.plan.arms if arm.name == name), "")
+def _called(plan: Plan, name: str) -> str:
+    title = next((arm.title for arm in plan.arms if arm.name == name), "")
     return f"{name} ({title})" if title else name
 
 

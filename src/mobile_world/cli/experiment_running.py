@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from mobile_world.analysis.wording import counted, listed
 from mobile_world.cli.devices import check_devices, device_pool
 from mobile_world.cli.eval import PHONES_PER_CORE
 from mobile_world.cli.experiment_result import print_result
@@ -61,7 +62,29 @@ def announced(experiment: Experiment, todo: Sequence[EpisodeSpec], workers: int)
     yield f"{len(plan.arms)} arms x {len(plan.tasks)} tasks x {plan.replicas} replicas = {len(plan)} episodes"
     yield f"{len(todo)} to run, {workers} at a time; results go to {experiment.output_dir}"
     yield from Forecast.of(experiment, todo, workers).lines()
-    yield from (f"note: {warning}" for warning in dict.fromkeys((*experiment.warnings, *endpoint_lines(plan))))
+    notes = (*experiment.warnings, *endpoint_lines(plan), *_held_besides(experiment))
+    yield from (f"note: {warning}" for warning in dict.fromkeys(notes))
+
+
+def _held_besides(experiment: Experiment) -> Iterator[str]:
+    """That a directory has more than is asked for now: what is printed and reported is over all of it."""
+    from mobile_world.experiment import RunDirectory
+
+    header, plan = RunDirectory(experiment.output_dir).header(), experiment.plan
+    if header is None:
+        return
+    arms, tasks = {arm.name for arm in plan.arms}, {task.name for task in plan.tasks}
+    more = (
+        ("arm", [arm.name for arm in header.plan.arms if arm.name not in arms]),
+        ("task", [task.name for task in header.plan.tasks if task.name not in tasks]),
+        ("replica", [str(number) for number in range(plan.replicas, header.plan.replicas)]),
+    )
+    told = [f"{counted(len(names), what)} ({listed(names)})" for what, names in more if names]
+    if told:
+        yield (
+            f"{experiment.output_dir} was begun with more than is asked for now: {', '.join(told)}. Leaderboard and "
+            "report are over all of it; give another --output-dir to compare these alone"
+        )
 
 
 def check_writable(directory: Path) -> None:

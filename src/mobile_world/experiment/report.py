@@ -34,6 +34,8 @@ class Reports(NamedTuple):
     """What was written, and where."""
 
     content: EvaluationReport
+    plan: Plan
+    """What the numbers are over: everything that was ever asked for in the directory."""
     report: Path
     episodes: tuple[Path, ...]
     """One file for each arm, in the order of the plan."""
@@ -63,7 +65,7 @@ def write_reports(run_dir: Path, *, evaluation_config: Mapping[str, Any] | None 
     facts = replace(facts, settings=(*facts.settings, *_told_apart(content)))
     pages = {"report.md": render_markdown, "report.html": render_html}
     written = tuple(directory.write_page(name, render(telling.analysis, facts)) for name, render in pages.items())
-    return Reports(content, directory.write_report(content), tuple(telling.files), written)
+    return Reports(content, header.plan, directory.write_report(content), tuple(telling.files), written)
 
 
 def settings_of(plan: Plan) -> dict[str, Any]:
