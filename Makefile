@@ -11,7 +11,7 @@ READY_TEST := .venv/.ready-test
 
 .PHONY: help
 help:
-	@echo "make demo        Experiment 1 on simulated phones with a synthetic subject: a leaderboard, and results/experiment1"
+	@echo "make demo        three prompts compared on simulated phones with a synthetic subject: a verdict, and results/demo"
 	@echo "make test        everything: format, lint, types, import contract, the whole suite"
 	@echo "make check-fast  the same without the slow tests (under two minutes)"
 	@echo "make bench       the measured claims, with ratios"

@@ -1,9 +1,9 @@
 """Experiments measured: `python -m benchmarks.experiment [--json FILE]`.
 
 Runs the packaged Experiment 1 (18 prompts, 5 tasks, 2 replicas, the synthetic reference subject) on simulated phones
-as `mw experiment run` does, then many short episodes for the memory they leave behind. Own overhead is the time of a
-step less the time spent waiting for the phone. The exit status is 1 when a claim does not hold. Nothing of the user's
-is touched.
+as `mw experiment run experiment1` does, then many short episodes for the memory they leave behind. Own overhead is the
+time of a step less the time spent waiting for the phone. The exit status is 1 when a claim does not hold. Nothing of
+the user's is touched.
 """
 
 from __future__ import annotations
@@ -53,7 +53,9 @@ GROWTH_KB = 2.0
 def the_experiment(home: Path) -> Experiment:
     """The packaged Experiment 1 without its controls: 180 episodes."""
     changes = {"controls": [], "evaluation.output_dir": str(home)}
-    return load_experiment(None, environ={}, overrides=[Override(key, to, "here") for key, to in changes.items()])
+    return load_experiment(
+        Path("experiment1"), environ={}, overrides=[Override(key, to, "here") for key, to in changes.items()]
+    )
 
 
 def whole(sheet: Sheet, home: Path) -> None:

@@ -18,8 +18,18 @@ from tests.cli.conftest import PhonesAround
 from tests.cli.program import DEADLINE_S, QuickProgram
 from tests.experiment.configuration.specified import SPECIFIED, replaced, write_config
 
-SMALL = ("--tasks", "WifiEnableTask", "--variants", "v01,v06", "--replicas", "1", "--max-concurrency", "2")
-"""Of the packaged experiment: two variants and two controls on one task."""
+SMALL = (
+    "experiment1",
+    "--tasks",
+    "WifiEnableTask",
+    "--variants",
+    "v01,v06",
+    "--replicas",
+    "1",
+    "--max-concurrency",
+    "2",
+)
+"""Of the packaged Experiment 1: two variants and two controls on one task."""
 
 
 @pytest.fixture
@@ -74,7 +84,8 @@ def test_what_cannot_be_run_is_refused_before_anything_starts(
     configs = write_config(mw.home).parent
     (configs / "broken.yaml").write_text("experiment: [\n")
     (configs / "count.yaml").write_text(replaced("count: 18", "count: 17"))
-    done = mw("run", *words)
+    packaged = () if words[0].startswith("configs/") else ("experiment1",)
+    done = mw("run", *packaged, *words)
     assert done.returncode == 2, done.stderr
     assert message in told(done)
     assert not (mw.home / "results").exists()
@@ -88,13 +99,13 @@ def test_directories_without_an_experiment_are_refused(mw: QuickProgram, verb: s
 
 
 def test_a_dry_run_says_what_would_happen_and_touches_nothing(mw: QuickProgram) -> None:
-    done = mw("run", "--dry-run", "--json")
+    done = mw("run", "experiment1", "--dry-run", "--json")
     assert done.returncode == 0, done.stderr
     plan = json.loads(done.stdout)
     assert (plan["planned"], plan["todo"], plan["subject"]) == (200, 200, SYNTHETIC_LABEL)
     assert plan["projection"]["basis"] == "assumed"
     assert len(plan["plan"]["arms"]) == 20
-    plain = mw("run", "--dry-run", "--budget-device-minutes", "0.5")
+    plain = mw("run", "experiment1", "--dry-run", "--budget-device-minutes", "0.5")
     assert "20 arms x 5 tasks x 2 replicas = 200 episodes" in plain.stdout
     assert "device minutes are needed and 0.5 are left" in plain.stdout
     assert SYNTHETIC_LABEL in plain.stdout
@@ -132,6 +143,12 @@ def test_an_experiment_from_start_to_end(mw: QuickProgram) -> None:
     assert shown["subject"] == SYNTHETIC_LABEL
     assert [row["control"] for row in shown["leaderboard"]] == [None, None, "null", "aa"]
     assert shown["summary"]["attempts"] == 4
+
+    fewer = mw("run", *SMALL, "--variants", "v01", "--controls", "null")
+    assert fewer.returncode == 0, fewer.stderr
+    assert "was begun with more than is asked for now: 2 arms (v06 Full Executor and A/A copy of v01" in told(fewer)
+    assert "v06 Full Executor" in fewer.stdout and "4 of 4 episodes scored" in fewer.stdout
+    assert report["winner_reason"] in fewer.stdout
 
     other = mw("run", *SMALL, "--max-steps", "9")
     assert other.returncode == 2

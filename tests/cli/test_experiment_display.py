@@ -9,6 +9,7 @@ import select
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -18,9 +19,11 @@ from mobile_world.agents.reference import SYNTHETIC_LABEL
 from mobile_world.cli.experiment_display import Lines, Page
 from mobile_world.cli.scoreboard import Scoreboard
 from mobile_world.cli.standings import Count, standings
-from mobile_world.domain import EpisodeKey
+from mobile_world.domain import EpisodeKey, EpisodeRecord
 from mobile_world.experiment import EpisodeBegan, EpisodeEnded, Plan, PlannedArm, PlannedTask, RunBegan, RunDirectory
+from mobile_world.experiment.code_version import code_version
 from mobile_world.experiment.configuration import Conduct, Experiment
+from mobile_world.experiment.header import RunHeader
 from tests.cli.conftest import PhonesAround
 from tests.experiment.recorded import record
 
@@ -62,6 +65,25 @@ def test_the_scoreboard_counts_what_was_run_before_and_what_is_run_now(tmp_path:
     assert [(each.arm.name, *each.tally[:2]) for each in board.standings()][:2] == [("one", 1, 1), ("two", 1, 0)]
 
 
+def begun(run_dir: Path, plan: Plan, *records: EpisodeRecord) -> None:
+    directory = RunDirectory(run_dir)
+    directory.write_header(RunHeader.begin(plan, code_version(), "2026-01-01T00:00:00+00:00"))
+    for each in records:
+        directory.journal.append(each)
+
+
+def test_the_page_counts_all_that_a_directory_holds(tmp_path: Path) -> None:
+    """Asked for one arm after three: the counts and the leaderboard are over the same twelve episodes."""
+    whole = experiment(tmp_path)
+    begun(tmp_path, whole.plan, record(arm="one"), record(arm="two", replica=1), record(arm="gone"))
+    fewer = replace(whole, plan=whole.plan.model_copy(update={"arms": whole.plan.arms[:1]}))
+    page = Page(fewer, 2, Console(file=io.StringIO(), width=120, height=40))
+    page(RunBegan(4, 3, 0))
+    text = shown(page)
+    assert "2 of 12 episodes scored" in text
+    assert "v01 First" in text and "Second" in text and "gone" not in text
+
+
 def shown(page: Page) -> str:
     out = io.StringIO()
     Console(file=out, force_terminal=False, width=120, height=40).print(page.render())
@@ -69,7 +91,7 @@ def shown(page: Page) -> str:
 
 
 def test_the_page_shows_everything_and_obeys_nobody_s_escapes(tmp_path: Path) -> None:
-    RunDirectory(tmp_path).journal.append(record(arm="one"))
+    begun(tmp_path, experiment(tmp_path).plan, record(arm="one"))
     page = Page(experiment(tmp_path), 2, Console(file=io.StringIO(), width=120, height=40))
     page(RunBegan(12, 11, 0))
     page(EpisodeBegan(EpisodeKey(arm="two", suite="mobile_world", task="A", replica=3), 2, "phone-1"))
@@ -106,7 +128,7 @@ def test_lines_say_that_the_subject_is_synthetic(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_in_a_terminal_the_page_is_live_and_the_leaderboard_stays(tmp_path: Path, phones_around: PhonesAround) -> None:
     environ = {**os.environ, "HOME": str(tmp_path), "MW_STATE_DIR": str(tmp_path / "state"), "TERM": "xterm"}
-    words = ["experiment", "run", "--tasks", "WifiEnableTask", "--variants", "v01", "--replicas", "1"]
+    words = ["experiment", "run", "experiment1", "--tasks", "WifiEnableTask", "--variants", "v01", "--replicas", "1"]
     words += phones_around.known_to(tmp_path)
     master, terminal = pty.openpty()
     try:

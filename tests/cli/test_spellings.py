@@ -49,7 +49,7 @@ def test_the_guides_spellings_and_ours_plan_the_same_experiment(tmp_path: Path, 
     theirs = ("--agent_type", "reference", "--task", "WifiEnableTask,BrightnessTask", "--max_round", "-1")
     plans = []
     for words in ((*ours, "--output-dir", "here"), (*theirs, "--log_file_root", "here")):
-        done = mw("experiment", verb, *words, "--dry-run", "--json")
+        done = mw("experiment", verb, "experiment1", *words, "--dry-run", "--json")
         assert done.returncode == 0, done.stderr
         plans.append(json.loads(done.stdout))
     assert plans[0] == plans[1]

@@ -68,7 +68,9 @@ def test_the_wheel_does_all_that_the_checkout_does(mw: Mw, wheel: Path, tmp_path
     assert wheel.name.startswith(f"mobile_world-{__version__}-")
     assert "Android 13" in mw("demo")
     few = ("--variants", "v01,v06", "--controls", "null", "--tasks", "WifiEnableTask", "--replicas", "1")
-    assert "synthetic, not a language model" in mw("experiment", "run", *few, "--output-dir", str(tmp_path / "run"))
+    assert "synthetic, not a language model" in mw(
+        "experiment", "run", "experiment1", *few, "--output-dir", str(tmp_path / "run")
+    )
     assert (tmp_path / "run" / "report.html").stat().st_size > 10_000
     mw("logs", "export", "--log-dir", str(tmp_path / "run"), "--output", str(tmp_path / "site"))
     assert (tmp_path / "site" / "index.html").is_file()

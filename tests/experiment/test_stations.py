@@ -172,7 +172,7 @@ def test_a_machine_with_other_code_or_other_tasks_is_refused(state: Path) -> Non
 def test_the_kit_of_an_experiment_is_values_and_finds_what_differs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ready = load_experiment(None, environ={})
+    ready = load_experiment(Path("experiment1"), environ={})
     kit = ExperimentKit(ready.plan, ready.conduct)
     spec = ready.plan.episodes()[0]
     assert kit.task(spec).name == spec.key.task

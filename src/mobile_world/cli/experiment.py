@@ -30,7 +30,7 @@ Exit status:
 
 experiment = LazyGroup(
     {
-        "run": Entry("mobile_world.cli.experiment:run", "Run a configuration, or the packaged Experiment 1."),
+        "run": Entry("mobile_world.cli.experiment:run", "Run a configuration, the demonstration, or Experiment 1."),
         "resume": Entry("mobile_world.cli.experiment_growing:resume", "Run what a directory still lacks."),
         "extend": Entry("mobile_world.cli.experiment_growing:extend", "Add replicas, tasks or variants, and run them."),
         "power": Entry("mobile_world.cli.experiment_power:power", "What a plan can show, and what an effect needs."),
@@ -54,7 +54,9 @@ experiment = LazyGroup(
 @click.option("--dry-run", is_flag=True, help="Print the plan and what it will take, and start nothing.")
 @json_option
 def run(config: Path | None, accept_new_code: bool, dry_run: bool, as_json: bool, **given: Any) -> None:
-    """Run the experiment of CONFIG, or the packaged Experiment 1 with a synthetic subject when it is left out.
+    """Run the experiment of CONFIG: a file, or "experiment1" for the packaged Experiment 1.
+
+    Left out, a demonstration of about a minute is run. Both packaged ones have a synthetic subject.
 
     With --prompt FILE, repeated, the prompts in these files are compared instead, and with --model NAME, repeated,
     these models; then no CONFIG is needed.

@@ -65,7 +65,7 @@ class Entered(NamedTuple):
 
 def _fresh(config: Path | None, given: dict[str, Any]) -> Entered:
     """The race that a configuration asks for, as far as its directory has it already."""
-    from mobile_world.experiment.configuration import load_experiment
+    from mobile_world.experiment.configuration import EXPERIMENT_1, PACKAGED, load_experiment
     from mobile_world.experiment.differences import differences
     from mobile_world.experiment.race_record import HELD_OUT, SHARE, plan_of_race, read_race
 
@@ -76,7 +76,7 @@ def _fresh(config: Path | None, given: dict[str, Any]) -> Entered:
         environ=os.environ,
         overrides=flags.overrides(alone=config is None),
         task_dirs=task_dirs,
-        packaged=flags.packaged,
+        packaged=EXPERIMENT_1 if flags.packaged == PACKAGED else flags.packaged,
     )
     if given["set_output_dir"] is None:
         ready = replace(ready, output_dir=ready.output_dir.with_name(ready.output_dir.name + "-race"))

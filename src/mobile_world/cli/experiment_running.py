@@ -75,7 +75,7 @@ def _held_besides(experiment: Experiment) -> Iterator[str]:
         return
     arms, tasks = {arm.name for arm in plan.arms}, {task.name for task in plan.tasks}
     more = (
-        ("arm", [arm.name for arm in header.plan.arms if arm.name not in arms]),
+        ("arm", [arm.title or arm.name for arm in header.plan.arms if arm.name not in arms]),
         ("task", [task.name for task in header.plan.tasks if task.name not in tasks]),
         ("replica", [str(number) for number in range(plan.replicas, header.plan.replicas)]),
     )

@@ -93,7 +93,7 @@ def test_no_goal_is_said_and_makes_agents_autonomous(here: Path) -> None:
     ).plan
     assert plan.arms[0].options["autonomous"] is True
     assert statements(plan)[1].startswith("Goal: none; agents are told nothing of the goal")
-    assert statements(load_experiment(None, environ={}).plan)[1].startswith("Goal: none;")
+    assert statements(load_experiment(Path("experiment1"), environ={}).plan)[1].startswith("Goal: none;")
 
 
 def test_tasks_that_nobody_can_guess_are_refused_without_a_goal(here: Path) -> None:

@@ -21,8 +21,27 @@ def load(file: Path | None, **over: object) -> Experiment:
     return load_experiment(file, environ={"KEY": "secret-value"}, overrides=overrides)
 
 
-def test_the_packaged_experiment() -> None:
-    ready = load(None)
+def test_the_demonstration_is_what_is_run_without_a_file() -> None:
+    ready, named = load(None), load(Path("demo"))
+    assert ready.plan == named.plan
+    assert [arm.title for arm in ready.plan.arms if not arm.control] == [
+        "v01 Minimal Baseline",
+        "v10 Simple Navigator Plus",
+        "v13 Smart Navigator",
+    ]
+    assert (len(ready.plan.tasks), len(ready.plan), ready.plan.rules.goal_level) == (25, 250, "full")
+    assert ready.output_dir == Path("results/demo")
+    assert ready.synthetic == SYNTHETIC_LABEL
+
+
+def test_a_file_of_that_name_stands_before_what_is_packaged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("experiment1").write_text("experiment: {name: mine}\nagent: reference\nvariants: {only: [v01]}\n")
+    assert load(Path("experiment1")).conduct.name == "mine"
+
+
+def test_the_packaged_experiment_1() -> None:
+    ready = load(Path("experiment1"))
     plan = ready.plan
     assert [arm.name for arm in plan.arms[:18]] == [variant.arm_id for variant in design("given").variants()]
     assert [arm.name for arm in plan.arms[18:]] == ["control-null", "7592ae97-aa"]

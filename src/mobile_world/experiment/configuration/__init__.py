@@ -1,7 +1,7 @@
 """Experiments from files: what may stand in one, where it is wrong, and the plan that it means."""
 
 from mobile_world.experiment.configuration.experiment import Conduct, Experiment, make_agent
-from mobile_world.experiment.configuration.loading import FLAGS_ALONE, PACKAGED, Override, load_experiment
+from mobile_world.experiment.configuration.loading import EXPERIMENT_1, FLAGS_ALONE, PACKAGED, Override, load_experiment
 from mobile_world.experiment.configuration.schema import BudgetSection, Configuration, ExecutorSection
 from mobile_world.experiment.configuration.stored import (
     CONDUCT_FILE,
@@ -15,6 +15,7 @@ from mobile_world.experiment.configuration.stored import (
 
 __all__ = [
     "CONDUCT_FILE",
+    "EXPERIMENT_1",
     "FLAGS_ALONE",
     "PACKAGED",
     "BudgetSection",

@@ -21,9 +21,11 @@ from mobile_world.experiment.rules import Rules
 from mobile_world.tasks import TaskRegistry
 
 PACKAGED = "demo.yaml"
-"""Experiment 1 with the reference subject, as it comes with the package."""
-
-
+"""What is run when no file is named: a demonstration with the reference subject."""
+EXPERIMENT_1 = "experiment1.yaml"
+"""Experiment 1 as it was specified, with the reference subject."""
+PACKAGED_BY_NAME = ("demo", "experiment1")
+"""What can be named in place of a file."""
 FLAGS_ALONE = "flags.yaml"
 """What the command line stands over when it says itself what is compared."""
 
@@ -71,6 +73,8 @@ class _Source(NamedTuple):
 
 
 def _source(path: Path | None, packaged: str) -> _Source:
+    if path is not None and str(path) in PACKAGED_BY_NAME and not path.exists():
+        path, packaged = None, f"{path}.yaml"
     if path is not None:
         return _Source(read_document(path), path.absolute().parent)
     text = resources.files(__package__ or "").joinpath(packaged).read_text(encoding="utf-8")
