@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,6 +13,7 @@ from mobile_world.viewer.glance import Glances
 from mobile_world.viewer.links import ServerLinks
 from mobile_world.viewer.pages.run import STATUS, run_page
 from mobile_world.viewer.pages.run_results import RESULTS
+from mobile_world.viewer.player.about import about
 from mobile_world.viewer.results import Results, results_of
 from tests.experiment.recorded import lost, plan, record
 from tests.viewer.played import HARM, HOSTILE
@@ -146,6 +148,19 @@ def test_a_label_stands_above_all_numbers(tmp_path: Path) -> None:
     write_run(tmp_path / "run", planned.model_copy(update={"arms": (arm,)}), [record("A")])
     text = shown(tmp_path)
     assert text.index("Synthetic, not a language model") < text.index("<dl")
+
+
+def test_who_answered_and_what_its_endpoint_did_stand_on_the_page(tmp_path: Path) -> None:
+    planned = plan(arms="x", tasks="A")
+    arm = planned.arms[0].model_copy(update={"agent": "uivenus", "options": {"model_name": "gpt-4o"}})
+    told: dict[str, Any] = {"answers": 2, "answered_by": (f"gpt-4o-2024 {HOSTILE}",), "endpoint_faults": {"stalled": 2}}
+    write_run(tmp_path / "run", planned.model_copy(update={"arms": (arm,)}), [record("A", arm="x", **told)])
+    text = shown(tmp_path)
+    assert "uivenus with gpt-4o-2024" in text and "(asked as gpt-4o)." in text
+    assert "The endpoint failed 2 requests (2 stalled); no agent is blamed for that." in text
+    assert not any(each in text for each in HARM)
+    found = str(about(record("A", arm="x", **told), arm))
+    assert "Answered by" in found and "2 stalled" in found
 
 
 def test_words_from_outside_are_text(tmp_path: Path) -> None:

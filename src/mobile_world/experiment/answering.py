@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import Final
+from typing import Final, Protocol
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from mobile_world.analysis.wording import counted, listed
-from mobile_world.domain import EpisodeRecord
+from mobile_world.domain import EpisodeKey
 from mobile_world.experiment.plan import Plan
 
 UNSTREAMED: Final = (
@@ -75,6 +75,35 @@ class Answering(BaseModel):
                 yield f"Different models answered{whose}: {listed(names)}{as_}; one rate stands for all of them."
 
 
+class Asked(Protocol):
+    """What is counted of an attempt: an `EpisodeRecord`, or a page's short form of one."""
+
+    @property
+    def key(self) -> EpisodeKey:
+        """Whose it is."""
+        ...
+
+    @property
+    def answers(self) -> int:
+        """Answers that were read."""
+        ...
+
+    @property
+    def answered_by(self) -> tuple[str, ...]:
+        """Who gave them."""
+        ...
+
+    @property
+    def endpoint_faults(self) -> Mapping[str, int] | tuple[tuple[str, int], ...]:
+        """Requests that failed, by what went wrong."""
+        ...
+
+    @property
+    def unstreamed(self) -> int:
+        """Answers that came in one piece."""
+        ...
+
+
 class AnsweringCount:
     """Counts what endpoints did, attempt by attempt."""
 
@@ -85,13 +114,13 @@ class AnsweringCount:
         self._unstreamed = 0
         self._arms = {arm.name for arm in plan.arms}
 
-    def add(self, record: EpisodeRecord) -> None:
+    def add(self, record: Asked) -> None:
         """Take an attempt into account, whatever came of it."""
         if record.key.arm not in self._arms:
             return
         if record.answers or record.answered_by:
             self._names.setdefault(record.key.arm, {}).update(dict.fromkeys(record.answered_by))
-        self._faults.update(record.endpoint_faults)
+        self._faults.update(dict(record.endpoint_faults))
         self._unstreamed += record.unstreamed
 
     def found(self) -> Answering:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -34,8 +34,8 @@ def facts_of(run_dir: Path, header: RunHeader, content: EvaluationReport, *, pen
     plan = header.plan
     found = {**content.variant_results, **content.controls}
     return RunFacts(
-        title=title_of(run_dir, plan),
-        subject=subject_of(plan),
+        title=title_of(run_dir, plan, content.answered_by),
+        subject=subject_of(plan, content.answered_by),
         suite=plan.suite,
         created_at=header.created_at,
         version=header.version,
@@ -55,18 +55,18 @@ def arms_of(plan: Plan) -> tuple[ArmFacts, ...]:
     return tuple(ArmFacts(arm.name, arm.title, arm.label) for arm in plan.arms)
 
 
-def title_of(run_dir: Path, plan: Plan) -> str:
+def title_of(run_dir: Path, plan: Plan, answered_by: Mapping[str, Sequence[str]]) -> str:
     """The experiment's name; runs that are no experiment are called by what was run."""
     with suppress(ConfigError):
         return read_conduct(run_dir).name
-    return f"{subject_of(plan)} on {plan.suite}"
+    return f"{subject_of(plan, answered_by)} on {plan.suite}"
 
 
-def subject_of(plan: Plan) -> str:
-    """Agents and models that played, each once."""
+def subject_of(plan: Plan, answered_by: Mapping[str, Sequence[str]]) -> str:
+    """Agents and models that played, each once: the model that answered, or the one that is asked for."""
     told = []
     for arm in plan.arms:
-        model = arm.options.get("model_name")
+        model = " and ".join(answered_by.get(arm.name, ())) or arm.options.get("model_name")
         told.append(f"{arm.agent} with {model}" if model else arm.agent)
     variants = [name for name, arm in zip(told, plan.arms, strict=True) if not arm.control]
     return ", ".join(dict.fromkeys(variants or told))

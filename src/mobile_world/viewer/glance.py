@@ -126,13 +126,15 @@ class Glances:
 
 def _look(run: Run, *, running: bool) -> Glance:
     header = run.header
-    counts = _from_summary(run) or _from_rows(run, header)
+    summary = _summary(run)
+    counts = _from_summary(summary) if summary is not None else _from_rows(run, header)
+    answered_by = summary.answered_by if summary is not None else run.answering().answered_by
     problem = run.problem or run.rows.problem
     plan = header.plan if header else None
     return Glance(
         name=run.name,
-        title=title_of(run.path, plan) if plan else run.name,
-        subject=subject_of(plan) if plan else "",
+        title=title_of(run.path, plan, answered_by) if plan else run.name,
+        subject=subject_of(plan, answered_by) if plan else "",
         suite=plan.suite if plan else "",
         label=plan.label if plan else "",
         created_at=header.created_at if header else "",
@@ -149,30 +151,32 @@ def _state(counts: Counts, *, running: bool, broken: bool) -> State:
     return "running" if running else "finished" if counts.done >= counts.planned else "unfinished"
 
 
-def _from_summary(run: Run) -> Counts | None:
+def _summary(run: Run) -> Summary | None:
     """What the run itself counted when it ended; nothing when its journal has grown since, or there is none."""
     file = run.path / "summary.json"
     with suppress(OSError, ValidationError):
         if file.stat().st_mtime_ns < (run.path / "journal.jsonl").stat().st_mtime_ns:
             return None
         told = Summary.model_validate_json(file.read_bytes())
-        if told.interval != "tasks":
-            return None  # An earlier version wrote it, with another interval.
-        return Counts(
-            planned=told.planned,
-            done=told.all_scored,
-            scored=told.scored,
-            successes=told.successes,
-            low=told.low,
-            high=told.high,
-            approximate=told.approximate,
-            verified=(told.verification.successes, told.verification.scored) if told.verification else None,
-            lost=told.outcomes.get("infra_failure", 0),
-            tokens=told.tokens_in + told.tokens_out,
-            cost=told.cost,
-            torn=told.torn_lines,
-        )
+        return told if told.interval == "tasks" else None  # An earlier version wrote another interval.
     return None
+
+
+def _from_summary(told: Summary) -> Counts:
+    return Counts(
+        planned=told.planned,
+        done=told.all_scored,
+        scored=told.scored,
+        successes=told.successes,
+        low=told.low,
+        high=told.high,
+        approximate=told.approximate,
+        verified=(told.verification.successes, told.verification.scored) if told.verification else None,
+        lost=told.outcomes.get("infra_failure", 0),
+        tokens=told.tokens_in + told.tokens_out,
+        cost=told.cost,
+        torn=told.torn_lines,
+    )
 
 
 def _from_rows(run: Run, header: RunHeader | None) -> Counts:

@@ -50,4 +50,6 @@ class Names:
         """The run itself, by its directory or, if that is the log directory, by what was run."""
         if run.name != ".":
             return run.name
-        return title_of(run.path, self._header.plan) if self._header else run.path.name
+        if self._header is None:
+            return run.path.name
+        return title_of(run.path, self._header.plan, run.answering().answered_by)

@@ -68,10 +68,10 @@ def results_of(run: Run) -> Results | str:
 
 def facts_of(run: Run, header: RunHeader) -> RunFacts:
     """What the report says about a run beside its analysis; tasks that are satisfied from the start are not in it."""
-    plan, found = header.plan, run.counted()
+    plan, found, answering = header.plan, run.counted(), run.answering()
     return RunFacts(
-        title=title_of(run.path, plan),
-        subject=subject_of(plan),
+        title=title_of(run.path, plan, answering.answered_by),
+        subject=subject_of(plan, answering.answered_by),
         suite=plan.suite,
         created_at=header.created_at,
         version=header.version,

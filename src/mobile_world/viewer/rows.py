@@ -32,7 +32,12 @@ class Row(NamedTuple):
     fault: str | None
     """The code of the error that ended it, if one did."""
     endpoint_faults: tuple[tuple[str, int], ...]
-    """Requests to the model that were tried again, by what went wrong."""
+    """Requests to the model that failed, by what went wrong."""
+    answers: int
+    """Answers of a model that were read."""
+    answered_by: tuple[str, ...]
+    unstreamed: int
+    """Answers that came in one piece."""
     offset: int
     """Where its line begins."""
 
@@ -154,5 +159,8 @@ def _row(record: EpisodeRecord, *, number: int, offset: int) -> Row:
         started_at=record.started_at,
         fault=intern(record.error.code) if record.error else None,
         endpoint_faults=tuple(record.endpoint_faults.items()),
+        answers=record.answers,
+        answered_by=tuple(map(intern, record.answered_by)),
+        unstreamed=record.unstreamed,
         offset=offset,
     )

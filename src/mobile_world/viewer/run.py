@@ -11,6 +11,7 @@ from typing import NamedTuple
 from mobile_world.analysis import Analysis
 from mobile_world.domain import ConfigError, EpisodeRecord, StepRecord
 from mobile_world.experiment import Plan, RunDirectory
+from mobile_world.experiment.answering import Answering, AnsweringCount
 from mobile_world.experiment.evidence import Evidence
 from mobile_world.experiment.header import RunHeader
 from mobile_world.experiment.report_pages import analysis_of
@@ -40,6 +41,7 @@ class Run:
         self._header: tuple[float, RunHeader | None, str | None] | None = None
         self._counted: tuple[RunHeader | None, int, Counted] | None = None
         self._analysis: tuple[int, int, Analysis] | None = None
+        self._answering: tuple[RunHeader, int, Answering] | None = None
         self._analysing = Lock()
 
     @property
@@ -91,6 +93,19 @@ class Run:
             found = _counted(header.plan, rows) if header else Counted(self.rows.last(), ())
             made = self._counted = header, len(rows), found
         return made[2]._replace(set_aside=(*self.rows.damage, *made[2].set_aside))
+
+    def answering(self) -> Answering:
+        """Who answered and what endpoints did, over all attempts."""
+        header, rows = self.header, self.rows.all()
+        if header is None:
+            return Answering()
+        made = self._answering
+        if made is None or made[0] is not header or made[1] != len(rows):
+            count = AnsweringCount(header.plan)
+            for row in rows:
+                count.add(row)
+            made = self._answering = header, len(rows), count.found()
+        return made[2]
 
     def _analysed(self, header: RunHeader) -> list[Row]:
         apart = header.plan.verifications

@@ -82,9 +82,16 @@ def _status(run: Run, glance: Glance, links: Links) -> Html:
         el("p", state, " ", el("span", f"{STATES[glance.state]}.", class_="soft")),
         stacked(found.outcomes, counts.planned) if counts.planned or rows else None,
         _tiles(run, counts, found, every, links) if rows else None,
+        *_answering(run),
         links=links,
         every_s=RUNNING_S if glance.state == "running" else STANDING_S,
     )
+
+
+def _answering(run: Run) -> list[Html]:
+    """Who answered and what endpoints did, in the words of the report."""
+    told = run.answering().sentences(run.header.plan) if run.header else ()
+    return [el("p", sentence, class_="soft") for sentence in told]
 
 
 def _tiles(run: Run, counts: Counts, found: Tally, every: Tally, links: Links) -> Html:

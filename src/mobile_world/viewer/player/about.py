@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from mobile_world.domain import EpisodeRecord, ErrorRecord
 from mobile_world.experiment import PlannedArm
+from mobile_world.experiment.answering import FAULTS
 from mobile_world.viewer.links import Links
 from mobile_world.viewer.naming import Names
 from mobile_world.viewer.player.answers import short, words
@@ -74,6 +75,11 @@ def about(record: EpisodeRecord, arm: PlannedArm | None) -> Html:
         "Impossible actions": str(record.invalid_actions),
         "Questions to the user": str(record.questions),
     }
+    if record.answered_by:
+        facts["Answered by"] = ", ".join(record.answered_by)
+    if record.endpoint_faults:
+        failed = (f"{count} {FAULTS.get(kind, kind)}" for kind, count in record.endpoint_faults.items())
+        facts["Failed requests"] = ", ".join(failed)
     pairs = [joined(el("dt", name), el("dd", breakable(value))) for name, value in facts.items()]
     pairs.append(joined(el("dt", "Began"), el("dd", moment(record.started_at))))
     return joined(
