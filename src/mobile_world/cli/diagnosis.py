@@ -39,6 +39,7 @@ EXTRAS = {
     "ray": Extra("runs over several machines", ("ray",)),
     "llm": Extra("a small language model behind mw model serve", ("xllamacpp",)),
     "transformers": Extra("a model in this process", ("torch", "transformers")),
+    "metrics": Extra("/metrics for Prometheus", ("prometheus-client",)),
     "fast": Extra("faster phones", ("uvloop",)),
 }
 

@@ -46,6 +46,7 @@ def test_a_run_keeps_its_rule() -> None:
 
 def test_a_configuration_says_it() -> None:
     said = [("evaluation.tasks", TASKS), ("evaluation.task_split", None), ("evaluation.official_compat", True)]
+    said += [("evaluation.goal", "full")]
     experiment = load_experiment(Path("experiment1"), environ={}, overrides=[Override(*each, "test") for each in said])
     assert experiment.plan.official_compat
 
