@@ -45,9 +45,9 @@ def test_a_run_keeps_its_rule() -> None:
 
 
 def test_a_configuration_says_it() -> None:
-    said = [("evaluation.tasks", TASKS), ("evaluation.task_split", None), ("evaluation.official_compat", True)]
-    said += [("evaluation.goal", "full")]
-    experiment = load_experiment(Path("experiment1"), environ={}, overrides=[Override(*each, "test") for each in said])
+    said = {"tasks": TASKS, "task_split": None, "official_compat": True, "goal": "full"}
+    overrides = [Override(f"evaluation.{name}", value, "test") for name, value in said.items()]
+    experiment = load_experiment(Path("experiment1"), environ={}, overrides=overrides)
     assert experiment.plan.official_compat
 
 
