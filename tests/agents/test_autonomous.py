@@ -95,7 +95,7 @@ def test_the_thirteen_actions(call: str, action: str, params: dict[str, Any]) ->
         ("Type(text='x')", {"content": "x"}),
         ("Click(box=[1, 2])", {"box": (1, 2)}),
         ("Click(box=(-5, 2))", {"box": (0, 2)}),
-        ("Click(box=(1, 2)). Done", {"box": (1, 2)}),
+        ("Click(box=(1, 2)).", {"box": (1, 2)}),
         ("Wait(3)", {"seconds": 3}),
         ("Scroll(direction='down')", {"direction": "down"}),
     ],

@@ -58,7 +58,8 @@ def test_sentences_are_the_models_own() -> None:
         'Thought: t\nAction: "Tap the\\n clock"\n<tool_call>\n{"name": "mobile_use", "arguments": {"action": "wait"}}\n'
     )
     bare = '<tool_call>\n{"name": "mobile_use", "arguments": {"action": "wait", "time": 1}}\n</tool_call>'
-    steps = [PastStep(n, codec("qwen3vl").parse(each, View(SIZE))) for n, each in enumerate((said, bare))]
+    parses = [codec("qwen3vl").parse(each, View(SIZE), finish_reason="stop") for each in (said, bare)]
+    steps = [PastStep(n, each) for n, each in enumerate(parses)]
     lines = ActionSentences().recall(steps).text.splitlines()
     assert lines[0].startswith("Step 1: Tap the") and lines[0].endswith(";")
     assert lines[1] == 'Step 2: {"name": "mobile_use", "arguments": {"action": "wait", "time": 1}};'

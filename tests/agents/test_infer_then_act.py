@@ -38,10 +38,15 @@ def test_thoughts_are_no_part_of_the_goal() -> None:
 
 
 def test_no_goal_is_an_error_and_is_tried_again() -> None:
-    agent, model = begun("infer_then_act", [" ", "Send it.", CLICK])
-    empty = agent.act(look())
-    assert empty.action is None and empty.error == "none: the model wrote no goal" and len(model.requests) == 1
-    assert agent.act(look(1)).detail["inferred_goal"] == "Send it."
+    cut = ChatReply("Send it to An", Usage(50, 9), "length", latency_s=0.1, first_byte_s=0.1)
+    agent, model = begun("infer_then_act", [" ", cut, "<think>Send", "Send it.", CLICK])
+    for step in range(3):
+        empty = agent.act(look(step))
+        assert (
+            empty.action is None and empty.error is not None and empty.error.startswith("none: the model wrote no goal")
+        )
+    assert len(model.requests) == 3
+    assert agent.act(look(3)).detail["inferred_goal"] == "Send it."
 
 
 @pytest.mark.slow

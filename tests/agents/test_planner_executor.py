@@ -79,14 +79,17 @@ def test_every_target_of_an_action_is_found() -> None:
 
 def test_a_thing_that_is_not_found_is_an_error_of_the_step() -> None:
     (decision,), _, _ = steps([plan('{"action": "tap", "target": "the moon"}')], ["I cannot see it."])
-    assert decision.action is None and decision.error == "the grounding model gave 0 places instead of one"
+    assert decision.action is None and decision.error == "the grounding model's answer is not one place alone"
     assert decision.detail["grounding"][0]["said"] == "I cannot see it." and not decision.detail["strict"]
 
 
 @pytest.mark.parametrize(
     ("said", "error"),
     [
-        ("", "none: there is no JSON object"),
+        ("", "none: there is no call in the text"),
+        ('Thought: never {"action": "finish"} here', "prose"),
+        (plan('{"action": "wait"} That is all.'), "prose"),
+        (plan('I must not {"action": "wait"}'), "prose"),
         (plan('{"action": "tap", "target": "the'), "truncated"),
         (plan('{"action": "fly"}'), "unknown action 'fly'; known: tap"),
         (plan('{"action": "tap"}'), "tap.target: Field required"),
@@ -120,7 +123,7 @@ def test_every_example_of_the_prompt_can_be_read() -> None:
 
 def test_liberties_of_a_plan_have_names() -> None:
     assert read_plan(plan('{"action": "Click", "target": "x"}')).parse.repairs == ("alias-verb",)
-    assert "trailing-text" in read_plan(plan('{"action": "wait"} That is all.')).parse.repairs
+    assert read_plan(plan('```json\n{"action": "wait"}\n```')).parse.repairs == ("code-fence",)
     assert "missing-think" in read_plan('Action: {"action": "wait"}').parse.repairs
 
 
@@ -129,7 +132,11 @@ def test_liberties_of_a_plan_have_names() -> None:
     [
         ("(546, 1204)", (540, 1200)),
         ("[546,1204]", (540, 1200)),
-        ("The button is at (546, 1204). Answer: (546, 1204)", (540, 1200)),
+        ("546, 1204", (540, 1200)),
+        ("<think>not (1, 2)</think>(546, 1204)", (540, 1200)),
+        ("The button is at (546, 1204).", None),
+        ("not (546, 1204)", None),
+        ('{"x": 546, "y": 1204, "sure": false}', None),
         ("<point>546 1204</point>", (540, 1200)),
         ('{"x": 546, "y": 1204}', (540, 1200)),
         ('{"bbox_2d": [446, 1104, 646, 1304]}', (540, 1200)),

@@ -101,7 +101,7 @@ class StrictOutputParser:
 
     def parse(self, output: str) -> dict[str, Any]:
         """Read one output; never raises, whatever the text."""
-        answer = read_answer(output)
+        answer = read_answer(output, finish_reason="stop")
         errors = self._think_errors(answer)
         action = self._action(answer, errors)
         if self.config.strict_parsing:

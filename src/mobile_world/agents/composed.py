@@ -82,7 +82,7 @@ class ModelAgent:
         brief = self._begun()
         image = self.parts.image.encode(screenshot_of(observation), observation.size)
         messages = self.parts.template.messages(self._situation(brief, observation, image))
-        look = Look(View(observation.size, observation.ui), image, asking)
+        look = Look(View(observation.size, observation.ui, has_user=brief.has_user), image, asking)
         tries = self._tries(messages, look, brief.seed if self.parts.seeded else None)
         last = tries[-1]
         if not last.forget:
@@ -130,7 +130,7 @@ class ModelAgent:
         tries: list[Reading] = []
         for _ in range(chances):
             reply = look.asking.ask(self._connection, messages, seeded(self._sampling, seed))
-            reading = self._as_asked(self.parts.reader.read(reply.text, look))
+            reading = self._as_asked(self.parts.reader.read(reply, look))
             tries.append(reading)
             if reading.parse.action is not None:
                 break

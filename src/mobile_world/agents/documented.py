@@ -118,7 +118,7 @@ def _words(codec: Codec, action: Action) -> str | None:
         text = codec.render(action, _VIEW)
     except Inexpressible:
         return None
-    span = codec.parse(text, _VIEW).span
+    span = codec.parse(text, _VIEW, finish_reason="stop").span
     return text[span.start : span.end] if span else None
 
 

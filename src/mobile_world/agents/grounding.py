@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from mobile_world.agents.codecs import Codec
-from mobile_world.agents.codecs.arguments import Unreadable, place_numbers
+from mobile_world.agents.codecs.arguments import Unreadable, place_numbers, refuse_shares
+from mobile_world.agents.codecs.calls import numbers_in, read_value
+from mobile_world.agents.codecs.json_reading import plain_json
+from mobile_world.agents.codecs.labels import after_thinking
+from mobile_world.agents.codecs.places import answer_end
+from mobile_world.agents.codecs.tool_calls import FoundCall, read_object
 from mobile_world.agents.connecting import Connection
 from mobile_world.agents.decoding import seeded
 from mobile_world.agents.documented import documented_places
@@ -17,12 +22,8 @@ from mobile_world.agents.readers import Look
 from mobile_world.agents.sight import frame_of
 from mobile_world.domain import ConfigError, Point, ScreenSize
 
-_NUMBER = r"-?\d{1,9}(?:\.\d{1,9})?"
-_RUN = re.compile(rf"(?<![\w.]){_NUMBER}(?:\s*[,;\s]\s*{_NUMBER})+(?![\w.])")
-_NAMED = re.compile(
-    rf"""["']?\bx["']?\s*[:=]\s*({_NUMBER})\s*[,;\s]\s*["']?y["']?\s*[:=]\s*({_NUMBER})""", re.IGNORECASE
-)
-_LONGEST_ANSWER = 2000
+_PLAIN = re.compile(r"\(\d+, ?\d+\)")
+_PLACES = frozenset({"point_2d", "point", "coordinate", "bbox_2d", "bbox", "box"})
 
 
 class Found(NamedTuple):
@@ -56,26 +57,46 @@ class Grounding:
         messages = (Message("user", (question, look.image)),)
         decoding = seeded(self.sampling, look.asking.seed)
         reply = look.asking.ask(self.connection, messages, decoding, purpose="grounding")
-        return self.read(reply.text, look.view.size)
+        return self.read(reply.text, look.view.size, reply.finish_reason)
 
-    def read(self, said: str, size: ScreenSize) -> Found:
-        """The place in an answer: two numbers, or four of a box; several places are none."""
-        frame = frame_of(self.codec)
-        places = _places(said[:_LONGEST_ANSWER])
-        if frame is None or len(places) != 1:
-            return Found(said, None, error=f"the grounding model gave {len(places)} places instead of one")
-        numbers, repairs = next(iter(places)), list[str]()
-        if len(numbers) == 4:
-            repairs.append("box-centre")
-            numbers = ((numbers[0] + numbers[2]) / 2, (numbers[1] + numbers[3]) / 2)
+    def read(self, said: str, size: ScreenSize, finish_reason: str | None = None) -> Found:
+        """The place that is all there is in an answer: two numbers, or four of a box."""
+        frame, repairs = frame_of(self.codec), list[str]()
+        numbers = None if finish_reason == "length" else _place(said, repairs)
+        if frame is None or numbers is None:
+            return Found(said, None, error="the grounding model's answer is not one place alone")
         try:
+            refuse_shares(numbers, frame)
+            if len(numbers) == 4:
+                repairs.append("box-centre")
+                numbers = ((numbers[0] + numbers[2]) / 2, (numbers[1] + numbers[3]) / 2)
             return Found(said, place_numbers(numbers, frame, size, repairs), tuple(repairs))
         except Unreadable as error:
             return Found(said, None, tuple(repairs), f"the grounding model's place cannot be used: {error}")
 
 
-def _places(said: str) -> set[tuple[float, ...]]:
-    """Every place in an answer; one that is said twice counts once."""
-    named = {(float(x), float(y)) for x, y in _NAMED.findall(said)}
-    runs = (re.findall(_NUMBER, run) for run in _RUN.findall(said))
-    return named | {tuple(map(float, run)) for run in runs if len(run) in (2, 4)}
+def _place(said: str, repairs: list[str]) -> tuple[float, ...] | None:
+    """The numbers of the one place that an answer consists of: `(x, y)`, other brackets, or an object around them."""
+    text = said[after_thinking(said, "(").end : answer_end(said)].strip().removesuffix(".")
+    value = read_value(text) or read_value(f"({text})")
+    numbers = numbers_in(value) if value else None
+    if numbers is None:
+        read = read_object(text, 0, len(text), "stopped")
+        numbers = _in_object(plain_json(read.value)) if isinstance(read, FoundCall) else None
+    if numbers is None or len(numbers) not in (2, 4):
+        return None
+    if not _PLAIN.fullmatch(text):
+        repairs.append("odd-coordinates")
+    return numbers
+
+
+def _in_object(value: dict[str, Any]) -> tuple[float, ...] | None:
+    """The numbers of an object as grounding models write it, which may also say what is there."""
+    place = {name: each for name, each in value.items() if name != "label"}
+    numbers: Any = None
+    if set(place) == {"x", "y"}:
+        numbers = [place["x"], place["y"]]
+    elif len(place) == 1 and set(place) <= _PLACES:
+        (numbers,) = place.values()
+    plain = isinstance(numbers, list) and all(type(each) in (int, float) for each in numbers)
+    return tuple(numbers) if plain else None

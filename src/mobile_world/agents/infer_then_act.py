@@ -78,13 +78,15 @@ class InferThenActAgent:
         messages = (Message("user", (instruction("infer"), image)),)
         reply = asking.ask(self._connection, messages, decoding, purpose="infer")
         thought = after_thinking(reply.text, "<action>")
+        if thought.endless or reply.finish_reason == "length":
+            return ""
         return reply.text[thought.end :].strip()[:LONGEST_GOAL].strip()
 
 
 def _nothing_inferred(asking: Asking) -> Decision:
     return Decision(
         None,
-        error="none: the model wrote no goal",
+        error="none: the model wrote no goal, or was cut off while writing it",
         tokens_in=asking.tokens_in,
         tokens_out=asking.tokens_out,
         detail=asking.detail(),

@@ -25,6 +25,8 @@ class EpisodeBrief:
     max_steps: int
     apps: tuple[str, ...] = ()
     """Names of the apps on the phone, for agents that list them."""
+    has_user: bool = False
+    """Whether somebody answers questions; nothing about what they know."""
     solution: Callable[[Observation], Steps] | None = None
     """The task's own solution, for agents that openly play it (`oracle`, `reference`); nothing when it has none."""
     seconds_left: Callable[[], float] = _endless

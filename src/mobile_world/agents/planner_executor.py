@@ -12,7 +12,7 @@ from mobile_world.agents.decoding import sampling
 from mobile_world.agents.grounding import Grounding
 from mobile_world.agents.history import ActionSentences, chosen_length
 from mobile_world.agents.instructions import fill, instruction
-from mobile_world.agents.models import ChatModel, Sampling
+from mobile_world.agents.models import ChatModel, ChatReply, Sampling
 from mobile_world.agents.options import AgentOptions
 from mobile_world.agents.plans import EXAMPLES, PROTOCOL, Plan, read_plan
 from mobile_world.agents.qwen import system_turn
@@ -56,22 +56,27 @@ class GroundedPlans:
     protocol: str = PROTOCOL
     needs_tree: bool = False
 
-    def read(self, text: str, look: Look) -> Reading:
+    def read(self, reply: ChatReply, look: Look) -> Reading:
         """The action of a plan, once everything it names is found."""
-        plan = read_plan(text)
+        plan = read_plan(reply.text, reply.finish_reason)
         places: dict[str, Point] = {}
         record: list[dict[str, Any]] = []
+        repairs = dict.fromkeys(plan.parse.repairs)
         for name, target in plan.targets.items():
             found = self.grounding.find(target, look)
             record.append({"target": target, "said": found.said, "repairs": list(found.repairs)})
             if found.point is None:
                 return Reading(replace(plan.parse, strict=False, error=found.error), detail={"grounding": record})
             places[name] = found.point
-        return Reading(_whole(plan, places), detail={"grounding": record} if record else {})
+            repairs |= dict.fromkeys(found.repairs)
+        return Reading(_whole(plan, places, tuple(repairs)), detail={"grounding": record} if record else {})
 
 
-def _whole(plan: Plan, places: dict[str, Point]) -> Parse:
-    return replace(plan.parse, action=plan.action(places)) if plan.plain else plan.parse
+def _whole(plan: Plan, places: dict[str, Point], repairs: tuple[str, ...]) -> Parse:
+    """The plan as an action; what was repaired in the places counts too."""
+    if not plan.plain:
+        return plan.parse
+    return replace(plan.parse, action=plan.action(places), strict=not repairs, repairs=repairs)
 
 
 def _second(options: AgentOptions, model: ChatModel | None, executor: ChatModel | None) -> Connection:

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from mobile_world.agents.codecs import Parse, Span
-from mobile_world.agents.codecs.json_reading import JsonFault, read_json
-from mobile_world.agents.codecs.labels import split_labels
+from mobile_world.agents.codecs import Parse
+from mobile_world.agents.codecs.json_reading import plain_json
+from mobile_world.agents.codecs.tool_calls import NoCall, read_labelled_object
 from mobile_world.domain import Action, InvalidAction, Point, parse_action
 
 PROTOCOL = "planner@1"
@@ -50,31 +50,21 @@ class Plan:
         return parse_action({**self.plain, **{name: place.model_dump() for name, place in places.items()}})
 
 
-def read_plan(text: str) -> Plan:
+def read_plan(text: str, finish_reason: str | None = None) -> Plan:
     """Read a planner's answer; one that cannot be used has an error and no targets."""
-    lines = split_labels(text, "Thought")
-    start = text.find("{", lines.action.start)
-    if start < 0:
-        return _unusable(text, lines.think, "none: there is no JSON object")
-    found = read_json(text, start, lines.action.end, closed=False)
-    if isinstance(found, JsonFault):
-        kind = "truncated" if found.truncated else "malformed"
-        return _unusable(text, lines.think, f"{kind}: {found.reason}")
-    repairs = [*lines.repairs, *found.repairs]
-    if text[lines.action.start : start].strip() or text[found.end :].strip():
-        repairs.append("trailing-text" if text[found.end :].strip() else "leading-text")
-    plain, targets, error = _understood(found.value, repairs)
-    parse = Parse(text, None, error is None and not repairs, tuple(repairs), error, Span(start, found.end), lines.think)
-    return Plan(parse, plain, targets)
+    think, found = read_labelled_object(text, "Thought", finish_reason)
+    if isinstance(found, NoCall):
+        return Plan(Parse(text, None, strict=False, error=found.reason, think=think))
+    repairs = list(found.repairs)
+    plain, targets, error = _understood(plain_json(found.value), repairs)
+    return Plan(
+        Parse(text, None, error is None and not repairs, tuple(repairs), error, found.span, think), plain, targets
+    )
 
 
-def _unusable(text: str, think: str | None, error: str) -> Plan:
-    return Plan(Parse(text, None, strict=False, error=error, think=think))
-
-
-def _understood(value: Any, repairs: list[str]) -> tuple[dict[str, Any], dict[str, str], str | None]:
+def _understood(value: dict[str, Any], repairs: list[str]) -> tuple[dict[str, Any], dict[str, str], str | None]:
     """The plain action, its targets, and why there are none."""
-    if not isinstance(value, dict) or not isinstance(value.get("action"), str):
+    if not isinstance(value.get("action"), str):
         return {}, {}, "malformed: the object names no action"
     written = value["action"]
     kind = _ALIASES.get(written.strip().lower(), written.strip().lower())

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, Protocol
 
 from mobile_world.agents.asking import Asking
 from mobile_world.agents.codecs import Codec, Parse, View
-from mobile_world.agents.models import ImagePart
+from mobile_world.agents.models import ChatReply, ImagePart
 
 ELEMENT_INDEX = "element index"
 """The coordinate space of codecs that need the UI tree."""
@@ -46,7 +46,7 @@ class Reader(Protocol):
         """Whether the model names elements of the UI tree."""
         ...
 
-    def read(self, text: str, look: Look) -> Reading:
+    def read(self, reply: ChatReply, look: Look) -> Reading:
         """Make an action of a reply; words that are none are a parse without an action."""
         ...
 
@@ -69,9 +69,9 @@ class CodecReader:
         """Whether the codec names elements."""
         return self.codec.coordinate_space == ELEMENT_INDEX
 
-    def read(self, text: str, look: Look) -> Reading:
+    def read(self, reply: ChatReply, look: Look) -> Reading:
         """Parse."""
-        parse = self.codec.parse(text, look.view)
+        parse = self.codec.parse(reply.text, look.view, finish_reason=reply.finish_reason)
         reason = None if self.refuse is None else self.refuse(parse)
         if reason is None:
             return Reading(parse)

@@ -48,6 +48,11 @@ class AdHocGoal(BaseTask):
         controller.forget_episode()
         self.initialized = False
 
+    @property
+    def has_user(self) -> bool:
+        """Whether answers were given beforehand: what an agent says to a person who only reads is an answer."""
+        return bool(self._answers)
+
     def user_reply(self, question: str) -> str:
         """See `BaseTask`; when nobody answers, what a task without an answer says."""
         if self._answers:

@@ -103,6 +103,8 @@ def act(session: Session, given: Mapping[str, Any], *, settle: bool) -> Stepped:
     try:
         action = read_action(given, session.device.opened)
         if isinstance(action, Finish) and "kind" not in given:
+            if (answer := action.answer_after(session.device.opened.interaction_cache)) is not None:
+                session.device.opened.answer(answer)
             return _told(session, Stepped(plain_action(action), FINISHED, None, None))
         reply = _carry_out(action, session)
     except AgentError as problem:

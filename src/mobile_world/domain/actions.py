@@ -158,7 +158,11 @@ class Finish(_Action):
     kind: Literal["finish"] = "finish"
     status: Literal["complete", "infeasible"] = "complete"
     text: Text = ""
-    """What the agent says about it; no answer to the task's question (see `Answer`)."""
+    """What the agent says about it; with a task done, its answer if it gave none before (see `Answer`)."""
+
+    def answer_after(self, given: str | None) -> str | None:
+        """The answer that the last words are, after what was answered before; nothing when they are none."""
+        return self.text if self.text and given is None and self.status == "complete" else None
 
 
 class ToolCall(_Action):

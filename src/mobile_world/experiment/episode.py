@@ -191,7 +191,7 @@ class Episode:
             return self._cut_off(over) if over is not None else "observe"
         if isinstance(action, Finish):
             self.notes.declared = action.status
-            return "check"
+            return "check" if action.answer_after(self.notes.answer) is None else "act"
         over = self._patience.decided(action, step.observation)
         return self._cut_off(over) if over is not None else "act"
 
@@ -214,6 +214,10 @@ class Episode:
                     return self._cut_off(over)
                 step.reply = self._task_code(lambda: self.environment.act(action), TaskError, "user's reply")
                 return "observe"
+            case Finish():
+                self.notes.answer = action.answer_after(self.notes.answer)
+                self.environment.act(Answer(text=action.text))
+                return "check"
             case Answer(text=text):
                 self.notes.answer = text
         step.reply = self.environment.act(action)
@@ -287,6 +291,7 @@ class Episode:
             instance_seed=self.task.seed,
             max_steps=self.rules.max_steps or self.task.max_steps,
             apps=self.apps,
+            has_user=self.task.has_user,
             solution=self._solution if self.task.proven else None,
             seconds_left=lambda: self.decide_by - time.monotonic(),
         )

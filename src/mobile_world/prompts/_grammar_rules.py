@@ -152,7 +152,7 @@ class GrammarRules:
         return parameter is not None and bool(parameter.choices) and argument.word not in parameter.choices
 
     def _parsed(self, answer: str, start: int, end: int) -> Iterator[Fault]:
-        parse = self.codec.parse(answer, _VIEW)
+        parse = self.codec.parse(answer, _VIEW, finish_reason="stop")
         if parse.action is None:
             yield Fault("example-fails", f"an example that {self.codec.name} cannot read: {parse.error}", start, end)
         elif not parse.strict:

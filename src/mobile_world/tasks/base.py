@@ -150,6 +150,11 @@ class BaseTask:
     # What the episode loop calls.
 
     @property
+    def has_user(self) -> bool:
+        """Whether somebody answers an agent's questions."""
+        return type(self).user_reply is not BaseTask.user_reply
+
+    @property
     def has_cue(self) -> bool:
         """Whether a goal-less run can start in the middle of the workflow."""
         return type(self).intent_cue is not BaseTask.intent_cue

@@ -38,7 +38,7 @@ def words(parse: Parse) -> Iterator[str]:
 
 
 def check(name: str, text: str) -> None:
-    parse = codec(name).parse(text, VIEW)
+    parse = codec(name).parse(text, VIEW, finish_reason="stop")
     assert (parse.action is None) == (parse.error is not None)
     assert parse.strict == (parse.action is not None and not parse.repairs)
     if parse.span is None or "\\" in text:

@@ -44,10 +44,10 @@ def test_proper_json_needs_no_repair(value: dict[str, Any]) -> None:
         ('{"a": "x\x00y"}', {"a": "x\x00y"}, ("raw-control-character",)),
         ('{"a": "b"', {"a": "b"}, ("missing-brace",)),
         ('{"a": {"b": [1]', {"a": {"b": [1]}}, ("missing-brace",)),
-        ('{"a": "5\\" and "6""}', {"a": '5" and "6"'}, ("unescaped-quote",)),
-        ('{"a": "one", "two", "b": 1}', {"a": 'one", "two', "b": 1}, ("unescaped-quote",)),
+        ("{'a': 'it's ok'}", {"a": "it's ok"}, ("single-quotes", "unescaped-quote")),
         ('{"a": .5}', {"a": 0.5}, ("odd-number",)),
-        ('{"a": +7}', {"a": 7.0}, ("odd-number",)),
+        ('{"a": +7}', {"a": 7}, ("odd-number",)),
+        ('{"a": 00123}', {"a": 123}, ("odd-number",)),
         ('{"a": "\\u00e9\\ud83d\\ude00",}', {"a": "é😀"}, ("trailing-comma",)),
         ('{"a": "\\q",}', {"a": "\\q"}, ("stray-backslash", "trailing-comma")),
     ],
@@ -75,12 +75,26 @@ def test_json_that_simply_ends_is_truncated(end: int) -> None:
         '{"a": ' + "9" * 5000 + "}",
         '{"a": 1 "b": 2}',
         "{a: 1}",
+        '{"a": "one", "two", "b": 1}',
+        '{"a": "5\\" and "6""}',
+        '{"a": "one" + "two"}',
+        '{"a": "one" "two"}',
+        '{"a": """one"""}',
+        "{'a': '''one'''}",
+        '{"a": 1.2.3}',
+        '{"a": 0x1F}',
     ],
 )
 def test_what_could_mean_anything_is_refused(text: str) -> None:
     fault = read(text)
     assert isinstance(fault, JsonFault)
     assert not fault.truncated
+
+
+@pytest.mark.parametrize("written", ["00123", "1.50", "+7", "1e5", "-0", "12345678901234567890123456", ".5"])
+def test_numbers_remember_how_they_were_written(written: str) -> None:
+    found = read(f'{{"a": {written}}}')
+    assert isinstance(found, JsonValue) and found.value["a"].written == written
 
 
 @pytest.mark.parametrize(

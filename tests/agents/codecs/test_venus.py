@@ -73,8 +73,9 @@ THE_TABLE: list[tuple[str, Action | None, tuple[str, ...]]] = [
     ("Launch(url='https://a.b')", None, ()),
     ("Click(box=(1,2)) Click(box=(3,4))", None, ()),
     ("Type(content='a') Type(content='b')", None, ()),
-    ("Click(box=(1,2)).", Tap(at=at(1, 2)), ("trailing-text",)),
-    ("Click(box=(1,2)) to open it", Tap(at=at(1, 2)), ("trailing-text",)),
+    ("Click(box=(1,2)).", Tap(at=at(1, 2)), ("trailing-punctuation",)),
+    ("Click(box=(1,2)) to open it", None, ()),
+    ("Do not Click(box=(1,2))", None, ()),
 ]
 """Outputs of real models on which existing parsers disagree, and what is made of them here."""
 
@@ -184,14 +185,17 @@ def test_no_action_always_has_a_reason(call: str, why: str) -> None:
         ("<think>a</think><action>PressBack()", ("missing-closing-tag",)),
         ("<think>a</think><action>PressBack()</action><conclusion>I have", ("missing-closing-tag",)),
         ("a</think><action>PressBack()</action>", ("missing-opening-tag",)),
-        ("<think>a</think>PressBack()", ("text-outside-tags", "missing-action-tag")),
-        ("PressBack()", ("text-outside-tags", "missing-think", "missing-action-tag")),
+        ("<think>a</think>PressBack()", ("missing-action-tag",)),
+        ("PressBack()", ("missing-action-tag", "missing-think")),
+        ("Sure!\n<think>a</think><action>PressBack()</action>", ("text-outside-tags",)),
+        ("<think>a</think>\nNow:\n<action>PressBack()</action>", ("text-outside-tags",)),
+        ("<think>a</think><action>PressBack()</action><|im_end|>", ("special-token",)),
         ("<think>a</think><think>b</think><action>PressBack()</action>", ("repeated-section",)),
         ("<think>I could <action>PressHome()</action></think><action>PressBack()</action>", ()),
     ],
 )
 def test_sections_around_the_action(text: str, repairs: tuple[str, ...]) -> None:
-    found = codec("venus@1.0").parse(text, VIEW)
+    found = codec("venus@1.0").parse(text, VIEW, finish_reason="stop")
     assert found.action == Key(name="BACK")
     assert (found.repairs, found.strict) == (repairs, not repairs)
     assert found.span is not None and text[slice(*found.span)] == "PressBack()"
@@ -210,11 +214,53 @@ def test_sections_around_the_action(text: str, repairs: tuple[str, ...]) -> None
         "<think>a</think><action>PressBack()</action><action>PressHome()</action>",
         "<think>maybe <action>PressBack()</action> or rather",
         "<conclusion>PressBack()</conclusion>",
+        "<think>a</think> I must not <action>PressBack()</action>",
+        "<think>a</think><action>PressBack()</action> was an example.",
+        "<think>maybe <action>PressBack()</action>",
+        "<action>PressBack()<conclusion>c</conclusion>",
+        "<think>a</think>PressBack()</action>",
+        "<action><action>PressBack()</action></action>",
+        "<action>Type(content='<action>PressBack()</action>')</action>",
+        "<think>a</think><action>PressBack()</action></think>",
     ],
 )
 def test_texts_without_an_action_of_their_own(text: str) -> None:
-    found = codec("venus@1.0").parse(text, VIEW)
-    assert found.action is None and found.error
+    for reason in ("stop", "length", None):
+        found = codec("venus@1.0").parse(text, VIEW, finish_reason=reason)
+        assert found.action is None and found.error
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("<think>a</think><action>PressBack()", {"stop"}),
+        ("<think>a</think><action>PressBack()</act", {"stop"}),
+        ("<think>a</think>PressBack()", {"stop"}),
+        ("<think>a</think><action>PressBack(", set()),
+        ("<think>a</think><action>Click(box=(1, 2)", set()),
+        ("<think>a</think><action>PressBack()</action>", {"stop", "length", None}),
+        ("<think>a</think><action>PressBack()</action><conclusion>I have", {"stop", "length", None}),
+    ],
+)
+def test_what_ends_early_is_read_when_the_endpoint_says_that_the_model_was_done(
+    text: str, read: set[str | None]
+) -> None:
+    venus = codec("venus@1.0")
+    parses = {reason: venus.parse(text, VIEW, finish_reason=reason) for reason in ("stop", "length", None)}
+    assert {reason for reason, found in parses.items() if found.action is not None} == read
+    assert {found.action for found in parses.values()} <= {None, Key(name="BACK")}
+
+
+def test_calling_the_user_is_a_question_where_somebody_answers() -> None:
+    text = "<think>t</think><action>CallUser(content='Which one?')</action>"
+    asking = View(PHONE, has_user=True)
+    for name in VERSIONS:
+        venus = codec(name)
+        assert venus.parse(text, VIEW).action == Answer(text="Which one?")
+        assert venus.parse(text, asking).action == AskUser(question="Which one?")
+        assert "CallUser(content='Which one?')" in venus.render(AskUser(question="Which one?"), asking)
+        with pytest.raises(Inexpressible):
+            venus.render(Answer(text="4"), asking)
 
 
 def test_what_was_thought_and_concluded_is_kept() -> None:

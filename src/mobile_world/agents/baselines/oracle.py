@@ -32,7 +32,8 @@ class OracleAgent:
 
     def act(self, observation: Observation) -> Decision:
         """See `Agent`; an action of the solution that could not be done is an error, for the solution is wrong then."""
-        return self._speech.say(self._next(observation), observation)
+        action = self._next(observation)
+        return self._speech.say(action, observation, has_user=self._brief is not None and self._brief.has_user)
 
     def close(self) -> None:
         """See `Agent`."""
@@ -60,15 +61,15 @@ class Speech:
         self._codec: Codec = codec(name)
         self._wordless = 0
 
-    def say(self, action: Action, observation: Observation) -> Decision:
+    def say(self, action: Action, observation: Observation, *, has_user: bool = False) -> Decision:
         """The action as it is read from its own words; `AgentError` when a codec cannot read what it wrote."""
-        view = View(observation.size, observation.ui)
+        view = View(observation.size, observation.ui, has_user=has_user)
         try:
             words = self._codec.render(action, view)
         except Inexpressible as reason:
             self._wordless += 1
             return Decision(action, detail={**self._detail(), "spoken": False, "inexpressible": str(reason)})
-        read = self._codec.parse(words, view)
+        read = self._codec.parse(words, view, finish_reason="stop")
         if read.action is None:
             raise AgentError(f"{self._codec.name} cannot read its own words {words[:200]!r}: {read.error}")
         detail = {**self._detail(), "spoken": True, "strict": read.strict, "repairs": list(read.repairs)}

@@ -8,10 +8,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from mobile_world.agents.codecs.frames import CoordinateFrame
+from mobile_world.agents.codecs.json_reading import WrittenFloat, WrittenInt
 from mobile_world.domain import Direction, Point, ScreenSize
 
-_NUMBERS = re.compile(r"[\s\[\](){},;<>/|]|<\|?/?[a-z_]+\|?>")
-_NUMBER = re.compile(r"[-+]?(?:\d{1,12}(?:\.\d{0,12})?|\.\d{1,12})\Z")
+_ONE_NUMBER = r"[-+]?(?:[0-9]{1,12}(?:\.[0-9]{0,12})?|\.[0-9]{1,12})"
+_NUMBER = re.compile(rf"{_ONE_NUMBER}\Z")
+_PLACE = re.compile(rf"\s*[\[(]?\s*{_ONE_NUMBER}(?:(?:\s*[,;]\s*|\s+){_ONE_NUMBER}){{1,4}}\s*[\])]?\s*\Z")
+_NUMBERS = re.compile(_ONE_NUMBER)
 _SECONDS = re.compile(r"\s*(\d{1,6}(?:\.\d{1,6})?)\s*(ms|milliseconds?|s|secs?|seconds?|秒)?\s*\Z", re.IGNORECASE)
 _LONGEST_PLACE = 200
 
@@ -59,14 +62,15 @@ class Arguments:
         value = self.take(name, *aliases)
         if isinstance(value, str):
             return value
-        if isinstance(value, int | float) and not isinstance(value, bool):
+        if isinstance(value, WrittenInt | WrittenFloat):
             self.repair("number-as-text")
-            return str(value)
+            return value.written
         raise Unreadable(f"{name!r} is no text")
 
     def point(self, name: str, *aliases: str) -> Point:
         """A place: two numbers; four are a box and mean its centre."""
         numbers = self._numbers(name, self.take(name, *aliases))
+        refuse_shares(numbers, self._frame)
         if len(numbers) == 4:
             self.repair("box-centre")
             numbers = [(numbers[0] + numbers[2]) / 2, (numbers[1] + numbers[3]) / 2]
@@ -80,7 +84,9 @@ class Arguments:
             value = [value["x"], value["y"]]
         if isinstance(value, str):
             self.repair("coordinates-as-text")
-            value = [part for part in _NUMBERS.split(value[:_LONGEST_PLACE]) if part]
+            if len(value) > _LONGEST_PLACE or not _PLACE.match(value):
+                raise Unreadable(f"{name!r} is {value[:40]!r}, which is no place")
+            value = _NUMBERS.findall(value)
         if not isinstance(value, list | tuple):
             raise Unreadable(f"{name!r} is no place")
         if len(value) in (1, 2) and all(isinstance(part, list | tuple) for part in value):
@@ -133,8 +139,10 @@ class Arguments:
         return min(max(float(value), least), most)
 
     def done(self) -> None:
-        """Note arguments that nothing asked for."""
-        if self._values:
+        """Refuse arguments that the verb does not take, for what they ask would not be done; empty ones ask nothing."""
+        for name, value in self._values.items():
+            if value not in ("", [], {}):
+                raise Unreadable(f"the verb takes no {name[:40]!r}")
             self.repair("extra-parameter")
 
 
@@ -146,14 +154,25 @@ def plain_number(value: float) -> int | float:
 def place_numbers(
     numbers: Sequence[float] | str, frame: CoordinateFrame, size: ScreenSize, repairs: list[str]
 ) -> Point:
-    """Where two numbers of a frame point; fractions below one are no numbers of any frame here."""
+    """Where two numbers of a frame point."""
     if isinstance(numbers, str) or len(numbers) != 2:
         raise Unreadable("a place must be two numbers")
-    if all(0 <= number <= 1 for number in numbers) and any(number % 1 for number in numbers):
-        raise Unreadable(f"the place is in shares of the screen; this protocol uses {frame.describe()}")
+    refuse_shares(numbers, frame)
     placed = frame.to_point(numbers[0], numbers[1], size)
     repairs.extend(each for each in placed.repairs if each not in repairs)
     return placed.point
+
+
+def are_shares(numbers: Sequence[float]) -> bool:
+    """Whether numbers can only be shares of the screen, such as 0.5 or 1.0, which no frame here counts in."""
+    part = any(0 < number < 1 for number in numbers)
+    return part or (any(isinstance(each, float) for each in numbers) and all(0 <= each <= 1 for each in numbers))
+
+
+def refuse_shares(numbers: Sequence[float], frame: CoordinateFrame) -> None:
+    """Raise `Unreadable` for a place in shares of the screen."""
+    if are_shares(numbers):
+        raise Unreadable(f"the place is in shares of the screen; this protocol uses {frame.describe()}")
 
 
 def written_seconds(value: str) -> float:

@@ -14,12 +14,12 @@ from pydantic import ValidationError
 
 from mobile_world.agents.codecs.arguments import Unreadable, place_numbers, plain_number, written_seconds
 from mobile_world.agents.codecs.binding import Bindings, bind
-from mobile_world.agents.codecs.calls import Call, Reading, read_call
+from mobile_world.agents.codecs.calls import Call
 from mobile_world.agents.codecs.frames import Grid
 from mobile_world.agents.codecs.interface import Inexpressible, Parameter, Parse, VerbSpec, View
 from mobile_world.agents.codecs.movements import finger_path
-from mobile_world.agents.codecs.open_calls import read_open_call
-from mobile_world.agents.codecs.sections import OUTSIDE, Sections, split_sections
+from mobile_world.agents.codecs.places import answer_end, read_section
+from mobile_world.agents.codecs.sections import split_sections
 from mobile_world.agents.codecs.tokens import quote
 from mobile_world.domain import (
     Action,
@@ -79,15 +79,14 @@ class AutoGlmCodec:
         """The values of `action` in `do(…)` with their parameters, and `finish`."""
         return _VERBS
 
-    def parse(self, text: str, view: View) -> Parse:
+    def parse(self, text: str, view: View, *, finish_reason: str | None = None) -> Parse:
         """Read a model's text."""
-        sections = split_sections(text, _SECTIONS)
-        repairs = [*sections.repairs]
+        sections = split_sections(text[: answer_end(text)], _SECTIONS)
+        reading, repairs = read_section(text, sections, "answer", finish_reason)
         thoughts = sections.named("think")
         think = text[thoughts[0].span.start : thoughts[0].span.end].strip() if thoughts else None
         if think is None:
             repairs.append("missing-think")
-        reading = _find(text, sections, repairs)
         if reading.call is None:
             return Parse(text, None, False, (), f"{reading.verdict}: {reading.message}", think=think)
         span = reading.call.span
@@ -108,21 +107,6 @@ class AutoGlmCodec:
         if any(f"{name}>" in think.lower() for name in _SECTIONS):
             raise Inexpressible(f"{self.name} has no way to write the tags of its sections inside them")
         return f"<think>{think}</think>\n<answer>{call}</answer>"
-
-
-def _find(text: str, sections: Sections, repairs: list[str]) -> Reading:
-    answers = sections.named("answer")
-    if len(answers) > 1:
-        return Reading("several", None, "there is more than one answer")
-    if answers:
-        start, end = answers[0].span
-        return read_call(text, start, end) if answers[0].closed else read_open_call(text, start, end)
-    thoughts = sections.named("think")
-    if thoughts and not thoughts[-1].closed:
-        return Reading("truncated", None, "the thought has no end")
-    repairs[:] = [each for each in repairs if each != OUTSIDE] + ["missing-answer-tag"]
-    start = text.find(">", thoughts[-1].span.end) + 1 if thoughts else 0
-    return read_open_call(text, start, len(text))
 
 
 def _action(call: Call, text: str, view: View, repairs: list[str]) -> tuple[Action, str | None]:

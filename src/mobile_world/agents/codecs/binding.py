@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
+from mobile_world.agents.codecs.arguments import are_shares
 from mobile_world.agents.codecs.calls import Argument, Call, Value, numbers_in, read_value
 from mobile_world.agents.codecs.interface import Parameter, VerbSpec
 
 Numbers: TypeAlias = tuple[float, ...]
 Bindings: TypeAlias = Mapping[str, str | Numbers]
 """Parameters by name: a place as two numbers, a number as one, everything else as text."""
+
+
+_NOTHING = frozenset({"None", "null", "True", "False", "true", "false"})
+"""Words without quotes that are values of a language rather than text."""
 
 
 class Bound(NamedTuple):
@@ -102,7 +107,7 @@ def _read(name: str, values: Sequence[Value], parameter: Parameter, text: str, r
 def _words(name: str, value: Value, text: str, repairs: list[str]) -> str:
     if value.kind == "text":
         return str(value.content)
-    if value.kind in ("word", "number"):
+    if value.kind in ("word", "number") and value.content not in _NOTHING:
         repairs.append("unquoted-text")
         return text[value.span.start : value.span.end]
     raise _Unbound(f"{name} must be text in quotes")
@@ -133,6 +138,8 @@ def _place(name: str, values: Sequence[Value], repairs: list[str]) -> Numbers:
 
 
 def _two(name: str, numbers: Numbers, repairs: list[str]) -> Numbers:
+    if are_shares(numbers):
+        raise _Unbound(f"{name} is in shares of the screen, which this protocol does not use")
     if any(isinstance(each, float) for each in numbers):
         repairs.append("fractional-coordinates")
     if len(numbers) == 4:

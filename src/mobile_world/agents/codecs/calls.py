@@ -3,11 +3,13 @@
 A parser over real tokens: quotes of both kinds, escapes, nested tuples and lists, fractions and signs, keywords in any
 order, values without keywords, places in `<point>` or box markup. What is ambiguous is decided here, once:
 
-- Quotes inside text that lack their backslash: the text ends at the last quote before the closing bracket. Only when
-  the words are known to be whole, since a cut-off text would otherwise lose its end unseen.
-- A second call, wherever it stands: no call at all, verdict `several`.
-- Words that end too early: no call, verdict `truncated`; whether the words are whole is for the caller to say.
-- Words before or after the call are tolerated as a repair.
+- The call stands alone: words before or after it, or a second call, and there is none; verdict `prose` or `several`.
+  A code fence around it and a full stop or semicolon after it are no words.
+- Apostrophes inside text that lack their backslash: the text ends at the last quote before the closing bracket. Only
+  when the words are known to be whole, since a cut-off text would otherwise lose its end unseen. Any other quote inside
+  a text leaves open where it ends: no call, verdict `ambiguous`.
+- A bracket that is missing at the very end is a repair where the model itself closed the place of the call.
+- Words that end too early: no call, verdict `truncated`.
 
 Time is linear in the length of the text, which is limited, as is nesting.
 """
@@ -17,7 +19,7 @@ from __future__ import annotations
 import re
 from typing import Literal, NamedTuple, TypeAlias
 
-from mobile_world.agents.codecs.interface import Span
+from mobile_world.agents.codecs.interface import Ending, Span
 from mobile_world.agents.codecs.tokens import Scanner, Token, TokenKind
 
 LONGEST_CALL = 100_000
@@ -29,14 +31,14 @@ MOST_VALUES = 100
 """Values in one call, those of tuples included."""
 
 Verdict: TypeAlias = Literal[
-    "complete", "none", "truncated", "several", "ambiguous", "malformed", "too-long", "too-deep", "too-many"
+    "complete", "none", "prose", "truncated", "several", "ambiguous", "malformed", "too-long", "too-deep", "too-many"
 ]
 
 _GROUPS: dict[str, Literal["tuple", "list"]] = {"(": "tuple", "[": "list"}
 _CALL_START = re.compile(r"\s*+([^\W\d]\w*+)\s*+[(（]")
 _LIKE_A_CALL = re.compile(r"(?<![\w.])([^\W\d]\w*+)[(（](?=\s*+(?:[)）'\"‘“0-9(\[<]|[^\W\d]\w*+\s*+[=＝]))")
-_QUOTE_AT_END = re.compile(r"['\"’”]\s*+[)）]?\s*+\Z")
-_TEXT_MAY_END = re.compile(r"['\"’”]\s*+[)）]")
+_FENCE = re.compile(r"\s*+(?P<marks>`{1,3})(?:(?<=```)[A-Za-z]+[ \t]*+\n)?")
+_FULL_STOP = re.compile(r"\s*+[.;。；]\s*+\Z")
 
 
 class Value(NamedTuple):
@@ -79,20 +81,44 @@ class _Refused(Exception):
         self.reading = Reading(verdict, None, message)
 
 
-def read_call(text: str, start: int = 0, end: int | None = None, *, whole: bool = True) -> Reading:
-    """The one call between two places of a text; `whole` says that the words are known not to have been cut off."""
+def read_call(text: str, start: int = 0, end: int | None = None, *, ending: Ending = "closed") -> Reading:
+    """The call that is all there is between two places of a text, apart from a code fence around it."""
     limit = len(text) if end is None else end
     if limit - start > LONGEST_CALL:
         return Reading("too-long", None, f"the action has {limit - start} characters; at most {LONGEST_CALL}")
-    found = _CALL_START.match(text, start, limit) or _LIKE_A_CALL.search(text, start, limit)
+    if ending == "cut":
+        return Reading("truncated", None, "the answer was cut off before the end of its action")
+    inner = _inside_fence(text, start, limit)
+    reading = _read_alone(text, *(inner or (start, limit)), ending)
+    if inner is None or reading.call is None:
+        return reading
+    return reading._replace(call=reading.call._replace(repairs=("code-fence", *reading.call.repairs)))
+
+
+def _inside_fence(text: str, start: int, end: int) -> Span | None:
+    """What stands between the marks of a code fence, where one is around all there is."""
+    opening = _FENCE.match(text, start, end)
+    if opening is None:
+        return None
+    last = len(text[opening.end() : end].rstrip()) + opening.end() - len(opening["marks"])
+    return Span(opening.end(), last) if text.startswith(opening["marks"], max(last, opening.end())) else None
+
+
+def _read_alone(text: str, start: int, end: int, ending: Ending) -> Reading:
+    found = _CALL_START.match(text, start, end)
     if found is None:
-        cut = not whole and bool(text[start:limit].strip())
-        return Reading("truncated" if cut else "none", None, "there is no call such as Verb(key=value)")
-    first = _attempt(text, found, limit, tolerant=False, whole=whole)
-    if first.call is None and first.verdict in ("malformed", "truncated") and whole:
-        second = _attempt(text, found, limit, tolerant=True, whole=whole)
-        first = second if second.call is not None or second.verdict in ("several", "ambiguous") else first
-    return _with_surroundings(text, start, limit, first, whole=whole)
+        return _without_call(text, start, end)
+    reading = _attempt(text, found, end, ending, tolerant=False)
+    if reading.verdict in ("malformed", "truncated") and ending in ("closed", "stopped"):
+        second = _attempt(text, found, end, ending, tolerant=True)
+        reading = second if second.call is not None or second.verdict == "ambiguous" else reading
+    return _standing_alone(text, end, reading)
+
+
+def _without_call(text: str, start: int, end: int) -> Reading:
+    if _LIKE_A_CALL.search(text, start, end):
+        return Reading("prose", None, "words stand before the call; it must stand alone")
+    return Reading("none", None, "there is no call such as Verb(key=value)")
 
 
 def read_value(text: str, start: int = 0, end: int | None = None) -> Value | None:
@@ -118,43 +144,29 @@ def numbers_in(value: Value) -> tuple[float, ...] | None:
     return tuple(number for each in inner if each is not None for number in each) if None not in inner else None
 
 
-def _attempt(text: str, found: re.Match[str], limit: int, *, tolerant: bool, whole: bool) -> Reading:
+def _attempt(text: str, found: re.Match[str], limit: int, ending: Ending, *, tolerant: bool) -> Reading:
     parser = _Parser(Scanner(text, found.end(), limit, tolerant=tolerant))
     try:
-        arguments, repairs = parser.arguments(whole=whole)
+        arguments, repairs = parser.arguments(closed=ending == "closed")
     except _Refused as refused:
         return refused.reading
+    if parser.scanner.doubtful:
+        return Reading("ambiguous", None, "it cannot be told which quotes belong to the text")
     if tolerant:
-        inside = text[found.end() : parser.end]
-        if _hides_a_call(inside):
-            return Reading("several", None, "there is more than one call")
         repairs = (*repairs, "unescaped-quote")
     return Reading("complete", Call(found[1], arguments, Span(found.start(1), parser.end), repairs))
 
 
-def _hides_a_call(inside: str) -> bool:
-    """Whether text that was stretched over several quotes has swallowed the end of one call and another one."""
-    first = _TEXT_MAY_END.search(inside)
-    return first is not None and _LIKE_A_CALL.search(inside, first.end()) is not None
-
-
-def _with_surroundings(text: str, start: int, limit: int, reading: Reading, *, whole: bool) -> Reading:
+def _standing_alone(text: str, end: int, reading: Reading) -> Reading:
+    """The call, unless something stands after it."""
     call = reading.call
-    if call is None:
+    if call is None or not text[call.span.end : end].strip():
         return reading
-    before, after = text[start : call.span.start], text[call.span.end : limit]
-    if _LIKE_A_CALL.search(after):
+    if _LIKE_A_CALL.search(text, call.span.end, end):
         return Reading("several", None, "there is more than one call")
-    if after.strip() and not whole:
-        return Reading("truncated", None, "the words after the call are cut off")
-    if _QUOTE_AT_END.search(after) and any(each.value.kind == "text" for each in call.arguments):
-        return Reading("ambiguous", None, "it cannot be told which quote ends the text")
-    repairs = call.repairs
-    if before.strip():
-        repairs = ("leading-text", *repairs)
-    if after.strip():
-        repairs = (*repairs, "trailing-text")
-    return reading._replace(call=call._replace(repairs=repairs))
+    if _FULL_STOP.match(text, call.span.end, end):
+        return reading._replace(call=call._replace(repairs=(*call.repairs, "trailing-punctuation")))
+    return Reading("prose", None, "words stand after the call; it must stand alone")
 
 
 class _Parser:
@@ -174,12 +186,12 @@ class _Parser:
     def _at(self, *kinds: TokenKind) -> bool:
         return self.token.kind in kinds
 
-    def arguments(self, *, whole: bool) -> tuple[tuple[Argument, ...], tuple[str, ...]]:
+    def arguments(self, *, closed: bool) -> tuple[tuple[Argument, ...], tuple[str, ...]]:
         """Everything up to the closing bracket, which is not passed."""
         found: list[Argument] = []
         repairs: list[str] = []
         while not self._at("close"):
-            if self._at("end") and found and whole:
+            if self._at("end") and found and closed and found[-1].value.kind not in ("word", "number"):
                 repairs.append("missing-bracket")
                 break
             found.append(self._argument(repairs))

@@ -22,6 +22,8 @@ class View(NamedTuple):
     """The device's screen, in pixels."""
     ui: UiTree | None = None
     """For codecs that name elements by index."""
+    has_user: bool = False
+    """Whether somebody answers questions; protocols with one verb for asking and answering go by it."""
 
 
 class Span(NamedTuple):
@@ -37,8 +39,8 @@ class Parse:
 
     Strict and lenient verdicts are both kept, so that strictness is a choice of the analysis: `strict` says that the
     text follows the format to the letter, `action` is what a lenient reader understands, `repairs` names each
-    liberty it took. A lenient reader never alters text that was to be typed, and never makes another action
-    of a truncated one.
+    liberty it took. Liberties concern the form of a call that stands alone where the format puts it: a lenient reader
+    looks nowhere else, alters no text that is to be typed, and makes no other action of one that was cut off.
     """
 
     raw: str
@@ -86,6 +88,22 @@ class VerbSpec:
         return frozenset(self.parameters) - self.required
 
 
+Ending: TypeAlias = Literal["closed", "stopped", "open", "cut"]
+"""How the place of a call ends.
+
+`closed` by the model's own closing mark. Without one it ends with the answer, and then the endpoint knows: `stopped`
+because the model was done or gave a stop string (which is taken off), `cut` at the limit of tokens, `open` if it does
+not say.
+"""
+
+
+def answer_ending(finish_reason: str | None) -> Ending:
+    """What an endpoint's finish reason says about the end of an answer."""
+    if finish_reason == "stop":
+        return "stopped"
+    return "cut" if finish_reason == "length" else "open"
+
+
 class Codec(Protocol):
     """One protocol of one model family; stateless."""
 
@@ -103,8 +121,8 @@ class Codec(Protocol):
         """Every verb a model may use, as it is spelled, with its parameters."""
         ...
 
-    def parse(self, text: str, view: View) -> Parse:
-        """Read a model's text."""
+    def parse(self, text: str, view: View, *, finish_reason: str | None = None) -> Parse:
+        """Read a model's text; `finish_reason` is what its endpoint said, `stop` for a text known to be whole."""
         ...
 
     def render(self, action: Action, view: View, *, think: str = "", conclusion: str = "") -> str:

@@ -18,6 +18,7 @@ from typing import Any, Literal, TypeAlias
 
 from pydantic import ValidationError
 
+from mobile_world.agents.codecs.arguments import are_shares
 from mobile_world.agents.codecs.interface import Inexpressible
 from mobile_world.domain import (
     Action,
@@ -256,13 +257,16 @@ class _Reader:
         return self.element(index)
 
     def _pixel(self, across: str, down: str) -> Point:
-        return Point.from_pixels(self._number(across), self._number(down), self.size)
+        numbers = self._number(across), self._number(down)
+        if are_shares(numbers):
+            raise FormatError(f"{across} and {down} are shares of the screen; they must be pixels")
+        return Point.from_pixels(round(numbers[0]), round(numbers[1]), self.size)
 
-    def _number(self, name: str) -> int:
+    def _number(self, name: str) -> float:
         value = self.fields.get(name)
         if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) < _NO_PLACE:
             raise FormatError(f"{name} must be a number")
-        return round(value)
+        return value
 
     def _text(self, name: str, missing: str | None = None) -> str:
         value = self.fields.get(name, missing)

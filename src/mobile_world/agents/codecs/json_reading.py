@@ -10,11 +10,28 @@ import json
 import re
 from typing import Any, NamedTuple, NoReturn
 
+from mobile_world.agents.codecs.tokens import is_apostrophe
+
+
+class WrittenInt(int):
+    """A whole number that remembers how it was written, for text that lacks its quotes."""
+
+    written: str
+
+
+class WrittenFloat(float):
+    """A fraction that remembers how it was written."""
+
+    written: str
+
+
 DEEPEST = 32
 """Containers inside each other; no action needs more than four."""
 
 _SPACE = re.compile(r"\s*")
-_NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,3})?")
+_NUMBER = re.compile(r"[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]{1,3})?(?![\w.])")
+_PROPER_NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?")
+_PART = re.compile(r"[.eE]")
 _WORD = re.compile(r"[A-Za-z]{1,10}")
 _WORDS = {"true": True, "false": False, "null": None, "True": True, "False": False, "None": None}
 _CLOSES_VALUE = re.compile(r"""\s*(?:,\s*(?:["'][^"'\n]{1,40}["']\s*:|\})|\}\s*(?:\}|,|\Z|[<`\n]))""")
@@ -77,7 +94,44 @@ def _refuse_constant(name: str) -> NoReturn:
     raise ValueError(f"{name} is no number")
 
 
-_DECODER = json.JSONDecoder(object_pairs_hook=_without_twins, parse_constant=_refuse_constant)
+def _whole(written: str) -> WrittenInt:
+    number = WrittenInt(written)
+    number.written = written
+    return number
+
+
+def _fraction(written: str) -> WrittenFloat:
+    number = WrittenFloat(written)
+    number.written = written
+    return number
+
+
+_DECODER = json.JSONDecoder(
+    object_pairs_hook=_without_twins, parse_constant=_refuse_constant, parse_int=_whole, parse_float=_fraction
+)
+
+
+def decode_json(text: str) -> Any:
+    """Proper JSON, with numbers that remember how they were written; nothing when it is not that."""
+    try:
+        return _DECODER.decode(text)
+    except (ValueError, RecursionError):
+        return None
+
+
+def plain_json(value: Any) -> Any:
+    """A value that was read, with ordinary numbers."""
+    match value:
+        case dict():
+            return {name: plain_json(each) for name, each in value.items()}
+        case list():
+            return [plain_json(each) for each in value]
+        case WrittenInt():
+            return int(value)
+        case WrittenFloat():
+            return float(value)
+        case _:
+            return value
 
 
 class _Tolerant:
@@ -190,11 +244,9 @@ class _Tolerant:
         self._at = found.end()
         if self._at >= len(self._text) and not self._closed:
             self._fail("the JSON ends inside a number", truncated=True)
-        try:
-            return json.loads(written)  # type: ignore[no-any-return]
-        except ValueError:
+        if not _PROPER_NUMBER.fullmatch(written):
             self._repair("odd-number")
-            return float(written)
+        return _fraction(written) if _PART.search(written) else _whole(written)
 
     def _string(self, closes: re.Pattern[str]) -> str:
         quote = self._text[self._at]
@@ -214,9 +266,11 @@ class _Tolerant:
                 parts.append(character)
             elif closes.match(self._text, self._at) or (self._closed and self._only_space_is_left()):
                 return "".join(parts)
-            else:
+            elif is_apostrophe(self._text, found.start()):
                 self._repair("unescaped-quote")
                 parts.append(character)
+            else:
+                self._fail("it cannot be told which quotes belong to the text", truncated=not self._closed)
         self._at = len(self._text)
         raise _Stop(self._fault("the JSON ends inside a string", truncated=not self._closed))
 

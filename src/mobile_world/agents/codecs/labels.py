@@ -28,6 +28,8 @@ class Thinking(NamedTuple):
     end: int
     opened: bool
     """Whether it began with its tag; templates that write that tag themselves leave only the closing one."""
+    endless: bool = False
+    """Whether its closing tag is missing, so that everything may be part of it."""
 
 
 def split_labels(text: str, thought: str, *, start: int = 0, end: int | None = None) -> Labelled:
@@ -59,7 +61,7 @@ def after_thinking(text: str, answer_mark: str) -> Thinking:
     opening, closing = _OPEN_THINK.match(text), _CLOSE_THINK.search(text)
     mark = text.find(answer_mark)
     if closing is None or (opening is None and 0 <= mark < closing.start()):
-        return Thinking(None, 0, opened=opening is not None)
+        return Thinking(None, 0, opened=opening is not None, endless=opening is not None)
     begin = opening.end() if opening else 0
     return Thinking(text[begin : closing.start()].strip(), closing.end(), opened=opening is not None)
 
@@ -84,7 +86,7 @@ def _find(word: str, text: str, start: int, end: int) -> re.Match[str] | None:
 
 @cache
 def _label(word: str) -> re.Pattern[str]:
-    odd = rf"[ \t*#>_-]{{0,8}}(?i:{word})[ \t*_]{{0,8}}[:：][ \t*_]{{0,8}}"
+    odd = rf"[ \t]{{0,3}}[*#_]{{0,4}}[ \t]?(?i:{word})[ \t*_]{{0,8}}[:：][ \t*_]{{0,8}}"
     return re.compile(rf"(?P<plain>{word}:)[ \t]?|{odd}")
 
 

@@ -17,8 +17,8 @@ from mobile_world.agents.codecs.arguments import DIRECTIONS, Arguments, Unreadab
 from mobile_world.agents.codecs.elements import Element, element_at, numbered_elements
 from mobile_world.agents.codecs.frames import ScreenPixels
 from mobile_world.agents.codecs.interface import Inexpressible, Parameter, Parse, VerbSpec, View
-from mobile_world.agents.codecs.labels import one_line, split_labels
-from mobile_world.agents.codecs.tool_calls import FoundCall, NoCall, find_one_object
+from mobile_world.agents.codecs.labels import one_line
+from mobile_world.agents.codecs.tool_calls import FoundCall, NoCall, read_labelled_object
 from mobile_world.domain import (
     Action,
     Answer,
@@ -69,23 +69,19 @@ class M3aCodec:
         """The values of `action_type`, each with the other names it takes."""
         return _VERBS
 
-    def parse(self, text: str, view: View) -> Parse:
+    def parse(self, text: str, view: View, *, finish_reason: str | None = None) -> Parse:
         """Read a model's text."""
-        lines = split_labels(text, "Reason")
-        found = find_one_object(text, lines.action.start, ("action_type",))
+        think, found = read_labelled_object(text, "Reason", finish_reason)
         if isinstance(found, NoCall):
-            return Parse(text, None, False, (), found.reason, think=lines.think)
-        repairs = [*lines.repairs]
-        if "missing-action-label" not in lines.repairs and text[lines.action.start : found.block.start].strip():
-            repairs.append("leading-text")
-        repairs += found.repairs
+            return Parse(text, None, False, (), found.reason, think=think)
+        repairs = [*found.repairs]
         try:
             action = _action(found, view, repairs)
         except Unreadable as error:
-            return Parse(text, None, False, (), str(error), found.span, lines.think)
+            return Parse(text, None, False, (), str(error), found.span, think)
         except ValidationError as error:
-            return Parse(text, None, False, (), error.errors()[0]["msg"], found.span, lines.think)
-        return Parse(text, action, not repairs, tuple(repairs), None, found.span, lines.think)
+            return Parse(text, None, False, (), error.errors()[0]["msg"], found.span, think)
+        return Parse(text, action, not repairs, tuple(repairs), None, found.span, think)
 
     def render(self, action: Action, view: View, *, think: str = "", conclusion: str = "") -> str:
         """Write what the model would have said; it has no place for a conclusion."""

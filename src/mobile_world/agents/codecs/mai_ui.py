@@ -51,14 +51,25 @@ def _drag(taken: Arguments) -> Action:
     return Drag(start=start, end=taken.point("end_coordinate", "coordinate2", "end"))
 
 
+def _long_press(taken: Arguments) -> Action:
+    at = taken.point("coordinate", "point", "position")
+    if not taken.has("time"):
+        return LongPress(at=at)
+    taken.repair("extra-parameter")
+    return LongPress(at=at, duration_ms=round(taken.seconds("time", 0.5, 10) * 1000))
+
+
 def _wait(taken: Arguments) -> Action:
-    return Wait()
+    if not taken.has("time"):
+        return Wait()
+    taken.repair("extra-parameter")
+    return Wait(seconds=taken.seconds("time", 0.1, 60))
 
 
 _PLACE, _TEXT = Parameter("point"), Parameter("text")
 _VERBS = {
     "click": use.Verb(VerbSpec({"coordinate": _PLACE}), use.tap),
-    "long_press": use.Verb(VerbSpec({"coordinate": _PLACE}), use.long_press),
+    "long_press": use.Verb(VerbSpec({"coordinate": _PLACE}), _long_press),
     "type": use.Verb(VerbSpec({"text": _TEXT}), use.type_text),
     "swipe": use.Verb(
         VerbSpec(
@@ -111,10 +122,12 @@ class MaiUiCodec:
         """The values of `action`, each with the other arguments it takes."""
         return {word: verb.spec for word, verb in _VERBS.items()}
 
-    def parse(self, text: str, view: View) -> Parse:
+    def parse(self, text: str, view: View, *, finish_reason: str | None = None) -> Parse:
         """Read a model's text."""
-        think, start, opened = after_thinking(text, "<tool_call>")
-        call = use.read_mobile_use(text, start, view, _DIALECT)
+        think, start, opened, endless = after_thinking(text, "<tool_call>")
+        if endless:
+            return Parse(text, None, False, (), "truncated: the thought has no end")
+        call = use.read_mobile_use(text, start, view, _DIALECT, finish_reason)
         repairs = [*(["missing-think"] if think is None else [] if opened else ["missing-opening-tag"])]
         if call.block and text[start : call.block.start].strip():
             repairs.append("leading-text")

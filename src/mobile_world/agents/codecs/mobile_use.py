@@ -6,7 +6,6 @@ shape and differ in verbs, words and coordinate frame; a `Dialect` holds the dif
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -16,6 +15,7 @@ from pydantic import ValidationError
 from mobile_world.agents.codecs.arguments import Arguments, Unreadable
 from mobile_world.agents.codecs.frames import CoordinateFrame
 from mobile_world.agents.codecs.interface import Span, VerbSpec, View
+from mobile_world.agents.codecs.json_reading import decode_json, plain_json
 from mobile_world.agents.codecs.tool_calls import FoundCall, NoCall, find_tool_call
 from mobile_world.domain import Action, Answer, AskUser, DoubleTap, Finish, Key, LongPress, OpenApp, Tap, ToolCall
 from mobile_world.domain import TypeText as Type
@@ -52,9 +52,9 @@ class CallReading(NamedTuple):
     block: Span | None
 
 
-def read_mobile_use(text: str, start: int, view: View, dialect: Dialect) -> CallReading:
+def read_mobile_use(text: str, start: int, view: View, dialect: Dialect, finish_reason: str | None) -> CallReading:
     """The action of the one tool call from `start` on."""
-    found = find_tool_call(text, start)
+    found = find_tool_call(text, start, finish_reason)
     if isinstance(found, NoCall):
         return CallReading(None, (), found.reason, None, None)
     repairs = list(found.repairs)
@@ -71,7 +71,7 @@ def _action(found: FoundCall, view: View, dialect: Dialect, repairs: list[str]) 
     name, arguments = _name_and_arguments(found.value, dialect, repairs)
     if name != TOOL:
         if dialect.tools:
-            return ToolCall(name=name, arguments=arguments)
+            return ToolCall(name=name, arguments=plain_json(arguments))
         raise Unreadable(f"there is no tool {name[:40]!r}; the tool is {TOOL}")
     taken = Arguments(arguments, dialect.frame, view.size, repairs)
     verb = _verb(taken, dialect)
@@ -88,11 +88,12 @@ def _name_and_arguments(value: dict[str, Any], dialect: Dialect, repairs: list[s
     name, arguments = value.get("name"), value.get("arguments", value.get("parameters"))
     if not isinstance(name, str) or not name:
         raise Unreadable("the call names no tool")
+    _refuse_words_beside(value, repairs)
     if "arguments" not in value and "parameters" in value:
         repairs.append("alias-parameter")
     if isinstance(arguments, str):
         repairs.append("arguments-as-text")
-        arguments = _decoded(arguments)
+        arguments = decode_json(arguments)
     if arguments is None and _known(name, dialect):
         arguments = {key: each for key, each in value.items() if key != "name"}
         repairs.append("bare-arguments")
@@ -104,11 +105,15 @@ def _name_and_arguments(value: dict[str, Any], dialect: Dialect, repairs: list[s
     return name, arguments
 
 
-def _decoded(written: str) -> Any:
-    try:
-        return json.loads(written)
-    except (ValueError, RecursionError):
-        return None
+def _refuse_words_beside(value: dict[str, Any], repairs: list[str]) -> None:
+    """Refuse an object that says more than a call, such as that it is not to be made; ids and types say nothing."""
+    held = "arguments" if "arguments" in value else "parameters" if "parameters" in value else None
+    for name, each in value.items() if held else ():
+        if name in ("name", held) or each is None:
+            continue
+        if name not in ("id", "type"):
+            raise Unreadable(f"beside its name and arguments the call has {name[:40]!r}")
+        repairs.append("extra-parameter")
 
 
 def _known(word: str, dialect: Dialect) -> bool:
@@ -183,9 +188,6 @@ def terminate(failure: str) -> Callable[[Arguments], Action]:
     also = dict.fromkeys(good, "complete") | dict.fromkeys(bad, "infeasible")
 
     def read(taken: Arguments) -> Action:
-        if not taken.has_any("status", "goal_status"):
-            taken.repair("missing-status")
-            return Finish()
         words = {"success": "complete", failure: "infeasible"}
         complete = taken.word("status", words, "goal_status", also=also) == "complete"
         return Finish(status="complete" if complete else "infeasible")

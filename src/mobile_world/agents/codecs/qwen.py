@@ -117,10 +117,12 @@ class QwenCodec:
         """The values of `action`, each with the other arguments it takes."""
         return {word: verb.spec for word, verb in self.dialect.verbs.items()}
 
-    def parse(self, text: str, view: View) -> Parse:
+    def parse(self, text: str, view: View, *, finish_reason: str | None = None) -> Parse:
         """Read a model's text."""
-        think, start, _ = after_thinking(text, "<tool_call>")
-        call = use.read_mobile_use(text, start, view, self.dialect)
+        think, start, _, endless = after_thinking(text, "<tool_call>")
+        if endless:
+            return Parse(text, None, False, (), "truncated: the thought has no end")
+        call = use.read_mobile_use(text, start, view, self.dialect, finish_reason)
         repairs, conclusion = call.repairs, None
         head_end = call.block.start if call.block else len(text)
         if self.labelled and call.block:

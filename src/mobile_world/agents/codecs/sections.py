@@ -1,8 +1,8 @@
 """Sections of a model's answer, `<think>…</think><action>…</action><conclusion>…</conclusion>`, tolerant of lapses.
 
 One pass over the tags. Tags inside a section that is properly closed later are part of its text: a thought may mention
-`<action>`. A section without its closing tag ends where the next one begins, or with the text; one without its opening
-tag (models whose template has written it already) begins where the last one ended.
+`<action>`. A section without its closing tag ends where the next one begins, or with the text. Only the first section
+may lack its opening tag: the thought of models whose template has written it already.
 """
 
 from __future__ import annotations
@@ -25,6 +25,8 @@ class Section:
 
     name: str
     span: Span
+    outer: Span
+    """The text with its tags."""
     closed: bool
     """Whether it has its closing tag, and so was not cut off."""
 
@@ -56,10 +58,9 @@ class _Splitter:
         self.text = text
         self.names = names
         self.found: list[Section] = []
-        self.seen: set[str] = set()
         self.repairs: list[str] = []
         self.open: str | None = None
-        self.start = 0
+        self.start = self.opened = 0
         self.outside = 0
 
     def split(self) -> Sections:
@@ -79,44 +80,42 @@ class _Splitter:
     def _opening(self, name: str, tag: re.Match[str], closed: frozenset[str]) -> None:
         if self.open == name:
             self.repairs.append("nested-tags")
-            self.start = tag.end()
             return
         if self.open is not None:
             if self.open in closed:
                 return
-            self._end_section(tag.start(), closed=False)
+            self._end_section(tag.start(), tag.start(), closed=False)
             self.repairs.append(MISSING_CLOSING)
         self._skip_to(tag.start())
-        self.open, self.start = name, tag.end()
+        self.open, self.start, self.opened = name, tag.end(), tag.start()
 
     def _close(self, name: str, tag: re.Match[str]) -> None:
         if self.open == name:
-            self._end_section(tag.start())
-            self.outside = tag.end()
+            self._end_section(tag.start(), tag.end())
         elif self.open is None:
             self._close_unopened(name, tag)
 
     def _close_unopened(self, name: str, tag: re.Match[str]) -> None:
-        if name in self.seen:
+        if self.found or name != self.names[0]:
             self.repairs.append("stray-tag")
+            self._skip_to(tag.start())
+            self.outside = tag.end()
         else:
             self.repairs.append(MISSING_OPENING)
-            self.open, self.start = name, self.outside
-            self._end_section(tag.start())
-        self.outside = tag.end()
+            self.open, self.start, self.opened = name, self.outside, self.outside
+            self._end_section(tag.start(), tag.end())
 
-    def _end_section(self, end: int, *, closed: bool = True) -> None:
+    def _end_section(self, end: int, outer: int, *, closed: bool = True) -> None:
         if self.open is not None:
-            self.seen.add(self.open)
-            self.found.append(Section(self.open, Span(self.start, end), closed))
-        self.open, self.outside = None, end
+            self.found.append(Section(self.open, Span(self.start, end), Span(self.opened, outer), closed))
+        self.open, self.outside = None, outer
 
     def _finish(self) -> None:
         if self.open is None:
             self._skip_to(len(self.text))
             return
         self.repairs.append(MISSING_CLOSING)
-        self._end_section(self._without_cut_off_tag(), closed=False)
+        self._end_section(self._without_cut_off_tag(), len(self.text), closed=False)
 
     def _without_cut_off_tag(self) -> int:
         start = self.text.rfind("<", max(self.start, len(self.text) - 20))

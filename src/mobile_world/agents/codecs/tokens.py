@@ -44,8 +44,9 @@ class Scanner:
     """Gives the tokens of `text` between two places, one after the other, in linear time.
 
     An ordinary scanner ends quoted text at the first quote of its kind that has no backslash. A `tolerant` one is for
-    text that cannot be read so, because a quote inside was left without its backslash: there quoted text goes on up to
-    a quote that another parameter follows, or else up to the last quote that stands before a closing bracket.
+    text that cannot be read so, because an apostrophe inside was left without its backslash: there quoted text goes on
+    up to a quote that another parameter follows, or else up to the last quote that stands before a closing bracket.
+    Quotes inside that are no apostrophes (`'a' + 'b'`, three quotes for one) make it `doubtful`.
     """
 
     def __init__(self, text: str, start: int, end: int, *, tolerant: bool = False) -> None:
@@ -53,6 +54,7 @@ class Scanner:
         self.position = start
         self.limit = end
         self.tolerant = tolerant
+        self.doubtful = False
 
     def next(self) -> Token:
         """The token after the last one; `end` once there is no more."""
@@ -83,7 +85,19 @@ class Scanner:
         if end is None or end >= self.limit or self.text[end] != quote:
             return self._token("unclosed", self.text[inside : self.limit], start, self.limit)
         content, odd_escape = unescape(self.text[inside:end])
-        return self._token("text", content, start, end + 1, unusual or odd_escape)
+        self.doubtful = (
+            self.doubtful or content is None or (self.tolerant and not self._apostrophes(quote, inside, end))
+        )
+        return self._token("text", content or "", start, end + 1, unusual or odd_escape)
+
+    def _apostrophes(self, quote: str, start: int, end: int) -> bool:
+        """Whether every bare quote inside a text stands between two letters."""
+        position = _end(_STOPS[quote], self.text, start, end)
+        while position < end:
+            if not is_apostrophe(self.text, position):
+                return False
+            position = _end(_STOPS[quote], self.text, position + 1, end)
+        return True
 
     def _last_closing(self, quote: str, start: int) -> int | None:
         last = None
@@ -106,10 +120,16 @@ def _end(pattern: re.Pattern[str], text: str, start: int, limit: int) -> int:
     return found.end() if found else start
 
 
-def unescape(content: str) -> tuple[str, str | None]:
+def is_apostrophe(text: str, at: int) -> bool:
+    """Whether a quote stands between two letters or digits, where none can begin or end a text."""
+    return 0 < at < len(text) - 1 and text[at - 1].isalnum() and text[at + 1].isalnum()
+
+
+def unescape(content: str) -> tuple[str | None, str | None]:
     r"""Quoted text as it is meant, and the repair that took: `\'`, `\n`, `\u4f60` mean what they mean in Python.
 
-    A backslash before anything else is an ordinary character, so that nothing that was to be typed gets lost.
+    A backslash before anything else is an ordinary character, so that nothing that was to be typed gets lost. Half a
+    character, a surrogate without its other half, is no text at all.
     """
     if "\\" not in content:
         return content, None
@@ -125,7 +145,10 @@ def unescape(content: str) -> tuple[str, str | None]:
 
     plain = _ESCAPE.sub(meaning, content)
     if any("\ud800" <= letter <= "\udfff" for letter in plain):
-        plain = plain.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+        try:
+            plain = plain.encode("utf-16", "surrogatepass").decode("utf-16")
+        except UnicodeDecodeError:
+            return None, None
     return plain, "unknown-escape" if odd else None
 
 

@@ -1,22 +1,27 @@
-"""Where in a model's text its one JSON call stands: in `<tool_call>` tags, in a code fence, or bare."""
+"""The one JSON call of an answer: in its `<tool_call>` tags, or behind a label, standing alone there.
+
+The rule of `places` in JSON: the tag begins a line of its own, the object is all there is between the tags apart from a
+code fence, and nothing follows but a conclusion in tags. Without tags the whole answer must be one object.
+"""
 
 from __future__ import annotations
 
 import re
 from typing import Any, NamedTuple
 
-from mobile_world.agents.codecs.interface import Span
+from mobile_world.agents.codecs.interface import Ending, Span, answer_ending
 from mobile_world.agents.codecs.json_reading import JsonFault, JsonValue, read_json
+from mobile_world.agents.codecs.labels import split_labels
+from mobile_world.agents.codecs.places import answer_end, begins_a_line, special_tokens
 
 _OPEN = re.compile(r"<\s*tool_call\s*>", re.IGNORECASE)
 _CLOSE = re.compile(r"<\s*/\s*tool_call\s*>", re.IGNORECASE)
-_FENCE = re.compile(r"\s*```[A-Za-z]*\s*")
+_FENCE = re.compile(r"\s*```(?:[A-Za-z]+(?=\s))?\s*")
+_END_OF_FENCE = re.compile(r"\s*```\s*")
+_BRACES = re.compile(r"(?:\s*\}){1,4}")
+_SPACE = re.compile(r"\s*")
+_CONCLUSION = re.compile(r"\s*<conclusion>(?:(?!</?tool_call>).)*\Z", re.IGNORECASE | re.DOTALL)
 _OBJECT = re.compile(r"""\{\s*["']""")
-_SPECIAL = re.compile(r"(?:\s*<\|[a-z_]{1,20}\|>)+\s*\Z")
-_NAMES = ("action", "arguments", "parameters")
-"""One of these makes an object in running text a call; a mere `name` is anybody's."""
-_MOST_TRIES = 16
-"""Braces in chatter that may turn out to be no JSON before the search is given up."""
 
 
 class FoundCall(NamedTuple):
@@ -31,129 +36,149 @@ class FoundCall(NamedTuple):
 
 
 class NoCall(NamedTuple):
-    """Why no call could be read, the verdict first: none, truncated, several or malformed."""
+    """Why no call could be read, the verdict first: none, prose, truncated, several or malformed."""
 
     reason: str
 
 
-def find_tool_call(text: str, start: int = 0) -> FoundCall | NoCall:
-    """The one tool call from `start` on, in its tags or, as a repair, without them."""
+_PROSE = NoCall("prose: words stand around the call; it must stand alone")
+_SEVERAL = NoCall("several: there is more than one call")
+
+
+def find_tool_call(text: str, start: int, finish_reason: str | None) -> FoundCall | NoCall:
+    """The one tool call from `start` on, in its tags or, as a repair, where it is the whole answer."""
     opening = _OPEN.search(text, start)
+    ending = answer_ending(finish_reason)
     if opening is None:
-        found = _find_object(text, start, _NAMES)
-        return found if isinstance(found, NoCall) else _after(text, found, _NAMES, ("missing-tags",))
-    repairs = () if opening.group() == "<tool_call>" else ("tag-case",)
-    return _in_tags(text, opening, repairs)
+        if text[start:].strip() and ending != "stopped":
+            return NoCall("truncated: there is no <tool_call>, and nothing says that the answer is whole")
+        found = read_object(text, start, answer_end(text), ending)
+        if isinstance(found, NoCall):
+            truncated = found.reason.startswith("truncated")
+            return found if truncated else NoCall("none: there is no <tool_call>, and the answer is not one call alone")
+        return found._replace(repairs=("missing-tags", *found.repairs, *special_tokens(text)))
+    if not begins_a_line(text, start, opening.start()):
+        return NoCall("prose: <tool_call> stands in running text")
+    found = _in_tags(text, opening, ending)
+    if isinstance(found, NoCall):
+        return found
+    tag = () if opening.group() == "<tool_call>" else ("tag-case",)
+    return _at_the_end(text, found._replace(repairs=(*tag, *found.repairs)))
 
 
-def find_one_object(text: str, start: int, names: tuple[str, ...]) -> FoundCall | NoCall:
-    """The one JSON object from `start` on that has one of these names, in a code fence or, properly, without."""
-    found = _find_object(text, start, names)
-    return found if isinstance(found, NoCall) else _after(text, found, names, ())
-
-
-def _in_tags(text: str, opening: re.Match[str], repairs: tuple[str, ...]) -> FoundCall | NoCall:
-    start = opening.end()
-    if fence := _FENCE.match(text, start):
-        start, repairs = fence.end(), (*repairs, "code-fence")
-    start += len(text[start : start + 10_000]) - len(text[start : start + 10_000].lstrip())
-    read = _read_block(text, start)
+def read_object(text: str, start: int, end: int, ending: Ending) -> FoundCall | NoCall:
+    """The JSON object that is all there is between two places of a text, apart from a code fence around it."""
+    if ending == "cut":
+        return NoCall("truncated: the answer was cut off before the end of its action")
+    fence = _FENCE.match(text, start, end)
+    begin = fence.end() if fence else _skip_space(text, start)
+    limit = end
+    if fence:
+        limit = text.rfind("```", begin, end)
+        if limit < 0 or text[limit + 3 : end].strip():
+            return _PROSE
+    read = read_json(text, begin, limit, closed=fence is not None)
     if isinstance(read, JsonFault):
-        return _fault(read)
-    found = _one(read, Span(start, read.end), Span(opening.start(), read.end), repairs)
-    return found if isinstance(found, NoCall) else _closed(text, found)
+        return _fault(text, begin, limit, read)
+    found = _one(read, Span(begin, read.end), Span(fence.start() if fence else begin, end if fence else read.end))
+    if isinstance(found, NoCall):
+        return found
+    if text[read.end : limit].strip():
+        return _SEVERAL if _OBJECT.search(text, read.end, limit) else _PROSE
+    return found._replace(repairs=("code-fence", *found.repairs)) if fence else found
 
 
-def _read_block(text: str, start: int) -> JsonValue | JsonFault:
-    """The value after an opening tag; tags inside a proper JSON string are text, elsewhere they end the block."""
-    whole = read_json(text, start, len(text), closed=False)
-    if isinstance(whole, JsonValue) and not whole.repairs:
-        return whole
-    closing = _CLOSE.search(text, start) or _OPEN.search(text, start)
-    end = closing.start() if closing else len(text)
-    fence = text.find("```", start, end)
-    return read_json(text, start, fence if fence >= 0 else end, closed=closing is not None or fence >= 0)
+class LabelledObject(NamedTuple):
+    """A thought, and the object behind the action's label."""
+
+    think: str | None
+    found: FoundCall | NoCall
 
 
-def _one(read: JsonValue, span: Span, block: Span, repairs: tuple[str, ...]) -> FoundCall | NoCall:
-    value = read.value
-    repairs = (*repairs, *read.repairs)
+def read_labelled_object(text: str, thought: str, finish_reason: str | None) -> LabelledObject:
+    """The JSON object that is all there is behind `Action:`; without that label, all there is in the answer."""
+    lines, ending = split_labels(text, thought, end=answer_end(text)), answer_ending(finish_reason)
+    if "missing-action-label" in lines.repairs and ending != "stopped" and text.strip():
+        reason = "truncated: there is no Action: line, and nothing says that the answer is whole"
+        return LabelledObject(lines.think, NoCall(reason))
+    found = read_object(text, *lines.action, ending)
+    if isinstance(found, FoundCall):
+        found = found._replace(repairs=(*lines.repairs, *found.repairs, *special_tokens(text)))
+    return LabelledObject(lines.think, found)
+
+
+def _in_tags(text: str, opening: re.Match[str], ending: Ending) -> FoundCall | NoCall:
+    fence = _FENCE.match(text, opening.end())
+    begin = fence.end() if fence else _skip_space(text, opening.end())
+    read = read_json(text, begin, len(text), closed=False)
+    if isinstance(read, JsonFault) or read.repairs:
+        # Tags inside a proper JSON string are text; elsewhere the first closing tag ends the block.
+        closing = _CLOSE.search(text, begin)
+        limit = closing.start() if closing else answer_end(text)
+        if fence and (last := text.rfind("```", begin, limit)) >= 0:
+            limit = last
+        read = read_json(text, begin, limit, closed=closing is not None)
+        if isinstance(read, JsonFault):
+            return _fault(text, begin, limit, read)
+    found = _one(read, Span(begin, read.end), Span(opening.start(), read.end))
+    if isinstance(found, NoCall):
+        return found
+    repairs = ("code-fence", *found.repairs) if fence else found.repairs
+    return _closed(text, found._replace(repairs=repairs), ending, fenced=fence is not None)
+
+
+def _one(read: JsonValue, span: Span, block: Span) -> FoundCall | NoCall:
+    value, repairs = read.value, read.repairs
     if isinstance(value, list):
         if len(value) > 1:
-            return NoCall("several: there is more than one call")
+            return _SEVERAL
         value, repairs = (value[0] if value else None), (*repairs, "call-in-list")
     if not isinstance(value, dict):
         return NoCall("malformed: the call is no JSON object")
     return FoundCall(value, span, block, repairs)
 
 
-def _closed(text: str, found: FoundCall) -> FoundCall | NoCall:
+def _closed(text: str, found: FoundCall, ending: Ending, *, fenced: bool) -> FoundCall | NoCall:
     """The call with its closing tag, which may come after stray braces or a fence."""
     at, repairs = found.span.end, list(found.repairs)
-    if extra := re.compile(r"(?:\s*\}){1,4}").match(text, at):
+    if extra := _BRACES.match(text, at):
         at = extra.end()
         repairs.append("extra-brace")
-    if fence := re.compile(r"\s*```").match(text, at):
+    if fenced and (fence := _END_OF_FENCE.match(text, at)):
         at = fence.end()
     closing = _CLOSE.match(text, _skip_space(text, at))
-    if closing is None:
-        repairs.append("missing-closing-tag")
-    end = closing.end() if closing else at
-    return _after(text, found._replace(block=Span(found.block.start, end), repairs=tuple(repairs)), _NAMES, ())
+    if closing:
+        return found._replace(block=Span(found.block.start, closing.end()), repairs=tuple(repairs))
+    rest = text[at : answer_end(text)].strip()
+    if rest and not "</tool_call>".startswith(rest):
+        return _SEVERAL if _OPEN.search(text, at) or _OBJECT.search(text, at) else _PROSE
+    if ending != "stopped":
+        return NoCall("truncated: there is no </tool_call>, and nothing says that the answer is whole")
+    block = Span(found.block.start, answer_end(text))
+    return found._replace(block=block, repairs=(*repairs, "missing-closing-tag"))
 
 
-def _after(text: str, found: FoundCall, names: tuple[str, ...], repairs: tuple[str, ...]) -> FoundCall | NoCall:
-    """The call, unless another one follows."""
+def _at_the_end(text: str, found: FoundCall) -> FoundCall | NoCall:
+    """The call, unless something follows it."""
     at = found.block.end
-    if _OPEN.search(text, at) or isinstance(_find_object(text, at, names), FoundCall):
-        return NoCall("several: there is more than one call")
-    return found._replace(repairs=(*found.repairs, *repairs, *_trailing(text, at)))
+    rest = text[at : answer_end(text)]
+    if not rest.strip():
+        return found._replace(repairs=(*found.repairs, *special_tokens(text)))
+    if _OPEN.search(rest):
+        return _SEVERAL
+    if _CONCLUSION.match(rest):
+        return found._replace(repairs=(*found.repairs, "foreign-section"))
+    return _PROSE
 
 
-def _fault(fault: JsonFault) -> NoCall:
+def _fault(text: str, start: int, end: int, fault: JsonFault) -> NoCall:
+    if not text[start:end].strip():
+        return NoCall("none: there is no call in the text")
+    if text[start : start + 1] not in ("{", "["):
+        return _PROSE if _OBJECT.search(text, start, end) else NoCall("none: there is no call in the text")
     return NoCall(f"{'truncated' if fault.truncated else 'malformed'}: {fault.reason} (at {fault.at})")
 
 
-def _trailing(text: str, at: int) -> tuple[str, ...]:
-    """What stands after a call, as repairs: nothing, a model's own end mark, or chatter."""
-    if not text[at:].strip():
-        return ()
-    return ("special-token",) if _SPECIAL.match(text, at) else ("trailing-text",)
-
-
-def _find_object(text: str, start: int, names: tuple[str, ...]) -> FoundCall | NoCall:
-    """The first JSON object from `start` on that has one of these names; a truncated one ends the search."""
-    at = start
-    for _ in range(_MOST_TRIES):
-        opening = _OBJECT.search(text, at)
-        if opening is None:
-            break
-        begin = opening.start()
-        fence = text.find("```", begin)
-        read = read_json(text, begin, len(text), closed=False)
-        if isinstance(read, JsonFault) and fence >= 0:
-            read = read_json(text, begin, fence, closed=True)
-        if isinstance(read, JsonFault):
-            if read.truncated:
-                return _fault(read)
-            at = max(read.at, opening.end())
-            continue
-        if isinstance(read.value, dict) and any(name in read.value for name in names):
-            return _fenced(text, begin, read)
-        at = read.end
-    return NoCall("none: there is no call in the text")
-
-
-def _fenced(text: str, begin: int, read: JsonValue) -> FoundCall:
-    """An object found in running text, with the code fence around it if it has one."""
-    opening = re.compile(r"```[A-Za-z]*\s*\Z").search(text, max(0, begin - 40), begin)
-    closing = re.compile(r"\s*```").match(text, read.end) if opening else None
-    span = Span(begin, read.end)
-    block = Span(opening.start() if opening else begin, closing.end() if closing else read.end)
-    repairs = ("code-fence", *read.repairs) if opening else read.repairs
-    return FoundCall(read.value, span, block, repairs)
-
-
 def _skip_space(text: str, at: int) -> int:
-    found = re.compile(r"\s*").match(text, at)
+    found = _SPACE.match(text, at)
     return found.end() if found else at

@@ -7,7 +7,6 @@ A `\n` at the very end of typed text means enter. `finished` has no word for a t
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -15,11 +14,11 @@ from pydantic import ValidationError
 
 from mobile_world.agents.codecs.arguments import DIRECTIONS, Unreadable, place_numbers
 from mobile_world.agents.codecs.binding import Bindings, bind
-from mobile_world.agents.codecs.calls import Call
+from mobile_world.agents.codecs.calls import Call, Reading, read_call
 from mobile_world.agents.codecs.frames import CoordinateFrame, Grid, ResizedPixels
-from mobile_world.agents.codecs.interface import Inexpressible, Parameter, Parse, VerbSpec, View
+from mobile_world.agents.codecs.interface import Inexpressible, Parameter, Parse, VerbSpec, View, answer_ending
 from mobile_world.agents.codecs.labels import Labelled, after_thinking, one_line, refuse_marks, split_labels
-from mobile_world.agents.codecs.open_calls import read_open_call
+from mobile_world.agents.codecs.places import answer_end, special_tokens
 from mobile_world.agents.codecs.tokens import quote
 from mobile_world.domain import (
     Action,
@@ -78,26 +77,20 @@ class UiTarsCodec:
             "call_user": VerbSpec({"content": Parameter("text", required=False)}),
         }
 
-    def parse(self, text: str, view: View) -> Parse:
+    def parse(self, text: str, view: View, *, finish_reason: str | None = None) -> Parse:
         """Read a model's text."""
         thought = after_thinking(text, "Action:")
-        lines = split_labels(text, "Thought", start=thought.end)
+        if thought.endless:
+            return Parse(text, None, False, (), "truncated: the thought has no end")
+        lines = split_labels(text, "Thought", start=thought.end, end=answer_end(text))
         think = lines.think or thought.text
-        reading = read_open_call(text, *self._where(text, lines))
+        reading = _call_at(text, lines, finish_reason)
         call = reading.call
         if call is None:
             return Parse(text, None, False, (), f"{reading.verdict}: {reading.message}", think=think)
         action, repairs, error = self._action(call, view, text)
-        repairs = tuple(dict.fromkeys((*lines.repairs, *repairs)))
+        repairs = tuple(dict.fromkeys((*lines.repairs, *repairs, *special_tokens(text))))
         return Parse(text, action, action is not None and not repairs, repairs, error, call.span, think)
-
-    def _where(self, text: str, lines: Labelled) -> tuple[int, int]:
-        """Behind the label; without one, from the first verb that is called."""
-        start, end = lines.action
-        if "missing-action-label" not in lines.repairs:
-            return start, end
-        found = re.compile(rf"(?<!\w)(?:{'|'.join(self.grammar())})\(").search(text, start)
-        return found.start() if found else start, end
 
     def _action(self, call: Call, view: View, text: str) -> tuple[Action | None, tuple[str, ...], str | None]:
         grammar, repairs = self.grammar(), list(call.repairs)
@@ -180,6 +173,14 @@ class UiTarsCodec:
                 return f"scroll({self.place}={place(action.at)}, direction='{action.direction}')"
             case _:
                 return None
+
+
+def _call_at(text: str, lines: Labelled, finish_reason: str | None) -> Reading:
+    """The call behind the label, which is all that stands there; without a label, the call that is the whole answer."""
+    ending = answer_ending(finish_reason)
+    if "missing-action-label" in lines.repairs and ending != "stopped" and text.strip():
+        return Reading("truncated", None, "there is no Action: line, and nothing says that the answer is whole")
+    return read_call(text, *lines.action, ending=ending)
 
 
 def _lenient(spec: VerbSpec, verb: str, place: str) -> VerbSpec:

@@ -2,13 +2,15 @@
 
 What its verbs mean here:
 
-- `CallUser` delivers an answer and the episode goes on; `Finished` ends it, and its text is no answer.
+- `CallUser` is a question where somebody answers (`View.has_user`); elsewhere it delivers an answer. The episode
+  goes on after both; `Finished` ends it.
 - `Scroll` with `start` and `end` is the movement of a finger, a canonical `Swipe`. Without them only its direction is
   left, and UI-Venus means the way of the finger by it: `up` reveals what is below, a canonical `Scroll` *down*.
   Where points and direction disagree the points count and the disagreement is flagged.
 - `Type` goes to the field that has the focus, without a tap before or enter after it.
 
-Durations, clearing or submitting a field, a second tap, questions and infeasibility have no words.
+Durations, clearing or submitting a field, a second tap and infeasibility have no words; questions have none where
+nobody answers, answers none where somebody does.
 """
 
 from __future__ import annotations
@@ -27,6 +29,7 @@ from mobile_world.agents.codecs.venus_answers import SECTIONS, VERBS, VERBS_WITH
 from mobile_world.domain import (
     Action,
     Answer,
+    AskUser,
     Direction,
     Drag,
     Finish,
@@ -68,9 +71,9 @@ class Venus:
         """The thirteen verbs."""
         return self.verbs
 
-    def parse(self, text: str, view: View) -> Parse:
+    def parse(self, text: str, view: View, *, finish_reason: str | None = None) -> Parse:
         """Read an answer."""
-        answer = read_answer(text, self.verbs)
+        answer = read_answer(text, self.verbs, finish_reason=finish_reason)
         repairs = [*answer.around, *answer.repairs]
         action, error = None, answer.error
         if answer.verb is not None:
@@ -112,8 +115,10 @@ class Venus:
                 return f"Launch(app={quote(action.app)})"
             case Wait() if action == Wait():
                 return "Wait()"
-            case Answer():
+            case Answer() if not view.has_user:
                 return f"CallUser(content={quote(action.text)})"
+            case AskUser() if view.has_user:
+                return f"CallUser(content={quote(action.question)})"
             case Finish(status="complete"):
                 return f"Finished(content={quote(action.text)})"
         raise Inexpressible(f"{self.name} has no words for {action!r}")
@@ -170,7 +175,8 @@ class _Meaning:
             case "Finished":
                 return Finish(text=self._text("content"))
             case "CallUser":
-                return Answer(text=self._text("content"))
+                said = self._text("content")
+                return AskUser(question=said) if self.view.has_user else Answer(text=said)
         return Key(name=_KEYS[verb])
 
     def _text(self, name: str) -> str:
@@ -182,8 +188,6 @@ class _Meaning:
 
     def _place(self, name: str) -> Point:
         x, y = self._numbers(name)
-        if 0 <= x <= 1 and 0 <= y <= 1 and (x % 1 or y % 1):
-            raise _Meaningless(f"{name} is in shares of the screen; this protocol uses {self.frame.describe()}")
         placed = self.frame.to_point(x, y, self.view.size)
         self.repairs += placed.repairs
         return placed.point

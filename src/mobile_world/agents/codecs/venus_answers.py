@@ -9,9 +9,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from mobile_world.agents.codecs.binding import Bindings, bind
-from mobile_world.agents.codecs.calls import Reading, read_call
+from mobile_world.agents.codecs.calls import Reading
 from mobile_world.agents.codecs.interface import Parameter, Span, VerbSpec
-from mobile_world.agents.codecs.sections import OUTSIDE, Section, Sections, split_sections
+from mobile_world.agents.codecs.places import answer_end, read_section
+from mobile_world.agents.codecs.sections import Section, Sections, split_sections
 
 SECTIONS = ("think", "action", "conclusion")
 
@@ -79,10 +80,10 @@ class Answer:
     error: str | None = None
 
 
-def read_answer(text: str, verbs: Mapping[str, VerbSpec] = VERBS) -> Answer:
-    """Read an answer; never raises, whatever the text."""
-    sections = split_sections(text, SECTIONS)
-    around = list(sections.repairs)
+def read_answer(text: str, verbs: Mapping[str, VerbSpec] = VERBS, *, finish_reason: str | None = "stop") -> Answer:
+    """Read an answer, a whole one unless the finish reason says otherwise; never raises, whatever the text."""
+    sections = split_sections(text[: answer_end(text)], SECTIONS)
+    reading, around = read_section(text, sections, "action", finish_reason)
     think = _joined(text, sections, "think", around)
     if think is None:
         around.append("missing-think")
@@ -90,7 +91,8 @@ def read_answer(text: str, verbs: Mapping[str, VerbSpec] = VERBS) -> Answer:
     if order != sorted(order):
         around.append("section-order")
     conclusion = _joined(text, sections, "conclusion", around)
-    written, reading = _find_call(text, sections, around)
+    actions = sections.named("action")
+    written = _inside(text, actions[0]) if actions else None
     action = _understand(text, reading, verbs)
     return Answer(
         think,
@@ -114,33 +116,6 @@ def _joined(text: str, sections: Sections, name: str, repairs: list[str]) -> str
 
 def _inside(text: str, section: Section) -> str:
     return text[section.span.start : section.span.end].strip()
-
-
-def _find_call(text: str, sections: Sections, around: list[str]) -> tuple[str | None, Reading]:
-    actions = sections.named("action")
-    if not actions:
-        return None, _bare_call(text, sections, around)
-    section = actions[0]
-    written = _inside(text, section)
-    if len(actions) > 1:
-        return written, Reading("several", None, "there is more than one action")
-    if OUTSIDE in around and any(not each.closed for each in sections.named("think")):
-        return written, Reading("ambiguous", None, "the thought has no end, so the action may be part of it")
-    return written, read_call(text, section.span.start, section.span.end, whole=section.closed)
-
-
-def _bare_call(text: str, sections: Sections, around: list[str]) -> Reading:
-    """The call of an answer without action tags: only where nothing else stands beside the thought."""
-    missing = Reading("none", None, "there is no <action> section")
-    others = [each for each in sections.found if each.name != "think" or not each.closed]
-    if others:
-        return missing
-    start = text.find(">", sections.found[-1].span.end) + 1 if sections.found else 0
-    reading = read_call(text, start, whole=False)
-    if reading.call is None or reading.call.repairs:
-        return missing
-    around.append("missing-action-tag")
-    return reading
 
 
 def _understand(text: str, reading: Reading, verbs: Mapping[str, VerbSpec]) -> Answer:

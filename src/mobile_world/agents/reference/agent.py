@@ -51,13 +51,13 @@ class ReferenceAgent:
         self._solution: Callable[[Observation], Steps] | None = None
         self._steps: Steps | None = None
         self._reply: str | None = None
-        self._went_on = False
+        self._went_on = self._has_user = False
 
     def begin(self, brief: EpisodeBrief) -> None:
         """See `Agent`; `AgentError` when there is no solution to play."""
         if brief.solution is None:
             raise AgentError("the reference subject plays a task's own solution, and this task has none")
-        self._solution = brief.solution
+        self._solution, self._has_user = brief.solution, brief.has_user
         rates = self._table.rates(self._levels, shift=shift_of(self._table, brief))
         self._course = Course(rates, seed=brief.seed)
         self._looks = Random(f"looks {brief.seed}")
@@ -101,7 +101,7 @@ class ReferenceAgent:
 
     def _say(self, action: Action, move: Move, observation: Observation) -> Decision:
         """Put an action into the codec's words and read them; what it has no words for is done without."""
-        view = View(observation.size, observation.ui)
+        view = View(observation.size, observation.ui, has_user=self._has_user)
         try:
             said = self._codec.render(action, view)
         except Inexpressible:
@@ -109,11 +109,11 @@ class ReferenceAgent:
         return self._heard(said, move, view)
 
     def _garble(self, observation: Observation) -> Decision:
-        view = View(observation.size, observation.ui)
+        view = View(observation.size, observation.ui, has_user=self._has_user)
         return self._heard(garbled(self._codec, view, self._looks), "malformed", view)
 
     def _heard(self, said: str, move: Move, view: View) -> Decision:
-        parse = self._codec.parse(said, view)
+        parse = self._codec.parse(said, view, finish_reason="stop")
         verdict = {"strict": parse.strict, "repairs": list(parse.repairs)}
         return Decision(parse.action, said=said, error=parse.error, detail={**self._detail(move), **verdict})
 

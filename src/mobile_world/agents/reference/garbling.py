@@ -15,12 +15,12 @@ _MIDDLE = Tap(at=Point(x=0.5, y=0.5))
 def garbled(codec: Codec, view: View, random: Random) -> str:
     """A text in which not even a lenient reader of this codec finds an action."""
     good = _good(codec, view)
-    span = codec.parse(good, view).span
+    span = codec.parse(good, view, finish_reason="stop").span
     damages = list(_DAMAGES) if span else []
     random.shuffle(damages)
     for damage in damages:
         text = damage(good, span or Span(0, len(good)), random)
-        if codec.parse(text, view).action is None:
+        if codec.parse(text, view, finish_reason="stop").action is None:
             return text
     return PROSE
 

@@ -131,8 +131,10 @@ class MobileWorldEnv(gymnasium.Env[Values, Any]):
         last = episode.count(seen)
         finished = isinstance(chosen, Finish)
         try:
-            if chosen is None or finished:
+            if chosen is None:
                 self._seen = episode.look(error=error)
+            elif isinstance(chosen, Finish):
+                self._seen = episode.finish(chosen)
             else:
                 self._seen = episode.act(chosen)
             return self._judged(episode, terminated=finished, truncated=last and not finished)

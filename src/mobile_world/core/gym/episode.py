@@ -7,9 +7,11 @@ from dataclasses import dataclass, field
 from mobile_world.core.task_code import task_code
 from mobile_world.domain import (
     Action,
+    Answer,
     AskUser,
     CheckFailed,
     Environment,
+    Finish,
     InvalidAction,
     Needs,
     Observation,
@@ -29,6 +31,8 @@ class Episode:
     needs: Needs
     max_steps: int
     steps: int = 0
+    answer: str | None = None
+    """What the agent last answered."""
     trail: list[str] = field(default_factory=list)
     """The activity in front whenever an action was chosen."""
 
@@ -47,6 +51,12 @@ class Episode:
         except InvalidAction as problem:
             error = str(problem)
         return self.look(error=error, reply=reply)
+
+    def finish(self, action: Finish) -> Observation:
+        """Take the agent's last words, which are its answer if it gave none before; what is seen then."""
+        if action.answer_after(self.answer) is not None:
+            self._carried_out(Answer(text=action.text))
+        return self.look()
 
     def look(self, *, error: str | None = None, reply: str | None = None) -> Observation:
         """What is seen now."""
@@ -74,5 +84,7 @@ class Episode:
             what = f"the user's reply of {self.task.name}"
             return task_code(lambda: self.environment.act(action), TaskError, what, None)
         reply = self.environment.act(action)
+        if isinstance(action, Answer):
+            self.answer = action.text
         self.environment.settle()
         return reply

@@ -39,7 +39,8 @@ EPISODE: Final = (
     *WHICH,
     *columns("""
         reason:text score:number score_reason:text declared:text answer:text steps:whole max_steps:whole
-        parse_errors:whole invalid_actions:whole questions:whole tokens_in:whole tokens_out:whole cost:number
+        parse_errors:whole answers:whole strict_answers:whole repaired:whole invalid_actions:whole
+        questions:whole tokens_in:whole tokens_out:whole cost:number
         seconds:number phases:nested device:text started_at:text instance_seed:whole decision_seed:whole
         goal:text goal_level:text params:nested apps:nested tags:nested agent:text prompt_sha256:text
         first_screen:text trajectory:text error_code:text error_phase:text error_message:text

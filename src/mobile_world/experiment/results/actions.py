@@ -12,7 +12,7 @@ from mobile_world.agents.codecs import Inexpressible, ScreenPixels, View
 from mobile_world.agents.codecs.tokens import quote
 from mobile_world.agents.codecs.venus import Venus
 from mobile_world.agents.codecs.venus_answers import VERBS, read_answer
-from mobile_world.domain import Action, InvalidAction, ScreenSize, parse_action, plain_action
+from mobile_world.domain import Action, AskUser, InvalidAction, ScreenSize, parse_action, plain_action
 
 _CODEC: Final = Venus("specification", ScreenPixels(), VERBS)
 
@@ -27,7 +27,7 @@ def specified(action: Action, size: ScreenSize | None) -> dict[str, Any]:
     if size is None:
         return canonically
     try:
-        answer = read_answer(_CODEC.render(action, View(size)))
+        answer = read_answer(_CODEC.render(action, View(size, has_user=isinstance(action, AskUser))))
     except Inexpressible:
         return canonically
     params = {
@@ -37,10 +37,11 @@ def specified(action: Action, size: ScreenSize | None) -> dict[str, Any]:
     return {"action": (answer.verb or "").lower(), "params": params}
 
 
-def canonical(action: Mapping[str, Any], size: ScreenSize) -> Action:
+def canonical(action: Mapping[str, Any], size: ScreenSize, *, has_user: bool = False) -> Action:
     """The action that a mapping means on a screen of this size; `InvalidAction` says why it means none.
 
-    Takes the specification's form, and actions as records hold them (`{"kind": "tap", …}`).
+    Takes the specification's form, and actions as records hold them (`{"kind": "tap", …}`). `calluser` is a question
+    where somebody answers (`has_user`).
     """
     if "kind" in action:
         return parse_action(dict(action))
@@ -48,7 +49,7 @@ def canonical(action: Mapping[str, Any], size: ScreenSize) -> Action:
     if not isinstance(name, str) or not isinstance(params, Mapping):
         raise InvalidAction("an action has a name ('action') and a mapping of parameters ('params')")
     call = ", ".join(f"{key}={_written(value)}" for key, value in params.items())
-    parse = _CODEC.parse(f"<think></think><action>{name}({call})</action>", View(size))
+    parse = _CODEC.parse(f"<think></think><action>{name}({call})</action>", View(size, has_user=has_user))
     if parse.action is None:
         raise InvalidAction(parse.error or f"{name[:40]!r} makes no action")
     return parse.action

@@ -56,6 +56,12 @@ class EpisodeResult:
 
     outcome: Outcome = "not_scored"
     """`infra_failure` says that the world failed and not the agent: `success` then means nothing."""
+    answers: int = 0
+    """Answers that a model gave, those that were asked for again included."""
+    strict_answers: int = 0
+    """Those of them that followed their format to the letter."""
+    repaired: int = 0
+    """Those of them whose action took a repair of the form."""
     score: float | None = None
     """What the check said, whatever the agent declared."""
     declared: Literal["complete", "infeasible"] | None = None

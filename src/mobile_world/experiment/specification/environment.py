@@ -88,7 +88,8 @@ class AndroidWorldEnvironment:
         try:
             if action is None:
                 raise InvalidAction("there is no action: the answer could not be read")
-            reply = self._perform(canonical(action, self._controller.screen_size()))
+            size = self._controller.screen_size()
+            reply = self._perform(canonical(action, size, has_user=self._task.has_user))
         except InvalidAction as error:
             return {"success": False, "finished": self.finished, "error": str(error)}
         told = {"reply": reply} if reply is not None else {}
@@ -109,6 +110,8 @@ class AndroidWorldEnvironment:
         match action:
             case Finish():
                 self.finished = True
+                if (answer := action.answer_after(self._controller.interaction_cache)) is not None:
+                    self._controller.answer(answer)
                 return None
             case AskUser(question=question):
                 return self._task.user_reply(question)
