@@ -16,7 +16,7 @@ from mobile_world.cli.options import json_option, print_rows, settings
 from mobile_world.cli.tables import escape
 
 if TYPE_CHECKING:
-    from mobile_world.experiment import EpisodeSpec
+    from mobile_world.experiment import EpisodeSpec, Plan, PlannedArm
     from mobile_world.experiment.configuration import Experiment
 
 EXIT_STATUS = """\b
@@ -93,14 +93,22 @@ def show_plan(ready: Experiment, *, as_json: bool, accept_new_code: bool = False
     if as_json:
         click.echo(json.dumps(_plain(ready, todo, workers), indent=2))
         return
-    rows = [
-        {"arm": arm.name, "variant": arm.title, "agent": arm.agent, "control": arm.control or "-"}
-        for arm in ready.plan.arms
-    ]
+    rows = [_planned(arm, ready.plan) for arm in ready.plan.arms]
     print_rows(rows, as_json=False, empty="no arms")
     click.echo(escape(f"tasks of {ready.plan.suite}: {', '.join(task.name for task in ready.plan.tasks)}"))
     for line in announced(ready, todo, workers):
         click.echo(escape(line))
+
+
+def _planned(arm: PlannedArm, plan: Plan) -> dict[str, str]:
+    """An arm as the plan shows it: what it is called, who plays it, and the settings that are compared."""
+    from mobile_world.experiment.comparison import PROMPT, arm_settings, compared_settings
+
+    own = arm_settings(arm, plan.rules.goal_level)
+    titled = {"variant": arm.title} if any(each.title for each in plan.arms) else {}
+    compared = {name: str(own.get(name, "-")) for name in compared_settings(plan) if name not in (PROMPT, "agent")}
+    controls = {"control": arm.control or "-"} if any(each.control for each in plan.arms) else {}
+    return {"arm": arm.name, **titled, "agent": arm.agent, **compared, **controls}
 
 
 def _plain(ready: Experiment, todo: list[EpisodeSpec], workers: int) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from typing import Any, Final
 from mobile_world.domain import GoalLevel
 from mobile_world.experiment.answering import UNSTREAMED
 from mobile_world.experiment.plan import Plan, PlannedArm
+from mobile_world.prompts.variants import text_hash
 
 PROMPT: Final = "prompt"
 """How the text of a system prompt is called among the settings."""
@@ -29,6 +30,8 @@ _NAMES: Final = {
     "history_length": "history_length",
     "reading": "reading",
 }
+TEXTS: Final = (PROMPT, "prompt_file")
+"""Settings that are texts, or the hash of one."""
 _FOLLOWS: Final = frozenset({"prompt_factors", "autonomous", "prompt_file"})
 """Options that follow from others: the levels of a prompt from its text, being autonomous from the goal."""
 
@@ -57,6 +60,27 @@ def differing(settings: Sequence[Mapping[str, Any]]) -> list[str]:
     """The names of those settings that are not the same everywhere, in the order in which they are met."""
     names = dict.fromkeys(name for each in settings for name in each)
     return [name for name in names if any(each.get(name) != settings[0].get(name) for each in settings)]
+
+
+def told_settings(plan: Plan) -> Iterator[tuple[str, str]]:
+    """Every setting of the arms that are compared, in words: once where it is the same, by arm where it differs."""
+    arms = _compared(plan)
+    found = [arm_settings(arm, plan.rules.goal_level) for arm in arms]
+    for name in dict.fromkeys(name for each in found for name in each):
+        values = [_told(name, each.get(name)) for each in found]
+        if len(set(values)) == 1:
+            yield name, values[0]
+        else:
+            yield name, ", ".join(f"{arm.name}: {value}" for arm, value in zip(arms, values, strict=True))
+
+
+def _told(name: str, value: object) -> str:
+    if value is None:
+        return "the agent's own"
+    if name in TEXTS:
+        text = str(value)
+        return f"sha256 {text_hash(text)[:12]}, {len(text):,} characters" if name == PROMPT else f"sha256 {text[:12]}"
+    return str(value)
 
 
 def compared_settings(plan: Plan) -> list[str]:

@@ -8,6 +8,7 @@ from typing import Any
 from mobile_world.agents import agent_entry, agent_options
 from mobile_world.agents.connecting import served_models
 from mobile_world.agents.models import SYNTHETIC_LABEL
+from mobile_world.experiment.configuration.experiment import private_of
 from mobile_world.experiment.plan import Plan, PlannedArm, ServedModel
 
 OF_ENDPOINTS = (
@@ -45,7 +46,7 @@ def _asked(
     entry = agent_entry(arm.agent)
     if not entry.takes_model:
         return arm
-    told = {**arm.options, **private}
+    told = {**arm.options, **private_of(arm, private)}
     asked = tuple(told.get(name) for name in OF_ENDPOINTS)
     if asked not in known:
         options = agent_options({name: told[name] for name in OF_ENDPOINTS if name in told})

@@ -10,11 +10,14 @@ from typing import Any
 from mobile_world.analysis import Analysis, analyse
 from mobile_world.analysis.report import ArmFacts, RunFacts
 from mobile_world.domain import ConfigError, EpisodeRecord
-from mobile_world.experiment.comparison import statements
+from mobile_world.experiment.comparison import compared_settings, statements, told_settings
 from mobile_world.experiment.configuration import read_conduct
 from mobile_world.experiment.header import RunHeader
 from mobile_world.experiment.plan import Plan, PlannedArm
 from mobile_world.experiment.report_values import EvaluationReport, VariantReport
+
+MOST_SUBJECTS = 2
+"""Pairs of agent and model that a sentence names; of more it says how many there are."""
 
 
 def analysis_of(plan: Plan, records: Iterable[EpisodeRecord]) -> Analysis:
@@ -43,7 +46,7 @@ def facts_of(run_dir: Path, header: RunHeader, content: EvaluationReport, *, pen
         pending=pending,
         arms=arms_of(plan),
         statements=(*statements(plan), *content.sentences(plan)),
-        settings=tuple(_settings(content.evaluation_config)),
+        settings=tuple(_settings(plan, content.evaluation_config)),
         unreadable=content.torn_lines,
         set_aside=content.set_aside,
         lost=tuple(line for arm in plan.arms for line in _lost(arm, found[arm.name])),
@@ -63,16 +66,22 @@ def title_of(run_dir: Path, plan: Plan, answered_by: Mapping[str, Sequence[str]]
 
 
 def subject_of(plan: Plan, answered_by: Mapping[str, Sequence[str]]) -> str:
-    """Agents and models that played, each once: the model that answered, or the one that is asked for."""
-    told = []
-    for arm in plan.arms:
-        model = " and ".join(answered_by.get(arm.name, ())) or arm.options.get("model_name")
-        told.append(f"{arm.agent} with {model}" if model else arm.agent)
-    variants = [name for name, arm in zip(told, plan.arms, strict=True) if not arm.control]
-    return ", ".join(dict.fromkeys(variants or told))
+    """Agents and models that played, each once: the model that answered, or the one that is asked for.
+
+    Where many are compared it says how many there are.
+    """
+    arms = [arm for arm in plan.arms if not arm.control] or list(plan.arms)
+    models = (" and ".join(answered_by.get(arm.name, ())) or arm.options.get("model_name") for arm in arms)
+    told = dict.fromkeys(zip((arm.agent for arm in arms), models, strict=True))
+    if len(told) <= MOST_SUBJECTS:
+        return ", ".join(f"{agent} with {model}" if model else agent for agent, model in told)
+    agents, named = {agent for agent, _ in told}, {model for _, model in told if model}
+    who = agents.pop() if len(agents) == 1 else f"{len(agents)} agents"
+    return f"{who} with {len(named)} models" if len(named) > 1 else who
 
 
-def _settings(config: Mapping[str, Any]) -> Iterable[tuple[str, str]]:
+def _settings(plan: Plan, config: Mapping[str, Any]) -> Iterable[tuple[str, str]]:
+    yield from ((name, told) for name, told in told_settings(plan) if name != "goal" or name in compared_settings(plan))
     for name, value in config.items():
         told = ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
         yield name, told

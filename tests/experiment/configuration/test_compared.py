@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from mobile_world.agents.serving import Echo, ModelServer
 from mobile_world.domain import ConfigError
 from mobile_world.experiment.code_version import code_version
-from mobile_world.experiment.comparison import compared_settings, statements
+from mobile_world.experiment.comparison import compared_settings, statements, told_settings
 from mobile_world.experiment.configuration import (
     FLAGS_ALONE,
     Experiment,
@@ -21,6 +22,7 @@ from mobile_world.experiment.configuration import (
 )
 from mobile_world.experiment.differences import differences
 from mobile_world.experiment.header import RunHeader
+from mobile_world.experiment.reaching import ask_endpoints
 from mobile_world.experiment.run_directory import RunDirectory
 from mobile_world.prompts import read_prompt
 
@@ -138,6 +140,11 @@ def test_arms_differ_in_any_setting_and_share_the_rest(here: Path) -> None:
     assert compared_settings(plan) == [
         *("model.path", "model.base_url", "model.temperature", "prompt", "history_length", "goal", "reading"),
     ]
+    told = dict(told_settings(plan))
+    assert told["agent"] == "generic"
+    assert told["history_length"] == "cold: 2, hot: 2, long: 5, plain: 2, other: 2, keyed: 2"
+    assert "plain: the agent's own" in told["prompt"]
+    assert "other: sha256 " in told["prompt"]
     assert statements(plan)[1:] == [
         "Goal for cold, hot, long, other, keyed: full; agents are told the whole goal.",
         "Goal for plain: none; agents are told nothing of the goal; they start in the middle of the work and have to "
@@ -160,6 +167,21 @@ def test_a_key_goes_to_no_endpoint_that_it_was_not_named_with(here: Path) -> Non
     assert any("other has another endpoint and is sent no key" in told for told in ready.warnings)
     for shown in (repr(ready), ready.plan.model_dump_json(), ready.conduct.model_dump_json()):
         assert "secret" not in shown
+
+
+def test_endpoints_are_asked_with_the_key_of_their_arm_alone(here: Path) -> None:
+    with (
+        ModelServer(Echo(), model_name="m", api_key=KEYS["KEY"]) as first,
+        ModelServer(Echo(), model_name="m", api_key=KEYS["OTHER"]) as second,
+    ):
+        text = MODEL.replace("http://127.0.0.1:9/v1", first.url)
+        keyed = f"arms: [{{name: a}}, {{name: b, model: {{base_url: {second.url!r}, api_key_env: OTHER}}}}]\n"
+        ready = load(here, text + keyed)
+        places = [arm.served[0].place for arm in ask_endpoints(ready.plan, ready.private).arms]
+        assert places == [first.url, second.url]
+        ready = load(here, text + keyed.replace(", api_key_env: OTHER", ""))
+        with pytest.raises(ConfigError, match="401"):
+            ask_endpoints(ready.plan, ready.private)
 
 
 def test_agents_can_be_compared_too(here: Path) -> None:

@@ -93,7 +93,9 @@ def disturbances(found: Analysis) -> Table:
         "What should make no difference",
         ("Disturbance", "Points", "95 % interval", "p"),
         tuple(rows),
-        note="The difference between an arm and its copy is the noise floor: no lead inside it is called a win.",
+        note="The difference between an arm and its copy is the noise floor: no lead inside it is called a win."
+        if found.noise
+        else "",
     )
 
 

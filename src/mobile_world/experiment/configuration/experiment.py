@@ -104,5 +104,10 @@ def make_agent(arm: PlannedArm, private: Mapping[str, Any]) -> Agent:
     """An agent of an arm, with what only agents with a model are told."""
     if not agent_entry(arm.agent).takes_model:
         return create_agent(arm.agent, **arm.options)
+    return create_agent(arm.agent, **arm.options, **private_of(arm, private))
+
+
+def private_of(arm: PlannedArm, private: Mapping[str, Any]) -> dict[str, Any]:
+    """What one arm is told beside what the plan holds: a key is for the endpoint that it was named with."""
     shared = {name: value for name, value in private.items() if name != OF_ARMS}
-    return create_agent(arm.agent, **arm.options, **{**shared, **private.get(OF_ARMS, {}).get(arm.name, {})})
+    return {**shared, **private.get(OF_ARMS, {}).get(arm.name, {})}
