@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar, TextIO
 import click
 
 from mobile_world.agents import Agent, Decision, EpisodeBrief
-from mobile_world.cli.tables import escape
+from mobile_world.cli.tables import escape, say
 from mobile_world.domain import Action, Observation, Point, ScreenSize
 from mobile_world.tasks import BaseTask
 
@@ -117,4 +117,4 @@ def _short(text: str) -> str:
 
 
 def _print(line: str) -> None:
-    click.echo(escape(line), err=True)
+    say(line, err=True)

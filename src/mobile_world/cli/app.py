@@ -50,6 +50,7 @@ app = click.version_option(__version__, prog_name="mw", message="%(prog)s %(vers
         no_args_is_help=True,
         context_settings={
             "help_option_names": ["-h", "--help"],
+            "max_content_width": 120,
             # The specification writes flags with underscores; both spellings are accepted.
             "token_normalize_func": lambda token: token.replace("_", "-"),
         },

@@ -13,7 +13,7 @@ import click
 
 from mobile_world.analysis.wording import counted, percent
 from mobile_world.cli.options import json_option, print_rows
-from mobile_world.cli.tables import escape
+from mobile_world.cli.tables import say
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ def _place(output: Path | None) -> Iterator[Path]:
         if held:
             shutil.rmtree(place, ignore_errors=True)
         else:
-            click.echo(f"what was played is kept in {place}", err=True)
+            say(f"what was played is kept in {place}", err=True)
 
 
 def _storms(work_dir: Path, episodes: int, phones: int, seed: int, garbage: bool, as_json: bool) -> bool:
@@ -110,24 +110,24 @@ class _Progress:
         tenth = 10 * ended // max(1, episodes)
         if ended and (part, tenth) not in self._said:
             self._said.add((part, tenth))
-            click.echo(f"{part}: {ended} attempts for {episodes} episodes", err=True)
+            say(f"{part}: {ended} attempts for {episodes} episodes", err=True)
 
 
 def _tell(found: Finding) -> None:
     verdict = "every score is as in calm weather" if not found.differences else f"{found.differences} differences"
-    click.echo(f"{found.name}: {found.episodes:,} episodes, {verdict}")
+    say(f"{found.name}: {found.episodes:,} episodes, {verdict}")
     click.echo(
         f"  {found.attempts:,} attempts, {found.steps:,} steps; faults in steps: {percent(found.in_step_share)} of them"
     )
     processes = "one process" if found.processes == 1 else f"{found.processes} processes"
-    click.echo(f"  the run was killed {counted(found.killed, 'time')}, and done by {processes}")
-    click.echo(f"  faults: {', '.join(f'{fault} {times:,}' for fault, times in found.injected.items())}")
-    click.echo(f"  scores: {', '.join(f'{what} {times:,}' for what, times in found.scores.items())}")
-    click.echo(f"  {found.seconds:,.0f} s, and {found.calm_seconds:,.0f} s for the calm before it")
+    say(f"  the run was killed {counted(found.killed, 'time')}, and done by {processes}")
+    say(f"  faults: {', '.join(f'{fault} {times:,}' for fault, times in found.injected.items())}")
+    say(f"  scores: {', '.join(f'{what} {times:,}' for what, times in found.scores.items())}")
+    say(f"  {found.seconds:,.0f} s, and {found.calm_seconds:,.0f} s for the calm before it")
     for problem in found.problems:
-        click.echo(escape(f"  wrong: {problem}"))
+        say(f"  wrong: {problem}")
     if found.held:
-        click.echo("  the ledger balances: every episode scored once, every attempt and every file accounted for")
+        say("  the ledger balances: every episode scored once, every attempt and every file accounted for")
 
 
 def _soak(work_dir: Path, minutes: float, phones: int, seed: int, as_json: bool) -> bool:
@@ -165,7 +165,7 @@ class _Minutes:
 
 
 def _tell_soak(soaked: Soaked) -> None:
-    click.echo(f"{soaked.minutes:.1f} minutes, {soaked.rounds} rounds, {soaked.episodes:,} episodes")
+    say(f"{soaked.minutes:.1f} minutes, {soaked.rounds} rounds, {soaked.episodes:,} episodes")
     rows = [
         {
             "held": each.what.replace("_", " "),

@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 SHELLS = ("bash", "zsh", "fish")
 PROGRAMS = ("mw", "mobile-world")
 INSTALLING = """\b
-bash:  eval "$(mw completion bash)"                                  in ~/.bashrc
-zsh:   eval "$(mw completion zsh)"                                   in ~/.zshrc
-fish:  mw completion fish > ~/.config/fish/completions/mw.fish       once"""
+bash, in ~/.bashrc:  eval "$(mw completion bash)"
+zsh, in ~/.zshrc:    eval "$(mw completion zsh)"
+fish, once:          mw completion fish > ~/.config/fish/completions/mw.fish"""
 
 
 @click.command(epilog=INSTALLING)

@@ -8,6 +8,7 @@ import click
 
 from mobile_world.cli.backends import backends
 from mobile_world.cli.options import json_option, print_rows, settings
+from mobile_world.cli.tables import say
 
 FAILED = 1
 
@@ -35,4 +36,4 @@ def doctor(as_json: bool) -> None:
     if any(each.needed and not each.well for each in found):
         click.get_current_context().exit(FAILED)
     if not as_json:
-        click.echo("everything that is needed is there; 'optional' says what more could be had")
+        say("everything that is needed is there; 'optional' says what more could be had")

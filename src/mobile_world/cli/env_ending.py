@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from mobile_world.cli.backends import BACKENDS, backends
+from mobile_world.cli.tables import say
 
 if TYPE_CHECKING:
     from mobile_world.core.backends import Backends, Running
@@ -29,7 +30,7 @@ def remove(names: tuple[str, ...], everything: bool) -> None:
         kinds.get(backend).remove(mine)  # type: ignore[arg-type]
         for each in mine:
             lost = ", which was lost" if each.state == "lost" else ""
-            click.echo(f"removed {each.name} ({each.serial or each.url}){lost}")
+            say(f"removed {each.name} ({each.serial or each.url}){lost}")
 
 
 @click.command()
@@ -44,7 +45,7 @@ def restart(names: tuple[str, ...], everything: bool) -> None:
     kinds = backends()
     for each in _chosen(kinds, names, everything=everything, doing="restart"):
         kinds.get(each.backend).restart(each)
-        click.echo(f"restarted {each.name} ({each.serial or each.url})")
+        say(f"restarted {each.name} ({each.serial or each.url})")
 
 
 def _chosen(kinds: Backends, names: tuple[str, ...], *, everything: bool, doing: str) -> list[Running]:
@@ -54,5 +55,5 @@ def _chosen(kinds: Backends, names: tuple[str, ...], *, everything: bool, doing:
         return list({each.name: each for each in map(kinds.find, names)}.values())
     listing = kinds.running()
     for problem in listing.problems:
-        click.echo(f"not listed: {problem}", err=True)
+        say(f"not listed: {problem}", err=True)
     return listing.found

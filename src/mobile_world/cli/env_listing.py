@@ -6,6 +6,7 @@ import click
 
 from mobile_world.cli.backends import backends, row, rows
 from mobile_world.cli.options import json_option, print_details, print_rows
+from mobile_world.cli.tables import say
 
 
 @click.command("list")
@@ -21,7 +22,7 @@ def list_environments(everything: bool, as_json: bool) -> None:
         found += [each for each in kinds.sim.running(everything=True) if each.name not in known]
     print_rows(rows(found, as_json=as_json), as_json=as_json, empty="no phones run; start one with 'mw env run'")
     for problem in listing.problems:
-        click.echo(f"not listed: {problem}", err=True)
+        say(f"not listed: {problem}", err=True)
 
 
 @click.command()

@@ -14,6 +14,7 @@ from click.core import ParameterSource
 from mobile_world.cli.backends import KINDS, backend_option, backends, rows
 from mobile_world.cli.env_run_options import run_options
 from mobile_world.cli.options import json_option, print_rows, suite_option
+from mobile_world.cli.tables import say
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ def run(**options: Any) -> None:
 
 def _simulated(wish: Wish, kinds: Backends) -> list[Running]:
     for lost in (each for each in kinds.sim.running() if each.state == "lost"):
-        click.echo(f"{lost.name} ({lost.serial}) was lost: its worker {lost.more['worker']} had died", err=True)
+        say(f"{lost.name} ({lost.serial}) was lost: its worker {lost.more['worker']} had died", err=True)
     return kinds.sim.start(wish.count, name=wish.name, clock=wish.clock, fork_of=wish.fork_of)
 
 

@@ -18,7 +18,7 @@ from mobile_world.cli.interrupting import Interruption, interruptible
 from mobile_world.cli.options import INCOMPLETE, json_option, print_rows, task_registry
 from mobile_world.cli.servers import served_devices
 from mobile_world.cli.standings import verified
-from mobile_world.cli.tables import escape
+from mobile_world.cli.tables import say
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
@@ -174,7 +174,7 @@ def _print_plan(request: Request, plan: Plan, todo: list[EpisodeSpec]) -> None:
         for spec in plan.episodes(shuffled=request.shuffle_tasks)
     ]
     print_rows(rows, as_json=request.as_json, empty="nothing to run")
-    click.echo(f"{len(todo)} of {len(plan)} episodes are to be run; results go to {request.run_dir}", err=True)
+    say(f"{len(todo)} of {len(plan)} episodes are to be run; results go to {request.run_dir}", err=True)
 
 
 def _print_result(request: Request, plan: Plan, result: RunResult) -> None:
@@ -183,12 +183,12 @@ def _print_result(request: Request, plan: Plan, result: RunResult) -> None:
         click.echo(asked.model_dump_json(indent=2))
     else:
         for line in (*_lines(asked), *asked.sentences(plan)):
-            click.echo(escape(line))
-    click.echo(f"results are in {request.run_dir}", err=True)
+            say(line)
+    say(f"results are in {request.run_dir}", err=True)
     more = result.summary.planned - asked.planned
     if more > 0:
         told = "its summary.json counts all of them, the rate above only what was asked for"
-        click.echo(f"it also holds {counted(more, 'planned episode')} of other requests: {told}", err=True)
+        say(f"it also holds {counted(more, 'planned episode')} of other requests: {told}", err=True)
 
 
 def _asked(request: Request, plan: Plan) -> Summary:

@@ -13,7 +13,7 @@ from mobile_world.cli.experiment_options import Flags, new_code_option, run_opti
 from mobile_world.cli.forecast import Forecast
 from mobile_world.cli.lazy import Entry, LazyGroup
 from mobile_world.cli.options import json_option, print_rows, settings
-from mobile_world.cli.tables import escape
+from mobile_world.cli.tables import say
 
 if TYPE_CHECKING:
     from mobile_world.experiment import EpisodeSpec, Plan, PlannedArm
@@ -95,9 +95,9 @@ def show_plan(ready: Experiment, *, as_json: bool, accept_new_code: bool = False
         return
     rows = [_planned(arm, ready.plan) for arm in ready.plan.arms]
     print_rows(rows, as_json=False, empty="no arms")
-    click.echo(escape(f"tasks of {ready.plan.suite}: {', '.join(task.name for task in ready.plan.tasks)}"))
+    say(f"tasks of {ready.plan.suite}: {', '.join(task.name for task in ready.plan.tasks)}")
     for line in announced(ready, todo, workers):
-        click.echo(escape(line))
+        say(line)
 
 
 def _planned(arm: PlannedArm, plan: Plan) -> dict[str, str]:

@@ -11,7 +11,7 @@ import click
 from mobile_world.cli.experiment_growing import chosen, directory
 from mobile_world.cli.options import INCOMPLETE, json_option
 from mobile_world.cli.spellings import spelled
-from mobile_world.cli.tables import escape
+from mobile_world.cli.tables import say
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ DAMAGED = 1
 
 VERDICTS = """\b
 Exit status:
-  0    everything is there as it was written, and every planned episode is scored
+  0    everything is as it was written, and every planned episode is scored
   1    something is missing or damaged
   2    this is neither a run directory nor an archive of one
   3    nothing is damaged, but not every planned episode is scored"""
@@ -45,9 +45,9 @@ def archive(run_dir: Path | None, output_dir: Path | None, file: Path, as_json: 
         click.echo(manifest.model_dump_json(indent=2))
         return
     size = sum(each.size for each in manifest.files)
-    click.echo(f"{file}: {len(manifest.files)} files, {size / 1e6:.1f} MB; prove it with 'mw experiment verify {file}'")
+    say(f"{file}: {len(manifest.files)} files, {size / 1e6:.1f} MB; prove it with 'mw experiment verify {file}'")
     if label := read_header(run_dir).plan.label:
-        click.echo(escape(f"the subject is {label}"))
+        say(f"the subject is {label}")
 
 
 @click.command(epilog=VERDICTS)
@@ -78,7 +78,7 @@ def verify(place: Path | None, output_dir: Path | None, mend: bool, as_json: boo
         click.echo(found.model_dump_json(indent=2))
     else:
         for line in _lines(found):
-            click.echo(escape(line))
+            say(line)
     click.get_current_context().exit(0 if found.complete else INCOMPLETE if found.intact else DAMAGED)
 
 

@@ -8,15 +8,16 @@ from contextlib import contextmanager
 from threading import Lock
 from typing import TYPE_CHECKING
 
-from rich.box import SIMPLE_HEAD
 from rich.console import Console, Group, RenderableType
 from rich.live import Live
 from rich.progress_bar import ProgressBar
 from rich.table import Table
 from rich.text import Text
 
+from mobile_world.cli.layout import laid_out
 from mobile_world.cli.scoreboard import Scoreboard, episode_line
-from mobile_world.cli.tables import escape
+from mobile_world.cli.standings import SPARE
+from mobile_world.cli.tables import escape, title_of
 from mobile_world.experiment import EpisodeEnded, RunBegan, RunDirectory, RunEvent
 
 if TYPE_CHECKING:
@@ -90,32 +91,41 @@ class Page:
         return title
 
     def _progress(self) -> Table:
+        """One line in every terminal; the bar takes what the words leave."""
         board, total = self._board, len(self._board.plan)
-        line = Table.grid(padding=(0, 2))
         elapsed = time.monotonic() - board.started
-        line.add_row(
-            ProgressBar(total=total, completed=board.scored, width=30),
-            Text(f"{board.scored} of {total} episodes scored"),
-            Text(f"{elapsed // 60:.0f}:{elapsed % 60:02.0f} elapsed"),
-            Text(f"eta {board.tally.eta()}"),
-            Text(f"{board.tally.under_way} under way on {self._workers}"),
+        words = "  ".join(
+            (
+                f"{board.scored} of {total} episodes scored",
+                f"{elapsed // 60:.0f}:{elapsed % 60:02.0f} elapsed",
+                f"eta {board.tally.eta()}",
+                f"{board.tally.under_way} under way on {self._workers}",
+            )
         )
+        line = Table.grid(padding=(0, 1))
+        line.add_column(no_wrap=True)
+        line.add_column(no_wrap=True)
+        room = max(1, min(30, self._console.width - len(words) - 2))
+        line.add_row(ProgressBar(total=total, completed=board.scored, width=room), Text(words))
         return line
 
-    def _leaderboard(self) -> Table:
+    def _leaderboard(self) -> Text:
+        """As `print_rows` lays it out, with one line for each arm: names may end early, numbers never."""
         found = self._board.standings()
         room = max(3, self._console.height - LINES_AROUND)
         controls = [each for each in found if each.arm.control]
         shown = [each for each in found if not each.arm.control][: max(1, room - len(controls))] + controls
-        table = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="bold")
         rows = [standing.row() for standing in shown]
-        for title in rows[0]:
-            table.add_column(title.upper().replace("_", " "), no_wrap=True)
-        for standing, row in zip(shown, rows, strict=True):
-            table.add_row(*(Text(cell) for cell in row.values()), style="dim" if standing.arm.control else "")
+        cells = [list(row.values()) for row in rows]
+        table = laid_out(
+            [title_of(key) for key in rows[0]], cells, self._console.width, spare=list(map(title_of, SPARE))
+        )
+        page = Text("\n".join(table.titles), style="bold")
+        for standing, lines in zip(shown, table.rows, strict=True):
+            page.append(f"\n{lines[0]}", style="not bold dim" if standing.arm.control else "not bold")
         if len(shown) < len(found):
-            table.add_row("", Text(f"and {len(found) - len(shown)} more"))
-        return table
+            page.append(f"\nand {len(found) - len(shown)} more", style="not bold")
+        return page
 
     def _devices(self) -> Text:
         now, lines = time.monotonic(), []

@@ -10,7 +10,7 @@ import click
 from mobile_world.cli.choices import Choice
 from mobile_world.cli.experiment_growing import chosen, directory
 from mobile_world.cli.options import json_option
-from mobile_world.cli.tables import escape
+from mobile_world.cli.tables import say
 
 FORMATS = ("csv", "jsonl", "parquet")
 WHAT = ("episodes", "steps", "training", "feedback")
@@ -56,8 +56,8 @@ def export(
         click.echo(json.dumps({"files": files, "unreadable": done.unreadable, "subject": done.label}, indent=2))
         return
     for each in done.files:
-        click.echo(escape(f"{each.file}: {each.rows} rows"))
+        say(f"{each.file}: {each.rows} rows")
     if done.unreadable:
-        click.echo(f"the steps of {done.unreadable} episodes could not be read and are left out", err=True)
+        say(f"the steps of {done.unreadable} episodes could not be read and are left out", err=True)
     if done.label:
-        click.echo(escape(f"the subject is {done.label}"), err=True)
+        say(f"the subject is {done.label}", err=True)

@@ -13,7 +13,7 @@ import click
 from mobile_world.analysis.wording import percent
 from mobile_world.cli.options import json_option, print_rows
 from mobile_world.cli.spellings import spelled
-from mobile_world.cli.tables import escape
+from mobile_world.cli.tables import say
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
@@ -81,9 +81,9 @@ def power(
         click.echo(found.model_dump_json(indent=2))
         return
     if found.basis == "measured" and (label := _label(source)):
-        click.echo(escape(f"the subject is {label}"))
+        say(f"the subject is {label}")
     for line in _lines(found):
-        click.echo(escape(line))
+        say(line)
     print_rows([_row(each) for each in found.effects], as_json=False, empty="no improvement is possible")
 
 

@@ -15,7 +15,7 @@ from mobile_world.cli.experiment import EXIT_STATUS
 from mobile_world.cli.experiment_options import Flags, new_code_option, run_options
 from mobile_world.cli.options import json_option, settings
 from mobile_world.cli.race_telling import announced_race, print_race, show_race
-from mobile_world.cli.tables import escape
+from mobile_world.cli.tables import say
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
@@ -153,7 +153,7 @@ def _start(experiment: Experiment, record: RaceRecord, *, accept_new_code: bool,
     plan = ask_endpoints(experiment.plan, experiment.private)
     experiment, record = replace(experiment, plan=plan), record.model_copy(update={"plan": plan})
     for line in announced_race(experiment, record):
-        click.echo(escape(line), err=True)
+        say(line, err=True)
     with RunDirectory(experiment.output_dir).locked():
         write_conduct(experiment.output_dir, experiment.conduct)
         write_race(experiment.output_dir, record)

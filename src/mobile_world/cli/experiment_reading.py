@@ -12,8 +12,8 @@ import click
 
 from mobile_world.cli.experiment_growing import chosen, directory
 from mobile_world.cli.options import json_option, print_rows
-from mobile_world.cli.standings import both_rates, counted, standings
-from mobile_world.cli.tables import escape
+from mobile_world.cli.standings import SPARE, both_rates, counted, standings
+from mobile_world.cli.tables import say
 
 if TYPE_CHECKING:
     from mobile_world.experiment import Summary
@@ -30,9 +30,9 @@ def status(run_dir: Path | None, output_dir: Path | None, as_json: bool) -> None
         click.echo(json.dumps(state.plain(), indent=2))
         return
     found = standings(state.header.plan, counted(state.summary))
-    print_rows([standing.row() for standing in found], as_json=False, empty="no arms")
+    print_rows([standing.row() for standing in found], as_json=False, empty="no arms", spare=SPARE)
     for line in state.lines():
-        click.echo(escape(line))
+        say(line)
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ import click
 
 from mobile_world.cli.experiment_growing import chosen, directory
 from mobile_world.cli.options import json_option
-from mobile_world.cli.tables import escape
+from mobile_world.cli.tables import escape, say
 
 
 @click.command()
@@ -28,12 +28,12 @@ def report(run_dir: Path | None, output_dir: Path | None, as_json: bool) -> None
         return
     told = reports.content
     if told.synthetic:
-        click.secho(escape(f"the subject is {told.synthetic}"), fg="yellow", bold=True)
-    click.echo(escape(told.winner_reason))
+        say(f"the subject is {told.synthetic}", fg="yellow", bold=True)
+    say(told.winner_reason)
     if told.torn_lines:
-        click.echo(f"lines of the journal that a dying process left unfinished: {told.torn_lines}; they do not count")
+        say(f"lines of the journal that a dying process left unfinished: {told.torn_lines}; they do not count")
     for sentence in told.set_aside:
-        click.echo(escape(sentence))
+        say(sentence)
     for file in (*reversed(reports.pages), reports.report):
         click.echo(escape(str(file)))
-    click.echo(f"and {len(reports.episodes)} files with episodes")
+    say(f"and {len(reports.episodes)} files with episodes")

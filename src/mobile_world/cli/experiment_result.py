@@ -11,8 +11,8 @@ import click
 
 from mobile_world.analysis.wording import listed
 from mobile_world.cli.options import print_rows
-from mobile_world.cli.standings import both_rates, counted, standings
-from mobile_world.cli.tables import escape
+from mobile_world.cli.standings import SPARE, both_rates, counted, standings
+from mobile_world.cli.tables import say
 
 if TYPE_CHECKING:
     from mobile_world.experiment import Plan, RunResult
@@ -41,11 +41,11 @@ def print_result(experiment: Experiment, result: RunResult, reports: Reports, *,
         }
         click.echo(json.dumps(told, indent=2))
         return
-    print_rows([standing.row() for standing in found], as_json=False, empty="no arms")
+    print_rows([standing.row() for standing in found], as_json=False, empty="no arms", spare=SPARE)
     if experiment.synthetic:
-        click.secho(escape(f"the subject is {experiment.synthetic}"), fg="yellow", bold=True)
+        say(f"the subject is {experiment.synthetic}", fg="yellow", bold=True)
     for line in (*_counts(reports.plan, result), *_verdict(reports), *_way_on(experiment, result)):
-        click.echo(escape(line))
+        say(line)
 
 
 def _files(experiment: Experiment, reports: Reports) -> list[Path]:

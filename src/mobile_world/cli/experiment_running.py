@@ -18,7 +18,7 @@ from mobile_world.cli.experiment_result import print_result
 from mobile_world.cli.forecast import Forecast
 from mobile_world.cli.interrupting import Interruption, interruptible
 from mobile_world.cli.options import INCOMPLETE
-from mobile_world.cli.tables import escape
+from mobile_world.cli.tables import say
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def start(experiment: Experiment, *, as_json: bool, accept_new_code: bool = Fals
     experiment = replace(experiment, plan=ask_endpoints(plan, experiment.private) if todo else plan)
     workers = workers_for(experiment, len(todo))
     for line in announced(experiment, todo, workers):
-        click.echo(escape(line), err=True)
+        say(line, err=True)
     with RunDirectory(experiment.output_dir).locked():
         pass  # Nobody else writes here, and we can: to be known before a phone is started.
     with interruptible() as interrupted:

@@ -21,7 +21,7 @@ from mobile_world.cli.options import (
     task_dir_option,
     task_registry,
 )
-from mobile_world.cli.tables import escape
+from mobile_world.cli.tables import escape, say
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ def task(
     else:
         chosen = registry.select(f"@tag:{tag}") if tag else registry.names()
         rows = [row for row in map(_row, map(registry.get, chosen)) if _has(row, part)]
-        print_rows(rows, as_json=as_json, empty=f"no task of {suite} is like that")
+        print_rows(rows, as_json=as_json, empty=f"no task of {suite} is like that", spare=("tags", "goal", "proven"))
     _report_problems(registry, strict=strict)
 
 
@@ -140,7 +140,7 @@ def agent(name: str | None, part: str | None, as_json: bool) -> None:
         try:
             rows.append(row(each))
         except ConfigError as error:
-            click.echo(f"problem: {escape(str(error))}", err=True)
+            say(f"problem: {escape(str(error))}", err=True)
     print_rows([each for each in rows if _has(each, part)], as_json=as_json, empty="no agent is like that")
 
 
@@ -248,6 +248,6 @@ def _has(row: Mapping[str, object], part: str | None) -> bool:
 def _report_problems(registry: TaskRegistry, *, strict: bool) -> None:
     """Say on the other stream what cannot be used, so that `--json` stays JSON."""
     for problem in registry.problems:
-        click.echo(f"problem: {escape(str(problem))}", err=True)
+        say(f"problem: {escape(str(problem))}", err=True)
     if strict and registry.problems:
         click.get_current_context().exit(FAILED)

@@ -1,8 +1,8 @@
 """How a table or a paragraph is laid out for a width: no word is broken, and no number.
 
 A table that is too wide leaves out columns that say nothing, then those that its listing can spare; then long texts are
-wrapped, short ones too if need be, and at last paths behind their slashes. Where even that is too wide, each row becomes
-a paragraph.
+wrapped, short ones too if need be, and at last words of several parts, such as paths. Where even that is too wide, each
+row becomes a paragraph.
 """
 
 from __future__ import annotations
@@ -15,6 +15,10 @@ GAP = 2
 """Blanks between two columns."""
 SHORT = 20
 """A column whose cells are no longer than this is wrapped only where nothing else helps."""
+COMFORTABLE = 30
+"""So many columns a long text should have, before columns are left out for it."""
+JOINTS = ("/", "-", ";", ",")
+"""Behind these a word that fits nowhere is broken."""
 NOTHING = ("", "-", "–")
 """Cells that say nothing."""
 
@@ -37,10 +41,10 @@ def laid_out(
 ) -> Layout:
     """A table for a terminal of this width, or as wide as it is without one; `spare` can be left out if need be."""
     columns = [_Column(title, [row[number] for row in cells]) for number, title in enumerate(titles)]
-    if width is not None and _natural(columns) > width:
+    if width is not None and not _comfortable(columns, width):
         columns = [each for each in columns if each.says_something] or columns
         for title in spare:
-            if _natural(columns) > width:
+            if not _comfortable(columns, width):
                 columns = [each for each in columns if each.title != title]
     widths = _widths(columns, width)
     if widths is None:
@@ -54,7 +58,7 @@ def laid_out(
 
 
 def wrapped(text: str, width: int) -> list[str]:
-    """Lines of at most so many columns; a word that is longer has a line of its own, a path one for each part."""
+    """Lines of at most so many columns; a word that is longer has a line of its own, one of several parts some."""
     lines, line = [], ""
     for word in _fitting_words(text, width):
         if line and columns_of(line) + columns_of(word.rstrip(" ")) > width:
@@ -83,14 +87,19 @@ class _Column:
         self._longest = max((columns_of(cell) for cell in cells), default=0)
         self._numbers = all(cell in NOTHING or any(each.isdigit() for each in cell) for cell in cells)
 
-    def least(self, *, short_too: bool, paths_too: bool) -> int:
+    @property
+    def comfortable(self) -> int:
+        """The columns that it should have."""
+        return max(self.least(short_too=False, joints_too=False), min(self.natural, COMFORTABLE))
+
+    def least(self, *, short_too: bool, joints_too: bool) -> int:
         """The fewest columns that it takes: its longest word, or all of what is short; what has numbers stays whole."""
         whole = self._longest <= SHORT and (self._numbers or not short_too)
-        pieces = [*_words(self.title, paths_too), *(self.cells if whole else self._pieces(paths_too))]
+        pieces = [*_words(self.title, joints_too), *(self.cells if whole else self._pieces(joints_too))]
         return max((columns_of(piece.strip(" ")) for piece in pieces), default=0)
 
-    def _pieces(self, paths_too: bool) -> Iterator[str]:
-        return (word for cell in self.cells for word in _words(cell, paths_too))
+    def _pieces(self, joints_too: bool) -> Iterator[str]:
+        return (word for cell in self.cells for word in _words(cell, joints_too))
 
     @property
     def says_something(self) -> bool:
@@ -101,17 +110,22 @@ def _is_wide(letter: str) -> bool:
     return unicodedata.east_asian_width(letter) in "WF"
 
 
-def _words(text: str, paths_too: bool = False) -> Iterator[str]:
+def _words(text: str, joints_too: bool = False) -> Iterator[str]:
     """Pieces between which a line may end, with the blanks behind them; ideographs may stand alone."""
     word = ""
     for letter in text:
-        ends = word.endswith((" ", "/") if paths_too else " ") and letter != " "
+        ends = word.endswith((" ", *JOINTS) if joints_too else " ") and letter != " "
         if word and (ends or (letter != " " and (_is_wide(letter) or _is_wide(word[-1])))):
             yield word
             word = ""
         word += letter
     if word:
         yield word
+
+
+def _comfortable(columns: Sequence[_Column], width: int) -> bool:
+    """Whether everything has the room that it should have."""
+    return sum(each.comfortable for each in columns) + GAP * (len(columns) - 1) <= width
 
 
 def _natural(columns: Sequence[_Column]) -> int:
@@ -122,8 +136,8 @@ def _widths(columns: Sequence[_Column], width: int | None) -> list[int] | None:
     """What each column gets; nothing when not even the longest words fit."""
     if width is None or _natural(columns) <= width:
         return [each.natural for each in columns]
-    for short_too, paths_too in ((False, False), (True, False), (True, True)):
-        least = [each.least(short_too=short_too, paths_too=paths_too) for each in columns]
+    for short_too, joints_too in ((False, False), (True, False), (True, True)):
+        least = [each.least(short_too=short_too, joints_too=joints_too) for each in columns]
         room = width - GAP * (len(columns) - 1) - sum(least)
         if room >= 0:
             wishes = [each.natural - few for each, few in zip(columns, least, strict=True)]

@@ -37,16 +37,28 @@ class Failure(click.ClickException):
     exit_code = 1
 
     def __init__(self, error: MobileWorldError) -> None:
-        """Keep the error's own words, on one line and without anything that a terminal would obey."""
+        """Keep the error's own words, as one sentence and without anything that a terminal would obey."""
         from mobile_world.cli.tables import escape
 
-        super().__init__(escape(" ".join(str(error).split())))
+        super().__init__(_folded(escape(" ".join(str(error).split()))))
 
 
 class Misuse(Failure):
     """An error in what the user wrote, with exit status 2."""
 
     exit_code = 2
+
+
+def _folded(message: str) -> str:
+    """A message for a terminal of any width, as click prints it behind the word Error."""
+    from mobile_world.cli.layout import wrapped
+    from mobile_world.cli.tables import terminal_width
+
+    head, width = "Error: ", terminal_width(err=True)
+    if width is None:
+        return message
+    lines = (line for part in f"{head}{message}".splitlines() for line in wrapped(part, width))
+    return "\n".join(lines).removeprefix(head)
 
 
 class Terminated(KeyboardInterrupt):
@@ -130,6 +142,10 @@ class LazyGroup(click.Group):
                 return super().invoke(ctx)
         except MobileWorldError as error:
             raise (Misuse if isinstance(error, ConfigError) else Failure)(error) from error
+        except click.UsageError as error:
+            if ctx.parent is None and not isinstance(error, click.exceptions.NoArgsIsHelpError):
+                raise click.UsageError(_folded(error.format_message()), error.ctx) from error
+            raise
         except (KeyboardInterrupt, click.Abort) as stop:
             told = isinstance(stop, Terminated)
             click.echo("terminated" if told else "interrupted", err=True)

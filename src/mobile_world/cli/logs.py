@@ -14,6 +14,7 @@ import click
 from mobile_world.cli.lazy import Entry, LazyGroup
 from mobile_world.cli.options import Choice, json_option, print_rows
 from mobile_world.cli.servers import TOKEN_VARIABLE
+from mobile_world.cli.tables import say
 from mobile_world.cli.waiting import until_told_to_stop
 
 if TYPE_CHECKING:
@@ -84,7 +85,7 @@ def view(log_dir: Path | None, host: str, port: int, open_browser: bool, as_json
         said = {"url": server.url, "log_dir": str(runs.root)}
         click.echo(json.dumps(said) if as_json else f"{runs.root} on {server.url} (Ctrl-C ends it)")
         if server.everywhere:
-            click.echo("from other machines: the same link with this machine's name in it", err=True)
+            say("from other machines: the same link with this machine's name in it", err=True)
         if open_browser:
             webbrowser.open(server.address)
         stop.wait()
@@ -105,7 +106,10 @@ def results(log_dir: Path | None, by: str, as_json: bool) -> None:
     runs = library(log_dir)
     found = Glances(runs).all()
     rows = [_run(each) for each in found] if by == "run" else [row for each in found for row in _arms(runs, each)]
-    print_rows(rows, as_json=as_json, empty=f"there are no runs in {runs.root}; make one with 'mw eval'")
+    if not as_json:
+        rows = [_read(row) for row in rows]
+    spare = ("tokens", "suite", "cost", "lost", "mean_steps", "subject", "arm")
+    print_rows(rows, as_json=as_json, spare=spare, empty=f"there are no runs in {runs.root}; make one with 'mw eval'")
 
 
 def _run(found: Glance) -> dict[str, object]:
@@ -146,6 +150,24 @@ def _arms(runs: Library, found: Glance) -> Iterator[dict[str, object]]:
             "tokens": counted.tokens,
             "cost": _cost(counted.cost) if counted.tokens else None,
         }
+
+
+def _read(row: dict[str, object]) -> dict[str, object]:
+    """A row as people read it: counts and shares together, in the words of a leaderboard."""
+    from mobile_world.analysis.wording import NONE, percent, reach
+
+    scored, planned = row.pop("scored"), row.pop("planned", None)
+    successes, rate, low, high = (row.pop(name) for name in ("successes", "success_rate", "low", "high"))
+    told: dict[str, object] = {
+        "scored": scored if planned is None else f"{scored}/{planned}",
+        "solved": successes,
+        "success": percent(rate) if isinstance(rate, float) else NONE,
+        "95\u00a0%_interval": reach(low, high, approximate=False)
+        if isinstance(low, float) and isinstance(high, float)
+        else NONE,
+    }
+    after = {name: row.pop(name) for name in ("lost", "mean_steps", "tokens", "cost", "problem") if name in row}
+    return row | told | after
 
 
 def _cost(found: float | None) -> float | None:

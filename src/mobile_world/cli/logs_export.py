@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from mobile_world.cli.logs import library, log_dir_option
+from mobile_world.cli.tables import say
 
 UNITS = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9}
 SIZE = re.compile(r"(\d+(?:\.\d+)?)\s*([kmg]?)b?", re.IGNORECASE)
@@ -47,6 +48,6 @@ def export(log_dir: Path | None, output: Path, limit: int | None, as_json: bool)
         click.echo(json.dumps(made.plain()))
         return
     count = f"{made.players:,} player{'' if made.players == 1 else 's'}, {made.pictures:,} pictures"
-    click.echo(f"{Path(made.folder) / 'index.html'}: {made.runs:,} runs, {count}, {made.bytes / 10**6:.1f} MB")
+    say(f"{Path(made.folder) / 'index.html'}: {made.runs:,} runs, {count}, {made.bytes / 10**6:.1f} MB")
     if made.lacks:
-        click.echo(f"to stay below the limit: {made.lacks}")
+        say(f"to stay below the limit: {made.lacks}")

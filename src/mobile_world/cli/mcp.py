@@ -18,6 +18,7 @@ from mobile_world.cli.choices import Choice
 from mobile_world.cli.options import settings, suite_option, task_dir_option
 from mobile_world.cli.servers import TOKEN_VARIABLE, token_in
 from mobile_world.cli.serving import Wanted, devices_to_serve
+from mobile_world.cli.tables import say
 from mobile_world.cli.waiting import until_told_to_stop
 from mobile_world.domain import ConfigError
 
@@ -94,9 +95,9 @@ def _over_http(request: Request) -> None:
     with until_told_to_stop() as stop, _phone(request) as client:
         server = build_server(PhoneTools(client, **_shown(request)))
         with McpListener(server, host=request.host, port=request.port, token=token) as listener:
-            click.echo(f"an MCP server with one phone listens on {listener.url}; Ctrl-C ends it")
+            say(f"an MCP server with one phone listens on {listener.url}; Ctrl-C ends it")
             stop.wait()
-    click.echo("stopped", err=True)
+    say("stopped", err=True)
 
 
 def _over_stdio(request: Request) -> None:

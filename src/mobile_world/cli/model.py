@@ -14,6 +14,7 @@ from mobile_world.cli.model_options import SECONDS, ServingRequest, serving_opti
 from mobile_world.cli.options import INCOMPLETE, json_option, print_details, print_rows
 from mobile_world.cli.secret_options import secret_option
 from mobile_world.cli.spellings import spelled
+from mobile_world.cli.tables import say
 from mobile_world.cli.waiting import until_told_to_stop
 
 model = LazyGroup(
@@ -51,7 +52,7 @@ def serve(as_json: bool, **options: Any) -> None:
             click.echo(json.dumps(said) if as_json else f"serving {server.model_name} on {server.url}{mark}")
             stop.wait()
             backend.close()
-        click.echo(f"stopped after {len(server.received)} requests", err=True)
+        say(f"stopped after {len(server.received)} requests", err=True)
 
 
 @click.command()

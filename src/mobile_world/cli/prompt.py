@@ -89,7 +89,8 @@ def source_options(command: Command) -> Command:
 def list_variants(set_name: str | None, design: str | None, file: Path | None, as_json: bool) -> None:
     """List variants: the 18 of the specification, those of another design, or those of a file."""
     variants = Source(design, set_name, file).variants()
-    print_rows([_row(variant, whole=as_json) for variant in variants], as_json=as_json, empty="no variants")
+    rows = [_row(variant, whole=as_json) for variant in variants]
+    print_rows(rows, as_json=as_json, empty="no variants", spare=("arm_id", "chars"))
 
 
 @click.command()

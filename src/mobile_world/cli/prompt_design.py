@@ -12,7 +12,7 @@ import click
 from mobile_world.cli.lazy import Entry, LazyGroup
 from mobile_world.cli.options import json_option, print_rows
 from mobile_world.cli.spellings import spelled
-from mobile_world.cli.tables import escape
+from mobile_world.cli.tables import escape, say
 
 if TYPE_CHECKING:
     from mobile_world.prompts import Estimability, Levels
@@ -97,10 +97,10 @@ def _plain(name: str, found: Estimability) -> dict[str, object]:
 def _print_examined(name: str, found: Estimability) -> None:
     click.echo(click.style(f"{escape(name)}: {found.runs} runs, rank {found.rank} of {found.parameters}", bold=True))
     for alias in found.aliases:
-        click.echo(f"  cannot be told apart: {alias}")
-    click.echo(f"  {_balance(found.strength)}")
+        say(f"  cannot be told apart: {alias}")
+    say(f"  {_balance(found.strength)}")
     for each in found.associations[:3]:
-        click.echo(f"  go together: {each.factor} and {each.other} (Cramér's V {each.cramers_v:.2f})")
+        say(f"  go together: {each.factor} and {each.other} (Cramér's V {each.cramers_v:.2f})")
     click.echo("  variance of each contrast, one run's being 1:\n")
     rows = [
         {

@@ -8,7 +8,7 @@ import click
 
 from mobile_world.cli.prompt import DEFAULT_FILE, Source
 from mobile_world.cli.spellings import spelled
-from mobile_world.cli.tables import escape
+from mobile_world.cli.tables import escape, say
 from mobile_world.domain import ConfigError
 
 
@@ -41,7 +41,7 @@ def save(path: Path, set_name: str | None, design: str | None, rehash: bool, ove
 
     variants = Source(design, set_name, None).variants()
     write_variants(variants, path)
-    click.echo(f"saved {len(variants)} variants of the set {variants[0].component_set} to {path}")
+    say(f"saved {len(variants)} variants of the set {variants[0].component_set} to {path}")
 
 
 def _accept(path: Path) -> None:
@@ -52,8 +52,8 @@ def _accept(path: Path) -> None:
     write_variants(variants, path)
     changed = [(old, variant) for old, variant in zip(before, variants, strict=True) if old != variant.arm_id]
     for old, variant in changed:
-        click.echo(f"{escape(variant.label or variant.prompt_id)}: {escape(old)} is now {variant.arm_id}")
-    click.echo(f"{len(changed)} of {len(variants)} variants in {path} have a new arm id")
+        say(f"{escape(variant.label or variant.prompt_id)}: {escape(old)} is now {variant.arm_id}")
+    say(f"{len(changed)} of {len(variants)} variants in {path} have a new arm id")
 
 
 def _refuse_to_lose(path: Path) -> None:

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Protocol
 
 import click
 
+from mobile_world.cli.layout import laid_out
 from mobile_world.cli.tables import escape
 
 if TYPE_CHECKING:
     from rich.live import Live
-    from rich.table import Table
+    from rich.text import Text
 
     from mobile_world.experiment.proof import Proof, StageResult
 
@@ -92,21 +93,21 @@ class _FillingTable:
     def _show(self) -> None:
         self._live.update(self._table(), refresh=True)
 
-    def _table(self) -> Table:
-        from rich.box import SIMPLE_HEAD
-        from rich.table import Table
+    def _table(self) -> Text:
         from rich.text import Text
 
-        table = Table(box=SIMPLE_HEAD, header_style="bold", pad_edge=False)
-        for title in ("TASK", "PROOF", "STAGES", "SECONDS"):
-            table.add_column(title, justify="right" if title == "SECONDS" else "left")
+        cells, marks = [], []
         for task, results in self._results.items():
             proof = self._proofs.get(task)
-            conclusion = proof.conclusion if proof else "…" if results else ""
+            conclusion = proof.conclusion if proof else "under way" if results else ""
             seconds = f"{sum(result.seconds for result in results):.1f}" if results else ""
-            mark = Text(conclusion.replace("_", " "), style=COLOURS.get(conclusion, "dim"))
-            table.add_row(Text(task), mark, Text(_stages(results)), Text(seconds))
-        return table
+            cells.append([task, conclusion.replace("_", " "), seconds, _stages(results)])
+            marks.append("" if conclusion == "proven" else COLOURS.get(conclusion, "dim"))
+        table = laid_out(("TASK", "PROOF", "SECONDS", "STAGES"), cells, self._live.console.width)
+        page = Text("\n".join(table.titles), style="bold")
+        for lines, mark in zip(table.rows, marks, strict=True):
+            page.append("\n" + "\n".join(lines), style=f"not bold {mark}")
+        return page
 
 
 def _stages(results: Sequence[StageResult]) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from mobile_world.analysis.wording import percent
-from mobile_world.cli.tables import escape
+from mobile_world.cli.tables import say
 
 if TYPE_CHECKING:
     from mobile_world.experiment.configuration import Experiment
@@ -23,7 +23,7 @@ def show_race(experiment: Experiment, record: RaceRecord, *, as_json: bool) -> N
         click.echo(record.model_dump_json(indent=2))
         return
     for line in announced_race(experiment, record):
-        click.echo(escape(line))
+        say(line)
 
 
 def announced_race(experiment: Experiment, record: RaceRecord) -> Iterator[str]:
@@ -68,7 +68,7 @@ def print_race(experiment: Experiment, result: RaceResult, *, as_json: bool) -> 
         click.echo(json.dumps(told, indent=2))
         return
     for line in _lines(experiment, result):
-        click.echo(escape(line))
+        say(line)
 
 
 def _lines(experiment: Experiment, result: RaceResult) -> Iterator[str]:

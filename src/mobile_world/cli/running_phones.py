@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-import click
-
 from mobile_world.cli.backends import backends
 from mobile_world.cli.options import settings
+from mobile_world.cli.tables import say
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
@@ -40,7 +39,7 @@ class Around:
         simulated = [each for each in self.found if each.backend == "sim"]
         taken = free_phones(simulated, chosen.state_dir, most=most, adb_server_port=chosen.adb_server_port)
         if simulated and taken is None:
-            click.echo("the phones of 'mw env' are in use; starting others for this run alone", err=True)
+            say("the phones of 'mw env' are in use; starting others for this run alone", err=True)
         return taken
 
 
@@ -63,7 +62,7 @@ def around() -> Around:
 def tell(found: Sequence[Running], *, instead: str) -> None:
     """Say what is used, for it was not named."""
     names = ", ".join(f"{each.name} ({each.serial or each.url})" for each in found)
-    click.echo(f"using {names} of 'mw env'; {instead} starts phones for this run alone", err=True)
+    say(f"using {names} of 'mw env'; {instead} starts phones for this run alone", err=True)
 
 
 def container_token(urls: Sequence[str]) -> str | None:

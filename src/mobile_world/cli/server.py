@@ -15,6 +15,7 @@ from mobile_world.cli.env_run_options import names_with_commas
 from mobile_world.cli.options import settings, suite_option, task_dir_option
 from mobile_world.cli.servers import TOKEN_VARIABLE, token_in
 from mobile_world.cli.serving import Wanted, devices_to_serve
+from mobile_world.cli.tables import say
 from mobile_world.cli.waiting import until_told_to_stop
 
 
@@ -86,6 +87,6 @@ def server(**options: Any) -> None:
             if request.as_json:
                 click.echo(json.dumps({"url": running.url, "suite_family": wanted.suite, "devices": names}))
             else:
-                click.echo(f"serving {wanted.suite} on {running.url} with {', '.join(names)}; Ctrl-C ends it")
+                say(f"serving {wanted.suite} on {running.url} with {', '.join(names)}; Ctrl-C ends it")
             stop.wait()
-    click.echo("stopped", err=True)
+    say("stopped", err=True)

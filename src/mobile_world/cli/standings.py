@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from mobile_world.experiment import Plan, PlannedArm, Summary
 
 
+SPARE = ("arm",)
+"""Columns that a narrow terminal can do without: variants have names that people read."""
+
+
 class Count(NamedTuple):
     """What is known of an arm so far."""
 

@@ -29,7 +29,7 @@ def print_rows(rows: Sequence[Mapping[str, object]], *, as_json: bool, empty: st
     else:
         cells = [[_cell(value) for value in row.values()] for row in rows]
         table = laid_out(
-            [_title(key) for key in rows[0]], cells, terminal_width(), spare=[_title(key) for key in spare]
+            [title_of(key) for key in rows[0]], cells, terminal_width(), spare=[title_of(key) for key in spare]
         )
         for line in table.titles:
             click.secho(line, bold=True)
@@ -76,7 +76,8 @@ def escape(text: str) -> str:
     return _CONTROL.sub(lambda found: ascii(found[0])[1:-1], text)
 
 
-def _title(key: str) -> str:
+def title_of(key: str) -> str:
+    """What stands above the column of a key."""
     return key.upper().replace("_", " ")
 
 

@@ -23,7 +23,7 @@ from mobile_world.cli.options import (
     task_dir_option,
     task_registry,
 )
-from mobile_world.cli.tables import escape
+from mobile_world.cli.tables import escape, say
 
 if TYPE_CHECKING:
     from mobile_world.experiment.proof import Proof
@@ -128,7 +128,7 @@ def _print(proofs: list[Proof], *, as_json: bool) -> None:
         _explain(proof)
     counts = {each: sum(proof.conclusion == each for proof in proofs) for each in MARKS}
     told = ", ".join(f"{count} {each.replace('_', ' ')}" for each, count in counts.items() if count)
-    click.echo(f"{len(proofs)} {'task' if len(proofs) == 1 else 'tasks'}: {told}")
+    say(f"{len(proofs)} {'task' if len(proofs) == 1 else 'tasks'}: {told}")
 
 
 def _explain(proof: Proof) -> None:
@@ -138,11 +138,11 @@ def _explain(proof: Proof) -> None:
         return
     colour = MARKS[proof.conclusion]
     click.secho(f"\n{escape(proof.task)}: {proof.conclusion.replace('_', ' ')} at {fault.stage}", fg=colour, bold=True)
-    click.echo(f"  instance    {fault.replica}, after {fault.steps} of {fault.max_steps} steps on {proof.device}")
-    click.echo(f"  reason      {escape(fault.reason)}")
-    click.echo(f"  screen      {_listed(fault.screen)}")
+    say(f"  instance    {fault.replica}, after {fault.steps} of {fault.max_steps} steps on {proof.device}")
+    say(f"  reason      {escape(fault.reason)}")
+    say(f"  screen      {_listed(fault.screen)}")
     if fault.screenshot:
-        click.echo(f"  screenshot  {fault.screenshot}")
+        say(f"  screenshot  {fault.screenshot}")
 
 
 def _listed(labels: Iterable[str]) -> str:
@@ -151,7 +151,7 @@ def _listed(labels: Iterable[str]) -> str:
 
 def _status(proofs: list[Proof], registry: TaskRegistry, *, strict: bool) -> int:
     for problem in registry.problems:
-        click.echo(f"problem: {escape(str(problem))}", err=True)
+        say(f"problem: {escape(str(problem))}", err=True)
     good = {"proven"} if strict else {"proven", "unproven"}
     complete = all(proof.conclusion in good for proof in proofs) and not (strict and registry.problems)
     return 0 if complete else INCOMPLETE

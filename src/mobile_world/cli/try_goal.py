@@ -18,7 +18,7 @@ from mobile_world.cli.interrupting import interruptible
 from mobile_world.cli.options import json_option
 from mobile_world.cli.servers import served_devices, server_option
 from mobile_world.cli.spellings import spelled
-from mobile_world.cli.tables import escape
+from mobile_world.cli.tables import say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -162,8 +162,8 @@ def _print_record(trial: Trial, record: EpisodeRecord | None) -> None:
             click.echo(record.model_dump_json(indent=2))
         else:
             for line in _lines(trial, record):
-                click.echo(escape(line))
-    click.echo(f"results are in {trial.output}", err=True)
+                say(line)
+    say(f"results are in {trial.output}", err=True)
 
 
 def _lines(trial: Trial, record: EpisodeRecord) -> Iterator[str]:
