@@ -60,7 +60,7 @@ def evaluate(**options: Any) -> None:
     if todo:
         plan = ask_endpoints(plan, request.agent.fields)
         for line in (*endpoint_lines(plan), *unstreamed(plan)):
-            click.echo(escape(line), err=True)
+            say(line, err=True)
     request = on_what_runs(request)
     if not request.aw_host:
         check_devices(request.serials)

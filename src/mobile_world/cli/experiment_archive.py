@@ -92,11 +92,11 @@ def _repair(place: Path) -> None:
         )
     done = repair(place)
     for line in done.dropped:
-        click.echo(escape(f"left out: {line}"), err=True)
+        say(f"left out: {line}", err=True)
     if done.original is None:
-        click.echo("the journal needs no repair; nothing was changed", err=True)
+        say("the journal needs no repair; nothing was changed", err=True)
         return
-    click.echo(f"kept {done.kept} records; the journal as it was is {escape(str(done.original))}", err=True)
+    say(f"kept {done.kept} records; the journal as it was is {done.original}", err=True)
 
 
 def _lines(found: Verification) -> Iterator[str]:

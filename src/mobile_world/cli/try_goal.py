@@ -122,7 +122,7 @@ def _run(trial: Trial, stop: StopSwitch) -> EpisodeRecord | None:
     close_unused(trial.agent.name, trial.agent.create())
     plan = ask_endpoints(_plan(trial), trial.agent.fields)
     for line in endpoint_lines(plan):
-        click.echo(escape(line), err=True)
+        say(line, err=True)
     with _executor(trial, make_agent, make_goal) as executor:
         run_plan(plan, executor, trial.output, retries=0, listener=note, stop=stop)
     return ended[-1] if ended else None
