@@ -14,6 +14,7 @@ from rich.text import Text
 
 from mobile_world.cli.tables import escape
 from mobile_world.experiment import EpisodeBegan, EpisodeEnded, RunBegan, RunEvent
+from mobile_world.experiment.pace import clock, time_left
 
 if TYPE_CHECKING:
     from mobile_world.cli.interrupting import Interruption
@@ -49,12 +50,7 @@ class Tally:
 
     def eta(self) -> str:
         """How long the rest will take when it goes on as it went so far."""
-        left = self.todo - self.ended
-        if not self.ended or not left:
-            return "-:--" if left else "0:00"
-        minutes, seconds = divmod(round((time.monotonic() - self._started) / self.ended * left), 60)
-        hours, minutes = divmod(minutes, 60)
-        return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+        return clock(time_left(time.monotonic() - self._started, ended=self.ended, left=self.todo - self.ended))
 
     def counts(self) -> str:
         """Outcomes in words."""

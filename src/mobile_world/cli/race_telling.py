@@ -73,20 +73,21 @@ def print_race(experiment: Experiment, result: RaceResult, *, as_json: bool) -> 
 
 def _lines(experiment: Experiment, result: RaceResult) -> Iterator[str]:
     from mobile_world.experiment.race_record import CONFIRMATION
+    from mobile_world.experiment.race_words import choice_in_words, cost_in_words, round_in_words
 
     record, place = result.record, experiment.output_dir
     titles = {arm.name: arm.title for arm in record.plan.arms}
     for each in record.rounds:
-        yield f"round {each.number}: {len(each.arms)} variants on {len(each.blocks)} more blocks of task and replica"
+        yield f"round {each.number}: {round_in_words(each)}"
     if experiment.synthetic:
         yield f"the subject is {experiment.synthetic}"
-    yield f"{result.episodes} episodes, {percent(result.episodes / record.race.full_grid, 0)} of the full grid's"
+    yield cost_in_words(record, result.episodes)
     if result.missing:
         yield f"lost to infrastructure: {result.missing} episodes"
     if record.over is not None and record.over.chosen is not None:
         name = record.over.chosen
-        how = "every other variant was beaten" if record.over.shown else "ahead of those that were left, not shown best"
-        yield f"chosen: {name}" + (f" ({titles[name]})" if titles.get(name) else "") + f"; {how}"
+        title = f" ({titles[name]})" if titles.get(name) else ""
+        yield f"chosen: {name}{title}; {choice_in_words(record.over)}"
     if record.reestimate is not None:
         yield record.reestimate.sentence
         yield f"race: {place / 'race.json'}; confirmation: {place / CONFIRMATION}"

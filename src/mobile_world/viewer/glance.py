@@ -16,6 +16,7 @@ from mobile_world.experiment import Plan, Summary
 from mobile_world.experiment.header import RunHeader
 from mobile_world.experiment.report_pages import subject_of, title_of
 from mobile_world.viewer.library import Library
+from mobile_world.viewer.pace import eta_of
 from mobile_world.viewer.rows import Row
 from mobile_world.viewer.run import Run
 from mobile_world.viewer.tallies import rate_of, tally
@@ -80,6 +81,8 @@ class Glance(NamedTuple):
     """When an attempt ended last."""
     state: State
     counts: Counts
+    eta_s: float | None
+    """Seconds that are left of a run that is under way, when its journal last grew; nothing when nobody knows."""
     problem: str | None
 
     @property
@@ -141,6 +144,7 @@ def _look(run: Run, *, running: bool) -> Glance:
         changed_at=_changed(run.path / "journal.jsonl"),
         state=_state(counts, running=running, broken=problem is not None),
         counts=counts,
+        eta_s=eta_of(run, done=counts.done, planned=counts.planned) if running else None,
         problem=problem,
     )
 

@@ -13,7 +13,6 @@ from mobile_world.analysis.report.tables import Table
 from mobile_world.analysis.report.verdict import Verdict, verdict
 from mobile_world.experiment import Plan
 from mobile_world.experiment.header import RunHeader
-from mobile_world.experiment.race_record import CONFIRMATION, RACE_FILE
 from mobile_world.experiment.report import settings_of
 from mobile_world.experiment.report_pages import arms_of, subject_of, title_of
 from mobile_world.viewer.run import Run
@@ -44,11 +43,6 @@ def results_of(run: Run) -> Results | str:
     header = run.header
     if header is None:
         return "Without a run.json nobody knows what was compared."
-    if (run.path / RACE_FILE).exists():
-        return (
-            "This is a race: its arms ran different blocks, so their rates cannot be put side by side. What it found "
-            f"is in {RACE_FILE}; its confirmation is a run of its own, {CONFIRMATION}."
-        )
     found = run.analysis()
     if found is None or not found.counts.scored:
         return "No episode is scored yet; results show here when the first ones are."

@@ -32,7 +32,7 @@ def render_html(found: Analysis, facts: RunFacts) -> str:
         _head_of_page(facts),
         _verdict(called, facts),
         el("nav", *(el("a", each.title, href=f"#{each.anchor}") for each in shown), aria_label="Sections"),
-        *(_shown(each) for each in shown),
+        *(each.shown for each in shown),
         el("script", Html(_asset("page.js"))),
     )
     return f"<!doctype html>\n{el('html', _head(facts.title), body, lang='en')}\n"
@@ -82,10 +82,6 @@ def sections(found: Analysis, facts: RunFacts) -> Iterator[Section]:
     yield Section("Behaviour", "behaviour", html_table(contents.behaviour(found), sortable=True))
     yield Section("Lost episodes", "lost", _lost(facts))
     yield Section("Settings", "settings", html_table(findings.settings(facts)))
-
-
-def _shown(section: Section) -> Html:
-    return el("section", el("h2", section.title), section.body, id=section.anchor)
 
 
 class _Question(NamedTuple):

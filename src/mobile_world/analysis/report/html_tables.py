@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from mobile_world.analysis.report.tables import Row, Table
+from mobile_world.analysis.wording import NONE
 from mobile_world.web.markup import Html, breakable, el, joined
+
+MANY = 3
+"""Columns from which on a table becomes a card for each row where it does not fit."""
 
 
 def html_table(table: Table, *, sortable: bool = False, addresses: Mapping[str, str] | None = None) -> Html:
@@ -21,7 +25,8 @@ def html_table(table: Table, *, sortable: bool = False, addresses: Mapping[str, 
         el("caption", table.title, class_="unseen"),
         el("thead", el("tr", *head)),
         *(_group(table, group, addresses or {}) for group in table.groups),
-        class_="sortable" if sortable else None,
+        class_=" ".join(filter(None, ("sortable" if sortable else "", "cards" if len(table.columns) >= MANY else "")))
+        or None,
     )
     note = el("p", table.note, class_="note") if table.note else None
     return joined(scrolling(drawn, table.title), note)
@@ -39,11 +44,17 @@ def folded(table: Table, title: str = "The numbers as a table") -> Html:
 
 def _group(table: Table, group: str, addresses: Mapping[str, str]) -> Html:
     title = el("tr", el("th", group, colspan=len(table.columns), scope="rowgroup"), class_="group") if group else None
-    return el("tbody", title, *(_row(row, table.words, addresses) for row in table.rows if row.group == group))
+    return el("tbody", title, *(_row(row, table, addresses) for row in table.rows if row.group == group))
 
 
-def _row(row: Row, words: frozenset[int], addresses: Mapping[str, str]) -> Html:
+def _row(row: Row, table: Table, addresses: Mapping[str, str]) -> Html:
     first, *others = row.cells
-    cells = [el("td", cell, class_="word" if at in words else None) for at, cell in enumerate(others, start=1)]
+    cells = [_cell(cell, table.columns[at], word=at in table.words) for at, cell in enumerate(others, start=1)]
     name = breakable(first)
     return el("tr", el("th", el("a", name, href=addresses[first]) if first in addresses else name, scope="row"), *cells)
+
+
+def _cell(value: str, title: str, *, word: bool) -> Html:
+    """A cell that can tell its title, for cards, which have no headings; there nothing is not worth a line."""
+    kinds = [name for name, held in (("word", word), ("none", value in ("", NONE))) if held]
+    return el("td", value, class_=" ".join(kinds) or None, data_title=title)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from mobile_world.analysis.report.numbers import money, number
 from mobile_world.analysis.wording import percent
+from mobile_world.experiment.pace import clock
 from mobile_world.viewer.glance import STATES, Counts, Glance, count_rows
 from mobile_world.viewer.layout import WHOLE, later, page, problem, refreshed
 from mobile_world.viewer.links import Links
 from mobile_world.viewer.measures import Tile, interval_in_words, stacked, tiles
 from mobile_world.viewer.naming import Names
+from mobile_world.viewer.pace import eta_of
 from mobile_world.viewer.pages.run_results import RESULTS, results
 from mobile_world.viewer.run import Run
 from mobile_world.viewer.tallies import Tally, tally
@@ -79,7 +81,7 @@ def _status(run: Run, glance: Glance, links: Links) -> Html:
         problem(_upper(told)) if told else None,
         problem(torn) if run.rows.torn else None,
         *(problem(sentence) for sentence in counted.set_aside),
-        el("p", state, " ", el("span", f"{STATES[glance.state]}.", class_="soft")),
+        el("p", state, " ", el("span", f"{STATES[glance.state]}.", class_="soft"), _eta(run, glance, counts)),
         stacked(found.outcomes, counts.planned) if counts.planned or rows else None,
         _tiles(run, counts, found, every, links) if rows else None,
         *_answering(run),
@@ -92,6 +94,13 @@ def _answering(run: Run) -> list[Html]:
     """Who answered and what endpoints did, in the words of the report."""
     told = run.answering().sentences(run.header.plan) if run.header else ()
     return [el("p", sentence, class_="soft") for sentence in told]
+
+
+def _eta(run: Run, glance: Glance, counts: Counts) -> Html | None:
+    if glance.state != "running":
+        return None
+    left = clock(eta_of(run, done=counts.done, planned=counts.planned))
+    return el("span", " eta ", left, class_="tabular eta", title="When it goes on as it went so far")
 
 
 def _tiles(run: Run, counts: Counts, found: Tally, every: Tally, links: Links) -> Html:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from mobile_world.analysis.report.html_tables import scrolling
 from mobile_world.analysis.report.numbers import money
+from mobile_world.experiment.pace import clock
 from mobile_world.viewer.choosing import Option, choice, choosing, search
 from mobile_world.viewer.glance import STATES, Glance, Glances
 from mobile_world.viewer.layout import page, refreshed
@@ -99,13 +100,18 @@ def _row(run: Glance, links: Links) -> Html:
         "tr",
         el("th", _name(run, links), scope="row"),
         el("td", state, class_="word"),
-        el("td", progress(counts.done, counts.planned), class_="word", data_title="Scored"),
+        el("td", progress(counts.done, counts.planned), _eta(run), class_="word", data_title="Scored"),
         el("td", rate(counts.estimate), data_title="Success"),
         cell("Lost", f"{counts.lost:,}" if counts.lost else None),
         cell("Tokens", f"{counts.tokens:,}" if counts.tokens else None),
         cell("Cost", money(counts.cost) if counts.tokens else None),
         cell("Changed", moment(run.changed_at) if run.changed_at else None, word=True),
     )
+
+
+def _eta(run: Glance) -> Html | None:
+    told = f" · eta {clock(run.eta_s)}"
+    return el("span", told, class_="tabular soft eta") if run.state == "running" else None
 
 
 def _called(run: Glance, links: Links) -> str:

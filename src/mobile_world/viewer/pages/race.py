@@ -1,0 +1,138 @@
+"""What a race came to: whom it chose and how surely, every round with who was left out, and what it cost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mobile_world.analysis import Round
+from mobile_world.analysis.report.html_tables import html_table
+from mobile_world.analysis.report.section import Section
+from mobile_world.analysis.report.tables import Row, Table
+from mobile_world.analysis.wording import NONE, listed
+from mobile_world.experiment.race_record import CONFIRMATION, RaceRecord
+from mobile_world.experiment.race_words import choice_in_words, cost_in_words, round_in_words
+from mobile_world.viewer.links import Links
+from mobile_world.viewer.naming import Names
+from mobile_world.viewer.run import Run
+from mobile_world.viewer.tallies import Tally, tally
+from mobile_world.web.markup import Html, el
+
+UNLIKE = (
+    "Variants ran different blocks, and who ran more did so because it was ahead: their rates cannot be put side by "
+    "side. The confirmation measures the chosen one without that luck."
+)
+
+
+def race_verdict(run: Run, record: RaceRecord, links: Links) -> Html:
+    """Who was chosen, what that took, and how good the chosen one is when it is measured again."""
+    over, names = record.over, Names.of(run.header)
+    chosen = over.chosen if over else None
+    if over and chosen:
+        told = choice_in_words(over)
+        headline, how = f"Chosen: {names.arm(chosen)}", f"{told[:1].upper()}{told[1:]}."
+    elif record.rounds:
+        now = record.rounds[-1]
+        headline, how = f"Round {now.number} of at most {len(record.race.looks)}", f"{round_in_words(now)}."
+    else:
+        headline, how = "Not begun", ""
+    episodes = sum(row.scored for row in run.rows.all())
+    again = record.reestimate.sentence if record.reestimate else "The chosen one is measured again after the rounds."
+    return el(
+        "section",
+        el("h2", headline),
+        el("p", how) if how else None,
+        el("ul", el("li", f"{cost_in_words(record, episodes)}."), el("li", again), el("li", UNLIKE)),
+        _to_confirmation(run, links),
+        class_="verdict",
+        id="verdict",
+    )
+
+
+def race_sections(run: Run, record: RaceRecord) -> Iterator[Section]:
+    """The rounds, and what became of each variant."""
+    names = Names.of(run.header)
+    yield Section("Rounds", "rounds", html_table(_rounds(record, names)))
+    yield Section("Variants", "variants", html_table(_variants(run, record, names)))
+
+
+def _to_confirmation(run: Run, links: Links) -> Html | None:
+    if not (run.path / CONFIRMATION / "run.json").is_file():
+        return None
+    name = CONFIRMATION if run.name == "." else f"{run.name}/{CONFIRMATION}"
+    return el("p", el("a", "The confirmation", href=links.run(name)), " is a run of its own.")
+
+
+def _rounds(record: RaceRecord, names: Names) -> Table:
+    later = [*record.rounds[1:], *([record.over] if record.over else [])]
+    rows = []
+    for at, each in enumerate(record.rounds):
+        after = later[at] if at < len(later) else None
+        rows.append(
+            Row(
+                (
+                    str(each.number),
+                    f"{len(each.arms):,}",
+                    f"{len(each.blocks):,}",
+                    f"{len(each.arms) * len(each.blocks):,}",
+                    _left_out(each, after, names),
+                )
+            )
+        )
+    return Table(
+        "Rounds",
+        ("Round", "Variants", "Blocks", "Episodes", "Left out after it"),
+        tuple(rows),
+        words=frozenset({0, 4}),
+        note="A block is one task and replica, the same instance for every variant. Dropped: the lowest third, to save "
+        "episodes; nothing is shown about it. Beaten: the leader was significantly ahead.",
+    )
+
+
+def _left_out(now: Round, after: Round | None, names: Names) -> str:
+    if after is None:
+        return "under way"
+    gone = {
+        "dropped": [arm for arm in after.dropped if arm not in now.dropped],
+        "beaten": [arm for arm in after.beaten if arm not in now.beaten],
+    }
+    told = [f"{word} {listed([names.arm(arm) for arm in arms], most=20)}" for word, arms in gone.items() if arms]
+    return "; ".join(told) or "nobody"
+
+
+def _variants(run: Run, record: RaceRecord, names: Names) -> Table:
+    rounds = {arm: sum(arm in each.arms for each in record.rounds) for arm in record.race.arms}
+    rows = run.counted().rows
+    counts = {arm: tally(row for row in rows if row.key.arm == arm) for arm in record.race.arms}
+    order = sorted(record.race.arms, key=lambda arm: (arm != _chosen(record), -rounds[arm]))
+    return Table(
+        "Variants",
+        ("Variant", "Rounds", "Solved", "Lost", "Tokens", "What became of it"),
+        tuple(
+            Row((names.arm(arm), str(rounds[arm]), *_counts(counts[arm]), _fate(record, arm, rounds[arm])))
+            for arm in order
+        ),
+        words=frozenset({0, 5}),
+        note="Solved: successes of scored episodes.",
+    )
+
+
+def _counts(found: Tally) -> tuple[str, str, str]:
+    solved = f"{found.outcomes['success']:,} of {found.scored:,}" if found.scored else NONE
+    lost = found.outcomes["infra_failure"]
+    return solved, f"{lost:,}" if lost else NONE, f"{found.tokens:,}" if found.tokens else NONE
+
+
+def _chosen(record: RaceRecord) -> str | None:
+    return record.over.chosen if record.over else None
+
+
+def _fate(record: RaceRecord, arm: str, rounds: int) -> str:
+    last = record.over or (record.rounds[-1] if record.rounds else None)
+    baseline = ", the baseline" if arm == record.baseline else ""
+    if arm == _chosen(record):
+        return f"chosen{baseline}"
+    if last and arm in last.beaten:
+        return f"beaten after round {rounds}{baseline}"
+    if last and arm in last.dropped:
+        return f"dropped after round {rounds}{baseline}"
+    return f"{'reached the end' if record.over else 'in the race'}{baseline}"
