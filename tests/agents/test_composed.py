@@ -34,6 +34,22 @@ def test_a_decision_is_what_was_said_and_what_it_cost() -> None:
     assert asked["usage"]["reported"] and asked["model"] == "a-model" and model.requests[0].replica_seed == 7
 
 
+def test_requests_are_kept_whole_when_that_is_asked_for() -> None:
+    agent, model = begun("uivenus", [reply(CLICK)], keep_requests=True, temperature=0.5)
+    (asked,) = agent.act(look()).detail["requests"]
+    sent = model.requests[0]
+    assert [each["role"] for each in asked["messages"]] == [each.role for each in sent.messages]
+    parts = [part for each in asked["messages"] for part in each["parts"]]
+    images = [part["image"] for part in parts if isinstance(part, dict)]
+    words = [part for each in sent.messages for part in each.parts if isinstance(part, str)]
+    assert [part for part in parts if isinstance(part, str)] == words
+    assert [each["size"] for each in images] == [[644, 1428]] and len(images[0]["sha256"]) == 64
+    assert asked["sampling"]["temperature"] == 0.5
+    assert json.loads(json.dumps(asked)) == asked, "what is kept can be written down"
+    agent, _ = begun("uivenus", [reply(CLICK)])
+    assert "messages" not in agent.act(look()).detail["requests"][0], "a run keeps none unless it is told to"
+
+
 def test_words_that_make_no_action_are_a_decision_with_an_error() -> None:
     agent, _ = begun("uivenus", ["I would rather not."])
     decision = agent.act(look())

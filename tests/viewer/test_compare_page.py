@@ -58,6 +58,40 @@ def test_prompts_scores_outcomes_and_tasks_are_on_one_page(finished: Path) -> No
         assert told in text, told
 
 
+FALSE_OF_OWN_PROMPTS = ("role framing", "role_framing", "factor", "alias", "objective")
+
+
+def test_own_prompts_are_shown_with_their_difference_and_nothing_is_invented(finished: Path) -> None:
+    text = shown(finished, run="run", a="base", b="good")
+    assert "Only the text of the prompt differs. " in text and "Both texts in full" in text
+    assert '<pre dir="auto">Look at it.\nTap one red button at a time.</pre>' in text
+    words = re.sub("<[^>]+>", " ", text).lower()
+    assert [word for word in FALSE_OF_OWN_PROMPTS if word in words] == []
+
+
+def test_arms_that_differ_in_settings_tell_which(tmp_path: Path) -> None:
+    whole = comparison()
+    options = {
+        "base": {"model_name": "a", "temperature": 0.0, "extra": {"top_k": 1, "x": 2}},
+        "good": {"model_name": "b", "temperature": 0.0, "extra": {"top_k": 9, "x": 2}, "history_length": 3},
+    }
+    arms = [arm.model_copy(update={"options": options.get(arm.name, {})}) for arm in whole.arms]
+    asked = {"answers": 10, "strict_answers": 9}
+    whole = whole.model_copy(update={"arms": tuple(arms)})
+    rows = [each.model_copy(update={**asked, "answered_by": (f"{each.key.arm}-model",)}) for each in played(whole)]
+    write_run(tmp_path / "run", whole, rows)
+    text = shown(tmp_path, run="run", a="base", b="good")
+    table = text[text.index('class="settings"') :].split("</table>")[0]
+    cells = [re.findall(r"<t[hd][^>]*>([^<]*)</t[hd]>", line) for line in table.split("<tr>")[2:]]
+    assert [tuple(each) for each in cells] == [
+        ("model.path", "a", "b"),
+        ("agent_options.extra.top_k", "1", "9"),
+        ("history_length", "not set", "3"),
+        ("answered by", "base-model", "good-model"),
+    ]
+    assert "bring their own prompts" in text and "90.0\u00a0% of 160 (Plain)" in text
+
+
 def test_what_a_query_leaves_open_is_filled(finished: Path) -> None:
     text = shown(finished)
     assert "Careful alone solved 8, Plain alone 0" in text, "the only run, its first variant and the leading other one"
@@ -67,7 +101,7 @@ def test_what_a_query_leaves_open_is_filled(finished: Path) -> None:
 
 def test_a_cell_of_outcomes_narrows_the_tasks(finished: Path) -> None:
     text = shown(finished, run="run", a="base", b="good", cell="agent_failure.success")
-    tasks = text[text.index('id="tasks"') : text.index("<details")] if "<details" in text else text
+    tasks = text[text.index('id="tasks"') : text.index("All variants of this run")]
     assert "4 tasks, 8 instances" in tasks
     assert "Task01" in tasks and "Task00" not in tasks[tasks.index('class="list tasks"') :].split("</table>")[0]
     assert "No task matches" in shown(finished, run="run", a="base", b="good", cell="<b>")

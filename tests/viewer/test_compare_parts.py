@@ -209,7 +209,7 @@ def test_other_rules_are_told_before_the_difference(tmp_path: Path) -> None:
     write_run(tmp_path / "stricter", stricter, played(stricter))
     pair, _, found = compared(tmp_path, a="base", other="stricter")
     assert any("different rules" in told for told in found.warnings)
-    assert ("max steps", "–", "5") in settings(pair)[0]
+    assert ("max steps", "not set", "5") in settings(pair)[0]
 
 
 def variant(plan: Plan, name: str, **options: Any) -> Plan:
@@ -223,7 +223,7 @@ def test_factors_and_settings_that_differ_are_told(tmp_path: Path) -> None:
     write_run(tmp_path / "run", whole)
     differ, alike = settings(compared(tmp_path, a="base", b="good")[0])
     assert [tuple(each) for each in differ] == [("k shot", "0", "3")]
-    assert alike == 3, "role, agent and model"
+    assert alike == 4, "role, agent, goal and model"
 
 
 def test_two_runs_are_paired_by_instance(tmp_path: Path) -> None:

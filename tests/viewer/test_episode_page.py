@@ -15,7 +15,7 @@ from mobile_world.viewer.links import ServerLinks
 from mobile_world.viewer.pages.episode import episode_page
 from tests.experiment.recorded import lost
 from tests.viewer.asking import get
-from tests.viewer.played import EVERY_ACTION, HARM, action, escaped_dump, hostile_run, kept, picture, step
+from tests.viewer.played import EVERY_ACTION, HARM, HOSTILE, action, escaped_dump, hostile_run, kept, picture, step
 
 
 def page_of(root: Path, number: int = 0) -> str:
@@ -79,6 +79,17 @@ def test_an_attempt_tells_how_it_ended_and_why(tmp_path: Path) -> None:
     ):
         assert told in page, told
     assert "/run/run/episode/2" not in page, "another replica is another instance"
+
+
+def test_the_whole_request_is_shown_where_the_run_keeps_it(tmp_path: Path) -> None:
+    image = {"media_type": "image/png", "size": [448, 996], "bytes": 9, "sha256": "ab" * 32}
+    messages = [{"role": "system", "parts": [HOSTILE]}, {"role": "user", "parts": ["Previous: none", {"image": image}]}]
+    sent = {"model": "m", "answered_by": "m-2026", "request": "0" * 64, "messages": messages}
+    kept(RunDirectory(tmp_path / "run"), [step(0, action(0), detail={"requests": [sent]})])
+    text = get(create_app(Library(tmp_path)), "/run/run/episode/0").text
+    assert "The whole request: 2 messages, 3 parts" in text and "Previous: none" in text
+    assert "[picture, 448 × 996, image/png, sha256 abababababab…]" in text and "m-2026" in text
+    assert "keep_requests" not in text and not any(harm in text for harm in HARM)
 
 
 def test_the_requests_of_a_step_are_told(tmp_path: Path) -> None:

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import os
+import re
+import time
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from mobile_world.analysis import Round
 from mobile_world.experiment import PlannedTask, RunDirectory
+from mobile_world.experiment.race_record import plan_of_race, write_race
 from mobile_world.viewer import Library, Run
 from mobile_world.viewer.glance import Glances
 from mobile_world.viewer.links import ServerLinks
 from mobile_world.viewer.pages.run import STATUS, run_page
 from mobile_world.viewer.pages.run_results import RESULTS
+from mobile_world.viewer.pages.runs import runs_page
 from mobile_world.viewer.player.about import about
 from mobile_world.viewer.results import Results, results_of
 from tests.experiment.recorded import lost, plan, record
@@ -139,7 +146,76 @@ def test_pages_say_why_there_are_no_results(tmp_path: Path) -> None:
     (tmp_path / "race/race.json").write_text("{}")
     assert "No episode is scored yet" in shown(tmp_path, "begun")
     assert "no run.json that says what was run" in shown(tmp_path, "headless")
-    assert "This is a race" in shown(tmp_path, "race")
+    assert "race.json cannot be read" in shown(tmp_path, "race")
+
+
+def test_a_race_tells_its_rounds_whom_it_left_out_and_what_it_cost(tmp_path: Path) -> None:
+    whole = comparison(tasks=10)
+    variants = [arm for arm in whole.arms if not arm.control]
+    race = plan_of_race(whole, held_out=0.3, share=0.5)
+    names, blocks = tuple(arm.name for arm in variants), race.race.blocks
+    common = {"beaten": (), "chosen": None, "shown": False}
+    rounds = (
+        Round(number=1, arms=names, blocks=blocks[:4], dropped=(), **common),
+        Round(number=2, arms=("good", "base"), blocks=blocks[4:6], dropped=("bad",), **common),
+    )
+    going = race.model_copy(update={"rounds": rounds})
+    played = [
+        record(block.task, "success" if arm == "good" else "agent_failure", arm=arm, replica=block.replica)
+        for each in rounds
+        for arm in each.arms
+        for block in each.blocks
+    ]
+    path = write_run(tmp_path / "run", going.rounds_plan(), played)
+    write_race(path, going)
+    text = shown(tmp_path)
+    assert "Round 2 of at most" in text and "2 variants on 2 more blocks of task and replica" in text
+    assert "dropped Hasty" in text and "under way" in text and "Leaderboard" not in text
+
+    told = rounds[1].model_copy(update={"number": 2, "beaten": ("base",), "chosen": "good", "shown": True})
+    write_race(path, going.model_copy(update={"over": told}))
+    write_run(path / "confirmation", plan(), [record("A")])
+    text = shown(tmp_path)
+    assert "Chosen: Careful" in text and "Every other variant was beaten." in text
+    assert f"16 episodes, {16 / race.race.full_grid:.0%}".replace("%", "\u00a0%") in text
+    assert "6 of 6" in text and "beaten after round 2, the baseline" in text and "dropped after round 1" in text
+    assert 'href="/run/run~sconfirmation"' in text or 'href="/run/run/confirmation"' in text
+
+
+def test_a_run_under_way_says_when_it_will_be_over(tmp_path: Path) -> None:
+    old = record("A", started_at="2026-01-01T00:00:00+00:00")
+    run = write_run(tmp_path / "run", plan(tasks="A B C D", replicas=1), [old])
+    with RunDirectory(run).locked():
+        assert "eta -:--" in re.sub("<[^>]+>", "", shown(tmp_path)), "what another process ran tells nothing"
+        began = time.time() - 60
+        os.utime(run / "run.lock", (began, began))
+        now = datetime.fromtimestamp(began + 30, UTC).isoformat()
+        write_run(run, None, [record("B", started_at=now), record("C", "infra_failure", started_at=now)])
+        text = re.sub("<[^>]+>", "", shown(tmp_path))
+        (minutes, seconds), *_ = re.findall(r"eta (\d+):(\d\d)", text)
+        assert 120 <= 60 * int(minutes) + int(seconds) <= 200, "one in a minute, and two are left"
+        assert "eta " in runs_page(Glances(Library(tmp_path)), {}, ServerLinks())
+    assert "eta" not in re.sub("<[^>]+>", "", shown(tmp_path, part=STATUS))
+
+
+def test_sections_without_content_are_folded_into_one_line(tmp_path: Path, finished: Path) -> None:
+    del finished
+    assert "Failures by reason</dt>" not in shown(tmp_path), "this run has failures"
+    write_run(tmp_path / "alone", plan(replicas=1), [record("A"), record("B")])
+    text = shown(tmp_path, "alone")
+    vacant = text[text.index('class="vacant"') :]
+    assert "sections have nothing to show" in vacant and "<details open" not in text
+    for told in ("there is one variant only", "no scored episode failed", "no attempt was lost"):
+        assert told in vacant
+    assert 'id="factors"' not in text
+
+
+def test_every_number_of_the_leaderboard_has_its_title_for_narrow_screens(finished: Path) -> None:
+    text = shown(finished)
+    board = text[text.index('id="leaderboard"') : text.index('id="success"')]
+    titles = set(re.findall('data-title="([^"]+)"', board))
+    assert {"Place", "Success", "95 % interval", "Solved", "Strict answers", "To baseline"} <= titles
+    assert 'class="sortable cards"' in board
 
 
 def test_a_label_stands_above_all_numbers(tmp_path: Path) -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import time
 from collections import Counter
 from dataclasses import asdict
+from hashlib import sha256
 from typing import Any
 
 from mobile_world.agents.connecting import Connection
 from mobile_world.agents.interface import EpisodeBrief
-from mobile_world.agents.models import ChatReply, ChatRequest, Message, Sampling, request_hash
+from mobile_world.agents.models import ChatReply, ChatRequest, ImagePart, Message, Sampling, request_hash
 from mobile_world.agents.models.chat import endpoint_faults
 from mobile_world.domain import EndpointUnavailable, MobileWorldError, StepTimeout
 
@@ -22,8 +23,9 @@ class Asking:
     off or stalled is to blame whatever went before, and the time that its failures took is not the agent's.
     """
 
-    def __init__(self, limit_s: float, brief: EpisodeBrief) -> None:
-        """Start the clock: the agent's own limit, or what the episode leaves it."""
+    def __init__(self, limit_s: float, brief: EpisodeBrief, *, keep: bool = False) -> None:
+        """Start the clock: the agent's own limit, or what the episode leaves it; `keep` writes requests down whole."""
+        self._keep = keep
         self._started = time.monotonic()
         self._deadline_s = min(limit_s, brief.seconds_left())
         self.seed = brief.seed
@@ -58,7 +60,7 @@ class Asking:
             self._lost_s += sum(each.seconds for each in reply.attempts if each.outcome != "ok")
         self.tokens_in += reply.usage.tokens_in
         self.tokens_out += reply.usage.tokens_out
-        self.records.append(_record(request, reply, purpose))
+        self.records.append(_record(request, reply, purpose) | (_whole(request) if self._keep else {}))
         return reply
 
     def detail(self) -> dict[str, Any]:
@@ -94,3 +96,17 @@ def _record(request: ChatRequest, reply: ChatReply, purpose: str) -> dict[str, A
     if reply.logprobs is not None:
         record["logprobs"] = [[each.token, each.logprob, *map(list, each.alternatives)] for each in reply.logprobs]
     return record
+
+
+def _whole(request: ChatRequest) -> dict[str, Any]:
+    """A request as it was sent: every message, and how the model was to choose. Images are told by what they are."""
+    sampling = {name: value for name, value in asdict(request.sampling).items() if value not in (None, (), {})}
+    messages = [{"role": each.role, "parts": [_part(part) for part in each.parts]} for each in request.messages]
+    return {"sampling": sampling, "messages": messages}
+
+
+def _part(part: str | ImagePart) -> str | dict[str, Any]:
+    if isinstance(part, str):
+        return part
+    about = {"media_type": part.media_type, "size": list(part.size), "bytes": len(part.data)}
+    return {"image": {**about, "sha256": sha256(part.data).hexdigest()}}

@@ -75,7 +75,9 @@ class ModelAgent:
 
     def act(self, observation: Observation) -> Decision:
         """Ask the model what to do."""
-        return self.decide(observation, Asking(self.options.step_timeout_s, self._begun()))
+        return self.decide(
+            observation, Asking(self.options.step_timeout_s, self._begun(), keep=self.options.keep_requests)
+        )
 
     def decide(self, observation: Observation, asking: Asking) -> Decision:
         """Make one decision, with requests that may have begun before."""

@@ -59,7 +59,7 @@ class InferThenActAgent:
         """Write the goal if there is none yet, then make a step towards it."""
         if self._brief is None:
             raise AgentError("this agent has not been told its task; call begin first")
-        asking = Asking(self._options.step_timeout_s, self._brief)
+        asking = Asking(self._options.step_timeout_s, self._brief, keep=self._options.keep_requests)
         if self._goal is None:
             said = self._infer(observation, asking, self._brief.seed)
             if not said:

@@ -103,6 +103,8 @@ class AgentOptions(BaseModel):
     Left out, a third of the time for a decision, at most 30 s."""
     request_attempts: int | None = Field(default=None, ge=1, le=100)
     """Tries at one request before the endpoint counts as gone."""
+    keep_requests: bool = False
+    """Whether every request is written down whole with its step: messages and sampling, images by their hash."""
     cache_dir: Path | None = None
     """Where answers are kept, so that the same request is asked once."""
     cassette: Path | None = None

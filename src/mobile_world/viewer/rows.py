@@ -35,6 +35,8 @@ class Row(NamedTuple):
     """Requests to the model that failed, by what went wrong."""
     answers: int
     """Answers of a model that were read."""
+    strict_answers: int
+    """Those of them that followed their format to the letter."""
     answered_by: tuple[str, ...]
     unstreamed: int
     """Answers that came in one piece."""
@@ -160,6 +162,7 @@ def _row(record: EpisodeRecord, *, number: int, offset: int) -> Row:
         fault=intern(record.error.code) if record.error else None,
         endpoint_faults=tuple(record.endpoint_faults.items()),
         answers=record.answers,
+        strict_answers=record.strict_answers,
         answered_by=tuple(map(intern, record.answered_by)),
         unstreamed=record.unstreamed,
         offset=offset,

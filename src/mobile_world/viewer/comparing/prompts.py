@@ -12,7 +12,7 @@ AROUND = 2
 
 def prompt_diff(pair: Pair) -> Html:
     """The texts of both prompts, word by word; why not, where there is none."""
-    texts = [_text(side) for side in pair.sides]
+    texts = [text_of(side) for side in pair.sides]
     missing = [side.called for side, text in zip(pair.sides, texts, strict=True) if text is None]
     if len(missing) == 2:
         return el("p", "The agents bring their own prompts, which are not in the run.", class_="soft")
@@ -23,10 +23,12 @@ def prompt_diff(pair: Pair) -> Html:
         el("p", note, class_="soft") if note else _summary(found),
         _table(found, pair) if note or any(not hunk.same for hunk in found) else _same(first),
         _cut(first, second),
+        _whole(pair, first, second) if first != second and not note else None,
     )
 
 
-def _text(side: Side) -> str | None:
+def text_of(side: Side) -> str | None:
+    """The system prompt of a side; nothing for agents that bring their own."""
     text = side.planned.options.get("system_prompt") if side.planned else None
     return text if isinstance(text, str) else None
 
@@ -49,6 +51,15 @@ def _cut(first: str, second: str) -> Html | None:
     if max(len(first), len(second)) <= LONGEST:
         return None
     return el("p", f"Of each prompt the first {LONGEST:,} characters are compared.", class_="soft")
+
+
+def _whole(pair: Pair, first: str, second: str) -> Html:
+    """Both texts as they are sent, for whoever wants to read and not to compare."""
+    texts = [
+        el("div", el("h4", side.called), el("pre", text[:LONGEST], dir="auto"))
+        for side, text in zip(pair.sides, (first, second), strict=True)
+    ]
+    return el("details", el("summary", "Both texts in full"), el("div", *texts, class_="texts"))
 
 
 def _same(text: str) -> Html:

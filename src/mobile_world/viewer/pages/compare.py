@@ -7,7 +7,9 @@ from collections.abc import Mapping
 from mobile_world.analysis.report.html_tables import scrolling
 from mobile_world.analysis.report.mosaics import heat_map
 from mobile_world.analysis.report.naming import display_names, named
+from mobile_world.analysis.wording import percent
 from mobile_world.experiment.report_pages import arms_of as facts_of_arms
+from mobile_world.viewer.answering import answers_of
 from mobile_world.viewer.comparing.matrix import STEPS, TASKS, chosen_blocks, outcome_matrix, task_matrix
 from mobile_world.viewer.comparing.meaning import meaning
 from mobile_world.viewer.comparing.picking import other_pairs, pick_block, pick_sides
@@ -99,6 +101,7 @@ def _content(pair: Pair, query: Mapping[str, str], links: Links) -> list[Child]:
                 "section",
                 el("h2", "What differs"),
                 settings_table(pair),
+                _answers(pair),
                 el("h3", "Prompts"),
                 prompt_diff(pair),
                 class_="what-differs",
@@ -122,9 +125,21 @@ def _content(pair: Pair, query: Mapping[str, str], links: Links) -> list[Child]:
     ]
 
 
+def _answers(pair: Pair) -> Html | None:
+    """How well both kept to the format that they were asked for."""
+    found = [answers_of(side.rows.values()) for side in pair.sides]
+    if not any(each.read for each in found):
+        return None
+    told = [
+        f"{percent(each.strict_share)} of {each.read:,} ({side.called})"
+        for side, each in zip(pair.sides, found, strict=True)
+    ]
+    return el("p", f"Answers that followed their format to the letter: {' and '.join(told)}.")
+
+
 def _sections(pair: Pair) -> Html:
     """Ways down a long page."""
-    shown = {"score": "Score", "prompts": "Prompts", "outcomes": "Outcomes", TASKS: "Tasks"}
+    shown = {"score": "Score", "prompts": "What differs", "outcomes": "Outcomes", TASKS: "Tasks"}
     if _played_by_both(pair):
         shown[STEPS] = "Step by step"
     ways = [el("a", title, href=f"#{anchor}") for anchor, title in shown.items()]

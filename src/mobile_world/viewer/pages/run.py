@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mobile_world.analysis.report.numbers import money, number
 from mobile_world.analysis.wording import percent
+from mobile_world.experiment.comparison import statements
 from mobile_world.experiment.pace import clock
 from mobile_world.viewer.glance import STATES, Counts, Glance, count_rows
 from mobile_world.viewer.layout import WHOLE, later, page, problem, refreshed
@@ -59,7 +60,8 @@ def _head(run: Run, glance: Glance, links: Links) -> list[Html | None]:
         class_="ways",
     )
     banner = el("p", el("strong", _upper(glance.label)), class_="banner", role="note") if glance.label else None
-    return [line, banner, ways]
+    told = " ".join(statements(run.header.plan)) if run.header else ""
+    return [line, banner, el("p", told) if told else None, ways]
 
 
 def _comparable(run: Run) -> bool:

@@ -75,6 +75,8 @@ def about(record: EpisodeRecord, arm: PlannedArm | None) -> Html:
         "Impossible actions": str(record.invalid_actions),
         "Questions to the user": str(record.questions),
     }
+    if record.answers:
+        facts["Strict answers"] = f"{record.strict_answers} of {record.answers}, {record.repaired} repaired"
     if record.answered_by:
         facts["Answered by"] = ", ".join(record.answered_by)
     if record.endpoint_faults:
