@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import click
 
+from mobile_world.cli.choices import Choice
 from mobile_world.cli.secret_options import secret_option
 from mobile_world.cli.spellings import spelled
 from mobile_world.domain import ConfigError
@@ -26,6 +27,10 @@ EXECUTOR_KEY_VARIABLES = ("MW_EXECUTOR_API_KEY",)
 """The same for `--executor-api-key`."""
 
 _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
+
+READINGS = ("lenient", "strict")
+READING = "Whether an answer that departs from its format makes its action, or none (strict)."
+"""What `--reading` says on every command that has it."""
 
 MODEL: Options = (
     click.option(*spelled("--model"), "model_name", metavar="NAME", help="Model, for agents that use one."),
@@ -48,6 +53,7 @@ MODEL: Options = (
     click.option("--top-p", type=click.FloatRange(min=0, max=1, min_open=True), help="Share of likely words to draw."),
     click.option("--max-tokens", type=click.IntRange(min=1), help="Longest answer."),
     click.option("--history-length", type=click.IntRange(min=-1), help="Steps to remember; 0 none, -1 all."),
+    click.option("--reading", type=Choice(READINGS), help=READING),
     click.option("--system-prompt-file", type=_FILE, help="System prompt in place of the agent's own."),
     click.option("--prompt-file", type=_FILE, help="Prompt of an instructed agent in place of ours."),
     click.option("--cache-dir", type=click.Path(file_okay=False, path_type=Path), help="Keep answers here, ask once."),
@@ -100,6 +106,7 @@ _FLAGS = {
     "top_p": "--top-p",
     "max_tokens": "--max-tokens",
     "history_length": "--history-length",
+    "reading": "--reading",
     "system_prompt": "--system-prompt-file",
     "prompt_file": "--prompt-file",
     "cache_dir": "--cache-dir",

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import click
 
-from mobile_world.cli.agent_choice import named_option
+from mobile_world.cli.agent_choice import READING, READINGS, named_option
 from mobile_world.cli.completion import complete_tasks
 from mobile_world.cli.eval_options import GOALS, NEW, PHONES, RULES
 from mobile_world.cli.options import Choice, task_dir_option
@@ -87,9 +87,10 @@ OVERRIDES = (
     Flag("--temperature", "model.temperature", "Randomness of the model's choices.", click.FLOAT),
     Flag("--top-p", "model.top_p", "Share of likely words to draw from.", click.FLOAT),
     Flag("--max-tokens", "model.max_tokens", "Longest answer.", click.INT),
-    Flag("--history-length", "agent_options.history_length", "Steps to remember; 0 none, -1 all.", click.INT),
+    Flag("--history-length", "history_length", "Steps to remember; 0 none, -1 all.", click.INT),
     Flag("--cache-dir", "model.cache_dir", "Keep answers here, ask once.", read=_from_here, metavar="DIR"),
     Flag("--replay", "model.cassette", "Play this cassette; no endpoint is asked.", read=_from_here, metavar="FILE"),
+    Flag("--reading", "evaluation.reading", READING, Choice(READINGS)),
     Flag("--codec", "codec", "Protocol of the agent's words.", metavar="NAME"),
     Flag("--suite-family", "evaluation.suite", "Family of tasks.", metavar="NAME"),
     Flag("--tasks", "evaluation.tasks", "Names with commas, @mini, @tag:TAG, @app:APP.", read=_listed, metavar="TASKS"),

@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from mobile_world.domain import EpisodeKey, GoalLevel, decision_seed, instance_seed, official_seed, specified_seed
 from mobile_world.experiment.rules import Rules, digest
+from mobile_world.prompts.variants import EDITED
 
 DecisionSeeds: TypeAlias = Literal["run", "specification"]
 VERIFICATION = "verification"
@@ -69,8 +70,13 @@ class PlannedArm(_Planned):
 
     @property
     def analysed_factors(self) -> dict[str, Any]:
-        """Levels by factor, for the analysis: its author's own, or the specification's; none for any other arm."""
-        return self.factors or dict(self.options.get("prompt_factors") or {})
+        """Levels by factor, for the analysis: its author's own, or the specification's; none for any other arm.
+
+        A text that was edited by hand is no longer what its levels say, and is an arm like any other.
+        """
+        levels = dict(self.options.get("prompt_factors") or {})
+        edited = str(levels.get("component_set", "")).startswith(EDITED)
+        return self.factors or ({} if edited else levels)
 
     def heard(self, other: PlannedArm) -> PlannedArm:
         """This arm with what its endpoints said in another sitting; a label stays once it had to be given."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -24,7 +25,8 @@ from mobile_world.experiment.differences import differences
 from mobile_world.experiment.header import RunHeader
 from mobile_world.experiment.reaching import ask_endpoints
 from mobile_world.experiment.run_directory import RunDirectory
-from mobile_world.prompts import read_prompt
+from mobile_world.prompts import design, read_prompt, write_variants
+from mobile_world.prompts.variants import edited_set
 
 HEAD = """\
 experiment: {name: "Own"}
@@ -81,6 +83,16 @@ def test_own_factors_are_analysed_and_the_agent_is_not_told(here: Path) -> None:
     (here / "prompts/y.toml").write_text('text = "loud"\nfactors = {tone = "louder"}\n')
     (told,) = differences(plan, load(here, "agent: reference\nvariants: {files: [prompts/*.toml]}\n").plan)
     assert told == "of y: factors was {'tone': 'loud'} and is now {'tone': 'louder'}"
+
+
+def test_a_text_that_was_edited_by_hand_has_no_levels_any_more(here: Path) -> None:
+    plain, other = design("given").variants()[:2]
+    edited = replace(other, component_set=edited_set("Mine."), system_prompt="Mine.")
+    write_variants([plain, edited], here / "v.json")
+    first, second = load(here, "agent: reference\nvariants: {definition_file: v.json}\n").plan.arms
+    assert first.analysed_factors["role_framing"] == plain.role_framing
+    assert second.options["system_prompt"] == "Mine."
+    assert second.analysed_factors == {}
 
 
 def test_to_the_synthetic_subject_own_prompts_are_equal_and_the_plan_says_so(here: Path) -> None:

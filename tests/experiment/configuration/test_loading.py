@@ -233,6 +233,14 @@ def test_decision_seeds_are_the_specification_s_unless_the_run_s_are_asked_for(t
     assert not {spec.decision_seed for spec in own} & set(seeds)
 
 
+def test_a_variants_file_that_is_not_there_is_called_by_its_path(tmp_path: Path) -> None:
+    file = write_config(tmp_path)
+    (tmp_path / "configs/prompt_variants.json").unlink()
+    with pytest.raises(ConfigError) as refused:
+        load(file, agent="reference")
+    assert f"the variants file {tmp_path}/configs/prompt_variants.json cannot be read" in str(refused.value)
+
+
 def test_budgets(tmp_path: Path) -> None:
     text = SPECIFIED + "\nagent: reference\nbudget: {tokens: 1000, wall_minutes: 2}\n"
     budget = load(write_config(tmp_path, text)).budget
