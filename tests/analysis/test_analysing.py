@@ -8,10 +8,12 @@ import time
 import pytest
 
 from mobile_world.analysis import Analysis, World, analyse, analyse_table
-from mobile_world.analysis.sentences import ENOUGH_TO_JUDGE_TASKS
+from mobile_world.analysis.report import render_html, render_markdown
+from mobile_world.analysis.sentences import ENOUGH_TO_JUDGE_TASKS, comparisons
 from mobile_world.domain import EpisodeRecord
 from mobile_world.prompts import design
 from tests.analysis.recorded import record, run_of
+from tests.analysis.report.made import facts
 
 GIVEN = {run.label: run.levels._asdict() for run in design("given").runs}
 
@@ -138,7 +140,7 @@ def test_a_lead_inside_the_noise_of_a_copy_is_no_win() -> None:
     doubtful = analysed(*records, *copies)
     assert doubtful.ranking.winner is None
     assert "a mere copy of an arm differs" in doubtful.ranking.why
-    assert "b better. Its copy differs from it too, so that none of this is shown" in words(doubtful)
+    assert "Better than a: b (+15.8 points). Its copy differs from it too, so that this is not shown" in words(doubtful)
     assert "trust no other difference, significant or not" in words(doubtful)
 
 
@@ -187,3 +189,32 @@ def test_thirty_alike_rule_out_that_fewer_than_nine_of_ten_would_be() -> None:
 def test_nobody_has_the_highest_rate_when_all_are_equal() -> None:
     found = analysed(*run_of(a="+- ++ --", b="+- ++ --", c="+- ++ --"))
     assert found.ranking.why.startswith("No winner: a, b and c have the same rate.")
+
+
+def test_what_was_shown_and_what_was_left_open_are_both_said() -> None:
+    tasks = 12
+    found = analysed(*run_of(a="-- " * tasks, b="++ " * tasks, c="+- " + "-- " * (tasks - 1)))
+    told = list(comparisons(found))
+    assert told[0] == "Better than a, after correction for 2 comparisons: b (+100.0 points)."
+    assert told[1].startswith("Not shown to differ from a: c (+4.2 points, 95\u00a0% interval ")
+    assert len(told) == 2 and set(told) <= set(found.sentences)
+    worse = list(comparisons(analysed(*run_of(a="++ " * tasks, b="-- " * tasks))))
+    assert worse == ["Worse than a: b (−100.0 points)."]
+
+
+def test_factors_that_no_arm_tells_apart_make_no_section() -> None:
+    records = run_of(a="+- -- ++", b="++ -- ++", c="+- +- --")
+    several: dict[str, dict[str, str | int | float | bool]] = {
+        "a": {"x": 1, "y": 1},
+        "b": {"x": 2, "y": 2},
+        "c": {"x": 3, "y": 3},
+    }
+    found = analyse(records, factors=several, baseline="a", seed=0)
+    assert found.factors is not None and not found.factors.determined
+    assert "no factor can be told from the others" in words(found)
+    assert "always come together" not in words(found)
+    for page in (render_markdown(found, facts()), render_html(found, facts())):
+        assert "Effects of factors" not in page and "always come together" not in page and "not determined" not in page
+    none = analyse(records, factors={}, baseline="a", seed=0)
+    assert none.factors is None and "factor" not in words(none)
+    assert "factor" not in render_markdown(none, facts()).casefold()

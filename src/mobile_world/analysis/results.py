@@ -194,6 +194,11 @@ class FactorsResult(_Result):
     rest_p: float | None
     """Small when effects do not simply add up."""
 
+    @property
+    def determined(self) -> bool:
+        """Whether the arms tell any factor from the others; if not, there is nothing to tell about factors."""
+        return any(each.effect is not None for each in self.effects)
+
 
 class NoiseResult(_Result):
     """An A/A copy against its original: a difference that means nothing."""

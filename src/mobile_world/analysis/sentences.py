@@ -16,7 +16,7 @@ from mobile_world.analysis.results import (
     NoiseResult,
     OrderResult,
 )
-from mobile_world.analysis.wording import counted, percent, points
+from mobile_world.analysis.wording import counted, listed, percent, points
 
 _ALIASES_TOLD = 2
 ENOUGH_TO_JUDGE_TASKS: Final = 30
@@ -85,22 +85,41 @@ def _baseline(found: Analysis, asked: str | None) -> Iterator[str]:
 
 
 def _contrasts(found: Analysis) -> Iterator[str]:
+    tested = [each for each in found.contrasts if each.p_holm is not None]
+    if not tested:
+        return
+    hopeless = reach_of_plan(tasks=found.counts.tasks, contrasts=len(tested))
+    yield from comparisons(found)
+    if hopeless:
+        yield hopeless
+
+
+def comparisons(found: Analysis) -> Iterator[str]:
+    """What was shown about variants and the baseline, and what was left open: on terminals and in reports."""
     tested, baseline = [each for each in found.contrasts if each.p_holm is not None], found.baseline
     if not tested:
         return
-    better = [each.arm for each in tested if each.significant and each.difference.value > 0]
-    worse = [each.arm for each in tested if each.significant and each.difference.value < 0]
-    if better or worse:
-        parts = [f"{', '.join(names)} {word}" for names, word in ((better, "better"), (worse, "worse")) if names]
-        doubt = (
-            " Its copy differs from it too, so that none of this is shown." if any(map(alarming, found.noise)) else ""
-        )
-        yield f"Significantly different from {baseline} after correction for {len(tested)}: {'; '.join(parts)}.{doubt}"
-    else:
-        yield f"No variant differs significantly from {baseline} after correction for {len(tested)}."
-    hopeless = reach_of_plan(tasks=found.counts.tasks, contrasts=len(tested))
-    if hopeless:
-        yield hopeless
+    doubt = " Its copy differs from it too, so that this is not shown." if any(map(alarming, found.noise)) else ""
+    corrected = f", after correction for {len(tested)} comparisons" if len(tested) > 1 else ""
+    shown = [each for each in tested if each.significant]
+    for word, sign in (("Better", 1), ("Worse", -1)):
+        names = [f"{each.arm} ({points(each.difference.value)} points)" for each in shown if _sign(each) == sign]
+        if names:
+            yield f"{word} than {baseline}{corrected}: {listed(names)}.{doubt}"
+    left = [f"{each.arm} ({_seen(each)})" for each in tested if not each.significant]
+    if left:
+        yield f"Not shown to differ from {baseline}{'' if shown else corrected}: {listed(left)}."
+
+
+def _sign(contrast: ContrastResult) -> int:
+    return 1 if contrast.difference.value > 0 else -1
+
+
+def _seen(contrast: ContrastResult) -> str:
+    seen = contrast.difference
+    if not contrast.pairs:
+        return "no instance in common"
+    return f"{points(seen.value)} points, {percent(0.95, 0)} interval {points(seen.low)} to {points(seen.high)}"
 
 
 def _noise(noise: tuple[NoiseResult, ...]) -> Iterator[str]:
@@ -157,6 +176,9 @@ def _aliases(aliases: tuple[str, ...]) -> Iterator[str]:
 
 def _factors(factors: FactorsResult | None) -> Iterator[str]:
     if factors is None:
+        return
+    if factors.effects and not factors.determined:
+        yield "The arms differ in several factors at once, so no factor can be told from the others: compare arms only."
         return
     strong = [each for each in factors.effects if each.effect and each.p_holm is not None and each.p_holm <= ALPHA]
     for each in strong:

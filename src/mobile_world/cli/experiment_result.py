@@ -57,6 +57,7 @@ def _verdict(reports: Reports) -> Iterator[str]:
     if highest := _highest(told):
         yield f"highest rate: {listed([_called(reports.plan, name) for name in highest])}"
     yield told.winner_reason
+    yield from reports.compared
     first, *more = reports.episodes
     yield f"to read: {', '.join(map(str, reversed(reports.pages)))}"
     yield f"report: {reports.report}"

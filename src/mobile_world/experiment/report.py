@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from mobile_world.analysis import Analysis
-from mobile_world.analysis.report import reason, render_html, render_markdown
+from mobile_world.analysis.report import compared, reason, render_html, render_markdown
 from mobile_world.analysis.wording import percent
 from mobile_world.domain import ConfigError, EpisodeKey, EpisodeRecord
 from mobile_world.experiment.answering import AnsweringCount
@@ -36,6 +36,8 @@ class Reports(NamedTuple):
     content: EvaluationReport
     plan: Plan
     """What the numbers are over: everything that was ever asked for in the directory."""
+    compared: tuple[str, ...]
+    """What was shown about variants and the baseline, and what was left open; nothing before the plan is done."""
     report: Path
     episodes: tuple[Path, ...]
     """One file for each arm, in the order of the plan."""
@@ -65,7 +67,8 @@ def write_reports(run_dir: Path, *, evaluation_config: Mapping[str, Any] | None 
     facts = replace(facts, settings=(*facts.settings, *_told_apart(content)))
     pages = {"report.md": render_markdown, "report.html": render_html}
     written = tuple(directory.write_page(name, render(telling.analysis, facts)) for name, render in pages.items())
-    return Reports(content, header.plan, directory.write_report(content), tuple(telling.files), written)
+    told = () if telling.waiting else compared(telling.analysis, arms_of(header.plan))
+    return Reports(content, header.plan, told, directory.write_report(content), tuple(telling.files), written)
 
 
 def settings_of(plan: Plan) -> dict[str, Any]:

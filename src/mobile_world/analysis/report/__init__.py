@@ -3,6 +3,6 @@
 from mobile_world.analysis.report.facts import ArmFacts, RunFacts
 from mobile_world.analysis.report.html import render_html
 from mobile_world.analysis.report.markdown import render_markdown
-from mobile_world.analysis.report.verdict import reason
+from mobile_world.analysis.report.verdict import compared, reason
 
-__all__ = ["ArmFacts", "RunFacts", "reason", "render_html", "render_markdown"]
+__all__ = ["ArmFacts", "RunFacts", "compared", "reason", "render_html", "render_markdown"]

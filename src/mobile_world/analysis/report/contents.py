@@ -148,7 +148,7 @@ def _by_difference(found: Analysis) -> list[ContrastResult]:
 
 def effects(found: Analysis) -> Table:
     """What each factor does."""
-    told = found.factors.effects if found.factors else ()
+    told = found.factors.effects if found.factors and found.factors.determined else ()
     rows = tuple(
         Row(
             (
@@ -173,7 +173,7 @@ def effects(found: Analysis) -> Table:
 
 def interactions(found: Analysis) -> Table:
     """Whether factors depend on each other."""
-    told = found.factors.interactions if found.factors else ()
+    told = found.factors.interactions if found.factors and found.factors.determined else ()
     rows = tuple(
         Row(
             (

@@ -90,7 +90,7 @@ class _Question(NamedTuple):
 
 
 def _open_questions(found: Analysis) -> Html:
-    if found.factors is None:
+    if found.factors is None or not found.factors.determined:
         return joined()
     questions = (
         _Question("Nobody can tell which of these works, whatever the data:", found.factors.aliases),

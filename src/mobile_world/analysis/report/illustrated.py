@@ -21,7 +21,7 @@ def illustrated(found: Analysis) -> Iterator[Section]:
     yield _success(found)
     if found.contrasts:
         yield _differences(found)
-    if found.factors is not None and found.factors.effects:
+    if found.factors is not None and found.factors.determined:
         yield _effects(found)
     yield _tasks(found)
     yield _cost(found)

@@ -80,11 +80,12 @@ def _row(cells: Iterator[str] | list[str] | map[str]) -> str:
 
 
 def _open_questions(found: Analysis) -> Iterator[str]:
-    if found.factors is None or not (found.factors.aliases or found.factors.inestimable):
+    factors = found.factors
+    if factors is None or not factors.determined or not (factors.aliases or factors.inestimable):
         return
     yield from ("", "## What this design cannot tell", "")
-    yield from (f"- {plain(alias)}" for alias in found.factors.aliases)
-    yield from (f"- not determined: {plain(each)}" for each in found.factors.inestimable)
+    yield from (f"- {plain(alias)}" for alias in factors.aliases)
+    yield from (f"- not determined: {plain(each)}" for each in factors.inestimable)
 
 
 def _lost(facts: RunFacts) -> Iterator[str]:

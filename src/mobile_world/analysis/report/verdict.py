@@ -8,7 +8,7 @@ from typing import NamedTuple
 from mobile_world.analysis.report.facts import ArmFacts, RunFacts
 from mobile_world.analysis.report.naming import display_names, named
 from mobile_world.analysis.results import Analysis
-from mobile_world.analysis.sentences import alarming, sentences
+from mobile_world.analysis.sentences import alarming, comparisons, sentences
 from mobile_world.analysis.standing import WORTHWHILE
 from mobile_world.analysis.wording import counted, listed, percent
 
@@ -51,6 +51,11 @@ def reason(found: Analysis, arms: Iterable[ArmFacts]) -> str:
         return " ".join(sentences(called, asked_baseline=called.baseline))
     headline, words = _standing(called)
     return f"{headline}. {' '.join(words)}"
+
+
+def compared(found: Analysis, arms: Iterable[ArmFacts]) -> tuple[str, ...]:
+    """What was shown about variants and the baseline and what was left open, arms called as people call them."""
+    return tuple(comparisons(named(found, display_names(found, arms))))
 
 
 def _what_ran(found: Analysis, facts: RunFacts) -> list[str]:
