@@ -97,11 +97,11 @@ def test_misuse_names_the_choices(mw: Mw, words: tuple[str, ...], hint: str) -> 
     assert hint in done.stderr
 
 
-def test_the_task_of_the_guide_is_listed_as_unproven(mw: Mw, tmp_path: Path) -> None:
+def test_the_task_of_the_guide_has_no_solution(mw: Mw, tmp_path: Path) -> None:
     write(tmp_path / "pack", "my_category/my_task.py", GUIDE_SAMPLE)
     words = ("info", "task", "--suite-family", "android_world", "--filter", "MyAndroidWorldTask", "--json")
     (row,) = rows(mw(*words, "--task-dir", str(tmp_path / "pack")))
-    assert (row["name"], row["proven"]) == ("MyAndroidWorldTask", "unproven")
+    assert (row["name"], row["proven"]) == ("MyAndroidWorldTask", "no solution")
     (same,) = rows(mw(*words, "--task_dir", str(tmp_path / "pack"), "--strict"))
     assert same == row
 

@@ -11,7 +11,7 @@ from mobile_world.analysis import analyse
 from mobile_world.domain import EpisodeRecord, task_seed
 from mobile_world.experiment import Plan, PlannedArm
 from mobile_world.experiment.configuration import Override, load_experiment
-from mobile_world.experiment.configuration.lengths import shipped_lengths
+from mobile_world.tasks.proofs import shipped_lengths
 from tests.experiment.recorded import record
 
 

@@ -42,3 +42,8 @@ def test_the_whole_task_is_proven(pack: Path, tmp_path: Path, monkeypatch: pytes
     assert done.exit_code == 0, done.output
     (proof,) = json.loads(done.stdout)
     assert (proof["task"], proof["conclusion"]) == ("RunningLateTask", "proven")
+    listing = ["info", "task", "--name", "RunningLateTask", "--task-dir", str(pack), "--json"]
+    assert json.loads(CliRunner().invoke(app, listing).stdout)["proven"] == "proven"
+    file = next(each for each in pack.rglob("*.py") if "class RunningLateTask" in each.read_text())
+    file.write_text(file.read_text() + "\n# Another file than the one that was proven.\n")
+    assert json.loads(CliRunner().invoke(app, listing).stdout)["proven"] == "has a solution"

@@ -16,6 +16,7 @@ from mobile_world.cli.options import (
     json_option,
     print_details,
     print_rows,
+    settings,
     source_options,
     suite_option,
     task_dir_option,
@@ -80,7 +81,8 @@ def task(
         print_details(_details(registry, name, seed), as_json=as_json)
     else:
         chosen = registry.select(f"@tag:{tag}") if tag else registry.names()
-        rows = [row for row in map(_row, map(registry.get, chosen)) if _has(row, part)]
+        proofs = _Proofs()
+        rows = [row for each in chosen if _has(row := _row(registry, registry.get(each), proofs), part)]
         print_rows(rows, as_json=as_json, empty=f"no task of {suite} is like that", spare=("tags", "goal", "proven"))
     _report_problems(registry, strict=strict)
 
@@ -164,14 +166,30 @@ def suite(name: str | None, part: str | None, task_dirs: tuple[Path, ...], stric
         _report_problems(registry, strict=strict)
 
 
-def _row(task_class: type[BaseTask]) -> dict[str, object]:
+class _Proofs:
+    """What is recorded as proven: with the package, and by this user."""
+
+    def __init__(self) -> None:
+        from mobile_world.tasks.proofs import own_proofs, shipped_lengths
+
+        self._tables = shipped_lengths(), own_proofs(settings().settings.state_dir)
+
+    def word(self, registry: TaskRegistry, task: BaseTask) -> str:
+        """`proven` only where a proof was recorded for the task as its file has it now."""
+        if not task.proven:
+            return "no solution"
+        recorded = any(table.proves(registry, task.name) for table in self._tables)
+        return "proven" if recorded else "has a solution"
+
+
+def _row(registry: TaskRegistry, task_class: type[BaseTask], proofs: _Proofs) -> dict[str, object]:
     task = task_class()
     return {
         "name": task.name,
         "apps": sorted(task.app_names),
         "tags": sorted(task.task_tags),
         "steps": task.max_steps,
-        "proven": "proven" if task.proven else "unproven",
+        "proven": proofs.word(registry, task),
         "goal": task.goal,
     }
 
@@ -185,7 +203,7 @@ def _details(registry: TaskRegistry, name: str, seed: int) -> dict[str, object]:
     sample = registry.create(name, seed=drawn)
     file, line = registry.file_of(name)
     return {
-        **_row(kind),
+        **_row(registry, kind, _Proofs()),
         "suite": family.name,
         "file": f"{file}:{line}",
         "what": " ".join((inspect.getdoc(kind) or "").split()),
@@ -209,7 +227,8 @@ def _suite_row(registry: TaskRegistry) -> dict[str, object]:
 
     names = registry.names()
     counts = {split: len(members(split, names, registry.family.name)) for split in SPLITS}
-    proven = sum(kind().proven for kind in registry.tasks())
+    proofs = _Proofs()
+    proven = sum(proofs.word(registry, kind()) == "proven" for kind in registry.tasks())
     return {
         "name": registry.family.name,
         "tasks": len(names),

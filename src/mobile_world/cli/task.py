@@ -18,6 +18,7 @@ from mobile_world.cli.options import (
     Source,
     compat_option,
     json_option,
+    settings,
     source_options,
     suite_option,
     task_dir_option,
@@ -92,7 +93,8 @@ def check(
     For every task, doing nothing must score 0, its solution must score 1 within the step budget, twice in a row on one
     phone, and tear-down must leave the phone as its snapshot has it. A task with an intent cue must score 0 behind the
     cue alone and 1 when it is finished from there; a task that says how it is overdone must score 0 for that. Tasks
-    without a solution are listed as unproven.
+    without a solution are listed as unproven. What is proven is recorded with the hash of its file: 'mw info task'
+    calls it proven as long as that stays the same.
 
     Exits with 3 when a task falls through, and with 0 otherwise.
     """
@@ -108,16 +110,20 @@ def check(
         prover = Prover(registry, base_seed=seed, replicas=replicas, pictures=output, watch=progress.stage)
         proofs = [progress.done(proof) for proof in prove_all(chosen, prover, pool, workers=workers)]
     proofs.sort(key=lambda proof: chosen.index(proof.task))
-    if write_lengths is not None:
-        _write_lengths(write_lengths, proofs, registry)
+    _record(write_lengths, proofs, registry)
     _print(proofs, as_json=as_json)
     click.get_current_context().exit(_status(proofs, registry, strict=strict))
 
 
-def _write_lengths(file: Path, proofs: list[Proof], registry: TaskRegistry) -> None:
+def _record(file: Path | None, proofs: list[Proof], registry: TaskRegistry) -> None:
+    """Keep what was proven; by other rules than the task's own it is not the same proof."""
     from mobile_world.experiment.configuration import lengths
+    from mobile_world.tasks.proofs import write_lengths
 
-    lengths.write_lengths(file, registry.family.name, lengths.measured_lengths(proofs, registry))
+    if file is not None:
+        write_lengths(file, registry.family.name, lengths.measured_lengths(proofs, registry))
+    if not registry.official_compat:
+        lengths.record_proofs(settings().settings.state_dir, proofs, registry)
 
 
 def _print(proofs: list[Proof], *, as_json: bool) -> None:

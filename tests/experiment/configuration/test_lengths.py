@@ -6,16 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from mobile_world.experiment.configuration.lengths import (
-    LengthTable,
-    TaskLength,
-    measured_lengths,
-    shipped_lengths,
-    write_lengths,
-)
-from mobile_world.experiment.proof import Prover
+from mobile_world.experiment.configuration.lengths import measured_lengths, record_proofs
+from mobile_world.experiment.proof import Proof, Prover
+from mobile_world.experiment.proof.results import Conclusion
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import FAMILIES, TaskRegistry
+from mobile_world.tasks.proofs import LengthTable, TaskLength, own_file, own_proofs, shipped_lengths, write_lengths
+from tests.tasks.packs import task_text, write
+
+
+def proof(task: str, conclusion: Conclusion) -> Proof:
+    return Proof(task=task, suite="mobile_world", conclusion=conclusion, stages=(), device="phone", seconds=1.0)
 
 
 @pytest.mark.parametrize("suite", FAMILIES)
@@ -59,3 +60,27 @@ def test_a_table_grows(tmp_path: Path) -> None:
     assert list(table.suites) == ["a", "b"]
     assert list(table.suites["b"]) == ["One", "Three"]
     assert table.suites["a"]["Two"].after_cue == (2, 2)
+
+
+def test_what_this_user_proved_counts_until_the_file_changes(tmp_path: Path) -> None:
+    file = write(tmp_path / "pack", "mine.py", task_text("MineTask"))
+    registry = TaskRegistry("mobile_world", extra_dirs=[tmp_path / "pack"])
+    state = tmp_path / "state"
+    assert not own_proofs(state).proves(registry, "MineTask")
+    record_proofs(state, [proof("MineTask", "proven"), proof("WakeUpAskTask", "proven")], registry)
+    assert own_proofs(state).proves(registry, "MineTask")
+    assert list(own_proofs(state).suites["mobile_world"]) == ["MineTask"], "the package has its own record"
+    file.write_text(file.read_text() + "# changed\n")
+    assert not own_proofs(state).proves(registry, "MineTask")
+
+
+def test_a_task_that_falls_through_is_proven_no_longer(tmp_path: Path) -> None:
+    write(tmp_path / "pack", "mine.py", task_text("MineTask"))
+    registry = TaskRegistry("mobile_world", extra_dirs=[tmp_path / "pack"])
+    conclusions: dict[Conclusion, bool] = {"proven": True, "not_scored": True, "failed": False}
+    for conclusion, held in conclusions.items():
+        record_proofs(tmp_path, [proof("MineTask", conclusion)], registry)
+        assert own_proofs(tmp_path).proves(registry, "MineTask") is held
+    own_file(tmp_path).write_text("{ damaged")
+    record_proofs(tmp_path, [proof("MineTask", "proven")], registry)
+    assert own_proofs(tmp_path).proves(registry, "MineTask")

@@ -1,70 +1,30 @@
 """How long the solutions of tasks are, so that a plan can say which tasks its step limit makes impossible.
 
-The lengths are measured, not declared: `mw task check --write-lengths FILE` writes down how many steps each solution
-took, the declaration that it is done included. The table that comes with the package was made that way. A task whose
-file changed since, or that is not in the table, is judged by its own step budget instead.
+The lengths are measured, not declared: they are in the recorded proofs (`tasks/proofs.py`). A task whose file changed
+since, or of which no proof is recorded, is judged by its own step budget instead.
 """
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable
-from functools import cache
-from importlib import resources
+from contextlib import suppress
 from pathlib import Path
-from typing import Literal, NamedTuple
-
-from pydantic import BaseModel, ConfigDict
+from typing import NamedTuple
 
 from mobile_world.experiment.plan import Plan
 from mobile_world.experiment.proof import Proof
 from mobile_world.tasks import TaskRegistry
+from mobile_world.tasks.proofs import TaskLength, definition, own_file, own_proofs, shipped_lengths, write_lengths
 
 MOST_NAMED = 6
 """Tasks that a warning names."""
-
-
-class _Stored(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-class TaskLength(_Stored):
-    """Steps of one task's solution: the fewest and the most over the instances that were played."""
-
-    definition: str
-    """Sha256 of the file that defined the task then."""
-    solution: tuple[int, int] | None = None
-    after_cue: tuple[int, int] | None = None
-    """From behind the intent cue."""
-
-
-class LengthTable(_Stored):
-    """Lengths by suite and task."""
-
-    schema_version: Literal[1] = 1
-    suites: dict[str, dict[str, TaskLength]]
-
-    def of(self, registry: TaskRegistry, task: str, *, behind_cue: bool) -> int | None:
-        """The most steps that a task's solution took; nothing when that is not known of its present definition."""
-        known = self.suites.get(registry.family.name, {}).get(task)
-        if known is None or known.definition != _definition(registry, task):
-            return None
-        span = known.after_cue if behind_cue and known.after_cue is not None else known.solution
-        return span[1] if span is not None else None
-
-
-@cache
-def shipped_lengths() -> LengthTable:
-    """The table that comes with the package."""
-    file = resources.files(__package__ or "").joinpath("solution_lengths.json")
-    return LengthTable.model_validate_json(file.read_bytes())
 
 
 def measured_lengths(proofs: Iterable[Proof], registry: TaskRegistry) -> dict[str, TaskLength]:
     """The lengths that proofs tell."""
     return {
         proof.task: TaskLength(
-            definition=_definition(registry, proof.task),
+            definition=definition(registry, proof.task),
             solution=_span(proof, "solution"),
             after_cue=_span(proof, "after_cue"),
         )
@@ -73,12 +33,18 @@ def measured_lengths(proofs: Iterable[Proof], registry: TaskRegistry) -> dict[st
     }
 
 
-def write_lengths(file: Path, suite: str, lengths: dict[str, TaskLength]) -> None:
-    """Put lengths into a table's file; those of other suites and tasks stay."""
-    old = LengthTable.model_validate_json(file.read_bytes()) if file.exists() else LengthTable(suites={})
-    tasks = dict(sorted({**old.suites.get(suite, {}), **lengths}.items()))
-    table = LengthTable(suites=dict(sorted({**old.suites, suite: tasks}.items())))
-    file.write_text(table.model_dump_json(indent=1, exclude_none=True) + "\n", encoding="utf-8")
+def record_proofs(state_dir: Path, proofs: Iterable[Proof], registry: TaskRegistry) -> None:
+    """Keep what was proven beyond the package's own record, and forget what fell through; a full disk is no error."""
+    known = shipped_lengths()
+    found = list(proofs)
+    new = {name: each for name, each in measured_lengths(found, registry).items() if not known.proves(registry, name)}
+    gone = [proof.task for proof in found if proof.conclusion in ("failed", "unproven")]
+    if new or gone:
+        with suppress(OSError):
+            state_dir.mkdir(parents=True, exist_ok=True)
+            if not own_proofs(state_dir).suites:
+                own_file(state_dir).unlink(missing_ok=True)  # Nothing in it can be read.
+            write_lengths(own_file(state_dir), registry.family.name, new, without=gone)
 
 
 class Doubts(NamedTuple):
@@ -119,11 +85,6 @@ def doubts(plan: Plan, registry: TaskRegistry) -> Doubts:
         elif length is not None and length > limit:
             found.impossible[task] = length
     return found
-
-
-def _definition(registry: TaskRegistry, task: str) -> str:
-    file, _ = registry.file_of(task)
-    return hashlib.sha256(file.read_bytes()).hexdigest()
 
 
 def _span(proof: Proof, stage: str) -> tuple[int, int] | None:

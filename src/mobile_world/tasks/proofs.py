@@ -1,0 +1,95 @@
+"""Recorded proofs of tasks: which definition was proven, and how long its solution is.
+
+`mw task check` records every task that it proves: the hash of the file that defined it, and how many steps its solution
+took, the declaration that it is done included. A task is called proven only while its file is what it was then. The
+record of the package's own tasks comes with it (written with `--write-lengths FILE`, checked by a test); those of other
+tasks are kept in the state directory.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Iterable
+from contextlib import suppress
+from functools import cache
+from importlib import resources
+from pathlib import Path
+from typing import Final, Literal
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from mobile_world.tasks.registry import TaskRegistry
+
+_SHIPPED: Final = "experiment/configuration/solution_lengths.json"
+_OWN: Final = "proofs.json"
+"""In the state directory."""
+
+
+class _Stored(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class TaskLength(_Stored):
+    """Steps of one task's solution: the fewest and the most over the instances that were played."""
+
+    definition: str
+    """Sha256 of the file that defined the task then."""
+    solution: tuple[int, int] | None = None
+    after_cue: tuple[int, int] | None = None
+    """From behind the intent cue."""
+
+
+class LengthTable(_Stored):
+    """Lengths by suite and task."""
+
+    schema_version: Literal[1] = 1
+    suites: dict[str, dict[str, TaskLength]]
+
+    def of(self, registry: TaskRegistry, task: str, *, behind_cue: bool) -> int | None:
+        """The most steps that a task's solution took; nothing when that is not known of its present definition."""
+        known = self.suites.get(registry.family.name, {}).get(task)
+        if known is None or known.definition != definition(registry, task):
+            return None
+        span = known.after_cue if behind_cue and known.after_cue is not None else known.solution
+        return span[1] if span is not None else None
+
+    def proves(self, registry: TaskRegistry, task: str) -> bool:
+        """Whether a proof of the task is recorded for its present definition."""
+        known = self.suites.get(registry.family.name, {}).get(task)
+        return known is not None and known.definition == definition(registry, task)
+
+
+@cache
+def shipped_lengths() -> LengthTable:
+    """The table that comes with the package."""
+    file = resources.files("mobile_world").joinpath(_SHIPPED)
+    return LengthTable.model_validate_json(file.read_bytes())
+
+
+def own_file(state_dir: Path) -> Path:
+    """Where this user's proofs are kept."""
+    return state_dir / _OWN
+
+
+def write_lengths(file: Path, suite: str, lengths: dict[str, TaskLength], *, without: Iterable[str] = ()) -> None:
+    """Put lengths into a table's file and take some tasks out; those of other suites and tasks stay."""
+    old = LengthTable.model_validate_json(file.read_bytes()) if file.exists() else LengthTable(suites={})
+    kept = {name: length for name, length in old.suites.get(suite, {}).items() if name not in set(without)}
+    table = LengthTable(suites=dict(sorted({**old.suites, suite: dict(sorted({**kept, **lengths}.items()))}.items())))
+    beside = file.with_name(f".{file.name}.{os.getpid()}")
+    beside.write_text(table.model_dump_json(indent=1, exclude_none=True) + "\n", encoding="utf-8")
+    beside.replace(file)
+
+
+def own_proofs(state_dir: Path) -> LengthTable:
+    """The proofs that this user recorded; none where there is no file, or none that can be read."""
+    with suppress(OSError, ValidationError):
+        return LengthTable.model_validate_json(own_file(state_dir).read_bytes())
+    return LengthTable(suites={})
+
+
+def definition(registry: TaskRegistry, task: str) -> str:
+    """The hash of the file that defines a task."""
+    file, _ = registry.file_of(task)
+    return hashlib.sha256(file.read_bytes()).hexdigest()
