@@ -197,13 +197,14 @@ def test_every_fault_ends_in_the_right_outcome_in_time(bench: Workbench, agent: 
 
 
 @pytest.mark.slow
-def test_an_endpoint_that_is_not_there(bench: Workbench) -> None:
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
+def test_an_endpoint_that_goes_away_before_the_first_question_is_the_worlds_fault(bench: Workbench) -> None:
+    """It was there when it was asked for its models."""
+    with ModelServer(Disconnecting(speaking("uivenus"), where="before-a-byte")) as server:
         started = time.monotonic()
-        done = bench.evaluate("uivenus", f"http://127.0.0.1:{taken.getsockname()[1]}/v1", *QUICK, *TRIES)
+        done = bench.evaluate("uivenus", server.url, *QUICK, *TRIES)
     assert done.exit_code == 3
     assert "not scored: " in done.stdout and "ENDPOINT in decide" in done.stdout
+    assert "The endpoint failed 2 requests (2 no connection); no agent is blamed for that." in done.stdout
     [record] = bench.records()
     assert (record.outcome, record.error and record.error.code) == ("infra_failure", "ENDPOINT")
     assert time.monotonic() - started < 30

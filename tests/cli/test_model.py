@@ -67,7 +67,11 @@ def test_serving_until_told_to_stop(number: signal.Signals, tmp_path: Path) -> N
     [
         ({}, "mw-echo", True),
         ({"behaviour": "venus"}, "mw-venus", True),
-        ({"behaviour": "slow", "served_as": "inclusionAI/UI-Venus-Navi-7B"}, "inclusionAI/UI-Venus-Navi-7B", True),
+        (
+            {"behaviour": "slow", "served_as": ("inclusionAI/UI-Venus-Navi-7B", "b")},
+            "inclusionAI/UI-Venus-Navi-7B",
+            True,
+        ),
         ({"backend": "smollm2"}, "SmolLM2-135M-Instruct", False),
         ({"backend": "transformers", "checkpoint": "models/Qwen3-VL-2B/"}, "Qwen3-VL-2B", False),
         ({"backend": "smollm2", "behaviour": "slow"}, "SmolLM2-135M-Instruct", False),
@@ -83,17 +87,18 @@ def test_a_server_has_its_own_name_and_says_when_nothing_but_itself_makes_the_wo
     assert (request.model_name, request.synthetic) == (name, synthetic)
 
 
-@pytest.mark.parametrize("served_as", [None, pytest.param("inclusionAI/UI-Venus-Navi-7B", marks=pytest.mark.slow)])
-def test_a_server_answers_in_its_own_name_and_takes_no_other(served_as: str | None) -> None:
-    with serving("--behaviour", "venus", *(("--as", served_as) if served_as else ())) as (url, _):
-        name = served_as or "mw-venus"
-        [listed] = httpx.get(f"{url}/models").json()["data"]
-        assert (listed["id"], listed["owned_by"]) == (name, SYNTHETIC_FINGERPRINT)
-        answer = ask(url, model=name).json()
-        assert (answer["model"], answer["system_fingerprint"]) == (name, SYNTHETIC_FINGERPRINT)
+@pytest.mark.parametrize("served_as", [(), pytest.param(("UI-Venus", "Qwen3-VL"), marks=pytest.mark.slow)])
+def test_a_server_answers_in_its_own_name_and_takes_no_other(served_as: tuple[str, ...]) -> None:
+    with serving("--behaviour", "venus", *(word for name in served_as for word in ("--as", name))) as (url, _):
+        names = list(served_as or ["mw-venus"])
+        listed = httpx.get(f"{url}/models").json()["data"]
+        assert [(each["id"], each["owned_by"]) for each in listed] == [(name, SYNTHETIC_FINGERPRINT) for name in names]
+        for name in names:
+            answer = ask(url, model=name).json()
+            assert (answer["model"], answer["system_fingerprint"]) == (name, SYNTHETIC_FINGERPRINT)
         refused = ask(url, model="gpt-4o")
         assert (refused.status_code, refused.json()["error"]["code"]) == (404, "model_not_found")
-        assert repr(name) in refused.json()["error"]["message"]
+        assert repr(names[0]) in refused.json()["error"]["message"]
 
 
 @pytest.mark.slow

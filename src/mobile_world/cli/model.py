@@ -49,7 +49,9 @@ def serve(as_json: bool, **options: Any) -> None:
             said: dict[str, str | bool] = {"url": server.url, "model": server.model_name}
             said |= {"behaviour": request.behaviour, "synthetic": server.synthetic}
             mark = f" ({SYNTHETIC_LABEL})" if server.synthetic else ""
-            click.echo(json.dumps(said) if as_json else f"serving {server.model_name} on {server.url}{mark}")
+            click.echo(
+                json.dumps(said) if as_json else f"serving {', '.join(server.model_names)} on {server.url}{mark}"
+            )
             stop.wait()
             backend.close()
         say(f"stopped after {len(server.received)} requests", err=True)

@@ -58,7 +58,7 @@ class ServingRequest:
     kinds: tuple[GarbageKind, ...]
     host: str
     port: int
-    served_as: str | None
+    served_as: tuple[str, ...]
     min_pixels: int
     max_pixels: int
     factor: int
@@ -72,6 +72,7 @@ class ServingRequest:
         return ModelServer(
             behaviour(self.behaviour, self._wishes(backend), mix=self._shares()),
             model_name=self.model_name,
+            other_names=self.served_as[1:],
             synthetic=self.synthetic,
             host=self.host,
             port=self.port,
@@ -85,7 +86,7 @@ class ServingRequest:
     def model_name(self) -> str:
         """The name that is listed, taken and answered with: the one that was asked for, or what really answers."""
         own = {"smollm2": "SmolLM2-135M-Instruct", "transformers": Path(self.checkpoint or "").name}
-        return self.served_as or own.get(self.backend or "") or f"mw-{self.behaviour}"
+        return next(iter(self.served_as), "") or own.get(self.backend or "") or f"mw-{self.behaviour}"
 
     @property
     def synthetic(self) -> bool:
@@ -198,8 +199,9 @@ WHERE: Options = (
     click.option(
         "--as",
         "served_as",
+        multiple=True,
         metavar="NAME",
-        help="Name of the model, in place of the server's own; its answers are marked as synthetic still.",
+        help="Name of the model, in place of the server's own; repeatable. Answers are marked as synthetic still.",
     ),
     click.option("--min-pixels", type=click.IntRange(min=1), default=3_136, show_default=True, help="Of images."),
     click.option("--max-pixels", type=click.IntRange(min=1), default=12_845_056, show_default=True, help="Of images."),

@@ -46,9 +46,8 @@ def build_app(serving: Serving) -> FastAPI:
     async def models(request: Request) -> Response:
         if not _may_ask(request, serving):
             return _error(UNAUTHORIZED, "this server wants an API key, and not the one that came")
-        model = serving.model
-        entry = {"id": model.name, "object": "model", "created": 0, "owned_by": model.fingerprint}
-        return JSONResponse({"object": "list", "data": [entry]})
+        told = {"object": "model", "created": 0, "owned_by": serving.model.fingerprint}
+        return JSONResponse({"object": "list", "data": [{"id": name, **told} for name in serving.model.names]})
 
     @app.post("/v1/chat/completions", response_model=None)
     async def chat(request: Request) -> Response:
@@ -68,9 +67,10 @@ async def _answer(noted: Received, serving: Serving) -> Response:
     except BadRequest as error:
         _finish(noted)
         return _error(BAD_REQUEST, str(error))
-    if asked.model != serving.model.name:
+    if asked.model not in serving.model.names:
         _finish(noted)
-        told = f"this server has the model {serving.model.name!r} and no other; 'mw model serve --as' gives it a name"
+        names = ", ".join(map(repr, serving.model.names))
+        told = f"this server has the model {names} and no other; 'mw model serve --as' gives it a name"
         return _error(NOT_FOUND, told, code="model_not_found")
     call = Call(asked, noted.number, noted.repeat, noted.digest)
     if isinstance(serving.behaviour, LiveBehaviour):

@@ -19,7 +19,8 @@ SERVER_TROUBLE = 500
 class ServedModel:
     """What the server says of itself, in every answer and in its list of models."""
 
-    name: str
+    names: tuple[str, ...]
+    """Each is listed, taken and answered with."""
     synthetic: bool = True
     """Whether nobody but this server makes the words. It says so under any name, and clients put it on record."""
 
@@ -52,7 +53,7 @@ class Stream:
     def head(self, kind: str) -> dict[str, Any]:
         """What every object of the protocol begins with."""
         name = f"chatcmpl-{self.call.digest[:16]}-{self.call.repeat}"
-        model = {"model": self.model.name, "system_fingerprint": self.model.fingerprint}
+        model = {"model": self.call.asked.model, "system_fingerprint": self.model.fingerprint}
         return {"id": name, "object": kind, "created": 0, **model}
 
 

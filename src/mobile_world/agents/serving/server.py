@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
@@ -23,8 +24,8 @@ class ModelServer:
 
     `with ModelServer(Echo()) as server:` listens on a free port of the loopback address; `server.url` is the base
     address that clients take (it ends in `/v1`), `server.received` all requests until now. It takes requests for
-    `model_name` alone, and 404 is its answer to others. Leaving the block closes every connection, also those that were
-    being kept waiting.
+    `model_name` and `other_names` alone, and 404 is its answer to others. Leaving the block closes every connection,
+    also those that were being kept waiting.
     """
 
     def __init__(
@@ -32,6 +33,7 @@ class ModelServer:
         behaviour: Behaviour,
         *,
         model_name: str = "mobile-world-test",
+        other_names: Sequence[str] = (),
         synthetic: bool = True,
         host: str = "127.0.0.1",
         port: int = 0,
@@ -42,9 +44,9 @@ class ModelServer:
     ) -> None:
         """Prepare; the address is taken when the server starts, and port 0 means any free one.
 
-        `synthetic` says that no model makes the words, which is put on record by whoever asks; a server with a real one
-        says False. With `keeps` the bytes of every request stay in memory, for tests to look at; a server that runs for
-        days only counts them.
+        `other_names` are taken and answered with as `model_name` is. `synthetic` says that no model makes the words,
+        which is put on record by whoever asks; a server with a real one says False. With `keeps` the bytes of every
+        request stay in memory, for tests to look at; a server that runs for days only counts them.
         """
         if not is_loopback(host) and not api_key:
             raise ConfigError(
@@ -53,6 +55,7 @@ class ModelServer:
             )
         self._background = Background("model server", host=host, port=port)
         self.model_name, self.synthetic, self._behaviour = model_name, synthetic, behaviour
+        self.model_names = (model_name, *other_names)
         self._api_key = api_key
         self._limits = limits or PixelLimits()
         self._inbox = Inbox(record, keeps=keeps)
@@ -84,7 +87,7 @@ class ModelServer:
             app = build_app(
                 Serving(
                     behaviour=self._behaviour,
-                    model=ServedModel(self.model_name, synthetic=self.synthetic),
+                    model=ServedModel(self.model_names, synthetic=self.synthetic),
                     limits=self._limits,
                     inbox=self._inbox,
                     api_key=self._api_key,
