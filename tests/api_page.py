@@ -24,7 +24,8 @@ time. The same promise holds for the [command line](command-line.md) with its `-
 [HTTP calls](server.md), the [report](report-schema.md), and run directories: one that an earlier version wrote stays
 readable, and one of a later schema is refused with the version that wrote it.
 
-`mobile_world.__version__` and `mw --version` say which version you have.
+`mobile_world.__version__` and `mw --version` say which version you have. What `AndroidController.sql`, `query` and
+`setting` give, rows and their types, is in [adding a task](adding-a-task.md#what-the-phone-says).
 """
 
 

@@ -69,6 +69,18 @@ def test_eval_and_experiments_take_the_same_flags(tmp_path: Path) -> None:
         assert flags["mw eval"] - flags[verb] == theirs, verb
 
 
+@pytest.mark.parametrize(
+    "path",
+    sorted(path for path, command in commands(app) if any("--suite-family" in each.opts for each in command.params)),
+)
+def test_an_unknown_suite_is_refused_before_anything_is_said_or_done(tmp_path: Path, path: str) -> None:
+    mw, agent = QuickProgram(tmp_path), ("--agent", "null") if path == "mw eval" else ()
+    done = mw(*path.split()[1:], "--suite-family", "nope", *agent)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert len(done.stderr.splitlines()) == 1 and "unknown suite family 'nope'" in done.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_flags_reach_the_plan(tmp_path: Path) -> None:
     mw = QuickProgram(tmp_path)
     done = mw(

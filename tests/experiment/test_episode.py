@@ -1,8 +1,10 @@
 from __future__ import annotations
 
+import inspect
 import sys
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -185,12 +187,18 @@ class LeavingCheck(TellNumber):
         sys.exit(0)
 
 
+def raising_line(code: Callable[..., object]) -> int:
+    lines, first = inspect.getsourcelines(code)
+    return first + next((number for number, line in enumerate(lines) if "raise" in line), 0)
+
+
 @pytest.mark.parametrize(
     ("task", "phase", "code", "told"),
     [
         (BadHook, "set_up", "SETUP", "its initialize_task_hook said no"),
         (BrokenHook, "set_up", "SETUP", "the set-up of BrokenHook raised KeyError: 'nothing there'"),
-        (BrokenCheck, "check", "CHECK", "the check of BrokenCheck raised KeyError: 'no such row'"),
+        (BrokenCheck, "check", "CHECK", "the check of BrokenCheck raised KeyError: 'no such row' at "),
+        (BrokenCheck, "check", "CHECK", "test_episode.py:{line}, in is_successful"),
         (LeavingCheck, "check", "CHECK", "it tried to end the program, with status 0"),
     ],
 )
@@ -201,7 +209,7 @@ def test_a_broken_task_is_not_the_agents_failure(
     assert (record.outcome, record.score) == ("infra_failure", None)
     assert record.error is not None and record.error.phase == phase
     assert record.error.code == code
-    assert told in record.error.message
+    assert told.format(line=raising_line(task.is_successful)) in record.error.message
     assert controller.state_digest() == controller.snapshot_digest("init_state")
 
 

@@ -238,6 +238,8 @@ def test_sql(either: AndroidController) -> None:
     either.sql(SMS_DB, "INSERT INTO sms (address, body) VALUES ('1', 'a,\nb'), ('2', NULL)")
     rows = either.sql(SMS_DB, "SELECT address, body FROM sms ORDER BY address")
     assert rows == [{"address": "1", "body": "a,\nb"}, {"address": "2", "body": ""}]
+    assert either.sql(SMS_DB, "SELECT count(*) FROM sms") == [{"count(*)": "2"}]
+    assert either.sql(SMS_DB, "SELECT count(*) AS n FROM sms")[0]["n"] == "2"
     with pytest.raises(DeviceRefused, match="no such table"):
         either.sql(SMS_DB, "SELECT * FROM no_such")
 

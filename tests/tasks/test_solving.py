@@ -77,13 +77,25 @@ def test_things_are_found_by_their_names(names: dict[str, Any], x: int, y: int) 
 
 @pytest.mark.parametrize(
     "names",
-    [{"text": "save"}, {"text": "Save", "nth": 2}, {"text": "Save", "nth": -3}, {"text": "ghost"}, {"id": "sav"}],
+    [{"text": "save"}, {"text": "Save", "nth": 2}, {"text": "Save", "nth": -3}, {"text": "ghost"}],
 )
 def test_what_is_not_there_is_not_seen(names: dict[str, Any]) -> None:
     hand = Hand(PAGE)
     assert not hand.sees(**names)
     with pytest.raises(SolutionStuck, match=r"on the screen of p/.Main; it shows \['Save', 'Save'"):
         hand.need(**names)
+
+
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [
+        ({"id": "sav"}, r"no id='sav' on the screen of p/.Main; the ids on it are \[.*'other'"),
+        ({"id": "other", "text": "Send"}, r"what has that id says \['Save'\]"),
+    ],
+)
+def test_who_looks_for_an_id_is_told_the_ids(names: dict[str, Any], told: str) -> None:
+    with pytest.raises(SolutionStuck, match=told):
+        Hand(PAGE).need(**names)
 
 
 def test_scrolling_ends_at_the_thing_or_at_the_end() -> None:

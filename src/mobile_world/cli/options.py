@@ -35,6 +35,8 @@ __all__ = [
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
+DEFAULT_SUITE = "mobile_world"
+
 INCOMPLETE = 3
 """Exit status of a command that ran to its end, but could not score or prove everything."""
 
@@ -44,12 +46,21 @@ def json_option(command: Command) -> Command:
     return click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table.")(command)
 
 
+def _known_suite(ctx: click.Context, param: click.Parameter, value: str) -> str:
+    if value != DEFAULT_SUITE:
+        from mobile_world.tasks import suite_family
+
+        suite_family(value)
+    return value
+
+
 def suite_option(command: Command) -> Command:
-    """Add `--suite-family`; the registry refuses unknown names with the valid ones."""
+    """Add `--suite-family`; unknown names are refused with the valid ones, before anything else happens."""
     return click.option(
         "--suite-family",
         "suite",
-        default="mobile_world",
+        default=DEFAULT_SUITE,
+        callback=_known_suite,
         show_default=True,
         metavar="NAME",
         shell_complete=complete_suites,

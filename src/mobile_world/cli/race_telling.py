@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from mobile_world.analysis.wording import percent
+from mobile_world.analysis.wording import counted, percent
 from mobile_world.cli.tables import say
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ def _lines(experiment: Experiment, result: RaceResult) -> Iterator[str]:
         yield f"the subject is {experiment.synthetic}"
     yield cost_in_words(record, result.episodes)
     if result.missing:
-        yield f"lost to infrastructure: {result.missing} episodes"
+        yield f"{counted(result.missing, 'episode')} of the round under way without a score yet"
     if record.over is not None and record.over.chosen is not None:
         name = record.over.chosen
         title = f" ({titles[name]})" if titles.get(name) else ""

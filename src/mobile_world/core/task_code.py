@@ -8,6 +8,7 @@ from typing import TypeVar
 from mobile_world.core.devices import Device
 from mobile_world.domain import MobileWorldError, TaskError
 from mobile_world.experiment.bounded import Bounded, Overdue
+from mobile_world.tasks.raising import told_error
 
 Result = TypeVar("Result")
 
@@ -31,6 +32,6 @@ def task_code(
     except MobileWorldError:
         raise
     except Exception as error:
-        raise kind(f"{what} raised {type(error).__name__}: {error}") from error
+        raise kind(f"{what} raised {told_error(error)}") from error
     finally:
         bounded.close()

@@ -47,6 +47,7 @@ from mobile_world.experiment.rules import Rules
 from mobile_world.experiment.step import Step
 from mobile_world.experiment.tape import NoTape, Tape
 from mobile_world.tasks import BaseTask
+from mobile_world.tasks.raising import told_error
 
 Result = TypeVar("Result")
 
@@ -313,4 +314,4 @@ class Episode:
         except MobileWorldError:
             raise
         except Exception as error:
-            raise kind(f"the {what} of {self.task.name} raised {type(error).__name__}: {error}") from error
+            raise kind(f"the {what} of {self.task.name} raised {told_error(error)}") from error

@@ -57,6 +57,10 @@ class Names(TypedDict, total=False):
     """Which of those that match, in reading order of the tree: 0, the first, when not said; -1 is the last."""
 
 
+SHOWN = 40
+"""Things on a screen that are listed for whoever looks for another one."""
+
+
 class SolutionStuck(TaskError):
     """The screen does not show what a solution expected."""
 
@@ -176,8 +180,19 @@ class Hand:
         if found is not None:
             return found
         wanted = ", ".join(f"{name}={value!r}" for name, value in names.items())
-        labels = [node.label for node in self.seen.ui.walk() if node.label] if self.seen.ui else []
-        raise SolutionStuck(f"no {wanted} on the screen of {self.seen.activity or 'the phone'}; it shows {labels[:40]}")
+        where = self.seen.activity or "the phone"
+        raise SolutionStuck(f"no {wanted} on the screen of {where}; {self._instead(names)}")
+
+    def _instead(self, names: Names) -> str:
+        """What the screen shows of the kind that was looked for: ids for an id, or else texts and descriptions."""
+        nodes = list(self.seen.ui.walk()) if self.seen.ui else []
+        if "id" in names:
+            same = [node.label for node in nodes if names["id"] in (node.resource_id, node.short_id)]
+            if same:
+                return f"what has that id says {same[:SHOWN]}"
+            ids = dict.fromkeys(node.short_id for node in nodes if node.short_id)
+            return f"the ids on it are {list(ids)[:SHOWN]}"
+        return f"it shows {[node.label for node in nodes if node.label][:SHOWN]}"
 
     def place(self, **names: Unpack[Names]) -> Point:
         """The middle of the thing with these names."""

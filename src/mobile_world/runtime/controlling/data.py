@@ -60,7 +60,10 @@ class Data(Connected):
             raise DeviceRefused(f"{self.name}: insert into {uri} failed: {said[:200]}")
 
     def sql(self, database_path: str, statement: str) -> list[dict[str, str]]:
-        """Run SQL on a database of the device, as root; the rows it gives, values as text."""
+        """Run SQL on a database of the device, as root; a dict for each row that it gives, by the names of the columns.
+
+        Every value is text, `NULL` an empty one: `sql(path, "SELECT count(*) AS n FROM t")[0]["n"] == "3"`.
+        """
         words = ["su", "0", "sqlite3", "-ascii", "-header", database_path, statement]
         lines = self.run(words).stdout.decode("utf-8", "replace").split(_ROW)[:-1]
         if not lines:

@@ -1,0 +1,37 @@
+"""Errors that a task's own code raises, told with the line of that code."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from traceback import extract_tb
+
+from mobile_world.tasks.suites import DEFINITIONS
+
+PACKAGE = Path(__file__).resolve().parents[1]
+
+
+def told_error(error: BaseException) -> str:
+    """What was raised and where: `KeyError: 0 at my_tasks/late.py:42, in is_successful`.
+
+    The place is the last one in a task's file, for an error usually comes from deeper down: a line of ours would not
+    help its author. Without such a place it is the one that raised.
+    """
+    said = " ".join(f"{type(error).__name__}: {error}".split())
+    frames = extract_tb(error.__traceback__)
+    if not frames:
+        return said
+    own = [frame for frame in frames if _is_of_a_task(Path(frame.filename))]
+    frame = (own or frames)[-1]
+    return f"{said} at {_from_here(Path(frame.filename))}:{frame.lineno}, in {frame.name}"
+
+
+def _is_of_a_task(file: Path) -> bool:
+    """Whether a file is a definition of ours, or neither this package nor something installed."""
+    if file.is_relative_to(PACKAGE):
+        return file.is_relative_to(DEFINITIONS)
+    return file.is_file() and not {"site-packages", "dist-packages"} & set(file.parts) and "lib" not in file.parts
+
+
+def _from_here(file: Path) -> Path:
+    here = Path.cwd()
+    return file.relative_to(here) if file.is_relative_to(here) else file
