@@ -223,7 +223,7 @@ def test_factors_and_settings_that_differ_are_told(tmp_path: Path) -> None:
     write_run(tmp_path / "run", whole)
     differ, alike = settings(compared(tmp_path, a="base", b="good")[0])
     assert [tuple(each) for each in differ] == [("k shot", "0", "3")]
-    assert alike == 4, "role, agent, goal and model"
+    assert alike == 5, "role, agent, model, reading and goal"
 
 
 def test_two_runs_are_paired_by_instance(tmp_path: Path) -> None:

@@ -32,8 +32,8 @@ _NAMES: Final = {
 }
 TEXTS: Final = (PROMPT, "prompt_file")
 """Settings that are texts, or the hash of one."""
-_FOLLOWS: Final = frozenset({"prompt_factors", "autonomous", "prompt_file"})
-"""Options that follow from others: the levels of a prompt from its text, being autonomous from the goal."""
+_FOLLOWS: Final = frozenset({"prompt_factors", "autonomous", "prompt_file", "step_timeout_s"})
+"""Options that follow from others or the rules: a prompt's levels from its text, being autonomous from the goal."""
 
 _TOLD: Final[Mapping[GoalLevel, str]] = {
     "none": "agents are told nothing of the goal; they start in the middle of the work and have to guess it",
@@ -48,12 +48,16 @@ def arm_settings(arm: PlannedArm, goal: GoalLevel) -> dict[str, Any]:
 
     `goal` is what holds for arms that do not say otherwise.
     """
-    own = {
-        _NAMES.get(name, f"agent_options.{name}"): value for name, value in arm.options.items() if name not in _FOLLOWS
-    }
-    return {"agent": arm.agent, **own, "goal": arm.goal_level or goal} | (
-        {"agent file": arm.fingerprint} if arm.fingerprint else {}
-    )
+    own = {_NAMES.get(name, f"agent_options.{name}"): value for name, value in _options(arm) if name not in _FOLLOWS}
+    file = {"agent file": arm.fingerprint} if arm.fingerprint else {}
+    return {"agent": arm.agent, **own, "goal": arm.goal_level or goal, **file}
+
+
+def _options(arm: PlannedArm) -> Iterator[tuple[str, Any]]:
+    """The options of an arm, with how answers are read where that was left out."""
+    yield from arm.options.items()
+    if "model_name" in arm.options and "reading" not in arm.options:
+        yield "reading", "lenient"
 
 
 def differing(settings: Sequence[Mapping[str, Any]]) -> list[str]:
@@ -63,23 +67,22 @@ def differing(settings: Sequence[Mapping[str, Any]]) -> list[str]:
 
 
 def told_settings(plan: Plan) -> Iterator[tuple[str, str]]:
-    """Every setting of the arms that are compared, in words: once where it is the same, by arm where it differs."""
+    """Every setting of the arms that are compared, in words: the value, and whose it is where it is not everybody's."""
     arms = _compared(plan)
     found = [arm_settings(arm, plan.rules.goal_level) for arm in arms]
     for name in dict.fromkeys(name for each in found for name in each):
-        values = [_told(name, each.get(name)) for each in found]
-        if len(set(values)) == 1:
-            yield name, values[0]
-        else:
-            yield name, ", ".join(f"{arm.name}: {value}" for arm, value in zip(arms, values, strict=True))
+        whose: dict[str, list[str]] = {}
+        for arm, own in zip(arms, found, strict=True):
+            whose.setdefault(_told(name, own.get(name)), []).append(arm.name)
+        alike = len(whose) == 1
+        yield name, "; ".join(value if alike else f"{value} ({', '.join(names)})" for value, names in whose.items())
 
 
 def _told(name: str, value: object) -> str:
     if value is None:
         return "the agent's own"
     if name in TEXTS:
-        text = str(value)
-        return f"sha256 {text_hash(text)[:12]}, {len(text):,} characters" if name == PROMPT else f"sha256 {text[:12]}"
+        return f"sha256 {(text_hash(str(value)) if name == PROMPT else str(value))[:12]}"
     return str(value)
 
 

@@ -150,13 +150,13 @@ def test_arms_differ_in_any_setting_and_share_the_rest(here: Path) -> None:
     assert plan.rules_for("plain").goal_level == "none"
     assert {plan.rules_for(arm.name).starts_behind_cue for arm in plan.arms} == {True}
     assert compared_settings(plan) == [
-        *("model.path", "model.base_url", "model.temperature", "prompt", "history_length", "goal", "reading"),
+        *("model.path", "model.base_url", "model.temperature", "prompt", "history_length", "reading", "goal"),
     ]
     told = dict(told_settings(plan))
     assert told["agent"] == "generic"
-    assert told["history_length"] == "cold: 2, hot: 2, long: 5, plain: 2, other: 2, keyed: 2"
-    assert "plain: the agent's own" in told["prompt"]
-    assert "other: sha256 " in told["prompt"]
+    assert told["history_length"] == "2 (cold, hot, plain, other, keyed); 5 (long)"
+    assert told["reading"] == "lenient (cold, hot, plain, other, keyed); strict (long)"
+    assert "the agent's own (plain); sha256 " in told["prompt"]
     assert statements(plan)[1:] == [
         "Goal for cold, hot, long, other, keyed: full; agents are told the whole goal.",
         "Goal for plain: none; agents are told nothing of the goal; they start in the middle of the work and have to "
