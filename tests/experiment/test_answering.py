@@ -19,6 +19,11 @@ def plan(**asked: str) -> Plan:
     return Plan(suite="s", base_seed=1, arms=arms, tasks=(PlannedTask(name="A"),), replicas=1)
 
 
+def unstreamed_plan() -> Plan:
+    arm = PlannedArm(name="x", agent="uivenus", options={"model_name": "m", "stream": False})
+    return plan(x="m").model_copy(update={"arms": (arm,)})
+
+
 def told(over: Plan, *records: Any) -> list[str]:
     count = AnsweringCount(over)
     for each in records:
@@ -46,6 +51,11 @@ def test_the_name_that_answered_is_told_with_the_one_that_was_asked() -> None:
 def test_different_models_in_one_arm_are_named() -> None:
     mixed = told(plan(x="gpt-4o"), answered("x", "a"), answered("x", "b"), answered("elsewhere", "c"))
     assert mixed == ["Different models answered: a and b (asked as gpt-4o); one rate stands for all of them."]
+    swapped = told(plan(x="m"), answered("x", "m"), answered("x", "m (synthetic)"))
+    assert swapped == ["Different models answered: m and m (synthetic); one rate stands for all of them."]
+    arm = PlannedArm(name="x", agent="planner_executor", options={"model_name": "m", "executor_model_name": "eyes"})
+    both = plan(x="m").model_copy(update={"arms": (arm,)})
+    assert told(both, answered("x", "m", "eyes")) == ["Answered by m and eyes."]
 
 
 def test_faults_and_answers_in_one_piece_are_counted() -> None:
@@ -53,12 +63,12 @@ def test_faults_and_answers_in_one_piece_are_counted() -> None:
     faults.append(record("A", "infra_failure", arm="x", endpoint_faults={"rate_limit": 1, "stalled": 1}))
     _, failed, whole = told(plan(x="m"), *faults)
     assert failed == ("The endpoint failed 4 requests (3 stalled, 1 rate limited); no agent is blamed for that.")
+    assert told(unstreamed_plan(), *faults)[2:] == []
     assert whole.startswith("1 answer came in one piece and not as a stream: one that is late counts as the endpoint's")
 
 
 def test_a_plan_without_streams_says_what_cannot_be_judged() -> None:
-    arm = PlannedArm(name="x", agent="uivenus", options={"model_name": "m", "stream": False})
-    silent = plan(x="m").model_copy(update={"arms": (arm,)})
+    silent = unstreamed_plan()
     assert not any("not streamed" in each for each in statements(plan(x="m")))
     assert any("Answers are not streamed: one that is late counts" in each for each in statements(silent))
 

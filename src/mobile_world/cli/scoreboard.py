@@ -12,6 +12,7 @@ from mobile_world.cli.progress import WORDS, Tally
 from mobile_world.cli.standings import Count, Standing, standings
 from mobile_world.cli.tables import escape
 from mobile_world.experiment import EpisodeBegan, EpisodeEnded, RunBegan, RunEvent
+from mobile_world.experiment.answering import FAULTS
 from mobile_world.experiment.evidence import Evidence
 
 if TYPE_CHECKING:
@@ -37,6 +38,8 @@ class Scoreboard:
         self.reasons: Counter[str] = Counter()
         self.lost: Counter[str] = Counter()
         """Attempts lost to infrastructure, by the code of the error."""
+        self.endpoint_faults: Counter[str] = Counter()
+        """Failed requests to models, by what went wrong."""
         self.tokens = 0
         self.cost: float | None = None
         """Nothing while nobody told a price."""
@@ -78,10 +81,12 @@ class Scoreboard:
         return standings(self.plan, counts)
 
     def troubles(self) -> str:
-        """Failures by reason, and what was lost, in words; empty when there are none."""
+        """Failures by reason, what was lost, and failed requests to endpoints, in words; empty when there are none."""
         failed = ", ".join(f"{reason} {count}" for reason, count in self.reasons.most_common())
         lost = ", ".join(f"{code} {count}" for code, count in self.lost.most_common())
-        return "; ".join(filter(None, (failed and f"failures: {failed}", lost and f"attempts lost: {lost}")))
+        again = ", ".join(f"{FAULTS.get(kind, kind)} {count}" for kind, count in self.endpoint_faults.most_common())
+        told = (failed and f"failures: {failed}", lost and f"attempts lost: {lost}", again and f"endpoint: {again}")
+        return "; ".join(filter(None, told))
 
     def spent(self) -> str:
         """Tokens and cost in words; empty when no model was asked."""
@@ -91,6 +96,7 @@ class Scoreboard:
 
     def _count(self, record: EpisodeRecord) -> None:
         self.tokens += record.tokens_in + record.tokens_out
+        self.endpoint_faults.update(record.endpoint_faults)
         if record.cost is not None:
             self.cost = (self.cost or 0.0) + record.cost
         if self._evidence.takes(record.key, record.outcome) and record.scored:

@@ -22,6 +22,9 @@ UNSTREAMED: Final = (
 )
 """What follows from answers that are not streamed."""
 
+MODELS: Final = ("model_name", "executor_model_name")
+"""Options that name the models of an agent."""
+
 FAULTS: Final[Mapping[str, str]] = {
     "rate_limit": "rate limited",
     "server": "server error",
@@ -55,21 +58,22 @@ class Answering(BaseModel):
             what = ", ".join(f"{count:,} {FAULTS.get(kind, kind)}" for kind, count in self.endpoint_faults.items())
             total = counted(sum(self.endpoint_faults.values()), "request")
             yield f"The endpoint failed {total} ({what}); no agent is blamed for that."
-        if self.unstreamed:
+        if self.unstreamed and not any(arm.options.get("stream") is False for arm in plan.arms):
             came = "answer came" if self.unstreamed == 1 else "answers came"
             yield f"{self.unstreamed:,} {came} in one piece and not as a stream: {UNSTREAMED}."
 
     def _names(self, plan: Plan) -> Iterator[str]:
-        asked = {arm.name: str(arm.options.get("model_name") or "") for arm in plan.arms}
-        alike: dict[tuple[tuple[str, ...], str], list[str]] = {}
+        asked = {arm.name: tuple(filter(None, map(arm.options.get, MODELS))) for arm in plan.arms}
+        alike: dict[tuple[tuple[str, ...], tuple[str, ...]], list[str]] = {}
         for arm, names in self.answered_by.items():
-            alike.setdefault((names, asked.get(arm, "")), []).append(arm)
+            alike.setdefault((names, asked.get(arm, ())), []).append(arm)
         for (names, wanted), arms in alike.items():
             whose = "" if len(alike) == 1 else f" for {listed(arms)}"
-            as_ = f" (asked as {wanted})" if wanted and names not in ((wanted,), (f"{wanted} (synthetic)",)) else ""
+            same = bool(names) and {name.removesuffix(" (synthetic)") for name in names} <= set(wanted)
+            as_ = f" (asked as {listed(wanted)})" if wanted and not same else ""
             if not names:
                 yield f"The endpoint did not say which model answered{whose}{as_}."
-            elif len(names) == 1 or any(arm.options.get("executor_model_name") for arm in plan.arms):
+            elif len(names) <= max(1, len(wanted)):
                 yield f"Answered by {listed(names)}{whose}{as_}."
             else:
                 yield f"Different models answered{whose}: {listed(names)}{as_}; one rate stands for all of them."
