@@ -25,6 +25,7 @@ from mobile_world.core.gym.spaces import KEY_NAMES, KINDS, action_space
 from mobile_world.core.gym.text import AnyText
 from mobile_world.domain import (
     Action,
+    Answer,
     ConfigError,
     Finish,
     InvalidAction,
@@ -109,6 +110,16 @@ def test_the_solution_of_a_task_earns_its_score(make: Make) -> None:
     values, info = env.reset(seed=3)
     assert values in env.observation_space and values["screenshot"].shape == (240, 108, 3)
     assert solved(env, values, info) == (1.0, True, False)
+
+
+def test_the_last_words_are_the_answer_if_none_was_given_before(make: Make) -> None:
+    env = make(tasks=["PickupCodeTask"], ui_tree=False)
+    for before, reward in ((), 1.0), ((Answer(text="0"),), 0.0):
+        _, info = env.reset(seed=3)
+        code = TaskRegistry().create("PickupCodeTask", seed=info["task_seed"]).params["code"]
+        for action in before:
+            env.step(action)
+        assert env.step(Finish(text=f"The code is {code}."))[1:3] == (reward, True)
 
 
 def test_doing_nothing_earns_nothing_and_the_check_says_why(make: Make) -> None:

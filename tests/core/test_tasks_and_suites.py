@@ -45,6 +45,16 @@ def test_a_task_from_set_up_to_tear_down(http: httpx.Client, server: EnvServer) 
     assert device.state_digest() == device.snapshot_digest("init_state")
 
 
+def test_the_last_words_of_an_old_client_are_its_answer_if_it_gave_none_before(http: httpx.Client) -> None:
+    headers = opened(http, device="phone-0")
+    code = TaskRegistry("mobile_world").create("PickupCodeTask", seed=5).params["code"]
+    for before, score in ([], 1), ([{"action_type": "answer", "text": "0"}], 0):
+        http.post("/task/init", json={"task_name": "PickupCodeTask", "seed": 5}, headers=headers).raise_for_status()
+        for action in [*before, {"action_type": "finished", "text": f"It is {code}."}]:
+            step(http, action, headers)
+        assert http.post("/task/eval", headers=headers).json()["score"] == score
+
+
 def test_the_peers_calls_without_a_session(http: httpx.Client) -> None:
     body = {"task_name": "AlwaysDoneTask", "req_device": "emulator-5554"}
     assert http.post("/task/init", json=body).json()["result"] == "OK"

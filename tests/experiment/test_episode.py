@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 
 from mobile_world.agents import Decision, EpisodeBrief, create_agent
+from mobile_world.agents.models import ScriptedModel
 from mobile_world.domain import (
+    Action,
     Answer,
     AskUser,
     EndpointUnavailable,
@@ -26,7 +28,8 @@ from mobile_world.domain import (
 from mobile_world.experiment.blame import device_suspect
 from mobile_world.phone.fleet import serve_phone
 from mobile_world.runtime.controller import AndroidController
-from mobile_world.tasks import suite_family
+from mobile_world.tasks import BaseTask, suite_family
+from tests.agents.episodes import texts, venus
 from tests.experiment.small import Memory, Scripted, TellNumber, number, play
 
 
@@ -97,6 +100,51 @@ def test_the_user_answers_questions(controller: AndroidController) -> None:
     assert (record.questions, record.outcome) == (1, "success")
     assert agent.seen[1].reply == tape.steps[0].reply == f"It is {number()}."
     assert agent.seen[2].reply is None
+
+
+@pytest.mark.parametrize(
+    ("moves", "answer", "score"),
+    [
+        ((Finish(text=number()),), number(), 1.0),
+        ((Answer(text="12"), Finish(text=number())), "12", 0.0),
+        ((Answer(text=number()), Finish(text="12")), number(), 1.0),
+        ((Finish(status="infeasible", text=number()),), None, 0.0),
+        ((Finish(),), None, 0.0),
+    ],
+)
+def test_the_last_words_are_the_answer_if_none_was_given_before(
+    controller: AndroidController, moves: tuple[Action, ...], answer: str | None, score: float
+) -> None:
+    record = play(Scripted(*moves), controller)
+    assert (record.answer, record.score, record.steps) == (answer, score, len(moves))
+
+
+class TellNumberUnasked(TellNumber):
+    """The same with nobody to ask."""
+
+    user_reply = BaseTask.user_reply
+
+
+def test_ui_venus_asks_the_user_that_there_is_and_hears_the_reply(controller: AndroidController) -> None:
+    model = ScriptedModel([venus("CallUser(content='Which number?')"), venus(f"finished(content='{number()}')")])
+    record = play(create_agent("uivenus", model=model, model_name="m"), controller)
+    assert (record.questions, record.outcome, record.answer) == (1, "success", number())
+    assert f"The user answers: It is {number()}." in texts(model.requests[1])[-1][1][0]
+    assert (record.answers, record.strict_answers, record.repaired, record.parse_errors) == (2, 1, 1, 0)
+
+
+def test_ui_venus_answers_where_nobody_can_be_asked(controller: AndroidController) -> None:
+    model = ScriptedModel([venus(f"CallUser(content='{number()}')"), venus("Finished(content='done')")])
+    record = play(create_agent("uivenus", model=model, model_name="m"), controller, TellNumberUnasked)
+    assert (record.questions, record.outcome, record.answer) == (0, "success", number())
+
+
+def test_answers_that_are_asked_for_again_are_counted(controller: AndroidController) -> None:
+    odd = venus("press_home()")
+    model = ScriptedModel(["hm", odd, odd, "hm", venus("PressHome()"), venus("Finished()")])
+    agent = create_agent("uivenus", model=model, model_name="m", on_bad_format="retry", reading="strict")
+    record = play(agent, controller)
+    assert (record.answers, record.strict_answers, record.repaired, record.parse_errors) == (6, 2, 0, 2)
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from mobile_world.domain import ConfigError, Needs
-from mobile_world.experiment.results import specified
+from mobile_world.domain import AskUser, ConfigError, Needs, ScreenSize
+from mobile_world.experiment.results import canonical, specified
 from mobile_world.experiment.specification import AndroidWorldEnvironment, AndroidWorldTaskLoader
 from mobile_world.runtime.acting import observe
 from mobile_world.runtime.pool import DevicePool
@@ -47,6 +47,21 @@ def test_what_cannot_be_done_is_told_and_not_raised(pool: DevicePool) -> None:
         folder = Path(environment.get_screenshot()).parent
         environment.cleanup()
     assert not folder.exists()
+
+
+def test_calling_the_user_is_an_answer_where_nobody_can_be_asked(pool: DevicePool) -> None:
+    asking = {"action": "calluser", "params": {"content": "When?"}}
+    assert canonical(asking, ScreenSize(1080, 2400), has_user=True) == AskUser(question="When?")
+    with pool.lease() as controller, AndroidWorldEnvironment(TASK, 7, controller=controller) as environment:
+        assert "reply" not in environment.execute_action(asking)
+        assert environment.execute_action({"action": "finished", "params": {"content": "7:00"}})["finished"]
+        assert controller.interaction_cache == "When?"
+
+
+def test_the_last_words_are_the_answer_if_none_was_given_before(pool: DevicePool) -> None:
+    with pool.lease() as controller, AndroidWorldEnvironment(TASK, 7, controller=controller) as environment:
+        assert environment.execute_action({"action": "finished", "params": {"content": "7:00"}})["finished"]
+        assert controller.interaction_cache == "7:00"
 
 
 @pytest.mark.slow
