@@ -9,7 +9,16 @@ import pytest
 from mobile_world.agents import EpisodeBrief, create_agent
 from mobile_world.agents.asking import Asking
 from mobile_world.agents.connecting import Connection
-from mobile_world.agents.models import ChatReply, ChatRequest, Message, Sampling, ScriptedModel, TokenLogprob, Usage
+from mobile_world.agents.models import (
+    AttemptRecord,
+    ChatReply,
+    ChatRequest,
+    Message,
+    Sampling,
+    ScriptedModel,
+    TokenLogprob,
+    Usage,
+)
 from mobile_world.domain import AgentError, BadResponse, ConfigError, EndpointUnavailable, StepTimeout, Tap
 from tests.agents.episodes import SIZE, begun, brief, look, screenshot, texts, venus
 
@@ -215,22 +224,23 @@ def test_an_agent_says_what_it_was_not_given() -> None:
 class Late:
     """A model that answers once and then never."""
 
-    def __init__(self, error: Exception) -> None:
+    def __init__(self, error: Exception, lost_s: float = 0.0) -> None:
         self.deadlines: list[float] = []
-        self._error = error
+        self._error, self._lost_s = error, lost_s
 
     def complete(self, request: ChatRequest, *, deadline_s: float) -> ChatReply:
         self.deadlines.append(deadline_s)
         if len(self.deadlines) == 1:
-            return reply("x")
+            failed = AttemptRecord(1, "stalled", 200, "stalled", waited_s=0.0, seconds=self._lost_s, first_byte_s=0.1)
+            return reply("x", attempts=(failed,) if self._lost_s else ())
         raise self._error
 
     def close(self) -> None:
         pass
 
 
-def asked_twice(error: Exception, seconds_left: list[float]) -> Late:
-    model = Late(error)
+def asked_twice(error: Exception, seconds_left: list[float], *, lost_s: float = 0.0) -> Late:
+    model = Late(error, lost_s)
     asking = Asking(100.0, EpisodeBrief(None, seed=1, max_steps=1, seconds_left=lambda: seconds_left[0]))
     asking.ask(Connection(model, "m"), (Message("user", ("a",)),), Sampling())
     if len(seconds_left) > 1:
@@ -249,3 +259,20 @@ def test_an_endpoint_is_not_blamed_for_time_that_the_agent_used_up() -> None:
         asked_twice(gone, [10.0, 11.0])
     with pytest.raises(BadResponse):
         asked_twice(BadResponse("html"), [100.0, 80.0])
+
+
+def test_an_agent_is_not_blamed_for_time_that_its_endpoint_used_up() -> None:
+    for error, left in (
+        (EndpointUnavailable("no byte"), [10.0, 8.0]),
+        (EndpointUnavailable("no byte"), [10.0, 11.0]),
+        (StepTimeout("still went on"), [10.0, 8.0]),
+    ):
+        with pytest.raises(EndpointUnavailable) as failed:
+            asked_twice(error, left, lost_s=6.0)
+        assert failed.value.endpoint_faults == {"stalled": 1}
+    with pytest.raises(StepTimeout, match="still went on"):
+        asked_twice(StepTimeout("still went on"), [10.0, 8.0])
+    stalled = EndpointUnavailable("the answer stalled")
+    stalled.endpoint_faults = {"stalled": 1}
+    with pytest.raises(EndpointUnavailable, match="the answer stalled"):
+        asked_twice(stalled, [10.0, 8.0])

@@ -11,7 +11,7 @@ from typing import Any
 from mobile_world.agents.connecting import Connection
 from mobile_world.agents.interface import EpisodeBrief
 from mobile_world.agents.models import ChatReply, ChatRequest, ImagePart, Message, Sampling, request_hash
-from mobile_world.agents.models.chat import endpoint_faults
+from mobile_world.agents.models.chat import LOST_SHARE, endpoint_faults
 from mobile_world.domain import EndpointUnavailable, MobileWorldError, StepTimeout
 
 
@@ -20,7 +20,7 @@ class Asking:
 
     All requests share one deadline. When it passes before the first token of a later request, the endpoint is not to
     blame if the model's earlier answers took more than half of the time: the agent was too slow. An endpoint that broke
-    off or stalled is to blame whatever went before, and the time that its failures took is not the agent's.
+    off or stalled is to blame whatever went before, and so is one whose failures took too much of the time.
     """
 
     def __init__(self, limit_s: float, brief: EpisodeBrief, *, keep: bool = False) -> None:
@@ -42,17 +42,16 @@ class Asking:
         request = ChatRequest(to.name, messages, sampling, replica_seed=self.seed)
         spent = time.monotonic() - self._started
         left = self._deadline_s - spent
-        late = StepTimeout(f"earlier requests took {spent:.1f} s of the step's {self._deadline_s:.1f} s")
-        late.endpoint_faults = self._faults
         if self.records and left <= 0:
-            raise late
+            raise self._late(spent)
         try:
             reply = to.model.complete(request, deadline_s=left)
         except MobileWorldError as error:
             only_late = type(error) is EndpointUnavailable and error.endpoint_faults.keys() <= {"late"}
             error.endpoint_faults = self._faults + Counter(error.endpoint_faults)
-            if only_late and self.records and spent - self._lost_s > left:
-                raise late from error
+            short = isinstance(error, StepTimeout) and self._lost_s > LOST_SHARE * self._deadline_s
+            if self.records and (short or (only_late and spent - self._lost_s > self._deadline_s / 2)):
+                raise self._late(spent) from error
             raise
         if not reply.from_cache:
             self._faults += endpoint_faults(reply.attempts)
@@ -62,6 +61,15 @@ class Asking:
         self.tokens_out += reply.usage.tokens_out
         self.records.append(_record(request, reply, purpose) | (_whole(request) if self._keep else {}))
         return reply
+
+    def _late(self, spent: float) -> MobileWorldError:
+        """The time for a step is over before its last answer: whose fault that is follows from what it went on."""
+        told = f"earlier requests took {spent:.1f} s of the step's {self._deadline_s:.1f} s"
+        late: MobileWorldError = StepTimeout(told)
+        if self._lost_s > LOST_SHARE * self._deadline_s:
+            late = EndpointUnavailable(f"{told}, {self._lost_s:.1f} s of them failed attempts")
+        late.endpoint_faults = self._faults
+        return late
 
     def detail(self) -> dict[str, Any]:
         """What all requests took and cost, and each of them."""

@@ -36,6 +36,9 @@ AttemptOutcome: TypeAlias = Literal[
 NOT_THE_ENDPOINTS: frozenset[AttemptOutcome] = frozenset({"ok", "overrun", "refusal"})
 """Outcomes of an attempt for which no endpoint is to blame."""
 
+LOST_SHARE = 0.1
+"""How much of the time failed attempts may take before a model that is not done in the rest is no longer to blame."""
+
 SYNTHETIC_FINGERPRINT = "mobile-world-synthetic"
 """What our own model server says in `system_fingerprint` and in `owned_by` where no model made the words."""
 

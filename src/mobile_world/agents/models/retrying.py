@@ -18,7 +18,7 @@ from random import Random
 from typing import Any
 
 from mobile_world.agents.models.answers import Answer
-from mobile_world.agents.models.chat import AttemptOutcome, AttemptRecord, endpoint_faults
+from mobile_world.agents.models.chat import LOST_SHARE, AttemptOutcome, AttemptRecord, endpoint_faults
 from mobile_world.agents.models.exchange import Progress
 from mobile_world.agents.models.faults import Fault
 from mobile_world.domain import EndpointUnavailable, MobileWorldError, StepTimeout
@@ -28,9 +28,6 @@ Attempt = Callable[[Progress], Awaitable[Answer]]
 JUDGING_S = 4.0
 """How long past the deadline another token is waited for, which shows that the model still goes on. A model that talks
 too long says several in this time; an endpoint that pauses for longer has stalled."""
-
-LOST_SHARE = 0.1
-"""How much of the time failed attempts may take before a model that is not done in the rest is no longer to blame."""
 
 
 @dataclass(frozen=True)
