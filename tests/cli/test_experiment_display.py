@@ -60,7 +60,7 @@ def test_the_scoreboard_counts_what_was_run_before_and_what_is_run_now(tmp_path:
     board.note(EpisodeEnded(ended, again=False))
     assert board.devices == {}
     assert board.scored == 2
-    assert board.troubles() == "failures: premature_termination 1; attempts lost: DEVICE_LOST 1"
+    assert board.troubles() == "failures: declared done too early 1; attempts lost: DEVICE_LOST 1"
     assert board.spent() == "1,010 tokens, cost 0.50"
     assert [(each.arm.name, *each.tally[:2]) for each in board.standings()][:2] == [("one", 1, 1), ("two", 1, 0)]
 
@@ -103,7 +103,7 @@ def test_the_page_shows_everything_and_obeys_nobody_s_escapes(tmp_path: Path) ->
     assert "control" in text
     assert "\x1b" not in text
     page(EpisodeEnded(record("A", "agent_failure", arm="two", replica=3, device="phone-1"), again=False))
-    assert "failures: premature_termination 1" in shown(page)
+    assert "failures: declared done too early 1" in shown(page)
 
 
 def test_a_small_terminal_shows_the_leaders_and_the_controls(tmp_path: Path) -> None:

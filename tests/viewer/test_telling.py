@@ -6,8 +6,9 @@ from typing import get_args
 
 import pytest
 
+from mobile_world.analysis.wording import OUTCOMES
 from mobile_world.domain import Outcome
-from mobile_world.viewer.telling import MEANINGS, WORDS, chip, duration, moment
+from mobile_world.viewer.telling import MEANINGS, chip, duration, moment
 
 
 @pytest.mark.parametrize(
@@ -29,7 +30,7 @@ def test_durations(seconds: float | None, told: str) -> None:
 
 
 def test_every_outcome_has_a_word_and_a_meaning() -> None:
-    assert set(WORDS) == set(MEANINGS) == set(get_args(Outcome))
+    assert set(OUTCOMES) == set(MEANINGS) == set(get_args(Outcome))
     assert "declared done too early" in chip("agent_failure", "premature_termination")
     assert "&lt;b&gt;" in chip("agent_failure", "<b>")
 

@@ -2,11 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
+
+from mobile_world.domain import Outcome
 
 NONE: Final = "–"
 _SPACE: Final = "\u00a0"
+
+OUTCOMES: Final[dict[Outcome, str]] = {
+    "success": "solved",
+    "agent_failure": "failed",
+    "infra_failure": "lost",
+    "not_scored": "stopped",
+}
+"""How an episode ended, for people."""
+
+_REASONS: Final[Mapping[str, str]] = {
+    "premature_termination": "declared done too early",
+    "declared_infeasible": "declared impossible",
+    "max_steps_reached": "ran out of steps",
+    "episode_timeout": "episode took too long",
+    "step_timeout": "a step took too long",
+    "loop": "went in circles",
+    "parse_failures": "answers unreadable",
+    "user_interaction": "asked the user",
+    "agent_error": "agent raised an error",
+    "not_declared": "right, but never said so",
+}
+
+
+def reason_in_words(reason: str) -> str:
+    """Why an agent failed, for people; records and JSON have the names themselves."""
+    return _REASONS.get(reason, reason.replace("_", " "))
+
+
+def reasons_in_words(counts: Mapping[str, int]) -> str:
+    """Why agents failed, with how often: ran out of steps 3, went in circles 1."""
+    return ", ".join(f"{reason_in_words(reason)} {count:,}" for reason, count in counts.items())
 
 
 def percent(share: float | None, digits: int = 1) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from mobile_world.analysis.wording import NONE, counted, percent, reach
+from mobile_world.analysis.wording import NONE, counted, percent, reach, reason_in_words
 from mobile_world.cli.agent_choice import AgentChoice
 from mobile_world.cli.devices import check_devices, device_pool
 from mobile_world.cli.eval_devices import on_what_runs, phones_that_run
@@ -215,7 +215,7 @@ def _lines(summary: Summary) -> Iterator[str]:
         yield f"state right, whatever was declared: {percent(summary.state_rate)}"
     yield from verified(summary)
     for reason, count in summary.reasons.items():
-        yield f"  {reason}: {count}"
+        yield f"  {reason_in_words(reason)}: {count}"
     if summary.tokens_in or summary.tokens_out:
         yield f"tokens: {summary.tokens_in} in, {summary.tokens_out} out"
     yield from summary.set_aside

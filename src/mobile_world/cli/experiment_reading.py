@@ -61,6 +61,8 @@ class _State:
         return "race" if (self.run_dir / RACE_FILE).exists() else "resume"
 
     def lines(self) -> Iterator[str]:
+        from mobile_world.analysis.wording import reasons_in_words
+
         summary = self.summary
         if self.label:
             yield f"the subject is {self.label}"
@@ -69,7 +71,7 @@ class _State:
         yield f"begun {self.header.created_at} with version {self.header.version}"
         yield from both_rates(summary)
         if summary.reasons:
-            yield "failures: " + ", ".join(f"{reason} {count}" for reason, count in summary.reasons.items())
+            yield f"failures: {reasons_in_words(summary.reasons)}"
         yield from summary.set_aside
         yield from summary.sentences(self.header.plan)
         if summary.unscored:

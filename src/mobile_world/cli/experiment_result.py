@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from mobile_world.analysis.wording import listed
+from mobile_world.analysis.wording import listed, reasons_in_words
 from mobile_world.cli.options import print_rows
 from mobile_world.cli.standings import SPARE, both_rates, counted, standings
 from mobile_world.cli.tables import say
@@ -86,7 +86,7 @@ def _counts(plan: Plan, result: RunResult) -> Iterator[str]:
     yield f"{summary.all_scored} of {summary.planned} episodes scored, {summary.attempts} attempts"
     yield from both_rates(summary)
     if summary.reasons:
-        yield "failures: " + ", ".join(f"{reason} {count}" for reason, count in summary.reasons.items())
+        yield f"failures: {reasons_in_words(summary.reasons)}"
     yield from summary.set_aside
     yield from summary.sentences(plan)
     if summary.tokens_in or summary.tokens_out:

@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.text import Text
 
+from mobile_world.analysis.wording import OUTCOMES, reason_in_words
 from mobile_world.cli.tables import escape
 from mobile_world.experiment import EpisodeBegan, EpisodeEnded, RunBegan, RunEvent
 from mobile_world.experiment.pace import clock, time_left
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
     from mobile_world.cli.interrupting import Interruption
     from mobile_world.domain import EpisodeRecord
     from mobile_world.experiment.events import Listener
-
-WORDS = {"success": "solved", "agent_failure": "failed", "infra_failure": "lost", "not_scored": "stopped"}
 
 
 class Tally:
@@ -55,7 +54,7 @@ class Tally:
     def counts(self) -> str:
         """Outcomes in words."""
         return ", ".join(
-            f"{self.outcomes[outcome]} {word}" for outcome, word in WORDS.items() if self.outcomes[outcome]
+            f"{self.outcomes[outcome]} {word}" for outcome, word in OUTCOMES.items() if self.outcomes[outcome]
         )
 
 
@@ -129,10 +128,16 @@ class _Lines:
         self._console.print(Text(line), soft_wrap=True)
 
 
+def outcome_line(record: EpisodeRecord) -> str:
+    """How an attempt ended, and why: failed (ran out of steps)."""
+    lost = f"{record.error.code} in {record.error.phase}" if record.error else ""
+    why = reason_in_words(record.reason) if record.reason else lost
+    return OUTCOMES[record.outcome] + (f" ({why})" if why else "")
+
+
 def _line(record: EpisodeRecord, *, again: bool) -> str:
-    why = record.reason or (f"{record.error.code} in {record.error.phase}" if record.error else "")
     parts = [
-        record.outcome + (f" ({why})" if why else ""),
+        outcome_line(record),
         f"{record.key.task} #{record.key.replica}",
         f"{record.steps} steps",
         f"{sum(record.phases.values()):.1f} s",

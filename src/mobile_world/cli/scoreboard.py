@@ -8,7 +8,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from mobile_world.analysis import RateCount
-from mobile_world.cli.progress import WORDS, Tally
+from mobile_world.analysis.wording import reasons_in_words
+from mobile_world.cli.progress import Tally, outcome_line
 from mobile_world.cli.standings import Count, Standing, standings
 from mobile_world.cli.tables import escape
 from mobile_world.experiment import EpisodeBegan, EpisodeEnded, RunBegan, RunEvent
@@ -82,7 +83,7 @@ class Scoreboard:
 
     def troubles(self) -> str:
         """Failures by reason, what was lost, and failed requests to endpoints, in words; empty when there are none."""
-        failed = ", ".join(f"{reason} {count}" for reason, count in self.reasons.most_common())
+        failed = reasons_in_words(dict(self.reasons.most_common()))
         lost = ", ".join(f"{code} {count}" for code, count in self.lost.most_common())
         again = ", ".join(f"{FAULTS.get(kind, kind)} {count}" for kind, count in self.endpoint_faults.most_common())
         told = (failed and f"failures: {failed}", lost and f"attempts lost: {lost}", again and f"endpoint: {again}")
@@ -119,9 +120,8 @@ class Scoreboard:
 def episode_line(event: EpisodeEnded, plan: Plan) -> str:
     """One ended attempt in a line."""
     record = event.record
-    why = record.reason or (f"{record.error.code} in {record.error.phase}" if record.error else "")
     parts = [
-        WORDS[record.outcome] + (f" ({why})" if why else ""),
+        outcome_line(record),
         plan.arm(record.key.arm).title or record.key.arm,
         f"{record.key.task} #{record.key.replica}",
         f"{record.steps} steps",

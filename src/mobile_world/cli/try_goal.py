@@ -167,6 +167,7 @@ def _print_record(trial: Trial, record: EpisodeRecord | None) -> None:
 
 
 def _lines(trial: Trial, record: EpisodeRecord) -> Iterator[str]:
+    from mobile_world.analysis.wording import reason_in_words
     from mobile_world.experiment.answering import AnsweringCount
 
     if trial.agent.entry.label:
@@ -176,7 +177,7 @@ def _lines(trial: Trial, record: EpisodeRecord) -> Iterator[str]:
     elif record.declared is not None:
         ending = f"the agent says: {record.declared}"
     else:
-        ending = (record.reason or "stopped").replace("_", " ")
+        ending = reason_in_words(record.reason or "stopped")
     yield f"{ending} after {record.steps} steps in {sum(record.phases.values()):.1f} s; nobody judged it"
     if record.answer is not None:
         yield f"answer: {record.answer}"

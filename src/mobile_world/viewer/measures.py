@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from mobile_world.analysis import Estimate
-from mobile_world.analysis.wording import NONE, percent, reach
+from mobile_world.analysis.wording import NONE, OUTCOMES, percent, reach
 from mobile_world.domain import Outcome
-from mobile_world.viewer.telling import WORDS
 from mobile_world.web.markup import Html, el, joined
 
 
@@ -58,7 +57,7 @@ def stacked(outcomes: Mapping[Outcome, int], planned: int) -> Html:
     whole = max(planned, sum(outcomes.values()), 1)
     left = max(0, planned - sum(outcomes.values()))
     drawn, entries, at = [], [], 0.0
-    for outcome, word in WORDS.items():
+    for outcome, word in OUTCOMES.items():
         if not outcomes.get(outcome):
             continue
         kind, share = outcome.replace("_", "-"), 100 * outcomes[outcome] / whole

@@ -4,19 +4,10 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from mobile_world.analysis.report.findings import reason_in_words
+from mobile_world.analysis.wording import NONE, OUTCOMES, reason_in_words
 from mobile_world.domain import Outcome
 from mobile_world.web.markup import Html, el
 
-NONE = "–"
-"""What does not exist, or nobody knows."""
-
-WORDS: dict[Outcome, str] = {
-    "success": "solved",
-    "agent_failure": "failed",
-    "infra_failure": "lost",
-    "not_scored": "stopped",
-}
 MEANINGS: dict[Outcome, str] = {
     "success": "The task is solved, by the run's rule of success",
     "agent_failure": "The agent did not solve the task",
@@ -30,7 +21,7 @@ _MINUTE_S, _HOUR_S = 60, 3600
 
 def chip(outcome: Outcome, reason: str | None = None) -> Html:
     """An outcome as a small coloured word, with the reason of a failure beside it."""
-    word = el("span", WORDS[outcome], class_=f"chip {outcome.replace('_', '-')}", title=MEANINGS[outcome])
+    word = el("span", OUTCOMES[outcome], class_=f"chip {outcome.replace('_', '-')}", title=MEANINGS[outcome])
     return word if not reason else el("span", word, " ", el("span", reason_in_words(reason), class_="soft"))
 
 

@@ -11,28 +11,10 @@ from mobile_world.analysis.report.facts import RunFacts
 from mobile_world.analysis.report.numbers import interval_in_points, p_value
 from mobile_world.analysis.report.tables import Row, Table
 from mobile_world.analysis.results import Analysis
-from mobile_world.analysis.wording import NONE, points
+from mobile_world.analysis.wording import NONE, points, reason_in_words
 
 MOST_TASKS: Final = 120
 """Tasks that are shown one by one: more make a table that nobody reads, and a file that no phone opens."""
-
-_REASONS: Final = {
-    "premature_termination": "declared done too early",
-    "declared_infeasible": "declared impossible",
-    "max_steps_reached": "ran out of steps",
-    "episode_timeout": "episode took too long",
-    "step_timeout": "a step took too long",
-    "loop": "went in circles",
-    "parse_failures": "answers unreadable",
-    "user_interaction": "asked the user",
-    "agent_error": "agent raised an error",
-    "not_declared": "right, but never said so",
-}
-
-
-def reason_in_words(reason: str) -> str:
-    """A failure's reason for people."""
-    return _REASONS.get(reason, reason.replace("_", " "))
 
 
 def reasons_seen(found: Analysis) -> list[str]:

@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from mobile_world.analysis.report.html_tables import scrolling
-from mobile_world.analysis.wording import counted, points
+from mobile_world.analysis.wording import NONE, OUTCOMES, counted, points
 from mobile_world.domain import Outcome
 from mobile_world.viewer.comparing.sides import Block, Pair, Side
 from mobile_world.viewer.links import Links
 from mobile_world.viewer.paging import paged, turning
-from mobile_world.viewer.telling import NONE, WORDS, chip
+from mobile_world.viewer.telling import chip
 from mobile_world.web.markup import Html, breakable, el, joined
 
 MISSING = "missing"
@@ -47,7 +47,7 @@ def cell_of(pair: Pair, block: Block) -> Cell:
 def outcome_matrix(pair: Pair, query: Mapping[str, str], links: Links) -> Html:
     """How often the sides ended alike, and how not; each number leads to its tasks."""
     counts = Counter(cell_of(pair, block) for block in pair.blocks)
-    known = [*WORDS, MISSING]
+    known = [*OUTCOMES, MISSING]
     down = [name for name in known if any(cell.first == name for cell in counts)]
     across = [name for name in known if any(cell.second == name for cell in counts)]
     head = [el("th", _name(name), scope="col") for name in across]
@@ -83,7 +83,7 @@ def _gains(cell: Cell) -> bool:
 
 
 def _name(outcome: str) -> str | Html:
-    found: dict[str, Outcome] = {name: name for name in WORDS}
+    found: dict[str, Outcome] = {name: name for name in OUTCOMES}
     return chip(found[outcome]) if outcome in found else "no attempt"
 
 
@@ -156,7 +156,7 @@ def _mark(side: Side, block: Block, links: Links) -> Html:
     row = side.rows.get(block)
     if row is None:
         return el("span", "·", class_="try none", title=f"#{block.replica}: no attempt")
-    told = f"#{block.replica}: {WORDS[row.outcome]}"
+    told = f"#{block.replica}: {OUTCOMES[row.outcome]}"
     kind = f"try {row.outcome.replace('_', '-')}"
     address = links.episode(side.run.name, row.number)
     label = f"{side.called}, {block.task} {told}"

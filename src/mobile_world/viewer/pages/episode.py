@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mobile_world.analysis.wording import OUTCOMES
 from mobile_world.domain import EpisodeRecord, StepRecord
 from mobile_world.experiment import PlannedArm
 from mobile_world.viewer.layout import page, problem
@@ -13,7 +14,6 @@ from mobile_world.viewer.player.requests import prompt_of
 from mobile_world.viewer.player.screens import Screen, Screens
 from mobile_world.viewer.player.steps import step_article, timeline_entry
 from mobile_world.viewer.run import Run
-from mobile_world.viewer.telling import WORDS
 from mobile_world.web.markup import Html, el, joined
 from mobile_world.web.not_there import NotThere
 
@@ -43,7 +43,7 @@ def episode_page(run: Run, number: int, links: Links) -> str:
         scripts=("player.js",),
         styles=("player.css",),
         wide=True,
-        named=f"{record.key.task} #{record.key.replica}, {WORDS[record.outcome]} · {names.arm(record.key.arm)}",
+        named=f"{record.key.task} #{record.key.replica}, {OUTCOMES[record.outcome]} · {names.arm(record.key.arm)}",
     )
 
 

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from mobile_world.analysis.report.findings import reason_in_words
 from mobile_world.analysis.report.html_tables import scrolling
 from mobile_world.analysis.report.numbers import money
+from mobile_world.analysis.wording import OUTCOMES, reason_in_words
 from mobile_world.viewer.choosing import Option, choice, choosing, fold, search
 from mobile_world.viewer.layout import page, problem, refreshed
 from mobile_world.viewer.links import Links
@@ -17,7 +17,7 @@ from mobile_world.viewer.naming import Names
 from mobile_world.viewer.paging import Paged, paged, turning
 from mobile_world.viewer.rows import Row
 from mobile_world.viewer.run import Run
-from mobile_world.viewer.telling import WORDS, chip, duration, moment
+from mobile_world.viewer.telling import chip, duration, moment
 from mobile_world.web.markup import Html, breakable, el, joined
 
 FILTERS = ("q", "outcome", "reason", "fault", "arm", "task", "tag", "device", "attempts", "sort")
@@ -83,7 +83,7 @@ def _chosen(rows: Sequence[Row], query: Mapping[str, str], names: Names) -> list
 
 
 def _text(row: Row, names: Names) -> str:
-    told = (row.key.task, row.key.arm, names.arm(row.key.arm), row.device, row.reason, row.fault, WORDS[row.outcome])
+    told = (row.key.task, row.key.arm, names.arm(row.key.arm), row.device, row.reason, row.fault, OUTCOMES[row.outcome])
     return " ".join(filter(None, told)).casefold()
 
 
@@ -118,7 +118,7 @@ def _facets(rows: Sequence[Row], names: Names) -> _Facets:
 
 def _form(run: Run, rows: Sequence[Row], query: Mapping[str, str], names: Names, links: Links) -> Html:
     facets = _facets(rows, names)
-    outcomes = [Option(name, word, facets.outcomes[name]) for name, word in WORDS.items() if facets.outcomes[name]]
+    outcomes = [Option(name, word, facets.outcomes[name]) for name, word in OUTCOMES.items() if facets.outcomes[name]]
     reasons = [Option(name, reason_in_words(name), count) for name, count in facets.reasons.most_common()]
     arms = [Option(name, names.arm(name), facets.arms[name]) for name in names.ordered_arms(facets.arms)]
     attempts = [Option("all", "every attempt")]

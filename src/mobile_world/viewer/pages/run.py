@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mobile_world.analysis.report.numbers import money, number
-from mobile_world.analysis.wording import percent
+from mobile_world.analysis.wording import NONE, percent
 from mobile_world.experiment.comparison import statements
 from mobile_world.experiment.pace import clock
 from mobile_world.viewer.glance import STATES, Counts, Glance, count_rows
@@ -15,7 +15,7 @@ from mobile_world.viewer.pace import eta_of
 from mobile_world.viewer.pages.run_results import RESULTS, results
 from mobile_world.viewer.run import Run
 from mobile_world.viewer.tallies import Tally, tally
-from mobile_world.viewer.telling import NONE, duration, moment
+from mobile_world.viewer.telling import duration, moment
 from mobile_world.web.markup import Child, Html, el, joined
 
 STATUS = "status"

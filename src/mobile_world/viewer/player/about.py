@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from mobile_world.analysis.wording import NONE
 from mobile_world.domain import EpisodeRecord, ErrorRecord
 from mobile_world.experiment import PlannedArm
 from mobile_world.experiment.answering import FAULTS
@@ -12,7 +13,7 @@ from mobile_world.viewer.naming import Names
 from mobile_world.viewer.player.answers import short, words
 from mobile_world.viewer.player.times import times
 from mobile_world.viewer.rows import Row
-from mobile_world.viewer.telling import NONE, chip, duration, moment
+from mobile_world.viewer.telling import chip, duration, moment
 from mobile_world.web.markup import Html, breakable, el, joined
 
 MOST_BESIDE = 60
