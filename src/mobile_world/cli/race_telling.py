@@ -29,7 +29,9 @@ def show_race(experiment: Experiment, record: RaceRecord, *, as_json: bool) -> N
 def announced_race(experiment: Experiment, record: RaceRecord) -> Iterator[str]:
     """What a person should know before the start."""
     from mobile_world.analysis import reach_of_plan
+    from mobile_world.experiment.comparison import statements
 
+    yield from statements(record.plan)
     race = record.race
     most, grid = race.most_episodes, race.full_grid
     rounds = ", ".join(f"{arms} to {look}" for arms, look in zip(race.survivors, race.looks, strict=True))
