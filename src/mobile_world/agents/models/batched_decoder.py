@@ -1,8 +1,10 @@
 """The tokens of several answers at once, from a vision-language model that `transformers` has loaded.
 
-Each prompt is read alone, so nothing of it is padded; its keys and values then join those of the other rows, padded on
-the left. What a row says does not depend on its neighbours but for rounding: positions, random numbers and sampling
-values are its own.
+Each prompt is read alone, so nothing of it is padded; then its row joins the batch. What a row says does not depend on
+its neighbours but for rounding: positions, random numbers and sampling values are its own.
+
+Python needs 20 to 30 ms to tell a GPU what one token of a network with 28 layers takes, and the GPU 8 ms to do it. So
+on CUDA that list is recorded once for each size of a batch (a CUDA graph) and played back after that.
 """
 
 from __future__ import annotations
@@ -14,11 +16,20 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import torch
+from torch.nn.attention import SDPBackend, sdpa_kernel
 from transformers import DynamicCache
 
+from mobile_world.agents.models.batched_cache import NextColumn, SlotCache, size_for
 from mobile_world.agents.models.batching import OutOfMemory, Token
 from mobile_world.agents.models.chat import TokenLogprob
 from mobile_world.domain import EndpointUnavailable
+
+LENGTH_STEPS = {"cuda": 1024}
+"""Tokens by which slots grow: on CUDA everything is recorded anew then."""
+LENGTH_STEP = 64
+"""The same elsewhere."""
+KERNELS = [SDPBackend.FLASH_ATTENTION, SDPBackend.EFFICIENT_ATTENTION, SDPBackend.MATH]
+"""Not cuDNN's, which prepares itself anew for every length: 35 ms for each token of an answer on an H200."""
 
 
 @dataclass(frozen=True)
@@ -56,8 +67,21 @@ class Prompt:
 @dataclass
 class _Row:
     prompt: Prompt
+    slot: int
     length: int
     """Tokens in the cache."""
+    position: int
+    """Of the last token, which is not in the cache yet."""
+    last: int = 0
+
+
+@dataclass(frozen=True)
+class _Recorded:
+    """One token of a batch of some size, ready to be played back."""
+
+    graph: torch.cuda.CUDAGraph
+    given: torch.Tensor
+    logits: torch.Tensor
 
 
 class BatchedDecoder:
@@ -70,102 +94,117 @@ class BatchedDecoder:
         self._ends = frozenset(ends if isinstance(ends, list) else [ends])
         self._vocabulary = network.get_output_embeddings().weight.shape[0]
         self._rows: list[_Row] = []
-        self._cache = DynamicCache()
-        self._last = self._positions = self._seen = torch.empty(0)
+        self._recorded: dict[int, _Recorded] = {}
+        self._cache = SlotCache(step=LENGTH_STEP)
+        self._seen = torch.empty(0)
         self.clear()
 
     def add(self, prompt: Prompt, said: Sequence[Token]) -> Token:
         """See `Decoder`."""
         with _working(self._device):
             before = [token.number for token in said]
-            tokens = torch.cat([prompt.tokens, torch.tensor(before, dtype=prompt.tokens.dtype)])
+            tokens = torch.cat([prompt.tokens, torch.tensor(before, dtype=prompt.tokens.dtype)]).to(self._device)
             start = prompt.next_position
             positions = torch.cat([prompt.positions, torch.arange(start, start + len(before)).expand(3, -1)], dim=1)
-            cache = DynamicCache()
+            read = DynamicCache()
             heard = self._network(
-                input_ids=tokens[None].to(self._device),
+                input_ids=tokens[None],
                 position_ids=positions[:, None].to(self._device),
-                past_key_values=cache,
+                past_key_values=read,
                 use_cache=True,
                 logits_to_keep=1,
                 **{name: value.to(self._device) for name, value in prompt.images.items()},
             )
-            self._join(cache, _Row(prompt, len(tokens)), tokens, start + len(before))
+            row = _Row(prompt, len(self._rows), len(tokens), start + len(before))
+            self._make_room(len(self._rows) + 1, row.length + 1)
+            self._cache.put(row.slot, read)
+            self._rows.append(row)
+            seen = torch.zeros((1, self._vocabulary), dtype=torch.bool, device=self._device)
+            self._seen = torch.cat([self._seen, seen.index_fill(1, tokens, True)])
             [token] = self._chosen(heard.logits[:, -1], slice(-1, None))
-            self._last = torch.cat([self._last, torch.tensor([[token.number]], device=self._device)])
         return token
 
     def advance(self) -> Sequence[Token]:
         """See `Decoder`."""
         with _working(self._device):
+            self._make_room(len(self._rows), max(row.length for row in self._rows) + 1)
+            given = torch.zeros((3, size_for(len(self._rows))), dtype=torch.long)
             for row in self._rows:
-                row.length += 1
-            heard = self._network(
-                input_ids=self._last,
-                position_ids=self._positions[None, :, None].expand(3, -1, -1),
-                attention_mask=self._mask(),
-                past_key_values=self._cache,
-                use_cache=True,
-            )
-            self._positions = self._positions + 1
-            tokens = self._chosen(heard.logits[:, -1], slice(None))
-            self._last = torch.tensor([[token.number] for token in tokens], device=self._device)
-        return tokens
+                given[:, row.slot] = torch.tensor([row.last, row.position, row.length])
+            logits = self._played(given) if self._device.type == "cuda" else self._computed(given)
+            for row in self._rows:
+                row.length, row.position = row.length + 1, row.position + 1
+            return self._chosen(logits[[row.slot for row in self._rows]], slice(None))
 
     def keep(self, rows: Sequence[int]) -> None:
         """See `Decoder`."""
-        if not rows:
-            self.clear()
-            return
         with _working(self._device):
-            longest = max(self._rows[row].length for row in rows)
-            kept = torch.tensor(rows, device=self._device)
-            for layer in self._cache.layers:
-                layer.keys = layer.keys[kept, :, -longest:]
-                layer.values = layer.values[kept, :, -longest:]
-            self._rows = [self._rows[row] for row in rows]
-            self._last, self._positions, self._seen = self._last[kept], self._positions[kept], self._seen[kept]
+            self._rows, self._seen = [self._rows[row] for row in rows], self._seen[list(rows)]
+            free = sorted(set(range(len(rows))) - {row.slot for row in self._rows})
+            for row in self._rows:
+                if row.slot >= len(rows):  # the rows of a batch stand in its first slots
+                    target = free.pop()
+                    self._cache.move(row.slot, target)
+                    row.slot = target
 
     def clear(self) -> None:
         """See `Decoder`."""
-        self._rows = []
-        self._cache = DynamicCache()
-        self._last = torch.empty((0, 1), dtype=torch.long, device=self._device)
-        self._positions = torch.empty(0, dtype=torch.long, device=self._device)
+        self._rows, self._recorded = [], {}
+        self._cache = SlotCache(step=LENGTH_STEPS.get(self._device.type, LENGTH_STEP))
         self._seen = torch.empty((0, self._vocabulary), dtype=torch.bool, device=self._device)
         if self._device.type == "cuda":
             torch.cuda.empty_cache()
 
-    def _join(self, cache: DynamicCache, row: _Row, tokens: torch.Tensor, position: int) -> None:
-        """Put a row below the others, with room on the left where it or they are shorter."""
-        if self._rows:
-            for ours, new in zip(self._cache.layers, cache.layers, strict=True):
-                ours.keys, ours.values = _stacked(ours.keys, new.keys), _stacked(ours.values, new.values)
-        else:
-            self._cache = cache
-        self._rows.append(row)
-        self._positions = torch.cat([self._positions, torch.tensor([position], device=self._device)])
-        seen = torch.zeros((1, self._vocabulary), dtype=torch.bool, device=self._device)
-        self._seen = torch.cat([self._seen, seen.index_fill(1, tokens.to(self._device), True)])
+    def _make_room(self, rows: int, length: int) -> None:
+        if not self._cache.fits(rows, length):
+            self._recorded.clear()  # it knows the old addresses
+            self._cache.grow(rows, length)
 
-    def _mask(self) -> torch.Tensor | None:
-        """(rows, 1, 1, tokens): which keys each row may look at; nothing when all rows are equally long."""
-        lengths = [row.length for row in self._rows]
-        longest = max(lengths)
-        if min(lengths) == longest:
-            return None
-        padding = torch.tensor([longest - length for length in lengths], device=self._device)
-        return (torch.arange(longest, device=self._device) >= padding[:, None])[:, None, None]
+    def _computed(self, given: torch.Tensor) -> torch.Tensor:
+        """Add a token to the first slots; `given` has their tokens, positions and columns. What may come next."""
+        tokens, positions, columns = given
+        mask = torch.zeros((len(columns), self._cache.length), dtype=self._network.dtype, device=given.device)
+        mask.masked_fill_(torch.arange(self._cache.length, device=given.device) > columns[:, None], float("-inf"))
+        heard = self._network(
+            input_ids=tokens[:, None],
+            position_ids=positions[None, :, None].expand(3, -1, -1),
+            attention_mask=mask[:, None, None],
+            past_key_values=NextColumn(self._cache, columns),
+            use_cache=True,
+        )
+        logits: torch.Tensor = heard.logits[:, -1]
+        return logits
+
+    def _played(self, given: torch.Tensor) -> torch.Tensor:
+        """The same from a recording, which is made when there is none of this size."""
+        size = given.shape[1]
+        if size not in self._recorded:
+            held = given.to(self._device)
+            beside = torch.cuda.Stream(self._device)
+            beside.wait_stream(torch.cuda.current_stream(self._device))
+            with torch.cuda.stream(beside):
+                self._computed(held)  # libraries prepare themselves at the first use, which cannot be recorded
+            torch.cuda.current_stream(self._device).wait_stream(beside)
+            graph = torch.cuda.CUDAGraph()
+            with torch.cuda.graph(graph, capture_error_mode="thread_local"):
+                logits = self._computed(held)
+            self._recorded[size] = _Recorded(graph, held, logits)
+        recorded = self._recorded[size]
+        recorded.given.copy_(given)
+        recorded.graph.replay()
+        return recorded.logits
 
     def _chosen(self, logits: torch.Tensor, part: slice) -> list[Token]:
         """The next tokens of some rows."""
         logits, rows, seen = logits.float(), self._rows[part], self._seen[part]
         numbers = _choose(logits, [row.prompt for row in rows], seen)
         seen.scatter_(1, numbers[:, None], True)
-        return [
-            Token(number, number in self._ends, self._logprob(logits[place], number, row.prompt.choice.logprobs))
-            for place, (number, row) in enumerate(zip(numbers.tolist(), rows, strict=True))
-        ]
+        tokens = []
+        for row, number, values in zip(rows, numbers.tolist(), logits, strict=True):
+            row.last = number
+            logprob = self._logprob(values, number, row.prompt.choice.logprobs)
+            tokens.append(Token(number, number in self._ends, logprob))
+        return tokens
 
     def _logprob(self, logits: torch.Tensor, number: int, alternatives: int | None) -> TokenLogprob | None:
         if alternatives is None:
@@ -177,12 +216,6 @@ class BatchedDecoder:
         return TokenLogprob(
             name([number]), float(values[number]), tuple((name([place]), each) for place, each in others)
         )
-
-
-def _stacked(above: torch.Tensor, below: torch.Tensor) -> torch.Tensor:
-    length = max(above.shape[2], below.shape[2])
-    padded = [torch.nn.functional.pad(each, (0, 0, length - each.shape[2], 0)) for each in (above, below)]
-    return torch.cat(padded)
 
 
 def _choose(logits: torch.Tensor, prompts: Sequence[Prompt], seen: torch.Tensor) -> torch.Tensor:
@@ -218,7 +251,7 @@ def _choose(logits: torch.Tensor, prompts: Sequence[Prompt], seen: torch.Tensor)
 def _working(device: torch.device) -> Iterator[None]:
     """Compute without gradients; what goes wrong on the device is said as those who wait understand it."""
     try:
-        with torch.inference_mode():
+        with torch.inference_mode(), sdpa_kernel(KERNELS):
             yield
     except torch.OutOfMemoryError:
         # Not chained: the traceback would hold the tensors that are in the way.
