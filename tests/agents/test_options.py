@@ -102,3 +102,12 @@ def test_models_are_connected_or_it_is_said_what_is_missing(tmp_path: Path) -> N
     assert (connect(both).name, connect_executor(both).name) == ("m", "e")
     assert connect_executor(AgentOptions(model_name="m", base_url="http://127.0.0.1:9")).name == "m"
     assert SECRET not in repr(connect(both))
+
+
+def test_a_stall_shows_within_the_step_whatever_is_said() -> None:
+    limits = [AgentOptions(step_timeout_s=seconds).stall_limit_s for seconds in (9.0, 90.0, 300.0)]
+    assert limits == [3.0, 30.0, 30.0]
+    assert AgentOptions(stall_s=45.0).stall_limit_s == 45.0
+    assert "stall_s" not in AgentOptions(model_name="m").recorded()
+    with pytest.raises(ConfigError, match="stall_s is 10, and must be less than step_timeout_s, which is 10"):
+        agent_options({"step_timeout_s": 10.0, "stall_s": 10.0})

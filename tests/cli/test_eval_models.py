@@ -24,6 +24,7 @@ from mobile_world.agents.serving import (
     Scripted,
     Slow,
     Speaking,
+    Stalling,
     Truncating,
 )
 from mobile_world.agents.serving.asked import Call
@@ -145,6 +146,7 @@ def afterwards(agent: str) -> dict[str, tuple[Behaviour, str, str | None, str | 
         "rate limits that pass": (RateLimiting(inner, first=1), "success", None, None, 0),
         "errors that pass": (Failing(inner, first=1), "success", None, None, 0),
         "cuts that pass": (Disconnecting(inner, first=1), "success", None, None, 0),
+        "stalls that pass": (Stalling(inner, first=1), "success", None, None, 0),
         "slow but in time": (Slow(inner, first_byte_s=0.3), "success", None, None, 0),
         "an echo": (Echo(), "agent_failure", "max_steps_reached", None, 0),
         "nonsense": (Garbage(seed=3, kinds=("nonsense",)), "agent_failure", "max_steps_reached", None, 0),
@@ -162,6 +164,7 @@ def afterwards(agent: str) -> dict[str, tuple[Behaviour, str, str | None, str | 
         "rate limits that stay": (RateLimiting(inner, first=99), "infra_failure", None, "ENDPOINT", 3),
         "errors that stay": (Failing(inner), "infra_failure", None, "ENDPOINT", 3),
         "cuts before a byte": (Disconnecting(inner, where="before-a-byte"), "infra_failure", None, "ENDPOINT", 3),
+        "stalls that stay": (Stalling(inner), "infra_failure", None, "ENDPOINT", 3),
         "cuts half-way": (Disconnecting(inner), "infra_failure", None, "ENDPOINT", 3),
         "a page": (Page(), "infra_failure", None, "BAD_RESPONSE", 3),
         "a wrong key": (Failing(inner, status=401), "infra_failure", None, "ENDPOINT_REFUSED", 3),

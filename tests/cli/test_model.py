@@ -140,7 +140,18 @@ def test_what_cannot_be_served_is_said_in_one_line(words: tuple[str, ...], said:
 def test_behaviours_are_listed() -> None:
     done = mw("model", "behaviours", "--json")
     names = [row["name"] for row in json.loads(done.stdout)]
-    wanted = {"scripted", "echo", "garbage", "slow", "rate-limiting", "error", "disconnecting", "truncating", "never"}
+    wanted = {
+        "scripted",
+        "echo",
+        "garbage",
+        "slow",
+        "rate-limiting",
+        "error",
+        "disconnecting",
+        "stalling",
+        "truncating",
+        "never",
+    }
     assert wanted | {"venus", "qwen3vl"} == set(names)
     assert "never answers" in mw("model", "behaviours").output
 

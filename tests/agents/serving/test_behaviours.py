@@ -26,11 +26,12 @@ from mobile_world.agents.serving import (
     Scripted,
     Slow,
     Speaking,
+    Stalling,
     Truncating,
     Wandering,
 )
 from mobile_world.domain import ConfigError, Finish, Point, ScreenSize, Tap
-from tests.agents.serving.asking import events, picture, post, request, say
+from tests.agents.serving.asking import CERTIFICATES, events, picture, post, request, say
 
 
 def test_echo_says_what_it_was_told_and_shown() -> None:
@@ -148,6 +149,21 @@ def test_a_connection_cut_before_a_byte_and_then_not() -> None:
         with pytest.raises(httpx.RemoteProtocolError, match="without sending a response"):
             post(server, request())
         assert say(server) == "hello"
+
+
+@pytest.mark.parametrize("stream", [True, False])
+def test_an_answer_that_stalls_stays_connected_and_then_does_not(stream: bool) -> None:
+    with ModelServer(Stalling(Scripted(["0123456789" * 9]), first=1)) as server:
+        url, body = f"{server.url}/chat/completions", request(stream=stream)
+        got = b""
+        with (
+            httpx.stream("POST", url, json=body, timeout=0.4, verify=CERTIFICATES) as response,
+            pytest.raises(httpx.ReadTimeout),
+        ):
+            for chunk in response.iter_bytes():
+                got += chunk
+        assert got and b"[DONE]" not in got and b"usage" not in got
+        assert post(server, body).status_code == 200
 
 
 def test_truncating_says_why_it_stopped() -> None:

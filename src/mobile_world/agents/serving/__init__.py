@@ -18,6 +18,7 @@ from mobile_world.agents.serving.behaviours import (
     Scripted,
     Slow,
     Speaking,
+    Stalling,
     Truncating,
     Wandering,
 )
@@ -58,6 +59,7 @@ __all__ = [
     "Slow",
     "SmolLM2",
     "Speaking",
+    "Stalling",
     "Truncating",
     "Wandering",
     "Wishes",

@@ -48,6 +48,8 @@ class Answer(BaseModel):
     """Into how many pieces the words are divided."""
     cut: Cut | None = None
     """Where the connection is closed on the client."""
+    stalls: bool = False
+    """Whether the second half is never sent; the connection stays open until the client gives up."""
     silent: bool = False
     """Whether nothing is ever sent; the connection stays open until the client gives up."""
 

@@ -17,6 +17,7 @@ from mobile_world.agents.serving.behaviours import (
     RateLimiting,
     Slow,
     Speaking,
+    Stalling,
     Truncating,
     Wandering,
 )
@@ -91,6 +92,10 @@ BEHAVIOURS: Mapping[str, BehaviourEntry] = {
     "disconnecting": BehaviourEntry(
         lambda inner, wishes: Disconnecting(inner, where=wishes.cut, first=wishes.first),
         "cuts the connection half-way, or before a byte",
+    ),
+    "stalling": BehaviourEntry(
+        lambda inner, wishes: Stalling(inner, first=wishes.first),
+        "stops in the middle of an answer and stays connected",
     ),
     "truncating": BehaviourEntry(
         lambda inner, wishes: Truncating(inner, after_tokens=wishes.after_tokens),

@@ -87,12 +87,14 @@ class Carried(Response):
         if not await _stay(waiting, ends) or answer.cut == "before-a-byte":
             return False
         await send(_head(self._out))
-        kept = pieces[: len(pieces) // 2] if answer.cut else pieces
+        kept = pieces[: len(pieces) // 2] if answer.cut or answer.stalls else pieces
         for number, piece in enumerate(kept):
             if number and not await _stay(answer.piece_s, ends):
                 return False
             await send({"type": "http.response.body", "body": piece, "more_body": True})
-        if answer.cut:
+        if answer.stalls:
+            await _stay(math.inf, ends)
+        if answer.cut or answer.stalls:
             return False
         await send({"type": "http.response.body", "body": b"", "more_body": False})
         return True

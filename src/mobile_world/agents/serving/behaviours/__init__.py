@@ -6,6 +6,7 @@ from mobile_world.agents.serving.behaviours.faults import (
     Never,
     RateLimiting,
     Slow,
+    Stalling,
     Truncating,
 )
 from mobile_world.agents.serving.behaviours.garbage import Garbage, GarbageKind
@@ -29,6 +30,7 @@ __all__ = [
     "Scripted",
     "Slow",
     "Speaking",
+    "Stalling",
     "Truncating",
     "Wandering",
 ]

@@ -78,6 +78,21 @@ class Disconnecting:
 
 
 @dataclass(frozen=True)
+class Stalling:
+    """Stops in the middle of an answer and leaves the connection open; for ever, or for the first tries."""
+
+    inner: Behaviour = field(default_factory=_echo)
+    first: int | None = None
+    """How many times each request stalls; nothing means always."""
+
+    def answer(self, call: Call) -> Answer:
+        """The first half of the inner answer, and then silence."""
+        given = self.inner.answer(call)
+        stalls = self.first is None or call.repeat < self.first
+        return given.model_copy(update={"stalls": True}) if stalls else given
+
+
+@dataclass(frozen=True)
 class Truncating:
     """Stops in the middle of what it says, as when the context is full."""
 
