@@ -128,9 +128,10 @@ class BatchedDecoder:
         """See `Decoder`."""
         with _working(self._device):
             self._make_room(len(self._rows), max(row.length for row in self._rows) + 1)
-            given = torch.zeros((3, size_for(len(self._rows))), dtype=torch.long)
+            columns = [[0, 0, 0]] * size_for(len(self._rows))
             for row in self._rows:
-                given[:, row.slot] = torch.tensor([row.last, row.position, row.length])
+                columns[row.slot] = [row.last, row.position, row.length]
+            given = torch.tensor(columns).T.contiguous()
             logits = self._played(given) if self._device.type == "cuda" else self._computed(given)
             for row in self._rows:
                 row.length, row.position = row.length + 1, row.position + 1
