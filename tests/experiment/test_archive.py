@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from mobile_world.domain import ConfigError, Latencies, StepRecord
-from mobile_world.experiment import RunDirectory, archive, verify
+from mobile_world.domain import ConfigError, Latencies, StepRecord, StorageFailed
+from mobile_world.experiment import RunDirectory, archive, restore, snapshot, verify
 from mobile_world.experiment.code_version import CodeVersion
 from mobile_world.experiment.header import RunHeader
 from mobile_world.experiment.manifest import MANIFEST, Manifest
@@ -50,8 +50,8 @@ def test_a_whole_run_is_proven_in_place_and_in_its_archive(run_dir: Path, tmp_pa
         assert found.files == len(manifest.files) == 8
     with tarfile.open(file) as tar:
         members = tar.getmembers()
-        assert members[0].name == MANIFEST
-        assert [member.name for member in members[1:]] == sorted(entry.path for entry in manifest.files)
+        assert members[0].name == f"run/{MANIFEST}"
+        assert [member.name for member in members[1:]] == sorted(f"run/{entry.path}" for entry in manifest.files)
         assert {(member.mtime, member.uid, member.uname, member.mode) for member in members} == {(0, 0, "", 0o644)}
         assert str(tmp_path) not in "".join(member.name for member in members)
     assert "run.lock" not in [entry.path for entry in manifest.files]
@@ -66,12 +66,84 @@ def test_the_same_run_gives_the_same_bytes(run_dir: Path, tmp_path: Path) -> Non
     assert (tmp_path / "one.tar").read_bytes() == (tmp_path / "other.tar").read_bytes()
 
 
-def test_what_is_unpacked_is_the_run(run_dir: Path, tmp_path: Path) -> None:
+def test_what_is_restored_is_the_run(run_dir: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     archive(run_dir, tmp_path / "run.tar")
-    with tarfile.open(tmp_path / "run.tar") as tar:
-        tar.extractall(tmp_path / "copy", filter="data")
-    (tmp_path / "copy" / MANIFEST).unlink()
-    assert verify(tmp_path / "copy") == verify(run_dir)
+    done = restore(tmp_path / "run.tar", tmp_path / "copy")
+    assert (done.run_dir, done.damage) == (tmp_path / "copy", ())
+    assert _bytes(done.run_dir) == _bytes(run_dir)
+    assert verify(done.run_dir) == verify(run_dir)
+    (tmp_path / "elsewhere").mkdir()
+    monkeypatch.chdir(tmp_path / "elsewhere")
+    assert restore(tmp_path / "run.tar").run_dir == Path("run")
+    assert [each.name for each in Path.cwd().iterdir()] == ["run"], "everything lies below the name of the run"
+
+
+def _bytes(run_dir: Path) -> dict[str, bytes]:
+    files = (each for each in run_dir.rglob("*") if each.is_file() and each.name != "run.lock")
+    return {each.relative_to(run_dir).as_posix(): each.read_bytes() for each in files}
+
+
+def test_archives_of_earlier_versions_without_a_directory_are_read(run_dir: Path, tmp_path: Path) -> None:
+    archive(run_dir, tmp_path / "run.tar")
+    flat = tmp_path / "flat.tar"
+    with tarfile.open(tmp_path / "run.tar") as old, tarfile.open(flat, "w") as new:
+        for member in old:
+            content = old.extractfile(member)
+            member.name = member.name.removeprefix("run/")
+            new.addfile(member, content)
+    assert verify(flat).complete
+    assert _bytes(restore(flat, tmp_path / "copy").run_dir) == _bytes(run_dir)
+
+
+def test_nothing_is_restored_over_anything(run_dir: Path, tmp_path: Path) -> None:
+    archive(run_dir, tmp_path / "run.tar")
+    (tmp_path / "file").write_text("mine")
+    before = _bytes(run_dir)
+    for place in (run_dir, tmp_path / "file"):
+        with pytest.raises(ConfigError, match="nothing is written over it"):
+            restore(tmp_path / "run.tar", place)
+    assert _bytes(run_dir) == before and (tmp_path / "file").read_text() == "mine"
+    (tmp_path / "empty").mkdir()
+    assert verify(restore(tmp_path / "run.tar", tmp_path / "empty").run_dir).complete
+    with pytest.raises(StorageFailed, match="cannot be made"):
+        restore(tmp_path / "run.tar", tmp_path / "file" / "below")
+    assert not [each for each in tmp_path.iterdir() if each.name.startswith(".")]
+
+
+def test_what_can_be_saved_of_a_damaged_archive_is_restored(run_dir: Path, tmp_path: Path) -> None:
+    manifest = archive(run_dir, tmp_path / "run.tar")
+    longer = manifest.files[0].model_copy(update={"size": manifest.files[0].size + 1})
+    gone = manifest.files[0].model_copy(update={"path": "summary.json"})
+    changed = manifest.model_copy(update={"files": (longer, *manifest.files[2:], gone)})
+    done = restore(repacked(tmp_path, changed), tmp_path / "copy")
+    assert done.files == len(manifest.files) - 2
+    told = "; ".join(done.damage)
+    assert f"{manifest.files[1].path} is not in the manifest" in told and "summary.json is missing" in told
+    assert f"and the manifest says {longer.size:,}" in told
+    assert not verify(done.run_dir).intact
+    whole = (tmp_path / "run.tar").read_bytes()
+    (tmp_path / "half.tar").write_bytes(whole[: len(whole) // 2])
+    half = restore(tmp_path / "half.tar", tmp_path / "half")
+    assert 0 < half.files < len(manifest.files) and any("is missing" in each for each in half.damage)
+    (tmp_path / "stub.tar").write_bytes(whole[:700])
+    with pytest.raises(ConfigError, match="stub"):
+        restore(tmp_path / "stub.tar", tmp_path / "stub")
+    assert not (tmp_path / "stub").exists() and not (tmp_path / ".stub.restoring").exists()
+
+
+def test_a_run_is_archived_while_it_goes_on(run_dir: Path, tmp_path: Path) -> None:
+    directory, half = RunDirectory(run_dir), []
+    with directory.locked(), directory.open_tape(record("A").key, 9) as tape:
+        tape.step(step(0, tape.blob(b"\x89PNG under way")))
+        with pytest.raises(ConfigError, match="another run"):
+            archive(run_dir, tmp_path / "refused.tar")
+        for turn in range(3):
+            snapshot(run_dir, tmp_path / f"{turn}.tar")
+            half.append(verify(tmp_path / f"{turn}.tar"))
+            tape.step(step(turn + 1, tape.blob(b"\x89PNG later")))
+            directory.journal.append(record("A", "infra_failure", attempt=2 + turn))
+    assert [each.problems for each in half] == [(), (), ()]
+    assert [each.attempts for each in half] == [4, 5, 6]
 
 
 def cut(file: Path) -> None:
@@ -159,18 +231,21 @@ def repacked(tmp_path: Path, manifest: Manifest) -> Path:
         for member in old:
             content = old.extractfile(member)
             assert content is not None
-            data = manifest.model_dump_json().encode() if member.name == MANIFEST else content.read()
+            data = manifest.model_dump_json().encode() if member.name == f"run/{MANIFEST}" else content.read()
             member.size = len(data)
             new.addfile(member, io.BytesIO(data))
     return file
 
 
-@pytest.mark.parametrize("name", ["../../evil", "/etc/evil"])
-def test_an_archive_that_would_reach_outside_is_refused(tmp_path: Path, name: str) -> None:
-    with tarfile.open(tmp_path / "evil.tar", "w") as tar:
+@pytest.mark.parametrize("name", ["../../evil", "/etc/evil", "run/../evil", "run//evil", "run/./evil", "other/evil"])
+def test_an_archive_that_would_reach_outside_is_refused(run_dir: Path, tmp_path: Path, name: str) -> None:
+    archive(run_dir, tmp_path / "run.tar")
+    with tarfile.open(tmp_path / "run.tar", "a") as tar:
         tar.addfile(tarfile.TarInfo(name))
-    with pytest.raises(ConfigError, match="no archive of a run does"):
-        verify(tmp_path / "evil.tar")
+    for refuse in (verify, lambda file: restore(file, tmp_path / "copy")):
+        with pytest.raises(ConfigError, match="no archive of a run does"):
+            refuse(tmp_path / "run.tar")
+    assert not (tmp_path / "copy").exists() and not (tmp_path / "evil").exists()
 
 
 def test_links_are_refused(run_dir: Path, tmp_path: Path) -> None:
@@ -182,8 +257,9 @@ def test_links_are_refused(run_dir: Path, tmp_path: Path) -> None:
         link = tarfile.TarInfo("run.json")
         link.type, link.linkname = tarfile.SYMTYPE, "/etc/passwd"
         tar.addfile(link)
-    with pytest.raises(ConfigError, match="no archive of a run does"):
-        verify(tmp_path / "link.tar")
+    for refuse in (verify, lambda file: restore(file, tmp_path / "copy")):
+        with pytest.raises(ConfigError, match="no archive of a run does"):
+            refuse(tmp_path / "link.tar")
 
 
 def test_places_that_make_no_sense_are_refused(run_dir: Path, tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from mobile_world.cli.options import INCOMPLETE, json_option, print_rows, task_r
 from mobile_world.cli.servers import served_devices
 from mobile_world.cli.standings import verified
 from mobile_world.cli.tables import say
+from mobile_world.cli.upkeep import Upkeep, upkeep_options
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ REASONS_SHOWN = 10
 
 @click.command("eval")
 @eval_options
+@upkeep_options
 @click.option("--dry-run", is_flag=True, help="Print what would be run, and start nothing.")
 @json_option
 def evaluate(**options: Any) -> None:
@@ -45,6 +47,7 @@ def evaluate(**options: Any) -> None:
     from mobile_world.experiment.comparison import unstreamed
     from mobile_world.experiment.reaching import ask_endpoints, endpoint_lines
 
+    upkeep = Upkeep.taken_from(options)
     request = Request(agent=AgentChoice.taken_from(options, os.environ), **options)
     registry = task_registry(
         request.suite, request.task_dirs, official_compat=request.official_compat, source=request.source
@@ -64,9 +67,10 @@ def evaluate(**options: Any) -> None:
     request = on_what_runs(request)
     if not request.aw_host:
         check_devices(request.serials)
-    with interruptible() as interrupted:
+    with interruptible() as interrupted, upkeep.around(request.run_dir) as end:
         result = _run(request, registry, plan, len(todo), interrupted)
-    _print_result(request, plan, result)
+        end.reached(result, interrupted=bool(interrupted))
+        _print_result(request, plan, result)
     if result.missing:
         click.get_current_context().exit(interrupted.exit_status if interrupted else INCOMPLETE)
 

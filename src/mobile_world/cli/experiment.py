@@ -14,6 +14,7 @@ from mobile_world.cli.forecast import Forecast
 from mobile_world.cli.lazy import Entry, LazyGroup
 from mobile_world.cli.options import json_option, print_rows, settings
 from mobile_world.cli.tables import say
+from mobile_world.cli.upkeep import Upkeep, upkeep_options
 
 if TYPE_CHECKING:
     from mobile_world.experiment import EpisodeSpec, Plan, PlannedArm
@@ -39,6 +40,7 @@ experiment = LazyGroup(
         "report": Entry("mobile_world.cli.experiment_report:report", "Write the reports anew: page, text, JSON."),
         "export": Entry("mobile_world.cli.experiment_export:export", "Tables, examples for training, feedback."),
         "archive": Entry("mobile_world.cli.experiment_archive:archive", "A checksummed copy of a run in one file."),
+        "restore": Entry("mobile_world.cli.experiment_archive:restore", "Unpack such a copy, to look at or to resume."),
         "verify": Entry("mobile_world.cli.experiment_archive:verify", "Prove that a run or a copy of it is whole."),
     },
     name="experiment",
@@ -50,6 +52,7 @@ experiment = LazyGroup(
 @click.command(epilog=EXIT_STATUS)
 @click.argument("config", required=False, type=click.Path(dir_okay=False, path_type=Path))
 @run_options
+@upkeep_options
 @new_code_option
 @click.option("--dry-run", is_flag=True, help="Print the plan and what it will take, and start nothing.")
 @json_option
@@ -67,7 +70,7 @@ def run(config: Path | None, accept_new_code: bool, dry_run: bool, as_json: bool
     from mobile_world.experiment.configuration import load_experiment
     from mobile_world.experiment.race_record import refuse_race
 
-    flags = Flags(given)
+    flags, upkeep = Flags(given), Upkeep.taken_from(given)
     ready = load_experiment(
         config,
         environ=os.environ,
@@ -79,7 +82,7 @@ def run(config: Path | None, accept_new_code: bool, dry_run: bool, as_json: bool
     if dry_run:
         show_plan(ready, as_json=as_json, accept_new_code=accept_new_code)
         return
-    start(ready, as_json=as_json, accept_new_code=accept_new_code)
+    start(ready, as_json=as_json, accept_new_code=accept_new_code, upkeep=upkeep)
 
 
 def show_plan(ready: Experiment, *, as_json: bool, accept_new_code: bool = False) -> None:

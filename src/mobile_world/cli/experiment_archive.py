@@ -1,4 +1,4 @@
-"""`mw experiment archive` and `verify`: copies of runs in one file, and the proof that they are whole."""
+"""`mw experiment archive`, `restore` and `verify`: copies of runs in one file, and the proof that they are whole."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from mobile_world.cli.experiment_growing import chosen, directory
+from mobile_world.cli.experiment_choice import chosen, directory
 from mobile_world.cli.options import INCOMPLETE, json_option
 from mobile_world.cli.spellings import spelled
 from mobile_world.cli.tables import say
@@ -48,6 +48,31 @@ def archive(run_dir: Path | None, output_dir: Path | None, file: Path, as_json: 
     say(f"{file}: {len(manifest.files)} files, {size / 1e6:.1f} MB; prove it with 'mw experiment verify {file}'")
     if label := read_header(run_dir).plan.label:
         say(f"the subject is {label}")
+
+
+@click.command(epilog=VERDICTS)
+@click.argument("file", metavar="ARCHIVE", type=click.Path(dir_okay=False, path_type=Path))
+@click.option("--to", type=click.Path(path_type=Path), metavar="DIR", help="Where to; the run's name if left out.")
+@json_option
+def restore(file: Path, to: Path | None, as_json: bool) -> None:
+    """Unpack ARCHIVE into a new directory and prove what came of it; nothing is ever written over."""
+    from mobile_world.experiment import restore as unpack
+    from mobile_world.experiment import verify as look_at
+
+    if not file.is_file():
+        raise ConfigError(f"there is no archive {file}")
+    done = unpack(file, to)
+    found = look_at(done.run_dir)
+    found = found.model_copy(update={"problems": (*done.damage, *found.problems)})
+    if as_json:
+        click.echo(found.model_dump_json(indent=2))
+    else:
+        click.echo(escape(f"{done.run_dir}: {done.files} files restored"))
+        for line in _lines(found):
+            click.echo(escape(line))
+        if found.unscored:
+            click.echo(escape(f"go on with: mw experiment resume {done.run_dir}"))
+    click.get_current_context().exit(0 if found.complete else INCOMPLETE if found.intact else DAMAGED)
 
 
 @click.command(epilog=VERDICTS)

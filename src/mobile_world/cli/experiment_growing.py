@@ -11,37 +11,19 @@ import click
 
 from mobile_world.cli.completion import complete_tasks
 from mobile_world.cli.experiment import EXIT_STATUS, show_plan
+from mobile_world.cli.experiment_choice import chosen, directory
 from mobile_world.cli.experiment_options import new_code_option, prompt_option
 from mobile_world.cli.options import json_option
 from mobile_world.cli.prompt import Source
 from mobile_world.cli.spellings import spelled
+from mobile_world.cli.upkeep import Upkeep, upkeep_options
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
     from mobile_world.experiment.configuration import Conduct, Experiment
     from mobile_world.prompts import OwnPrompt, Prompt, PromptVariant
 
-DEFAULT_DIR = Path("results/experiment1")
 BUDGET = ("tokens", "cost", "device_minutes", "wall_minutes")
-
-
-def directory(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add the run directory, as an argument or as `--output-dir`."""
-    command = click.option(
-        *spelled("--output-dir"),
-        "output_dir",
-        type=click.Path(path_type=Path),
-        metavar="DIR",
-        help=f"The run directory, in place of the argument; {DEFAULT_DIR} if both are left out.",
-    )(command)
-    return click.argument("run_dir", metavar="[DIR]", required=False, type=click.Path(path_type=Path))(command)
-
-
-def chosen(run_dir: Path | None, output_dir: Path | None) -> Path:
-    """The run directory that was meant."""
-    if run_dir is not None and output_dir is not None and run_dir != output_dir:
-        raise ConfigError(f"name one run directory, not both {run_dir} and {output_dir}")
-    return run_dir or output_dir or DEFAULT_DIR
 
 
 def conduct_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -63,6 +45,7 @@ def conduct_options(command: Callable[..., Any]) -> Callable[..., Any]:
                 type=click.FloatRange(min=0, min_open=True),
                 help="New limit of this sitting.",
             ),
+            upkeep_options,
             new_code_option,
             click.option("--dry-run", is_flag=True, help="Print what is left to run, and start nothing."),
             json_option,
@@ -78,9 +61,10 @@ def conduct_options(command: Callable[..., Any]) -> Callable[..., Any]:
 def resume(run_dir: Path | None, output_dir: Path | None, **given: Any) -> None:
     """Run what the plan in DIR still lacks, with the settings it was begun with.
 
-    A run whose prompts, agents, tasks or model settings are no longer the same is refused, with the difference.
+    Without DIR, that is the unfinished experiment under results/, if there is just one. A run whose prompts, agents,
+    tasks or model settings are no longer the same is refused, with the difference.
     """
-    _go_on(_stored(chosen(run_dir, output_dir), given), given)
+    _go_on(_stored(chosen(run_dir, output_dir, unfinished=True), given), given)
 
 
 @click.command(epilog=EXIT_STATUS)
@@ -166,5 +150,8 @@ def _changed(conduct: Conduct, given: dict[str, Any]) -> Conduct:
 def _go_on(ready: Experiment, given: dict[str, Any]) -> None:
     from mobile_world.cli.experiment_running import start
 
-    begin = show_plan if given["dry_run"] else start
-    begin(ready, as_json=given["as_json"], accept_new_code=given["accept_new_code"])
+    upkeep = Upkeep.taken_from(given)
+    if given["dry_run"]:
+        show_plan(ready, as_json=given["as_json"], accept_new_code=given["accept_new_code"])
+        return
+    start(ready, as_json=given["as_json"], accept_new_code=given["accept_new_code"], upkeep=upkeep)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from mobile_world.cli.experiment_growing import chosen, directory
+from mobile_world.cli.experiment_choice import chosen, directory
 from mobile_world.cli.options import json_option, print_rows
 from mobile_world.cli.standings import SPARE, both_rates, counted, standings
 from mobile_world.cli.tables import say

@@ -19,6 +19,7 @@ from mobile_world.cli.forecast import Forecast
 from mobile_world.cli.interrupting import Interruption, interruptible
 from mobile_world.cli.options import INCOMPLETE
 from mobile_world.cli.tables import say
+from mobile_world.cli.upkeep import Upkeep
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
@@ -27,7 +28,12 @@ if TYPE_CHECKING:
     from mobile_world.experiment.events import Listener, RunEvent
 
 
-def start(experiment: Experiment, *, as_json: bool, accept_new_code: bool = False) -> None:
+NOTHING_BESIDE = Upkeep()
+
+
+def start(
+    experiment: Experiment, *, as_json: bool, accept_new_code: bool = False, upkeep: Upkeep = NOTHING_BESIDE
+) -> None:
     """Run what an experiment's directory does not have yet, print what came of it, and exit with its status."""
     from mobile_world.experiment import RunDirectory, unscored
     from mobile_world.experiment.reaching import ask_endpoints
@@ -44,10 +50,11 @@ def start(experiment: Experiment, *, as_json: bool, accept_new_code: bool = Fals
         say(line, err=True)
     with RunDirectory(experiment.output_dir).locked():
         pass  # Nobody else writes here, and we can: to be known before a phone is started.
-    with interruptible() as interrupted:
+    with interruptible() as interrupted, upkeep.around(experiment.output_dir) as end:
         result = _run(experiment, workers, interrupted, accept_new_code=accept_new_code)
         reports = write_reports(experiment.output_dir)
-    print_result(experiment, result, reports, as_json=as_json)
+        end.reached(result, interrupted=bool(interrupted))
+        print_result(experiment, result, reports, as_json=as_json)
     if result.missing:
         click.get_current_context().exit(interrupted.exit_status if interrupted else INCOMPLETE)
 

@@ -1,6 +1,6 @@
 """Experiments: episodes, the plans they come from, and the directory that proves what was run."""
 
-from mobile_world.experiment.archive import archive
+from mobile_world.experiment.archive import archive, snapshot
 from mobile_world.experiment.budget import Budget, Meter, Use
 from mobile_world.experiment.docket import Docket, Job
 from mobile_world.experiment.engine import RunResult, run_plan, summary_of, unscored
@@ -19,6 +19,7 @@ from mobile_world.experiment.plan import EpisodeSpec, Plan, PlannedArm, PlannedP
 from mobile_world.experiment.planning import plan_arms, plan_evaluation
 from mobile_world.experiment.projection import Projection, Span, project
 from mobile_world.experiment.repair import Repair, repair
+from mobile_world.experiment.restore import Restored, restore
 from mobile_world.experiment.rules import LOOP_LIMIT, PARSE_FAILURE_LIMIT, QUESTION_LIMIT, Rules, SuccessRule
 from mobile_world.experiment.run_directory import RunDirectory
 from mobile_world.experiment.summary import Rate, Summary, summarise
@@ -50,6 +51,7 @@ __all__ = [
     "Projection",
     "Rate",
     "Repair",
+    "Restored",
     "Rules",
     "RunBegan",
     "RunDirectory",
@@ -70,8 +72,10 @@ __all__ = [
     "plan_evaluation",
     "project",
     "repair",
+    "restore",
     "run_episode",
     "run_plan",
+    "snapshot",
     "summarise",
     "summary_of",
     "unscored",

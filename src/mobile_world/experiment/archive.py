@@ -1,7 +1,8 @@
 """Checksummed copies of runs: one file that holds everything, and the proof that it does.
 
-An archive is a tar file. `MANIFEST.json` comes first, then every file of the run by path. Times, owners and modes are
-left out, so that the same run gives the same bytes wherever and whenever it is archived.
+An archive is a tar file whose members lie below one directory, named after the run: `MANIFEST.json` comes first, then
+every file of the run by path. Times, owners and modes are left out, so that the same run gives the same bytes wherever
+and whenever it is archived. Archives of earlier versions have no such directory; they are read all the same.
 """
 
 from __future__ import annotations
@@ -11,12 +12,14 @@ import os
 import stat
 import tarfile
 from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from typing import IO
 
 from mobile_world import __version__
 from mobile_world.domain import ConfigError, StorageFailed
-from mobile_world.experiment.manifest import MANIFEST, FileEntry, Manifest, entry
-from mobile_world.experiment.run_directory import LOCK, RunDirectory
+from mobile_world.experiment.manifest import MANIFEST, FileEntry, Manifest, hash_of
+from mobile_world.experiment.run_directory import LOCK, RunDirectory, file_name
 
 
 def archive(run_dir: Path, file: Path) -> Manifest:
@@ -25,25 +28,18 @@ def archive(run_dir: Path, file: Path) -> Manifest:
     `ConfigError` when there is no run, a process writes to it, it holds anything but plain files and directories, or
     `file` exists, has no directory or lies inside the run. `StorageFailed` when the disk does not take it.
     """
-    directory = RunDirectory(run_dir)
-    if not run_dir.is_dir() or directory.header() is None:
-        raise ConfigError(f"{run_dir} holds no run")
-    if not file.parent.is_dir():
-        raise ConfigError(f"there is no directory {file.parent} for {file.name}; make it first, or name another file")
-    if file.exists():
-        raise ConfigError(f"{file} exists already; name a new file")
-    if file.resolve().is_relative_to(run_dir.resolve()):
-        raise ConfigError(f"{file} lies inside the run that it should hold; put it elsewhere")
+    directory = _archivable(run_dir, file)
     with directory.locked():
-        manifest = Manifest(version=__version__, files=tuple(entry(run_dir, each) for each in files_of(run_dir)))
-        beside = file.with_name(f".{file.name}.new")
-        try:
-            _write(beside, run_dir, manifest)
-            beside.replace(file)
-        except OSError as error:
-            beside.unlink(missing_ok=True)
-            raise StorageFailed(f"{file} cannot be written: {error.strerror or error}") from error
-    return manifest
+        return _pack(run_dir, file)
+
+
+def snapshot(run_dir: Path, file: Path) -> Manifest:
+    """Write a run into one new file while this process runs it; see `archive`.
+
+    It holds what was finished when it began: the journal up to then, and every step and blob that the journal names.
+    """
+    _archivable(run_dir, file)
+    return _pack(run_dir, file)
 
 
 def files_of(run_dir: Path) -> Iterator[Path]:
@@ -52,7 +48,10 @@ def files_of(run_dir: Path) -> Iterator[Path]:
     The lock is no result, and files whose names begin with a dot were left behind half written.
     """
     for place in sorted(run_dir.rglob("*")):
-        mode = place.lstat().st_mode
+        try:
+            mode = place.lstat().st_mode
+        except FileNotFoundError:
+            continue  # A file beside its place was renamed into it meanwhile.
         if stat.S_ISDIR(mode):
             continue
         if not stat.S_ISREG(mode):
@@ -62,19 +61,105 @@ def files_of(run_dir: Path) -> Iterator[Path]:
             yield place
 
 
-def _write(file: Path, run_dir: Path, manifest: Manifest) -> None:
+def _archivable(run_dir: Path, file: Path) -> RunDirectory:
+    directory = RunDirectory(run_dir)
+    if not run_dir.is_dir() or directory.header() is None:
+        raise ConfigError(f"{run_dir} holds no run")
+    if not file.parent.is_dir():
+        raise ConfigError(f"there is no directory {file.parent} for {file.name}; make it first, or name another file")
+    if file.exists():
+        raise ConfigError(f"{file} exists already; name a new file")
+    if file.resolve().is_relative_to(run_dir.resolve()):
+        raise ConfigError(f"{file} lies inside the run that it should hold; put it elsewhere")
+    return directory
+
+
+def _pack(run_dir: Path, file: Path) -> Manifest:
+    beside = file.with_name(f".{file.name}.new")
+    try:
+        with _Frozen(run_dir) as frozen:
+            _write(beside, file_name(run_dir.resolve().name), frozen)
+            beside.replace(file)
+            return frozen.manifest
+    except OSError as error:
+        beside.unlink(missing_ok=True)
+        raise StorageFailed(f"{file} cannot be written: {error.strerror or error}") from error
+
+
+class _Frozen:
+    """The files of a run as they were at one moment, though somebody may go on with it.
+
+    The journal is read first: whatever it names is on the disk by then. Files at the top are replaced as a whole, so
+    they are held open; those below only grow or stay as they are, so their lengths are enough.
+    """
+
+    def __init__(self, run_dir: Path) -> None:
+        self._run_dir, self._stack = run_dir, ExitStack()
+        self._held: dict[str, IO[bytes]] = {}
+        self.manifest = Manifest(version=__version__, files=())
+
+    def __enter__(self) -> _Frozen:
+        try:
+            journal = self._hold(self._run_dir / "journal.jsonl")
+            found = (self._entry(each) for each in files_of(self._run_dir) if each.name != "journal.jsonl")
+            entries = sorted([*journal, *found], key=lambda each: Path(each.path))
+            self.manifest = self.manifest.model_copy(update={"files": tuple(entries)})
+        except BaseException:
+            self._stack.close()
+            raise
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self._stack.close()
+
+    @contextmanager
+    def opened(self, each: FileEntry) -> Iterator[IO[bytes]]:
+        """A file at its beginning."""
+        held = self._held.get(each.path)
+        if held is not None:
+            held.seek(0)
+            yield held
+            return
+        with (self._run_dir / each.path).open("rb") as stream:
+            yield stream
+
+    def _hold(self, file: Path) -> list[FileEntry]:
+        """A file that stays as it is now, whatever comes in its place; nothing when there is none."""
+        try:
+            stream = self._stack.enter_context(file.open("rb"))
+        except FileNotFoundError:
+            return []
+        path = file.relative_to(self._run_dir).as_posix()
+        self._held[path] = stream
+        return [_entry(path, stream)]
+
+    def _entry(self, file: Path) -> FileEntry:
+        path = file.relative_to(self._run_dir).as_posix()
+        if "/" not in path:
+            (found,) = self._hold(file)
+            return found
+        with file.open("rb") as stream:
+            return _entry(path, stream)
+
+
+def _entry(path: str, stream: IO[bytes]) -> FileEntry:
+    size, digest = hash_of(stream)
+    return FileEntry(path=path, size=size, sha256=digest)
+
+
+def _write(file: Path, top: str, frozen: _Frozen) -> None:
     with file.open("wb") as stream:
         with tarfile.open(fileobj=stream, mode="w", format=tarfile.PAX_FORMAT) as tar:
-            text = manifest.model_dump_json(indent=1).encode() + b"\n"
-            tar.addfile(_member(FileEntry(path=MANIFEST, size=len(text), sha256="")), io.BytesIO(text))
-            for each in manifest.files:
-                with (run_dir / each.path).open("rb") as content:
-                    tar.addfile(_member(each), content)
+            text = frozen.manifest.model_dump_json(indent=1).encode() + b"\n"
+            tar.addfile(_member(top, FileEntry(path=MANIFEST, size=len(text), sha256="")), io.BytesIO(text))
+            for each in frozen.manifest.files:
+                with frozen.opened(each) as content:
+                    tar.addfile(_member(top, each), content)
         stream.flush()
         os.fsync(stream.fileno())
 
 
-def _member(each: FileEntry) -> tarfile.TarInfo:
-    member = tarfile.TarInfo(each.path)
+def _member(top: str, each: FileEntry) -> tarfile.TarInfo:
+    member = tarfile.TarInfo(f"{top}/{each.path}")
     member.size, member.mode, member.mtime = each.size, 0o644, 0
     return member

@@ -55,6 +55,8 @@ class Docket:
     meter: Meter
     why_stopped: str | None = None
     """Why the run ended before its plan, when nobody asked it to."""
+    over_budget: bool = False
+    """Whether that was a budget that is spent."""
     _jobs: deque[Job] = field(default_factory=deque)
     _leases_lost: int = 0
     """In a row."""
@@ -77,6 +79,7 @@ class Docket:
             if not self._jobs or self.stop.soon.is_set():
                 return None
             if (over := self.meter.refusal()) is not None:
+                self.over_budget = self.why_stopped is None
                 self._end(over)
                 return None
             self.meter.began()

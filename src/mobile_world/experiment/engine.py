@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
+from mobile_world import __version__
 from mobile_world.experiment.budget import Budget, Meter
 from mobile_world.experiment.code_version import code_version
 from mobile_world.experiment.differences import baseline_remarks
 from mobile_world.experiment.docket import Docket
-from mobile_world.experiment.events import Listener, RunBegan, StopSwitch
+from mobile_world.experiment.events import Listener, RunBegan, RunEvent, StopSwitch
 from mobile_world.experiment.executors.interface import Executor
 from mobile_world.experiment.header import RunHeader, grown
 from mobile_world.experiment.journal import Ledger
 from mobile_world.experiment.plan import EpisodeSpec, Plan
 from mobile_world.experiment.run_directory import RunDirectory
+from mobile_world.experiment.run_log import RunLog
 from mobile_world.experiment.summary import Summary, summarise
 
 RETRIES = 2
@@ -31,6 +35,8 @@ class RunResult(NamedTuple):
     """Episodes of the plan that have no score."""
     stopped: str | None = None
     """Why the run ended before its plan, when nobody asked it to: a budget is spent, no device is left."""
+    over_budget: bool = False
+    """Whether that was a budget."""
 
 
 def run_plan(
@@ -51,24 +57,50 @@ def run_plan(
     lets a run go on that was begun with other code; which code made results is written down.
     """
     directory = run_dir if isinstance(run_dir, RunDirectory) else RunDirectory(run_dir)
-    tell = listener or _nobody
-    with directory.locked():
+    switch = stop or StopSwitch()
+    with directory.locked(), directory.log.hearing_others():
         header = _header(directory, plan, accept_new_code)
         ledger = directory.journal.ledger(header.plan)
         todo = _left(plan.episodes(shuffled=shuffled), ledger)
         remarks = [*ledger.set_aside(), *baseline_remarks(header.plan, plan)]
         directory.write_header(header)
         meter = Meter.over(budget, directory.journal.records())
-        docket = Docket(plan, directory, ledger, stop or StopSwitch(), tell, meter)
+        tell = _both(directory.log, listener)
+        docket = Docket(plan, directory, ledger, switch, tell, meter)
         docket.fill(todo, retries)
+        directory.log.write("INFO", f"run began: mobile_world {__version__}, process {os.getpid()}")
         tell(RunBegan(len(plan), len(todo), ledger.torn, tuple(remarks)))
         try:
             executor.run(docket)
         finally:
             summary = summary_of(directory, header.plan)
             directory.write_summary(summary)
-    missing = sum(spec.key not in ledger.scored for spec in plan.episodes())
-    return RunResult(summary, missing, docket.why_stopped)
+            missing = sum(spec.key not in ledger.scored for spec in plan.episodes())
+            _log_end(directory.log, docket, summary, asked=switch.soon.is_set() and docket.why_stopped is None)
+    return RunResult(summary, missing, docket.why_stopped, docket.over_budget)
+
+
+def _both(log: RunLog, listener: Listener | None) -> Listener:
+    """Write every event into the log before it is told."""
+
+    def tell(event: RunEvent) -> None:
+        log.note(event)
+        if listener is not None:
+            listener(event)
+
+    return tell
+
+
+def _log_end(log: RunLog, docket: Docket, summary: Summary, *, asked: bool) -> None:
+    if (error := sys.exception()) is not None:
+        log.write("ERROR", f"run failed: {type(error).__name__}: {error}")
+    elif docket.why_stopped is not None:
+        log.write("WARNING", f"stopped: {docket.why_stopped}")
+    elif asked:
+        log.write("WARNING", "stopped because that was asked for")
+    log.write(
+        "INFO", f"run ended: {summary.all_scored} of {summary.planned} episodes scored, {summary.attempts} attempts"
+    )
 
 
 def unscored(plan: Plan, run_dir: Path, *, accept_new_code: bool = False) -> list[EpisodeSpec]:
@@ -97,7 +129,3 @@ def _header(directory: RunDirectory, plan: Plan, accept_new_code: bool) -> RunHe
     if found is not None:
         return grown(found, plan, code, accept_new_code=accept_new_code)
     return RunHeader.begin(plan, code, datetime.now(UTC).isoformat(timespec="seconds"))
-
-
-def _nobody(event: object) -> None:
-    del event

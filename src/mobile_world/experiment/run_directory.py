@@ -4,6 +4,7 @@
 
     run.json                  what is run: plan, rules, seeds (`RunHeader`)
     run.lock                  held while a process writes here
+    run.log                   what happened when, for people (`RunLog`)
     journal.jsonl             one `EpisodeRecord` for each finished attempt, each line with its checksum
     journal.jsonl.damaged-…   a journal as it was before a repair
     trajectories/TASK/….jsonl one `StepRecord` a line with its checksum, one file for each attempt
@@ -34,6 +35,7 @@ from mobile_world.experiment.checksums import content_of, protect
 from mobile_world.experiment.disk import Gate, open_gate, patiently
 from mobile_world.experiment.header import RunHeader, written_later
 from mobile_world.experiment.journal import Journal
+from mobile_world.experiment.run_log import RunLog
 
 LOCK = "run.lock"
 RESTORE = "restore it, or use another directory"
@@ -49,6 +51,7 @@ class RunDirectory:
         self.path, self._before_write = path, before_write
         self.journal = Journal(path / "journal.jsonl", before_write=before_write)
         self.blobs = BlobStore(path / "blobs", before_write=before_write)
+        self.log = RunLog(path)
 
     @contextmanager
     def locked(self) -> Iterator[None]:
@@ -114,7 +117,7 @@ class RunDirectory:
 
     def write_episodes(self, arm: str, lines: Iterable[str]) -> Path:
         """Write the specification's file of an arm's episodes; where it is."""
-        return self._write_bytes(f"episodes_{_file_name(arm)}.jsonl", (f"{line}\n".encode() for line in lines))
+        return self._write_bytes(f"episodes_{file_name(arm)}.jsonl", (f"{line}\n".encode() for line in lines))
 
     def steps(self, record: EpisodeRecord) -> Iterator[StepRecord]:
         """What was written down of an attempt's steps; `ConfigError` when its file is not there whole."""
@@ -134,10 +137,10 @@ class RunDirectory:
         return patiently(lambda: self._new_tape(key, attempt), f"a trajectory of {key} in {self.path}")
 
     def _new_tape(self, key: EpisodeKey, attempt: int) -> RunTape:
-        folder = Path("trajectories", _file_name(key.task))
+        folder = Path("trajectories", file_name(key.task))
         self._before_write(self.path / folder, 0)
         (self.path / folder).mkdir(parents=True, exist_ok=True)
-        stem = f"{_file_name(key.arm)}-r{key.replica}-a{attempt}"
+        stem = f"{file_name(key.arm)}-r{key.replica}-a{attempt}"
         for turn in range(1, 10_000):
             name = folder / (f"{stem}.jsonl" if turn == 1 else f"{stem}-{turn}.jsonl")
             try:
@@ -258,7 +261,7 @@ def _step_in(line: bytes) -> StepRecord:
     return StepRecord.model_validate_json(body)
 
 
-def _file_name(name: str) -> str:
+def file_name(name: str) -> str:
     """A name that any file system takes: itself when it is plain, otherwise what is plain of it and a hash."""
     if _PLAIN.fullmatch(name):
         return name

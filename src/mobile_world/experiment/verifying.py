@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tarfile
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
@@ -12,14 +11,15 @@ from typing import IO
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from mobile_world.domain import ConfigError, EpisodeKey, EpisodeRecord, StepRecord
+from mobile_world.domain import EpisodeKey, EpisodeRecord, StepRecord
 from mobile_world.experiment.archive import files_of
 from mobile_world.experiment.checksums import content_of
 from mobile_world.experiment.evidence import Evidence
 from mobile_world.experiment.header import RunHeader
 from mobile_world.experiment.journal import Ledger
 from mobile_world.experiment.journal_lines import Line, LineReader
-from mobile_world.experiment.manifest import MANIFEST, FileEntry, Manifest, entry, hash_of
+from mobile_world.experiment.manifest import FileEntry, entry, hash_of
+from mobile_world.experiment.restore import opened_archive
 
 SHOWN = 50
 """Problems that are listed; the rest is counted."""
@@ -84,38 +84,10 @@ def _opened(place: Path) -> Iterator[_Store]:
         entries = {each.path: each for each in (entry(place, file) for file in files_of(place))}
         yield _Store(entries, lambda path: (place / path).open("rb"))
         return
-    try:
-        with tarfile.open(place, "r:") as tar:
-            yield _of_archive(place, tar)
-    except (OSError, tarfile.TarError) as error:
-        raise ConfigError(f"{place} is neither a run directory nor an archive of one: {error}") from error
-
-
-def _of_archive(place: Path, tar: tarfile.TarFile) -> _Store:
-    members: dict[str, tarfile.TarInfo] = {}
-    for member in tar:
-        plain = member.isreg() and not member.issparse()
-        if not plain or member.name in members or ".." in Path(member.name).parts or member.name[:1] == "/":
-            raise ConfigError(f"{place} holds {member.name!r}, which no archive of a run does")
-        members[member.name] = member
-
-    def open_member(path: str) -> IO[bytes]:
-        stream = tar.extractfile(members[path])
-        if stream is None:
-            raise ConfigError(f"{place} holds no file {path}")
-        return stream
-
-    if MANIFEST not in members:
-        raise ConfigError(f"{place} has no {MANIFEST}; it is no archive of a run")
-    try:
-        manifest = Manifest.model_validate_json(open_member(MANIFEST).read())
-    except ValidationError as error:
-        raise ConfigError(f"the {MANIFEST} of {place} cannot be read: {error.errors()[0]['msg']}") from error
-    entries: dict[str, FileEntry] = {}
-    for path in members.keys() - {MANIFEST}:
-        size, digest = hash_of(open_member(path))
-        entries[path] = FileEntry(path=path, size=size, sha256=digest)
-    return _Store(entries, open_member, {each.path: each for each in manifest.files})
+    with opened_archive(place) as packed:
+        found = {path: hash_of(packed.open(path)) for path in packed.members}
+        entries = {path: FileEntry(path=path, size=size, sha256=digest) for path, (size, digest) in found.items()}
+        yield _Store(entries, packed.open, {each.path: each for each in packed.manifest.files})
 
 
 @dataclass
