@@ -89,6 +89,6 @@ def _told(what: str, found: list[_Found]) -> str:
             f"no run directory is named, and there is no experiment below {RESULTS}/; name one, or begin one with "
             "'mw experiment run'"
         )
-    lines = [f"  {each.path}  ({each.scored} of {each.planned} scored)" for each in found[:NAMED]]
-    more = [f"  and {len(found) - NAMED} more"] if len(found) > NAMED else []
-    return "\n".join([f"name one of the {len(found)} {what} below {RESULTS}/, the last changed first:", *lines, *more])
+    told = [f"{each.path} ({each.scored} of {each.planned} scored)" for each in found[:NAMED]]
+    more = [f"and {len(found) - NAMED} more"] if len(found) > NAMED else []
+    return f"name one of the {len(found)} {what} below {RESULTS}/, the last changed first: {', '.join([*told, *more])}"
