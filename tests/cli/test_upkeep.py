@@ -185,7 +185,7 @@ def test_a_run_keeps_archives_a_log_and_tells_of_its_end(
 ) -> None:
     mw = QuickProgram(tmp_path, "experiment", COLUMNS="200")
     around = phones_around.known_to(tmp_path, count=2)
-    small = ("--tasks", "WifiEnableTask", "--variants", "v01,v06", "--replicas", "1", *around)
+    small = ("experiment1", "--tasks", "WifiEnableTask", "--variants", "v01,v06", "--replicas", "1", *around)
     done = mw("run", *small, "--output-dir", "out", "--archive-to", "kept", "--every", "1h", "--notify", noting)
     assert done.returncode == 0, done.stderr
     [file] = (tmp_path / "kept").iterdir()

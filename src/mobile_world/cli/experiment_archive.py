@@ -67,11 +67,11 @@ def restore(file: Path, to: Path | None, as_json: bool) -> None:
     if as_json:
         click.echo(found.model_dump_json(indent=2))
     else:
-        click.echo(escape(f"{done.run_dir}: {done.files} files restored"))
+        say(f"{done.run_dir}: {done.files} files restored")
         for line in _lines(found):
-            click.echo(escape(line))
+            say(line)
         if found.unscored:
-            click.echo(escape(f"go on with: mw experiment resume {done.run_dir}"))
+            say(f"go on with: mw experiment resume {done.run_dir}")
     click.get_current_context().exit(0 if found.complete else INCOMPLETE if found.intact else DAMAGED)
 
 

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 import click
 
 from mobile_world.cli.lazy import Terminated
-from mobile_world.cli.tables import escape
+from mobile_world.cli.tables import say
 from mobile_world.domain import ConfigError, MobileWorldError
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ class Upkeep:
 
         def warn(message: str) -> None:
             log.write("WARNING", message)
-            click.echo(escape(f"warning: {message}"), err=True)
+            say(f"warning: {message}", err=True)
 
         try:
             with self._archiving(run_dir, warn):
@@ -124,7 +124,7 @@ class Upkeep:
         finally:
             file = backups.last() if (run_dir / "run.json").exists() else None
             if file is not None:
-                click.echo(f"archived to {escape(str(file))}", err=True)
+                say(f"archived to {file}", err=True)
 
 
 @dataclass
