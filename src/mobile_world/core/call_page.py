@@ -15,10 +15,14 @@ th:nth-child(1){width:9rem}th:nth-child(2){width:8rem}th:nth-child(3){width:7rem
 td,th{text-align:left;vertical-align:top;padding:.25rem .75rem .25rem 0;border-bottom:1px solid #d8dee4}
 th{font-weight:600;font-size:.85rem;color:#57606a}td:first-child{white-space:nowrap}
 code{font-family:ui-monospace,monospace;font-size:.9em}b{display:inline-block;min-width:4.5rem;color:#0550ae}
+body{overflow-wrap:anywhere}
+@media(max-width:44rem){table,tbody,tr,td{display:block}tr:first-child{display:none}td{border:0;padding:0 0 0 1rem}
+td:first-child{padding:.4rem 0 0;border-top:1px solid #d8dee4}}
 @media(prefers-color-scheme:dark){body{background:#0d1117;color:#e6edf3}th{color:#9198a1}td,th{border-color:#30363d}
 b,a{color:#79c0ff}}
 """)
 
+VIEWPORT = el("meta", name="viewport", content="width=device-width, initial-scale=1")
 JSON = "application/json"
 
 Document = Mapping[str, Any]
@@ -27,7 +31,7 @@ Document = Mapping[str, Any]
 def call_page(document: Document) -> Html:
     """A page that tells of every call in an OpenAPI document."""
     title = document["info"]["title"]
-    head = el("head", el("meta", charset="utf-8"), el("title", title), el("style", STYLE))
+    head = el("head", el("meta", charset="utf-8"), VIEWPORT, el("title", title), el("style", STYLE))
     machine = el("a", "openapi.json", href="/openapi.json")
     intro = el("p", f"Version {document['info']['version']}. For programs: ", machine, ".")
     calls = [

@@ -70,7 +70,7 @@ def _rounds(record: RaceRecord, names: Names) -> Table:
         rows.append(
             Row(
                 (
-                    str(each.number),
+                    f"Round {each.number}",
                     f"{len(each.arms):,}",
                     f"{len(each.blocks):,}",
                     f"{len(each.arms) * len(each.blocks):,}",
