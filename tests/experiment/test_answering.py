@@ -35,6 +35,12 @@ def answered(arm: str, *names: str, **fields: Any) -> Any:
     return record("A", "success", arm=arm, answers=1, answered_by=names, **fields)
 
 
+def test_nobody_is_asked_who_gave_the_words_of_the_synthetic_subject() -> None:
+    arm = PlannedArm(name="x", agent="reference", options={"system_prompt": "Tap."})
+    assert told(plan(x="m").model_copy(update={"arms": (arm,)}), answered("x")) == []
+    assert told(plan(x="m"), answered("x")) == ["The endpoint did not say which model answered (asked as m)."]
+
+
 def test_the_name_that_answered_is_told_with_the_one_that_was_asked() -> None:
     one, two = plan(x="gpt-4o"), plan(x="gpt-4o", y="gpt-5")
     assert told(one, answered("x", "gpt-4o")) == ["Answered by gpt-4o."]

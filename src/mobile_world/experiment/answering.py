@@ -117,12 +117,14 @@ class AnsweringCount:
         self._faults: Counter[str] = Counter()
         self._unstreamed = 0
         self._arms = {arm.name for arm in plan.arms}
+        self._asking = {arm.name for arm in plan.arms if any(map(arm.options.get, MODELS))}
+        """Arms that ask an endpoint: the synthetic subject's own words are read as answers too, and nobody gave them."""
 
     def add(self, record: Asked) -> None:
         """Take an attempt into account, whatever came of it."""
         if record.key.arm not in self._arms:
             return
-        if record.answers or record.answered_by:
+        if record.answered_by or (record.answers and record.key.arm in self._asking):
             self._names.setdefault(record.key.arm, {}).update(dict.fromkeys(record.answered_by))
         self._faults.update(dict(record.endpoint_faults))
         self._unstreamed += record.unstreamed
