@@ -118,7 +118,7 @@ class AnsweringCount:
         self._unstreamed = 0
         self._arms = {arm.name for arm in plan.arms}
         self._asking = {arm.name for arm in plan.arms if any(map(arm.options.get, MODELS))}
-        """Arms that ask an endpoint: the synthetic subject's own words are read as answers too, and nobody gave them."""
+        """Arms that ask an endpoint: words of the synthetic subject are read as answers too, and no model gave them."""
 
     def add(self, record: Asked) -> None:
         """Take an attempt into account, whatever came of it."""
