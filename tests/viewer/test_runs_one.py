@@ -214,7 +214,7 @@ def test_every_number_of_the_leaderboard_has_its_title_for_narrow_screens(finish
     text = shown(finished)
     board = text[text.index('id="leaderboard"') : text.index('id="success"')]
     titles = set(re.findall('data-title="([^"]+)"', board))
-    assert {"Place", "Success", "95 % interval", "Solved", "Strict answers", "To baseline"} <= titles
+    assert {"Rank", "Success", "95 % interval", "Solved", "Strict answers", "To baseline"} <= titles
     assert 'class="sortable cards"' in board
 
 

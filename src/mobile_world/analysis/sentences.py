@@ -178,7 +178,9 @@ def _factors(factors: FactorsResult | None) -> Iterator[str]:
     if factors is None:
         return
     if factors.effects and not factors.determined:
-        yield "The arms differ in several factors at once, so no factor can be told from the others: compare arms only."
+        few = 0 < len(factors.aliases) <= _ALIASES_TOLD
+        why = f" ({'; '.join(factors.aliases)})" if few else ""
+        yield f"The arms differ in several factors at once{why}, so no factor can be told from the others."
         return
     strong = [each for each in factors.effects if each.effect and each.p_holm is not None and each.p_holm <= ALPHA]
     for each in strong:

@@ -12,7 +12,7 @@ import click
 
 from mobile_world.cli.experiment_choice import chosen, directory
 from mobile_world.cli.options import json_option, print_rows
-from mobile_world.cli.standings import SPARE, both_rates, counted, standings
+from mobile_world.cli.standings import SPARE, both_rates, counted, legend, standings
 from mobile_world.cli.tables import say
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def status(run_dir: Path | None, output_dir: Path | None, as_json: bool) -> None
         return
     found = standings(state.header.plan, counted(state.summary))
     print_rows([standing.row() for standing in found], as_json=False, empty="no arms", spare=SPARE)
-    for line in state.lines():
+    for line in (*legend(found), *state.lines()):
         say(line)
 
 

@@ -11,7 +11,7 @@ import click
 
 from mobile_world.analysis.wording import listed, reasons_in_words
 from mobile_world.cli.options import print_rows
-from mobile_world.cli.standings import SPARE, both_rates, counted, standings
+from mobile_world.cli.standings import SPARE, both_rates, counted, legend, standings
 from mobile_world.cli.tables import say
 
 if TYPE_CHECKING:
@@ -42,6 +42,8 @@ def print_result(experiment: Experiment, result: RunResult, reports: Reports, *,
         click.echo(json.dumps(told, indent=2))
         return
     print_rows([standing.row() for standing in found], as_json=False, empty="no arms", spare=SPARE)
+    for line in legend(found):
+        say(line)
     if experiment.synthetic:
         say(f"the subject is {experiment.synthetic}", fg="yellow", bold=True)
     for line in (*_counts(reports.plan, result), *_verdict(reports), *_way_on(experiment, result)):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mobile_world.analysis import RateCount
@@ -94,6 +94,18 @@ class Standing(NamedTuple):
 def standings(plan: Plan, counts: Mapping[str, Count]) -> list[Standing]:
     """Every arm of a plan: the best first, then those without a score, then the controls."""
     return list(_standings(plan, counts))
+
+
+def legend(found: Sequence[Standing]) -> Iterator[str]:
+    """What the signs in a leaderboard mean, as far as they are in it."""
+    scored = [each.tally for each in found if each.tally.scored]
+    known = [each for each in scored if reach(each.low, each.high, approximate=False) != NONE]
+    if scored and not known:
+        yield "one task says nothing about others: there is no 95\u00a0% interval"
+    if any(each.approximate for each in known):
+        yield "≈: the interval is approximate, because tasks are few"
+    if any(each.answers for each in scored):
+        yield "strict: the share of answers that followed the format to the letter"
 
 
 def counted(summary: Summary) -> dict[str, Count]:

@@ -44,7 +44,7 @@ def leaderboard(found: Analysis) -> Table:
         "Leaderboard",
         (
             "Variant",
-            "Place",
+            "Rank",
             "Success",
             "95 % interval",
             "Solved",
