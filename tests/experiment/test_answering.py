@@ -54,6 +54,11 @@ def test_the_name_that_answered_is_told_with_the_one_that_was_asked() -> None:
     ]
 
 
+def test_a_subject_without_an_endpoint_is_not_asked_for_a_name() -> None:
+    arm = PlannedArm(name="x", agent="reference")
+    assert told(plan(x="m").model_copy(update={"arms": (arm,)}), answered("x")) == []
+
+
 def test_different_models_in_one_arm_are_named() -> None:
     mixed = told(plan(x="gpt-4o"), answered("x", "a"), answered("x", "b"), answered("elsewhere", "c"))
     assert mixed == ["Different models answered: a and b (asked as gpt-4o); one rate stands for all of them."]

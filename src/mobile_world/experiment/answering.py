@@ -66,7 +66,8 @@ class Answering(BaseModel):
         asked = {arm.name: tuple(filter(None, map(arm.options.get, MODELS))) for arm in plan.arms}
         alike: dict[tuple[tuple[str, ...], tuple[str, ...]], list[str]] = {}
         for arm, names in self.answered_by.items():
-            alike.setdefault((names, asked.get(arm, ())), []).append(arm)
+            if names or asked.get(arm):  # The synthetic subject answers, and has no endpoint that could name a model.
+                alike.setdefault((names, asked.get(arm, ())), []).append(arm)
         for (names, wanted), arms in alike.items():
             whose = "" if len(alike) == 1 else f" for {listed(arms)}"
             same = bool(names) and {name.removesuffix(" (synthetic)") for name in names} <= set(wanted)
