@@ -22,7 +22,7 @@ from typing import Any
 
 from mobile_world.agents import create_agent
 from mobile_world.agents.serving import ModelServer, SmolLM2
-from mobile_world.domain import ConfigError, EpisodeRecord, StepRecord
+from mobile_world.domain import ConfigError, StepRecord
 from mobile_world.experiment import LocalExecutor, Plan, PlannedArm, Rules, RunDirectory, plan_arms, run_plan
 from mobile_world.prompts import PromptVariant, PromptVariantGenerator
 from mobile_world.runtime.pool import DevicePool
@@ -102,15 +102,9 @@ def rows(plan: Plan, run: RunDirectory) -> list[Row]:
         row = found[record.key.arm]
         row.episodes += record.scored
         row.unscored += not record.scored
-        for step in _steps(run, record):
+        for step in run.steps(record):
             row.add(step)
     return list(found.values())
-
-
-def _steps(run: RunDirectory, record: EpisodeRecord) -> Iterator[StepRecord]:
-    if record.trajectory is not None:
-        for line in (run.path / record.trajectory).read_text().splitlines():
-            yield StepRecord.model_validate_json(line)
 
 
 def table(found: Sequence[Row]) -> str:

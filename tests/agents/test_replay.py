@@ -21,6 +21,7 @@ from mobile_world.domain import (
     ScreenSize,
     StepRecord,
 )
+from mobile_world.domain.checksums import read_step
 from mobile_world.experiment import RunDirectory, run_episode
 from mobile_world.phone.fleet import serve_phone
 from mobile_world.runtime.controller import AndroidController
@@ -128,7 +129,7 @@ def test_a_run_of_the_oracle_is_repeated_screen_by_screen(tmp_path: Path, monkey
             tape.close()
             assert record.outcome == "success", record
             lines = (directory.path / tape.name).read_bytes().splitlines()
-            return [StepRecord.model_validate_json(line) for line in lines]
+            return [read_step(line) for line in lines]
 
         first = played("oracle")
         again = played("replay", directory.path / "trajectories/TellNumber/oracle-r0-a1.jsonl")

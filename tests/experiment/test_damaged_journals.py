@@ -13,8 +13,8 @@ from click.testing import CliRunner, Result
 
 from mobile_world.cli.app import app
 from mobile_world.domain import ConfigError
+from mobile_world.domain.checksums import protect
 from mobile_world.experiment import RunDirectory, repair, summary_of, unscored, verify
-from mobile_world.experiment.checksums import protect
 from mobile_world.experiment.code_version import CodeVersion, code_version
 from mobile_world.experiment.differences import baseline_remarks
 from mobile_world.experiment.header import RunHeader

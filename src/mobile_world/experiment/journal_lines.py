@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from pydantic import ValidationError
 
 from mobile_world.domain import EpisodeKey, EpisodeRecord
-from mobile_world.experiment.checksums import body_of, content_of, cut_short, protect
+from mobile_world.domain.checksums import body_of, content_of, cut_short, protect
 
 UNFINISHED = b" <unfinished>"
 """Written behind what a dead process left of a line, by the process that goes on: told apart from damage for good."""

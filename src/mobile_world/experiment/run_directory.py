@@ -30,8 +30,8 @@ from typing import BinaryIO, Self
 from pydantic import BaseModel, ValidationError
 
 from mobile_world.domain import ConfigError, EpisodeKey, EpisodeRecord, StepRecord, StorageFailed
+from mobile_world.domain.checksums import protect, read_step
 from mobile_world.experiment.blobs import BlobStore
-from mobile_world.experiment.checksums import content_of, protect
 from mobile_world.experiment.disk import Gate, open_gate, patiently
 from mobile_world.experiment.header import RunHeader, written_later
 from mobile_world.experiment.journal import Journal
@@ -125,7 +125,7 @@ class RunDirectory:
             return
         try:
             with self._open(record.trajectory) as file:
-                yield from map(_step_in, file)
+                yield from map(read_step, file)
         except (OSError, ValueError) as error:
             raise ConfigError(f"the steps of {record.key} cannot be read from {record.trajectory}: {error}") from error
 
@@ -252,13 +252,6 @@ class RunTape:
 
     def _failed(self, what: str, error: OSError) -> StorageFailed:
         return StorageFailed(f"{what}{self.name} cannot be written: {error.strerror}; see whether the disk is full")
-
-
-def _step_in(line: bytes) -> StepRecord:
-    body, checksum = content_of(line)
-    if checksum == "wrong":
-        raise ValueError("a line is damaged: its checksum does not fit its content")
-    return StepRecord.model_validate_json(body)
 
 
 def file_name(name: str) -> str:

@@ -12,8 +12,8 @@ from typing import IO
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from mobile_world.domain import EpisodeKey, EpisodeRecord, StepRecord
+from mobile_world.domain.checksums import content_of
 from mobile_world.experiment.archive import files_of
-from mobile_world.experiment.checksums import content_of
 from mobile_world.experiment.evidence import Evidence
 from mobile_world.experiment.header import RunHeader
 from mobile_world.experiment.journal import Ledger

@@ -10,6 +10,7 @@ from pydantic import ValidationError
 
 from mobile_world.agents.interface import Decision, EpisodeBrief
 from mobile_world.domain import AgentError, ConfigError, Needs, Observation, StepRecord
+from mobile_world.domain.checksums import read_step
 
 
 class ReplayAgent:
@@ -55,9 +56,10 @@ def _read(path: Path) -> list[StepRecord]:
     except OSError as error:
         raise ConfigError(f"cannot read the trajectory {path}: {error.strerror}") from error
     try:
-        steps = [StepRecord.model_validate_json(line) for line in lines]
-    except ValidationError as error:
-        raise ConfigError(f"{path} is no trajectory of a run: {error.errors()[0]['msg']}") from error
+        steps = [read_step(line) for line in lines]
+    except ValueError as error:
+        told = error.errors()[0]["msg"] if isinstance(error, ValidationError) else error
+        raise ConfigError(f"{path} is no trajectory of a run: {told}") from error
     if not steps:
         raise ConfigError(f"the trajectory {path} has no steps")
     if [step.index for step in steps] != list(range(len(steps))):

@@ -12,6 +12,8 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from pydantic_core import from_json
 
+from mobile_world.domain.records import StepRecord
+
 DIGITS = 16
 FIELD = b',"checksum":"'
 END = b'"}'
@@ -42,6 +44,14 @@ def content_of(line: bytes) -> Content:
     body = text[:start] + b"}"
     given = text[start + len(FIELD) : -len(END)]
     return Content(body, "right" if checksum_of(body) == given else "wrong")
+
+
+def read_step(line: bytes) -> StepRecord:
+    """The step in a line of a trajectory; `ValueError` when it is none, or not what was written."""
+    body, checksum = content_of(line)
+    if checksum == "wrong":
+        raise ValueError("a line is damaged: its checksum does not fit its content")
+    return StepRecord.model_validate_json(body)
 
 
 def body_of(line: bytes) -> bytes:
