@@ -93,6 +93,11 @@ def test_models_are_compared_by_their_names(mw: QuickProgram, around: tuple[str,
     assert {row["arm"] for row in json.loads(done.stdout)["leaderboard"]} == {f"model-{each}" for each in range(5)}
     report = (mw.home / "results/models/report.md").read_text()
     assert "The arms differ in: model.path, model.base_url." in report
+    assert json.loads((mw.home / "results/models/evaluation_report.json").read_text())["compared"] == [
+        *("model.path", "model.base_url"),
+    ]
+    shown = mw("status", "results/models")
+    assert "The arms differ in: model.path, model.base_url.\nGoal: full;" in shown.stdout
     assert "5 variants were tried on 1 task by uivenus with 5 models" in report
 
 

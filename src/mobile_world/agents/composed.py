@@ -45,6 +45,8 @@ class ModelAgent:
         """Put the parts together; closing the agent closes the models of all its connections."""
         if options.system_prompt_only and not options.system_prompt:
             raise ConfigError("system_prompt_only sends the system prompt and the screenshot alone; give a prompt")
+        if options.max_think_tokens is not None and options.reading == "lenient":
+            raise ConfigError("max_think_tokens is a limit of the strict reading; say reading=strict, or leave it out")
         if options.system_prompt_only and options.history_length:
             raise ConfigError("system_prompt_only sends no history; leave out history_length, or say 0")
         self.parts, self.options = parts, options

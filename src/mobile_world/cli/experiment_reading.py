@@ -62,8 +62,10 @@ class _State:
 
     def lines(self) -> Iterator[str]:
         from mobile_world.analysis.wording import reasons_in_words
+        from mobile_world.experiment.comparison import statements
 
         summary = self.summary
+        yield from statements(self.header.plan)
         if self.label:
             yield f"the subject is {self.label}"
         state = "a process is at it" if self.running else "nobody is at it"
@@ -82,9 +84,12 @@ class _State:
             yield f"go on with: mw experiment {self._verb} {self.run_dir}"
 
     def plain(self) -> dict[str, Any]:
+        from mobile_world.experiment.comparison import compared_settings
+
         found = standings(self.header.plan, counted(self.summary))
         return {
             "output_dir": str(self.run_dir),
+            "compared": compared_settings(self.header.plan),
             "subject": self.label or None,
             "running": self.running,
             "created_at": self.header.created_at,

@@ -20,6 +20,9 @@ COPY_SUFFIX = "-aa"
 OF_THE_PROMPT = frozenset({"system_prompt", "prompt_factors", "autonomous"})
 """Options that an arm has for its prompt."""
 
+_OF_ANY_TEXT = OF_THE_PROMPT | {"system_prompt_only", "prompt_file", "prompt_sha256"}
+"""Options that an agent with its own instructions has not."""
+
 
 @dataclass(frozen=True)
 class Subject:
@@ -80,9 +83,9 @@ def _aa(baseline: PlannedArm) -> PlannedArm:
 
 def _instructed(baseline: PlannedArm) -> PlannedArm:
     """The upper bound: the agent with its own instructions and the whole goal, from the same screen."""
-    options = {name: value for name, value in baseline.options.items() if name not in OF_THE_PROMPT}
-    told = {"options": options, "title": "told the whole goal, its own instructions", "factors": {}}
-    return baseline.model_copy(update={"name": INSTRUCTED_ARM, "control": "instructed", "goal_level": "full", **told})
+    options = {name: value for name, value in baseline.options.items() if name not in _OF_ANY_TEXT}
+    own = {"options": options, "title": "told the whole goal, its own instructions", "factors": {}}
+    return baseline.model_copy(update={"name": INSTRUCTED_ARM, "control": "instructed", "goal_level": "full", **own})
 
 
 def _null(baseline: PlannedArm) -> PlannedArm:

@@ -20,6 +20,7 @@ from mobile_world.analysis.report import compared, reason, render_html, render_m
 from mobile_world.analysis.wording import percent
 from mobile_world.domain import ConfigError, EpisodeKey, EpisodeRecord
 from mobile_world.experiment.answering import AnsweringCount
+from mobile_world.experiment.comparison import compared_settings
 from mobile_world.experiment.evidence import CONTRADICTED, Evidence
 from mobile_world.experiment.plan import EpisodeSpec, Plan, PlannedArm
 from mobile_world.experiment.race_record import CONFIRMATION, RACE_FILE
@@ -182,6 +183,7 @@ class _Telling:
         return EvaluationReport(
             **self._answering.found().model_dump(),
             evaluation_config=dict(evaluation_config),
+            compared=tuple(compared_settings(self._plan)),
             num_variants=len(variants),
             variant_results=variants,
             leaderboard=tuple(rows),

@@ -78,6 +78,8 @@ class EvaluationReport(_Part, Answering):
     schema_version: Literal[2] = 2
     """2 since `success_interval` takes tasks as independent; in 1 it was Wilson's interval over episodes."""
     evaluation_config: dict[str, Any]
+    compared: tuple[str, ...] = ()
+    """The settings that the variants differ in, by the names of a configuration."""
     num_variants: int
     variant_results: dict[str, VariantReport]
     leaderboard: tuple[LeaderboardRow, ...]

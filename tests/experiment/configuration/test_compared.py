@@ -164,6 +164,16 @@ def test_arms_differ_in_any_setting_and_share_the_rest(here: Path) -> None:
     ]
 
 
+def test_the_instructed_control_has_no_text_of_the_arms(here: Path) -> None:
+    for text in ("prompt: prompts/a.txt\nagent_options: {system_prompt_only: true}\n", "prompt_file: task.txt\n"):
+        (here / "task.txt").write_text("Do {user_task}.")
+        plan = load(
+            here, MODEL.replace("generic", "uivenus") + text + "arms: [{name: a}]\ncontrols: [instructed]\n"
+        ).plan
+        assert plan.arms[0].prompt_hash is not None
+        assert plan.arms[1].options.keys() == {"model_name", "base_url", "temperature", "step_timeout_s"}
+
+
 def test_a_key_goes_to_no_endpoint_that_it_was_not_named_with(here: Path) -> None:
     ready = load(here, MODEL + ARMS + "controls: [instructed]\n")
     keys = {}
@@ -225,6 +235,8 @@ def test_agents_can_be_compared_too(here: Path) -> None:
             "own.yaml:7:26: arms.0.model.temperature: it must be 0 or more",
         ),
         ("arms:\n  - name: a\n    model: {cache_dir: x}\n", "own.yaml:7:13: arms.0.model.cache_dir: this is said once"),
+        ("arms:\n  - name: a\n    agent_options: {reading: strict}\n", "agent_options.reading: this is not set here"),
+        ("arms:\n  - name: a\n    agent_options: {max_think_tokens: 9}\n", "max_think_tokens is a limit of the strict"),
         ("arms:\n  - name: a\n    agent: nobody\n", "own.yaml:7:12: agent: unknown agent 'nobody'"),
         ("arms:\n  - name: a\n    prompt: none.txt\n", "own.yaml:7:13: prompt: the prompt"),
         ("arms:\n  - name: a\n    agent: random\n    prompt: prompts/a.txt\n", "'random' takes no prompt"),
