@@ -114,6 +114,10 @@ def lasting(path: Path) -> list[dict[str, Any]]:
         (("--agent-type", "null", "--model-name", "m", "--api-key", "k"), "leave out --model, --api-key"),
         (("--agent", "uivenus", "--model", "m", "--api-key-env", "NO_SUCH"), "NO_SUCH holds no key"),
         (("--agent-type", "null", "--goal", "vage"), "Did you mean 'vague'"),
+        (
+            ("--agent", "null", "--goal", "none", "--suite-family", "android_world", "--task", "OpenAppTaskEval"),
+            "without a goal this task cannot be guessed",
+        ),
         (("--agent-type", "null", "--device", "emulator-1,emulator-1"), "emulator-1"),
         (("--agent-type", "null", "--task", ""), "no task is named"),
         ((), "'mw info agent' lists all"),

@@ -64,8 +64,9 @@ def test_five_prompts_from_files_to_a_report(mw: QuickProgram, around: tuple[str
 
 
 def test_own_factors_are_in_the_report(mw: QuickProgram, around: tuple[str, str]) -> None:
-    for name, tone in (("a", "calm"), ("b", "calm"), ("c", "loud")):
-        text = f'text = "Be {name}."\nlabel = "The {name}"\nfactors = {{tone = "{tone}", size = "{tone}"}}\n'
+    for name, tone, shots in (("a", "calm", 0), ("b", "calm", 2), ("c", "loud", 0), ("d", "loud", 2)):
+        factors = f'{{tone = "{tone}", size = "{tone}", shots = {shots}}}'
+        text = f'text = "Be {name}."\nlabel = "The {name}"\nfactors = {factors}\n'
         (mw.home / f"{name}.toml").write_text(text)
     done = mw("run", "--prompt", "*.toml", "--agent", "reference", *TASK, *around)
     assert done.returncode == 0, done.stderr
@@ -73,7 +74,9 @@ def test_own_factors_are_in_the_report(mw: QuickProgram, around: tuple[str, str]
     report = (mw.home / "results/prompts/report.md").read_text()
     assert "To the synthetic subject all these prompts are equal" in report
     assert "tone=calm and size=calm always come together" in report.replace("\\", "")
+    assert "| shots | 0 against 2 |" in report
     assert "role" not in report
+    assert "endpoint" not in report, "nobody was asked"
 
 
 def test_models_are_compared_by_their_names(mw: QuickProgram, around: tuple[str, str]) -> None:
