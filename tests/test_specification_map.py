@@ -50,7 +50,8 @@ GUIDE = (
 
 @pytest.mark.parametrize("name", sorted({each for each in QUOTED if re.fullmatch(r"mobile_world(\.\w+)+", each)}))
 def test_every_name_of_ours_is_there(name: str) -> None:
-    module, found = name.split("."), []
+    module = name.split(".")
+    found: list[str] = []
     while module:
         try:
             place: object = import_module(".".join(module))
