@@ -97,8 +97,9 @@ def _asked(source: Path | None, *, rates_needed: bool) -> Question:
     if source is None:
         return Question(Setting(baseline=ASSUMED_BASELINE), "assumed")
     if source.is_dir():
-        plan, records = read_header(source).plan, RunDirectory(source).journal.records()
+        plan = read_header(source).plan
         if rates_needed:
+            records = RunDirectory(source).journal.counting(plan)
             return Question(measured(plan, records), "measured", len(plan.tasks))
     else:
         # No model is asked anything, so none has to be there.

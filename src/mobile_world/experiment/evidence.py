@@ -65,7 +65,8 @@ class Evidence:
             names = [str(key) for key in sorted(self.contradictory, key=str)]
             yield (
                 f"{counted(len(names), 'episode')} {_are(len(names))} scored twice with different outcomes and in no "
-                f"rate: {listed(names)}. A run never does that: 'mw experiment verify' shows the lines."
+                f"rate: {listed(names)}. A run never does that: 'mw experiment verify' shows the lines, "
+                "and its --repair sets them aside, so that they run again."
             )
 
     def _foreign(self, key: EpisodeKey) -> str | None:

@@ -19,7 +19,7 @@ UNFINISHED = b" <unfinished>"
 
 COUNTS = (
     *("steps", "max_steps", "questions", "tokens_in", "tokens_out", "parse_errors"),
-    *("answers", "strict_answers", "repaired", "invalid_actions"),
+    *("answers", "strict_answers", "repaired", "unstreamed", "invalid_actions"),
 )
 _counts: Callable[[EpisodeRecord], tuple[int, ...]] = attrgetter(*COUNTS)
 

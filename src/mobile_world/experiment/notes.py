@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from math import inf
 
 from mobile_world.agents import Decision
 from mobile_world.domain import (
@@ -66,10 +67,12 @@ class Notes:
 
     def paid(self, decision: Decision) -> None:
         """Count the tokens of a decision, and what it cost: agents say so in its detail."""
-        self.counts.update(tokens_in=decision.tokens_in, tokens_out=decision.tokens_out)
-        free = 0.0 if decision.tokens_in + decision.tokens_out == 0 else None
+        tokens_in, tokens_out = max(0, decision.tokens_in), max(0, decision.tokens_out)
+        self.counts.update(tokens_in=tokens_in, tokens_out=tokens_out)
+        free = 0.0 if tokens_in + tokens_out == 0 else None
         cost = decision.detail.get("cost", free)
-        self.cost = None if self.cost is None or cost is None else self.cost + float(cost)
+        known = self.cost is not None and cost is not None and 0 <= float(cost) < inf
+        self.cost = (self.cost or 0.0) + float(cost) if known else None
 
     def read(self, decision: Decision) -> None:
         """Count how the answers of a model were read: agents with one say so in a decision's detail."""

@@ -8,7 +8,7 @@ lost.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -94,7 +94,7 @@ class _Race:
     def _next(self) -> bool:
         """Decide what comes after the last round; whether there is anything to decide yet."""
         record = self._record
-        now = next_round(record.race, tabulate(self._directory.journal.records()))
+        now = next_round(record.race, tabulate(self._counting(self._directory)))
         if not now.blocks:
             self._keep(over=now)
             return True
@@ -126,9 +126,8 @@ class _Race:
         return self._result(None)
 
     def _measured(self, chosen: str, *, fresh_tasks: bool) -> Reestimate:
-        journal = RunDirectory(self._path / CONFIRMATION).journal
-        seed = self._record.plan.base_seed
-        found = analyse(journal.records(), factors={}, baseline=self._record.baseline, seed=seed)
+        seed, records = self._record.plan.base_seed, self._counting(RunDirectory(self._path / CONFIRMATION))
+        found = analyse(records, factors={}, baseline=self._record.baseline, seed=seed)
         called = self._record.plan.arm(chosen).title or chosen
         return reestimate(found, chosen, called=called, in_race=self._rate_in_race(chosen), fresh_tasks=fresh_tasks)
 
@@ -137,7 +136,12 @@ class _Race:
         return sum(won) / len(won) if won else None
 
     def _scored(self) -> list[EpisodeRecord]:
-        return [record for record in self._directory.journal.records() if record.scored]
+        return [record for record in self._counting(self._directory) if record.scored]
+
+    def _counting(self, directory: RunDirectory) -> Iterator[EpisodeRecord]:
+        """The records that count: of what was planned, and contradicted by no other."""
+        header = directory.header()
+        return directory.journal.counting(header.plan) if header is not None else iter(())
 
     def _episodes(self, plan: Plan, shown: Plan, place: Path) -> RunResult:
         how = self._how

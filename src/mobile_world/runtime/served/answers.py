@@ -87,7 +87,10 @@ def read_score(answer: Reply) -> Score:
     """A score; `ServerLost` when it is none."""
     told = answer.fields("score")
     try:
-        return Score(float(told["score"]), str(told.get("reason") or ""))
+        value = float(told["score"])
+        if 0 <= value <= 1:
+            return Score(value, str(told.get("reason") or ""))
+        raise ValueError(f"{value} is not from 0 to 1")
     except (ValueError, TypeError) as error:
         raise answer.strange() from error
 
