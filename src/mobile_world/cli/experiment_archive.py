@@ -71,7 +71,7 @@ def restore(file: Path, to: Path | None, as_json: bool) -> None:
         for line in _lines(found):
             say(line)
         if found.unscored:
-            say(f"go on with: mw experiment resume {done.run_dir}")
+            say(f"go on with: {_way_on(done.run_dir)}")
     click.get_current_context().exit(0 if found.complete else INCOMPLETE if found.intact else DAMAGED)
 
 
@@ -105,6 +105,15 @@ def verify(place: Path | None, output_dir: Path | None, mend: bool, as_json: boo
         for line in _lines(found):
             say(line)
     click.get_current_context().exit(0 if found.complete else INCOMPLETE if found.intact else DAMAGED)
+
+
+def _way_on(run_dir: Path) -> str:
+    from mobile_world.experiment.configuration.stored import CONDUCT_FILE
+    from mobile_world.experiment.race_record import RACE_FILE
+
+    if not (run_dir / CONDUCT_FILE).exists():
+        return f"the same 'mw eval' and --output-dir {run_dir}"
+    return f"mw experiment {'race' if (run_dir / RACE_FILE).exists() else 'resume'} {run_dir}"
 
 
 def _repair(place: Path) -> None:

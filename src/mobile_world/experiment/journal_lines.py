@@ -84,7 +84,7 @@ class LineReader:
     def read(self, raw: bytes) -> Line | None:
         """The next line, with its end if it has one; nothing when it is empty."""
         self._number += 1
-        if not raw.strip():
+        if not raw or raw.isspace():
             return None
         body, checksum = content_of(raw)
         record, damage = _parsed(body)
