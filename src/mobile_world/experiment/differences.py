@@ -26,9 +26,14 @@ def baseline_remarks(old: Plan, new: Plan) -> list[str]:
     if old.baseline is None or new.baseline is None or old.baseline == new.baseline:
         return []
     return [
-        f"The first variant is now {new.baseline}, and results are still compared with {old.baseline}, the baseline "
-        "that this directory was begun with; use another directory to compare with another one."
+        f"The first variant is now {_called(new, new.baseline)}, and results are still compared with "
+        f"{_called(old, old.baseline)}, the baseline that this directory was begun with; use another directory to "
+        "compare with another one."
     ]
+
+
+def _called(plan: Plan, arm: str) -> str:
+    return plan.arm(arm).title or arm
 
 
 def _settings(old: Plan, new: Plan) -> Iterator[str]:

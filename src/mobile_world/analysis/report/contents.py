@@ -58,7 +58,7 @@ def leaderboard(found: Analysis) -> Table:
         rows,
         words=frozenset({0, 10}),
         note="Solved: successes of scored episodes. The interval is for tasks like these: tasks, not episodes, are "
-        "taken as independent; ≈: it is approximate, because tasks are few. Strict answers: the share of the model's "
+        "taken as independent; ≈: it is approximate, because tasks are few. Strict answers: the share of "
         "answers that followed the format to the letter. To baseline: points more or less on the same task instances; "
         "p is corrected for all variants compared, and ★ marks what is significant then. Best?: how often it is first "
         "when tasks are drawn anew. May be best: the data cannot tell it apart from the first.",
