@@ -108,6 +108,17 @@ def test_names_and_pages_of_other_machines_are_turned_away(url: str) -> None:
 
 
 @pytest.mark.parametrize("kind", SERVERS)
+def test_what_browsers_send_for_pages_of_other_origins_is_turned_away(url: str) -> None:
+    with httpx.Client(timeout=DEADLINE_S) as client:
+        for site in ("cross-site", "same-site"):
+            told = {"Sec-Fetch-Site": site, "Sec-Fetch-Mode": "no-cors", "Sec-Fetch-Dest": "empty"}
+            assert {client.request(verb, url, headers=told).status_code for verb in ("GET", "POST")} == {403}
+            led = {"Sec-Fetch-Site": site, "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document"}
+            assert client.get(url, headers=led).status_code != 403
+            assert client.post(url, headers=led).status_code == 403
+
+
+@pytest.mark.parametrize("kind", SERVERS)
 def test_our_own_answers_allow_no_other_page_to_read_them(url: str) -> None:
     answer = httpx.get(url, headers={"Origin": "http://127.0.0.1:9"}, timeout=DEADLINE_S)
     assert answer.status_code != 403

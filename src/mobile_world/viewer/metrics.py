@@ -84,6 +84,13 @@ class RunMeasures:
             {(state,): pending[state] for state in ("running", "unfinished")},
             ("state",),
         )
+        left = [run.eta_s for run in runs if run.eta_s is not None]
+        yield Measure(
+            "gauge",
+            "eta_seconds",
+            "Until the last of the runs that are under way is over, when all go on as they went so far.",
+            {(): max(left)} if left else {},
+        )
         yield Measure(
             "counter",
             "attempts",
