@@ -9,9 +9,10 @@ on CUDA that list is recorded once for each size of a batch (a CUDA graph) and p
 
 from __future__ import annotations
 
+import gc
 import random
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -97,6 +98,7 @@ class BatchedDecoder:
         self._recorded: dict[int, _Recorded] = {}
         self._cache = SlotCache(step=LENGTH_STEP)
         self._seen = torch.empty(0)
+        self._beside: torch.cuda.Stream | None = None
         self.clear()
 
     def add(self, prompt: Prompt, said: Sequence[Token]) -> Token:
@@ -154,6 +156,7 @@ class BatchedDecoder:
         self._cache = SlotCache(step=LENGTH_STEPS.get(self._device.type, LENGTH_STEP))
         self._seen = torch.empty((0, self._vocabulary), dtype=torch.bool, device=self._device)
         if self._device.type == "cuda":
+            gc.collect()  # errors and their frames refer to each other, and to tensors
             torch.cuda.empty_cache()
 
     def _make_room(self, rows: int, length: int) -> None:
@@ -180,20 +183,23 @@ class BatchedDecoder:
         """The same from a recording, which is made when there is none of this size."""
         size = given.shape[1]
         if size not in self._recorded:
-            held = given.to(self._device)
-            beside = torch.cuda.Stream(self._device)
-            beside.wait_stream(torch.cuda.current_stream(self._device))
-            with torch.cuda.stream(beside):
-                self._computed(held)  # libraries prepare themselves at the first use, which cannot be recorded
-            torch.cuda.current_stream(self._device).wait_stream(beside)
-            graph = torch.cuda.CUDAGraph()
-            with torch.cuda.graph(graph, capture_error_mode="thread_local"):
-                logits = self._computed(held)
-            self._recorded[size] = _Recorded(graph, held, logits)
+            self._recorded[size] = self._record(given.to(self._device))
         recorded = self._recorded[size]
         recorded.given.copy_(given)
         recorded.graph.replay()
         return recorded.logits
+
+    def _record(self, given: torch.Tensor) -> _Recorded:
+        if self._beside is None:
+            self._beside = torch.cuda.Stream(self._device)
+        self._beside.wait_stream(torch.cuda.current_stream(self._device))
+        with torch.cuda.stream(self._beside):
+            self._computed(given)  # libraries prepare themselves at the first use, which cannot be recorded
+        torch.cuda.current_stream(self._device).wait_stream(self._beside)
+        graph = torch.cuda.CUDAGraph()
+        with torch.cuda.graph(graph, stream=self._beside, capture_error_mode="thread_local"):
+            logits = self._computed(given)
+        return _Recorded(graph, given, logits)
 
     def _chosen(self, logits: torch.Tensor, part: slice) -> list[Token]:
         """The next tokens of some rows."""
@@ -251,8 +257,9 @@ def _choose(logits: torch.Tensor, prompts: Sequence[Prompt], seen: torch.Tensor)
 @contextmanager
 def _working(device: torch.device) -> Iterator[None]:
     """Compute without gradients; what goes wrong on the device is said as those who wait understand it."""
+    current = torch.cuda.device(device) if device.type == "cuda" else nullcontext()
     try:
-        with torch.inference_mode(), sdpa_kernel(KERNELS):
+        with current, torch.inference_mode(), sdpa_kernel(KERNELS):
             yield
     except torch.OutOfMemoryError:
         # Not chained: the traceback would hold the tensors that are in the way.

@@ -184,20 +184,29 @@ class Batcher(Generic[P]):
             return not self._closing
 
     def _turn(self) -> None:
-        """Let the cancelled go, take in one that waits, and make one token for everybody."""
+        """One step of everybody, and what follows when it fails."""
         try:
-            self._keep([not ticket.cancelled for ticket in self._batch])
-            if (ticket := self._next()) is not None:
-                self._batch.append(ticket)
-                first = self._decoder.add(ticket.prompt, ticket.said)
-                self._keep([*(True for _ in self._batch[:-1]), not ticket.take(first)])
-            if self._batch:
-                tokens = self._decoder.advance()
-                self._keep([not each.take(token) for each, token in zip(self._batch, tokens, strict=True)])
-        except OutOfMemory as error:
-            self._shrink(str(error))
+            self._step()
         except EndpointUnavailable as error:
-            self._fail(str(error))
+            # Without its traceback, which holds on to all that the step had in memory.
+            trouble = OutOfMemory(str(error)) if isinstance(error, OutOfMemory) else EndpointUnavailable(str(error))
+        else:
+            return
+        if isinstance(trouble, OutOfMemory) and len(self._batch) > 1:
+            self._halve()
+        else:
+            self._fail(str(trouble))
+
+    def _step(self) -> None:
+        """Let the cancelled go, take in one that waits, and make one token for everybody."""
+        self._keep([not ticket.cancelled for ticket in self._batch])
+        if (ticket := self._next()) is not None:
+            self._batch.append(ticket)
+            first = self._decoder.add(ticket.prompt, ticket.said)
+            self._keep([*(True for _ in self._batch[:-1]), not ticket.take(first)])
+        if self._batch:
+            tokens = self._decoder.advance()
+            self._keep([not each.take(token) for each, token in zip(self._batch, tokens, strict=True)])
 
     def _next(self) -> Ticket[P] | None:
         with self._changed:
@@ -218,13 +227,10 @@ class Batcher(Generic[P]):
             self._limit, self._answered = self._limit + 1, 0
         self._decoder.keep(rows)
 
-    def _shrink(self, reason: str) -> None:
-        """Read everything again in batches half as large; one that does not fit alone gets an error."""
-        batch = self._batch
-        if len(batch) <= 1:
-            self._fail(reason)
-            return
-        self._batch, self._limit, self._answered = [], len(batch) // 2, 0
+    def _halve(self) -> None:
+        """Read everything again, in batches half as large."""
+        batch, self._batch = self._batch, []
+        self._limit, self._answered = len(batch) // 2, 0
         self._decoder.clear()
         with self._changed:
             self._waiting.extendleft(reversed(batch))
