@@ -4,7 +4,7 @@
 
 The model has random weights in the shape of a real one (`benchmarks.random_qwen`): this measures speed, not skill. The
 server is a process of its own; the askers are threads here, each with one request out at any time, and use the client
-that every model agent uses, which streams. A request holds about 430 tokens of text and a screenshot of 644x1428
+that every model agent uses, which streams. A request holds about 420 tokens of text and a screenshot of 644x1428
 pixels, different each time, which is 1,173 tokens; an answer has 80 tokens. Without torch and transformers (the extra
 `transformers`) one line says so and the exit status is 0.
 """
