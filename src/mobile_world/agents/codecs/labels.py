@@ -19,6 +19,8 @@ class Labelled(NamedTuple):
     action: Span
     """From behind the action's label to the end; the whole text where there is no label."""
     repairs: tuple[str, ...]
+    label: int
+    """Where the action's label begins; where the answer begins if there is none."""
 
 
 class Thinking(NamedTuple):
@@ -49,7 +51,8 @@ def split_labels(text: str, thought: str, *, start: int = 0, end: int | None = N
     if first and text[start : first.start()].strip():
         repairs.append("leading-text")
     think = text[head.end() : head_end].strip() if head else None
-    return Labelled(think, Span(action.end() if action else start, limit), tuple(repairs))
+    label = action.start() if action else start
+    return Labelled(think, Span(action.end() if action else start, limit), tuple(repairs), label)
 
 
 def after_thinking(text: str, answer_mark: str) -> Thinking:

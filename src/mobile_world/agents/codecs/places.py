@@ -21,6 +21,11 @@ SPECIAL_TOKEN = "special-token"
 
 _SPECIAL = re.compile(r"(?:\s*<\|[a-z_]{1,20}\|>)+\s*\Z")
 _SPECIAL_AT_MOST = 200
+_QUOTING = re.compile(
+    r"<(/?)(think|thinking|thought|reasoning|reflection|example|quote|conclusion|observation|tool_response)>",
+    re.IGNORECASE,
+)
+"""Tags that models put around what is no action; only those of the protocol are sections."""
 
 
 class Place(NamedTuple):
@@ -56,10 +61,16 @@ def special_tokens(text: str) -> tuple[str, ...]:
     return (SPECIAL_TOKEN,) if answer_end(text) < len(text) else ()
 
 
-def begins_a_line(text: str, start: int, at: int) -> bool:
-    """Whether nothing, or only whole lines, stand between two places."""
-    before = text[start:at].rstrip(" \t")
-    return not before.strip() or before.endswith("\n")
+def why_not_there(text: str, start: int, at: int) -> str | None:
+    """Why what stands at `at` may be part of the words since `start`; nothing when they are whole lines."""
+    before = text[start:at]
+    if before.strip() and not before.rstrip(" \t").endswith("\n"):
+        return "stands in running text"
+    if before.count("```") % 2:
+        return "stands in a code fence"
+    opened = {found[2].lower() for found in _QUOTING.finditer(before) if not found[1]}
+    closed = {found[2].lower() for found in _QUOTING.finditer(before) if found[1]}
+    return f"stands in <{min(opened - closed)}>" if opened - closed else None
 
 
 def read_section(text: str, sections: Sections, name: str, finish_reason: str | None) -> tuple[Reading, list[str]]:
@@ -91,10 +102,12 @@ def find_section(text: str, sections: Sections, name: str, finish_reason: str | 
     before, after = sections.found[:at], sections.found[at + 1 :]
     if any(not each.closed for each in before):
         return NoPlace("truncated", f"a section before <{name}> has no end, so that it may be part of it")
-    if not begins_a_line(text, before[-1].outer.end if before else 0, section.outer.start):
-        return NoPlace("prose", f"<{name}> stands in running text")
+    if why := why_not_there(text, before[-1].outer.end if before else 0, section.outer.start):
+        return NoPlace("prose", f"<{name}> {why}")
     if not section.closed:
         return _unclosed(section, name, after, end, finish_reason, special)
+    if any(each.name == "think" and not each.closed for each in after):
+        return NoPlace("truncated", f"a thought after </{name}> has no end, so that the action may be taken back")
     if _words_between(text, (section, *after), end):
         return NoPlace("prose", f"words stand after </{name}>")
     return Place(section.span.start, section.span.end, "closed", special)

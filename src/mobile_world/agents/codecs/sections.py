@@ -120,8 +120,7 @@ class _Splitter:
     def _without_cut_off_tag(self) -> int:
         start = self.text.rfind("<", max(self.start, len(self.text) - 20))
         rest = self.text[start:].lower() if start >= 0 else ""
-        tags = [f"<{slash}{name}>" for slash in ("/", "") for name in self.names]
-        return start if rest and any(tag.startswith(rest) for tag in tags) else len(self.text)
+        return start if rest and f"</{self.open}>".startswith(rest) else len(self.text)
 
     def _skip_to(self, end: int) -> None:
         if self.text[self.outside : end].strip():
