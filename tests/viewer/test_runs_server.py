@@ -107,7 +107,7 @@ def test_without_the_token_there_is_a_door_and_nothing_else(root: Path) -> None:
     )
     assert ask(root, accept="image/png").json()["error"]["code"] == "CONFIG"
     assert ask(root, authorization="Bearer wrong").status_code == 401
-    assert ask(root, cookie="mw-token=wrong", accept="*/*").status_code == 401
+    assert ask(root, cookie="mw-token-8760=wrong", accept="*/*").status_code == 401
     for wrong in ("", "wrong", "é", "x" * 10_000):
         refused = ask(root, "POST", "/token", {"token": wrong, "next": "/"})
         assert refused.status_code == (413 if len(wrong) > 8192 else 401) and "set-cookie" not in refused.headers
@@ -130,8 +130,8 @@ def test_no_get_sets_a_cookie(root: Path) -> None:
     assert asked.status_code == 401 and "set-cookie" not in asked.headers
     assert 'value="/run/run/episodes?q=a+b"' in asked.text and TOKEN not in asked.text
     for address in ("/", "/token", "/run/run"):
-        assert "set-cookie" not in ask(root, address=address, cookie=f"mw-token={TOKEN}").headers
-    assert ask(root, address="/token", cookie=f"mw-token={TOKEN}").headers["location"] == "/"
+        assert "set-cookie" not in ask(root, address=address, cookie=f"mw-token-8760={TOKEN}").headers
+    assert ask(root, address="/token", cookie=f"mw-token-8760={TOKEN}").headers["location"] == "/"
 
 
 def test_no_other_site_logs_a_browser_in(root: Path) -> None:
@@ -142,7 +142,7 @@ def test_no_other_site_logs_a_browser_in(root: Path) -> None:
 
 
 def test_a_cookie_does_not_let_other_pages_change_anything(root: Path) -> None:
-    cookie = f"mw-token={TOKEN}"
+    cookie = f"mw-token-8760={TOKEN}"
     other = ask(root, "POST", cookie=cookie, origin="http://evil.example")
     assert other.status_code == 403
     own = ask(root, "POST", cookie=cookie, origin="http://viewer.example:8760")

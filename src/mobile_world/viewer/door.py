@@ -79,7 +79,7 @@ class Door:
             await self.app(scope, receive, send)
             return
         asked = HTTPConnection(scope)
-        inside = self._right(asked.cookies.get(COOKIE, ""))
+        inside = self._right(asked.cookies.get(_cookie(asked), ""))
         answer = from_another_page(scope["method"], asked.headers) or self._from_elsewhere(scope, asked.headers)
         if answer is None and scope["path"] == ENTER:
             answer = await self._entering(asked, receive, inside=inside)
@@ -109,7 +109,7 @@ class Door:
         if not self._right(given):
             return _closed(wanted, "That is not the token of this server.")
         answer = RedirectResponse(wanted, status_code=303)
-        answer.set_cookie(COOKIE, given, httponly=True, samesite="strict", path="/")
+        answer.set_cookie(_cookie(asked), given, httponly=True, samesite="strict", path="/")
         return answer
 
     def _from_elsewhere(self, scope: Scope, headers: Headers) -> Response | None:
@@ -120,6 +120,11 @@ class Door:
         if origin is None or urlsplit(origin).netloc == headers.get("host", ""):
             return None
         return failure(FORBIDDEN, ConfigError.code, f"this came from a page of {origin[:80]!r}, which may not do that")
+
+
+def _cookie(asked: HTTPConnection) -> str:
+    """The name of the cookie: browsers give cookies of one port to all, and two viewers have two tokens."""
+    return f"{COOKIE}-{asked.url.port or asked.url.scheme}"
 
 
 def _wanted(asked: HTTPConnection) -> str:
@@ -139,10 +144,10 @@ async def _form(receive: Receive) -> dict[str, str] | None:
     return {name: values[0] for name, values in parse_qs(body.decode("utf-8", "replace")).items()}
 
 
-OUTSIDE = "This server can be reached from other machines, so it asks for its token."
+ASKING = "This server asks for its token."
 
 
-def _closed(wanted: str, why: str = OUTSIDE) -> HTMLResponse:
+def _closed(wanted: str, why: str = ASKING) -> HTMLResponse:
     asking = el(
         "form",
         el("h1", "MobileWorld"),
