@@ -46,6 +46,9 @@ def repair(run_dir: Path) -> Repair:
         original = _keep(directory.journal.path)
         directory.write_journal(kept)
         directory.write_summary(summary_of(directory, header.plan))
+        directory.log.write(
+            "WARNING", f"journal repaired: {len(reasons)} lines left out, the original is {original.name}"
+        )
     return Repair(len(kept), tuple(f"line {number}: {why}" for number, why in reasons.items()), original)
 
 
