@@ -128,7 +128,7 @@ def test_the_table_fills(tmp_path: Path) -> None:
             Proof(task="One", suite="android_world", conclusion="failed", stages=stages, device="phone", seconds=1.0)
         )
     shown = screen.getvalue()
-    assert "✓ nothing×1  ✗ solution×0" in shown
+    assert "✓\u00a0nothing×1  ✗\u00a0solution×0" in shown
     assert "failed" in shown
     assert "Two" in shown
 

@@ -14,7 +14,7 @@ from mobile_world.cli.backends import backends, rows
 from mobile_world.cli.lazy import Entry, LazyGroup
 from mobile_world.cli.options import json_option, print_rows, settings
 from mobile_world.cli.servers import TOKEN_VARIABLE
-from mobile_world.domain import ConfigError, StorageFailed
+from mobile_world.domain import ConfigError, DeviceLost, StorageFailed
 
 if TYPE_CHECKING:
     from mobile_world.core.backends import Running
@@ -124,7 +124,12 @@ def _picture(name: str, url: str | None) -> bytes:
         return answer.body
     place = known.serial or name if known is not None else name
     port = settings().settings.adb_server_port
-    with AndroidController.connect(addresses([place])[0], adb_server_port=port) as controller:
+    try:
+        controller = AndroidController.connect(addresses([place])[0], adb_server_port=port)
+    except (ConfigError, DeviceLost) as error:
+        names = there_are(each.name for each in backends().running().found)
+        raise ConfigError(f"no device {name!r}: {error}; phones of 'mw env': {names}") from error
+    with controller:
         return controller.screenshot()
 
 

@@ -15,7 +15,7 @@ from mobile_world.cli.devices import check_devices, device_pool
 from mobile_world.cli.eval_devices import on_what_runs, phones_that_run
 from mobile_world.cli.eval_options import Request, eval_options
 from mobile_world.cli.interrupting import Interruption, interruptible
-from mobile_world.cli.options import INCOMPLETE, json_option, print_rows, task_registry
+from mobile_world.cli.options import INCOMPLETE, check_writable, json_option, print_rows, task_registry
 from mobile_world.cli.servers import served_devices
 from mobile_world.cli.standings import verified
 from mobile_world.cli.tables import say
@@ -53,6 +53,7 @@ def evaluate(**options: Any) -> None:
         request.suite, request.task_dirs, official_compat=request.official_compat, source=request.source
     )
     plan = _plan(request, registry)
+    check_writable(request.run_dir)
     _check_directory(request, plan)
     todo = unscored(plan, request.run_dir, accept_new_code=request.accept_new_code)
     if request.dry_run:
@@ -161,7 +162,9 @@ def _check_directory(request: Request, plan: Plan) -> None:
     header, name = RunDirectory(request.run_dir).header(), plan.arms[0].name
     others = sorted({arm.name for arm in header.plan.arms} - {name}) if header is not None else []
     if others:
-        raise ConfigError(f"{request.run_dir} holds results of {', '.join(others[:3])}, not of {name}; use another")
+        raise ConfigError(
+            f"{request.run_dir} holds results of {', '.join(others[:3])}, not of {name}; choose another --output-dir"
+        )
 
 
 def _print_plan(request: Request, plan: Plan, todo: list[EpisodeSpec]) -> None:

@@ -12,7 +12,7 @@ import click
 from mobile_world.cli.experiment_options import Flags, new_code_option, run_options
 from mobile_world.cli.forecast import Forecast
 from mobile_world.cli.lazy import Entry, LazyGroup
-from mobile_world.cli.options import json_option, print_rows, settings
+from mobile_world.cli.options import check_writable, json_option, print_rows, settings
 from mobile_world.cli.tables import say
 from mobile_world.cli.upkeep import Upkeep, upkeep_options
 
@@ -87,7 +87,7 @@ def run(config: Path | None, accept_new_code: bool, dry_run: bool, as_json: bool
 
 def show_plan(ready: Experiment, *, as_json: bool, accept_new_code: bool = False) -> None:
     """Print what would be run; everything that would be refused at the start is refused here too."""
-    from mobile_world.cli.experiment_running import announced, check_writable, workers_for
+    from mobile_world.cli.experiment_running import announced, workers_for
     from mobile_world.experiment import unscored
 
     check_writable(ready.output_dir)

@@ -95,7 +95,7 @@ def verify(place: Path | None, output_dir: Path | None, mend: bool, as_json: boo
 
     place = chosen(place, output_dir)
     if not place.exists():
-        raise ConfigError(f"there is no {place}")
+        raise ConfigError(f"there is no {place}; name a run directory, or an archive of one")
     if mend:
         _repair(place)
     found = look_at(place)

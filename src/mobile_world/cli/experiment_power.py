@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from mobile_world.analysis.wording import percent
+from mobile_world.analysis.wording import counted, percent
 from mobile_world.cli.options import json_option, print_rows
 from mobile_world.cli.spellings import spelled
 from mobile_world.cli.tables import say
@@ -149,7 +149,8 @@ def _lines(found: Outlook) -> Iterator[str]:
         f"likeness within a task: {found.clustering:.2f}"
     )
     if found.tasks is not None:
-        yield f"{found.variants} variants x {found.tasks} tasks x {found.replicas} replicas = {found.episodes} episodes"
+        size = (counted(found.variants, "variant"), counted(found.tasks, "task"), counted(found.replicas, "replica"))
+        yield f"{' x '.join(size)} = {counted(found.episodes or 0, 'episode')}"
     yield found.sentence
 
 

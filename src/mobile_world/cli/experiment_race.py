@@ -135,9 +135,9 @@ def _changed(conduct: Conduct, flags: Flags) -> Conduct:
 
 
 def _start(experiment: Experiment, record: RaceRecord, *, accept_new_code: bool, as_json: bool) -> None:
-    from mobile_world.cli.experiment_running import check_place, check_writable, executor_for, workers_for
+    from mobile_world.cli.experiment_running import check_place, executor_for, workers_for
     from mobile_world.cli.interrupting import interruptible
-    from mobile_world.cli.options import INCOMPLETE
+    from mobile_world.cli.options import INCOMPLETE, check_writable
     from mobile_world.experiment import RunDirectory
     from mobile_world.experiment.configuration import write_conduct
     from mobile_world.experiment.race import Conditions, finished_race, run_race

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from mobile_world.analysis.wording import counted
 from mobile_world.cli.experiment_choice import chosen, directory
 from mobile_world.cli.options import json_option
 from mobile_world.cli.tables import escape, say
@@ -36,4 +37,4 @@ def report(run_dir: Path | None, output_dir: Path | None, as_json: bool) -> None
         say(sentence)
     for file in (*reversed(reports.pages), reports.report):
         click.echo(escape(str(file)))
-    say(f"and {len(reports.episodes)} files with episodes")
+    say(f"and {counted(len(reports.episodes), 'file')} with episodes")

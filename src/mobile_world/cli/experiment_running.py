@@ -6,7 +6,6 @@ import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -17,10 +16,9 @@ from mobile_world.cli.eval import PHONES_PER_CORE
 from mobile_world.cli.experiment_result import print_result
 from mobile_world.cli.forecast import Forecast
 from mobile_world.cli.interrupting import Interruption, interruptible
-from mobile_world.cli.options import INCOMPLETE
+from mobile_world.cli.options import INCOMPLETE, check_writable
 from mobile_world.cli.tables import say
 from mobile_world.cli.upkeep import Upkeep
-from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
     from mobile_world.experiment import EpisodeSpec, Executor, RunResult
@@ -66,7 +64,8 @@ def announced(experiment: Experiment, todo: Sequence[EpisodeSpec], workers: int)
 
     plan = experiment.plan
     yield from statements(plan)
-    yield f"{len(plan.arms)} arms x {len(plan.tasks)} tasks x {plan.replicas} replicas = {len(plan)} episodes"
+    size = (counted(len(plan.arms), "arm"), counted(len(plan.tasks), "task"), counted(plan.replicas, "replica"))
+    yield f"{' x '.join(size)} = {counted(len(plan), 'episode')}"
     yield f"{len(todo)} to run, {workers} at a time; results go to {experiment.output_dir}"
     yield from Forecast.of(experiment, todo, workers).lines()
     notes = (*experiment.warnings, *endpoint_lines(plan), *_held_besides(experiment))
@@ -91,17 +90,6 @@ def _held_besides(experiment: Experiment) -> Iterator[str]:
         yield (
             f"{experiment.output_dir} was begun with more than is asked for now: {', '.join(told)}. Leaderboard and "
             "report are over all of it; give another --output-dir to compare these alone"
-        )
-
-
-def check_writable(directory: Path) -> None:
-    """Refuse a directory that cannot be made or written to, before anything starts."""
-    existing = next(each for each in (directory, *directory.absolute().parents) if each.exists())
-    if not existing.is_dir():
-        raise ConfigError(f"results cannot go to {directory}: {existing} is a file; choose another --output-dir")
-    if not os.access(existing, os.W_OK | os.X_OK):
-        raise ConfigError(
-            f"results cannot go to {directory}: {existing} cannot be written; choose another --output-dir"
         )
 
 

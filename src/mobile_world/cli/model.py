@@ -81,9 +81,18 @@ def probe(url: str, model_name: str, api_key: str | None, timeout: float, as_jso
     from pydantic import SecretStr
 
     from mobile_world.agents import models
+    from mobile_world.domain import EndpointRefused, EndpointUnavailable
 
     key = api_key or key_in(os.environ)
-    asked = models.open_model(models.EndpointSettings(url, api_key=SecretStr(key) if key else None))
+    settings = models.EndpointSettings(url, api_key=SecretStr(key) if key else None)
+    # Asked once, for a question to the model itself is asked again and again; an endpoint need not list its models.
+    try:
+        models.list_models(settings)
+    except EndpointUnavailable as error:
+        raise EndpointUnavailable(f"nobody answers at {settings.place}: {error}; is a server running there?") from error
+    except EndpointRefused:
+        pass
+    asked = models.open_model(settings)
     try:
         report = models.probe(asked, model_name, deadline_s=timeout)
     finally:

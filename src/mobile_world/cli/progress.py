@@ -102,7 +102,7 @@ class _Bar:
             self._bar,
             total=tally.todo,
             completed=tally.ended,
-            counts=tally.counts(),
+            counts=tally.counts() or ("" if tally.under_way or not tally.todo else "starting phones"),
             eta=tally.eta(),
             under_way=tally.under_way,
         )

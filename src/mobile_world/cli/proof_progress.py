@@ -116,7 +116,7 @@ def _stages(results: Sequence[StageResult]) -> str:
     for result in results:
         counts[result.stage] = counts.get(result.stage, 0) + result.passed
     faults = {result.stage for result in results if not result.passed}
-    return "  ".join(f"{'✗' if stage in faults else '✓'} {stage}×{count}" for stage, count in counts.items())
+    return "  ".join(f"{'✗' if stage in faults else '✓'}\u00a0{stage}×{count}" for stage, count in counts.items())
 
 
 def _reason(proof: Proof) -> str:

@@ -15,7 +15,7 @@ from mobile_world.cli.agent_choice import AGENT, AgentChoice, Options
 from mobile_world.cli.devices import check_devices, device_pool
 from mobile_world.cli.eval_options import LIMITS, ROOT
 from mobile_world.cli.interrupting import interruptible
-from mobile_world.cli.options import json_option
+from mobile_world.cli.options import check_writable, json_option
 from mobile_world.cli.servers import served_devices, server_option
 from mobile_world.cli.spellings import spelled
 from mobile_world.cli.tables import say
@@ -91,6 +91,7 @@ def try_goal(**words: Any) -> None:
     moment = datetime.now(UTC).strftime("%Y%m%d-%H%M%S-%f")
     words["output"] = words["output"] or ROOT / f"test-{agent.title}-{moment}"
     trial = Trial(agent=agent, **words)
+    check_writable(trial.output)
     with interruptible(at_once=True) as interrupted:
         record = _run(trial, interrupted.stop)
     _print_record(trial, record)
@@ -167,7 +168,7 @@ def _print_record(trial: Trial, record: EpisodeRecord | None) -> None:
 
 
 def _lines(trial: Trial, record: EpisodeRecord) -> Iterator[str]:
-    from mobile_world.analysis.wording import reason_in_words
+    from mobile_world.analysis.wording import counted, reason_in_words
     from mobile_world.experiment.answering import AnsweringCount
 
     if trial.agent.entry.label:
@@ -178,7 +179,7 @@ def _lines(trial: Trial, record: EpisodeRecord) -> Iterator[str]:
         ending = f"the agent says: {record.declared}"
     else:
         ending = reason_in_words(record.reason or "stopped")
-    yield f"{ending} after {record.steps} steps in {sum(record.phases.values()):.1f} s; nobody judged it"
+    yield f"{ending} after {counted(record.steps, 'step')} in {sum(record.phases.values()):.1f} s; nobody judged it"
     if record.answer is not None:
         yield f"answer: {record.answer}"
     if record.tokens_in or record.tokens_out:

@@ -55,7 +55,9 @@ def write_reports(run_dir: Path, *, evaluation_config: Mapping[str, Any] | None 
     directory = RunDirectory(run_dir)
     header = directory.header()
     if header is None:
-        raise ConfigError(f"{run_dir} holds no run to report on: it has no run.json")
+        raise ConfigError(
+            f"{run_dir} holds no run to report on: it has no run.json; begin one with 'mw experiment run'"
+        )
     if (run_dir / RACE_FILE).exists():
         raise ConfigError(
             f"{run_dir} holds a race, whose arms ran different blocks, so that their rates cannot be put side by side; "

@@ -21,7 +21,9 @@ class Run:
         self.directory = RunDirectory(run_dir)
         header = self.directory.header()
         if header is None:
-            raise ConfigError(f"{run_dir} holds no run to export: it has no run.json")
+            raise ConfigError(
+                f"{run_dir} holds no run to export: it has no run.json; begin one with 'mw experiment run'"
+            )
         self.plan: Plan = header.plan
         self.unreadable: set[EpisodeKey] = set()
         """Episodes whose steps could not be read; they are left out of everything that is made of steps."""
