@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import sys
 import threading
 from contextlib import chdir
@@ -140,6 +141,7 @@ def test_every_help_page_fits_80_columns(path: str, tmp_path: Path, monkeypatch:
     text = shown(tmp_path, [*path.split()[1:], "--help"], 80, monkeypatch)
     assert "Usage: mw" in text
     assert [line for line in lines_of(text) if columns_of(line) > 80] == []
+    assert [line for line in lines_of(text) if re.search(r"-\w+-$", line)] == [], "flags are not broken"
 
 
 def test_wide_terminals_show_help_in_their_width(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

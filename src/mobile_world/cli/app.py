@@ -5,7 +5,9 @@ from __future__ import annotations
 import click
 
 from mobile_world import __version__
-from mobile_world.cli.lazy import Entry, LazyGroup
+from mobile_world.cli.lazy import Entry, LazyGroup, WholeWords
+
+click.Context.formatter_class = WholeWords
 
 GROUPS = {
     "info": Entry("mobile_world.cli.info:info", "List tasks, apps, agents and suites."),

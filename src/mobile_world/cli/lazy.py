@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from difflib import get_close_matches
 from importlib import import_module
@@ -59,6 +59,25 @@ def _folded(message: str) -> str:
         return message
     lines = (line for part in f"{head}{message}".splitlines() for line in wrapped(part, width))
     return "\n".join(lines).removeprefix(head)
+
+
+class WholeWords(click.HelpFormatter):
+    """Help pages in which no line ends within a flag: click would end one behind any hyphen."""
+
+    _HYPHEN, _WHOLE = "-", "\u2011"
+
+    def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:
+        """See click."""
+        whole = [(first, second.replace(self._HYPHEN, self._WHOLE)) for first, second in rows]
+        super().write_dl(whole, col_max, col_spacing)
+
+    def write_text(self, text: str) -> None:
+        """See click."""
+        super().write_text(text.replace(self._HYPHEN, self._WHOLE))
+
+    def getvalue(self) -> str:
+        """The page, with its hyphens."""
+        return super().getvalue().replace(self._WHOLE, self._HYPHEN)
 
 
 class Terminated(KeyboardInterrupt):
