@@ -120,6 +120,8 @@ def lasting(path: Path) -> list[dict[str, Any]]:
         ),
         (("--agent-type", "null", "--device", "emulator-1,emulator-1"), "emulator-1"),
         (("--agent-type", "null", "--task", ""), "no task is named"),
+        (("--agent", "null", "--output-dir", "/proc/nowhere"), "/proc/nowhere"),
+        (("--agent", "null", "--output-dir", "pack/tell.py/below"), "is a file; choose another --output-dir"),
         ((), "'mw info agent' lists all"),
     ],
 )
@@ -129,7 +131,7 @@ def test_what_cannot_be_run_is_refused_before_anything_starts(
     done = mw(*words)
     assert done.returncode == 2, done.stderr
     assert told in " ".join(done.stderr.split())
-    assert not (mw.home / "traj_logs").exists()
+    assert not (mw.home / "traj_logs").exists() and not (mw.home / "state").exists()
 
 
 def test_a_dry_run_prints_the_plan_and_touches_nothing(mw: QuickProgram) -> None:

@@ -68,6 +68,8 @@ def evaluate(**options: Any) -> None:
     request = on_what_runs(request)
     if not request.aw_host:
         check_devices(request.serials)
+    with RunDirectory(request.run_dir).locked():
+        pass  # Nobody else writes here, and we can: to be known before a phone is started.
     with interruptible() as interrupted, upkeep.around(request.run_dir) as end:
         result = _run(request, registry, plan, len(todo), interrupted)
         end.reached(result, interrupted=bool(interrupted))
@@ -180,7 +182,7 @@ def _print_plan(request: Request, plan: Plan, todo: list[EpisodeSpec]) -> None:
         }
         for spec in plan.episodes(shuffled=request.shuffle_tasks)
     ]
-    print_rows(rows, as_json=request.as_json, empty="nothing to run")
+    print_rows(rows, as_json=request.as_json, empty="nothing to run", spare=("seed", "suite", "agent"))
     say(f"{len(todo)} of {len(plan)} episodes are to be run; results go to {request.run_dir}", err=True)
 
 
