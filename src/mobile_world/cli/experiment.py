@@ -44,7 +44,7 @@ experiment = LazyGroup(
         "verify": Entry("mobile_world.cli.experiment_archive:verify", "Prove that a run or a copy of it is whole."),
     },
     name="experiment",
-    help="Compare prompts in a paired experiment that survives any end.",
+    help="Compare prompts, models or settings in a paired experiment that survives any end.",
     no_args_is_help=True,
 )
 

@@ -21,6 +21,7 @@ from mobile_world.experiment.configuration import (
     stored_experiment,
     write_conduct,
 )
+from mobile_world.experiment.configuration.experiment import private_of
 from mobile_world.experiment.differences import differences
 from mobile_world.experiment.header import RunHeader
 from mobile_world.experiment.reaching import ask_endpoints
@@ -281,6 +282,11 @@ def test_a_prompt_is_added_with_the_settings_of_the_others(here: Path) -> None:
     (here / "a.txt").write_text("Another a.\n")
     with pytest.raises(ConfigError, match="this run has an arm a with another text"):
         extended(ready, variants=[read_prompt(here / "a.txt")])
+    keyed = "model: {base_url: 'http://127.0.0.1:10/v1', api_key_env: OTHER}"
+    two = f"arms: [{{name: x, prompt: prompts/a.txt, {keyed}}}, {{name: y, prompt: prompts/b.txt, {keyed}}}]\n"
+    bigger = extended(begun(load(here, MODEL + two), here / "keyed"), variants=[read_prompt(here / "d.txt")])
+    assert bigger.conduct.arm_keys["d"] == "OTHER"
+    assert private_of(bigger.plan.arm("d"), bigger.private)["api_key"] == KEYS["OTHER"]
     arms = begun(load(here, MODEL + ARMS), here / "arms")
     with pytest.raises(ConfigError, match="no prompt can be added to this run, for its arms differ in"):
         extended(arms, variants=[read_prompt(here / "d.txt")])

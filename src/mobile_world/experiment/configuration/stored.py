@@ -13,7 +13,7 @@ from mobile_world.agents import agent_entry
 from mobile_world.domain import ConfigError
 from mobile_world.experiment.arms import subject_of
 from mobile_world.experiment.configuration.compared import files_of
-from mobile_world.experiment.configuration.experiment import Conduct, Experiment, make_agent
+from mobile_world.experiment.configuration.experiment import OF_ARMS, Conduct, Experiment, make_agent
 from mobile_world.experiment.configuration.lengths import doubts
 from mobile_world.experiment.header import RunHeader
 from mobile_world.experiment.plan import Plan, PlannedArm
@@ -101,6 +101,7 @@ def extended(
                 f"this run has an arm {arm.name} with another text; give the new text a name of its own, or begin a "
                 "new run with it"
             )
+    experiment = _with_keys(experiment, [arm.name for arm in fresh])
     grown = plan.model_copy(update={"replicas": replicas or plan.replicas})
     bigger = _planned(grown, registry, list(arms.values()), experiment.private, [*known, *added])
     if len(bigger) == len(plan):
@@ -110,6 +111,18 @@ def extended(
     files = {**experiment.conduct.prompt_files, **files_of(variants)}
     conduct = experiment.conduct.model_copy(update={"prompt_files": files})
     return _told(Experiment(bigger, conduct, experiment.output_dir, experiment.private))
+
+
+def _with_keys(experiment: Experiment, arms: Sequence[str]) -> Experiment:
+    """The experiment with arms that are sent the key of the arm whose settings they have: the first one."""
+    first = next(arm.name for arm in experiment.plan.arms if not arm.control)
+    if first not in experiment.conduct.arm_keys:
+        return experiment
+    variables = {**experiment.conduct.arm_keys, **dict.fromkeys(arms, experiment.conduct.arm_keys[first])}
+    of_arms = experiment.private[OF_ARMS]
+    private = {**experiment.private, OF_ARMS: {**of_arms, **dict.fromkeys(arms, of_arms[first])}}
+    conduct = experiment.conduct.model_copy(update={"arm_keys": variables})
+    return replace(experiment, conduct=conduct, private=private)
 
 
 def _told(experiment: Experiment) -> Experiment:
