@@ -63,7 +63,7 @@ def test_goals_may_share_a_directory(bench: Workbench) -> None:
     for goal in ("One", "Two", "One"):
         done = bench.mw("test", goal, *words)
         assert done.exit_code == 0, done.output
-        assert "max steps reached after 2 steps" in done.stdout
+        assert "ran out of steps after 2 steps" in done.stdout
     assert sorted((record.goal, record.attempt) for record in bench.records()) == [("One", 1), ("One", 2), ("Two", 1)]
     assert bench.mw("test", "One", *words, "--seed", "3").exit_code == 2
 

@@ -76,8 +76,8 @@ class FaultServer:
             except OSError:
                 return
             thread = threading.Thread(target=self._talk, args=(connection,))
-            self._threads.append(thread)
             thread.start()
+            self._threads.append(thread)
 
     def stop(self) -> None:
         with suppress(OSError):
