@@ -262,3 +262,16 @@ def test_steps_outside_the_run_are_not_read(tmp_path: Path) -> None:
     assert found is not None
     steps, why = run.steps(found)
     assert steps == [] and why is not None and "outside the run" in why and "secret'" not in why
+
+
+def test_all_numbers_of_a_running_page_are_of_one_moment(tmp_path: Path) -> None:
+    """A record that comes after the glance is in the bar and in the tiles, or in neither."""
+    write_run(tmp_path / "run", plan(replicas=30), [record("A"), record("B", "agent_failure")])
+    library = Library(tmp_path)
+    run, glance = library.run("run"), Glances(library).of("run")
+    write_run(tmp_path / "run", None, [record("A", replica=1)])
+    with RunDirectory(tmp_path / "run").locked():
+        text = run_page(run, glance, ServerLinks(), STATUS)
+    assert "2 solved" in text and "1 failed" in text and "57 to do" in text
+    assert "2 of 3 scored" in text
+    assert re.search(r"Episodes scored</dt><dd[^>]*>3</dd><dd[^>]*>of 60 planned", text)

@@ -30,7 +30,8 @@ def report(run_dir: Path | None, output_dir: Path | None, as_json: bool) -> None
     told = reports.content
     if told.synthetic:
         say(f"the subject is {told.synthetic}", fg="yellow", bold=True)
-    say(told.winner_reason)
+    for sentence in (told.winner_reason, *reports.compared):
+        say(sentence)
     if told.torn_lines:
         say(f"lines of the journal that a dying process left unfinished: {told.torn_lines}; they do not count")
     for sentence in told.set_aside:
