@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from mobile_world.agents.codecs import Codec
-from mobile_world.agents.codecs.arguments import Unreadable, place_numbers, refuse_shares
+from mobile_world.agents.codecs.arguments import Unreadable, box_centre, place_numbers, refuse_shares
 from mobile_world.agents.codecs.calls import numbers_in, read_value
 from mobile_world.agents.codecs.json_reading import plain_json
 from mobile_world.agents.codecs.labels import after_thinking
@@ -69,7 +69,7 @@ class Grounding:
             refuse_shares(numbers, frame)
             if len(numbers) == 4:
                 repairs.append("box-centre")
-                numbers = ((numbers[0] + numbers[2]) / 2, (numbers[1] + numbers[3]) / 2)
+                numbers = box_centre(numbers)
             return Found(said, place_numbers(numbers, frame, size, repairs), tuple(repairs))
         except Unreadable as error:
             return Found(said, None, tuple(repairs), f"the grounding model's place cannot be used: {error}")

@@ -13,7 +13,10 @@ from mobile_world.domain import Direction, Point, ScreenSize
 
 _ONE_NUMBER = r"[-+]?(?:[0-9]{1,12}(?:\.[0-9]{0,12})?|\.[0-9]{1,12})"
 _NUMBER = re.compile(rf"{_ONE_NUMBER}\Z")
-_PLACE = re.compile(rf"\s*[\[(]?\s*{_ONE_NUMBER}(?:(?:\s*[,;]\s*|\s+){_ONE_NUMBER}){{1,4}}\s*[\])]?\s*\Z")
+_PLACE = re.compile(
+    rf"\s*[\[(]?\s*{_ONE_NUMBER}(?:(?:\s*[,;]\s*{_ONE_NUMBER}){{1,4}}|(?:\s+{_ONE_NUMBER}){{1,4}})\s*[\])]?\s*\Z"
+)
+"""Numbers with one kind of mark between them: `0,5 0,3` may be two numbers or four."""
 _NUMBERS = re.compile(_ONE_NUMBER)
 _SECONDS = re.compile(r"\s*(\d{1,6}(?:\.\d{1,6})?)\s*(ms|milliseconds?|s|secs?|seconds?|秒)?\s*\Z", re.IGNORECASE)
 _LONGEST_PLACE = 200
@@ -73,7 +76,7 @@ class Arguments:
         refuse_shares(numbers, self._frame)
         if len(numbers) == 4:
             self.repair("box-centre")
-            numbers = [(numbers[0] + numbers[2]) / 2, (numbers[1] + numbers[3]) / 2]
+            numbers = list(box_centre(numbers))
         if len(numbers) != 2:
             raise Unreadable(f"{name!r} must be two numbers and has {len(numbers)}")
         return place_numbers(numbers, self._frame, self._size, self._repairs)
@@ -148,7 +151,7 @@ class Arguments:
 
 def plain_number(value: float) -> int | float:
     """A whole number without its fraction."""
-    return int(value) if value == int(value) else value
+    return int(value) if math.isfinite(value) and value == int(value) else value
 
 
 def place_numbers(
@@ -167,6 +170,14 @@ def are_shares(numbers: Sequence[float]) -> bool:
     """Whether numbers can only be shares of the screen, such as 0.5 or 1.0, which no frame here counts in."""
     part = any(0 < number < 1 for number in numbers)
     return part or (any(isinstance(each, float) for each in numbers) and all(0 <= each <= 1 for each in numbers))
+
+
+def box_centre(numbers: Sequence[float]) -> tuple[float, float]:
+    """The middle of a box; `Unreadable` for four numbers that are none."""
+    left, top, right, bottom = numbers
+    if left > right or top > bottom:
+        raise Unreadable("four numbers are a box, from its left and top to its right and bottom")
+    return plain_number((left + right) / 2), plain_number((top + bottom) / 2)
 
 
 def refuse_shares(numbers: Sequence[float], frame: CoordinateFrame) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
-from mobile_world.agents.codecs.arguments import are_shares
+from mobile_world.agents.codecs.arguments import Unreadable, are_shares, box_centre
 from mobile_world.agents.codecs.calls import Argument, Call, Value, numbers_in, read_value
 from mobile_world.agents.codecs.interface import Parameter, VerbSpec
 
@@ -14,6 +14,7 @@ Bindings: TypeAlias = Mapping[str, str | Numbers]
 """Parameters by name: a place as two numbers, a number as one, everything else as text."""
 
 
+_NO_PLACE = 1e9
 _NOTHING = frozenset({"None", "null", "True", "False", "true", "false"})
 """Words without quotes that are values of a language rather than text."""
 
@@ -138,22 +139,21 @@ def _place(name: str, values: Sequence[Value], repairs: list[str]) -> Numbers:
 
 
 def _two(name: str, numbers: Numbers, repairs: list[str]) -> Numbers:
+    if not all(abs(each) < _NO_PLACE for each in numbers):
+        raise _Unbound(f"{name}: a number is too large to be meant")
     if are_shares(numbers):
         raise _Unbound(f"{name} is in shares of the screen, which this protocol does not use")
     if any(isinstance(each, float) for each in numbers):
         repairs.append("fractional-coordinates")
     if len(numbers) == 4:
         repairs.append("box-centre")
-        left, top, right, bottom = numbers
-        return _middle(left, right), _middle(top, bottom)
+        try:
+            return box_centre(numbers)
+        except Unreadable as error:
+            raise _Unbound(f"{name}: {error}") from error
     if len(numbers) != 2:
         raise _Unbound(f"{name} must be two numbers, not {len(numbers)}")
     return numbers
-
-
-def _middle(low: float, high: float) -> float:
-    middle = (low + high) / 2
-    return int(middle) if middle == middle // 1 else middle
 
 
 def _unusual_groups(value: Value) -> list[str]:

@@ -242,13 +242,17 @@ class _Parser:
         repairs: list[str] = []
         self._note(opening, repairs)
         inside: list[Value] = []
+        commas = 0
         while not self._closes(closing):
             inside.append(self.value(depth + 1))
             repairs += inside[-1].repairs
             if self._at("comma"):
                 self._note(self.advance(), repairs)
+                commas += 1
             elif closing and not self._closes(closing):
                 raise self._refused()
+        if closing is None and 0 < commas < len(inside) - 1:
+            raise _Refused("malformed", "numbers have commas between them or none")
         last = self.advance()
         self._note(last, repairs)
         span = Span(opening.start, last.end)
