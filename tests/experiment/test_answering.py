@@ -100,6 +100,14 @@ def test_endpoints_are_asked_once_and_their_words_stay_with_the_run() -> None:
     assert today.label == "" and [*endpoint_lines(today)] == [
         f"the model m at {server.url} is listed there (owned by mobile-world)"
     ]
+    unlisted = ServedModel(asked="m", place="http://h/v1", lists=False)
+    played = [unlisted, ServedModel(asked="m", place="a.jsonl", lists=False)]
+    played.append(ServedModel(asked="m", place="a.jsonl", lists=False, synthetic=True))
+    shown = today.model_copy(update={"arms": (today.arms[0].model_copy(update={"served": tuple(played)}),)})
+    assert list(endpoint_lines(shown)) == [
+        "the model m at http://h/v1 is not confirmed: no models are listed there, and who answers shows with the results",
+        f"the model m of the recording a.jsonl is {SYNTHETIC_LABEL}",
+    ]
     # What was synthetic once stays so, whichever sitting came first.
     for both in (today.heard(asked), asked.extended(arms=today.arms), today.extended(arms=asked.arms)):
         assert (both.label, len(both.arms[0].served)) == (SYNTHETIC_LABEL, 2)

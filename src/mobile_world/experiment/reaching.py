@@ -31,13 +31,14 @@ def ask_endpoints(plan: Plan, private: Mapping[str, Any]) -> Plan:
 def endpoint_lines(plan: Plan) -> Iterator[str]:
     """What a person should know of the models before the start."""
     for model in dict.fromkeys(model for arm in plan.arms for model in arm.served):
-        where = f"the model {model.asked} at {model.place}"
+        recorded = "://" not in model.place
+        where = f"the model {model.asked} {'of the recording' if recorded else 'at'} {model.place}"
         if model.synthetic:
             yield f"{where} is {SYNTHETIC_LABEL}"
         elif model.lists:
             yield f"{where} is listed there{f' (owned by {model.owned_by})' if model.owned_by else ''}"
-        else:
-            yield f"{where} answers under a name that shows with the results: no list of models says it before"
+        elif not recorded:
+            yield f"{where} is not confirmed: no models are listed there, and who answers shows with the results"
 
 
 def _asked(
