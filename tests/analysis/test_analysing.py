@@ -167,8 +167,9 @@ def test_a_hundred_thousand_episodes_take_seconds() -> None:
     assert time.process_time() - started < 15
 
 
-def test_wilson_alone_does_not_load_numpy() -> None:
-    program = "import sys; from mobile_world.analysis import wilson; sys.exit('numpy' in sys.modules)"
+def test_a_rate_with_its_interval_does_not_load_numpy() -> None:
+    counted = "from mobile_world.analysis import RateCount; RateCount().estimate()"
+    program = f"import sys; {counted}; sys.exit('numpy' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
 
 

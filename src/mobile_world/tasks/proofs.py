@@ -21,9 +21,8 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from mobile_world.tasks.registry import TaskRegistry
 
-_SHIPPED: Final = "experiment/configuration/solution_lengths.json"
-_OWN: Final = "proofs.json"
-"""In the state directory."""
+_FILE: Final = "proofs.json"
+"""Beside this module for the package's own tasks, in the state directory for others."""
 
 
 class _Stored(BaseModel):
@@ -63,13 +62,13 @@ class LengthTable(_Stored):
 @cache
 def shipped_lengths() -> LengthTable:
     """The table that comes with the package."""
-    file = resources.files("mobile_world").joinpath(_SHIPPED)
+    file = resources.files(__package__ or "").joinpath(_FILE)
     return LengthTable.model_validate_json(file.read_bytes())
 
 
 def own_file(state_dir: Path) -> Path:
     """Where this user's proofs are kept."""
-    return state_dir / _OWN
+    return state_dir / _FILE
 
 
 def write_lengths(file: Path, suite: str, lengths: dict[str, TaskLength], *, without: Iterable[str] = ()) -> None:
