@@ -104,3 +104,21 @@ def test_nothing_is_wider_than_the_window(page: Page, server: str) -> None:
     for width in (390, 800, 1280):
         page.set_viewport_size({"width": width, "height": 800})
         assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+WIDER = """[...document.querySelectorAll(".scroll")].filter(each => each.scrollWidth > each.clientWidth + 1)
+    .map(each => each.getAttribute("aria-label"))"""
+
+
+def test_a_leaderboard_needs_no_pushing_aside_on_a_phone(page: Page, server: str) -> None:
+    page.set_viewport_size({"width": 390, "height": 800})
+    page.goto(f"{server}run/run")
+    board = page.locator("#leaderboard table")
+    expect(board.get_by_role("rowheader", name="other")).to_be_visible()
+    assert page.evaluate(WIDER) == []
+    shown = board.locator("td:not(.none)")
+    assert shown.count() >= 8
+    for cell in shown.all():
+        box = cell.bounding_box()
+        assert box is not None and box["x"] >= 0 and box["x"] + box["width"] <= 390, cell.inner_text()
+        assert cell.evaluate("each => getComputedStyle(each, '::before').content") != "none", "a card tells its titles"
