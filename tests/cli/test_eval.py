@@ -151,7 +151,7 @@ def test_an_evaluation_from_start_to_end(mw: QuickProgram) -> None:
     assert done.returncode == 0, done.stderr
     summary = json.loads(done.stdout)
     assert (summary["success_rate"], summary["scored"], summary["planned"]) == (1.0, 3, 3)
-    assert summary["low"] == pytest.approx(0.4385, abs=1e-4)
+    assert summary["low"] == pytest.approx(0.1395, abs=1e-4), "for tasks in general, of which these are three"
     path = mw.home / "traj_logs" / "mobile_world-oracle-seed0-TellA+TellB+TellC"
     assert json.loads((path / "summary.json").read_text()) == summary
     assert "[3/3] success" in done.stderr and "eta 0:00" in done.stderr
