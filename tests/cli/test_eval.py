@@ -154,7 +154,7 @@ def test_an_evaluation_from_start_to_end(mw: QuickProgram) -> None:
     assert summary["low"] == pytest.approx(0.1395, abs=1e-4), "for tasks in general, of which these are three"
     path = mw.home / "traj_logs" / "mobile_world-oracle-seed0-TellA+TellB+TellC"
     assert json.loads((path / "summary.json").read_text()) == summary
-    assert "[3/3] success" in done.stderr and "eta 0:00" in done.stderr
+    assert "[3/3] solved" in done.stderr and "eta 0:00" in done.stderr
     assert {record.trajectory for record in records(path)} == {
         f"trajectories/{name}/oracle-r0-a1.jsonl" for name in TELLS[:3]
     }
