@@ -219,3 +219,10 @@ def test_factors_that_no_arm_tells_apart_make_no_section() -> None:
     none = analyse(records, factors={}, baseline="a", seed=0)
     assert none.factors is None and "factor" not in words(none)
     assert "factor" not in render_markdown(none, facts()).casefold()
+
+
+def test_many_that_are_left_open_are_counted_and_not_listed() -> None:
+    many = {f"v{number}": "+- -- " for number in range(6)}
+    assert list(comparisons(analysed(*run_of(a="-- +- ", **many)))) == [
+        "None of the 6 others is shown to differ from a, after correction for 6 comparisons."
+    ]

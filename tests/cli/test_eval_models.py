@@ -80,6 +80,7 @@ def test_a_model_that_knows_the_answer_solves_the_task(bench: Workbench, agent: 
     summary = json.loads(done.stdout)
     assert (summary["success_rate"], summary["scored"]) == (1.0, 2)
     assert summary["tokens_in"] > 2000 and summary["tokens_out"] > 20
+    assert summary["answers"] == summary["strict_answers"] == 4 and summary["repaired"] == 0
     for record in bench.records():
         first, second = bench.steps(record)
         assert first.said and first.action is not None and first.action.kind == "answer"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from pathlib import Path
 
@@ -67,6 +68,15 @@ def test_a_summary_says_what_the_rows_say(tmp_path: Path) -> None:
     from_summary = Glances(Library(tmp_path)).of("run").counts
     assert from_summary._replace(cost=0.0) == from_rows._replace(cost=0.0)
     assert from_summary.cost == pytest.approx(from_rows.cost)
+
+
+def test_a_summary_of_an_earlier_version_has_another_interval_and_is_not_used(tmp_path: Path) -> None:
+    whole = comparison()
+    path = write_run(tmp_path / "run", whole, played(whole))
+    counted = Glances(Library(tmp_path)).of("run").counts
+    summary = summarise(whole, played(whole)).model_dump(exclude={"interval"})
+    (path / "summary.json").write_text(json.dumps({**summary, "low": 0.31, "high": 0.53}, default=str))
+    assert Glances(Library(tmp_path)).of("run").counts == counted
 
 
 def test_search_filter_and_order(tmp_path: Path) -> None:

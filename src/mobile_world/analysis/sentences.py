@@ -19,6 +19,8 @@ from mobile_world.analysis.results import (
 from mobile_world.analysis.wording import counted, listed, percent, points
 
 _ALIASES_TOLD = 2
+_OPEN_TOLD = 4
+"""Variants of which it is said one by one how far they are from being shown to differ."""
 ENOUGH_TO_JUDGE_TASKS: Final = 30
 """Scored episodes before tasks are called too easy or too hard: with 30 alike, less than 90 % alike is ruled out."""
 _OUTCOMES = {"infra_failure": "lost to infrastructure", "not_scored": "stopped before the end"}
@@ -101,14 +103,17 @@ def comparisons(found: Analysis) -> Iterator[str]:
         return
     doubt = " Its copy differs from it too, so that this is not shown." if any(map(alarming, found.noise)) else ""
     corrected = f", after correction for {len(tested)} comparisons" if len(tested) > 1 else ""
-    shown = [each for each in tested if each.significant]
+    shown = sorted((each for each in tested if each.significant), key=lambda each: -abs(each.difference.value))
     for word, sign in (("Better", 1), ("Worse", -1)):
         names = [f"{each.arm} ({points(each.difference.value)} points)" for each in shown if _sign(each) == sign]
         if names:
             yield f"{word} than {baseline}{corrected}: {listed(names)}.{doubt}"
-    left = [f"{each.arm} ({_seen(each)})" for each in tested if not each.significant]
-    if left:
-        yield f"Not shown to differ from {baseline}{'' if shown else corrected}: {listed(left)}."
+    left = sorted((each for each in tested if not each.significant), key=lambda each: -each.difference.value)
+    if len(left) > _OPEN_TOLD and not shown:
+        yield f"None of the {len(left)} others is shown to differ from {baseline}{corrected}."
+    elif left:
+        names = [f"{each.arm} ({_seen(each)})" for each in left]
+        yield f"Not shown to differ from {baseline}{'' if shown else corrected}: {listed(names, _OPEN_TOLD)}."
 
 
 def _sign(contrast: ContrastResult) -> int:

@@ -227,6 +227,9 @@ def _lines(summary: Summary) -> Iterator[str]:
         yield f"  {reason_in_words(reason)}: {count}"
     if summary.tokens_in or summary.tokens_out:
         yield f"tokens: {summary.tokens_in} in, {summary.tokens_out} out"
+    if summary.answers:
+        strict = f"answers that followed the format to the letter: {percent(summary.strict_rate)}"
+        yield f"{strict} of {summary.answers:,}, {summary.repaired:,} repaired"
     yield from summary.set_aside
     if summary.pending:
         yield f"not run yet: {summary.pending} of {summary.planned}"
