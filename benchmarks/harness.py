@@ -74,7 +74,7 @@ class Mocked:
         request_body(request, stream=False)
         reply = self.model.complete(request, deadline_s=60)
         self.past.append(Message("assistant", (reply.text,)))
-        parse = codec("venus@1.0").parse(reply.text, View(SIZE, None))
+        parse = codec("venus@1.0").parse(reply.text, View(SIZE), finish_reason=reply.finish_reason)
         return Decision(parse.action, said=reply.text)
 
     def close(self) -> None:
