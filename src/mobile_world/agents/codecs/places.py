@@ -22,10 +22,10 @@ SPECIAL_TOKEN = "special-token"
 _SPECIAL = re.compile(r"(?:\s*<\|[a-z_]{1,20}\|>)+\s*\Z")
 _SPECIAL_AT_MOST = 200
 _QUOTING = re.compile(
-    r"<(/?)(think|thinking|thought|reasoning|reflection|example|quote|conclusion|observation|tool_response)>",
-    re.IGNORECASE,
+    r"(?:^[ \t]*<|<(/))(think|thought|reason|reflection|example|quote|conclusion|observation|tool_response)(?:ing)?>",
+    re.IGNORECASE | re.MULTILINE,
 )
-"""Tags that models put around what is no action; only those of the protocol are sections."""
+"""Tags, opening ones at the beginning of a line, for what is no action; only those of a protocol are sections."""
 
 
 class Place(NamedTuple):
@@ -68,9 +68,10 @@ def why_not_there(text: str, start: int, at: int) -> str | None:
         return "stands in running text"
     if before.count("```") % 2:
         return "stands in a code fence"
-    opened = {found[2].lower() for found in _QUOTING.finditer(before) if not found[1]}
-    closed = {found[2].lower() for found in _QUOTING.finditer(before) if found[1]}
-    return f"stands in <{min(opened - closed)}>" if opened - closed else None
+    # The last tag of each name says whether it is open.
+    last = {found[2].lower(): found[1] for found in _QUOTING.finditer(before)}
+    opened = [name for name, slash in last.items() if not slash]
+    return f"stands in <{opened[0]}>" if opened else None
 
 
 def read_section(text: str, sections: Sections, name: str, finish_reason: str | None) -> tuple[Reading, list[str]]:
