@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from mobile_world.analysis import RateCount
-from mobile_world.analysis.wording import reasons_in_words
+from mobile_world.analysis.wording import counted, reasons_in_words
 from mobile_world.cli.progress import Tally, outcome_line
 from mobile_world.cli.standings import Count, Standing, standings
 from mobile_world.cli.tables import escape
@@ -124,7 +124,7 @@ def episode_line(event: EpisodeEnded, plan: Plan) -> str:
         outcome_line(record),
         plan.arm(record.key.arm).title or record.key.arm,
         f"{record.key.task} #{record.key.replica}",
-        f"{record.steps} steps",
+        counted(record.steps, "step"),
         f"{sum(record.phases.values()):.1f} s",
         *(["again, on another device if there is one"] if event.again else []),
     ]

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from loguru import logger
 
+from mobile_world.analysis.wording import counted
 from mobile_world.domain import EpisodeRecord
 from mobile_world.experiment.events import EpisodeEnded, RunBegan, RunEvent
 
@@ -90,7 +91,7 @@ def _ended(record: EpisodeRecord, *, again: bool) -> str:
     parts = [
         f"{record.key} attempt {record.attempt}: {record.outcome}" + (f" ({record.reason})" if record.reason else ""),
         *([f"score {record.score:g}"] if record.score is not None else []),
-        f"{record.steps} steps",
+        counted(record.steps, "step"),
         f"{sum(record.phases.values()):.1f} s",
         *([f"on {record.device}"] if record.device else []),
     ]
