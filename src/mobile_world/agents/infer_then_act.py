@@ -78,7 +78,7 @@ class InferThenActAgent:
         messages = (Message("user", (instruction("infer"), image)),)
         reply = asking.ask(self._connection, messages, decoding, purpose="infer")
         thought = after_thinking(reply.text, "<action>")
-        if thought.endless or reply.finish_reason == "length":
+        if (thought.opened and thought.text is None) or reply.finish_reason == "length":
             return ""
         return reply.text[thought.end :].strip()[:LONGEST_GOAL].strip()
 

@@ -113,6 +113,17 @@ def test_words_around_an_answer_never_make_another_action_of_it(
 
 @pytest.mark.parametrize("name", NAMES)
 @settings(max_examples=5)
+@given(before=prose)
+def test_an_answer_in_tags_that_begins_inside_a_sentence_is_none(name: str, before: str) -> None:
+    each = codec(name)
+    text = each.render(BACK, VIEW, think="I look at it.", conclusion="Done.")
+    if text.startswith("<"):
+        assert only(each, f"{before} {text}", None), before
+        assert only(each, f"<think>{before} {text}", None), before
+
+
+@pytest.mark.parametrize("name", NAMES)
+@settings(max_examples=5)
 @given(before=prose, after=prose)
 def test_what_is_thought_about_is_not_done(name: str, before: str, after: str) -> None:
     each = codec(name)

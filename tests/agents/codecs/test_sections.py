@@ -29,6 +29,11 @@ def found(text: str) -> list[tuple[str, str]]:
         ("<action>say('<think>')</action>", "action=say('<think>')", ()),
         ("<action><action>b</action></action>", "action=<action>b", ("nested-tags", "stray-tag")),
         ("<think>a</think>b</action>", "think=a", ("stray-tag", "text-outside-tags")),
+        (
+            "<action>b</action><conclusion>c</think>",
+            "action=b conclusion=c</think>",
+            ("stray-tag", "missing-closing-tag"),
+        ),
         ("<action>b</action><action>c</action>", "action=b action=c", ()),
         ("Sure!<action>b</action>", "action=b", ("text-outside-tags",)),
         ("<action>b</action><|im_end|>", "action=b", ("text-outside-tags",)),

@@ -10,7 +10,7 @@ import json
 import re
 from typing import Any, NamedTuple, NoReturn
 
-from mobile_world.agents.codecs.tokens import is_apostrophe
+from mobile_world.agents.codecs.tokens import RESOLVED_ESCAPES, is_apostrophe
 
 
 class WrittenInt(int):
@@ -254,13 +254,19 @@ class _Tolerant:
             self._repair("single-quotes")
         self._at += 1
         parts: list[str] = []
+        resolved = kept = False
         mark = re.compile(rf"[\\\x00-\x1f{quote}]")
         while found := mark.search(self._text, self._at):
             parts.append(self._text[self._at : found.start()])
             self._at = found.end()
             character = found.group()
             if character == "\\":
+                letter = self._text[self._at : self._at + 1]
                 parts.append(self._escape())
+                kept = kept or parts[-1] == "\\" + letter
+                resolved = resolved or (letter in RESOLVED_ESCAPES and parts[-1] != "\\" + letter)
+                if kept and resolved:
+                    self._fail("it cannot be told which backslashes belong to the text")
             elif character != quote:
                 self._repair("raw-control-character")
                 parts.append(character)

@@ -7,8 +7,10 @@ from functools import cache
 from typing import NamedTuple
 
 from mobile_world.agents.codecs.interface import Inexpressible, Span
+from mobile_world.agents.codecs.places import why_not_there
 
-_OPEN_THINK = re.compile(r"\s*<think(?:ing)?>", re.IGNORECASE)
+_OPEN_THINK = re.compile(r"<think(?:ing)?>", re.IGNORECASE)
+_ENDLESS = "truncated: the thought has no end"
 _CLOSE_THINK = re.compile(r"</think(?:ing)?>", re.IGNORECASE)
 
 
@@ -30,8 +32,8 @@ class Thinking(NamedTuple):
     end: int
     opened: bool
     """Whether it began with its tag; templates that write that tag themselves leave only the closing one."""
-    endless: bool = False
-    """Whether its closing tag is missing, so that everything may be part of it."""
+    fault: str | None = None
+    """Why everything may be part of it or of a quotation: its closing tag is missing, or it begins in running text."""
 
 
 def split_labels(text: str, thought: str, *, start: int = 0, end: int | None = None) -> Labelled:
@@ -61,12 +63,27 @@ def after_thinking(text: str, answer_mark: str) -> Thinking:
     A closing tag without its opening one counts only in front of the mark with which the answer begins: behind it,
     it is part of the answer's own text.
     """
-    opening, closing = _OPEN_THINK.match(text), _CLOSE_THINK.search(text)
-    mark = text.find(answer_mark)
+    closing, mark = _CLOSE_THINK.search(text), text.find(answer_mark)
+    opening = _OPEN_THINK.match(text, len(text) - len(text.lstrip()))
     if closing is None or (opening is None and 0 <= mark < closing.start()):
-        return Thinking(None, 0, opened=opening is not None, endless=opening is not None)
+        return Thinking(None, 0, opened=opening is not None, fault=_ENDLESS if opening else None)
     begin = opening.end() if opening else 0
-    return Thinking(text[begin : closing.start()].strip(), closing.end(), opened=opening is not None)
+    return Thinking(
+        text[begin : closing.start()].strip(),
+        closing.end(),
+        opened=opening is not None,
+        fault=_why_no_thought(text, closing.start()),
+    )
+
+
+def _why_no_thought(text: str, end: int) -> str | None:
+    """Why the closing tag at `end` may be part of a quotation; nothing when it closes a thought."""
+    tags = list(_OPEN_THINK.finditer(text, 0, end))
+    if not tags:
+        return None
+    if why := why_not_there(text, 0, tags[0].start()):
+        return f"prose: the thought {why}"
+    return _ENDLESS if _OPEN_THINK.sub("", text[tags[0].end() : tags[-1].start()]).strip() else None
 
 
 def one_line(text: str) -> str:

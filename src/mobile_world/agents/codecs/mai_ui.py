@@ -124,9 +124,9 @@ class MaiUiCodec:
 
     def parse(self, text: str, view: View, *, finish_reason: str | None = None) -> Parse:
         """Read a model's text."""
-        think, start, opened, endless = after_thinking(text, "<tool_call>")
-        if endless:
-            return Parse(text, None, False, (), "truncated: the thought has no end")
+        think, start, opened, fault = after_thinking(text, "<tool_call>")
+        if fault:
+            return Parse(text, None, False, (), fault)
         call = use.read_mobile_use(text, start, view, _DIALECT, finish_reason)
         repairs = [*(["missing-think"] if think is None else [] if opened else ["missing-opening-tag"])]
         if call.block and text[start : call.block.start].strip():

@@ -66,7 +66,7 @@ def why_not_there(text: str, start: int, at: int) -> str | None:
     before = text[start:at]
     if before.strip() and not before.rstrip(" \t").endswith("\n"):
         return "stands in running text"
-    if before.count("```") % 2:
+    if before.count("```") % 2 or before.count("~~~") % 2:
         return "stands in a code fence"
     # The last tag of each name says whether it is open.
     last = {found[2].lower(): found[1] for found in _QUOTING.finditer(before)}
@@ -101,10 +101,13 @@ def find_section(text: str, sections: Sections, name: str, finish_reason: str | 
     section = places[0]
     at = sections.found.index(section)
     before, after = sections.found[:at], sections.found[at + 1 :]
-    if any(not each.closed for each in before):
+    if any(not each.closed or _opened_again(text, each) for each in before):
         return NoPlace("truncated", f"a section before <{name}> has no end, so that it may be part of it")
-    if why := why_not_there(text, before[-1].outer.end if before else 0, section.outer.start):
-        return NoPlace("prose", f"<{name}> {why}")
+    start = 0
+    for each in (*before, section):
+        if why := why_not_there(text, start, each.outer.start):
+            return NoPlace("prose", f"<{each.name}> {why}")
+        start = each.outer.end
     if not section.closed:
         return _unclosed(section, name, after, end, finish_reason, special)
     if any(each.name == "think" and not each.closed for each in after):
@@ -130,12 +133,18 @@ def _whole_answer(
     start = sections[-1].outer.end if sections else 0
     if any(each.name != "think" for each in sections) or _words_between(text, sections, start, first=0):
         return NoPlace("none", f"there is no <{name}> section")
-    if any(not each.closed for each in sections):
+    if any(not each.closed or _opened_again(text, each) for each in sections):
         return NoPlace("truncated", "the thought has no end")
     ending = answer_ending(finish_reason)
     if text[start:end].strip() and ending != "stopped":
         return NoPlace("truncated", f"there is no <{name}> section, and nothing says that the answer is whole")
     return Place(start, end, ending, repairs)
+
+
+def _opened_again(text: str, section: Section) -> bool:
+    """Whether its tag comes once more after words of it, so that its end may be that of a quotation inside."""
+    words, tag, _ = text[section.span.start : section.span.end].lower().rpartition(f"<{section.name}>")
+    return bool(tag) and bool(words.replace(tag, "").strip())
 
 
 def _words_between(text: str, sections: Sequence[Section], end: int, *, first: int | None = None) -> bool:

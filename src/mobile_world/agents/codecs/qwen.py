@@ -119,9 +119,9 @@ class QwenCodec:
 
     def parse(self, text: str, view: View, *, finish_reason: str | None = None) -> Parse:
         """Read a model's text."""
-        think, start, _, endless = after_thinking(text, "<tool_call>")
-        if endless:
-            return Parse(text, None, False, (), "truncated: the thought has no end")
+        think, start, _, fault = after_thinking(text, "<tool_call>")
+        if fault:
+            return Parse(text, None, False, (), fault)
         call = use.read_mobile_use(text, start, view, self.dialect, finish_reason)
         repairs, conclusion = call.repairs, None
         head_end = call.block.start if call.block else len(text)

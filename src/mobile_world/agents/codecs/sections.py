@@ -71,7 +71,7 @@ class _Splitter:
             if tag[2] != name:
                 self.repairs.append("tag-case")
             if tag[1]:
-                self._close(name, tag)
+                self._close(name, tag, closed)
             else:
                 self._opening(name, tag, closed)
         self._finish()
@@ -89,11 +89,14 @@ class _Splitter:
         self._skip_to(tag.start())
         self.open, self.start, self.opened = name, tag.end(), tag.start()
 
-    def _close(self, name: str, tag: re.Match[str]) -> None:
+    def _close(self, name: str, tag: re.Match[str], closed: frozenset[str]) -> None:
         if self.open == name:
             self._end_section(tag.start(), tag.end())
         elif self.open is None:
             self._close_unopened(name, tag)
+        elif self.open not in closed:
+            # The open section has no end, so this tag may close one around it.
+            self.repairs.append("stray-tag")
 
     def _close_unopened(self, name: str, tag: re.Match[str]) -> None:
         if self.found or name != self.names[0]:

@@ -24,6 +24,9 @@ _WORD = re.compile(r"[^\W\d]\w*+")
 _NUMBER = re.compile(r"[+-]?(?:[0-9]++(?:\.[0-9]*+)?|\.[0-9]++)")
 _ESCAPE = re.compile(r"\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|(.))", re.DOTALL)
 _PLAIN_ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "\\": "\\", "'": "'", '"': '"', "’": "’", "”": "”"}
+RESOLVED_ESCAPES = "ntrbfux"
+"""Letters whose backslash goes: beside one that stays, as in `C:\\Users\\new`, nobody can tell what was meant."""
+
 _STOPS = {quote: re.compile(rf"[^{quote}\\]*+(?:\\.[^{quote}\\]*+)*+", re.DOTALL) for quote in QUOTES.values()}
 _AFTER_TEXT = re.compile(r"\s*+(?:([)\]）］])|[,，]\s*+[^\W\d]\w*+\s*+[=＝])")
 
@@ -128,22 +131,29 @@ def is_apostrophe(text: str, at: int) -> bool:
 def unescape(content: str) -> tuple[str | None, str | None]:
     r"""Quoted text as it is meant, and the repair that took: `\'`, `\n`, `\u4f60` mean what they mean in Python.
 
-    A backslash before anything else is an ordinary character, so that nothing that was to be typed gets lost. Half a
-    character, a surrogate without its other half, is no text at all.
+    A backslash before anything else is an ordinary character, so that nothing that was to be typed gets lost; beside
+    one that means something else than itself (`C:\Users\new`) neither is certain, and that is no text at all. Nor is
+    half a character, a surrogate without its other half.
     """
     if "\\" not in content:
         return content, None
     odd: list[str] = []
+    resolved: list[str] = []
 
     def meaning(found: re.Match[str]) -> str:
         code = found[1] or found[2]
         if code:
+            resolved.append(found[0])
             return chr(int(code, 16))
         if found[3] not in _PLAIN_ESCAPES:
             odd.append(found[0])
+        elif found[3] in RESOLVED_ESCAPES:
+            resolved.append(found[0])
         return _PLAIN_ESCAPES.get(found[3], found[0])
 
     plain = _ESCAPE.sub(meaning, content)
+    if odd and resolved:
+        return None, None
     if any("\ud800" <= letter <= "\udfff" for letter in plain):
         try:
             plain = plain.encode("utf-16", "surrogatepass").decode("utf-16")

@@ -20,7 +20,9 @@ _FENCE = re.compile(r"\s*```(?:[A-Za-z]+(?=\s))?\s*")
 _END_OF_FENCE = re.compile(r"\s*```\s*")
 _BRACES = re.compile(r"(?:\s*\}){1,4}")
 _SPACE = re.compile(r"\s*")
-_CONCLUSION = re.compile(r"\s*<conclusion>(?:(?!</?tool_call>).)*\Z", re.IGNORECASE | re.DOTALL)
+_CONCLUSION = re.compile(
+    r"\s*<conclusion>(?:(?!</?tool_call>|</conclusion>).)*(?:</conclusion>\s*)?\Z", re.IGNORECASE | re.DOTALL
+)
 _OBJECT = re.compile(r"""\{\s*["']""")
 
 

@@ -80,8 +80,8 @@ class UiTarsCodec:
     def parse(self, text: str, view: View, *, finish_reason: str | None = None) -> Parse:
         """Read a model's text."""
         thought = after_thinking(text, "Action:")
-        if thought.endless:
-            return Parse(text, None, False, (), "truncated: the thought has no end")
+        if thought.fault:
+            return Parse(text, None, False, (), thought.fault)
         lines = split_labels(text, "Thought", start=thought.end, end=answer_end(text))
         think = lines.think or thought.text
         reading = _call_at(text, lines, finish_reason)
