@@ -226,11 +226,29 @@ def test_a_device_that_is_not_there_is_refused_before_anything_is_loaded(device:
         (asking("tap", grammar="root ::= x"), "grammar"),
         (asking("tap", extra={"guided_json": {}}), "guided_json"),
         (asking("<|image_pad|>", picture(84, 84)), "reads as an image"),
+        (asking("tap", temperature="hot"), "temperature is 'hot'"),
+        (asking("tap", temperature=math.nan), "temperature is 'nan'"),
+        (asking("tap", extra={"top_k": "many"}), "top_k is 'many'"),
+        (asking("tap", extra={"min_p": 2}), "min_p is '2'"),
+        (asking("tap", extra={"repetition_penalty": 0.0}), "repetition_penalty"),
+        (asking("tap", logprobs=10**6), "logprobs"),
     ],
 )
 def test_what_it_does_not_take_is_named(model: TransformersModel, request_: ChatRequest, said: str) -> None:
     with pytest.raises(ConfigError, match=said):
         model.complete(request_, deadline_s=60)
+    assert model.complete(asking("tap"), deadline_s=60).text, "and everybody else is answered"
+
+
+def test_the_ends_of_what_may_be_asked_for_have_a_likeliest_token(model: TransformersModel) -> None:
+    free = model.complete(asking("tap"), deadline_s=60).text
+    for sampling in ({"temperature": 1.0, "top_p": 0.0}, {"temperature": 1e-40}):
+        assert model.complete(asking("tap", **sampling), deadline_s=60).text == free
+    whole = [
+        model.complete(asking("tap", temperature=1.0, seed=5, extra={"top_k": top_k}), deadline_s=60).text
+        for top_k in (-1, 0)
+    ]
+    assert whole[0] == whole[1]
 
 
 def test_a_closed_model_says_so(loaded: LoadedModel) -> None:

@@ -249,7 +249,8 @@ def _choose(logits: torch.Tensor, prompts: Sequence[Prompt], seen: torch.Tensor)
     likely = likely * (likely >= likely[:, :1] * column([choice.min_p for choice in choices]))
     heaped = likely.cumsum(-1)
     drawn = column([prompt.chance.random() for prompt in prompts]) * heaped[:, -1:]
-    place = torch.searchsorted(heaped, drawn, right=True).minimum((likely > 0).sum(-1, keepdim=True) - 1)
+    last = ((likely > 0).sum(-1, keepdim=True) - 1).clamp(min=0)  # a `top_p` of 0 leaves the likeliest
+    place = torch.searchsorted(heaped, drawn, right=True).minimum(last)
     draws = torch.tensor([choice.temperature > 0 for choice in choices], device=logits.device)
     return torch.where(draws, places.gather(1, place)[:, 0], likeliest)
 

@@ -40,6 +40,19 @@ KNOWN_EXTRA = frozenset({"repetition_penalty", "top_k", "min_p", "chat_template_
 IMAGE_TYPE_ID = 1
 """In `mm_token_type_ids`, which tells the model where pictures stand; text is 0."""
 MAX_BATCH = 32
+NUMBERS: Mapping[str, tuple[float, float]] = {
+    "temperature": (0, 100),
+    "top_p": (0, 1),
+    "top_k": (-1, 1_000_000),
+    "min_p": (0, 1),
+    "repetition_penalty": (0.01, 100),
+    "logprobs": (0, 20),
+    "seed": (-(2**64), 2**64),
+}
+"""Values of a request that reach the device, with their bounds: one that the device stumbles over would end the answers
+of everybody in the batch, and on CUDA the process."""
+GREEDY = 1e-5
+"""Temperatures below this are none: what is divided by them is no number any longer."""
 HALF_A_CHARACTER = "�"
 
 
@@ -176,27 +189,33 @@ class Saying:
             self._give_up()
         if not self._tokens:
             self._first_s = time.monotonic() - self._began
-        for token in news.tokens:
-            self._tokens.append(token)
-            if self._sampling.stop and self._stopped():
-                self._finish_reason = "stop"
-                self._ticket.cancel()
-                return True
-        self._text = self._decoded()
+        known = len(self._tokens)
+        self._tokens.extend(news.tokens)
+        self._text = self._decoded(self._tokens)
+        if self._stop_in(self._text) is not None:
+            self._end_before_stop(known)
+            self._finish_reason = "stop"
+            self._ticket.cancel()
+            return True
         self._finish_reason = "stop" if self._tokens[-1].ends else "length"
         return news.ended
 
-    def _decoded(self) -> str:
-        numbers = [token.number for token in self._tokens]
+    def _decoded(self, tokens: Sequence[Token]) -> str:
+        numbers = [token.number for token in tokens]
         text = self._tokenizer.decode(numbers, skip_special_tokens=True, clean_up_tokenization_spaces=False)
         return str(text)
 
-    def _stopped(self) -> bool:
-        """Whether the words hold a stop; they end before it then."""
-        text = self._decoded()
-        found = [place for stop in self._sampling.stop if stop and (place := text.find(stop)) >= 0]
-        self._text = text[: min(found)] if found else text
-        return bool(found)
+    def _stop_in(self, text: str) -> int | None:
+        """Where the first stop begins; nothing where there is none."""
+        return min((place for stop in self._sampling.stop if stop and (place := text.find(stop)) >= 0), default=None)
+
+    def _end_before_stop(self, known: int) -> None:
+        """Leave out the stop and all after it; the first `known` tokens hold none."""
+        for count in range(known + 1, len(self._tokens) + 1):
+            text = self._decoded(self._tokens[:count])
+            if (place := self._stop_in(text)) is not None:
+                self._tokens, self._text = self._tokens[:count], text[:place]
+                return
 
     def _certain(self) -> int:
         """How many characters no further token can change or take back: no half of a character, no half of a stop."""
@@ -226,6 +245,12 @@ def _check(sampling: Sampling) -> None:
         )
     if sampling.grammar is not None:
         raise ConfigError("a model in this process keeps to no grammar; use an endpoint that does, or leave it out")
+    own = {name: getattr(sampling, name) for name in ("temperature", "top_p", "logprobs", "seed")}
+    given = {**own, **sampling.extra}
+    for name, (least, most) in NUMBERS.items():
+        value = given.get(name)
+        if value is not None and (not isinstance(value, int | float) or not least <= value <= most):
+            raise ConfigError(f"{name} is {str(value)[:40]!r}, and must be a number from {least:,} to {most:,}")
 
 
 def _prompt(loaded: LoadedModel, request: ChatRequest) -> Prompt:
@@ -263,7 +288,9 @@ def _choice(loaded: LoadedModel, sampling: Sampling) -> Any:
     own_values = {name: getattr(own, name, None) for name in ("top_k", "min_p", "repetition_penalty")}
     given = {**own_values, **sampling.extra}
     kept = {name: value for name, value in given.items() if value is not None and name != "chat_template_kwargs"}
-    return Choice(temperature=sampling.temperature, top_p=sampling.top_p, logprobs=sampling.logprobs, **kept)
+    kept["top_k"] = max(0, kept.get("top_k", 0))  # -1 means all of them, as vLLM has it
+    temperature = sampling.temperature if sampling.temperature >= GREEDY else 0.0
+    return Choice(temperature=temperature, top_p=sampling.top_p, logprobs=sampling.logprobs, **kept)
 
 
 def _plain(message: Message) -> dict[str, Any]:
