@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import threading
+import time
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from http.client import HTTPConnection
 
@@ -125,6 +127,17 @@ def test_an_error_before_the_first_word_is_a_status_and_a_later_one_ends_the_str
         lines = [line for line in post(server, {**request(), "stream": True}).text.splitlines() if line]
     assert "[DONE]" not in lines[-1]
     assert json.loads(lines[-1].removeprefix("data: "))["error"]["message"] == "out of memory"
+
+
+def test_a_request_is_over_also_when_the_model_raises_what_nobody_expects() -> None:
+    with ModelServer(Backed(Speaker(words=(), error=ZeroDivisionError()))) as server:
+        with suppress(httpx.TransportError):
+            post(server, request())
+        (received,) = server.received
+        deadline = time.monotonic() + PATIENCE_S
+        while received.finished_s is None and time.monotonic() < deadline:
+            threading.Event().wait(0.01)
+        assert received.finished_s is not None
 
 
 def test_the_client_of_agents_takes_a_stream_that_breaks_off_for_the_endpoints_fault() -> None:

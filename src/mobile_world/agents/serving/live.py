@@ -85,6 +85,12 @@ class Live(Response):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let the model speak, and send what it says."""
+        try:
+            await self._carry(scope, receive, send)
+        finally:
+            self._finished()
+
+    async def _carry(self, scope: Scope, receive: Receive, send: Send) -> None:
         gone = asyncio.create_task(client_gone(receive))
         closing = asyncio.create_task(self._closing.wait())
         speech = self._ask()
@@ -100,7 +106,6 @@ class Live(Response):
         elif first is last:
             out = outgoing(last, completion(last, self._call, self._model, self._limits))
             await Carried(last, out, self._closing, finished=lambda: None)(scope, receive, send)
-        self._finished()
 
     def _ask(self) -> _Speech:
         loop = asyncio.get_running_loop()
