@@ -71,6 +71,14 @@ def test_the_runs_of_a_viewer(tmp_path: Path) -> None:
     assert told["steps_total",] == 20
 
 
+def test_episodes_are_those_that_pages_count(tmp_path: Path) -> None:
+    outside, contradicted = record("Z"), [record("A"), record("A", "agent_failure")]
+    write_run(tmp_path / "odd", plan(replicas=1), [*contradicted, record("B"), outside])
+    told = read(get(create_app(Library(tmp_path)), "/metrics"))
+    assert (told["episodes", "success"], told["episodes", "agent_failure"], told["episodes", "not_scored"]) == (1, 0, 1)
+    assert told["attempts_total", "success"] == 3
+
+
 def test_the_devices_and_tasks_of_a_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
     pack = Path(__file__).parents[1] / "core" / "pack"

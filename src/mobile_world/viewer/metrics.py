@@ -105,17 +105,17 @@ class RunMeasures:
         yield Measure(
             "counter",
             "endpoint_faults",
-            "Requests to models that were tried again, by what went wrong.",
+            "Requests to models that failed, by what went wrong.",
             {(kind,): count for kind, count in whole.endpoint_faults.items()},
             ("kind",),
         )
 
     def _spent(self, run: Glance) -> tuple[object, Spent]:
         found = self._library.kept(run.name) or self._library.look(run.name)
-        now, kept = stamp(found.path / "journal.jsonl"), self._kept.get(run.name)
+        now, kept = tuple(stamp(found.path / file) for file in ("run.json", "journal.jsonl")), self._kept.get(run.name)
         if kept is not None and kept[0] == now:
             return kept
-        spent = Spent(episodes=Counter(row.outcome for row in found.rows.last()))
+        spent = Spent(episodes=Counter(row.outcome for row in found.counted().rows))
         for row in found.rows.all():
             spent.attempt(row)
         return now, spent
