@@ -210,6 +210,14 @@ def test_sections_without_content_are_folded_into_one_line(tmp_path: Path, finis
     assert 'id="factors"' not in text
 
 
+def test_a_run_of_several_variants_is_not_called_one_of_one_while_only_the_first_has_run(tmp_path: Path) -> None:
+    write_run(tmp_path / "begun", plan("base other", replicas=1), [record("A", arm="base")])
+    text = shown(tmp_path, "begun")
+    vacant = text[text.index('class="vacant"') :]
+    assert "one variant only" not in vacant
+    assert "nothing has run yet that could be compared with a baseline" in vacant
+
+
 def test_every_number_of_the_leaderboard_has_its_title_for_narrow_screens(finished: Path) -> None:
     text = shown(finished)
     board = text[text.index('id="leaderboard"') : text.index('id="success"')]

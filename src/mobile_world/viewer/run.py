@@ -85,6 +85,12 @@ class Run:
         made = self._analysis
         return len(rows) <= SOON or (made is not None and made[:2] == _state(rows))
 
+    @property
+    def compares_arms(self) -> bool:
+        """Whether more than one arm is planned."""
+        header = self.header
+        return header is not None and len(header.plan.arms) > 1
+
     def counted(self) -> Counted:
         """Which attempts count, as everything that is told of the run counts them; see `Evidence`."""
         header, rows = self.header, self.rows.all()

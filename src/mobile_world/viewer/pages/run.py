@@ -51,7 +51,7 @@ def _head(run: Run, glance: Glance, links: Links) -> list[Html | None]:
     )
     failed = any(row.outcome == "agent_failure" for row in run.rows.last())
     comparison = links.compare(run=run.name) if run.header else ""
-    others = "Compare variants" if _comparable(run) else "Compare with another run"
+    others = "Compare variants" if run.compares_arms else "Compare with another run"
     ways = el(
         "p",
         el("a", "All episodes", href=links.episodes(run.name), class_="button"),
@@ -62,11 +62,6 @@ def _head(run: Run, glance: Glance, links: Links) -> list[Html | None]:
     banner = el("p", el("strong", _upper(glance.label)), class_="banner", role="note") if glance.label else None
     told = " ".join(statements(run.header.plan)) if run.header else ""
     return [line, banner, el("p", told) if told else None, ways]
-
-
-def _comparable(run: Run) -> bool:
-    header = run.header
-    return header is not None and len(header.plan.arms) > 1
 
 
 def _status(run: Run, glance: Glance, links: Links) -> Html:
@@ -113,7 +108,7 @@ def _tiles(run: Run, counts: Counts, found: Tally, every: Tally, links: Links) -
         Tile(
             "Success",
             percent(counts.rate),
-            f"{'over all arms, ' if _comparable(run) else ''}{counts.successes:,} of {counts.scored:,} scored; "
+            f"{'over all arms, ' if run.compares_arms else ''}{counts.successes:,} of {counts.scored:,} scored; "
             f"{interval}"
             if counts.scored
             else "nothing scored yet",

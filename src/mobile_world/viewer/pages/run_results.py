@@ -38,7 +38,9 @@ def results(run: Run, glance: Glance, links: Links) -> Html:
     shown = [each for each in own if each.body]
     leaders = _leaderboard(run, glance, found, links)
     content = (_verdict(found), _ways(("leaderboard", "Leaderboard"), *_anchors(shown)), leaders)
-    return refreshed(RESULTS, *content, *(each.shown for each in shown), _vacant(shown), links=links, every_s=every_s)
+    return refreshed(
+        RESULTS, *content, *(each.shown for each in shown), _vacant(run, shown), links=links, every_s=every_s
+    )
 
 
 def _raced(run: Run, record: RaceRecord, links: Links) -> list[Html]:
@@ -70,9 +72,17 @@ VACANT = {
 """What sections would hold that have nothing to show, and why they have not."""
 
 
-def _vacant(shown: list[Section]) -> Html | None:
+UNCOMPARED = "nothing has run yet that could be compared with a baseline"
+
+
+def _vacant(run: Run, shown: list[Section]) -> Html | None:
     there = {each.anchor for each in shown}
-    told = [joined(el("dt", title), el("dd", why)) for anchor, (title, why) in VACANT.items() if anchor not in there]
+    why = {anchor: reason for anchor, (_, reason) in VACANT.items()}
+    if run.compares_arms:
+        why["differences"] = UNCOMPARED
+    told = [
+        joined(el("dt", title), el("dd", why[anchor])) for anchor, (title, _) in VACANT.items() if anchor not in there
+    ]
     if not told:
         return None
     count = "1 section has" if len(told) == 1 else f"{len(told)} sections have"
