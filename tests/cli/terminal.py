@@ -21,16 +21,24 @@ _SEQUENCE = re.compile(r"\x1b\[([0-9;?]*)([A-Za-z])|\x1b[()][A-Z0-9]|([\r\n\x07\
 
 
 class Terminal:
-    """`mw` with a terminal as its input, output and error stream."""
+    """`mw`, or another program beside it, with a terminal as its input, output and error stream."""
 
-    def __init__(self, home: Path, *words: str, columns: int = 80, rows: int = 24, environ: Mapping[str, str]) -> None:
+    def __init__(
+        self,
+        home: Path,
+        *words: str,
+        columns: int = 80,
+        rows: int = 24,
+        environ: Mapping[str, str],
+        program: str = "mw",
+    ) -> None:
         """Start it."""
         self._master, terminal = pty.openpty()
         fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
         self.columns, self.text = columns, ""
         plain = {name: value for name, value in environ.items() if name not in ("COLUMNS", "LINES")}
         self.process = subprocess.Popen(
-            [str(Path(sys.executable).with_name("mw")), *words],
+            [str(Path(sys.executable).with_name(program)), *words],
             env={**plain, "TERM": "xterm"},
             cwd=home,
             stdin=terminal,

@@ -92,6 +92,24 @@ def test_a_signal_is_told_while_the_main_thread_holds_the_terminal() -> None:
         assert said.wait(DEADLINE_S)
 
 
+IN_THE_BACKGROUND = """
+import subprocess, sys
+inside = "from mobile_world.cli.interrupting import interruptible\\nwith interruptible(): print('it goes on')"
+job = subprocess.Popen([sys.executable, "-c", inside], process_group=0)
+try:
+    job.wait(timeout=30)
+finally:
+    job.kill()
+"""
+
+
+def test_a_job_in_the_background_of_a_terminal_goes_on(tmp_path: Path) -> None:
+    """The kernel stops a job that changes the settings of a terminal that belongs to another one."""
+    with Terminal(tmp_path, "-c", IN_THE_BACKGROUND, environ=os.environ, program="python") as terminal:
+        terminal.read_until()
+    assert "it goes on" in terminal.text and terminal.process.returncode == 0, terminal.text
+
+
 def test_the_screen_of_a_terminal() -> None:
     assert screen_of("one\r\ntwo\x1b[1A\r\x1b[2KONE\r\n", 80)[:2] == ["ONE", "two"]
     assert screen_of("abcdef", 4) == ["abcd", "ef"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 from collections.abc import Callable, Iterator
@@ -117,7 +118,7 @@ def _keys_unseen() -> Iterator[None]:
     except ImportError:  # Not a system with such terminals.
         yield
         return
-    if not (sys.stdin.isatty() and sys.stderr.isatty()):
+    if not (sys.stdin.isatty() and sys.stderr.isatty() and _in_foreground(sys.stdin.fileno())):
         yield
         return
     here = sys.stdin.fileno()
@@ -129,4 +130,13 @@ def _keys_unseen() -> Iterator[None]:
         yield
     finally:
         with suppress(termios.error):  # The terminal was closed.
-            termios.tcsetattr(here, termios.TCSANOW, before)
+            if _in_foreground(here):
+                termios.tcsetattr(here, termios.TCSANOW, before)
+
+
+def _in_foreground(terminal: int) -> bool:
+    """Whether the terminal is this program's: the kernel stops a job in the background that changes one."""
+    try:
+        return os.tcgetpgrp(terminal) == os.getpgrp()
+    except OSError:  # It is not the terminal of this session, or was closed.
+        return False
