@@ -122,9 +122,13 @@ def test_what_can_be_saved_of_a_damaged_archive_is_restored(run_dir: Path, tmp_p
     assert f"and the manifest says {longer.size:,}" in told
     assert not verify(done.run_dir).intact
     whole = (tmp_path / "run.tar").read_bytes()
-    (tmp_path / "half.tar").write_bytes(whole[: len(whole) // 2])
-    half = restore(tmp_path / "half.tar", tmp_path / "half")
-    assert 0 < half.files < len(manifest.files) and any("is missing" in each for each in half.damage)
+    for share in (0.3, 0.5, 0.7):  # In a file, in a header, in what fills a block up.
+        for bytes_more in (0, 256, 512, 700):
+            (tmp_path / "cut.tar").write_bytes(whole[: int(len(whole) * share) // 512 * 512 + bytes_more])
+            saved = restore(tmp_path / "cut.tar", tmp_path / f"cut-{share}-{bytes_more}")
+            assert 0 < saved.files < len(manifest.files) and any("is missing" in each for each in saved.damage)
+            found = verify(tmp_path / "cut.tar")
+            assert not found.intact and any("is missing" in each for each in found.problems)
     (tmp_path / "stub.tar").write_bytes(whole[:700])
     with pytest.raises(ConfigError, match="stub"):
         restore(tmp_path / "stub.tar", tmp_path / "stub")

@@ -58,12 +58,13 @@ def restore(file: Path, to: Path | None, as_json: bool) -> None:
     """Unpack ARCHIVE into a new directory and prove what came of it; nothing is ever written over."""
     from mobile_world.experiment import restore as unpack
     from mobile_world.experiment import verify as look_at
+    from mobile_world.experiment.verifying import shortened
 
     if not file.is_file():
         raise ConfigError(f"there is no archive {file}")
     done = unpack(file, to)
     found = look_at(done.run_dir)
-    found = found.model_copy(update={"problems": (*done.damage, *found.problems)})
+    found = found.model_copy(update={"problems": (*shortened(done.damage), *found.problems)})
     if as_json:
         click.echo(found.model_dump_json(indent=2))
     else:

@@ -40,7 +40,7 @@ class PackedRun:
         self._place, self._tar = place, tar
         self.members: dict[str, tarfile.TarInfo] = {}
         """By the path in the run; the manifest is not among them."""
-        found = {member.name: member for member in self._plain()}
+        found = self._plain()
         manifest = next(iter(found), "")
         self.top = "" if manifest == MANIFEST else manifest.removesuffix(f"/{MANIFEST}")
         """The directory that everything lies below; empty in archives of earlier versions."""
@@ -63,14 +63,17 @@ class PackedRun:
             raise ConfigError(f"{self._place} holds no file {member.name}")
         return stream
 
-    def _plain(self) -> Iterator[tarfile.TarInfo]:
-        names = set[str]()
-        for member in self._tar:
-            plain = member.isreg() and not member.issparse() and _is_plain(member.name)
-            if not plain or member.name in names:
-                raise ConfigError(f"{self._place} holds {member.name!r}, which no archive of a run does")
-            names.add(member.name)
-            yield member
+    def _plain(self) -> dict[str, tarfile.TarInfo]:
+        """The members by name, in their order; of an archive that was cut off, those that are there whole."""
+        found: dict[str, tarfile.TarInfo] = {}
+        with suppress(tarfile.ReadError):  # It ends in the middle of something.
+            for member in self._tar:
+                plain = member.isreg() and not member.issparse() and _is_plain(member.name)
+                if not plain or member.name in found:
+                    raise ConfigError(f"{self._place} holds {member.name!r}, which no archive of a run does")
+                found[member.name] = member
+        end = self._place.stat().st_size
+        return {name: member for name, member in found.items() if member.offset_data + member.size <= end}
 
     def _read_manifest(self, member: tarfile.TarInfo) -> Manifest:
         if member.size > LARGEST_MANIFEST:
@@ -147,10 +150,10 @@ def _unpack(packed: PackedRun, into: Path) -> tuple[int, tuple[str, ...]]:
 
 
 def _copy(stream: IO[bytes], place: Path, each: FileEntry) -> str:
-    """Write a file; the sha256 of what there was of it, for an archive may end in the middle of one."""
+    """Write a file; its sha256."""
     place.parent.mkdir(parents=True, exist_ok=True)
     left, digest = each.size, sha256()
-    with place.open("xb") as file, suppress(tarfile.ReadError):
+    with place.open("xb") as file:
         while left and (chunk := stream.read(min(CHUNK, left))):
             file.write(chunk)
             digest.update(chunk)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -90,6 +90,12 @@ def _opened(place: Path) -> Iterator[_Store]:
         yield _Store(entries, packed.open, {each.path: each for each in packed.manifest.files})
 
 
+def shortened(problems: Sequence[str]) -> tuple[str, ...]:
+    """As many problems as anybody reads, and how many more there are."""
+    hidden = len(problems) - SHOWN
+    return (*problems[:SHOWN], *([f"and {hidden:,} more"] if hidden > 0 else []))
+
+
 @dataclass
 class _Proof:
     store: _Store
@@ -110,8 +116,6 @@ class _Proof:
         self._journal(records, planned, header)
         for record in records:
             self._trajectory(record)
-        hidden = len(self.problems) - SHOWN
-        told = [*self.problems[:SHOWN], *([f"and {hidden} more"] if hidden > 0 else [])]
         return Verification(
             files=len(self.store.entries),
             planned=len(planned),
@@ -122,7 +126,7 @@ class _Proof:
             torn_lines=ledger.torn,
             damaged_lines=len(ledger.damaged),
             unprotected=ledger.unprotected,
-            problems=tuple(told),
+            problems=shortened(self.problems),
             unscored=len(planned - ledger.scored),
             subject=(header.plan.label or None) if header is not None else None,
         )
