@@ -140,12 +140,12 @@ def check_arm_name(name: str, told: str) -> None:
         raise ConfigError(f"{told}: {NAME_RULE}")
 
 
-def _globbed(pattern: str, directory: Path) -> Iterable[Path]:
+def _globbed(pattern: str, directory: Path) -> list[Path]:
     path = Path(pattern)
     try:
         if path.is_absolute():
-            return Path(path.anchor).glob(str(path.relative_to(path.anchor)))
-        return directory.glob(pattern)
+            return list(Path(path.anchor).glob(str(path.relative_to(path.anchor))))
+        return list(directory.glob(pattern))
     except (ValueError, NotImplementedError) as error:
         raise ConfigError(f"{pattern!r} is no pattern of files: {error}") from error
 
