@@ -76,6 +76,13 @@ def test_a_line_that_only_lacks_its_end_still_counts(tmp_path: Path) -> None:
     assert journal.ledger().torn == 0
 
 
+def test_a_journal_of_blanks_alone_takes_records(tmp_path: Path) -> None:
+    (tmp_path / "journal.jsonl").write_bytes(b"  ")
+    journal = RunDirectory(tmp_path).journal
+    journal.append(record("A"))
+    assert [each.key.task for each in journal.records()] == ["A"] and journal.ledger().torn == 0
+
+
 # Blobs.
 
 

@@ -61,10 +61,10 @@ class Backups:
         try:
             file = self._new_file()
             write(self._run_dir, file)
-        except MobileWorldError as error:
+            self._remove_old()
+        except (MobileWorldError, OSError) as error:  # The folder may lie on a disk that went away.
             self._tell(f"no archive was made: {error}")
             return None
-        self._remove_old()
         return file
 
     def _new_file(self) -> Path:
