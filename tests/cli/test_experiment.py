@@ -146,7 +146,7 @@ def test_an_experiment_from_start_to_end(mw: QuickProgram) -> None:
 
     fewer = mw("run", *SMALL, "--variants", "v01", "--controls", "null")
     assert fewer.returncode == 0, fewer.stderr
-    assert "was begun with more than is asked for now: 2 arms (v06 Full Executor and A/A copy of v01" in told(fewer)
+    assert "holds more than is asked for now: 2 arms (v06 Full Executor and A/A copy of v01" in told(fewer)
     assert "v06 Full Executor" in fewer.stdout and "4 of 4 episodes scored" in fewer.stdout
     assert report["winner_reason"] in fewer.stdout
 

@@ -175,6 +175,11 @@ def test_an_archive_that_cannot_be_made_costs_the_run_nothing(
     with taken(archive_to=tmp_path / "backups").around(directory.path) as end:
         end.reached(ended(directory), interrupted=False)
     assert "warning: no archive was made" in capsys.readouterr().err
+    told: list[str] = []
+    gone = Backups(directory.path, tmp_path / "gone", 60, told.append)
+    (tmp_path / "gone").rmdir()
+    (tmp_path / "gone").write_text("no folder any more")
+    assert gone.last() is None and len(told) == 1
     for place, why in ((directory.path / "inside", "lies inside the run"), (Path("/proc/nowhere"), "cannot go to")):
         with pytest.raises(ConfigError, match=why):
             Backups(directory.path, place, 60, print)
@@ -219,7 +224,7 @@ def test_the_log_has_times_levels_and_no_secrets(tmp_path: Path) -> None:
     levels = [line.split()[1] for line in lines]
     assert levels == ["INFO", "WARNING", "WARNING", "WARNING", "INFO", "WARNING"]
     assert all(line[:4].isdecimal() and "+00:00 " in line for line in lines)
-    assert "DEVICE_LOST in act: gone, tried again" in lines[3] and "requests tried again: stall 2" in lines[3]
+    assert "DEVICE_LOST in act: gone, tried again" in lines[3] and "failed requests: stall 2" in lines[3]
     assert "null/mobile_world/A/0 attempt 2: success, score 1, 4 steps" in lines[4]
     assert "Bearer [secret]" in lines[5] and "12345678" not in lines[5] and "0123456789abcdef" not in lines[5]
 

@@ -14,6 +14,7 @@ from rich.progress_bar import ProgressBar
 from rich.table import Table
 from rich.text import Text
 
+from mobile_world.analysis.wording import counted
 from mobile_world.cli.layout import laid_out
 from mobile_world.cli.scoreboard import Scoreboard, episode_line
 from mobile_world.cli.standings import SPARE
@@ -154,7 +155,7 @@ class Lines:
             label = f"; {self._experiment.synthetic}" if self._experiment.synthetic else ""
             self._say(f"{event.todo} of {event.planned} episodes to run, {self._workers} at a time{label}")
             if event.torn_lines:
-                self._say(f"{event.torn_lines} unfinished lines of the journal are left out; their episodes run again")
+                self._say(f"left out: {counted(event.torn_lines, 'unfinished line')} of the journal, to be run again")
             for remark in event.remarks:
                 self._say(remark)
         elif isinstance(event, EpisodeEnded):

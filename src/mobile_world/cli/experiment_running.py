@@ -88,7 +88,7 @@ def _held_besides(experiment: Experiment) -> Iterator[str]:
     told = [f"{counted(len(names), what)} ({listed(names)})" for what, names in more if names]
     if told:
         yield (
-            f"{experiment.output_dir} was begun with more than is asked for now: {', '.join(told)}. Leaderboard and "
+            f"{experiment.output_dir} holds more than is asked for now: {', '.join(told)}. Leaderboard and "
             "report are over all of it; give another --output-dir to compare these alone"
         )
 

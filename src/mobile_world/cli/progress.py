@@ -117,7 +117,7 @@ class _Lines:
         if isinstance(event, RunBegan):
             self._say(f"{event.todo} of {event.planned} episodes to run, {self._workers} at a time")
             if event.torn_lines:
-                self._say(f"{event.torn_lines} unfinished lines of the journal are left out; their episodes run again")
+                self._say(f"left out: {counted(event.torn_lines, 'unfinished line')} of the journal, to be run again")
             for remark in event.remarks:
                 self._say(remark)
         elif isinstance(event, EpisodeEnded):

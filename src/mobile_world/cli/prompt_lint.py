@@ -162,7 +162,9 @@ def _print_findings(rows: list[dict[str, object]], count: int, codec_name: str, 
         }
         for row in rows
     ]
-    print_rows(shown, as_json=False, empty=f"{count} prompts, nothing wrong for {codec_name}", spare=("rule",))
+    print_rows(
+        shown, as_json=False, empty=f"{counted(count, 'prompt')}, nothing wrong for {codec_name}", spare=("rule",)
+    )
     if rows:
         found = Counter(row["severity"] for row in rows)
         told = f"{counted(found['error'], 'error')}, {counted(found['warning'], 'warning')}"

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from mobile_world.analysis.wording import listed
 from mobile_world.domain import GoalLevel
 from mobile_world.experiment.answering import UNSTREAMED
 from mobile_world.experiment.plan import Plan, PlannedArm
@@ -115,12 +116,12 @@ def _differences(plan: Plan) -> Iterator[str]:
         yield f"The arms differ in: {', '.join(found)}."
     else:
         yield "The arms do not differ in any setting: what differs between their results is chance."
-    twins = _twins(plan, arms)
+    twins = _twins(arms)
     if found and twins:
         yield f"These arms are the same in every setting, so that they differ by chance alone: {'; '.join(twins)}."
 
 
-def _twins(plan: Plan, arms: Sequence[PlannedArm]) -> list[str]:
+def _twins(arms: Sequence[PlannedArm]) -> list[str]:
     alike: dict[str, list[str]] = {}
     for arm in arms:
         alike.setdefault(arm.content_hash, []).append(arm.name)
@@ -137,9 +138,13 @@ def _goals(plan: Plan) -> Iterator[str]:
 
 def _equal_texts(plan: Plan) -> Iterator[str]:
     """The synthetic subject reads no text: it responds to the levels of the specification's factors alone."""
-    own = [arm for arm in _compared(plan) if arm.agent == "reference" and "system_prompt" in arm.options]
-    if len(own) > 1 and not any(arm.options.get("prompt_factors") for arm in own):
-        yield (
-            "To the synthetic subject all these prompts are equal, for its errors follow the specification's factors "
-            "and it reads no text: any difference between them is chance."
-        )
+    prompted = [arm for arm in _compared(plan) if arm.agent == "reference" and "system_prompt" in arm.options]
+    own = [arm for arm in prompted if not arm.options.get("prompt_factors")]
+    if len(own) < 2:
+        return
+    which = "all these prompts" if len(own) == len(prompted) else f"the prompts of {listed([arm.name for arm in own])}"
+    alike = set(differing([arm_settings(arm, plan.rules.goal_level) for arm in own])) <= {PROMPT}
+    yield (
+        f"To the synthetic subject {which} are equal, for its errors follow the specification's factors "
+        f"and it reads no text{': any difference between them is chance' if alike else ''}."
+    )

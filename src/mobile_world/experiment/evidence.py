@@ -78,12 +78,9 @@ class Evidence:
             return f"arm {key.arm}"
         if key.task not in self._tasks:
             return f"task {key.task}"
-        if not 0 <= key.replica < plan.replicas or (plan.parts and not self._in_parts(key)):
+        if not 0 <= key.replica < plan.replicas or (plan.parts and key not in self._in_parts):
             return f"replica {key.replica} of {key.task}" if plan.parts else f"replica {key.replica}"
         return None
-
-    def _in_parts(self, key: EpisodeKey) -> bool:
-        return key in self._of_parts
 
     @cached_property
     def _arms(self) -> frozenset[str]:
@@ -94,8 +91,8 @@ class Evidence:
         return frozenset(task.name for task in self._plan.tasks)
 
     @cached_property
-    def _of_parts(self) -> frozenset[EpisodeKey]:
-        return frozenset(spec.key for spec in self._plan.episodes())
+    def _in_parts(self) -> frozenset[EpisodeKey]:
+        return self._plan.episode_keys()
 
 
 def _are(count: int) -> str:

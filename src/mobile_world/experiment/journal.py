@@ -10,6 +10,7 @@ from pathlib import Path
 from threading import Lock
 from typing import NamedTuple
 
+from mobile_world.analysis.wording import counted
 from mobile_world.domain import EpisodeKey, EpisodeRecord
 from mobile_world.experiment.disk import PATIENCE_S, Gate, open_gate, patiently
 from mobile_world.experiment.evidence import Evidence
@@ -83,8 +84,8 @@ class Ledger:
         A line that was left unfinished is no damage, and not among them.
         """
         told = [f"{each}. It does not count." for each in self.damaged[:NAMED]]
-        if more := len(self.damaged) - NAMED:
-            told += [f"And {more:,} more lines of journal.jsonl are damaged and do not count."] if more > 0 else []
+        if (more := len(self.damaged) - NAMED) > 0:
+            told.append(f"Damaged and not counting either: {counted(more, 'more line')} of journal.jsonl.")
         if told:
             told.append("'mw experiment verify --repair' leaves them out for good; their episodes run again on resume.")
         return told
@@ -130,8 +131,8 @@ class Journal:
 
     def _end_of_last_line(self) -> bytes:
         """What a last line without an end still needs: a mark too, when it is only the beginning of a record."""
-        (last,) = deque(self.lines(), maxlen=1)
-        return UNFINISHED + b"\n" if last.unfinished else b"\n"
+        last = deque(self.lines(), maxlen=1)
+        return UNFINISHED + b"\n" if last and last[0].unfinished else b"\n"
 
     def lines(self) -> Iterator[Line]:
         """Every line that is not empty, whatever it holds, oldest first."""

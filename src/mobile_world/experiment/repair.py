@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
+from mobile_world.analysis.wording import counted
 from mobile_world.domain import ConfigError, EpisodeKey, StorageFailed
 from mobile_world.experiment.engine import summary_of
 from mobile_world.experiment.evidence import Evidence
@@ -47,7 +48,7 @@ def repair(run_dir: Path) -> Repair:
         directory.write_journal(kept)
         directory.write_summary(summary_of(directory, header.plan))
         directory.log.write(
-            "WARNING", f"journal repaired: {len(reasons)} lines left out, the original is {original.name}"
+            "WARNING", f"journal repaired: {counted(len(reasons), 'line')} left out, the original is {original.name}"
         )
     return Repair(len(kept), tuple(f"line {number}: {why}" for number, why in reasons.items()), original)
 

@@ -62,9 +62,8 @@ class RunLog:
         if isinstance(event, RunBegan):
             self.write("INFO", f"{event.todo} of {event.planned} episodes to run")
             if event.torn_lines:
-                self.write(
-                    "WARNING", f"{event.torn_lines} lines of the journal were left unfinished by a killed process"
-                )
+                lines = counted(event.torn_lines, "line")
+                self.write("WARNING", f"left unfinished by a killed process: {lines} of the journal")
             for remark in event.remarks:
                 self.write("WARNING", remark)
         elif isinstance(event, EpisodeEnded):
@@ -97,7 +96,7 @@ def _ended(record: EpisodeRecord, *, again: bool) -> str:
     ]
     if record.endpoint_faults:
         faults = ", ".join(f"{what} {count}" for what, count in record.endpoint_faults.items())
-        parts.append(f"requests tried again: {faults}")
+        parts.append(f"failed requests: {faults}")
     if record.error is not None:
         parts.append(f"{record.error.code} in {record.error.phase}: {record.error.message}")
     if record.outcome == "infra_failure":

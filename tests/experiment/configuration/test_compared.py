@@ -100,6 +100,13 @@ def test_to_the_synthetic_subject_own_prompts_are_equal_and_the_plan_says_so(her
     plan = load(here, "agent: reference\nvariants: {files: [prompts/*.txt]}\n").plan
     assert statements(plan)[2].startswith("To the synthetic subject all these prompts are equal")
     assert not any("synthetic" in told for told in statements(load_experiment(None, environ={}).plan))
+    first, second = plan.arms[:2]
+    other = second.model_copy(update={"options": {**second.options, "codec": "qwen3vl"}})
+    (told,) = [each for each in statements(plan.model_copy(update={"arms": (first, other)})) if "synthetic" in each]
+    assert told.endswith("and it reads no text.")
+    factored = first.model_copy(update={"name": "v01", "options": {**first.options, "prompt_factors": {"k_shot": 1}}})
+    mixed = statements(plan.model_copy(update={"arms": (factored, first, second)}))
+    assert any(f"the prompts of {first.name} and {second.name} are equal" in each for each in mixed)
 
 
 def test_no_goal_is_said_and_makes_agents_autonomous(here: Path) -> None:
