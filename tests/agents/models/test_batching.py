@@ -19,6 +19,8 @@ class Spelling:
     """A decoder that spells the words it is given; it may be held before each step, and has room for so many rows."""
 
     room: int = 100
+    crowded: bool = False
+    """Whether what earlier rows have left takes all the room until it is cleared."""
     held: bool = False
     broken: Exception | None = None
     """Raised once, at the next step."""
@@ -38,7 +40,7 @@ class Spelling:
 
     def add(self, prompt: str, said: Sequence[Token]) -> Token:
         self.read.append(prompt)
-        if len(self.rows) >= self.room:
+        if self.crowded or len(self.rows) >= self.room:
             raise OutOfMemory("no room")
         self.rows.append((prompt, len(said) + 1))
         return self._letter(prompt, len(said))
@@ -59,7 +61,7 @@ class Spelling:
         self.rows = [self.rows[row] for row in rows]
 
     def clear(self) -> None:
-        self.rows = []
+        self.rows, self.crowded = [], False
 
     def _letter(self, word: str, place: int) -> Token:
         return Token(ord(word[place]), ends=place == len(word) - 1)
@@ -203,6 +205,16 @@ def test_what_does_not_fit_alone_is_told_so_and_the_next_is_answered(batcher: Ba
     decoder.room = 5
     [ticket] = ask(batcher, "small")
     assert heard(ticket) == "small"
+
+
+def test_a_request_alone_gets_the_room_that_earlier_ones_have_left_taken(
+    batcher: Batcher[str], decoder: Spelling
+) -> None:
+    assert heard(*ask(batcher, "first")) == "first"
+    decoder.crowded = True
+    assert heard(*ask(batcher, "second")) == "second"
+    assert batcher.limit == 8
+    assert decoder.read == ["first", "second", "second"]
 
 
 def test_a_batch_that_fails_is_told_so_and_those_who_wait_are_answered(decoder: Spelling) -> None:

@@ -137,6 +137,8 @@ class Batcher(Generic[P]):
         self._batch: list[Ticket[P]] = []
         self._changed = threading.Condition()
         self._closing = False
+        self._empty = True
+        """Whether the decoder holds nothing of requests that were here before the present batch."""
         self._thread: threading.Thread | None = None
 
     @property
@@ -191,9 +193,11 @@ class Batcher(Generic[P]):
             # Without its traceback, which holds on to all that the step had in memory.
             trouble = OutOfMemory(str(error)) if isinstance(error, OutOfMemory) else EndpointUnavailable(str(error))
         else:
+            self._empty = False
             return
-        if isinstance(trouble, OutOfMemory) and len(self._batch) > 1:
-            self._halve()
+        # A request alone may still fit into the room that larger batches before it have left taken.
+        if isinstance(trouble, OutOfMemory) and (len(self._batch) > 1 or not self._empty):
+            self._read_again()
         else:
             self._fail(str(trouble))
 
@@ -227,17 +231,22 @@ class Batcher(Generic[P]):
             self._limit, self._answered = self._limit + 1, 0
         self._decoder.keep(rows)
 
-    def _halve(self) -> None:
-        """Read everything again, in batches half as large."""
+    def _read_again(self) -> None:
+        """Read everything again into an empty decoder, in batches half as large."""
         batch, self._batch = self._batch, []
-        self._limit, self._answered = len(batch) // 2, 0
-        self._decoder.clear()
+        if len(batch) > 1:
+            self._limit, self._answered = len(batch) // 2, 0
+        self._clear()
         with self._changed:
             self._waiting.extendleft(reversed(batch))
 
     def _fail(self, reason: str) -> None:
         """Tell everybody in the batch, and go on with those who wait."""
         failed, self._batch = self._batch, []
-        self._decoder.clear()
+        self._clear()
         for ticket in failed:
             ticket.fail(EndpointUnavailable(f"the model failed at a batch of {len(failed)}: {reason}"))
+
+    def _clear(self) -> None:
+        self._decoder.clear()
+        self._empty = True
