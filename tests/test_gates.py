@@ -40,6 +40,11 @@ def test_starting_phones_loads_no_phone() -> None:
     assert not {name for name in loaded if name.startswith(("PIL", "mobile_world.phone.system"))}
 
 
+def test_running_an_experiment_loads_nothing_that_only_making_prompts_needs() -> None:
+    loaded = loaded_by("import mobile_world.experiment")
+    assert not {name for name in loaded if name.startswith(("mobile_world.prompts", "numpy", "httpx", "PIL"))}
+
+
 @pytest.mark.parametrize("name", ["constraints.txt", "constraints-android-env.txt"])
 def test_constraints_are_names_and_versions_only(name: str) -> None:
     lines = (ROOT / name).read_text().splitlines()

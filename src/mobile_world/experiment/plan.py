@@ -11,7 +11,6 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from mobile_world.domain import EpisodeKey, GoalLevel, decision_seed, instance_seed, official_seed, specified_seed
 from mobile_world.experiment.rules import Rules, digest
-from mobile_world.prompts.variants import EDITED
 
 DecisionSeeds: TypeAlias = Literal["run", "specification"]
 VERIFICATION = "verification"
@@ -74,6 +73,8 @@ class PlannedArm(_Planned):
 
         A text that was edited by hand is no longer what its levels say, and is an arm like any other.
         """
+        from mobile_world.prompts import EDITED  # heavy, and every worker has a plan
+
         levels = dict(self.options.get("prompt_factors") or {})
         edited = str(levels.get("component_set", "")).startswith(EDITED)
         return self.factors or ({} if edited else levels)
