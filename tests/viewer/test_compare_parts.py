@@ -275,4 +275,4 @@ def test_no_difference_is_claimed_when_zero_is_inside_the_interval(tmp_path: Pat
     _, score, found = compared(tmp_path, a="one", b="two")
     assert score.p < 0.05 and score.difference.low < 0 < score.difference.high
     assert found.headline == "No difference was shown" and not found.shown
-    assert any("tasks are too few to be sure" in told for told in found.told)
+    assert any("the interval does not, so none is claimed" in told for told in found.told)

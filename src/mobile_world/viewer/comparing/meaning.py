@@ -42,7 +42,7 @@ def meaning(pair: Pair, score: Score) -> Meaning:
     passed = luck is not None and luck.p <= ALPHA
     told = (_difference(pair, score), _alone(pair, score), *_chance(pair, score, luck), *_noise(pair, score))
     if passed and _may_be_nothing(score):
-        told += ("The test alone would call this a difference, the interval does not: tasks are too few to be sure.",)
+        told += ("The test alone would call this a difference, the interval does not, so none is claimed.",)
     shown = passed and not _may_be_nothing(score) and not _doubtful(pair)
     return Meaning(_headline(pair, score, shown=shown), shown, told, warnings)
 

@@ -10,15 +10,15 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from mobile_world.experiment.comparison import PROMPT, arm_settings
-from mobile_world.viewer.answering import answerers
 from mobile_world.viewer.comparing.prompts import text_of
 from mobile_world.viewer.comparing.sides import Pair, Side
+from mobile_world.viewer.tallies import answerers
 from mobile_world.web.markup import Html, el, joined
 
 LONGEST = 200
 ANSWERED = "answered by"
-NOT_SET = "not set"
-"""What stands for a setting that one side leaves to its agent."""
+NOT_SET, NOT_SAID = "not set", "not said"
+"""What stands for a setting that one side leaves to its agent, and for who answered where nobody told."""
 
 
 class Setting(NamedTuple):
@@ -33,7 +33,8 @@ def settings(pair: Pair) -> tuple[list[Setting], int]:
     """Settings that differ, and how many do not."""
     ours, theirs = _said(pair.first, pair.within_run), _said(pair.second, pair.within_run)
     names = sorted(dict.fromkeys((*ours, *theirs)), key=lambda name: name == ANSWERED)
-    found = [Setting(name, ours.get(name, NOT_SET), theirs.get(name, NOT_SET)) for name in names]
+    missing = {ANSWERED: NOT_SAID}
+    found = [Setting(name, *(side.get(name, missing.get(name, NOT_SET)) for side in (ours, theirs))) for name in names]
     differ = [each for each in found if each.first != each.second]
     return differ, len(found) - len(differ)
 

@@ -9,7 +9,6 @@ from mobile_world.analysis.report.mosaics import heat_map
 from mobile_world.analysis.report.naming import display_names, named
 from mobile_world.analysis.wording import percent
 from mobile_world.experiment.report_pages import arms_of as facts_of_arms
-from mobile_world.viewer.answering import answers_of
 from mobile_world.viewer.comparing.matrix import STEPS, TASKS, chosen_blocks, outcome_matrix, task_matrix
 from mobile_world.viewer.comparing.meaning import meaning
 from mobile_world.viewer.comparing.picking import other_pairs, pick_block, pick_sides
@@ -24,6 +23,7 @@ from mobile_world.viewer.library import Library
 from mobile_world.viewer.links import Links
 from mobile_world.viewer.naming import Names
 from mobile_world.viewer.run import Run
+from mobile_world.viewer.tallies import answers_of
 from mobile_world.web.markup import Child, Html, el, joined
 
 COMPARISON = "comparison"
