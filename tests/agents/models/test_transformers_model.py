@@ -242,8 +242,8 @@ def test_what_it_does_not_take_is_named(model: TransformersModel, request_: Chat
 
 def test_the_ends_of_what_may_be_asked_for_have_a_likeliest_token(model: TransformersModel) -> None:
     free = model.complete(asking("tap"), deadline_s=60).text
-    for sampling in ({"temperature": 1.0, "top_p": 0.0}, {"temperature": 1e-40}):
-        assert model.complete(asking("tap", **sampling), deadline_s=60).text == free
+    for request in (asking("tap", temperature=1.0, top_p=0.0), asking("tap", temperature=1e-40)):
+        assert model.complete(request, deadline_s=60).text == free
     whole = [
         model.complete(asking("tap", temperature=1.0, seed=5, extra={"top_k": top_k}), deadline_s=60).text
         for top_k in (-1, 0)
