@@ -270,6 +270,11 @@ def test_an_agent_is_not_blamed_for_time_that_its_endpoint_used_up() -> None:
         with pytest.raises(EndpointUnavailable) as failed:
             asked_twice(error, left, lost_s=6.0)
         assert failed.value.endpoint_faults == {"stalled": 1}
+    hurried = StepTimeout("still went on")
+    hurried.endpoint_faults = {"rate_limit": 2}
+    with pytest.raises(EndpointUnavailable) as failed:
+        asked_twice(hurried, [10.0, 8.0], lost_s=6.0)
+    assert failed.value.endpoint_faults == {"stalled": 1, "rate_limit": 2}
     with pytest.raises(StepTimeout, match="still went on"):
         asked_twice(StepTimeout("still went on"), [10.0, 8.0])
     stalled = EndpointUnavailable("the answer stalled")

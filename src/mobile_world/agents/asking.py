@@ -51,7 +51,10 @@ class Asking:
             error.endpoint_faults = self._faults + Counter(error.endpoint_faults)
             short = isinstance(error, StepTimeout) and self._lost_s > LOST_SHARE * self._deadline_s
             if self.records and (short or (only_late and spent - self._lost_s > self._deadline_s / 2)):
-                raise self._late(spent) from error
+                late = self._late(spent)
+                if short:
+                    late.endpoint_faults = error.endpoint_faults  # those of this request too
+                raise late from error
             raise
         if not reply.from_cache:
             self._faults += endpoint_faults(reply.attempts)
