@@ -85,7 +85,7 @@ def _lines(experiment: Experiment, result: RaceResult) -> Iterator[str]:
         yield f"the subject is {experiment.synthetic}"
     yield cost_in_words(record, result.episodes)
     if result.missing:
-        yield f"{counted(result.missing, 'episode')} of the round under way without a score yet"
+        yield f"without a score, lost or not run yet: {counted(result.missing, 'episode')}"
     if record.over is not None and record.over.chosen is not None:
         name = record.over.chosen
         title = f" ({titles[name]})" if titles.get(name) else ""

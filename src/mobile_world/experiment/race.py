@@ -64,13 +64,19 @@ def finished_race(record: RaceRecord, run_dir: Path) -> RaceResult | None:
     """What a race came to that has nothing left to run; nothing while it has."""
     if record.reestimate is None:
         return None
-    episodes = sum(each.scored for each in RunDirectory(run_dir).journal.records())
+    episodes = sum(each.scored for each in _counting(RunDirectory(run_dir)))
     return RaceResult(record, episodes, missing=0, stopped=None)
 
 
 def run_race(record: RaceRecord, run_dir: Path, conditions: Conditions) -> RaceResult:
     """Run what a race still lacks; `ConfigError` when the directory holds something else or another process writes."""
     return _Race(record, run_dir, conditions).run()
+
+
+def _counting(directory: RunDirectory) -> Iterator[EpisodeRecord]:
+    """The records that count: of what was planned, and contradicted by no other."""
+    header = directory.header()
+    return directory.journal.counting(header.plan) if header is not None else iter(())
 
 
 class _Race:
@@ -94,7 +100,7 @@ class _Race:
     def _next(self) -> bool:
         """Decide what comes after the last round; whether there is anything to decide yet."""
         record = self._record
-        now = next_round(record.race, tabulate(self._counting(self._directory)))
+        now = next_round(record.race, tabulate(_counting(self._directory)))
         if not now.blocks:
             self._keep(over=now)
             return True
@@ -126,7 +132,7 @@ class _Race:
         return self._result(None)
 
     def _measured(self, chosen: str, *, fresh_tasks: bool) -> Reestimate:
-        seed, records = self._record.plan.base_seed, self._counting(RunDirectory(self._path / CONFIRMATION))
+        seed, records = self._record.plan.base_seed, _counting(RunDirectory(self._path / CONFIRMATION))
         found = analyse(records, factors={}, baseline=self._record.baseline, seed=seed)
         called = self._record.plan.arm(chosen).title or chosen
         return reestimate(found, chosen, called=called, in_race=self._rate_in_race(chosen), fresh_tasks=fresh_tasks)
@@ -136,12 +142,7 @@ class _Race:
         return sum(won) / len(won) if won else None
 
     def _scored(self) -> list[EpisodeRecord]:
-        return [record for record in self._counting(self._directory) if record.scored]
-
-    def _counting(self, directory: RunDirectory) -> Iterator[EpisodeRecord]:
-        """The records that count: of what was planned, and contradicted by no other."""
-        header = directory.header()
-        return directory.journal.counting(header.plan) if header is not None else iter(())
+        return [record for record in _counting(self._directory) if record.scored]
 
     def _episodes(self, plan: Plan, shown: Plan, place: Path) -> RunResult:
         how = self._how
