@@ -204,7 +204,7 @@ def test_what_was_shown_and_what_was_left_open_are_both_said() -> None:
 
 
 def test_factors_that_no_arm_tells_apart_make_no_section() -> None:
-    records = run_of(a="+- -- ++", b="++ -- ++", c="+- +- --")
+    records = list(run_of(a="+- -- ++", b="++ -- ++", c="+- +- --"))
     several: dict[str, dict[str, str | int | float | bool]] = {
         "a": {"x": 1, "y": 1},
         "b": {"x": 2, "y": 2},
@@ -216,6 +216,12 @@ def test_factors_that_no_arm_tells_apart_make_no_section() -> None:
     assert "always come together" not in words(found)
     for page in (render_markdown(found, facts()), render_html(found, facts())):
         assert "Effects of factors" not in page and "always come together" not in page and "not determined" not in page
+    lost = [record for record in records if record.key.arm == "a"]
+    lost += [record.model_copy(update={"outcome": "infra_failure", "score": None}) for record in run_of(b="++ -- ++")]
+    one = analyse(lost, factors={"a": {"x": 1}, "b": {"x": 2}}, baseline="a", seed=0)
+    assert "What was scored determines no effect of a factor" in words(one) and "several factors" not in words(one)
+    some = analyse(records, factors={"a": {"x": 1}, "b": {"x": 2, "y": 2}}, baseline="a", seed=0)
+    assert "x=1 and y=not said always come together (1 arm)" in words(some)
     none = analyse(records, factors={}, baseline="a", seed=0)
     assert none.factors is None and "factor" not in words(none)
     assert "factor" not in render_markdown(none, facts()).casefold()

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from typing import Final
 
 import numpy as np
 
@@ -18,6 +19,9 @@ from mobile_world.analysis.rates import Estimate
 from mobile_world.analysis.table import Array, Table
 
 Level = str | int | float | bool
+
+NOT_SAID: Final = "not said"
+"""The level of an arm that has other factors and not this one."""
 
 
 @dataclass(frozen=True)
@@ -85,7 +89,7 @@ class _Design:
 
     def __init__(self, runs: Sequence[Mapping[str, Level]]) -> None:
         names = list(dict.fromkeys(name for run in runs for name in run))
-        self.runs = [{name: str(run.get(name, "")) for name in names} for run in runs]
+        self.runs = [{name: str(run.get(name, NOT_SAID)) for name in names} for run in runs]
         values = {name: sorted({run[name] for run in self.runs}) for name in names}
         self.levels = {name: found for name, found in values.items() if len(found) > 1}
         self.columns = [(name, level) for name, found in self.levels.items() for level in found]

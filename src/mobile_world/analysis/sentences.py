@@ -179,13 +179,19 @@ def _aliases(aliases: tuple[str, ...]) -> Iterator[str]:
         )
 
 
+def _undetermined(factors: FactorsResult) -> str:
+    """Why nothing is known of factors: of the design where they come together, otherwise of what was scored."""
+    if not factors.aliases:
+        return "What was scored determines no effect of a factor."
+    why = f" ({'; '.join(factors.aliases)})" if len(factors.aliases) <= _ALIASES_TOLD else ""
+    return f"The arms differ in several factors at once{why}, so no factor can be told from the others."
+
+
 def _factors(factors: FactorsResult | None) -> Iterator[str]:
     if factors is None:
         return
     if factors.effects and not factors.determined:
-        few = 0 < len(factors.aliases) <= _ALIASES_TOLD
-        why = f" ({'; '.join(factors.aliases)})" if few else ""
-        yield f"The arms differ in several factors at once{why}, so no factor can be told from the others."
+        yield _undetermined(factors)
         return
     strong = [each for each in factors.effects if each.effect and each.p_holm is not None and each.p_holm <= ALPHA]
     for each in strong:
