@@ -82,10 +82,7 @@ def _effects(found: Analysis) -> Section:
         _figure(plots.effects(found), plots.key(*entries), words, contents.effects(found)),
         _interactions(found),
     )
-    told = found.factors is not None and any(each.effect is not None for each in found.factors.effects)
-    return Section(
-        "Factors", "factors", drawn, "" if told else "The arms that were run determine no effect of a factor."
-    )
+    return Section("Factors", "factors", drawn)
 
 
 def _interactions(found: Analysis) -> Html:
