@@ -89,6 +89,16 @@ def test_the_specifications_keys_are_there_with_its_values(tmp_path: Path) -> No
     assert report["schema_version"] == 2
 
 
+def test_a_setting_stands_once_in_a_report_whether_arms_share_it_or_not(tmp_path: Path) -> None:
+    of = plan("x y", "A", replicas=1)
+    other = of.arms[1].model_copy(update={"goal_level": "none"})
+    for name, arms in (("same", of.arms), ("other", (of.arms[0], other))):
+        reported(tmp_path / name, of.model_copy(update={"arms": arms}), record("A", arm="x"), record("A", arm="y"))
+    told = [(tmp_path / name / "report.md").read_text() for name in ("same", "other")]
+    assert [text.count("| goal |") for text in told] == [1, 1]
+    assert "| goal | full |" in told[0] and "| goal | full (x); none (y) |" in told[1]
+
+
 def test_intervals_stand_beside_rates_and_no_winner_is_made_up(tmp_path: Path) -> None:
     both = [record(task, outcome, arm=arm) for task in "AB" for arm, outcome in ENDS]
     reported(tmp_path, plan("x y", "A B", replicas=1), *both)

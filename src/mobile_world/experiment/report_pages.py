@@ -81,10 +81,13 @@ def subject_of(plan: Plan, answered_by: Mapping[str, Sequence[str]]) -> str:
 
 
 def _settings(plan: Plan, config: Mapping[str, Any]) -> Iterable[tuple[str, str]]:
-    yield from ((name, told) for name, told in told_settings(plan) if name != "goal" or name in compared_settings(plan))
+    of_arms = dict(told_settings(plan))
+    if "goal" not in compared_settings(plan):
+        of_arms.pop("goal", None)  # It stands among the settings of the evaluation, and once is enough.
+    yield from of_arms.items()
     for name, value in config.items():
-        told = ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
-        yield name, told
+        if name not in of_arms:
+            yield name, ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
 
 
 def _lost(arm: PlannedArm, found: VariantReport) -> Iterable[str]:
