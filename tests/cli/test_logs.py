@@ -45,6 +45,7 @@ def test_results_by_arm(root: Path) -> None:
     arms = {row["variant"]: row for row in json.loads(told)}
     assert list(arms) == ["Plain", "Careful", "Hasty", "Copy of Plain", "Does nothing"]
     assert arms["Careful"]["successes"] == arms["Careful"]["scored"] == 16 and 0.55 < arms["Careful"]["low"] < 0.65
+    assert arms["Careful"]["approximate"] is True  # Eight tasks are few.
 
 
 def test_results_as_a_table_and_of_nothing(root: Path, tmp_path: Path) -> None:

@@ -146,7 +146,7 @@ def _lines(found: Verification) -> Iterator[str]:
         records = "record is" if found.attempts == 1 else "records are"
         yield (
             f"{found.attempts} {records} whole; 'mw experiment verify --repair' leaves out the damaged lines and keeps "
-            "the original, and 'mw experiment resume' runs their episodes again"
+            "the original, and their episodes run again when the run goes on"
         )
     if found.torn_lines:
         lines = "1 line" if found.torn_lines == 1 else f"{found.torn_lines} lines"

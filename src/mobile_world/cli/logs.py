@@ -18,8 +18,9 @@ from mobile_world.cli.tables import say
 from mobile_world.cli.waiting import until_told_to_stop
 
 if TYPE_CHECKING:
+    from mobile_world.analysis import Estimate
     from mobile_world.viewer import Library
-    from mobile_world.viewer.glance import Glance
+    from mobile_world.viewer.glance import Counts, Glance
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -121,7 +122,7 @@ def _run(found: Glance) -> dict[str, object]:
         "suite": found.suite,
         "scored": counts.done,
         "planned": counts.planned,
-        **_rate(counts.successes, counts.scored, counts.low, counts.high),
+        **_rate(counts.successes, counts.scored, counts),
         "lost": counts.lost,
         "tokens": counts.tokens,
         "cost": _cost(counts.cost) if counts.tokens else None,
@@ -144,7 +145,7 @@ def _arms(runs: Library, found: Glance) -> Iterator[dict[str, object]]:
             "arm": arm,
             "variant": names.arm(arm),
             "scored": counted.scored,
-            **_rate(counted.outcomes["success"], counted.scored, rate.low, rate.high),
+            **_rate(counted.outcomes["success"], counted.scored, rate),
             "lost": counted.outcomes["infra_failure"],
             "mean_steps": None if counted.mean_steps is None else round(counted.mean_steps, 2),
             "tokens": counted.tokens,
@@ -158,11 +159,12 @@ def _read(row: dict[str, object]) -> dict[str, object]:
 
     scored, planned = row.pop("scored"), row.pop("planned", None)
     successes, rate, low, high = (row.pop(name) for name in ("successes", "success_rate", "low", "high"))
+    approximate = bool(row.pop("approximate"))
     told: dict[str, object] = {
         "scored": scored if planned is None else f"{scored}/{planned}",
         "solved": successes,
         "success": percent(rate) if isinstance(rate, float) else NONE,
-        "95\u00a0%_interval": reach(low, high, approximate=False)
+        "95\u00a0%_interval": reach(low, high, approximate=approximate)
         if isinstance(low, float) and isinstance(high, float)
         else NONE,
     }
@@ -175,10 +177,11 @@ def _cost(found: float | None) -> float | None:
     return None if found is None else round(found, 6)
 
 
-def _rate(successes: int, scored: int, low: float, high: float) -> dict[str, object]:
+def _rate(successes: int, scored: int, interval: Estimate | Counts) -> dict[str, object]:
     return {
         "successes": successes,
         "success_rate": round(successes / scored, 4) if scored else None,
-        "low": round(low, 4) if scored else None,
-        "high": round(high, 4) if scored else None,
+        "low": round(interval.low, 4) if scored else None,
+        "high": round(interval.high, 4) if scored else None,
+        "approximate": interval.approximate if scored else None,
     }
