@@ -22,6 +22,7 @@ from mobile_world.domain import ConfigError, EpisodeKey, EpisodeRecord
 from mobile_world.experiment.answering import AnsweringCount
 from mobile_world.experiment.comparison import compared_settings
 from mobile_world.experiment.evidence import CONTRADICTED, Evidence
+from mobile_world.experiment.journal import Ledger
 from mobile_world.experiment.plan import EpisodeSpec, Plan, PlannedArm
 from mobile_world.experiment.race_record import CONFIRMATION, RACE_FILE
 from mobile_world.experiment.report_pages import analysis_of, arms_of, facts_of
@@ -108,9 +109,11 @@ class _Telling:
         self._evidence, self._answering = Evidence(plan), AnsweringCount(plan)
         self._attempts: Counter[str] = Counter()
         self._lost: Counter[str] = Counter()
-        self._ledger = directory.journal.ledger()
-        for record in directory.journal.records():
-            self._note(record)
+        self._ledger = Ledger()
+        for line in directory.journal.lines():
+            self._ledger.read(line)
+            if line.record is not None:
+                self._note(line.record)
         tasks = [task.name for task in plan.tasks]
         self._specs: dict[str, list[EpisodeSpec]] = {arm.name: [] for arm in plan.arms}
         for spec in sorted(plan.episodes(), key=lambda each: (tasks.index(each.key.task), each.key.replica)):
