@@ -7,6 +7,7 @@ import time
 import pytest
 
 from mobile_world.agents.models import AttemptOutcome
+from mobile_world.agents.models import exchange as exchange_module
 from mobile_world.agents.models import retrying as retrying_module
 from mobile_world.domain import EndpointUnavailable, StepTimeout
 from tests.agents.models import stalling
@@ -24,6 +25,7 @@ from tests.agents.models.fault_server import (
     streamed,
 )
 
+USAGE = {"choices": [], "usage": {"prompt_tokens": 7, "completion_tokens": 3}}
 STALL_S = 0.4
 """Longer than a busy machine leaves a token lying."""
 DEADLINE_S, LATE_S = 1.5, 20.0
@@ -118,6 +120,30 @@ def test_an_answer_whose_words_are_all_there_needs_no_end_mark(end: object) -> N
     with faulty(end(STREAM_HEAD + piece(delta("all ")) + piece(delta("words", "stop")))) as server:
         got = client(server.url, stall_s=STALL_S).complete(ask(), deadline_s=LATE_S)
     assert (got.text, got.finish_reason, got.usage.reported) == ("all words", "stop", False)
+
+
+def test_an_answer_without_words_is_one_too_when_its_end_is_said() -> None:
+    with faulty(stalling.then_silence(STREAM_HEAD + stalling.ROLE + piece(delta("", "stop")))) as server:
+        got = client(server.url, stall_s=STALL_S).complete(ask(), deadline_s=LATE_S)
+    assert (got.text, got.finish_reason) == ("", "stop")
+
+
+def test_token_counts_are_waited_for_from_the_end_of_the_words_and_not_from_the_last_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(exchange_module, "AFTERWARDS_S", 1.0)
+
+    def pausing(caller: Caller) -> None:
+        caller.send(STREAM_HEAD + stalling.TOKEN)
+        for pause_s, rest in ((1.2, piece(delta("", "stop"))), (0.1, piece(USAGE) + piece(b"[DONE]") + b"0\r\n\r\n")):
+            caller.connection.settimeout(pause_s)
+            with pytest.raises(TimeoutError):
+                caller.connection.recv(1)
+            caller.send(rest)
+
+    with faulty(pausing) as server:
+        got = client(server.url, stall_s=LATE_S).complete(ask(), deadline_s=LATE_S)
+    assert (got.text, got.usage.tokens_out, got.usage.reported) == ("word ", 3, True)
 
 
 def test_an_endpoint_that_does_not_stream_is_noticed_and_one_that_gives_no_reason_is_believed() -> None:

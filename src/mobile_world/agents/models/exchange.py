@@ -46,8 +46,8 @@ class Progress:
     """Events of a stream that held words. What else comes, such as comments that keep a connection open, is none."""
     last_token: float = 0.0
     """When the latest of them came, by the monotonic clock."""
-    finished: bool = False
-    """Whether the last words of the answer have come."""
+    finished_at: float | None = None
+    """When the stream said that its words are complete, by the monotonic clock."""
     spoke: asyncio.Event = field(default_factory=asyncio.Event)
     """Set with every token, for whoever waits for the next one."""
 
@@ -55,6 +55,11 @@ class Progress:
         """Note the first byte; later calls change nothing."""
         if self.first_byte_s is None:
             self.first_byte_s = time.monotonic() - self.started
+
+    @property
+    def finished(self) -> bool:
+        """Whether the last words of the answer have come."""
+        return self.finished_at is not None
 
     def token_came(self) -> None:
         """Note that the model goes on."""
@@ -143,9 +148,9 @@ class Exchange:
 
     def _next_token_by(self, progress: Progress) -> float | None:
         """When a stream counts as stalled; before its first token only the deadline counts, for prompts take time."""
-        if not progress.tokens:
-            return None
-        return progress.last_token + (min(self.stall_s, AFTERWARDS_S) if progress.finished else self.stall_s)
+        if progress.finished_at is not None:
+            return progress.finished_at + min(self.stall_s, AFTERWARDS_S)
+        return progress.last_token + self.stall_s if progress.tokens else None
 
     async def _chunks(
         self, response: httpx.Response, progress: Progress, next_by: Callable[[Progress], float | None]
@@ -203,7 +208,8 @@ def _complete(events: list[bytes], parts: AnswerInParts, progress: Progress) -> 
         progress.answer_began()
         if parts.take(data, holder="delta"):
             progress.token_came()
-        progress.finished = parts.finish_reason is not None
+        if parts.finish_reason is not None and not progress.finished:
+            progress.finished_at = time.monotonic()
     return False
 
 

@@ -84,10 +84,10 @@ class Attempts:
     async def _goes_on(self, work: asyncio.Future[Answer]) -> bool:
         """Whether a token comes past the deadline."""
         progress = self._progress
-        if progress is None or not progress.tokens:
-            return False
-        if progress.finished:
+        if progress is not None and progress.finished:
             await asyncio.wait({work}, timeout=JUDGING_S)
+            return False
+        if progress is None or not progress.tokens:
             return False
         progress.spoke.clear()
         token = asyncio.ensure_future(progress.spoke.wait())
