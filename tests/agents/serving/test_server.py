@@ -107,6 +107,9 @@ def test_prepared_words_are_certain() -> None:
         b'{"messages": [{"role": "user", "content": '
         b'[{"type": "image_url", "image_url": {"url": "data:image/png;base64,AAAA"}}]}]}',
         b'{"messages": [{"role": "user", "content": "x"}], "max_tokens": 0}',
+        b'{"messages": [{"role": "user", "content": "x"}], "stream_options": "usage"}',
+        b'{"messages": [{"role": "user", "content": "x"}], "logprobs": true, "top_logprobs": "x"}',
+        b'{"messages": [{"role": "user", "content": "x"}], "logprobs": true, "top_logprobs": -1}',
     ],
 )
 def test_what_is_no_request_is_refused(body: bytes) -> None:

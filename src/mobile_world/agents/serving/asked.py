@@ -14,6 +14,9 @@ from PIL import Image
 
 from mobile_world.domain import MobileWorldError, ScreenSize
 
+MOST_LOGPROBS = 20
+"""Alternatives to a token, as OpenAI bounds them."""
+
 
 class BadRequest(MobileWorldError):
     """A client sent something that is no chat request; it is told so with status 400."""
@@ -83,12 +86,25 @@ def read_request(body: bytes) -> Asked:
         turns=turns,
         images=tuple(images),
         stream=bool(fields.get("stream")),
-        wants_usage=bool((fields.get("stream_options") or {}).get("include_usage")),
+        wants_usage=_wants_usage(fields.get("stream_options")),
         max_tokens=_limit(fields),
         stop=_stops(fields.get("stop")),
-        logprobs=int(fields.get("top_logprobs") or 0) if fields.get("logprobs") else None,
+        logprobs=_logprobs(fields) if fields.get("logprobs") else None,
         fields=fields,
     )
+
+
+def _wants_usage(options: object) -> bool:
+    if options is not None and not isinstance(options, dict):
+        raise BadRequest("stream_options is an object")
+    return bool(options and options.get("include_usage"))
+
+
+def _logprobs(fields: Mapping[str, Any]) -> int:
+    count = fields.get("top_logprobs") or 0
+    if not isinstance(count, int) or not 0 <= count <= MOST_LOGPROBS:
+        raise BadRequest(f"top_logprobs is a number from 0 to {MOST_LOGPROBS}")
+    return count
 
 
 def _limit(fields: Mapping[str, Any]) -> int | None:
