@@ -159,6 +159,8 @@ class AndroidWorldAutonomousEvaluator:
     def _told(self, event: RunEvent) -> None:
         if isinstance(event, RunBegan):
             write_conduct(self.output_dir, self._settings.conduct)
+            for remark in event.remarks:
+                self.logger.warning("%s", remark)
         if isinstance(event, EpisodeEnded):
             record = event.record
             level = logging.WARNING if record.outcome == "infra_failure" else logging.INFO
