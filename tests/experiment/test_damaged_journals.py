@@ -18,6 +18,7 @@ from mobile_world.experiment import RunDirectory, repair, summary_of, unscored, 
 from mobile_world.experiment.code_version import CodeVersion, code_version
 from mobile_world.experiment.differences import baseline_remarks
 from mobile_world.experiment.header import RunHeader
+from mobile_world.experiment.journal_lines import LineReader, record_line
 from mobile_world.experiment.report import write_reports
 from mobile_world.viewer import Library
 from tests.experiment.recorded import plan, record
@@ -105,6 +106,16 @@ def flipped(line: bytes, at: int) -> bytes:
     changed = bytearray(line)
     changed[at] ^= 1
     return bytes(changed)
+
+
+def test_a_flipped_bit_is_damage_in_the_first_line_too() -> None:
+    """Before any line with a checksum the journal may be one of an earlier version, which wrote none."""
+    line = record_line(record("A"))
+    for at in range(len(line) - 1):
+        for bit in range(8):
+            changed = line[:at] + bytes([line[at] ^ 1 << bit]) + line[at + 1 :]
+            found = LineReader().read(changed)
+            assert b"\n" in changed[:-1] or (found is not None and found.damage), changed
 
 
 @pytest.fixture

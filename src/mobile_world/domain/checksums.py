@@ -66,6 +66,11 @@ def checksum_of(body: bytes) -> bytes:
     return sha256(body).hexdigest()[:DIGITS].encode()
 
 
+def once_protected(line: bytes) -> bool:
+    """Whether a line was written with a checksum, whatever became of it."""
+    return b"checksum" in line[-2 * _LENGTH :]
+
+
 def cut_short(line: bytes) -> bool:
     """Whether a line is the beginning of a JSON object and nothing else: what a process leaves that dies at a write.
 

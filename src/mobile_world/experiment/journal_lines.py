@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from pydantic import ValidationError
 
 from mobile_world.domain import EpisodeKey, EpisodeRecord
-from mobile_world.domain.checksums import body_of, content_of, cut_short, protect
+from mobile_world.domain.checksums import body_of, content_of, cut_short, once_protected, protect
 
 UNFINISHED = b" <unfinished>"
 """Written behind what a dead process left of a line, by the process that goes on: told apart from damage for good."""
@@ -105,7 +105,8 @@ class LineReader:
         """
         if raw.rstrip(b"\n").endswith(UNFINISHED):
             return True
-        return (not raw.endswith(b"\n") or not self._guarded) and cut_short(raw.rstrip(b"\n"))
+        earlier = not self._guarded and not once_protected(raw)
+        return (not raw.endswith(b"\n") or earlier) and cut_short(raw.rstrip(b"\n"))
 
 
 def _parsed(body: bytes) -> tuple[EpisodeRecord | None, str]:
