@@ -128,6 +128,15 @@ def test_an_answer_without_words_is_one_too_when_its_end_is_said() -> None:
     assert (got.text, got.finish_reason) == ("", "stop")
 
 
+def test_a_complete_answer_is_not_held_back_past_the_deadline(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(exchange_module, "AFTERWARDS_S", LATE_S)
+    monkeypatch.setattr(retrying_module, "JUDGING_S", LATE_S)
+    with faulty(stalling.then_silence(STREAM_HEAD + piece(delta("in time", "stop")))) as server:
+        started = time.monotonic()
+        got = client(server.url, stall_s=LATE_S).complete(ask(), deadline_s=DEADLINE_S)
+    assert (got.text, time.monotonic() - started < LATE_S / 2) == ("in time", True)
+
+
 def test_token_counts_are_waited_for_from_the_end_of_the_words_and_not_from_the_last_one(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -14,6 +14,7 @@ from contextlib import aclosing, suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
+from math import inf
 from typing import cast
 
 import httpx
@@ -36,6 +37,8 @@ AFTERWARDS_S = 2.0
 class Progress:
     """How far an attempt has come: it decides who is to blame when the time is up."""
 
+    until: float = inf
+    """The deadline by the monotonic clock: a complete answer is not held back past it for token counts."""
     started: float = field(default_factory=time.monotonic)
     status: int | None = None
     first_byte_s: float | None = None
@@ -149,7 +152,7 @@ class Exchange:
     def _next_token_by(self, progress: Progress) -> float | None:
         """When a stream counts as stalled; before its first token only the deadline counts, for prompts take time."""
         if progress.finished_at is not None:
-            return progress.finished_at + min(self.stall_s, AFTERWARDS_S)
+            return min(progress.finished_at + min(self.stall_s, AFTERWARDS_S), progress.until)
         return progress.last_token + self.stall_s if progress.tokens else None
 
     async def _chunks(

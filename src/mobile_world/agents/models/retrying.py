@@ -98,7 +98,7 @@ class Attempts:
 
     async def _run(self, attempt: Attempt) -> Answer:
         while True:
-            self._progress = Progress()
+            self._progress = Progress(self.until)
             try:
                 answer = await attempt(self._progress)
             except Fault as fault:
