@@ -149,6 +149,10 @@ def test_a_cookie_does_not_let_other_pages_change_anything(root: Path) -> None:
     assert own.status_code == 405
 
 
+def test_an_origin_that_is_none_is_refused_and_no_mistake_of_the_server(root: Path) -> None:
+    assert ask(root, "POST", "/token", {"token": TOKEN}, origin="http://[::1").status_code == 403
+
+
 def test_an_address_that_others_reach_has_a_token_in_its_link(root: Path) -> None:
     open_to_all = PageServer(lambda: create_app(Library(root)), host="0.0.0.0")
     assert open_to_all.token is not None and open_to_all.everywhere
