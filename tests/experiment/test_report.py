@@ -99,6 +99,16 @@ def test_a_setting_stands_once_in_a_report_whether_arms_share_it_or_not(tmp_path
     assert "| goal | full |" in told[0] and "| goal | full (x); none (y) |" in told[1]
 
 
+def test_arms_that_are_no_language_models_are_named_beside_real_ones(tmp_path: Path) -> None:
+    of = plan("x y", "A", replicas=1)
+    made_up = of.arms[1].model_copy(update={"label": "made up"})
+    content = reported(tmp_path, of.model_copy(update={"arms": (of.arms[0], made_up)}), record("A", arm="x")).content
+    assert content.synthetic == "made up, in the arm y"
+    assert "The subject is made up, in the arm y: such numbers show" in (tmp_path / "report.md").read_text()
+    control = of.arms[0].model_copy(update={"control": "null"})
+    assert of.model_copy(update={"arms": (control, made_up)}).label == "made up"
+
+
 def test_intervals_stand_beside_rates_and_no_winner_is_made_up(tmp_path: Path) -> None:
     both = [record(task, outcome, arm=arm) for task in "AB" for arm, outcome in ENDS]
     reported(tmp_path, plan("x y", "A B", replicas=1), *both)

@@ -29,7 +29,7 @@ def print_result(experiment: Experiment, result: RunResult, reports: Reports, *,
     if as_json:
         told = {
             "experiment": experiment.conduct.name,
-            "subject": experiment.synthetic or None,
+            "subject": reports.content.synthetic,
             "output_dir": str(experiment.output_dir),
             "stopped": result.stopped,
             "missing": result.missing,
@@ -44,8 +44,8 @@ def print_result(experiment: Experiment, result: RunResult, reports: Reports, *,
     print_rows([standing.row() for standing in found], as_json=False, empty="no arms", spare=SPARE)
     for line in legend(found):
         say(line)
-    if experiment.synthetic:
-        say(f"the subject is {experiment.synthetic}", fg="yellow", bold=True)
+    if label := reports.content.synthetic:
+        say(f"the subject is {label}", fg="yellow", bold=True)
     for line in (*_counts(reports.plan, result), *_verdict(reports), *_way_on(experiment, result)):
         say(line)
 

@@ -9,6 +9,7 @@ from typing import Any, Literal, NamedTuple, Self, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+from mobile_world.analysis.wording import listed
 from mobile_world.domain import EpisodeKey, GoalLevel, decision_seed, instance_seed, official_seed, specified_seed
 from mobile_world.experiment.rules import Rules, digest
 
@@ -152,8 +153,16 @@ class Plan(_Planned):
 
     @property
     def label(self) -> str:
-        """What must stand beside all numbers; empty when every arm is played by a real agent."""
-        return next((arm.label for arm in self.arms if arm.label), "")
+        """What must stand beside all numbers; empty when every arm is played by a real agent.
+
+        Where real agents are compared with others, it names the others.
+        """
+        found = next((arm.label for arm in self.arms if arm.label), "")
+        compared = [arm for arm in self.arms if not arm.control]
+        named = [arm.name for arm in compared if arm.label]
+        if not named or len(named) == len(compared):
+            return found
+        return f"{found}, in the {'arm' if len(named) == 1 else 'arms'} {listed(named)}"
 
     @property
     def different_replicas(self) -> int:

@@ -196,7 +196,7 @@ class _Telling:
             winner=verdict.winner,
             winner_reason=verdict.why,
             controls={name: found for name, found in arms.items() if found.control is not None},
-            synthetic=next((found.label for found in variants.values() if found.label is not None), None),
+            synthetic=self._plan.label or None,
             planned=len(self._plan),
             scored=sum(found.num_episodes + _episodes(found.verification) for found in arms.values()),
             infra_failures=sum(found.infra_failures for found in arms.values()),

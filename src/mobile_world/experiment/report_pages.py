@@ -45,6 +45,7 @@ def facts_of(run_dir: Path, header: RunHeader, content: EvaluationReport, *, pen
         planned=len(plan),
         pending=pending,
         arms=arms_of(plan),
+        synthetic=plan.label,
         statements=(*statements(plan), *content.sentences(plan)),
         settings=tuple(_settings(plan, content.evaluation_config)),
         unreadable=content.torn_lines,
@@ -55,7 +56,7 @@ def facts_of(run_dir: Path, header: RunHeader, content: EvaluationReport, *, pen
 
 def arms_of(plan: Plan) -> tuple[ArmFacts, ...]:
     """What the arms of a plan are called."""
-    return tuple(ArmFacts(arm.name, arm.title, arm.label) for arm in plan.arms)
+    return tuple(ArmFacts(arm.name, arm.title) for arm in plan.arms)
 
 
 def title_of(run_dir: Path, plan: Plan, answered_by: Mapping[str, Sequence[str]]) -> str:

@@ -72,6 +72,7 @@ def facts_of(run: Run, header: RunHeader) -> RunFacts:
         planned=_planned(plan),
         pending=max(0, len(plan) - len(found.rows)),
         arms=arms_of(plan),
+        synthetic=plan.label,
         settings=tuple((name, _told(value)) for name, value in settings_of(plan).items()),
         unreadable=run.rows.torn,
         set_aside=found.set_aside,

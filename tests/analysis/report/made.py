@@ -22,7 +22,9 @@ def analysed(
     return analyse(records, factors=factors or {}, baseline=baseline, seed=1, cost_of=lambda record: record.cost)
 
 
-def facts(*arms: ArmFacts, pending: int = 0, planned: int = 12, lost: tuple[str, ...] = ()) -> RunFacts:
+def facts(
+    *arms: ArmFacts, pending: int = 0, planned: int = 12, lost: tuple[str, ...] = (), synthetic: str = ""
+) -> RunFacts:
     return RunFacts(
         title="Which prompt",
         subject="uivenus with some-model",
@@ -33,6 +35,7 @@ def facts(*arms: ArmFacts, pending: int = 0, planned: int = 12, lost: tuple[str,
         pending=pending,
         arms=arms,
         lost=lost,
+        synthetic=synthetic,
     )
 
 

@@ -82,10 +82,10 @@ def test_links_lead_to_sections_and_ids_are_there_once() -> None:
 def test_names_from_outside_are_text_and_nothing_else(evil: str) -> None:
     records = [record(arm, task, 0, mark) for arm in ("base", evil) for task, mark in ((evil, "+"), ("plain", "-"))]
     factors = {"base": {evil: "x"}, evil: {evil: evil}}
-    told = facts(ArmFacts("base", title=evil, label=evil), ArmFacts("other", title=evil), lost=(evil,))
+    told = facts(ArmFacts("base", title=evil), ArmFacts("other", title=evil), lost=(evil,), synthetic=evil)
     found = analysed(records, factors=factors)
     page, text = Page(render_html(found, told)), render_markdown(found, told)
-    plain = facts(ArmFacts("base", label="x"), lost=("x",))
+    plain = facts(ArmFacts("base"), lost=("x",), synthetic="x")
     harmless = Page(render_html(analysed(run_of(base="+ -", more="+ -"), factors=FACTORS), plain))
     assert {tag for tag, _ in page.elements} <= {tag for tag, _ in harmless.elements}
     assert len(page.having("script")) == 1
@@ -105,7 +105,7 @@ def test_arms_are_called_by_their_titles_and_by_their_names_where_titles_are_sha
 
 
 def test_a_synthetic_subject_is_called_so_at_the_top() -> None:
-    found, told = analysed(run_of(base="+- --")), facts(ArmFacts("base", label="synthetic, not a language model"))
+    found, told = analysed(run_of(base="+- --")), facts(ArmFacts("base"), synthetic="synthetic, not a language model")
     assert "synthetic, not a language model" in render_markdown(found, told).splitlines()[2]
     page = render_html(found, told)
     assert page.index("Synthetic, not a language model") < page.index('id="verdict"')

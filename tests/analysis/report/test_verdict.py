@@ -40,7 +40,7 @@ def test_equal_arms_are_called_level() -> None:
 
 def test_the_reason_calls_arms_as_people_do() -> None:
     found = analysed(run_of(base="-- " * TASKS, more="++ " * TASKS))
-    titles = [ArmFacts("base", "Plain", ""), ArmFacts("more", "Friendly", "")]
+    titles = [ArmFacts("base", "Plain"), ArmFacts("more", "Friendly")]
     assert reason(found, titles).startswith("Winner: Friendly. Friendly is better than every other variant")
     assert reason(analysed([]), titles) == "There are no records, so nothing can be said."
 

@@ -7,12 +7,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class ArmFacts:
-    """How an arm is called and what must be said beside it."""
+    """How an arm is called."""
 
     name: str
     title: str = ""
-    label: str = ""
-    """What must be said wherever its numbers are shown, such as that it is no language model."""
 
 
 @dataclass(frozen=True)
@@ -30,6 +28,8 @@ class RunFacts:
     """Planned episodes without any record: a winner is not looked for before there are none."""
     arms: tuple[ArmFacts, ...]
     """In the order of the plan; arms that only records know are called by their names."""
+    synthetic: str = ""
+    """What must be said beside all numbers when the subject is no language model; empty for a real subject."""
     statements: tuple[str, ...] = ()
     """Sentences that stand at the head of a report: what the arms differ in, and what agents were told."""
     settings: tuple[tuple[str, str], ...] = ()
@@ -40,8 +40,3 @@ class RunFacts:
     """What is in the journal and in no number, sentence by sentence."""
     lost: tuple[str, ...] = ()
     """Episodes without a score, each with its reason."""
-
-    @property
-    def synthetic(self) -> str:
-        """The label that stands beside all numbers; empty for a real subject."""
-        return next((arm.label for arm in self.arms if arm.label), "")

@@ -68,7 +68,7 @@ def _what_ran(found: Analysis, facts: RunFacts) -> list[str]:
         f"by {facts.subject}; {counts.scored:,} of {facts.planned:,} planned episodes are scored."
     ]
     if facts.synthetic:
-        told.append(f"The subject is {facts.synthetic}: the numbers show how the method works, not how a model does.")
+        told.append(f"The subject is {facts.synthetic}: such numbers show how the method works, not how a model does.")
     return told
 
 

@@ -113,7 +113,8 @@ class _Loading:
             refuse_unguessable(plan, registry)
         except ConfigError as error:
             raise document.error(("evaluation", "goal"), str(error)) from error
-        told = [*found.notes, *_doubts(plan, registry)]
+        subject = [f"the subject is {plan.label}"] if plan.label else []
+        told = [*subject, *found.notes, *_doubts(plan, registry)]
         return Experiment(plan, conduct, self._output_dir(), private, tuple(told))
 
     def _registry(self) -> TaskRegistry:

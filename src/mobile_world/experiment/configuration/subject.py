@@ -81,8 +81,6 @@ def kept(config: Configuration, directory: Path) -> dict[str, Any]:
 def notes(config: Configuration, entry: AgentEntry) -> list[str]:
     """What a person should know about the subject before the start."""
     told = []
-    if entry.label:
-        told.append(f"the subject is {entry.label}")
     if not entry.takes_model and config.model.path is not None:
         told.append(f"the model {config.model.path} is not asked: the agent is {entry.name!r}")
     if not entry.takes_model and config.evaluation.reading == "strict":
