@@ -38,8 +38,12 @@ def written(path: Path, *, protected: bool = True) -> RunDirectory:
             made = record(key.task, "agent_failure" if key.arm == "base" else "success", arm=key.arm)
             directory.journal.append(made)
     if not protected:
-        change(path, lambda lines: [re.sub(rb',"checksum":"\w+"}', b"}", line) for line in lines])
+        change(path, lambda lines: [re.sub(rb',"answers":\d+', b"", without_checksum(line)) for line in lines])
     return directory
+
+
+def without_checksum(line: bytes) -> bytes:
+    return re.sub(rb',"checksum":"\w+"}', b"}", line)
 
 
 def change(path: Path, how: Callable[[Lines], Lines]) -> None:
@@ -83,7 +87,7 @@ DAMAGE: dict[str, tuple[Callable[[Lines], Lines], str]] = {
         "checksum does not fit",
     ),
     "checksum taken away": (
-        lambda lines: [lines[0], re.sub(rb',"checksum":"\w+"}', b"}", lines[1]), *lines[2:]],
+        lambda lines: [lines[0], without_checksum(lines[1]), *lines[2:]],
         "it has no checksum",
     ),
     "score is no number": (rewritten(score=float("nan")), "score is nan"),
@@ -116,6 +120,12 @@ def test_a_flipped_bit_is_damage_in_the_first_line_too() -> None:
             changed = line[:at] + bytes([line[at] ^ 1 << bit]) + line[at + 1 :]
             found = LineReader().read(changed)
             assert b"\n" in changed[:-1] or (found is not None and found.damage), changed
+
+
+def test_an_edited_line_without_its_checksum_is_damage_wherever_it_stands() -> None:
+    line = without_checksum(record_line(record("A")))
+    found = LineReader().read(line)
+    assert found is not None and "though the version that wrote it gave it one" in found.damage
 
 
 @pytest.fixture
@@ -240,7 +250,7 @@ def test_journals_of_earlier_versions_are_read_and_said_to_be_unprotected(
     found = verify(tmp_path)
     assert found.complete and (found.unprotected, found.torn_lines) == (4, 1)
     told = mw("verify", tmp_path).stdout
-    assert "without a checksum: 4 of 4 records; an earlier version wrote them, or it was taken away" in told
+    assert "without a checksum: 4 of 4 records; an earlier version wrote them, and a change" in told
     assert "left unfinished by a process that died" in told
     change(tmp_path, lambda lines: [*lines[:2], lines[2].replace(b'"score":0.0', b'"score":NaN'), *lines[3:]])
     assert any("line 3 of journal.jsonl is damaged: score is nan" in each for each in verify(tmp_path).problems)

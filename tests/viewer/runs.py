@@ -9,6 +9,7 @@ from typing import Any
 from mobile_world.domain import EpisodeRecord
 from mobile_world.experiment import Plan, PlannedArm, PlannedTask
 from mobile_world.experiment.header import RunHeader
+from mobile_world.experiment.journal_lines import record_line
 from mobile_world.viewer.links import ServerLinks
 from tests.experiment.recorded import record
 
@@ -27,8 +28,8 @@ def write_run(path: Path, plan: Plan | None, records: Iterable[EpisodeRecord] = 
     if plan is not None:
         header = RunHeader(version="1.2.3", created_at=BEGUN, plan=plan)
         (path / "run.json").write_text(header.model_dump_json())
-    with (path / "journal.jsonl").open("a") as file:
-        file.writelines(f"{each.model_dump_json()}\n" for each in records)
+    with (path / "journal.jsonl").open("ab") as file:
+        file.writelines(map(record_line, records))
     return path
 
 

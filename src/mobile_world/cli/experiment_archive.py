@@ -153,8 +153,8 @@ def _lines(found: Verification) -> Iterator[str]:
         yield f"{lines} of the journal: left unfinished by a process that died; nothing of them counts or is damaged"
     if found.unprotected:
         yield (
-            f"without a checksum: {found.unprotected} of {found.attempts} records; an earlier version wrote them, or "
-            "it was taken away, and a change of them need not show"
+            f"without a checksum: {found.unprotected} of {found.attempts} records; an earlier version wrote them, and "
+            "a change of them need not show"
         )
     if found.complete:
         yield "whole: every hash is right, and every planned episode is scored"

@@ -96,6 +96,8 @@ class LineReader:
             damage = CHANGED
         elif not damage and self._guarded:
             damage = "it has no checksum, and lines before it have one: it was edited or put in"
+        elif not damage and checksum == "none" and record is not None and _had_checksum(record):
+            damage = "it has no checksum, though the version that wrote it gave it one: it was edited or put in"
         return Line(self._number, raw, None if damage else record, checksum == "right", damage)
 
     def _left_unfinished(self, raw: bytes) -> bool:
@@ -107,6 +109,11 @@ class LineReader:
             return True
         earlier = not self._guarded and not once_protected(raw)
         return (not raw.endswith(b"\n") or earlier) and cut_short(raw.rstrip(b"\n"))
+
+
+def _had_checksum(record: EpisodeRecord) -> bool:
+    """Whether the version that wrote a record wrote checksums too: those before it did not know this field."""
+    return "answers" in record.model_fields_set
 
 
 def _parsed(body: bytes) -> tuple[EpisodeRecord | None, str]:
