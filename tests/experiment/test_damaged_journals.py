@@ -194,7 +194,7 @@ def test_the_command_says_what_is_damaged_and_what_can_be_saved(tmp_path: Path, 
     mended = mw("verify", directory.path, "--repair")
     assert mended.exit_code == 3, mended.output
     assert "left out: line 2: its checksum" in mended.stderr and "journal.jsonl.damaged-" in mended.stderr
-    assert "1 planned episodes have no score yet" in mended.stdout
+    assert "1 planned episode has no score yet" in mended.stdout
     assert "needs no repair" in mw("verify", directory.path, "--repair").stderr
 
 

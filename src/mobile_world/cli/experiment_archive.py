@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from mobile_world.analysis.wording import counted
 from mobile_world.cli.experiment_choice import chosen, directory
 from mobile_world.cli.options import INCOMPLETE, json_option
 from mobile_world.cli.spellings import spelled
@@ -159,4 +160,5 @@ def _lines(found: Verification) -> Iterator[str]:
     if found.complete:
         yield "whole: every hash is right, and every planned episode is scored"
     elif found.intact:
-        yield f"nothing is damaged, but {found.unscored} planned episodes have no score yet"
+        verb = "has" if found.unscored == 1 else "have"
+        yield f"nothing is damaged, but {counted(found.unscored, 'planned episode')} {verb} no score yet"
