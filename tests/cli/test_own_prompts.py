@@ -104,6 +104,24 @@ def test_models_are_compared_by_their_names(mw: QuickProgram, around: tuple[str,
     assert "5 variants were tried on 1 task by uivenus with 5 models" in report
 
 
+def test_a_key_is_found_where_evaluations_find_theirs_and_is_for_one_endpoint(
+    mw: QuickProgram, around: tuple[str, str]
+) -> None:
+    mw.environ["MW_API_KEY"] = "sk-of-one"
+    with (
+        ModelServer(Scripted([FINISH], afterwards="repeat-last")) as one,
+        ModelServer(Scripted([FINISH], afterwards="repeat-last"), model_name="other") as other,
+    ):
+        asked = ("--agent", "uivenus", *TASK, *around)
+        prompts = ("--prompt", "plain.txt", "--prompt", "terse.txt", "--model", one.model_name, "--base-url", one.url)
+        assert mw("run", *prompts, *asked).returncode == 0
+        assert {each.headers.get("authorization") for each in one.received} == {"Bearer sk-of-one"}
+        models = ("--model", one.model_name, "--base-url", one.url, "--model", "other", "--base-url", other.url)
+        assert mw("run", *models, *asked).returncode == 0
+        assert {each.headers.get("authorization") for each in other.received} == {None}
+    assert "sk-of-one" not in "".join(each.read_text() for each in mw.home.glob("results/*/*.json*"))
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import click
 
-from mobile_world.cli.agent_choice import READING, READINGS, named_option
+from mobile_world.cli.agent_choice import KEY_VARIABLES, READING, READINGS, named_option
 from mobile_world.cli.completion import complete_tasks
 from mobile_world.cli.eval_options import GOALS, NEW, PHONES, RULES
 from mobile_world.cli.options import Choice, task_dir_option
@@ -232,6 +233,7 @@ class Flags:
                 Override("experiment.name", f"{what.capitalize()} compared", "the command line"),
                 Override("evaluation.output_dir", f"results/{what}", "the command line"),
                 *found,
+                *(Override("model.api_key_env", name, f"the variable {name}") for name in self._key_variables()),
             ]
         for flag in OVERRIDES:
             value = self._given.get(flag.parameter)
@@ -254,6 +256,11 @@ class Flags:
     @property
     def _prompts(self) -> list[str]:
         return [str(file.absolute()) for file in self._given.get("prompts", ())]
+
+    def _key_variables(self) -> list[str]:
+        """Where `mw eval` finds its key, too; with several endpoints nobody can say whose key that is."""
+        several = len(self._given.get("set_base_url") or ()) > 1
+        return [] if several else [name for name in KEY_VARIABLES if os.environ.get(name)][:1]
 
     def _compared(self) -> list[Override]:
         """What the flags themselves compare: prompts given to one subject, or models."""
