@@ -19,18 +19,18 @@ AVD = AVD_MAPPING["android_world"]
 
 def test_the_command_line_says_everything_and_no_secret(desk: Desk) -> None:
     words = ("env", "run", "--backend", "docker", "--count", "2", "--suite-family", "android_world", "--dry-run")
-    done = desk.mw()(*words, "--backend-start-port", "47810", "--launch-interval", "3")
+    done = desk.mw()(*words, "--backend-start-port", "17810", "--launch-interval", "3")
     assert done.returncode == 0, done.stderr
     first, second = map(shlex.split, done.stdout.splitlines())
     owner = next(word for word in first if word.startswith("mobile_world.environment="))
     assert first == [
         *("docker", "run", "--detach", "--init", "--name", "mobile_world_env_0", "--device", "/dev/kvm"),
-        *("--publish", "127.0.0.1:47810:6800", "--env", "MW_SERVER_TOKEN", "--label", owner),
-        *("--label", "mobile_world.port=47810", "--label", f"mobile_world.avd={AVD}", IMAGE),
+        *("--publish", "127.0.0.1:17810:6800", "--env", "MW_SERVER_TOKEN", "--label", owner),
+        *("--label", "mobile_world.port=17810", "--label", f"mobile_world.avd={AVD}", IMAGE),
         *("mw", "server", "--backend", "avd", "--avd", AVD, "--suite-family", "android_world"),
         *("--host", "0.0.0.0", "--port", "6800"),
     ]
-    assert (second[5], second[9]) == ("mobile_world_env_1", "127.0.0.1:47811:6800")
+    assert (second[5], second[9]) == ("mobile_world_env_1", "127.0.0.1:17811:6800")
     assert not (desk.home / "state").exists(), "a dry run leaves nothing"
 
 
