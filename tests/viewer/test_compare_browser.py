@@ -49,6 +49,7 @@ def test_two_variants_are_picked_on_the_page_of_their_run(page: Page, server: st
     expect(page.get_by_role("heading", name="Compare", level=1)).to_be_visible()
     expect(page.locator("select[name=a]")).to_have_value("other")
     expect(page.locator(".diff ins").first).to_contain_text("first")
+    page.wait_for_load_state()  # only then do scripts answer to a choice
     page.locator("select[name=a]").select_option("null")
     page.wait_for_url(re.compile("a=null"))
     page.locator("select[name=b]").select_option("other")
@@ -85,6 +86,7 @@ def test_a_run_of_one_variant_is_compared_with_another_run(page: Page, server: s
     page.goto(f"{server}run/single")
     page.get_by_role("link", name="Compare with another run").click()
     expect(page.locator(".empty")).to_contain_text("choose a second run")
+    page.wait_for_load_state()
     page.locator("select[name=other]").select_option("run")
     expect(page.locator(".score")).to_be_visible()
     expect(page.locator("select[name=b]")).to_have_value("null")
