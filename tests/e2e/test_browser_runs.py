@@ -171,6 +171,7 @@ def test_results_of_a_large_run_come_after_its_page(page: Page, root: Path, monk
         page.locator("#leaderboard th").get_by_role("button", name="Steps").click()
         expect(page.locator("#leaderboard th[aria-sort]")).to_have_text("Steps")
         page.get_by_role("link", name="Compare variants").click()
+        page.wait_for_url(re.compile("/compare"))
         page.locator("select[name=b]").select_option(label="Hasty")
         expect(page).to_have_title(re.compile("^Plain and Hasty"))
         page.go_back()
