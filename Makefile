@@ -1,6 +1,6 @@
 # Two commands do everything on a fresh Debian or Ubuntu machine: `make demo` and `make test`.
 # They build .venv themselves; nothing outside this directory is touched, except that adb (and for the
-# tests mksh and chromium) is installed with apt when you are root and it is missing.
+# tests mksh, curl, chromium and libatomic1) is installed with apt when you are root and it is missing.
 
 .PHONY: demo test check-fast bench clean
 .DEFAULT_GOAL := help

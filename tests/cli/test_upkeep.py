@@ -233,6 +233,7 @@ def test_a_log_that_cannot_be_written_costs_nothing(tmp_path: Path) -> None:
     (tmp_path / "run.log").mkdir()
     RunDirectory(tmp_path).log.write("INFO", "unheard")
     RunDirectory(tmp_path / "nowhere").log.write("INFO", "unheard")
+    assert (tmp_path / "run.log").is_dir() and not (tmp_path / "nowhere").exists()
 
 
 # Which run is meant.
