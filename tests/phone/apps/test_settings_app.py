@@ -8,7 +8,7 @@ import pytest
 
 from mobile_world.phone.apps.settings.home import ENTRIES
 from mobile_world.phone.apps.settings.page import SettingsPage
-from mobile_world.phone.apps.settings.pages import PAGES
+from mobile_world.phone.apps.settings.pages import BY_FRAGMENT
 from mobile_world.phone.apps.systemui.brightness import to_fraction, to_value
 from mobile_world.phone.device import Phone
 from mobile_world.phone.system import Component, Intent
@@ -72,7 +72,7 @@ def test_every_page_draws_in_dark_large_and_landscape(phone: Phone, rotation: st
     phone.system.settings.put("system", "font_scale", scale)
     phone.system.settings.put("system", "user_rotation", rotation)
     open_page(phone, "SETTINGS")
-    for fragment, page in PAGES.items():
+    for fragment, page in BY_FRAGMENT.items():
         open_fragment(phone, fragment)
         phone.display.image()
         if page.heading is SettingsPage.heading:
@@ -252,7 +252,7 @@ def test_every_icon_of_settings_is_a_glyph_of_the_font() -> None:
 def test_random_taps_on_every_page_crash_nothing(phone: Phone) -> None:
     chance = random.Random(5)
     open_page(phone, "SETTINGS")
-    for fragment in PAGES:
+    for fragment in BY_FRAGMENT:
         open_fragment(phone, fragment)
         for _ in range(4):
             phone.display.tap(chance.randrange(1080), chance.randrange(128, 2337))

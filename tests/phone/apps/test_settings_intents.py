@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from mobile_world.phone.apps.settings.home import ENTRIES
-from mobile_world.phone.apps.settings.pages import ALL, PAGES
+from mobile_world.phone.apps.settings.pages import BY_FRAGMENT, PAGES
 from mobile_world.phone.apps.settings.search import matching, topics
 from mobile_world.phone.device import Phone
 from mobile_world.phone.ui import has_glyph
@@ -68,18 +68,18 @@ def test_an_action_with_a_package_opens_the_page_of_that_app(
 
 
 def test_no_two_pages_share_a_fragment_or_an_activity() -> None:
-    named = [page.fragment for page in ALL if page.fragment]
-    assert len(named) == len(set(named)) == len(PAGES)
-    activities = [page.activity_name for page in ALL if page.activity_name]
+    named = [page.fragment for page in PAGES if page.fragment]
+    assert len(named) == len(set(named)) == len(BY_FRAGMENT)
+    activities = [page.activity_name for page in PAGES if page.activity_name]
     assert len(activities) == len(set(activities))
 
 
 def test_every_link_leads_to_a_page_and_every_icon_is_drawn() -> None:
-    for page in ALL:
+    for page in PAGES:
         for item in (*page.items, *page.topics):
-            assert getattr(item, "fragment", next(iter(PAGES))) in PAGES, item
+            assert getattr(item, "fragment", next(iter(BY_FRAGMENT))) in BY_FRAGMENT, item
             assert not item.icon or has_glyph(item.icon), item
-    assert {entry.fragment for entry in ENTRIES} <= set(PAGES)
+    assert {entry.fragment for entry in ENTRIES} <= set(BY_FRAGMENT)
 
 
 @pytest.mark.parametrize(

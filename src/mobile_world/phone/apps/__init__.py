@@ -1,75 +1,15 @@
-"""The apps on the phone, one package each, written against `system` and `ui` only."""
+"""The apps on the phone, one package each, written against `system` and `ui` only.
 
-from mobile_world.phone.apps import (
-    accessibility_forwarder,
-    adb_keyboard,
-    androidworld,
-    audio_recorder,
-    broccoli,
-    camera,
-    chrome,
-    clipper,
-    clock,
-    contacts,
-    dialer,
-    files,
-    fossify_calendar,
-    joplin,
-    launcher,
-    mail,
-    markor,
-    miniwob,
-    opentracks,
-    osmand,
-    pro_expense,
-    retro_music,
-    settings,
-    simple_calendar,
-    simple_draw,
-    simple_gallery,
-    sms_messenger,
-    systemui,
-    tasks_org,
-    vlc,
-)
-from mobile_world.phone.apps.providers import PROVIDERS
-from mobile_world.phone.apps.stock import STOCK
+A module here that has a `MANIFEST`, or several in `MANIFESTS`, is an app: there is no list to add it to.
+"""
+
+import sys
+
+from mobile_world.phone.apps.discovery import in_order_of_installation, manifests_of, modules_of
 from mobile_world.phone.system import Manifest
 
-CATALOGUE: tuple[Manifest, ...] = (
-    *PROVIDERS,
-    *STOCK,
-    systemui.MANIFEST,
-    settings.MANIFEST,
-    settings.SEARCH_MANIFEST,
-    launcher.MANIFEST,
-    camera.MANIFEST,
-    chrome.MANIFEST,
-    clock.MANIFEST,
-    contacts.MANIFEST,
-    dialer.MANIFEST,
-    files.MANIFEST,
-    accessibility_forwarder.MANIFEST,
-    adb_keyboard.MANIFEST,
-    androidworld.MANIFEST,
-    audio_recorder.MANIFEST,
-    broccoli.MANIFEST,
-    clipper.MANIFEST,
-    fossify_calendar.MANIFEST,
-    joplin.MANIFEST,
-    mail.MANIFEST,
-    markor.MANIFEST,
-    miniwob.MANIFEST,
-    opentracks.MANIFEST,
-    osmand.MANIFEST,
-    pro_expense.MANIFEST,
-    retro_music.MANIFEST,
-    simple_calendar.MANIFEST,
-    simple_draw.MANIFEST,
-    simple_gallery.MANIFEST,
-    sms_messenger.MANIFEST,
-    tasks_org.MANIFEST,
-    vlc.MANIFEST,
+CATALOGUE: tuple[Manifest, ...] = in_order_of_installation(
+    manifest for module in modules_of(sys.modules[__name__]) for manifest in manifests_of(module)
 )
 """Every app a fresh phone has, in the order of installation: the system's own, then those a person added."""
 

@@ -90,6 +90,8 @@ class Manifest:
     version_code: int = 1
     system: bool = False
     """Part of the system image: cannot be uninstalled, `pm list packages -s`."""
+    image_order: int = 100
+    """Place in the system image: lower numbers are installed first, equal ones in the order of their modules' names."""
     activities: tuple[ActivitySpec, ...] = ()
     receivers: tuple[ReceiverSpec, ...] = ()
     services: tuple[str, ...] = ()

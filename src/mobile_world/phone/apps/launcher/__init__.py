@@ -14,6 +14,7 @@ MANIFEST = Manifest(
     version_name="13",
     version_code=33,
     system=True,
+    image_order=4,
     activities=(
         ActivitySpec(
             ".NexusLauncherActivity",

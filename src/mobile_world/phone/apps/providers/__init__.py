@@ -39,13 +39,14 @@ def _provider(
         version_name="13",
         version_code=33,
         system=True,
+        image_order=0,
         receivers=receivers,
         databases=files,
         uid=uid,
     )
 
 
-PROVIDERS: tuple[Manifest, ...] = (
+MANIFESTS: tuple[Manifest, ...] = (
     _provider(
         CONTACTS_PACKAGE,
         "Contacts Storage",
@@ -66,4 +67,4 @@ PROVIDERS: tuple[Manifest, ...] = (
     _provider(plain.DICTIONARY_PACKAGE, "User Dictionary", {plain.DICTIONARY_DATABASE: plain.DICTIONARY_SCRIPT}),
 )
 
-__all__ = ["PROVIDERS"]
+__all__ = ["MANIFESTS"]

@@ -7,7 +7,7 @@ from mobile_world.phone.apps.settings.devices.connected import ConnectedDevicesP
 from mobile_world.phone.apps.settings.home import SEARCH_ACTION, SettingsHome
 from mobile_world.phone.apps.settings.network.internet import InternetPage
 from mobile_world.phone.apps.settings.page import PACKAGE, SettingsPage
-from mobile_world.phone.apps.settings.pages import ALL, SubSettings
+from mobile_world.phone.apps.settings.pages import PAGES, SubSettings
 from mobile_world.phone.apps.settings.search import SEARCH_PACKAGE, SettingsSearch
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, IntentFilter, Manifest
 
@@ -25,7 +25,7 @@ def _activity(page: type[SettingsPage]) -> ActivitySpec:
     return ActivitySpec(name, page, label=page.title, filters=tuple(filters))
 
 
-MANIFEST = Manifest(
+_SETTINGS = Manifest(
     package=PACKAGE,
     label="Settings",
     icon="cog",
@@ -33,11 +33,12 @@ MANIFEST = Manifest(
     version_name="13",
     version_code=33,
     system=True,
+    image_order=3,
     activities=(
         ActivitySpec(".Settings", SettingsHome, filters=(LAUNCHER_FILTER, act("android.settings.SETTINGS"))),
         ActivitySpec(".homepage.SettingsHomepageActivity", SettingsHome),
         ActivitySpec(".SubSettings", SubSettings, exported=False),
-        *(_activity(page) for page in ALL if page.activity_name),
+        *(_activity(page) for page in PAGES if page.activity_name),
         ActivitySpec(".Settings$WifiSettingsActivity", InternetPage, label=InternetPage.title),
         ActivitySpec(
             ".Settings$BluetoothSettingsActivity",
@@ -48,7 +49,7 @@ MANIFEST = Manifest(
     ),
 )
 
-SEARCH_MANIFEST = Manifest(
+_SEARCH = Manifest(
     package=SEARCH_PACKAGE,
     label="Settings Suggestions",
     icon="cog",
@@ -56,7 +57,10 @@ SEARCH_MANIFEST = Manifest(
     version_name="13",
     version_code=33,
     system=True,
+    image_order=3,
     activities=(ActivitySpec(".modules.search.SearchActivity", SettingsSearch, filters=(act(SEARCH_ACTION),)),),
 )
 
-__all__ = ["MANIFEST", "SEARCH_MANIFEST"]
+MANIFESTS = (_SETTINGS, _SEARCH)
+
+__all__ = ["MANIFESTS"]

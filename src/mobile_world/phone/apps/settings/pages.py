@@ -1,39 +1,37 @@
-"""Which page belongs to which name, and the activity that shows any of them."""
+"""Finding the pages, and the activity that shows any of them."""
 
 from __future__ import annotations
 
-from mobile_world.phone.apps.settings import (
-    accessibility,
-    applications,
-    devices,
-    display,
-    general,
-    network,
-    notifications,
-    power,
-    privacy,
-    sound,
-)
+from collections.abc import Iterator
+from importlib import import_module
+from pkgutil import iter_modules
+
+from mobile_world.phone.apps import settings
+from mobile_world.phone.apps.discovery import modules_of
+from mobile_world.phone.apps.settings import fragments
 from mobile_world.phone.apps.settings.network.dashboard import NetworkPage
 from mobile_world.phone.apps.settings.page import FRAGMENT, SettingsPage
-from mobile_world.phone.apps.settings.wallpaper import WallpaperPage
 from mobile_world.phone.system import Activity, System
 
-ALL: tuple[type[SettingsPage], ...] = (
-    *network.PAGES,
-    *devices.PAGES,
-    *applications.PAGES,
-    *notifications.PAGES,
-    *power.PAGES,
-    *sound.PAGES,
-    *display.PAGES,
-    WallpaperPage,
-    *accessibility.PAGES,
-    *privacy.PAGES,
-    *general.PAGES,
-)
 
-PAGES: dict[str, type[SettingsPage]] = {page.fragment: page for page in ALL if page.fragment}
+def _found() -> tuple[type[SettingsPage], ...]:
+    """Every page in the folders of this package that can be opened by a name; the order is that of `fragments`."""
+    for folder in iter_modules(settings.__path__, f"{settings.__name__}."):
+        if folder.ispkg:
+            modules_of(import_module(folder.name))
+    named = [page for page in dict.fromkeys(_below(SettingsPage)) if page.fragment or page.activity_name]
+    order = list(vars(fragments).values())
+    return tuple(sorted(named, key=lambda page: order.index(page.fragment) if page.fragment in order else len(order)))
+
+
+def _below(page: type[SettingsPage]) -> Iterator[type[SettingsPage]]:
+    for kind in page.__subclasses__():
+        yield kind
+        yield from _below(kind)
+
+
+PAGES = _found()
+BY_FRAGMENT = {page.fragment: page for page in PAGES if page.fragment}
 
 
 class SubSettings(SettingsPage):
@@ -42,4 +40,4 @@ class SubSettings(SettingsPage):
     def __new__(cls, system: System, activity: Activity) -> SettingsPage:  # type: ignore[misc]
         """The page itself, so that nothing it can do has to be passed on."""
         name = str(activity.intent.extras.get(FRAGMENT, ""))
-        return PAGES.get(name, NetworkPage)(system, activity)
+        return BY_FRAGMENT.get(name, NetworkPage)(system, activity)

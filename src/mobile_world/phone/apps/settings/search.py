@@ -8,7 +8,7 @@ from typing import NamedTuple
 from mobile_world.phone.apps.settings.home import ENTRIES
 from mobile_world.phone.apps.settings.items import Header, Intro, Item, Link, Note, SwitchLink
 from mobile_world.phone.apps.settings.page import FRAGMENT, PACKAGE, SettingsPage
-from mobile_world.phone.apps.settings.pages import PAGES
+from mobile_world.phone.apps.settings.pages import BY_FRAGMENT
 from mobile_world.phone.system import Component, Intent
 from mobile_world.phone.ui import RECYCLER, Column, IconButton, Recycler, Row, Screen, Text, TextField, View, px
 
@@ -32,7 +32,7 @@ def topics() -> tuple[Topic, ...]:
     found: dict[tuple[str, str], Topic] = {}
     for entry in ENTRIES:
         found.setdefault((entry.title, entry.fragment), Topic(entry.title, entry.title, entry.fragment))
-    for fragment, page in PAGES.items():
+    for fragment, page in BY_FRAGMENT.items():
         way = _breadcrumb(fragment)
         for item in _listed(page):
             target = item.fragment if isinstance(item, Link | SwitchLink) else fragment
@@ -49,9 +49,9 @@ def _breadcrumb(fragment: str) -> str:
     """`Connected devices > Connection preferences`: the titles of the pages that lead to a fragment's rows."""
     titles: list[str] = []
     seen: set[str] = set()
-    while fragment in PAGES and fragment not in seen:
+    while fragment in BY_FRAGMENT and fragment not in seen:
         seen.add(fragment)
-        titles.insert(0, PAGES[fragment].title)
+        titles.insert(0, BY_FRAGMENT[fragment].title)
         fragment = _parents().get(fragment, "")
     return " > ".join(titles)
 
@@ -60,8 +60,8 @@ def _breadcrumb(fragment: str) -> str:
 def _parents() -> dict[str, str]:
     """The page each page is first linked from; pages of the first list have none."""
     top = {entry.fragment for entry in ENTRIES}
-    found = {fragment: page.parent for fragment, page in PAGES.items() if page.parent}
-    for fragment, page in PAGES.items():
+    found = {fragment: page.parent for fragment, page in BY_FRAGMENT.items() if page.parent}
+    for fragment, page in BY_FRAGMENT.items():
         for item in (*page.items, *page.topics):
             if isinstance(item, Link | SwitchLink) and item.fragment not in top:
                 found.setdefault(item.fragment, fragment)

@@ -6,6 +6,6 @@ from mobile_world.phone.apps.stock.google import GOOGLE_APPS
 from mobile_world.phone.apps.stock.services import SERVICES
 from mobile_world.phone.system import Manifest
 
-STOCK: tuple[Manifest, ...] = (*SERVICES, *GOOGLE_APPS)
+MANIFESTS: tuple[Manifest, ...] = (*SERVICES, *GOOGLE_APPS)
 
-__all__ = ["STOCK"]
+__all__ = ["MANIFESTS"]

@@ -14,6 +14,7 @@ def _google(package: str, label: str, icon: str, color: str, activity: str, *fil
         icon=icon,
         color=color,
         system=True,
+        image_order=1,
         activities=(ActivitySpec(activity, filters=(LAUNCHER_FILTER, *filters)),),
         permissions=permissions("INTERNET", "POST_NOTIFICATIONS"),
     )
@@ -25,6 +26,7 @@ MESSAGES = Manifest(
     icon="android_messages",
     color="#1a73e8",
     system=True,
+    image_order=1,
     activities=(
         ActivitySpec(".ui.ConversationListActivity", filters=(LAUNCHER_FILTER,)),
         ActivitySpec(

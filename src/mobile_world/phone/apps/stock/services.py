@@ -10,7 +10,15 @@ from mobile_world.phone.system import ActivitySpec, Manifest
 
 def _service(package: str, label: str, icon: str = "android", *activities: ActivitySpec) -> Manifest:
     return Manifest(
-        package, label, icon, "#5f6368", version_name="13", version_code=33, system=True, activities=activities
+        package,
+        label,
+        icon,
+        "#5f6368",
+        version_name="13",
+        version_code=33,
+        system=True,
+        image_order=1,
+        activities=activities,
     )
 
 
