@@ -9,7 +9,7 @@ from mobile_world.phone.ui.chips import Chip, chip_row
 from mobile_world.phone.ui.choices import list_dialog, multi_choice_dialog, single_choice_dialog, text_dialog
 from mobile_world.phone.ui.controls import Button, CheckBox, Fab, IconButton, Radio, Slider, Switch
 from mobile_world.phone.ui.date_picker import DatePicker
-from mobile_world.phone.ui.dialogs import Dialog, DialogButton
+from mobile_world.phone.ui.dialogs import STAY_OPEN, Dialog, DialogButton
 from mobile_world.phone.ui.display import Display
 from mobile_world.phone.ui.field import TextField
 from mobile_world.phone.ui.font_files import Face
@@ -36,6 +36,7 @@ from mobile_world.phone.ui.menus import Menu, MenuItem, Spinner, menu_button, po
 from mobile_world.phone.ui.metrics import DENSITY, HEIGHT, WIDTH, Metrics, px
 from mobile_world.phone.ui.paint import Painter
 from mobile_world.phone.ui.pictures import Image, picture_size
+from mobile_world.phone.ui.saved_state import Saved
 from mobile_world.phone.ui.screen import Screen
 from mobile_world.phone.ui.scroll import RECYCLER, Collapsing, Recycler, Scroll, Viewport
 from mobile_world.phone.ui.selection import Dismissible, selection_bar, stepper
@@ -78,6 +79,7 @@ __all__ = [
     "KEY_NAMES",
     "RECYCLER",
     "START",
+    "STAY_OPEN",
     "TOP",
     "TOP_END",
     "TOP_START",
@@ -125,6 +127,7 @@ __all__ = [
     "Rect",
     "Recycler",
     "Row",
+    "Saved",
     "Screen",
     "Scroll",
     "Size",

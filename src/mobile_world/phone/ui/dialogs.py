@@ -14,6 +14,8 @@ from mobile_world.phone.ui.ui_state import UiState
 from mobile_world.phone.ui.view import UNBOUNDED, Action, LayoutContext, Size, View
 
 DIALOG_WIDTH_DP = 400.0
+STAY_OPEN = object()
+"""What the action of a button returns to keep the dialog open, because what was entered will not do."""
 
 
 @dataclass(frozen=True)
@@ -21,7 +23,7 @@ class DialogButton:
     """A button of a dialog and what it does."""
 
     text: str
-    on_click: Action
+    on_click: Action | None = None
     enabled: bool = True
 
 

@@ -8,19 +8,21 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cached_property, partial
 from typing import Any, cast
 
-from mobile_world.phone.system import Activity, Component, Intent, Json, System
+from mobile_world.phone.system import Activity, Component, Intent, Json, StartCode, System
 from mobile_world.phone.system.choosing import ACTION_CHOOSER, INTENT_EXTRA
 from mobile_world.phone.system.intents import Extra
-from mobile_world.phone.ui.dialogs import Dialog
+from mobile_world.phone.ui.dialogs import STAY_OPEN, Dialog, DialogButton
 from mobile_world.phone.ui.editing import Edit
 from mobile_world.phone.ui.metrics import Metrics, current_metrics
+from mobile_world.phone.ui.saved_state import Saved
 from mobile_world.phone.ui.sheets import BottomSheet, Drawer, Snackbar
 from mobile_world.phone.ui.theme import Color, Theme
 from mobile_world.phone.ui.ui_state import UiState
-from mobile_world.phone.ui.view import View
+from mobile_world.phone.ui.view import Action, View
 
 NIGHT = "2"
 """`ui_night_mode` of a phone in the dark theme."""
@@ -50,6 +52,13 @@ class Screen:
     background: Color = "background"
     floating = False
     """Whether the screen below shows around it."""
+    no_app = "No app found to handle this action."
+    """What a person is told where no app takes what this screen asks for."""
+
+    asked = Saved("", key="ask")
+    """The question whose dialog is open; empty while none is."""
+    about = Saved[dict[str, Any]]({})
+    """What that question is about."""
 
     def __init__(self, system: System, activity: Activity) -> None:
         self.system = system
@@ -59,9 +68,47 @@ class Screen:
         """The views of this moment, from databases, files and settings as they are now."""
         raise NotImplementedError
 
+    def ask(self, question: str, **about: Json) -> None:
+        """Open the dialog that the method `dialog_<question>` builds; it finds `about` in `self.about`."""
+        self.asked, self.about = question, about
+
+    def tell(self, **changes: Json) -> None:
+        """Change what the open dialog is about."""
+        self.about = {**self.about, **changes}
+
+    def close(self) -> None:
+        """Close the open dialog."""
+        del self.asked, self.about
+
     def dialog(self) -> Dialog | None:
-        """The dialog that is open, if one is."""
-        return None
+        """The dialog that is open: what `dialog_<question>` gives, which is None once its subject is gone.
+
+        Touching beside the dialog or going back closes it, and so do its buttons when they have done their work.
+        """
+        if not self.asked:
+            return None
+        dialog: Dialog | None = getattr(self, f"dialog_{self.asked}")()
+        if dialog is not None:
+            dialog.on_dismiss = dialog.on_dismiss or self.close
+            for name in ("positive", "negative", "neutral"):
+                button: DialogButton | None = getattr(dialog, name)
+                if button is not None:
+                    setattr(dialog, name, replace(button, on_click=self.answering(button.on_click)))
+        return dialog
+
+    def answering(self, action: Action | None = None) -> Action:
+        """For what is pressed in a dialog: act, then close the dialog.
+
+        It stays open where the action returns `STAY_OPEN`, and what the action asks next takes its place.
+        """
+
+        def act() -> None:
+            before = (self.asked, self.about)
+            done = action() if action is not None else None
+            if done is not STAY_OPEN and (self.asked, self.about) == before:
+                self.close()
+
+        return act
 
     def drawer(self) -> Drawer | None:
         """The navigation drawer, while it is open."""
@@ -162,9 +209,22 @@ class Screen:
         self.ui.forget_value(SNACKBAR)
         getattr(self, method)()
 
+    def copy(self, text: str, message: str = "Text copied") -> None:
+        """Put a text on the clipboard, and say so."""
+        self.system.clipboard.text = text
+        self.toast(message)
+
     def start(self, intent: Intent) -> None:
         """Start another activity."""
         self.system.activities.start(intent, caller=self.package)
+
+    def act(self, intent: Intent) -> bool:
+        """Ask another app to do something; a toast says where none can. Whether one was found."""
+        result = self.system.activities.start(intent, caller=self.package)
+        found = result.code not in (StartCode.UNRESOLVED, StartCode.NO_CLASS)
+        if not found:
+            self.toast(self.no_app)
+        return found
 
     def share(self, text: str = "", *, type: str = "text/plain", stream: str = "", title: str = "") -> None:
         """Let a person choose an app that gets a text or a file (`stream` is its URI)."""

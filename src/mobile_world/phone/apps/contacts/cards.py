@@ -22,6 +22,8 @@ from mobile_world.phone.apps.contacts.kinds import (
     TYPE,
     WEBSITE,
 )
+from mobile_world.phone.system import Intent
+from mobile_world.phone.system.intents import ACTION_VIEW
 from mobile_world.phone.system.number_format import format_number
 from mobile_world.phone.ui import Box, Column, Icon, IconButton, Row, Spacer, Text, View, px
 from mobile_world.phone.ui.view import Action
@@ -88,7 +90,7 @@ def _address(screen: ContactDetail, entry: Entry, *, first: bool) -> View:
     place, label = entry.values.get("data1", ""), _label(entry)
 
     def show() -> None:
-        screen.act("android.intent.action.VIEW", "geo:0,0?q=" + place.replace("\n", ", "))
+        screen.act(Intent(ACTION_VIEW, "geo:0,0?q=" + place.replace("\n", ", ")))
 
     return _row("map_marker_outline" if first else "", place, label, f"{label} address {place}", show)
 
@@ -103,7 +105,7 @@ def _about(screen: ContactDetail, entry: Entry) -> View | None:
         return _row(icon, shown_date(value), _label(entry))
     if entry.mime == WEBSITE:
         link = value if "://" in value else f"http://{value}"
-        return _row(icon, value, "Website", f"Website {value}", lambda: screen.act("android.intent.action.VIEW", link))
+        return _row(icon, value, "Website", f"Website {value}", lambda: screen.act(Intent(ACTION_VIEW, link)))
     return _row(icon, value, _label(entry) if kind.labels else kind.noun)
 
 

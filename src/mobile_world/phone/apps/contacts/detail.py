@@ -11,6 +11,7 @@ from mobile_world.phone.apps.contacts.dates import short_date
 from mobile_world.phone.apps.contacts.kinds import EMAIL, PHONE
 from mobile_world.phone.apps.contacts.screen import ContactsScreen
 from mobile_world.phone.apps.contacts.vcard import share
+from mobile_world.phone.system import Intent
 from mobile_world.phone.ui import (
     Avatar,
     Box,
@@ -117,15 +118,15 @@ class ContactDetail(ContactsScreen):
 
     def call(self, number: str) -> None:
         """Ring somebody up."""
-        self.act("android.intent.action.CALL", f"tel:{number}")
+        self.act(Intent("android.intent.action.CALL", f"tel:{number}"))
 
     def message(self, number: str) -> None:
         """Write somebody a text."""
-        self.act("android.intent.action.SENDTO", f"smsto:{number}")
+        self.act(Intent("android.intent.action.SENDTO", f"smsto:{number}"))
 
     def mail(self, address: str) -> None:
         """Write somebody a mail."""
-        self.act("android.intent.action.SENDTO", f"mailto:{address}")
+        self.act(Intent("android.intent.action.SENDTO", f"mailto:{address}"))
 
     def _do(self, verb: str) -> None:
         card = self.card

@@ -18,7 +18,7 @@ from mobile_world.phone.apps.contacts.fields import (
     text_field,
 )
 from mobile_world.phone.apps.contacts.kinds import BY_NAME, CUSTOM, KINDS, NAME, Kind, Part
-from mobile_world.phone.system import Json
+from mobile_world.phone.system import Intent, Json
 from mobile_world.phone.system.number_format import typed_number
 from mobile_world.phone.system.providers.names import joined
 from mobile_world.phone.ui import (
@@ -229,9 +229,9 @@ class Form:
 
     def _photo(self, place: int) -> None:
         if place == 0:
-            self._screen.act("android.media.action.IMAGE_CAPTURE")
+            self._screen.act(Intent("android.media.action.IMAGE_CAPTURE"))
         else:
-            self._screen.act("android.intent.action.PICK", type="image/*")
+            self._screen.act(Intent("android.intent.action.PICK", type="image/*"))
 
 
 def _moved(edit: Edit, shown: str) -> Edit:

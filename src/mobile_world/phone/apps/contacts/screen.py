@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from mobile_world.phone.apps.contacts import intents
 from mobile_world.phone.apps.contacts.book import URI, Book
-from mobile_world.phone.system import Component, Intent, Json, StartCode
+from mobile_world.phone.system import Component, Intent, Json
 from mobile_world.phone.system.intents import ACTION_VIEW, Extra
 from mobile_world.phone.system.preferences import Preferences
 from mobile_world.phone.ui import Screen
@@ -59,13 +59,6 @@ class ContactsScreen(Screen):
     def go(self, name: str, action: str, data: str | None = None, extras: Extras | None = None) -> None:
         """Start a screen of this app."""
         self.start(Intent(action, data, component=Component(self.package, name), extras=dict(extras or {})))
-
-    def act(self, action: str, data: str | None = None, type: str | None = None, extras: Extras | None = None) -> None:
-        """Ask another app to do something; says so when none can."""
-        intent = Intent(action, data, type, extras=dict(extras or {}))
-        result = self.system.activities.start(intent, caller=self.package)
-        if result.code in (StartCode.UNRESOLVED, StartCode.NO_CLASS):
-            self.toast("No app found to handle this action.")
 
     def answer(self, result: Json) -> None:
         """Close the screen with something for whoever waits for it."""

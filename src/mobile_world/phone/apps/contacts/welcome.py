@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mobile_world.phone.system import System
+from mobile_world.phone.system import Intent, System
 from mobile_world.phone.system.preferences import Preferences
 from mobile_world.phone.ui import Button, Column, Icon, Spacer, Text, View
 
@@ -28,7 +28,7 @@ def page(screen: PeopleScreen) -> View:
         screen.request_permissions(["android.permission.POST_NOTIFICATIONS"])
 
     def sign_in() -> None:
-        screen.act("android.settings.ADD_ACCOUNT_SETTINGS")
+        screen.act(Intent("android.settings.ADD_ACCOUNT_SETTINGS"))
 
     title = Text(text="Keep your contacts safe", size=28, width="fill", text_align=(0.5, 0.0))
     words = "Sign in to back up your contacts and to find them on all your devices."

@@ -7,7 +7,7 @@ from functools import cached_property
 from mobile_world.phone.apps.dialer.calling import place_call
 from mobile_world.phone.apps.dialer.people import Directory, Person
 from mobile_world.phone.apps.dialer.places import ACTION_SENDTO, CONTACTS_URI
-from mobile_world.phone.system import Intent, StartCode
+from mobile_world.phone.system import Intent
 from mobile_world.phone.system.intents import ACTION_VIEW, Extra
 from mobile_world.phone.system.preferences import Preferences
 from mobile_world.phone.ui import Screen
@@ -47,17 +47,6 @@ class DialerScreen(Screen):
     def add_to_contact(self, number: str) -> None:
         """Let a person choose whose number this is."""
         self.act(Intent(_INSERT_OR_EDIT, type="vnd.android.cursor.item/contact", extras=_phone(number)))
-
-    def act(self, intent: Intent) -> None:
-        """Ask another app to do something; says so when none can."""
-        result = self.system.activities.start(intent, caller=self.package)
-        if result.code in (StartCode.UNRESOLVED, StartCode.NO_CLASS):
-            self.toast("No app found to handle this action.")
-
-    def copy(self, text: str) -> None:
-        """Put a text on the clipboard."""
-        self.system.clipboard.text = text
-        self.toast("Text copied")
 
 
 def _phone(number: str) -> dict[str, Extra]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import cast
 
 from mobile_world.phone.apps.files.browser import Browser
+from mobile_world.phone.system import Json, paths
 from mobile_world.phone.system import file_deeds as deeds
-from mobile_world.phone.system import paths
 from mobile_world.phone.ui import Action, Dialog, DialogButton, text_dialog
 from mobile_world.phone.ui.editing import Edit
 from mobile_world.phone.ui.ui_state import UiState
@@ -23,17 +23,13 @@ def items(count: int) -> str:
 class BrowserDialogs(Browser):
     """A browser that asks before it changes something."""
 
-    def ask(self, name: str) -> None:
-        """Open a dialog."""
-        self.state["ask"] = name
-        if name == "rename" and self.selected:
+    def ask(self, question: str, **about: Json) -> None:
+        """Open a dialog; the field for another name holds the present one."""
+        super().ask(question, **about)
+        if question == "rename" and self.selected:
             before = paths.name(self.selected[0])
             stem = before if self.system.fs.is_dir(self.selected[0]) else before.rpartition(".")[0] or before
             UiState.of_dialog(self.state, RENAME).set_edit(FIELD, Edit(before, 0, len(stem)))
-
-    def close(self) -> None:
-        """Close the dialog."""
-        self.state.pop("ask", None)
 
     def dialog(self) -> Dialog | None:
         """The question that is open."""

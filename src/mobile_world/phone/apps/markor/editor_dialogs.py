@@ -88,7 +88,7 @@ def _attach(manuscript: Manuscript) -> Dialog:
 
 def _attach_path(manuscript: Manuscript) -> Dialog:
     screen = manuscript.screen
-    kind = str(screen.about("kind") or "Link")
+    kind = str(screen.about.get("kind") or "Link")
 
     def insert(path: str) -> None:
         screen.close()
@@ -139,7 +139,7 @@ def _search(manuscript: Manuscript) -> Dialog:
 
 def _found(manuscript: Manuscript) -> Dialog:
     screen = manuscript.screen
-    wanted = str(screen.about("text") or "")
+    wanted = str(screen.about.get("text") or "")
     lines, place, hits = manuscript.text.split("\n"), 0, list[tuple[str, int]]()
     for number, line in enumerate(lines, 1):
         column = line.casefold().find(wanted.casefold())

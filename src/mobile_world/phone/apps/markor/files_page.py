@@ -176,7 +176,7 @@ class FilesPage(Selecting):
         if self.asked == "import":
             return FolderDialog(self, "Import from device", self._import, files=True)
         if self.asked == "open-with":
-            choose = partial(self._open_with, str(self.about("path")))
+            choose = partial(self._open_with, str(self.about.get("path")))
             return list_dialog("Open with", ["Markor", "Other"], choose, self.close)
         return self.selecting_dialog()
 
@@ -185,8 +185,8 @@ class FilesPage(Selecting):
         return NOTEBOOK if self.folder in VIRTUAL else self.folder
 
     def _found_dialog(self) -> Dialog:
-        hits, base = search_dialogs.found(self), str(self.about("folder"))
-        title = f"{len(hits)} found: {self.about('text')}"
+        hits, base = search_dialogs.found(self), str(self.about.get("folder"))
+        title = f"{len(hits)} found: {self.about.get('text')}"
         if not hits:
             return Dialog(title=title, message="Nothing here has that name.", on_dismiss=self.close)
 

@@ -32,11 +32,11 @@ class FolderDialog(Dialog):
 
     @property
     def _folder(self) -> str:
-        return str(self._screen.about("folder") or NOTEBOOK)
+        return str(self._screen.about.get("folder") or NOTEBOOK)
 
     @property
     def _picked(self) -> list[str]:
-        return cast("list[str]", self._screen.about("picked") or [])
+        return cast("list[str]", self._screen.about.get("picked") or [])
 
     def panel(self, state: UiState) -> View:
         """Title, ways to other folders, the list, buttons."""

@@ -46,7 +46,7 @@ def more_dialog(screen: MarkorScreen) -> Dialog | None:
     """The text that is open."""
     if screen.asked != "text":
         return None
-    title = str(screen.about("title"))
+    title = str(screen.about.get("title"))
     return Dialog(
         title=title,
         message=_TEXTS.get(title, ""),

@@ -34,12 +34,12 @@ class NewFileDialog:
 
     @property
     def _kind(self) -> int:
-        chosen = self.screen.about("type")
+        chosen = self.screen.about.get("type")
         return chosen if isinstance(chosen, int) else extension_type(self.screen.options.extension)
 
     @property
     def _template(self) -> int:
-        chosen = self.screen.about("template")
+        chosen = self.screen.about.get("template")
         return chosen if isinstance(chosen, int) else 0
 
     def _form(self) -> View:

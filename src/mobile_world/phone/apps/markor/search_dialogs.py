@@ -45,7 +45,7 @@ def search_dialog(screen: MarkorScreen, folder: str) -> Dialog:
 
     def go() -> None:
         text = screen.typed(FIELD).strip()
-        flags = {name: bool(screen.about(name)) for name in _BOXES}
+        flags = {name: bool(screen.about.get(name)) for name in _BOXES}
         if text:
             screen.ask("found", text=text, folder=folder, **flags)
         else:
@@ -63,7 +63,7 @@ def search_dialog(screen: MarkorScreen, folder: str) -> Dialog:
 
 
 def _box(screen: MarkorScreen, name: str, label: str) -> View:
-    checked = bool(screen.about(name))
+    checked = bool(screen.about.get(name))
     return Row(
         id=f"{name}_checkbox",
         cls="android.widget.CheckBox",
@@ -79,12 +79,12 @@ def _box(screen: MarkorScreen, name: str, label: str) -> View:
 
 def found(screen: MarkorScreen) -> list[Entry]:
     """What the open search finds."""
-    query = Query(str(screen.about("text") or ""), *(bool(screen.about(name)) for name in _BOXES))
+    query = Query(str(screen.about.get("text") or ""), *(bool(screen.about.get(name)) for name in _BOXES))
     pattern = query.pattern()
     if pattern is None or not query.text:
         return []
     hits: list[Entry] = []
-    for entry in below(screen.system, str(screen.about("folder") or ""), MAX_ENTRIES):
+    for entry in below(screen.system, str(screen.about.get("folder") or ""), MAX_ENTRIES):
         inside = query.content and not entry.folder and _in_content(screen.system, entry, pattern)
         if pattern.search(entry.name) or inside:
             hits.append(entry)

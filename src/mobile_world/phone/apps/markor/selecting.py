@@ -105,13 +105,13 @@ class Selecting(MarkorScreen):
             "rename": self._rename_dialog,
             "delete": self._delete_dialog,
             "conflict": self._conflict_dialog,
-            "info": lambda: details_dialog(self, str(self.about("path"))),
+            "info": lambda: details_dialog(self, str(self.about.get("path"))),
         }
         maker = makers.get(self.asked)
         return maker() if maker else None
 
     def _rename_dialog(self) -> Dialog:
-        path = str(self.about("path"))
+        path = str(self.about.get("path"))
         old = paths.name(path)
         new = file_deeds.clean_name(self.typed(NEW_NAME, old))
         target = file_deeds.joined(paths.parent(path), new)
@@ -169,7 +169,7 @@ class Selecting(MarkorScreen):
 
     def _conflict_dialog(self) -> Dialog:
         names = list(_CONFLICTS)
-        deed, folder = str(self.about("deed")), str(self.about("folder"))
+        deed, folder = str(self.about.get("deed")), str(self.about.get("folder"))
         taken = ", ".join(paths.name(path) for path in file_deeds.clashes(self.system, self.selected, folder))
         return list_dialog(
             f"File exists: {taken}",

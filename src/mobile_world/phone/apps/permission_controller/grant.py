@@ -24,7 +24,7 @@ class GrantPermissions(Screen):
         return self.system.packages.get(self.activity.caller)
 
     @property
-    def asked(self) -> list[str]:
+    def wanted(self) -> list[str]:
         """The permissions it asks for."""
         return [str(name) for name in cast("list[Json]", self.intent.extras.get(PERMISSIONS_EXTRA) or [])]
 
@@ -47,7 +47,7 @@ class GrantPermissions(Screen):
         return [
             group
             for group in GROUPS
-            if app and any(name in self.asked for name in group.permissions) and group.title not in decided
+            if app and any(name in self.wanted for name in group.permissions) and group.title not in decided
             if group.asked_by(app) and not group.allowed(app)
             if all(app.refused.get(name, 0) < FINAL_REFUSALS for name in group.permissions)
         ]
@@ -93,7 +93,7 @@ class GrantPermissions(Screen):
 
     def _leave(self) -> None:
         app = self.app
-        answers: dict[str, Json] = {name: bool(app and app.holds(name)) for name in self.asked}
+        answers: dict[str, Json] = {name: bool(app and app.holds(name)) for name in self.wanted}
         self.system.activities.finish(self.activity, {"permissions": answers})
 
 

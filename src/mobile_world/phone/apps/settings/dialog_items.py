@@ -27,7 +27,7 @@ class Asking(Item):
 
     def draw(self, page: SettingsPage) -> View:
         """The row."""
-        return self._preference(page, partial(page.ask, self.title))
+        return self._preference(page, partial(page.ask_item, self.title))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -46,7 +46,7 @@ class Choice(Asking):
 
     def _open(self, page: SettingsPage) -> None:
         """Open the dialog with the chosen one in sight."""
-        page.ask(self.title)
+        page.ask_item(self.title)
         values = [value for value, _ in self.options]
         now = self.stored.get(page.system)
         above = values.index(now) - _SEEN_ABOVE if now in values else 0
@@ -83,7 +83,7 @@ class TextEntry(Asking):
     def draw(self, page: SettingsPage) -> View:
         """The row with the text."""
         shown = self.stored.get(page.system) or said(self.empty, page.system)
-        return self._preference(page, partial(page.ask, self.title), shown)
+        return self._preference(page, partial(page.ask_item, self.title), shown)
 
     def dialog(self, page: SettingsPage) -> Dialog:
         """A field with the text."""

@@ -106,7 +106,7 @@ class SettingsPage(Screen):
         found = [item for item in self.items if item.title == asking and item.is_shown(self.system)]
         return found[0].dialog(self) if found else None
 
-    def ask(self, title: str) -> None:
+    def ask_item(self, title: str) -> None:
         """Open a dialog, by the title of its row."""
         self.state[ASKING] = title
 

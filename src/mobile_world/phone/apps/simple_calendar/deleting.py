@@ -19,7 +19,7 @@ _CHOICES = (
 
 
 def delete_dialog(screen: CalendarScreen, events: Sequence[Event], on_yes: Action) -> Dialog:
-    """Whether to delete events, and of repeating ones which occurrences; `screen.answer["which"]` says which."""
+    """Whether to delete events, and of repeating ones which occurrences; `screen.about["which"]` says which."""
     parts: list[View] = [
         Text(
             id="delete_event_description",
@@ -58,11 +58,11 @@ def delete_dialog(screen: CalendarScreen, events: Sequence[Event], on_yes: Actio
 
 def chosen_part(screen: CalendarScreen) -> str:
     """Which occurrences the open question means."""
-    return str(screen.answer.get("which", ONE))
+    return str(screen.about.get("which", ONE))
 
 
 def _choose(screen: CalendarScreen, part: str) -> None:
-    screen.state["answer"] = {**screen.answer, "which": part}
+    screen.about = {**screen.about, "which": part}
 
 
 def delete(store: Store, event: Event, start_ts: int, part: str) -> None:

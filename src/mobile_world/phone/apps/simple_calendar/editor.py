@@ -77,10 +77,10 @@ class Editor(CalendarScreen):
             ]
         return deeds[:3] if self.draft.task else deeds
 
-    def ask(self, name: str, **remembered: Json) -> None:
+    def ask(self, question: str, **about: Json) -> None:
         """Open a question; the keyboard goes away for it, as in the original, and stays away."""
         self.ui.focus = ""
-        super().ask(name, **remembered)
+        super().ask(question, **about)
 
     def dialog(self) -> Dialog | None:
         """The question that is open."""

@@ -76,7 +76,7 @@ def _move(screen: Editor, name: str, moment: datetime) -> None:
 
 
 def _disclaimer(screen: Editor) -> Dialog:
-    then = screen.answer.get("then")
+    then = screen.about.get("then")
 
     def accept() -> None:
         screen.options.note_warning()

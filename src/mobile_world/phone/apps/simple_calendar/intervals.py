@@ -14,7 +14,7 @@ LARGEST = 9999
 
 def interval_dialog(screen: CalendarScreen, units: Sequence[tuple[str, int]], on_ok: Callable[[int], object]) -> Dialog:
     """A number of minutes, hours or whatever the units are; `on_ok` gets the product."""
-    chosen = int(screen.answer.get("unit", 0))
+    chosen = int(screen.about.get("unit", 0))
 
     def accept() -> None:
         typed = screen.typed(FIELD)
@@ -25,7 +25,7 @@ def interval_dialog(screen: CalendarScreen, units: Sequence[tuple[str, int]], on
             screen.close()
 
     def choose(place: int) -> None:
-        screen.state["answer"] = {**screen.answer, "unit": place}
+        screen.about = {**screen.about, "unit": place}
 
     radios: list[View] = [
         Radio(

@@ -23,7 +23,7 @@ def reminder_choices(current: int) -> list[int]:
 
 
 def _reminder(screen: Editor) -> Dialog:
-    place = int(screen.answer.get("place", 0))
+    place = int(screen.about.get("place", 0))
     current = screen.draft.reminders[place]
     choices = reminder_choices(current)
     labels = [reminder_text(minutes, is_24h=screen.is_24h) for minutes in choices]
@@ -47,11 +47,11 @@ def _take(screen: Editor, place: int, minutes: int) -> None:
 
 
 def _custom(screen: Editor) -> Dialog:
-    return interval_dialog(screen, UNITS, partial(_take, screen, int(screen.answer.get("place", 0))))
+    return interval_dialog(screen, UNITS, partial(_take, screen, int(screen.about.get("place", 0))))
 
 
 def _at(screen: Editor) -> Dialog:
-    place = int(screen.answer.get("place", 0))
+    place = int(screen.about.get("place", 0))
 
     def accept(hour: int, minute: int) -> None:
         _take(screen, place, -(hour * 60 + minute) or 0)

@@ -93,10 +93,10 @@ def _set(screen: Editor, rule: int) -> None:
 
 
 def _week(screen: Editor) -> Dialog:
-    mask = int(screen.answer.get("mask", screen.draft.rule))
+    mask = int(screen.about.get("mask", screen.draft.rule))
 
     def toggle(day: int) -> None:
-        screen.state["answer"] = {"mask": mask ^ 1 << day}
+        screen.about = {"mask": mask ^ 1 << day}
 
     boxes: list[View] = [
         CheckBox(text=WEEKDAYS[day], checked=bool(mask & 1 << day), width="fill", on_click=partial(toggle, day))
@@ -116,12 +116,12 @@ def _limit(screen: Editor) -> Dialog:
     draft = screen.draft
     zone = zone_named(draft.zone, screen.store.home)
     default = "till" if draft.limit > 0 else "times" if draft.limit < 0 else "forever"
-    kind = str(screen.answer.get("kind", default))
+    kind = str(screen.about.get("kind", default))
     shown = wall(draft.limit, zone).date() if draft.limit > 0 else max(screen.today, draft.begins.date())
-    until = date.fromisoformat(screen.answer.get("until", shown.isoformat()))
+    until = date.fromisoformat(screen.about.get("until", shown.isoformat()))
 
     def remember(**values: str) -> None:
-        screen.state["answer"] = {**screen.answer, **values}
+        screen.about = {**screen.about, **values}
 
     def accept() -> None:
         typed = screen.typed(COUNT_FIELD, str(-draft.limit))
@@ -151,7 +151,7 @@ def _limit_choices(screen: Editor, kind: str, until: date, remember: Callable[..
         color="primary",
         padding=(40, 8),
         width="fill",
-        on_click=partial(screen.ask, "limit_day", **{**screen.answer, "kind": "till", "until": until.isoformat()}),
+        on_click=partial(screen.ask, "limit_day", **{**screen.about, "kind": "till", "until": until.isoformat()}),
     )
     count = TextField(
         id=COUNT_FIELD,
@@ -177,7 +177,7 @@ def _limit_choices(screen: Editor, kind: str, until: date, remember: Callable[..
 
 
 def _limit_day(screen: Editor) -> Dialog:
-    answer = screen.answer
+    answer = screen.about
 
     def accept(day: date) -> None:
         screen.ask("limit", kind="till", until=day.isoformat())

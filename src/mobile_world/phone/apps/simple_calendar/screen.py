@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from datetime import date, datetime
 from functools import cached_property
-from typing import Any, cast
 
 from mobile_world.phone.apps.simple_calendar.events import Event
 from mobile_world.phone.apps.simple_calendar.options import Options
 from mobile_world.phone.apps.simple_calendar.store import REGULAR, EventType, Store
 from mobile_world.phone.apps.simple_calendar.words import time_text
-from mobile_world.phone.system import Intent, Json, StartCode
 from mobile_world.phone.ui import Color, Screen
 
 FALLBACK_COLOR = "#0b57d0"
@@ -29,6 +27,8 @@ def ink_on(color: Color) -> Color:
 
 class CalendarScreen(Screen):
     """A screen of this app."""
+
+    no_app = "No valid app found"
 
     @cached_property
     def store(self) -> Store:
@@ -83,28 +83,3 @@ class CalendarScreen(Screen):
     def time_text(self, moment: datetime) -> str:
         """A time of day as the person wants it."""
         return time_text(moment, is_24h=self.is_24h)
-
-    @property
-    def asked(self) -> str:
-        """The question that is open."""
-        return cast(str, self.state.get("ask") or "")
-
-    @property
-    def answer(self) -> dict[str, Any]:
-        """What the question that is open remembers."""
-        return cast("dict[str, Any]", self.state.get("answer") or {})
-
-    def ask(self, name: str, **remembered: Json) -> None:
-        """Open a question."""
-        self.state["ask"], self.state["answer"] = name, remembered
-
-    def close(self) -> None:
-        """Close the question."""
-        self.state.pop("ask", None)
-        self.state.pop("answer", None)
-
-    def act(self, intent: Intent) -> None:
-        """Start another app; a toast says where none takes the intent."""
-        result = self.system.activities.start(intent, caller=self.package)
-        if result.code in (StartCode.UNRESOLVED, StartCode.NO_CLASS):
-            self.toast("No valid app found")

@@ -11,11 +11,11 @@ from mobile_world.phone.ui import Box, CheckBox, Dialog, DialogButton, Row, Scro
 
 def filter_dialog(screen: CalendarScreen) -> Dialog:
     """A box for each type; OK takes what is ticked."""
-    hidden: list[int] = screen.answer.get("hidden", screen.options.hidden_types)
+    hidden: list[int] = screen.about.get("hidden", screen.options.hidden_types)
 
     def toggle(number: int) -> None:
         now = [one for one in hidden if one != number] if number in hidden else [*hidden, number]
-        screen.state["answer"] = {"hidden": [*now]}
+        screen.about = {"hidden": [*now]}
 
     def accept() -> None:
         screen.options.hidden_types = hidden

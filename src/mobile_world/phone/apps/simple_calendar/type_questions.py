@@ -56,14 +56,14 @@ def color_dialog(current: int, on_ok: Callable[[int], object], on_close: Action)
 def type_dialog(screen: CalendarScreen, kind: EventType | None, on_ok: Callable[[int], object]) -> Dialog:
     """The name and the colour of a type; `on_ok` gets its number once it is stored."""
     base = kind or EventType(0, "", number_of(COLORS[5]))
-    color = int(screen.answer.get("color", base.color))
-    if screen.answer.get("picking"):
+    color = int(screen.about.get("color", base.color))
+    if screen.about.get("picking"):
 
         def pick(chosen: int) -> None:
-            _remember(screen, color=chosen, picking=False, title=screen.answer.get("title", base.title))
+            _remember(screen, color=chosen, picking=False, title=screen.about.get("title", base.title))
 
         return color_dialog(color, pick, partial(_remember, screen, picking=False))
-    title = str(screen.answer.get("title", base.title))
+    title = str(screen.about.get("title", base.title))
 
     def accept() -> None:
         name = screen.typed(FIELD, title).strip()
@@ -99,4 +99,4 @@ def type_dialog(screen: CalendarScreen, kind: EventType | None, on_ok: Callable[
 
 
 def _remember(screen: CalendarScreen, **values: Json) -> None:
-    screen.state["answer"] = {**screen.answer, **values}
+    screen.about = {**screen.about, **values}

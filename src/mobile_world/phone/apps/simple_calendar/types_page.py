@@ -73,7 +73,7 @@ class EventTypes(CalendarScreen):
     def dialog(self) -> Dialog | None:
         """The type that is made or changed, or what becomes of the events of those that go."""
         if self.asked == "type":
-            return type_dialog(self, self.kinds.get(int(self.answer.get("number", 0))), lambda _: self.close())
+            return type_dialog(self, self.kinds.get(int(self.about.get("number", 0))), lambda _: self.close())
         if self.asked == "delete":
             labels = ["Move affected events into the default event type", "Permanently delete affected events"]
             return radio_dialog(labels, -1, lambda place: self._delete(with_events=place == 1), self.close)

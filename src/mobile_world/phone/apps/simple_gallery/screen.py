@@ -84,13 +84,9 @@ class GalleryScreen(Screen):
         """What a dialog or a deed is about."""
         raise NotImplementedError
 
-    def ask(self, name: str) -> None:
-        """Open a dialog."""
-        self.state["ask"] = name
-
     def close(self) -> None:
         """Close the dialog."""
-        self.state.pop("ask", None)
+        super().close()
         self.state.pop("elsewhere", None)
 
     def dialog(self) -> Dialog | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
-from mobile_world.phone.apps.sms_messenger.options import COUNTER, ON_ENTER, Options
+from mobile_world.phone.apps.sms_messenger.options import Options
 from mobile_world.phone.ui import (
     Color,
     Column,
@@ -80,7 +80,7 @@ def compose_bar(options: Options, value: str, text: str, *, on_send: Action, on_
         align=(0.0, 1.0),
         on_click=on_attach,
     )
-    sends = options.stored.flag(ON_ENTER)
+    sends = options.send_on_enter
     field = TextField(
         id=FIELD,
         value=value,
@@ -95,7 +95,7 @@ def compose_bar(options: Options, value: str, text: str, *, on_send: Action, on_
         on_submit=on_send if sends else None,
     )
     parts: list[View] = [attach, field]
-    if options.stored.flag(COUNTER):
+    if options.show_counter:
         parts.append(Text(id="thread_character_counter", text=counted(text), size=12, color="on_surface_variant"))
     send = SendButton(
         id="thread_send_message",

@@ -22,7 +22,7 @@ _MAIN, _THREAD = Component(PACKAGE, PACKAGE + MAIN), Component(PACKAGE, PACKAGE 
 
 def set_up(system: System) -> None:
     """Let a new phone be past the question whether this is the messaging app, once it is made that."""
-    Options(system).confirm_role()
+    Options(system).role_confirmed = True
 
 
 def ask_for_role(system: System, activity: Activity) -> None:
@@ -43,7 +43,7 @@ def main_resumed(system: System, activity: Activity) -> None:
     if answer is None:
         return
     if answer.get("role"):
-        Options(system).confirm_role()
+        Options(system).role_confirmed = True
     else:
         system.activities.finish(activity)
 

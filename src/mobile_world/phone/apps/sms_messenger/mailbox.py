@@ -50,7 +50,7 @@ class Mailbox:
 
     def conversations(self, *, archived: bool = False) -> list[Conversation]:
         """All that are archived or all that are not: pinned ones first, then the newest; blocked people's left out."""
-        blocked = self.options.blocked
+        blocked = self.options.blocked_numbers
         rows = [row for row in self._read(_CONVERSATIONS) if row.archived == archived]
         shown = [row for row in rows if not _all_among(row.addresses, blocked)]
         return sorted(shown, key=lambda row: (row.pinned, row.date_ms, row.id), reverse=True)
@@ -101,7 +101,7 @@ class Mailbox:
 
     def blocked(self, addresses: Sequence[str]) -> bool:
         """Whether a conversation is with blocked people alone."""
-        return _all_among(addresses, self.options.blocked)
+        return _all_among(addresses, self.options.blocked_numbers)
 
     # -- messages ----------------------------------------------------------------------------------------------
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mobile_world.phone.apps.sms_messenger.dates import list_date
 from mobile_world.phone.apps.sms_messenger.mailbox import Conversation
 from mobile_world.phone.apps.sms_messenger.screen import MessengerScreen
+from mobile_world.phone.kit import RowActions
 from mobile_world.phone.ui import Avatar, Box, Column, Face, Icon, Row, Text, View
 from mobile_world.phone.ui.view import Action
 
@@ -18,9 +19,7 @@ def photo(id: str, addresses: tuple[str, ...], title: str, size: float = PHOTO) 
     return Avatar(title.lstrip("+"), id=id, size=size, margin=(0, 0, 16, 0))
 
 
-def conversation_row(
-    screen: MessengerScreen, row: Conversation, *, selected: bool, on_click: Action, on_long_click: Action
-) -> View:
+def conversation_row(screen: MessengerScreen, row: Conversation, actions: RowActions) -> View:
     """Whom it is with, what was said last, and when."""
     title, scale = screen.title_of(row), screen.font_scale
     face: Face = "bold" if row.unread else "regular"
@@ -57,9 +56,7 @@ def conversation_row(
         photo("conversation_image", row.addresses, title),
         first,
         second,
-        selected=selected,
-        on_click=on_click,
-        on_long_click=on_long_click,
+        **actions._asdict(),
     )
 
 

@@ -10,7 +10,6 @@ from mobile_world.phone.apps.simple_tools import action_views, selection_bar, to
 from mobile_world.phone.apps.sms_messenger import intents, members
 from mobile_world.phone.apps.sms_messenger.bubbles import Bubbles, Line, MessageList, lines_of
 from mobile_world.phone.apps.sms_messenger.compose import FIELD, attachment_panel, compose_bar
-from mobile_world.phone.apps.sms_messenger.options import SIMPLE
 from mobile_world.phone.apps.sms_messenger.screen import NO_APP
 from mobile_world.phone.apps.sms_messenger.thread_deeds import ThreadDeeds
 from mobile_world.phone.system import Message
@@ -120,7 +119,7 @@ class ThreadScreen(ThreadDeeds):
         text = self.typed(FIELD, self.first_text)
         if not text.strip() or not self.numbers:
             return
-        if self.options.stored.flag(SIMPLE):
+        if self.options.use_simple_characters:
             text = "".join(one for one in unicodedata.normalize("NFD", text) if not unicodedata.combining(one))
         failed = cast("int | None", self.state.pop("resend", None))
         if failed is not None:

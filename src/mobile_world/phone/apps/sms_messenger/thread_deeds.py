@@ -11,8 +11,9 @@ from mobile_world.phone.apps.sms_messenger.dates import full_date
 from mobile_world.phone.apps.sms_messenger.group_names import rename
 from mobile_world.phone.apps.sms_messenger.mailbox import Conversation
 from mobile_world.phone.apps.sms_messenger.screen import MessengerScreen
+from mobile_world.phone.kit import confirm_dialog, message_dialog, text_dialog
 from mobile_world.phone.system import Box, Component, Intent, Message
-from mobile_world.phone.ui import Dialog, DialogButton, Text, text_dialog
+from mobile_world.phone.ui import Dialog
 
 ACTION_SEND = "android.intent.action.SEND"
 ADD_FIELD = "add_contact_or_number"
@@ -108,29 +109,34 @@ class ThreadDeeds(MessengerScreen):
 
     # -- questions -----------------------------------------------------------------------------------------------
 
-    def dialog(self) -> Dialog | None:
-        """The question that is open."""
-        numbers = ", ".join(self.numbers)
-        if self.asked == "delete":
-            return self.confirmation("Are you sure you want to delete 1 conversation?", self._delete)
-        if self.asked == "block":
-            return self.confirmation(f"Are you sure you want to block “{numbers}”?", self._block)
-        if self.asked == "rename":
-            return text_dialog("Rename conversation", self._rename, self.close, value=self.title)
-        if not self.chosen:
-            return None
-        if self.asked == "delete_messages":
-            words = "1 message" if len(self.chosen) == 1 else f"{len(self.chosen)} messages"
-            return self.confirmation(f"Are you sure you want to delete {words}?", self._delete_messages)
-        if self.asked == "properties":
-            return self._shown("Message details", "dialog_message_details_text_value", self._properties(self.chosen[0]))
-        if self.asked == "text":
-            return self._shown("Select text", "dialog_select_text_value", self.chosen[0].body)
-        return None
+    def dialog_delete(self) -> Dialog:
+        """Whether the whole conversation is to go."""
+        return confirm_dialog(self, "Are you sure you want to delete 1 conversation?", self._delete)
 
-    def _shown(self, title: str, id: str, text: str) -> Dialog:
-        words = Text(id=id, text=text, size=16, width="fill")
-        return Dialog(title=title, content=[words], positive=DialogButton("OK", self.close), on_dismiss=self.close)
+    def dialog_block(self) -> Dialog:
+        """Whether its people are to be blocked."""
+        return confirm_dialog(self, f"Are you sure you want to block “{', '.join(self.numbers)}”?", self._block)
+
+    def dialog_rename(self) -> Dialog:
+        """Another name for the conversation."""
+        return text_dialog(self, "Rename conversation", self._rename, value=self.title)
+
+    def dialog_delete_messages(self) -> Dialog | None:
+        """Whether the selected messages are to go."""
+        count = len(self.chosen)
+        words = "1 message" if count == 1 else f"{count} messages"
+        question = f"Are you sure you want to delete {words}?"
+        return confirm_dialog(self, question, self._delete_messages) if count else None
+
+    def dialog_properties(self) -> Dialog | None:
+        """When and by whom a message was sent."""
+        text = self._properties(self.chosen[0]) if self.chosen else ""
+        return message_dialog(self, "Message details", text, id="dialog_message_details_text_value") if text else None
+
+    def dialog_text(self) -> Dialog | None:
+        """A message to select words from."""
+        text = self.chosen[0].body if self.chosen else ""
+        return message_dialog(self, "Select text", text, id="dialog_select_text_value") if self.chosen else None
 
     def _properties(self, message: Message) -> str:
         received = message.box is Box.INBOX
@@ -151,7 +157,7 @@ class ThreadDeeds(MessengerScreen):
         self.finish()
 
     def _block(self) -> None:
-        self.options.set_blocked([*self.options.blocked, *self.numbers])
+        self.options.block(self.numbers)
         self.finish()
 
     def _archive(self) -> None:
@@ -160,7 +166,6 @@ class ThreadDeeds(MessengerScreen):
 
     def _rename(self, title: str) -> None:
         rename(self.system, self.conversation, title.strip())
-        self.close()
 
     def _details(self) -> None:
         self.open(intents.DETAILS, thread_id=self.thread_id)

@@ -131,6 +131,6 @@ class AccessibilityServicePage(SettingsPage):
 
     def _toggle(self, on: bool) -> None:
         if on:
-            self.ask(self.title)
+            self.ask_item(self.title)
         else:
             self.service.switch(self.system, False)

@@ -69,7 +69,7 @@ class AppStoragePage(AboutApp):
         return [
             app_head(app),
             deeds(
-                Deed(_CLEAR, "trash_can_outline", partial(self.ask, _CLEAR), data > cache),
+                Deed(_CLEAR, "trash_can_outline", partial(self.ask_item, _CLEAR), data > cache),
                 Deed("Clear cache", "trash_can_outline", partial(self._clear_cache, app), cache > 0),
             ),
             category("Space used"),

@@ -88,7 +88,7 @@ class DefaultAppsPage(SettingsPage):
             summary=holder.manifest.label if holder else "None",
             leading=app_icon(holder) if holder else None,
             icon="cancel",
-            on_click=partial(self.ask, role.title),
+            on_click=partial(self.ask_item, role.title),
         )
 
     def dialog(self) -> Dialog | None:

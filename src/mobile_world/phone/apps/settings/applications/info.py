@@ -91,15 +91,15 @@ class AppInfoPage(AboutApp):
     def _buttons(self, app: Package) -> View:
         launcher = app.manifest.launcher()
         running = self.system.processes.find(app.name) is not None
-        removing = Deed(_UNINSTALL, "trash_can_outline", partial(self.ask, _UNINSTALL))
+        removing = Deed(_UNINSTALL, "trash_can_outline", partial(self.ask_item, _UNINSTALL))
         if app.manifest.system and app.enabled:
-            removing = Deed(_DISABLE, "cancel", partial(self.ask, _DISABLE), app.name != self.package)
+            removing = Deed(_DISABLE, "cancel", partial(self.ask_item, _DISABLE), app.name != self.package)
         elif not app.enabled:
             removing = Deed("Enable", "check", partial(self._set_state, app, EnabledState.ENABLED))
         return deeds(
             Deed("Open", "open_in_new", partial(self._launch, app), launcher is not None and app.enabled),
             removing,
-            Deed(_STOP, "alert_octagon_outline", partial(self.ask, _STOP), running and app.name != self.package),
+            Deed(_STOP, "alert_octagon_outline", partial(self.ask_item, _STOP), running and app.name != self.package),
         )
 
     def dialog(self) -> Dialog | None:

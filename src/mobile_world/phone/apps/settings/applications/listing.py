@@ -83,7 +83,7 @@ class AllAppsPage(SettingsPage):
             if by_size
             else MenuItem("Sort by size", partial(self._set, "by_size", True)),
             MenuItem("Hide system" if shown else "Show system", partial(self._set, "system", not shown)),
-            MenuItem(_RESET, partial(self.ask, _RESET)),
+            MenuItem(_RESET, partial(self.ask_item, _RESET)),
         ]
         search = IconButton(
             id="search_app_list_menu",

@@ -48,7 +48,7 @@ class BluetoothAware(SettingsPage):
 
     def name_row(self) -> View:
         """The device's name, which can be changed."""
-        return preference(_DEVICE_NAME, summary=self.device_name, on_click=partial(self.ask, _DEVICE_NAME))
+        return preference(_DEVICE_NAME, summary=self.device_name, on_click=partial(self.ask_item, _DEVICE_NAME))
 
     def dialog(self) -> Dialog | None:
         """The dialog that renames the device."""

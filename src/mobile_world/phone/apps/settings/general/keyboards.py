@@ -107,7 +107,7 @@ class OnScreenKeyboardPage(SettingsPage):
         manage = partial(self.show, fragments.MANAGE_KEYBOARDS)
         return [
             *rows,
-            preference(_DEFAULT, summary=current, icon="keyboard_outline", on_click=partial(self.ask, _DEFAULT)),
+            preference(_DEFAULT, summary=current, icon="keyboard_outline", on_click=partial(self.ask_item, _DEFAULT)),
             preference("Manage on-screen keyboards", icon="plus", on_click=manage),
         ]
 

@@ -52,7 +52,7 @@ class ResetNetworkPage(SettingsPage):
             "This will reset all network settings, including:\n\n"
             "\u2022 Wi\u2011Fi\n\u2022 Mobile data\n\u2022 Bluetooth"
         )
-        return [intro(words), _button("initiate_reset_network", "Reset settings", partial(self.ask, self.title))]
+        return [intro(words), _button("initiate_reset_network", "Reset settings", partial(self.ask_item, self.title))]
 
     def dialog(self) -> Dialog | None:
         """The question."""

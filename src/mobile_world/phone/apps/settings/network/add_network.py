@@ -34,7 +34,7 @@ class AddNetworkPage(SettingsPage):
     def rows(self) -> list[View]:
         """The fields and two buttons."""
         fields: list[View] = [field(SSID, hint="Enter the SSID")]
-        security = preference(_SECURITY, summary=dict(_KINDS)[self.kind], on_click=partial(self.ask, _SECURITY))
+        security = preference(_SECURITY, summary=dict(_KINDS)[self.kind], on_click=partial(self.ask_item, _SECURITY))
         secret: list[View] = [field(PASSWORD, hint="Password", password=True, autofocus=False)] if self._locked else []
         cancel = Button(id="android:button2", text="Cancel", emphasis="text", on_click=self.finish)
         save = Button(id="android:button1", text="Save", emphasis="text", enabled=self._complete, on_click=self._save)

@@ -38,7 +38,7 @@ class PrivateDns(Asking):
 
     def _open(self, page: SettingsPage) -> None:
         page.state[_PICKED] = MODE.get(page.system)
-        page.ask(self.title)
+        page.ask_item(self.title)
 
     def dialog(self, page: SettingsPage) -> Dialog:
         """The three modes and the field of the last one."""

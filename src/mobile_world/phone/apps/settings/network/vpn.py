@@ -33,7 +33,7 @@ class VpnPage(SettingsPage):
     def rows(self) -> list[View]:
         """One row for each network."""
         listed = [
-            preference(profile[0], summary=profile[1], on_click=partial(self.ask, str(number)))
+            preference(profile[0], summary=profile[1], on_click=partial(self.ask_item, str(number)))
             for number, profile in enumerate(self.profiles)
         ]
         return listed or [empty_state("No VPNs added", icon="vpn")]
@@ -42,7 +42,12 @@ class VpnPage(SettingsPage):
         """The button that adds one."""
         return [
             IconButton(
-                id="vpn_create", name="plus", desc=_ADD, width=px(126), height=px(126), on_click=partial(self.ask, _ADD)
+                id="vpn_create",
+                name="plus",
+                desc=_ADD,
+                width=px(126),
+                height=px(126),
+                on_click=partial(self.ask_item, _ADD),
             )
         ]
 

@@ -40,7 +40,7 @@ class LockScreenContent(Asking):
 
     def draw(self, page: SettingsPage) -> View:
         """The row."""
-        return self._preference(page, partial(page.ask, self.title), lock_screen_content(page.system))
+        return self._preference(page, partial(page.ask_item, self.title), lock_screen_content(page.system))
 
     def dialog(self, page: SettingsPage) -> Dialog:
         """The three choices."""

@@ -1,0 +1,101 @@
+"""Pieces of form screens: a draft that is kept while a person edits it, and the question before it is thrown away."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, fields, replace
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+
+from mobile_world.phone.kit.dialogs import confirm_dialog
+from mobile_world.phone.kit.screen import AppScreen
+from mobile_world.phone.ui import Dialog, Icon, Row, TextField, View
+from mobile_world.phone.ui.field import FieldKind
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+DraftT = TypeVar("DraftT", bound="DataclassInstance")
+
+
+class Form(AppScreen, Generic[DraftT]):
+    """A screen that edits a draft, which is a frozen dataclass of JSON values.
+
+    The subclass names the dataclass, gives the draft to begin with, and writes what was entered in `save`. Text fields
+    whose key is the name of one of the draft's fields are part of it.
+    """
+
+    draft_type: ClassVar[type[Any]]
+    discard_question: ClassVar[str] = "Discard your changes?"
+    discard_words: ClassVar[tuple[str, str]] = ("Discard", "Keep editing")
+
+    def first_draft(self) -> DraftT:
+        """What the form shows when it opens."""
+        made: DraftT = self.draft_type()
+        return made
+
+    def save(self, draft: DraftT) -> object:
+        """Store what was entered; the screen stays open, so that it may say what is missing."""
+        raise NotImplementedError
+
+    @property
+    def draft(self) -> DraftT:
+        """What the form shows now, what was typed included."""
+        stored = self.state.get("draft")
+        draft: DraftT = self.draft_type(**stored) if isinstance(stored, dict) else self.first_draft()
+        typed = {
+            field.name: self.typed(field.name, str(getattr(draft, field.name)))
+            for field in fields(draft)
+            if isinstance(getattr(draft, field.name), str)
+        }
+        return replace(draft, **typed)
+
+    def change(self, **values: object) -> None:
+        """Change parts of the draft that are not typed."""
+        self.state["draft"] = asdict(replace(self.draft, **values))
+
+    @property
+    def changed(self) -> bool:
+        """Whether there is something to lose."""
+        return self.draft != self.first_draft()
+
+    def on_back(self) -> bool:
+        """Ask before changes are lost."""
+        if self.changed:
+            self.ask("discard")
+        return self.changed
+
+    def go_up(self) -> None:
+        """Leave by the arrow of the bar, which asks as going back does."""
+        if not self.on_back():
+            self.finish()
+
+    def dialog_discard(self) -> Dialog:
+        """Whether the changes may go."""
+        discard, keep = self.discard_words
+        return confirm_dialog(self, self.discard_question, self.finish, agree=discard, refuse=keep)
+
+
+def text_row(
+    key: str,
+    hint: str,
+    value: str = "",
+    *,
+    icon: str = "",
+    kind: FieldKind = "text",
+    multiline: bool = False,
+    autofocus: bool = False,
+    action: str = "next",
+) -> View:
+    """A field over the width of the form, perhaps after an icon."""
+    field = TextField(
+        id=key,
+        value=value,
+        hint=hint,
+        kind=kind,
+        multiline=multiline,
+        autofocus=autofocus,
+        look="underlined",
+        weight=1,
+        padding=(0, 12),
+    )
+    before: list[View] = [Icon(name=icon, width=40)] if icon else []
+    return Row(ghost=True, width="fill", padding=(16, 4), children=[*before, field])

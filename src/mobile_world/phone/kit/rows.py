@@ -1,0 +1,227 @@
+"""How the rows of settings screens are drawn in each family, with the boxes and ids of the real ones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from mobile_world.phone.ui import Action, CheckBox, Color, Column, Icon, Length, Row, Slider, Spacer, Switch, Text, View
+from mobile_world.phone.ui.geometry import Edges
+
+RELATIVE = "android.widget.RelativeLayout"
+
+
+class PreferenceRows(Protocol):
+    """What a family's settings rows are drawn by."""
+
+    def header(self, title: str, *, id: str = "") -> View:
+        """The heading of a group."""
+
+    def note(self, text: str) -> View:
+        """A remark."""
+
+    def line(self, title: str, *, summary: str, icon: str, id: str, enabled: bool, on_click: Action | None) -> View:
+        """A title and perhaps what it is set to."""
+
+    def switch(
+        self,
+        title: str,
+        *,
+        on: bool,
+        on_toggle: Callable[[bool], object],
+        summary: str,
+        icon: str,
+        id: str,
+        enabled: bool,
+    ) -> View:
+        """A title with a switch or a box."""
+
+    def slider(
+        self, title: str, *, icon: str, id: str, value: float, on_change: Callable[[float], object], enabled: bool
+    ) -> View:
+        """A title over a slider."""
+
+
+@dataclass(frozen=True)
+class LookRows:
+    """Rows made by numbers: an icon, one or two texts, something at the end; each with its resource id."""
+
+    min_height: float = 56
+    tall: float = 72
+    """Its least height with a second line."""
+    padding: Edges = (16, 8)
+    title_id: str = "title"
+    title_size: float = 16
+    title_lines: int = 0
+    """Most lines of the title; 0 is any number."""
+    summary_id: str = "summary"
+    summary_lines: int = 2
+    icon_id: str = "icon"
+    icon_width: Length = "wrap"
+    icon_gap: float = 16
+    texts_cls: str = ""
+    """Class of the box around both texts; none is in the tree where it is empty."""
+    header_padding: Edges = (16, 16, 16, 8)
+    header_id: str = ""
+    header_color: Color = "primary"
+    widget: Callable[[bool], View] = lambda on: Switch(id="switch_widget", checked=on)
+    """What shows whether a row is on."""
+
+    def header(self, title: str, *, id: str = "") -> View:
+        """The small heading above a part of a list."""
+        return Text(
+            id=id or self.header_id,
+            text=title,
+            size=14,
+            face="medium",
+            color=self.header_color,
+            width="fill",
+            padding=self.header_padding,
+        )
+
+    def note(self, text: str) -> View:
+        """The remark, in the colour of what matters less."""
+        return Text(text=text, color="on_surface_variant", padding=self.padding)
+
+    def line(
+        self,
+        title: str,
+        *,
+        summary: str = "",
+        icon: str = "",
+        id: str = "",
+        enabled: bool = True,
+        on_click: Action | None = None,
+        widget: View | None = None,
+    ) -> View:
+        """The row; `widget` stands at its end."""
+        texts: list[View] = [
+            Text(id=self.title_id, text=title, size=self.title_size, enabled=enabled, max_lines=self.title_lines)
+        ]
+        if summary:
+            texts.append(
+                Text(
+                    id=self.summary_id,
+                    text=summary,
+                    color="on_surface_variant",
+                    enabled=enabled,
+                    max_lines=self.summary_lines,
+                )
+            )
+        parts: list[View] = []
+        if icon:
+            parts = [
+                Icon(id=self.icon_id, name=icon, enabled=enabled, width=self.icon_width),
+                Spacer(width=self.icon_gap),
+            ]
+        words = Column(weight=1, ghost=not self.texts_cls, children=texts)
+        words.cls = self.texts_cls or words.cls
+        return Row(
+            id=id,
+            width="fill",
+            min_height=self.tall if summary else self.min_height,
+            padding=self.padding,
+            enabled=enabled,
+            on_click=on_click,
+            children=[*parts, words, *([Spacer(width=16), widget] if widget else [])],
+        )
+
+    def switch(
+        self,
+        title: str,
+        *,
+        on: bool,
+        on_toggle: Callable[[bool], object],
+        summary: str,
+        icon: str,
+        id: str,
+        enabled: bool,
+    ) -> View:
+        """The row as a whole is the switch."""
+        return self.line(
+            title,
+            summary=summary,
+            icon=icon,
+            id=id,
+            enabled=enabled,
+            on_click=lambda: on_toggle(not on),
+            widget=self.widget(on),
+        )
+
+    def slider(
+        self, title: str, *, icon: str, id: str, value: float, on_change: Callable[[float], object], enabled: bool
+    ) -> View:
+        """The slider under the title."""
+        text = Text(id=self.title_id, text=title, size=self.title_size, enabled=enabled)
+        bar = Slider(id=id or "seekbar", value=value, on_change=on_change, enabled=enabled)
+        return Column(width="fill", padding=self.padding, children=[text, bar])
+
+
+class SimpleRows:
+    """Rows of Simple Mobile Tools: ids begin with the setting's own, switches are boxes."""
+
+    def header(self, title: str, *, id: str = "") -> View:
+        """The heading of a part of the page."""
+        return Text(id=id, text=title, face="medium", color="primary", margin=(16, 16, 16, 4))
+
+    def note(self, text: str) -> View:
+        """The remark."""
+        return Text(text=text, color="on_surface_variant", padding=(16, 8))
+
+    def line(self, title: str, *, summary: str, icon: str, id: str, enabled: bool, on_click: Action | None) -> View:
+        """A setting and its value."""
+        texts: list[View] = [Text(id=f"{id}_label", text=title, size=16)]
+        if summary:
+            texts.append(Text(id=id, text=summary, color="on_surface_variant"))
+        return Column(
+            id=f"{id}_holder",
+            cls=RELATIVE,
+            width="fill",
+            min_height=56,
+            padding=(16, 8),
+            content_align=(0.0, 0.5),
+            on_click=on_click,
+            children=texts,
+        )
+
+    def switch(
+        self,
+        title: str,
+        *,
+        on: bool,
+        on_toggle: Callable[[bool], object],
+        summary: str,
+        icon: str,
+        id: str,
+        enabled: bool,
+    ) -> View:
+        """A setting that is on or off."""
+        box = CheckBox(id=id, checked=on, focusable=False, ghost=True)
+        label = Text(text=title, size=16, weight=1, ghost=True)
+        holder = Row(
+            id=id,
+            cls="android.widget.CheckBox",
+            text=title,
+            checkable=True,
+            checked=on,
+            width="fill",
+            children=[label, box],
+        )
+        return Row(
+            id=f"{id}_holder",
+            cls=RELATIVE,
+            width="fill",
+            min_height=56,
+            padding=(16, 4),
+            on_click=lambda: on_toggle(not on),
+            children=[holder],
+        )
+
+    def slider(
+        self, title: str, *, icon: str, id: str, value: float, on_change: Callable[[float], object], enabled: bool
+    ) -> View:
+        """The slider under the title."""
+        text = Text(id=f"{id}_label", text=title, size=16, enabled=enabled)
+        bar = Slider(id=id, value=value, on_change=on_change, enabled=enabled)
+        return Column(id=f"{id}_holder", cls=RELATIVE, width="fill", padding=(16, 8), children=[text, bar])

@@ -1,0 +1,326 @@
+"""Settings screens as lists of rows: each row draws itself, knows what it stores, and opens its own dialog.
+
+A settings screen of an app is data::
+
+    class MessengerSettings(PreferenceScreen):
+        look = SIMPLE
+        title = "Settings"
+        rows = (
+            Header("General"),
+            Link("Manage blocked numbers", activity=BLOCKED),
+            Choice("Font size", stored=Options.font_size, options=tuple(enumerate(FONT_SIZES))),
+            Toggle("Send message on pressing Enter", flag=Options.send_on_enter),
+        )
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, ClassVar, TypeAlias
+
+from mobile_world.phone.kit.bars import app_bar
+from mobile_world.phone.kit.dialogs import choice_dialog, confirm_dialog, message_dialog, text_dialog
+from mobile_world.phone.kit.preferences import Stored
+from mobile_world.phone.kit.screen import AppScreen
+from mobile_world.phone.system import Intent, System
+from mobile_world.phone.ui import RECYCLER, Action, Column, Dialog, Scroll, View
+from mobile_world.phone.ui.ui_state import UiState
+
+Says: TypeAlias = "str | Callable[[System], str]"
+"""Words, or what makes them from the phone as it is now."""
+
+When: TypeAlias = Callable[[System], bool]
+
+_OPTION_DP, _SEEN_ABOVE = 56, 5
+"""Height of an option, and how many of them are left in sight above the chosen one."""
+
+
+def said(words: Says, system: System) -> str:
+    """The words of this moment."""
+    return words if isinstance(words, str) else words(system)
+
+
+class PreferenceScreen(AppScreen):
+    """A title over rows; `rows` is all that most of them say."""
+
+    title: ClassVar[str] = "Settings"
+    rows: ClassVar[Sequence[Preference]] = ()
+    bar_id: ClassVar[str] = "toolbar"
+    list_id: ClassVar[str] = "recycler_view"
+    list_cls: ClassVar[str] = RECYCLER
+    frame_id: ClassVar[str] = ""
+
+    def build(self) -> View:
+        """The bar over all rows."""
+        body = Scroll(id=self.list_id, cls=self.list_cls, weight=1, children=self.views())
+        bar = app_bar(self, self.title, id=self.bar_id)
+        return Column(id=self.frame_id, ghost=not self.frame_id, width="fill", height="fill", children=[bar, body])
+
+    def views(self) -> list[View]:
+        """What the page lists; a page with rows of its own puts them around those of the data."""
+        return self.draw(self.rows)
+
+    def draw(self, rows: Iterable[Preference]) -> list[View]:
+        """The views of those rows that are there now."""
+        return [row.view(self) for row in rows if row.is_shown(self.system)]
+
+    def ask_row(self, row: Preference) -> None:
+        """Open the dialog of a row."""
+        self.ask("row", title=row.title)
+
+    def dialog_row(self) -> Dialog | None:
+        """The dialog of the row that asks something."""
+        found = [row for row in self.rows if row.title == self.about.get("title") and row.is_shown(self.system)]
+        return found[0].dialog(self) if found else None
+
+
+@dataclass(frozen=True)
+class Preference:
+    """A row with a title; by itself it only informs."""
+
+    title: str
+    summary: Says = ""
+    icon: str = ""
+    id: str = ""
+    """Begins the resource ids of its views, in families whose rows have ids of their own."""
+    words: str = ""
+    """Other words a person may search it by."""
+    enabled: When | None = None
+    shown: When | None = None
+
+    def view(self, screen: PreferenceScreen) -> View:
+        """The row as it is now."""
+        return self.line(screen)
+
+    def dialog(self, screen: PreferenceScreen) -> Dialog | None:
+        """The dialog the row opens, where it opens one."""
+        return None
+
+    def is_shown(self, system: System) -> bool:
+        """Whether the screen lists it at all."""
+        return self.shown is None or self.shown(system)
+
+    def is_enabled(self, system: System) -> bool:
+        """Whether it can be used now."""
+        return self.enabled is None or self.enabled(system)
+
+    def line(self, screen: PreferenceScreen, on_click: Action | None = None, summary: str | None = None) -> View:
+        """The plain row, which a tap may act on."""
+        shown = said(self.summary, screen.system) if summary is None else summary
+        return screen.look.rows.line(
+            self.title,
+            summary=shown,
+            icon=self.icon,
+            id=self.id,
+            enabled=self.is_enabled(screen.system),
+            on_click=on_click,
+        )
+
+
+@dataclass(frozen=True)
+class Header(Preference):
+    """The heading of a group."""
+
+    def view(self, screen: PreferenceScreen) -> View:
+        """The heading."""
+        return screen.look.rows.header(self.title, id=self.id)
+
+
+@dataclass(frozen=True)
+class Note(Preference):
+    """A remark; its title is the text."""
+
+    def view(self, screen: PreferenceScreen) -> View:
+        """The remark."""
+        return screen.look.rows.note(self.title)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Custom(Preference):
+    """A row that draws itself, between rows that are data."""
+
+    title: str = ""
+    draw: Callable[[Any], View]
+
+    def view(self, screen: PreferenceScreen) -> View:
+        """What the function makes of the screen."""
+        return self.draw(screen)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Link(Preference):
+    """A row that opens another screen: an activity of this app, or whatever takes an intent."""
+
+    activity: str = ""
+    intent: Intent | None = None
+
+    def view(self, screen: PreferenceScreen) -> View:
+        """The row."""
+        return self.line(screen, partial(self._open, screen))
+
+    def _open(self, screen: PreferenceScreen) -> None:
+        if self.intent is not None:
+            screen.act(self.intent)
+        else:
+            screen.open(self.activity)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Press(Preference):
+    """A row that does something at once."""
+
+    do: Callable[[Any], object]
+
+    def view(self, screen: PreferenceScreen) -> View:
+        """The row."""
+        return self.line(screen, partial(self.do, screen))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Toggle(Preference):
+    """A switch."""
+
+    flag: Stored[bool]
+
+    def view(self, screen: PreferenceScreen) -> View:
+        """The row with its switch."""
+        return screen.look.rows.switch(
+            self.title,
+            on=self.flag.get(screen.system),
+            on_toggle=partial(self.flag.put, screen.system),
+            summary=said(self.summary, screen.system),
+            icon=self.icon,
+            id=self.id,
+            enabled=self.is_enabled(screen.system),
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Level(Preference):
+    """A slider over whole numbers from `least` to `most`, stored as a text."""
+
+    stored: Stored[str]
+    most: int = 7
+    least: int = 0
+
+    def view(self, screen: PreferenceScreen) -> View:
+        """The slider under its title."""
+        stored = self.stored.get(screen.system)
+        now = float(stored) if stored.replace(".", "", 1).lstrip("-").isdecimal() else 0.0
+        return screen.look.rows.slider(
+            self.title,
+            icon=self.icon,
+            id=self.id,
+            value=min(max((now - self.least) / (self.most - self.least), 0.0), 1.0),
+            on_change=partial(self._change, screen.system),
+            enabled=self.is_enabled(screen.system),
+        )
+
+    def _change(self, system: System, fraction: float) -> None:
+        self.stored.put(system, str(round(self.least + fraction * (self.most - self.least))))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Asking(Preference):
+    """A row that opens a dialog."""
+
+    def view(self, screen: PreferenceScreen) -> View:
+        """The row."""
+        return self.line(screen, partial(screen.ask_row, self))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Choice(Asking):
+    """One of several values; the row's summary is the label of the one in force."""
+
+    stored: Stored[Any]
+    options: Sequence[tuple[Any, str]]
+    """Stored value and label of each."""
+    heading: str = ""
+    """The dialog's title where it differs from the row's."""
+
+    def view(self, screen: PreferenceScreen) -> View:
+        """The row with what is chosen."""
+        return self.line(screen, partial(self._open, screen), self.chosen(screen.system))
+
+    def chosen(self, system: System) -> str:
+        """What the row says."""
+        return dict(self.options).get(self.stored.get(system)) or said(self.summary, system)
+
+    def _place(self, system: System) -> int:
+        values = [value for value, _ in self.options]
+        now = self.stored.get(system)
+        return values.index(now) if now in values else -1
+
+    def _open(self, screen: PreferenceScreen) -> None:
+        """Open the dialog with the chosen one in sight."""
+        screen.ask_row(self)
+        above = self._place(screen.system) - _SEEN_ABOVE
+        if above > 0 and not screen.look.dialog.radio_group:
+            state = UiState.of_dialog(screen.state, self.heading or self.title)
+            state.set_scroll("android:select_dialog_listview", above * screen.metrics.px(_OPTION_DP))
+
+    def dialog(self, screen: PreferenceScreen) -> Dialog:
+        """The options."""
+        labels = [label for _, label in self.options]
+
+        def choose(place: int) -> None:
+            self.stored.put(screen.system, self.options[place][0])
+
+        return choice_dialog(screen, labels, self._place(screen.system), choose, title=self.heading or self.title)
+
+
+@dataclass(frozen=True, kw_only=True)
+class TextEntry(Asking):
+    """A text, which the row shows."""
+
+    stored: Stored[str]
+    empty: Says = ""
+    """What the row says while there is no text."""
+    hint: str = ""
+    required: bool = True
+    """Whether nothing is refused."""
+
+    def view(self, screen: PreferenceScreen) -> View:
+        """The row with the text."""
+        shown = self.stored.get(screen.system) or said(self.empty, screen.system)
+        return self.line(screen, partial(screen.ask_row, self), shown)
+
+    def dialog(self, screen: PreferenceScreen) -> Dialog:
+        """A field with the text."""
+        return text_dialog(
+            screen,
+            self.title,
+            lambda text: self.stored.put(screen.system, text.strip()),
+            value=self.stored.get(screen.system),
+            hint=self.hint,
+            required=self.required,
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Confirm(Asking):
+    """A row that does something after a question."""
+
+    question: str
+    message: Says = ""
+    button: str = "OK"
+    do: Callable[[Any], object]
+
+    def dialog(self, screen: PreferenceScreen) -> Dialog:
+        """The question."""
+        message, do = said(self.message, screen.system), partial(self.do, screen)
+        return confirm_dialog(screen, message, do, title=self.question, agree=self.button)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Telling(Asking):
+    """A row that opens a dialog with something to read."""
+
+    message: Says
+
+    def dialog(self, screen: PreferenceScreen) -> Dialog:
+        """The text and one button."""
+        return message_dialog(screen, self.title, said(self.message, screen.system))
