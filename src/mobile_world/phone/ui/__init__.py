@@ -19,7 +19,7 @@ from mobile_world.phone.ui.framework_time import SystemTimePicker
 from mobile_world.phone.ui.geometry import Rect
 from mobile_world.phone.ui.grid import Grid
 from mobile_world.phone.ui.keys import KEY_CODES, KEY_NAMES, TYPEABLE, key_code
-from mobile_world.phone.ui.layout import Box, Column, Row, Spacer
+from mobile_world.phone.ui.layout import Box, Column, Layers, Line, Page, Row, Spacer, Stack
 from mobile_world.phone.ui.leaves import AppIcon, Divider, Icon, Text, paint_app_icon
 from mobile_world.phone.ui.material import (
     Card,
@@ -115,11 +115,14 @@ __all__ = [
     "Icon",
     "IconButton",
     "Image",
+    "Layers",
     "LayoutContext",
     "Length",
+    "Line",
     "Menu",
     "MenuItem",
     "Metrics",
+    "Page",
     "Pager",
     "Painter",
     "Progress",
@@ -135,6 +138,7 @@ __all__ = [
     "Snackbar",
     "Spacer",
     "Spinner",
+    "Stack",
     "Strip",
     "Switch",
     "SystemDatePicker",

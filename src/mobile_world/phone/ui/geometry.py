@@ -62,11 +62,11 @@ class Rect(NamedTuple):
 NOWHERE = Rect(0, 0, 0, 0)
 
 Edges: TypeAlias = "float | tuple[float, float] | tuple[float, float, float, float]"
-"""Space around a box in dp: one number for all sides, (horizontal, vertical), or (left, top, right, bottom)."""
+"""Space around a box in dp: one number for all sides, (horizontal, vertical), or (start, top, end, bottom)."""
 
 
 def four_edges(edges: Edges) -> tuple[float, float, float, float]:
-    """`edges` as left, top, right, bottom."""
+    """`edges` as start, top, end, bottom."""
     if not isinstance(edges, tuple):
         return edges, edges, edges, edges
     if len(edges) == 2:

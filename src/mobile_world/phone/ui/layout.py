@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar, TypeAlias
 
 from mobile_world.phone.ui.geometry import Rect
-from mobile_world.phone.ui.view import START, TOP_START, UNBOUNDED, LayoutContext, Size, View
+from mobile_world.phone.ui.view import START, TOP_START, UNBOUNDED, LayoutContext, Length, Size, View
 
 Sides: TypeAlias = tuple[int, int, int, int]
 """Left, top, right, bottom in pixels."""
@@ -98,7 +98,7 @@ class Column(View):
 
 @dataclass(kw_only=True, eq=False)
 class Row(View):
-    """Children from left to right; what is left over goes to those with a weight."""
+    """Children from start to end; what is left over goes to those with a weight."""
 
     cls: str = "android.widget.LinearLayout"
     spacing: float = 0
@@ -194,6 +194,40 @@ class Box(View):
             return Size(right - left, bottom - top)
         left, top, right, bottom = context.edges(child.margin)
         return child.measure(context, max(width - left - right, 0), max(height - top - bottom, 0))
+
+
+@dataclass(kw_only=True, eq=False)
+class Line(Row):
+    """A row across the whole width: `Line([icon, title])`."""
+
+    children: list[View] = field(default_factory=list, kw_only=False)
+    width: Length = "fill"
+
+
+@dataclass(kw_only=True, eq=False)
+class Stack(Column):
+    """A column across the whole width, as high as what is in it."""
+
+    children: list[View] = field(default_factory=list, kw_only=False)
+    width: Length = "fill"
+
+
+@dataclass(kw_only=True, eq=False)
+class Page(Column):
+    """A column that takes all the room there is: `Page([bar, body])`."""
+
+    children: list[View] = field(default_factory=list, kw_only=False)
+    width: Length = "fill"
+    height: Length = "fill"
+
+
+@dataclass(kw_only=True, eq=False)
+class Layers(Box):
+    """Children over one another, in all the room there is: `Layers([list, button])`."""
+
+    children: list[View] = field(default_factory=list, kw_only=False)
+    width: Length = "fill"
+    height: Length = "fill"
 
 
 @dataclass(kw_only=True, eq=False)

@@ -59,7 +59,7 @@ def with_drawer(content: View, drawer: Drawer | None) -> View:
         padding=(0, 12),
         background="surface_container",
         radius=16,
-        flat="left",
+        flat="start",
         elevation=1,
         children=list(drawer.content),
     )

@@ -106,11 +106,11 @@ class View:
     align: tuple[float, float] | None = None
     """Where it sits in the room its parent gives it, as fractions; None leaves it to the parent."""
     at: tuple[float, float, float, float] | None = None
-    """A fixed place (left, top, right, bottom) in a `Box`."""
+    """A fixed place (start, top, end, bottom) in a `Box`."""
 
     background: Color = ""
     radius: float = 0
-    flat: Literal["", "left", "top", "right", "bottom"] = ""
+    flat: Literal["", "start", "top", "end", "bottom"] = ""
     """The side whose corners stay square."""
     outline: Color = ""
     elevation: float = 0
