@@ -30,7 +30,7 @@ def paint_tree(view: View, painter: Painter) -> None:
 
 def _side(box: Rect, side: str, depth: int) -> Rect:
     """The strip of a box along one of its sides."""
-    if side in ("left", "right"):
+    if side in ("start", "end"):
         return box._replace(right=box.left + depth) if side == "start" else box._replace(left=box.right - depth)
     return box._replace(bottom=box.top + depth) if side == "top" else box._replace(top=box.bottom - depth)
 
