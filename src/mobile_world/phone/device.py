@@ -12,6 +12,7 @@ from datetime import datetime
 from pathlib import Path
 
 from mobile_world.phone.apps import CATALOGUE
+from mobile_world.phone.baseline import Baseline
 from mobile_world.phone.snapshots import Image, Snapshots, capture, restore
 from mobile_world.phone.system import ClockMode, Json, System
 from mobile_world.phone.system.clock import DEFAULT_START
@@ -56,6 +57,7 @@ class Phone:
         self.display = Display(self.system)
         self.display.on_reboot(self.reboot)
         self.snapshots = Snapshots(home / "snapshots", self._tree, self, self._times)
+        self.baseline = Baseline(self._tree, self.system, home, known=_FACTORY.blobs)
         self._boot(start)
 
     def save(self) -> dict[str, Json]:

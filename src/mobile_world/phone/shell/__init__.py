@@ -51,6 +51,7 @@ from mobile_world.phone.shell.services import (  # noqa: F401
     ime,
     input,
     media,
+    mobileworld,
     monkey,
     notification,
     package,

@@ -35,7 +35,7 @@ class Preferences:
         """Everything that is set; a missing or damaged file holds nothing."""
         if not self._system.fs.is_file(self.path):
             return {}
-        return dict(_values(self._system.fs.read_bytes(self.path)))
+        return dict(read_preferences(self._system.fs.read_bytes(self.path)))
 
     def flag(self, name: str, default: bool = False) -> bool:
         """A setting that is on or off."""
@@ -80,7 +80,7 @@ class Preferences:
 
 
 @lru_cache(maxsize=32)
-def _values(document: bytes) -> Mapping[str, Preference]:
+def read_preferences(document: bytes) -> Mapping[str, Preference]:
     """The settings in a file; remembered by its content, for screens ask for one setting after the other."""
     try:
         tree = ElementTree.fromstring(document)

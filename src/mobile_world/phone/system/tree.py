@@ -1,7 +1,9 @@
 """A directory of the host as a value: what a snapshot stores and restores.
 
 Contents are kept once each, by sha256. Files that did not change since they were last seen are recognised by inode,
-size and time, so that capturing and restoring cost about one `lstat` per entry plus what really changed.
+size and times, so that capturing and restoring cost about one `lstat` per entry plus what really changed. Times of the
+host move in ticks: a file that had just been written when it was seen is read again, for a second write within the
+same tick would leave them as they are.
 """
 
 from __future__ import annotations
@@ -9,6 +11,7 @@ from __future__ import annotations
 import hashlib
 import os
 import shutil
+import time
 from collections.abc import Iterator, MutableMapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -24,13 +27,24 @@ class Entry(NamedTuple):
 
 
 _DIRECTORY = Entry("d")
+_TICK_NS = 50_000_000
+"""How long a file must have been left alone before its times tell whether it is written to; ticks take up to 10 ms."""
 
 
 class _Seen(NamedTuple):
     inode: int
     size: int
     mtime_ns: int
+    ctime_ns: int
     digest: str
+    seen_ns: int
+    """When the content was read, by the clock that the times are of."""
+
+    def holds(self, found: os.stat_result) -> bool:
+        """Whether the file still has the content that was read."""
+        changed_ns = max(self.mtime_ns, self.ctime_ns)
+        same = self[:4] == (found.st_ino, found.st_size, found.st_mtime_ns, found.st_ctime_ns)
+        return same and self.seen_ns - changed_ns > _TICK_NS
 
 
 class BlobFolder(MutableMapping[str, bytes]):
@@ -74,11 +88,19 @@ class Tree:
 
     def capture(self, blobs: MutableMapping[str, bytes]) -> dict[str, Entry]:
         """What is there now, with every content in `blobs`."""
-        entries = dict(sorted(self._scan()))
+        entries = self.entries()
         for path, entry in entries.items():
             if entry.kind == "f" and entry.content not in blobs:
-                blobs[entry.content] = (self.root / path).read_bytes()
+                blobs[entry.content] = self.read(path)
         return entries
+
+    def entries(self) -> dict[str, Entry]:
+        """What is there now, sorted by path."""
+        return dict(sorted(self._scan()))
+
+    def read(self, path: str) -> bytes:
+        """The content of a file."""
+        return (self.root / path).read_bytes()
 
     def restore(self, entries: dict[str, Entry], blobs: MutableMapping[str, bytes]) -> None:
         """Make the directory equal to `entries`, touching only what differs."""
@@ -112,11 +134,15 @@ class Tree:
 
     def _digest(self, path: str, found: os.stat_result) -> str:
         known = self._seen.get(path)
-        if known and known[:3] == (found.st_ino, found.st_size, found.st_mtime_ns):
+        if known and known.holds(found):
             return known.digest
-        digest = hashlib.sha256((self.root / path).read_bytes()).hexdigest()
-        self._seen[path] = _Seen(found.st_ino, found.st_size, found.st_mtime_ns, digest)
+        now_ns = time.time_ns()
+        digest = hashlib.sha256(self.read(path)).hexdigest()
+        self._note(path, found, digest, now_ns)
         return digest
+
+    def _note(self, path: str, found: os.stat_result, digest: str, seen_ns: int) -> None:
+        self._seen[path] = _Seen(found.st_ino, found.st_size, found.st_mtime_ns, found.st_ctime_ns, digest, seen_ns)
 
     def _remove(self, path: str) -> None:
         host = self.root / path
@@ -135,5 +161,4 @@ class Tree:
             host.symlink_to(entry.content)
             return
         host.write_bytes(blobs[entry.content])
-        found = host.stat()
-        self._seen[path] = _Seen(found.st_ino, found.st_size, found.st_mtime_ns, entry.content)
+        self._note(path, host.stat(), entry.content, time.time_ns())
