@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, Self
 
 from mobile_world.domain.actions import Action
 from mobile_world.domain.observations import Needs, Observation
+from mobile_world.domain.records import Integrity
 
 
-class Score(NamedTuple):
-    """What a check found."""
-
+class _ValueAndReason(NamedTuple):
     value: float
     """From 0 to 1; only 1 is success."""
     reason: str
+
+
+class Score(_ValueAndReason):
+    """What a check found: `value, reason = score`, and whether the whole device was compared for it."""
+
+    integrity: Integrity | None
+    """Whether everything on the device was compared, or a part; nothing when the check does not say."""
+
+    def __new__(cls, value: float, reason: str, integrity: Integrity | None = None) -> Self:
+        """A value with its reason."""
+        score = super().__new__(cls, value, reason)
+        score.integrity = integrity
+        return score
 
 
 class Environment(Protocol):

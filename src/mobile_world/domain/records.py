@@ -28,6 +28,9 @@ FailureReason: TypeAlias = Literal[
     "not_declared",  # the state is right, but the agent never said so
 ]
 
+Integrity: TypeAlias = Literal["full", "partial"]
+"""Whether a check compared everything on the device with what it was, or settings and the data of its task only."""
+
 GoalLevel: TypeAlias = Literal["none", "app", "vague", "full"]
 
 Phase: TypeAlias = Literal["lease", "set_up", "observe", "decide", "act", "settle", "check", "tear_down", "record"]
@@ -112,6 +115,8 @@ class EpisodeRecord(_Record):
     """What the check said, from 0 to 1, whatever the agent declared; nothing when it was not asked."""
     score_reason: str
     """The check's own words."""
+    integrity: Integrity | None = None
+    """How much of the device the check compared; nothing when it did not say, and in records older than this field."""
     declared: Literal["complete", "infeasible"] | None
     """How the agent ended the episode, if it did."""
     answer: str | None

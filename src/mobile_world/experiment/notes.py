@@ -110,6 +110,7 @@ class Notes:
             reason=reason,
             score=self.score.value if self.score else None,
             score_reason=self.score.reason if self.score else "",
+            integrity=self.score.integrity if self.score else None,
             declared=self.declared,
             answer=self.answer,
             steps=len(self.trail),

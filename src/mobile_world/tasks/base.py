@@ -211,7 +211,7 @@ def _as_score(found: object) -> Score | None:
     value, reason = found if isinstance(found, tuple) and len(found) == 2 else (found, "")
     if not isinstance(value, SupportsFloat) or not 0 <= float(value) <= 1:
         return None
-    return Score(float(value), str(reason))
+    return Score(float(value), str(reason), found.integrity if isinstance(found, Score) else None)
 
 
 def _finished(found: Awaitable[float | tuple[float, str]]) -> float | tuple[float, str]:

@@ -131,4 +131,5 @@ def _score(station: Station, session: str | None, body: TaskEvalRequest) -> Json
     with station.judging(session, body.req_device) as calling:
         found = score(calling, body.task_name, body.trail)
     station.activity.add("success" if found.value >= 1 else "failure")
-    return Json({"score": found.value, "reason": found.reason})
+    integrity = {"integrity": found.integrity} if found.integrity else {}
+    return Json({"score": found.value, "reason": found.reason, **integrity})

@@ -87,8 +87,8 @@ class Run:
     def _episode(self, record: EpisodeRecord) -> Row:
         arm, task, error = self.arm(record), self._tasks.get(record.key.task), record.error
         same = (
-            *("reason", "score", "score_reason", "declared", "answer", "steps", "max_steps", "parse_errors"),
-            *("answers", "strict_answers", "repaired"),
+            *("reason", "score", "score_reason", "integrity", "declared", "answer", "steps", "max_steps"),
+            *("parse_errors", "answers", "strict_answers", "repaired"),
             *("invalid_actions", "questions", "tokens_in", "tokens_out", "cost", "phases", "device", "started_at"),
             *("goal", "goal_level", "params", "first_screen", "trajectory"),
         )

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from mobile_world.domain import (
     ConfigError,
+    Integrity,
     MobileWorldError,
     Observation,
     Score,
@@ -89,7 +90,9 @@ def read_score(answer: Reply) -> Score:
     try:
         value = float(told["score"])
         if 0 <= value <= 1:
-            return Score(value, str(told.get("reason") or ""))
+            integrity = told.get("integrity")
+            known: Integrity | None = integrity if integrity in ("full", "partial") else None
+            return Score(value, str(told.get("reason") or ""), known)
         raise ValueError(f"{value} is not from 0 to 1")
     except (ValueError, TypeError) as error:
         raise answer.strange() from error

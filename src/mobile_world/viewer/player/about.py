@@ -39,6 +39,7 @@ def verdict(record: EpisodeRecord, arm: PlannedArm | None, names: Names, ways: H
     told = [el("span", fact) for fact in facts if fact]
     score = NONE if record.score is None else f"{record.score:g}"
     said = record.score_reason or "the check said nothing"
+    said += " (integrity: partial)" if record.integrity == "partial" else ""
     return el(
         "div",
         el("p", chip(record.outcome, record.reason), *told, class_="line"),
