@@ -6,13 +6,18 @@ from mobile_world.tasks.state.calls import Call, add_call, add_calls, calls
 from mobile_world.tasks.state.changes import Change, Picture, all_of, only_changes
 from mobile_world.tasks.state.clock import Stopwatch, Timer, start_timer, stopwatch, timers, world_clock
 from mobile_world.tasks.state.contacts import Contact, add_contact, add_people, contacts
+from mobile_world.tasks.state.difference import Difference
 from mobile_world.tasks.state.events import Calendar, CalendarEvent
+from mobile_world.tasks.state.integrity import KINDS, Claim, PhoneState, unclaimed
 from mobile_world.tasks.state.messages import Message, add_conversation, add_message, messages
+from mobile_world.tasks.state.moving import MOVES_BY_ITSELF, Moving
 from mobile_world.tasks.state.numbers import plain_number
 from mobile_world.tasks.state.settings import only_settings, settings
 from mobile_world.tasks.state.storage import STORAGE, Shelved, StoredFile, put_files, stored_files
 
 __all__ = [
+    "KINDS",
+    "MOVES_BY_ITSELF",
     "STORAGE",
     "WEEK",
     "Alarm",
@@ -20,8 +25,12 @@ __all__ = [
     "CalendarEvent",
     "Call",
     "Change",
+    "Claim",
     "Contact",
+    "Difference",
     "Message",
+    "Moving",
+    "PhoneState",
     "Picture",
     "Shelved",
     "Stopwatch",
@@ -51,5 +60,6 @@ __all__ = [
     "stopwatch",
     "stored_files",
     "timers",
+    "unclaimed",
     "world_clock",
 ]

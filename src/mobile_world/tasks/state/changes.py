@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from mobile_world.domain import Score
+from mobile_world.domain import Integrity, Score
 from mobile_world.tasks.state.alarms import Alarm, alarms
 from mobile_world.tasks.state.calls import Call, calls
 from mobile_world.tasks.state.contacts import Contact, contacts
@@ -49,9 +49,11 @@ def only_changes(before: Iterable[T], after: Iterable[T], wanted: Change[T], *, 
 
 
 def all_of(*scores: Score) -> Score:
-    """1 when each of them is; the reasons of those that are not, otherwise of all."""
+    """1 when each of them is; the reasons of those that are not, otherwise of all; the least integrity that one has."""
     failed = [score for score in scores if score.value < 1]
-    return Score(0.0 if failed else 1.0, "; ".join(score.reason for score in failed or scores))
+    told = {score.integrity for score in scores}
+    integrity: Integrity | None = "partial" if "partial" in told else "full" if "full" in told else None
+    return Score(0.0 if failed else 1.0, "; ".join(score.reason for score in failed or scores), integrity)
 
 
 @dataclass(frozen=True)
