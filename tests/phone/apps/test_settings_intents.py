@@ -76,7 +76,7 @@ def test_no_two_pages_share_a_fragment_or_an_activity() -> None:
 
 def test_every_link_leads_to_a_page_and_every_icon_is_drawn() -> None:
     for page in PAGES:
-        for item in (*page.items, *page.topics):
+        for item in (*page.rows, *page.topics):
             assert getattr(item, "fragment", next(iter(BY_FRAGMENT))) in BY_FRAGMENT, item
             assert not item.icon or has_glyph(item.icon), item
     assert {entry.fragment for entry in ENTRIES} <= set(BY_FRAGMENT)

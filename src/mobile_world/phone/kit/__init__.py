@@ -46,6 +46,7 @@ from mobile_world.phone.kit.settings_screen import (
     TextEntry,
     Toggle,
     said,
+    stored_choice_dialog,
 )
 from mobile_world.phone.kit.tables import Table
 
@@ -106,6 +107,7 @@ __all__ = [
     "placeholder",
     "said",
     "selection_bar",
+    "stored_choice_dialog",
     "text_dialog",
     "text_row",
 ]

@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, ClassVar, TypeAlias, TypeVar
 
 from mobile_world.phone.kit.bars import app_bar
 from mobile_world.phone.kit.dialogs import choice_dialog, confirm_dialog, message_dialog, text_dialog
@@ -32,6 +32,8 @@ Says: TypeAlias = "str | Callable[[System], str]"
 """Words, or what makes them from the phone as it is now."""
 
 When: TypeAlias = Callable[[System], bool]
+
+Value = TypeVar("Value")
 
 _OPTION_DP, _SEEN_ABOVE = 56, 5
 """Height of an option, and how many of them are left in sight above the chosen one."""
@@ -249,27 +251,34 @@ class Choice(Asking):
         """What the row says."""
         return dict(self.options).get(self.stored.get(system)) or said(self.summary, system)
 
-    def _place(self, system: System) -> int:
-        values = [value for value, _ in self.options]
-        now = self.stored.get(system)
-        return values.index(now) if now in values else -1
-
     def _open(self, screen: PreferenceScreen) -> None:
         """Open the dialog with the chosen one in sight."""
         screen.ask_row(self)
-        above = self._place(screen.system) - _SEEN_ABOVE
+        above = _place(self.options, self.stored.get(screen.system)) - _SEEN_ABOVE
         if above > 0 and not screen.look.dialog.radio_group:
             state = UiState.of_dialog(screen.state, self.heading or self.title)
             state.set_scroll("android:select_dialog_listview", above * screen.metrics.px(_OPTION_DP))
 
     def dialog(self, screen: PreferenceScreen) -> Dialog:
         """The options."""
-        labels = [label for _, label in self.options]
+        return stored_choice_dialog(screen, self.heading or self.title, self.options, self.stored)
 
-        def choose(place: int) -> None:
-            self.stored.put(screen.system, self.options[place][0])
 
-        return choice_dialog(screen, labels, self._place(screen.system), choose, title=self.heading or self.title)
+def stored_choice_dialog(
+    screen: AppScreen, title: str, options: Sequence[tuple[Value, str]], stored: Stored[Value]
+) -> Dialog:
+    """One of several values, each with its label, for something that is stored."""
+
+    def choose(place: int) -> None:
+        stored.put(screen.system, options[place][0])
+
+    now = _place(options, stored.get(screen.system))
+    return choice_dialog(screen, [label for _, label in options], now, choose, title=title)
+
+
+def _place(options: Sequence[tuple[Any, str]], value: object) -> int:
+    """Which of the options a value is; -1 where it is none."""
+    return next((place for place, (known, _) in enumerate(options) if known == value), -1)
 
 
 @dataclass(frozen=True, kw_only=True)

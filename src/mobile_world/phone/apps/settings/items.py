@@ -1,149 +1,88 @@
-"""Rows as data: what most pages of Settings are made of.
-
-A page lists items; each item draws its row, knows what it stores, and opens its own dialog where it has one. Search
-finds items by their titles without building a page.
-"""
+"""Rows that only the pages of Settings have, and what draws all of them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from mobile_world.phone.apps.settings import rows
-from mobile_world.phone.apps.settings.stored import Flag, Stored
-from mobile_world.phone.system import System
-from mobile_world.phone.ui import Action, Dialog, View
+from mobile_world.phone.kit import GOOGLE, Preference, Toggle, said
+from mobile_world.phone.kit.settings_screen import PreferenceScreen
+from mobile_world.phone.ui import Action, View
 
 if TYPE_CHECKING:
     from mobile_world.phone.apps.settings.page import SettingsPage
 
-Says: TypeAlias = "str | Callable[[System], str]"
-"""Words, or what makes them from the phone as it is now."""
 
-When: TypeAlias = Callable[[System], bool]
+class _Rows:
+    """The rows of Android's Settings."""
+
+    def header(self, title: str, *, id: str = "") -> View:
+        """The heading of a group."""
+        return rows.category(title)
+
+    def note(self, text: str) -> View:
+        """A remark with an information sign."""
+        return rows.footer(text)
+
+    def line(self, title: str, *, summary: str, icon: str, id: str, enabled: bool, on_click: Action | None) -> View:
+        """A title, a summary, an icon."""
+        return rows.preference(title, summary=summary, icon=icon, enabled=enabled, on_click=on_click)
+
+    def switch(
+        self,
+        title: str,
+        *,
+        on: bool,
+        on_toggle: Callable[[bool], object],
+        summary: str,
+        icon: str,
+        id: str,
+        enabled: bool,
+    ) -> View:
+        """A row with a switch."""
+        return rows.switch_row(title, on=on, on_toggle=on_toggle, summary=summary, icon=icon, enabled=enabled)
+
+    def slider(
+        self, title: str, *, icon: str, id: str, value: float, on_change: Callable[[float], object], enabled: bool
+    ) -> View:
+        """A slider under its title."""
+        return rows.seek_row(title, icon=icon, value=value, on_change=on_change, enabled=enabled)
 
 
-def said(words: Says, system: System) -> str:
-    """The words of this moment."""
-    return words if isinstance(words, str) else words(system)
-
-
-@dataclass(frozen=True)
-class Item:
-    """A row with a title; by itself it only informs."""
-
-    title: str
-    summary: Says = ""
-    icon: str = ""
-    words: str = ""
-    """Other words a person may search it by."""
-    enabled: When | None = None
-    shown: When | None = None
-
-    def draw(self, page: SettingsPage) -> View:
-        """The row as it is now."""
-        return self._preference(page)
-
-    def dialog(self, page: SettingsPage) -> Dialog | None:
-        """The dialog the row opens, where it opens one."""
-        return None
-
-    def is_shown(self, system: System) -> bool:
-        """Whether the page lists it at all."""
-        return self.shown is None or self.shown(system)
-
-    def is_enabled(self, system: System) -> bool:
-        """Whether it can be used now."""
-        return self.enabled is None or self.enabled(system)
-
-    def _preference(self, page: SettingsPage, on_click: Action | None = None, summary: str | None = None) -> View:
-        return rows.preference(
-            self.title,
-            summary=said(self.summary, page.system) if summary is None else summary,
-            icon=self.icon,
-            enabled=self.is_enabled(page.system),
-            on_click=on_click,
-        )
+LOOK = replace(GOOGLE, rows=_Rows())
 
 
 @dataclass(frozen=True)
-class Header(Item):
-    """The heading of a group."""
-
-    def draw(self, page: SettingsPage) -> View:
-        """The heading."""
-        return rows.category(self.title)
-
-
-@dataclass(frozen=True)
-class Note(Item):
-    """A remark with an information sign; its title is the text."""
-
-    def draw(self, page: SettingsPage) -> View:
-        """The remark."""
-        return rows.footer(self.title)
-
-
-@dataclass(frozen=True)
-class Intro(Item):
+class Intro(Preference):
     """What a page is about, above its rows."""
 
-    def draw(self, page: SettingsPage) -> View:
+    def view(self, screen: PreferenceScreen) -> View:
         """The sentence."""
         return rows.intro(self.title)
 
 
 @dataclass(frozen=True, kw_only=True)
-class Link(Item):
+class Link(Preference):
     """A row that opens another page."""
 
     fragment: str
 
-    def draw(self, page: SettingsPage) -> View:
+    def view(self, screen: SettingsPage) -> View:  # type: ignore[override]
         """The row."""
-        return self._preference(page, partial(page.show, self.fragment))
-
-
-@dataclass(frozen=True, kw_only=True)
-class Press(Item):
-    """A row that does something at once."""
-
-    do: Callable[[SettingsPage], object]
-
-    def draw(self, page: SettingsPage) -> View:
-        """The row."""
-        return self._preference(page, partial(self.do, page))
-
-
-@dataclass(frozen=True, kw_only=True)
-class Toggle(Item):
-    """A switch."""
-
-    flag: Flag
-
-    def draw(self, page: SettingsPage) -> View:
-        """The row with its switch."""
-        return rows.switch_row(
-            self.title,
-            on=self.flag.on(page.system),
-            on_toggle=partial(self.flag.switch, page.system),
-            summary=said(self.summary, page.system),
-            icon=self.icon,
-            enabled=self.is_enabled(page.system),
-        )
+        return self.line(screen, partial(screen.show, self.fragment))
 
 
 @dataclass(frozen=True)
 class MainToggle(Toggle):
     """The switch a whole page is about."""
 
-    def draw(self, page: SettingsPage) -> View:
+    def view(self, screen: PreferenceScreen) -> View:
         """The big switch."""
-        return rows.main_switch(
-            self.title, on=self.flag.on(page.system), on_toggle=partial(self.flag.switch, page.system)
-        )
+        on, system = self.flag.get(screen.system), screen.system
+        return rows.main_switch(self.title, on=on, on_toggle=partial(self.flag.put, system))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -152,37 +91,13 @@ class SwitchLink(Toggle):
 
     fragment: str
 
-    def draw(self, page: SettingsPage) -> View:
+    def view(self, screen: SettingsPage) -> View:  # type: ignore[override]
         """The row with its two targets."""
         return rows.two_target_row(
             self.title,
-            summary=said(self.summary, page.system),
-            on=self.flag.on(page.system),
-            on_toggle=partial(self.flag.switch, page.system),
-            on_click=partial(page.show, self.fragment),
+            summary=said(self.summary, screen.system),
+            on=self.flag.get(screen.system),
+            on_toggle=partial(self.flag.put, screen.system),
+            on_click=partial(screen.show, self.fragment),
             icon=self.icon,
         )
-
-
-@dataclass(frozen=True, kw_only=True)
-class Level(Item):
-    """A slider over whole numbers from `least` to `most`."""
-
-    stored: Stored
-    most: int = 7
-    least: int = 0
-
-    def draw(self, page: SettingsPage) -> View:
-        """The slider under its title."""
-        now = page.system.settings.number(self.stored.namespace, self.stored.key, float(self.stored.default or 0))
-        value = (now - self.least) / (self.most - self.least)
-        return rows.seek_row(
-            self.title,
-            icon=self.icon,
-            value=min(max(value, 0.0), 1.0),
-            on_change=partial(self._change, page.system),
-            enabled=self.is_enabled(page.system),
-        )
-
-    def _change(self, system: System, fraction: float) -> None:
-        self.stored.put(system, str(round(self.least + fraction * (self.most - self.least))))

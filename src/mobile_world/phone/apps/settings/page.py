@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from mobile_world.phone.apps.settings.items import Item
+from mobile_world.phone.apps.settings.items import LOOK
+from mobile_world.phone.kit import Preference, PreferenceScreen
 from mobile_world.phone.system import Component, Intent
 from mobile_world.phone.system.intents import Extra
 from mobile_world.phone.ui import (
@@ -14,11 +14,9 @@ from mobile_world.phone.ui import (
     Box,
     Collapsing,
     Column,
-    Dialog,
     IconButton,
     Painter,
     Row,
-    Screen,
     Spacer,
     View,
     Viewport,
@@ -29,9 +27,6 @@ from mobile_world.phone.ui.text import block_height, ellipsize, line_top, wrap
 PACKAGE = "com.android.settings"
 FRAGMENT = ":settings:show_fragment"
 """The extra that tells `.SubSettings` which page to show."""
-
-ASKING = "asking"
-"""Where a page remembers which row's dialog is open."""
 
 EXPANDED_SP, COLLAPSED_SP = 36.0, 20.0
 
@@ -59,7 +54,7 @@ class _Toolbar(Box):
             painter.text(left, baseline, line, "on_surface", size=size)
 
 
-class SettingsPage(Screen):
+class SettingsPage(PreferenceScreen):
     """One page: a title, its rows, and under which names it is opened."""
 
     title: ClassVar[str] = ""
@@ -75,12 +70,10 @@ class SettingsPage(Screen):
     """Whole names of actions that are not those of Settings."""
     parent: ClassVar[str] = ""
     """The fragment it is reached from, where no link of a page says so."""
-    items: ClassVar[tuple[Item, ...]] = ()
-    topics: ClassVar[tuple[Item, ...]] = ()
-    """What search finds on it besides its items."""
+    topics: ClassVar[tuple[Preference, ...]] = ()
+    """What search finds on it besides its rows."""
 
-    list_id: ClassVar[str] = "recycler_view"
-
+    look = LOOK
     edge_to_edge = True
 
     @property
@@ -88,40 +81,13 @@ class SettingsPage(Screen):
         """The title as it is shown."""
         return self.title
 
-    def rows(self) -> list[View]:
-        """What the page lists."""
-        return self.draw(self.items)
-
-    def draw(self, items: Iterable[Item]) -> list[View]:
-        """The rows of those items that are there now."""
-        return [item.draw(self) for item in items if item.is_shown(self.system)]
-
     def bar_actions(self) -> list[View]:
         """Buttons at the right of the bar."""
         return []
 
-    def dialog(self) -> Dialog | None:
-        """The dialog of the row that asks something."""
-        asking = self.state.get(ASKING)
-        found = [item for item in self.items if item.title == asking and item.is_shown(self.system)]
-        return found[0].dialog(self) if found else None
-
-    def ask_item(self, title: str) -> None:
-        """Open a dialog, by the title of its row."""
-        self.state[ASKING] = title
-
-    @property
-    def asking(self) -> str:
-        """The title of the row whose dialog is open."""
-        return str(self.state.get(ASKING, ""))
-
-    def close_dialog(self) -> None:
-        """Close the open dialog."""
-        self.state.pop(ASKING, None)
-
     def build(self) -> View:
         """The rows under the title."""
-        viewport = Viewport(id=self.list_id, cls=RECYCLER, children=self.rows())
+        viewport = Viewport(id=self.list_id, cls=RECYCLER, children=self.views())
         tall = not self.metrics.landscape
         bar = self.metrics.dp(self.metrics.status_bar) + px(147)
         page = Collapsing(

@@ -15,6 +15,7 @@ from mobile_world.phone.ui import (
     Slider,
     Switch,
     Text,
+    TextField,
     View,
     px,
 )
@@ -182,3 +183,17 @@ def footer(text: str) -> View:
 def blank(pixels: float) -> View:
     """Room that categories without rows leave."""
     return Box(ghost=True, width="fill", height=px(pixels))
+
+
+def field(id: str, *, value: str = "", hint: str = "", password: bool = False, autofocus: bool = True) -> View:
+    """A text field over a line."""
+    return TextField(
+        id=id,
+        value=value,
+        hint=hint,
+        look="underlined",
+        password=password,
+        autofocus=autofocus,
+        width="fill",
+        margin=(0, px(21)),
+    )

@@ -6,9 +6,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from mobile_world.phone.apps.settings.home import ENTRIES
-from mobile_world.phone.apps.settings.items import Header, Intro, Item, Link, Note, SwitchLink
+from mobile_world.phone.apps.settings.items import Intro, Link, SwitchLink
 from mobile_world.phone.apps.settings.page import FRAGMENT, PACKAGE, SettingsPage
 from mobile_world.phone.apps.settings.pages import BY_FRAGMENT
+from mobile_world.phone.kit import Header, Note, Preference
 from mobile_world.phone.system import Component, Intent
 from mobile_world.phone.ui import RECYCLER, Column, IconButton, Recycler, Row, Screen, Text, TextField, View, px
 
@@ -41,8 +42,8 @@ def topics() -> tuple[Topic, ...]:
     return tuple(found.values())
 
 
-def _listed(page: type[SettingsPage]) -> list[Item]:
-    return [item for item in (*page.items, *page.topics) if not isinstance(item, Header | Note | Intro)]
+def _listed(page: type[SettingsPage]) -> list[Preference]:
+    return [item for item in (*page.rows, *page.topics) if not isinstance(item, Header | Note | Intro)]
 
 
 def _breadcrumb(fragment: str) -> str:
@@ -62,7 +63,7 @@ def _parents() -> dict[str, str]:
     top = {entry.fragment for entry in ENTRIES}
     found = {fragment: page.parent for fragment, page in BY_FRAGMENT.items() if page.parent}
     for fragment, page in BY_FRAGMENT.items():
-        for item in (*page.items, *page.topics):
+        for item in (*page.rows, *page.topics):
             if isinstance(item, Link | SwitchLink) and item.fragment not in top:
                 found.setdefault(item.fragment, fragment)
     return found

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from mobile_world.phone.apps.settings import fragments
-from mobile_world.phone.apps.settings.dialog_items import Choice
-from mobile_world.phone.apps.settings.items import Item, Level, MainToggle, Note, Toggle
+from mobile_world.phone.apps.settings.items import MainToggle
 from mobile_world.phone.apps.settings.page import SettingsPage
-from mobile_world.phone.apps.settings.stored import Stored
+from mobile_world.phone.kit import Choice, FlagSetting, Level, Note, Preference, Setting, Toggle
 
 _WAITS = (
     ("0", "Default"),
@@ -23,7 +22,7 @@ class MagnificationPage(SettingsPage):
     title = "Magnification"
     fragment = fragments.MAGNIFICATION
     activity_name = "AccessibilityScreenMagnification"
-    items = (
+    rows = (
         Toggle(
             "Magnification shortcut",
             lambda system: (
@@ -31,17 +30,17 @@ class MagnificationPage(SettingsPage):
                 if system.settings.flag("secure", "accessibility_display_magnification_enabled")
                 else "Off"
             ),
-            flag=Stored("secure", "accessibility_display_magnification_enabled"),
+            flag=FlagSetting("secure", "accessibility_display_magnification_enabled"),
         ),
         Choice(
             "Magnification type",
-            stored=Stored("secure", "accessibility_magnification_capability", "1"),
+            stored=Setting("secure", "accessibility_magnification_capability", "1"),
             options=(("1", "Full screen"), ("2", "Part of screen"), ("3", "Switch between full and partial screen")),
         ),
         Toggle(
             "Follow text as you type",
             "Magnification area automatically follows the text as you type",
-            flag=Stored("secure", "accessibility_magnification_follow_typing_enabled", "1"),
+            flag=FlagSetting("secure", "accessibility_magnification_follow_typing_enabled", "1"),
         ),
         Note("When magnification is turned on, you can zoom in on your screen."),
     )
@@ -53,18 +52,18 @@ class TimingPage(SettingsPage):
     title = "Timing controls"
     fragment = fragments.TIMING
     activity_name = "AccessibilityControlTimeout"
-    items = (
+    rows = (
         Choice(
             "Touch & hold delay",
-            stored=Stored("secure", "long_press_timeout", "400"),
+            stored=Setting("secure", "long_press_timeout", "400"),
             options=(("400", "Short"), ("1000", "Medium"), ("1500", "Long")),
         ),
         Choice(
             "Time to take action (Accessibility timeout)",
-            stored=Stored("secure", "accessibility_interactive_ui_timeout_ms"),
+            stored=Setting("secure", "accessibility_interactive_ui_timeout_ms"),
             options=_WAITS,
         ),
-        Toggle("Autoclick (dwell timing)", flag=Stored("secure", "accessibility_autoclick_enabled")),
+        Toggle("Autoclick (dwell timing)", flag=FlagSetting("secure", "accessibility_autoclick_enabled")),
     )
 
 
@@ -73,10 +72,12 @@ class SystemControlsPage(SettingsPage):
 
     title = "System controls"
     fragment = fragments.SYSTEM_CONTROLS
-    items = (
-        Toggle("Auto-rotate screen", flag=Stored("system", "accelerometer_rotation")),
-        Toggle("Power button ends call", flag=Stored("secure", "incall_power_button_behavior", "1", yes="2", no="1")),
-        Toggle("One-handed mode", flag=Stored("secure", "one_handed_mode_enabled")),
+    rows = (
+        Toggle("Auto-rotate screen", flag=FlagSetting("system", "accelerometer_rotation")),
+        Toggle(
+            "Power button ends call", flag=FlagSetting("secure", "incall_power_button_behavior", "1", yes="2", no="1")
+        ),
+        Toggle("One-handed mode", flag=FlagSetting("secure", "one_handed_mode_enabled")),
     )
 
 
@@ -87,11 +88,11 @@ class CaptionsPage(SettingsPage):
     fragment = fragments.CAPTIONS
     activity_name = "CaptioningSettings"
     actions = ("CAPTIONING_SETTINGS",)
-    items = (
-        MainToggle("Show captions", flag=Stored("secure", "accessibility_captioning_enabled")),
+    rows = (
+        MainToggle("Show captions", flag=FlagSetting("secure", "accessibility_captioning_enabled")),
         Choice(
             "Caption size",
-            stored=Stored("secure", "accessibility_captioning_font_scale", "1.0"),
+            stored=Setting("secure", "accessibility_captioning_font_scale", "1.0"),
             options=(
                 ("0.25", "Very small"),
                 ("0.5", "Small"),
@@ -102,7 +103,7 @@ class CaptionsPage(SettingsPage):
         ),
         Choice(
             "Caption style",
-            stored=Stored("secure", "accessibility_captioning_preset", "4"),
+            stored=Setting("secure", "accessibility_captioning_preset", "4"),
             options=(("4", "Set by app"), ("0", "White on black"), ("1", "Black on white"), ("2", "Yellow on black")),
         ),
         Note("Not all apps support these caption preferences"),
@@ -114,9 +115,9 @@ class AudioAdjustmentPage(SettingsPage):
 
     title = "Audio adjustment"
     fragment = fragments.AUDIO_ADJUSTMENT
-    items = (
-        Toggle("Mono audio", "Combine channels when playing audio", flag=Stored("system", "master_mono")),
-        Level("Audio balance", most=100, least=-100, stored=Stored("system", "master_balance_percent")),
+    rows = (
+        Toggle("Mono audio", "Combine channels when playing audio", flag=FlagSetting("system", "master_mono")),
+        Level("Audio balance", most=100, least=-100, stored=Setting("system", "master_balance_percent")),
     )
 
 
@@ -127,9 +128,9 @@ class TextToSpeechPage(SettingsPage):
     fragment = fragments.TEXT_TO_SPEECH
     activity_name = "TextToSpeechSettings"
     actions = ("TTS_SETTINGS",)
-    items = (
-        Item("Preferred engine", "Speech Recognition and Synthesis from Google"),
-        Item("Language", "Use system language"),
-        Level("Speech rate", most=600, least=10, stored=Stored("secure", "tts_default_rate", "100")),
-        Level("Pitch", most=400, least=25, stored=Stored("secure", "tts_default_pitch", "100")),
+    rows = (
+        Preference("Preferred engine", "Speech Recognition and Synthesis from Google"),
+        Preference("Language", "Use system language"),
+        Level("Speech rate", most=600, least=10, stored=Setting("secure", "tts_default_rate", "100")),
+        Level("Pitch", most=400, least=25, stored=Setting("secure", "tts_default_pitch", "100")),
     )

@@ -6,10 +6,10 @@ from functools import partial
 
 from mobile_world.phone.apps.settings import fragments
 from mobile_world.phone.apps.settings.accessibility.services import TALKBACK, AccessibilityService, services
-from mobile_world.phone.apps.settings.dialogs import confirm_dialog
-from mobile_world.phone.apps.settings.items import Header, Item, Link
+from mobile_world.phone.apps.settings.items import Link
 from mobile_world.phone.apps.settings.page import SettingsPage
 from mobile_world.phone.apps.settings.rows import category, footer, main_switch, preference
+from mobile_world.phone.kit import Header, Preference, confirm_dialog
 from mobile_world.phone.system import Namespace, System
 from mobile_world.phone.ui import Dialog, View
 
@@ -25,8 +25,8 @@ class AccessibilityPage(SettingsPage):
     fragment = fragments.ACCESSIBILITY
     activity_name = "AccessibilitySettings"
     actions = ("ACCESSIBILITY_SETTINGS",)
-    topics = (Item("TalkBack", words="screen reader speak"),)
-    items = (
+    topics = (Preference("TalkBack", words="screen reader speak"),)
+    rows = (
         Header("Display"),
         Link("Display size and text", "Change how text is displayed", "format_size", fragment=fragments.TEXT_SIZE),
         Link(
@@ -72,15 +72,15 @@ class AccessibilityPage(SettingsPage):
         Link("Text-to-speech output", icon="text_to_speech", fragment=fragments.TEXT_TO_SPEECH),
     )
 
-    def rows(self) -> list[View]:
+    def views(self) -> list[View]:
         """Services first, then what every phone has."""
         added = services(self.system)
         rows: list[View] = [category("Downloaded apps"), *(self._service(each) for each in added)] if added else []
-        return [*rows, category("Screen reader"), self._service(TALKBACK), *super().rows()]
+        return [*rows, category("Screen reader"), self._service(TALKBACK), *super().views()]
 
     def _service(self, service: AccessibilityService) -> View:
         summary = "Speak items on screen" if service is TALKBACK else ""
-        state = "On" if service.on(self.system) else "Off"
+        state = "On" if service.get(self.system) else "Off"
         return preference(
             service.label,
             summary=" / ".join(part for part in (state, summary) if part),
@@ -108,29 +108,27 @@ class AccessibilityServicePage(SettingsPage):
         """The service's name."""
         return self.service.label
 
-    def rows(self) -> list[View]:
+    def views(self) -> list[View]:
         """The switch and what it means."""
         service = self.service
-        switch = main_switch(f"Use {service.label}", on=service.on(self.system), on_toggle=self._toggle)
+        switch = main_switch(f"Use {service.label}", on=service.get(self.system), on_toggle=self._toggle)
         return [switch, footer(service.note)]
 
-    def dialog(self) -> Dialog | None:
+    def dialog_allow(self) -> Dialog:
         """The question before a service may see everything."""
-        if not self.asking:
-            return None
         label = self.service.label
         return confirm_dialog(
-            f"Allow {label} to have full control of your device?",
+            self,
             f"{label} needs to:\n\nView and control screen\nIt can read all content on the screen and display content"
             " over other apps.\n\nView and perform actions\nIt can track your interactions with an app or a hardware"
             " sensor, and interact with apps on your behalf.",
-            "Allow",
-            partial(self.service.switch, self.system, True),
-            self.close_dialog,
+            partial(self.service.put, self.system, True),
+            title=f"Allow {label} to have full control of your device?",
+            agree="Allow",
         )
 
     def _toggle(self, on: bool) -> None:
         if on:
-            self.ask_item(self.title)
+            self.ask("allow")
         else:
-            self.service.switch(self.system, False)
+            self.service.put(self.system, False)

@@ -17,11 +17,11 @@ class AccessibilityService(NamedTuple):
     icon: str
     note: str
 
-    def on(self, system: System) -> bool:
+    def get(self, system: System) -> bool:
         """Whether it is among the enabled ones."""
         return self.component in _enabled(system)
 
-    def switch(self, system: System, on: bool) -> None:
+    def put(self, system: System, on: bool) -> None:
         """Enable or disable it; Android's flag follows whether any is left."""
         left = [name for name in _enabled(system) if name != self.component] + [self.component] * on
         system.settings.put("secure", _KEY, ":".join(left))

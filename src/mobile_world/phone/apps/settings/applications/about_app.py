@@ -20,7 +20,7 @@ class AboutApp(SettingsPage):
         named = extras.get("package") or extras.get(PACKAGE_EXTRA) or extras.get("android.provider.extra.APP_PACKAGE")
         return self.system.packages.get(str(named or (self.intent.data or "").removeprefix("package:")))
 
-    def rows(self) -> list[View]:
+    def views(self) -> list[View]:
         """What the page says of the app."""
         app = self.app
         return [footer("The app is not installed.")] if app is None else self.rows_of(app)

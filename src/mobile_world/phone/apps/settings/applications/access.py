@@ -8,9 +8,9 @@ from typing import NamedTuple
 from mobile_world.phone.apps.settings import fragments
 from mobile_world.phone.apps.settings.applications.about_app import AboutApp
 from mobile_world.phone.apps.settings.entity import app_head, app_row
-from mobile_world.phone.apps.settings.items import Item
 from mobile_world.phone.apps.settings.page import SettingsPage
 from mobile_world.phone.apps.settings.rows import footer, preference, switch_row
+from mobile_world.phone.kit import Preference
 from mobile_world.phone.system import Package, System
 from mobile_world.phone.ui import View, empty_state
 
@@ -111,9 +111,9 @@ class SpecialAccessPage(SettingsPage):
     parent = fragments.APPS
     activity_name = "SpecialAccess"
     actions = ("SPECIAL_ACCESS_SETTINGS",)
-    topics = tuple(Item(access.title, words="permission special") for access in ACCESSES)
+    topics = tuple(Preference(access.title, words="permission special") for access in ACCESSES)
 
-    def rows(self) -> list[View]:
+    def views(self) -> list[View]:
         """One row each."""
         return [
             preference(access.title, on_click=partial(self.show, fragments.ACCESS_LIST, access=access.operation))
@@ -143,7 +143,7 @@ class AccessListPage(_AccessPage):
 
     fragment = fragments.ACCESS_LIST
 
-    def rows(self) -> list[View]:
+    def views(self) -> list[View]:
         """One row each, with whether it is allowed."""
         access = self.chosen
         apps = [app for app in self.system.packages.all() if access.asked_by(app)]

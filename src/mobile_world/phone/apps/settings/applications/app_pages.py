@@ -7,7 +7,6 @@ from functools import partial
 from mobile_world.phone.apps.settings import fragments, sizes
 from mobile_world.phone.apps.settings.applications.about_app import AboutApp
 from mobile_world.phone.apps.settings.deeds import Deed, deeds
-from mobile_world.phone.apps.settings.dialogs import confirm_dialog
 from mobile_world.phone.apps.settings.entity import app_head
 from mobile_world.phone.apps.settings.rows import (
     category,
@@ -18,6 +17,7 @@ from mobile_world.phone.apps.settings.rows import (
     radio_row,
     switch_row,
 )
+from mobile_world.phone.kit import confirm_dialog
 from mobile_world.phone.system import Package
 from mobile_world.phone.ui import Dialog, View
 
@@ -69,7 +69,7 @@ class AppStoragePage(AboutApp):
         return [
             app_head(app),
             deeds(
-                Deed(_CLEAR, "trash_can_outline", partial(self.ask_item, _CLEAR), data > cache),
+                Deed(_CLEAR, "trash_can_outline", partial(self.ask, "clear"), data > cache),
                 Deed("Clear cache", "trash_can_outline", partial(self._clear_cache, app), cache > 0),
             ),
             category("Space used"),
@@ -79,18 +79,11 @@ class AppStoragePage(AboutApp):
             preference("Total", summary=sizes.worded(code + data)),
         ]
 
-    def dialog(self) -> Dialog | None:
+    def dialog_clear(self) -> Dialog | None:
         """The question before an app's data goes."""
-        app = self.app
-        if app is None or self.asking != _CLEAR:
-            return None
-        return confirm_dialog(
-            "Delete app data?",
-            "This app\u2019s data, including files and settings, will be permanently deleted from this device",
-            "Delete",
-            partial(self.system.packages.clear, app.name),
-            self.close_dialog,
-        )
+        words = "This app\u2019s data, including files and settings, will be permanently deleted from this device"
+        clear = partial(self.system.packages.clear, self.app.name) if self.app else None
+        return confirm_dialog(self, words, clear, title="Delete app data?", agree="Delete") if clear else None
 
     def _clear_cache(self, app: Package) -> None:
         for folder in ("cache", "code_cache"):

@@ -7,9 +7,10 @@ from functools import partial
 from mobile_world.phone.apps.settings import fragments
 from mobile_world.phone.apps.settings.applications.listing import own_apps
 from mobile_world.phone.apps.settings.entity import app_row
-from mobile_world.phone.apps.settings.items import Header, Item, Link, Note, Press
+from mobile_world.phone.apps.settings.items import Link
 from mobile_world.phone.apps.settings.page import SettingsPage
 from mobile_world.phone.apps.settings.rows import category, preference
+from mobile_world.phone.kit import Header, Note, Preference, Press
 from mobile_world.phone.system import Intent, Package
 from mobile_world.phone.ui import View
 
@@ -25,7 +26,7 @@ class AppsPage(SettingsPage):
     activity_name = "AppDashboard"
     actions = ("APPLICATION_SETTINGS",)
     topics = (Link("See all apps", words="applications all", fragment=fragments.ALL_APPS),)
-    items = (
+    rows = (
         Header("General"),
         Press(
             "Default apps",
@@ -39,12 +40,12 @@ class AppsPage(SettingsPage):
         Link("Special app access", words="permission", fragment=fragments.SPECIAL_ACCESS),
     )
 
-    def rows(self) -> list[View]:
+    def views(self) -> list[View]:
         """Recent apps, the way to all, general rows."""
         recent = [self._row(app, seen) for app, seen in self._recent()]
         count = len(own_apps(self.system))
         see_all = preference(f"See all {count} apps", icon="apps", on_click=partial(self.show, fragments.ALL_APPS))
-        return [*([category("Recently opened apps")] if recent else []), *recent, see_all, *super().rows()]
+        return [*([category("Recently opened apps")] if recent else []), *recent, see_all, *super().views()]
 
     def _recent(self) -> list[tuple[Package, int]]:
         """Apps used last with the time of that, without Settings itself."""
@@ -74,8 +75,8 @@ class UnusedAppsPage(SettingsPage):
 
     title = "Unused apps"
     fragment = fragments.UNUSED_APPS
-    items = (
-        Item("No unused apps"),
+    rows = (
+        Preference("No unused apps"),
         Note("Apps that haven\u2019t been used for a few months lose their permissions and temporary files."),
     )
 
@@ -86,7 +87,7 @@ class AppBatteryUsagePage(SettingsPage):
     title = "App battery usage"
     fragment = fragments.APP_BATTERY_USAGE
 
-    def rows(self) -> list[View]:
+    def views(self) -> list[View]:
         """One row each."""
         return [
             app_row(app, summary="Optimized", on_click=partial(self.show, fragments.APP_BATTERY, package=app.name))

@@ -8,17 +8,17 @@ from typing import NamedTuple
 from mobile_world.phone.apps.settings.entity import app_icon
 from mobile_world.phone.apps.settings.page import SettingsPage
 from mobile_world.phone.apps.settings.rows import preference
-from mobile_world.phone.apps.settings.stored import Stored
+from mobile_world.phone.kit import Setting, stored_choice_dialog
 from mobile_world.phone.system import Intent, Package, System
 from mobile_world.phone.system.intents import ACTION_MAIN, ACTION_VIEW, CATEGORY_HOME
-from mobile_world.phone.ui import Dialog, View, single_choice_dialog
+from mobile_world.phone.ui import Dialog, View
 
 
 class Role(NamedTuple):
     """Something one app does for all."""
 
     title: str
-    stored: Stored
+    stored: Setting
     candidates: tuple[str, ...] = ()
     """Apps that are offered besides those that take `intent`."""
     intent: Intent | None = None
@@ -44,29 +44,29 @@ _SMS_APPS = (
 ROLES = (
     Role(
         "Browser app",
-        Stored("secure", "browser_default_application", default="com.android.chrome"),
+        Setting("secure", "browser_default_application", default="com.android.chrome"),
         intent=Intent(ACTION_VIEW, data="https://example.org"),
     ),
-    Role("Caller ID & spam app", Stored("secure", "call_screening_default_application", default=""), none=True),
+    Role("Caller ID & spam app", Setting("secure", "call_screening_default_application", default=""), none=True),
     Role(
         "Digital assistant app",
-        Stored("secure", "assistant_default_application", default="com.google.android.googlequicksearchbox"),
+        Setting("secure", "assistant_default_application", default="com.google.android.googlequicksearchbox"),
         ("com.google.android.googlequicksearchbox",),
         none=True,
     ),
     Role(
         "Home app",
-        Stored("secure", "home_default_application", default="com.google.android.apps.nexuslauncher"),
+        Setting("secure", "home_default_application", default="com.google.android.apps.nexuslauncher"),
         intent=Intent(ACTION_MAIN, categories=(CATEGORY_HOME,)),
     ),
     Role(
         "Phone app",
-        Stored("secure", "dialer_default_application", default="com.google.android.dialer"),
+        Setting("secure", "dialer_default_application", default="com.google.android.dialer"),
         ("com.google.android.dialer",),
     ),
     Role(
         "SMS app",
-        Stored("secure", "sms_default_application", default="com.google.android.apps.messaging"),
+        Setting("secure", "sms_default_application", default="com.google.android.apps.messaging"),
         _SMS_APPS,
     ),
 )
@@ -77,7 +77,7 @@ class DefaultAppsPage(SettingsPage):
 
     title = "Default apps"
 
-    def rows(self) -> list[View]:
+    def views(self) -> list[View]:
         """One row each, with the holder's icon."""
         return [self._row(role) for role in ROLES]
 
@@ -88,22 +88,12 @@ class DefaultAppsPage(SettingsPage):
             summary=holder.manifest.label if holder else "None",
             leading=app_icon(holder) if holder else None,
             icon="cancel",
-            on_click=partial(self.ask_item, role.title),
+            on_click=partial(self.ask, "role", title=role.title),
         )
 
-    def dialog(self) -> Dialog | None:
+    def dialog_role(self) -> Dialog:
         """The candidates of one role."""
-        role = next((role for role in ROLES if role.title == self.asking), None)
-        if role is None:
-            return None
-        apps = role.apps(self.system)
-        names = ["", *(app.name for app in apps)] if role.none else [app.name for app in apps]
-        labels = ["None", *(app.manifest.label for app in apps)] if role.none else [app.manifest.label for app in apps]
-        now = role.stored.get(self.system)
-        return single_choice_dialog(
-            role.title,
-            labels,
-            names.index(now) if now in names else -1,
-            lambda place: role.stored.put(self.system, names[place]),
-            self.close_dialog,
-        )
+        role = next(role for role in ROLES if role.title == self.about["title"])
+        options = [("", "None")] if role.none else []
+        options += [(app.name, app.manifest.label) for app in role.apps(self.system)]
+        return stored_choice_dialog(self, role.title, options, role.stored)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from mobile_world.phone.apps.settings import fragments, sizes
@@ -9,9 +10,9 @@ from mobile_world.phone.apps.settings.applications.about_app import PACKAGE_EXTR
 from mobile_world.phone.apps.settings.applications.access import ACCESSES
 from mobile_world.phone.apps.settings.applications.groups import allowed_groups, asked_groups
 from mobile_world.phone.apps.settings.deeds import Deed, deeds
-from mobile_world.phone.apps.settings.dialogs import confirm_dialog
 from mobile_world.phone.apps.settings.entity import app_head
 from mobile_world.phone.apps.settings.rows import category, footer, preference, switch_row
+from mobile_world.phone.kit import confirm_dialog
 from mobile_world.phone.system import Intent, Package
 from mobile_world.phone.system.installed import EnabledState
 from mobile_world.phone.ui import Dialog, View
@@ -91,34 +92,33 @@ class AppInfoPage(AboutApp):
     def _buttons(self, app: Package) -> View:
         launcher = app.manifest.launcher()
         running = self.system.processes.find(app.name) is not None
-        removing = Deed(_UNINSTALL, "trash_can_outline", partial(self.ask_item, _UNINSTALL))
+        removing = Deed(_UNINSTALL, "trash_can_outline", partial(self.ask, "uninstall"))
         if app.manifest.system and app.enabled:
-            removing = Deed(_DISABLE, "cancel", partial(self.ask_item, _DISABLE), app.name != self.package)
+            removing = Deed(_DISABLE, "cancel", partial(self.ask, "disable"), app.name != self.package)
         elif not app.enabled:
             removing = Deed("Enable", "check", partial(self._set_state, app, EnabledState.ENABLED))
         return deeds(
             Deed("Open", "open_in_new", partial(self._launch, app), launcher is not None and app.enabled),
             removing,
-            Deed(_STOP, "alert_octagon_outline", partial(self.ask_item, _STOP), running and app.name != self.package),
+            Deed(_STOP, "alert_octagon_outline", partial(self.ask, "stop"), running and app.name != self.package),
         )
 
-    def dialog(self) -> Dialog | None:
-        """The question before an app is stopped, disabled or removed."""
+    def dialog_stop(self) -> Dialog | None:
+        """The question before an app is stopped."""
+        return self._question("Force stop?", "If you force stop an app, it may misbehave.", "OK", self._stop)
+
+    def dialog_disable(self) -> Dialog | None:
+        """The question before an app is disabled."""
+        return self._question("Disable app?", _DISABLING, "Disable app", self._disable)
+
+    def dialog_uninstall(self) -> Dialog | None:
+        """The question before an app is removed."""
+        label = self.app.manifest.label if self.app else ""
+        return self._question(label, "Do you want to uninstall this app?", "OK", self._uninstall)
+
+    def _question(self, title: str, words: str, agree: str, action: Callable[[Package], None]) -> Dialog | None:
         app = self.app
-        questions = {
-            _STOP: ("Force stop?", "If you force stop an app, it may misbehave.", "OK", self._stop),
-            _DISABLE: ("Disable app?", _DISABLING, "Disable app", self._disable),
-            _UNINSTALL: (
-                app.manifest.label if app else "",
-                "Do you want to uninstall this app?",
-                "OK",
-                self._uninstall,
-            ),
-        }
-        if app is None or self.asking not in questions:
-            return None
-        title, message, button, deed = questions[self.asking]
-        return confirm_dialog(title, message, button, partial(deed, app), self.close_dialog)
+        return confirm_dialog(self, words, partial(action, app), title=title, agree=agree) if app else None
 
     def _launch(self, app: Package) -> None:
         launcher = app.manifest.launcher()

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 
 from mobile_world.phone.apps.settings import fragments, sizes
-from mobile_world.phone.apps.settings.dialogs import confirm_dialog
 from mobile_world.phone.apps.settings.entity import app_icon
 from mobile_world.phone.apps.settings.page import SettingsPage
 from mobile_world.phone.apps.settings.reset import reset_app_preferences
 from mobile_world.phone.apps.settings.rows import preference
+from mobile_world.phone.kit import confirm_dialog
 from mobile_world.phone.system import Package, System
 from mobile_world.phone.ui import Dialog, IconButton, MenuItem, TextField, View, empty_state, menu_button, px
 
@@ -37,7 +37,7 @@ class AllAppsPage(SettingsPage):
     actions = ("MANAGE_APPLICATIONS_SETTINGS", "MANAGE_ALL_APPLICATIONS_SETTINGS")
     list_id = "apps_list"
 
-    def rows(self) -> list[View]:
+    def views(self) -> list[View]:
         """One row for each app that matches."""
         apps = self._apps()
         rows = [self._row(app) for app in apps]
@@ -83,7 +83,7 @@ class AllAppsPage(SettingsPage):
             if by_size
             else MenuItem("Sort by size", partial(self._set, "by_size", True)),
             MenuItem("Hide system" if shown else "Show system", partial(self._set, "system", not shown)),
-            MenuItem(_RESET, partial(self.ask_item, _RESET)),
+            MenuItem(_RESET, partial(self.ask, "reset")),
         ]
         search = IconButton(
             id="search_app_list_menu",
@@ -99,18 +99,16 @@ class AllAppsPage(SettingsPage):
         more.width, more.height = px(105), px(126)
         return [search, more]
 
-    def dialog(self) -> Dialog | None:
+    def dialog_reset(self) -> Dialog:
         """The question before preferences are reset."""
-        if self.asking != _RESET:
-            return None
         return confirm_dialog(
-            "Reset app preferences?",
+            self,
             "This will reset all preferences for disabled apps, disabled app notifications, default applications for"
             " actions, background data restrictions for apps and any permission restrictions.\n\nYou will not lose"
             " any app data.",
-            "Reset apps",
             partial(reset_app_preferences, self.system),
-            self.close_dialog,
+            title="Reset app preferences?",
+            agree="Reset apps",
         )
 
     def on_back(self) -> bool:

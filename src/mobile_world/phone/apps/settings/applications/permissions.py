@@ -59,7 +59,7 @@ class PermissionManagerPage(_GroupPage):
 
     title = "Permission manager"
 
-    def rows(self) -> list[View]:
+    def views(self) -> list[View]:
         """How many apps have each."""
         return [self._row(group) for group in GROUPS]
 
@@ -84,7 +84,7 @@ class PermissionAppsPage(_GroupPage):
         """The group's name."""
         return self.group.title
 
-    def rows(self) -> list[View]:
+    def views(self) -> list[View]:
         """Allowed and not allowed apps."""
         group = self.group
         rows: list[View] = [intro(f"Apps with this permission can {group.deed}")]

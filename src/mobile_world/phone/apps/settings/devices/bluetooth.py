@@ -5,14 +5,13 @@ from __future__ import annotations
 from functools import partial
 
 from mobile_world.phone.apps.settings import fragments
-from mobile_world.phone.apps.settings.items import Item
 from mobile_world.phone.apps.settings.page import SettingsPage
 from mobile_world.phone.apps.settings.rows import category, footer, main_switch, preference
-from mobile_world.phone.apps.settings.stored import Stored
-from mobile_world.phone.ui import Column, Dialog, Progress, View, px, text_dialog
+from mobile_world.phone.kit import Preference, Setting, text_dialog
+from mobile_world.phone.ui import Column, Dialog, Progress, View, px
 
 OFF_NOTE = "Turn on Bluetooth to connect to other devices."
-NAME = Stored("secure", "bluetooth_name", default="Android")
+NAME = Setting("secure", "bluetooth_name", default="Android")
 _DEVICE_NAME = "Device name"
 
 
@@ -48,24 +47,12 @@ class BluetoothAware(SettingsPage):
 
     def name_row(self) -> View:
         """The device's name, which can be changed."""
-        return preference(_DEVICE_NAME, summary=self.device_name, on_click=partial(self.ask_item, _DEVICE_NAME))
+        return preference(_DEVICE_NAME, summary=self.device_name, on_click=partial(self.ask, "name"))
 
-    def dialog(self) -> Dialog | None:
+    def dialog_name(self) -> Dialog:
         """The dialog that renames the device."""
-        if self.asking != _DEVICE_NAME:
-            return super().dialog()
-        return text_dialog(
-            "Rename this device",
-            self._rename,
-            self.close_dialog,
-            value=self.device_name,
-            ok="Rename",
-            required=True,
-        )
-
-    def _rename(self, name: str) -> None:
-        self.rename(name.strip())
-        self.close_dialog()
+        accept, value = lambda name: self.rename(name.strip()), self.device_name
+        return text_dialog(self, "Rename this device", accept, value=value, ok="Rename", required=True)
 
     def rename(self, name: str) -> None:
         """Give the device another name."""
@@ -79,9 +66,9 @@ class BluetoothPage(BluetoothAware):
     fragment = fragments.BLUETOOTH
     parent = fragments.CONNECTION_PREFERENCES
     activity_name = "BluetoothDashboard"
-    topics = (Item("Use Bluetooth", words="bt"),)
+    topics = (Preference("Use Bluetooth", words="bt"),)
 
-    def rows(self) -> list[View]:
+    def views(self) -> list[View]:
         """The device's name is there only while Bluetooth is on."""
         switch = main_switch("Use Bluetooth", on=self.on, on_toggle=self.set_bluetooth)
         if not self.on:
@@ -99,7 +86,7 @@ class PairingPage(BluetoothAware):
     activity_name = "BluetoothPairing"
     actions = ("BLUETOOTH_PAIRING_SETTINGS",)
 
-    def rows(self) -> list[View]:
+    def views(self) -> list[View]:
         """The device's name and an empty list."""
         return [
             Column(ghost=True, width="fill", padding=(px(63), 0), children=[Progress(id="progress_bar")]),

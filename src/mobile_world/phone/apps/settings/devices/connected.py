@@ -6,15 +6,14 @@ from functools import partial
 
 from mobile_world.phone.apps.settings import fragments
 from mobile_world.phone.apps.settings.devices.bluetooth import BluetoothAware
-from mobile_world.phone.apps.settings.dialog_items import Choice
-from mobile_world.phone.apps.settings.items import Header, Intro, Item, Link, MainToggle, Note, Toggle
+from mobile_world.phone.apps.settings.items import Intro, Link, MainToggle
 from mobile_world.phone.apps.settings.page import SettingsPage
 from mobile_world.phone.apps.settings.rows import category, footer, preference
-from mobile_world.phone.apps.settings.stored import Stored
+from mobile_world.phone.kit import Choice, FlagSetting, Header, Note, Preference, Setting, Toggle
 from mobile_world.phone.ui import View
 
-NEARBY = Stored("secure", "nearby_sharing_enabled")
-PRINTING = Stored("secure", "default_print_service_on", default="1")
+NEARBY = FlagSetting("secure", "nearby_sharing_enabled")
+PRINTING = FlagSetting("secure", "default_print_service_on", default="1")
 
 
 class ConnectedDevicesPage(BluetoothAware):
@@ -29,7 +28,7 @@ class ConnectedDevicesPage(BluetoothAware):
         Link("Connection preferences", words="bluetooth", fragment=fragments.CONNECTION_PREFERENCES),
     )
 
-    def rows(self) -> list[View]:
+    def views(self) -> list[View]:
         """Pairing, saved devices, preferences."""
         rows = [self.pair_row()]
         if self.on:
@@ -53,7 +52,7 @@ class SavedDevicesPage(BluetoothAware):
     activity_name = "PreviouslyConnectedDevice"
     actions = ("PREVIOUSLY_CONNECTED_DEVICE_SETTINGS",)
 
-    def rows(self) -> list[View]:
+    def views(self) -> list[View]:
         """The way to a first one."""
         return [self.pair_row(), footer(self.visible_note())]
 
@@ -65,13 +64,13 @@ class ConnectionPreferencesPage(SettingsPage):
     fragment = fragments.CONNECTION_PREFERENCES
     activity_name = "AdvancedConnectedDevice"
     actions = ("ADVANCED_CONNECTED_DEVICE_SETTINGS",)
-    items = (
+    rows = (
         Intro("Allow your device to connect with other devices"),
         Link("Bluetooth", icon="bluetooth", words="bt wireless", fragment=fragments.BLUETOOTH),
         Link("Cast", "Unavailable", "cast", "screen mirror", fragment=fragments.CAST),
         Link(
             "Printing",
-            lambda system: "1 print service on" if PRINTING.on(system) else "Off",
+            lambda system: "1 print service on" if PRINTING.get(system) else "Off",
             "printer",
             "print",
             fragment=fragments.PRINTING,
@@ -79,7 +78,7 @@ class ConnectionPreferencesPage(SettingsPage):
         Link("Chromebook", "Not available", "laptop", fragment=fragments.CHROMEBOOK),
         Link(
             "Nearby Share",
-            lambda system: "On" if NEARBY.on(system) else "Off",
+            lambda system: "On" if NEARBY.get(system) else "Off",
             "share_variant",
             "send files",
             fragment=fragments.NEARBY_SHARE,
@@ -95,7 +94,7 @@ class CastPage(SettingsPage):
     fragment = fragments.CAST
     activity_name = "WifiDisplaySettings"
     actions = ("CAST_SETTINGS", "WIFI_DISPLAY_SETTINGS")
-    items = (Note("No nearby devices were found."),)
+    rows = (Note("No nearby devices were found."),)
 
 
 class PrintingPage(SettingsPage):
@@ -105,15 +104,15 @@ class PrintingPage(SettingsPage):
     fragment = fragments.PRINTING
     activity_name = "PrintSettings"
     actions = ("ACTION_PRINT_SETTINGS",)
-    items = (
+    rows = (
         Header("Print services"),
         Toggle(
             "Default Print Service",
-            lambda system: "On" if PRINTING.on(system) else "Off",
+            lambda system: "On" if PRINTING.get(system) else "Off",
             "printer",
             flag=PRINTING,
         ),
-        Item("Add service", icon="plus"),
+        Preference("Add service", icon="plus"),
     )
 
 
@@ -124,13 +123,15 @@ class NearbySharePage(SettingsPage):
     fragment = fragments.NEARBY_SHARE
     activity_name = "NearbyShare"
     actions = ("NEARBY_SHARE_SETTINGS",)
-    items = (
+    rows = (
         MainToggle("Use Nearby Share", flag=NEARBY),
-        Item("Device name", lambda system: system.settings.get("global", "device_name") or "Android", "cellphone"),
+        Preference(
+            "Device name", lambda system: system.settings.get("global", "device_name") or "Android", "cellphone"
+        ),
         Choice(
             "Device visibility",
             icon="eye_outline",
-            stored=Stored("secure", "nearby_sharing_visibility", default="contacts"),
+            stored=Setting("secure", "nearby_sharing_visibility", default="contacts"),
             options=(("everyone", "Everyone"), ("contacts", "Contacts"), ("hidden", "Hidden")),
         ),
         Note("Nearby Share lets you share files with people close to you."),
@@ -142,7 +143,7 @@ class ChromebookPage(SettingsPage):
 
     title = "Chromebook"
     fragment = fragments.CHROMEBOOK
-    items = (Note("There\u2019s no Chromebook with your Google Account nearby."),)
+    rows = (Note("There\u2019s no Chromebook with your Google Account nearby."),)
 
 
 class AndroidAutoPage(SettingsPage):
@@ -150,8 +151,8 @@ class AndroidAutoPage(SettingsPage):
 
     title = "Android Auto"
     fragment = fragments.ANDROID_AUTO
-    items = (
-        Toggle("Start Android Auto while locked", flag=Stored("secure", "android_auto_while_locked", default="1")),
-        Item("Connect a car", "Connect your phone to your car\u2019s USB port or Bluetooth", "car"),
+    rows = (
+        Toggle("Start Android Auto while locked", flag=FlagSetting("secure", "android_auto_while_locked", default="1")),
+        Preference("Connect a car", "Connect your phone to your car\u2019s USB port or Bluetooth", "car"),
         Note("Android Auto shows apps from your phone on your car\u2019s screen."),
     )

@@ -6,11 +6,11 @@ import math
 
 from mobile_world.phone.apps.settings import fragments
 from mobile_world.phone.apps.settings.display.looks import COLOR_MODES, DARK, NEVER, TIMEOUTS, night_light
-from mobile_world.phone.apps.settings.items import Header, Link, Press, SwitchLink, Toggle
+from mobile_world.phone.apps.settings.items import Link, SwitchLink
 from mobile_world.phone.apps.settings.notifications.lock_screen import lock_screen_content
 from mobile_world.phone.apps.settings.page import SettingsPage
-from mobile_world.phone.apps.settings.stored import Stored
 from mobile_world.phone.apps.systemui.brightness import brightness_fraction
+from mobile_world.phone.kit import FlagSetting, Header, Press, Toggle
 from mobile_world.phone.system import Intent, System
 
 
@@ -34,7 +34,7 @@ class DisplayPage(SettingsPage):
     fragment = fragments.DISPLAY
     activity_name = "DisplaySettings"
     actions = ("DISPLAY_SETTINGS",)
-    items = (
+    rows = (
         Header("Brightness"),
         Press(
             "Brightness level",
@@ -58,5 +58,7 @@ class DisplayPage(SettingsPage):
         Link("Night Light", night_light, words="blue amber red", fragment=fragments.NIGHT_LIGHT),
         Link("Colors", _colors, words="natural boosted adaptive", fragment=fragments.COLORS),
         Header("Other display controls"),
-        Toggle("Auto-rotate screen", words="rotation landscape turn", flag=Stored("system", "accelerometer_rotation")),
+        Toggle(
+            "Auto-rotate screen", words="rotation landscape turn", flag=FlagSetting("system", "accelerometer_rotation")
+        ),
     )

@@ -5,11 +5,10 @@ from __future__ import annotations
 from functools import partial
 
 from mobile_world.phone.apps.settings import fragments
-from mobile_world.phone.apps.settings.dialog_items import Choice
-from mobile_world.phone.apps.settings.items import Level, MainToggle, Note, Toggle
+from mobile_world.phone.apps.settings.items import MainToggle
 from mobile_world.phone.apps.settings.page import SettingsPage
 from mobile_world.phone.apps.settings.rows import radio_row
-from mobile_world.phone.apps.settings.stored import Stored
+from mobile_world.phone.kit import Choice, FlagSetting, Level, Note, Setting, Toggle
 from mobile_world.phone.system import System
 from mobile_world.phone.ui import View
 from mobile_world.phone.ui.screen import NIGHT
@@ -26,17 +25,17 @@ TIMEOUTS = {
 }
 COLOR_MODES = (("0", "Natural"), ("1", "Boosted"), ("3", "Adaptive"))
 _SCHEDULES = (("0", "None"), ("1", "Turns on at custom time"), ("2", "Turns on from sunset to sunrise"))
-_NIGHT_LIGHT = Stored("secure", "night_display_activated")
+_NIGHT_LIGHT = FlagSetting("secure", "night_display_activated")
 
 
 class _DarkTheme:
     """On is one of several modes, so that `cmd uimode night auto` counts as off."""
 
-    def on(self, system: System) -> bool:
+    def get(self, system: System) -> bool:
         """Whether the dark theme is on."""
         return system.settings.get("secure", "ui_night_mode") == NIGHT
 
-    def switch(self, system: System, on: bool) -> None:
+    def put(self, system: System, on: bool) -> None:
         """Switch the theme."""
         system.settings.put("secure", "ui_night_mode", NIGHT if on else "1")
 
@@ -46,7 +45,7 @@ DARK = _DarkTheme()
 
 def night_light(system: System) -> str:
     """The row's summary."""
-    return f"{'On' if _NIGHT_LIGHT.on(system) else 'Off'} / {NEVER}"
+    return f"{'On' if _NIGHT_LIGHT.get(system) else 'Off'} / {NEVER}"
 
 
 class DarkThemePage(SettingsPage):
@@ -56,11 +55,11 @@ class DarkThemePage(SettingsPage):
     fragment = fragments.DARK_THEME
     activity_name = "DarkThemeSettings"
     actions = ("DARK_THEME_SETTINGS",)
-    items = (
+    rows = (
         MainToggle("Use Dark theme", flag=DARK),
         Choice(
             "Schedule",
-            stored=Stored("secure", "dark_theme_schedule"),
+            stored=Setting("secure", "dark_theme_schedule"),
             options=(*_SCHEDULES, ("3", "Turns on at bedtime")),
         ),
         Note("Dark theme uses a black background to help keep your battery alive longer on some screens."),
@@ -74,15 +73,15 @@ class NightLightPage(SettingsPage):
     fragment = fragments.NIGHT_LIGHT
     activity_name = "NightDisplaySettings"
     actions = ("NIGHT_DISPLAY_SETTINGS",)
-    items = (
+    rows = (
         MainToggle("Use Night Light", flag=_NIGHT_LIGHT),
-        Choice("Schedule", stored=Stored("secure", "night_display_auto_mode"), options=_SCHEDULES),
+        Choice("Schedule", stored=Setting("secure", "night_display_auto_mode"), options=_SCHEDULES),
         Level(
             "Intensity",
-            stored=Stored("secure", "night_display_color_temperature", "2850"),
+            stored=Setting("secure", "night_display_color_temperature", "2850"),
             least=4082,
             most=2596,
-            enabled=_NIGHT_LIGHT.on,
+            enabled=_NIGHT_LIGHT.get,
         ),
         Note(
             "Night Light tints your screen amber. This makes it easier to look at your screen in dim light, and may"
@@ -98,9 +97,9 @@ class ColorsPage(SettingsPage):
     fragment = fragments.COLORS
     activity_name = "ColorMode"
     actions = ("COLOR_MODE_SETTINGS",)
-    stored = Stored("system", "display_color_mode")
+    stored = Setting("system", "display_color_mode")
 
-    def rows(self) -> list[View]:
+    def views(self) -> list[View]:
         """Three ways."""
         now = self.stored.get(self.system)
         return [
@@ -116,9 +115,9 @@ class ScreenTimeoutPage(SettingsPage):
     fragment = fragments.SCREEN_TIMEOUT
     activity_name = "ScreenTimeout"
     actions = ("SCREEN_TIMEOUT_SETTINGS",)
-    stored = Stored("system", "screen_off_timeout", "30000")
+    stored = Setting("system", "screen_off_timeout", "30000")
 
-    def rows(self) -> list[View]:
+    def views(self) -> list[View]:
         """The choices."""
         current = self.stored.get(self.system)
         return [
@@ -139,8 +138,8 @@ class AdaptiveBrightnessPage(SettingsPage):
     parent = fragments.DISPLAY
     activity_name = "AutoBrightnessSettings"
     actions = ("ADAPTIVE_BRIGHTNESS_SETTINGS",)
-    items = (
-        Toggle("Use adaptive brightness", flag=Stored("system", "screen_brightness_mode")),
+    rows = (
+        Toggle("Use adaptive brightness", flag=FlagSetting("system", "screen_brightness_mode")),
         Note(
             "Your screen brightness will automatically adjust to your environment and activities. You can move the"
             " slider manually to help adaptive brightness learn your preferences."

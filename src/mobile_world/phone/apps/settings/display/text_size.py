@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from mobile_world.phone.apps.settings import fragments
-from mobile_world.phone.apps.settings.items import Item, Press, Toggle
 from mobile_world.phone.apps.settings.page import SettingsPage
 from mobile_world.phone.apps.settings.rows import RELATIVE
-from mobile_world.phone.apps.settings.stored import Stored
+from mobile_world.phone.kit import FlagSetting, Preference, Press, Toggle
 from mobile_world.phone.ui import DENSITY, Action, Column, IconButton, Row, Slider, Text, View, px
 
 FONT_SCALES = (0.85, 1.0, 1.15, 1.3)
@@ -19,8 +18,8 @@ _SAMPLE = (
     " mainland.",
 )
 _BOLD, _CONTRAST = (
-    Stored("secure", "font_weight_adjustment", yes="300"),
-    Stored("secure", "high_text_contrast_enabled"),
+    FlagSetting("secure", "font_weight_adjustment", yes="300"),
+    FlagSetting("secure", "high_text_contrast_enabled"),
 )
 
 
@@ -32,10 +31,10 @@ class TextSizePage(SettingsPage):
     activity_name = "TextReadingSettings"
     actions = ("TEXT_READING_SETTINGS", "ACCESSIBILITY_FONT_SIZE_SETTINGS")
     topics = (
-        Item("Font size", words="text large letters bigger"),
-        Item("Display size", words="zoom large bigger density"),
+        Preference("Font size", words="text large letters bigger"),
+        Preference("Display size", words="zoom large bigger density"),
     )
-    items = (
+    rows = (
         Toggle("Bold text", flag=_BOLD),
         Toggle(
             "High contrast text",
@@ -45,7 +44,7 @@ class TextSizePage(SettingsPage):
         Press("Reset settings", do=lambda page: _reset(page)),
     )
 
-    def rows(self) -> list[View]:
+    def views(self) -> list[View]:
         """The sample above the sliders."""
         scale = self.system.settings.number("system", "font_scale", 1.0)
         density = self.system.settings.number("secure", "display_density_forced", DENSITY)
@@ -55,7 +54,7 @@ class TextSizePage(SettingsPage):
             self._slider(
                 "Display size", "Make everything bigger or smaller", _nearest(DENSITIES, density), len(DENSITIES)
             ),
-            *super().rows(),
+            *super().views(),
         ]
 
     def _slider(self, title: str, summary: str, stop: int, stops: int) -> View:
@@ -124,6 +123,6 @@ def _sample() -> View:
 def _reset(page: SettingsPage) -> None:
     page.system.settings.put("system", "font_scale", "1.0")
     page.system.settings.delete("secure", "display_density_forced")
-    _BOLD.switch(page.system, False)
-    _CONTRAST.switch(page.system, False)
+    _BOLD.put(page.system, False)
+    _CONTRAST.put(page.system, False)
     page.toast("Display size and text settings have been reset")

@@ -9,13 +9,12 @@ from mobile_world.phone.apps.launcher.designs import DESIGNS, SETTING, Design, c
 from mobile_world.phone.apps.launcher.wallpaper import Wallpaper
 from mobile_world.phone.apps.settings import fragments
 from mobile_world.phone.apps.settings.display.looks import DARK
-from mobile_world.phone.apps.settings.items import Item, Toggle
 from mobile_world.phone.apps.settings.page import SettingsPage
 from mobile_world.phone.apps.settings.rows import category
-from mobile_world.phone.apps.settings.stored import Stored
+from mobile_world.phone.kit import FlagSetting, Preference, Setting, Toggle
 from mobile_world.phone.ui import CENTER, Box, Column, Icon, Row, Text, View, clock_text, px
 
-_CHOICE = Stored("secure", SETTING, DESIGNS[0].name)
+_CHOICE = Setting("secure", SETTING, DESIGNS[0].name)
 _ACROSS = 3
 _THUMB_DP, _PREVIEW_DP = 150, 300
 
@@ -27,14 +26,14 @@ class WallpaperPage(SettingsPage):
     fragment = fragments.WALLPAPER
     activity_name = ".wallpaper.WallpaperSettings"
     outside_actions = ("android.intent.action.SET_WALLPAPER",)
-    topics = (Item("Change wallpaper", words="background picture home screen"),)
-    items = (
+    topics = (Preference("Change wallpaper", words="background picture home screen"),)
+    rows = (
         Toggle("Dark theme", flag=DARK),
-        Toggle("Themed icons", words="monochrome", flag=Stored("secure", "themed_icons_enabled")),
-        Item("App grid", "4\u00d75"),
+        Toggle("Themed icons", words="monochrome", flag=FlagSetting("secure", "themed_icons_enabled")),
+        Preference("App grid", "4\u00d75"),
     )
 
-    def rows(self) -> list[View]:
+    def views(self) -> list[View]:
         """Preview, choices, switches."""
         lines = [DESIGNS[start : start + _ACROSS] for start in range(0, len(DESIGNS), _ACROSS)]
         return [
@@ -42,7 +41,7 @@ class WallpaperPage(SettingsPage):
             category("Change wallpaper"),
             *(self._line(line) for line in lines),
             category("Style"),
-            *super().rows(),
+            *super().views(),
         ]
 
     def _preview(self) -> View:

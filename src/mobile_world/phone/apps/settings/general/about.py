@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from mobile_world.phone.apps.settings import fragments
 from mobile_world.phone.apps.settings.devices.bluetooth import BluetoothAware
-from mobile_world.phone.apps.settings.dialog_items import Telling
 from mobile_world.phone.apps.settings.general.system import DEVELOPER
-from mobile_world.phone.apps.settings.items import Header, Item, Link, Press
+from mobile_world.phone.apps.settings.items import Link
 from mobile_world.phone.apps.settings.page import SettingsPage
-from mobile_world.phone.apps.settings.stored import Stored
+from mobile_world.phone.kit import Header, Preference, Press, Setting, Telling
 from mobile_world.phone.system import System
 from mobile_world.phone.ui import View
 
-NAME = Stored("global", "device_name", "Android")
+NAME = Setting("global", "device_name", "Android")
 NUMBER = "+15551234567"
 IMEI = "358240051111110"
 _TAPS = 7
@@ -51,10 +50,10 @@ class AboutPage(BluetoothAware):
     fragment = fragments.ABOUT
     activity_name = "MyDeviceInfo"
     actions = ("DEVICE_INFO_SETTINGS",)
-    topics = (Item("Device name", words="rename"),)
-    items = (
+    topics = (Preference("Device name", words="rename"),)
+    rows = (
         Header("Basic info"),
-        Item("Phone number", f"{NUMBER} (sim)"),
+        Preference("Phone number", f"{NUMBER} (sim)"),
         Link("Emergency information", "Info & contacts for owner", fragment=fragments.EMERGENCY),
         Header("Legal & regulatory"),
         Link("Legal information", words="licenses", fragment=fragments.LEGAL),
@@ -70,11 +69,11 @@ class AboutPage(BluetoothAware):
             fragment=fragments.ANDROID_VERSION,
         ),
         Header("Device identifiers"),
-        Item("IP address", _address),
-        Item("Wi\u2011Fi MAC address", "02:15:b2:00:00:00", words="wifi"),
-        Item("Device Wi\u2011Fi MAC address", "02:15:b2:00:00:00"),
-        Item("Bluetooth address", _bluetooth),
-        Item("Up time", _up_time),
+        Preference("IP address", _address),
+        Preference("Wi\u2011Fi MAC address", "02:15:b2:00:00:00", words="wifi"),
+        Preference("Device Wi\u2011Fi MAC address", "02:15:b2:00:00:00"),
+        Preference("Bluetooth address", _bluetooth),
+        Preference("Up time", _up_time),
         Press(
             "Build number",
             lambda system: _prop("ro.build.display.id", system),
@@ -88,9 +87,9 @@ class AboutPage(BluetoothAware):
         """The name a person gave the phone."""
         return NAME.get(self.system)
 
-    def rows(self) -> list[View]:
+    def views(self) -> list[View]:
         """The name first."""
-        return [self.name_row(), *super(BluetoothAware, self).rows()]
+        return [self.name_row(), *super(BluetoothAware, self).views()]
 
     def rename(self, name: str) -> None:
         """Name the phone, also for Bluetooth."""
@@ -100,7 +99,7 @@ class AboutPage(BluetoothAware):
 
 def _count_tap(page: SettingsPage) -> None:
     """Seven taps in a row make a developer; the last three are announced."""
-    if DEVELOPER.on(page.system):
+    if DEVELOPER.get(page.system):
         page.toast("No need, you are already a developer.")
         return
     taps = int(str(page.state.get(_COUNTED, 0))) + 1
@@ -108,7 +107,7 @@ def _count_tap(page: SettingsPage) -> None:
     left = _TAPS - taps
     if left <= 0:
         page.state.pop(_COUNTED)
-        DEVELOPER.switch(page.system, True)
+        DEVELOPER.put(page.system, True)
         page.toast("You are now a developer!")
     elif left < 5:
         page.toast(f"You are now {left} step{'' if left == 1 else 's'} away from being a developer.")
@@ -120,13 +119,15 @@ class AndroidVersionPage(SettingsPage):
     title = "Android version"
     fragment = fragments.ANDROID_VERSION
     activity_name = "FirmwareVersion"
-    items = (
-        Item("Android version", lambda system: _prop("ro.build.version.release", system)),
-        Item("Android security update", "March 1, 2024"),
-        Item("Google Play system update", "March 1, 2024"),
-        Item("Baseband version", lambda system: _prop("gsm.version.baseband", system)),
-        Item("Kernel version", "5.15.41-android13-8-00055-g4f5025129fe8-ab8949913\n#1 Mon Aug 15 18:33:14 UTC 2022"),
-        Item("Build number", lambda system: _prop("ro.build.display.id", system)),
+    rows = (
+        Preference("Android version", lambda system: _prop("ro.build.version.release", system)),
+        Preference("Android security update", "March 1, 2024"),
+        Preference("Google Play system update", "March 1, 2024"),
+        Preference("Baseband version", lambda system: _prop("gsm.version.baseband", system)),
+        Preference(
+            "Kernel version", "5.15.41-android13-8-00055-g4f5025129fe8-ab8949913\n#1 Mon Aug 15 18:33:14 UTC 2022"
+        ),
+        Preference("Build number", lambda system: _prop("ro.build.display.id", system)),
     )
 
 
@@ -135,7 +136,7 @@ class LegalPage(SettingsPage):
 
     title = "Legal information"
     fragment = fragments.LEGAL
-    items = (
+    rows = (
         Telling(
             "Third-party licenses",
             message="Fonts and icons of this phone are under the SIL Open Font License and the Apache License 2.0.",
@@ -149,13 +150,15 @@ class SimStatusPage(SettingsPage):
 
     title = "SIM status"
     fragment = fragments.SIM_STATUS
-    items = (
-        Item("Network", lambda system: _prop("gsm.operator.alpha", system)),
-        Item("Phone number", NUMBER),
-        Item("Mobile network state", lambda system: "Connected" if system.connectivity.mobile_data else "Disconnected"),
-        Item("Service state", lambda system: "In service" if system.connectivity.cellular else "Radio off"),
-        Item("Signal strength", "-71 dBm 69 asu"),
-        Item("Mobile voice network type", "LTE"),
-        Item("Mobile data network type", "LTE"),
-        Item("Roaming", "Not roaming"),
+    rows = (
+        Preference("Network", lambda system: _prop("gsm.operator.alpha", system)),
+        Preference("Phone number", NUMBER),
+        Preference(
+            "Mobile network state", lambda system: "Connected" if system.connectivity.mobile_data else "Disconnected"
+        ),
+        Preference("Service state", lambda system: "In service" if system.connectivity.cellular else "Radio off"),
+        Preference("Signal strength", "-71 dBm 69 asu"),
+        Preference("Mobile voice network type", "LTE"),
+        Preference("Mobile data network type", "LTE"),
+        Preference("Roaming", "Not roaming"),
     )

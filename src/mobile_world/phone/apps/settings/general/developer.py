@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from mobile_world.phone.apps.settings import fragments
-from mobile_world.phone.apps.settings.dialog_items import Choice, Confirm
 from mobile_world.phone.apps.settings.general.system import DEVELOPER
-from mobile_world.phone.apps.settings.items import Header, Item, MainToggle, Toggle
+from mobile_world.phone.apps.settings.items import MainToggle
 from mobile_world.phone.apps.settings.page import SettingsPage
-from mobile_world.phone.apps.settings.stored import Stored
+from mobile_world.phone.kit import Choice, Confirm, FlagSetting, Header, Preference, Setting, Toggle
+from mobile_world.phone.system import System
 
 _SCALES = (0.0, 0.5, 1.0, 1.5, 2.0, 5.0, 10.0)
 _WIDTHS = (("", "411 dp"), ("374", "462 dp"), ("460", "376 dp"), ("500", "346 dp"), ("540", "320 dp"))
@@ -19,12 +19,12 @@ def _scale(title: str, key: str) -> Choice:
     return Choice(title, words="animation speed", stored=_Scale("global", key, "1"), options=options)
 
 
-class _Scale(Stored):
+class _Scale(Setting):
     """A number that is compared by its value."""
 
-    def get(self, system: object) -> str:
+    def get(self, system: System) -> str:
         """The number without needless digits."""
-        text = super().get(system)  # type: ignore[arg-type]
+        text = super().get(system)
         try:
             return f"{float(text):g}"
         except ValueError:
@@ -38,9 +38,9 @@ class DeveloperPage(SettingsPage):
     fragment = fragments.DEVELOPER
     activity_name = "DevelopmentSettingsDashboard"
     actions = ("APPLICATION_DEVELOPMENT_SETTINGS",)
-    items = (
+    rows = (
         MainToggle("Use developer options", flag=DEVELOPER),
-        Item("Memory", "Avg 1.1 GB of 2.1 GB memory used"),
+        Preference("Memory", "Avg 1.1 GB of 2.1 GB memory used"),
         Confirm(
             "Bug report",
             question="Take bug report",
@@ -51,39 +51,71 @@ class DeveloperPage(SettingsPage):
         Toggle(
             "Stay awake",
             "Screen will never sleep while charging",
-            flag=Stored("global", "stay_on_while_plugged_in", yes="15"),
+            flag=FlagSetting("global", "stay_on_while_plugged_in", yes="15"),
         ),
         Header("Debugging"),
-        Toggle("USB debugging", "Debug mode when USB is connected", words="adb",
-               flag=Stored("global", "adb_enabled", "1")),
-        Toggle("Wireless debugging", "Debug mode when Wi\u2011Fi is connected", words="adb wifi",
-               flag=Stored("global", "adb_wifi_enabled")),
-        Toggle("Verify apps over USB", "Check apps installed via ADB/ADT for harmful behavior.",
-               flag=Stored("global", "verifier_verify_adb_installs", "1")),
+        Toggle(
+            "USB debugging",
+            "Debug mode when USB is connected",
+            words="adb",
+            flag=FlagSetting("global", "adb_enabled", "1"),
+        ),
+        Toggle(
+            "Wireless debugging",
+            "Debug mode when Wi\u2011Fi is connected",
+            words="adb wifi",
+            flag=FlagSetting("global", "adb_wifi_enabled"),
+        ),
+        Toggle(
+            "Verify apps over USB",
+            "Check apps installed via ADB/ADT for harmful behavior.",
+            flag=FlagSetting("global", "verifier_verify_adb_installs", "1"),
+        ),
         Header("Networking"),
-        Toggle("Wi\u2011Fi verbose logging",
-               "Increase Wi\u2011Fi logging level, show per SSID RSSI in Wi\u2011Fi Picker",
-               flag=Stored("global", "wifi_verbose_logging_enabled")),
-        Toggle("Mobile data always active", "Always keep mobile data active, even when Wi\u2011Fi is active",
-               flag=Stored("global", "mobile_data_always_on", "1")),
+        Toggle(
+            "Wi\u2011Fi verbose logging",
+            "Increase Wi\u2011Fi logging level, show per SSID RSSI in Wi\u2011Fi Picker",
+            flag=FlagSetting("global", "wifi_verbose_logging_enabled"),
+        ),
+        Toggle(
+            "Mobile data always active",
+            "Always keep mobile data active, even when Wi\u2011Fi is active",
+            flag=FlagSetting("global", "mobile_data_always_on", "1"),
+        ),
         Header("Input"),
-        Toggle("Show taps", "Show visual feedback for taps", words="touches", flag=Stored("system", "show_touches")),
-        Toggle("Pointer location", "Screen overlay showing current touch data",
-               flag=Stored("system", "pointer_location")),
+        Toggle(
+            "Show taps", "Show visual feedback for taps", words="touches", flag=FlagSetting("system", "show_touches")
+        ),
+        Toggle(
+            "Pointer location",
+            "Screen overlay showing current touch data",
+            flag=FlagSetting("system", "pointer_location"),
+        ),
         Header("Drawing"),
-        Toggle("Show layout bounds", "Show clip bounds, margins, etc.", flag=Stored("system", "debug_layout")),
-        Toggle("Force RTL layout direction", "Force screen layout direction to RTL for all locales",
-               flag=Stored("global", "debug.force_rtl")),
+        Toggle("Show layout bounds", "Show clip bounds, margins, etc.", flag=FlagSetting("system", "debug_layout")),
+        Toggle(
+            "Force RTL layout direction",
+            "Force screen layout direction to RTL for all locales",
+            flag=FlagSetting("global", "debug.force_rtl"),
+        ),
         _scale("Window animation scale", "window_animation_scale"),
         _scale("Transition animation scale", "transition_animation_scale"),
         _scale("Animator duration scale", "animator_duration_scale"),
-        Choice("Smallest width", "411 dp", stored=Stored("secure", "display_density_forced", ""), options=_WIDTHS),
+        Choice("Smallest width", "411 dp", stored=Setting("secure", "display_density_forced", ""), options=_WIDTHS),
         Header("Apps"),
-        Toggle("Don\u2019t keep activities", "Destroy every activity as soon as the user leaves it",
-               flag=Stored("global", "always_finish_activities")),
-        Toggle("Force activities to be resizable",
-               "Make all activities resizable for multi-window, regardless of manifest values.",
-               flag=Stored("global", "force_resizable_activities")),
-        Toggle("Show background ANRs", "Display App Not Responding dialog for background apps",
-               flag=Stored("secure", "anr_show_background")),
-    )  # fmt: skip
+        Toggle(
+            "Don\u2019t keep activities",
+            "Destroy every activity as soon as the user leaves it",
+            flag=FlagSetting("global", "always_finish_activities"),
+        ),
+        Toggle(
+            "Force activities to be resizable",
+            "Make all activities resizable for multi-window, regardless of manifest values.",
+            flag=FlagSetting("global", "force_resizable_activities"),
+        ),
+        Toggle(
+            "Show background ANRs",
+            "Display App Not Responding dialog for background apps",
+            flag=FlagSetting("secure", "anr_show_background"),
+        ),
+    )

@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import partial
 
 from mobile_world.phone.apps.settings import fragments
-from mobile_world.phone.apps.settings.items import Link, MainToggle, Note, Toggle
+from mobile_world.phone.apps.settings.items import Link, MainToggle
 from mobile_world.phone.apps.settings.page import SettingsPage
 from mobile_world.phone.apps.settings.rows import radio_row
-from mobile_world.phone.apps.settings.stored import Opposite, Stored
+from mobile_world.phone.kit import FlagSetting, Note, Opposite, Setting, Toggle
 from mobile_world.phone.system import System
 from mobile_world.phone.ui import View
 
-MODE = Stored("secure", "navigation_mode", "2")
+MODE = Setting("secure", "navigation_mode", "2")
 _MODES = (
     (
         "2",
@@ -22,8 +22,8 @@ _MODES = (
     ),
     ("0", "3-button navigation", "Go back, Home, and switch apps with buttons at the bottom of your screen."),
 )
-_CAMERA = Stored("secure", "camera_double_tap_power_gesture_disabled")
-_ONE_HANDED = Stored("secure", "one_handed_mode_enabled")
+_CAMERA = FlagSetting("secure", "camera_double_tap_power_gesture_disabled")
+_ONE_HANDED = FlagSetting("secure", "one_handed_mode_enabled")
 
 
 def _mode(system: System) -> str:
@@ -36,10 +36,10 @@ class GesturesPage(SettingsPage):
     title = "Gestures"
     fragment = fragments.GESTURES
     activity_name = "GestureNavigationSettings"
-    items = (
+    rows = (
         Link(
             "Quickly open camera",
-            lambda system: "Off" if _CAMERA.on(system) else "On",
+            lambda system: "Off" if _CAMERA.get(system) else "On",
             fragment=fragments.QUICK_CAMERA,
         ),
         Link(
@@ -50,7 +50,7 @@ class GesturesPage(SettingsPage):
         ),
         Link(
             "One-handed mode",
-            lambda system: "On" if _ONE_HANDED.on(system) else "Off",
+            lambda system: "On" if _ONE_HANDED.get(system) else "Off",
             fragment=fragments.ONE_HANDED,
         ),
         Link("Prevent ringing", fragment=fragments.PREVENT_RINGING),
@@ -64,7 +64,7 @@ class NavigationModePage(SettingsPage):
     fragment = fragments.NAVIGATION_MODE
     activity_name = "SystemNavigation"
 
-    def rows(self) -> list[View]:
+    def views(self) -> list[View]:
         """The two ways."""
         now = MODE.get(self.system)
         return [
@@ -78,9 +78,9 @@ class OneHandedPage(SettingsPage):
 
     title = "One-handed mode"
     fragment = fragments.ONE_HANDED
-    items = (
+    rows = (
         MainToggle("Use One-handed mode", flag=_ONE_HANDED),
-        Toggle("Exit when switching apps", flag=Stored("secure", "taps_app_to_exit", "1")),
+        Toggle("Exit when switching apps", flag=FlagSetting("secure", "taps_app_to_exit", "1")),
         Note("Swipe down near the bottom edge of the screen to pull the top half of your screen into reach."),
     )
 
@@ -91,7 +91,7 @@ class QuickCameraPage(SettingsPage):
     title = "Quickly open camera"
     fragment = fragments.QUICK_CAMERA
     activity_name = "DoubleTapPower"
-    items = (
+    rows = (
         MainToggle("Quickly open camera", flag=Opposite(_CAMERA)),
         Note("To open camera quickly, press the power button 2 times. Works from any screen."),
     )

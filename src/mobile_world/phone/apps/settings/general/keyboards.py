@@ -6,17 +6,16 @@ from functools import partial
 from typing import NamedTuple
 
 from mobile_world.phone.apps.settings import fragments
-from mobile_world.phone.apps.settings.dialogs import choice_dialog
 from mobile_world.phone.apps.settings.entity import app_icon
-from mobile_world.phone.apps.settings.items import Header, Item, Level, Link, MainToggle, Toggle
+from mobile_world.phone.apps.settings.items import Link, MainToggle
 from mobile_world.phone.apps.settings.page import SettingsPage
 from mobile_world.phone.apps.settings.rows import preference, switch_row
-from mobile_world.phone.apps.settings.stored import Stored
+from mobile_world.phone.kit import FlagSetting, Header, Level, Preference, Setting, Toggle, stored_choice_dialog
 from mobile_world.phone.system import Component, Intent, Package, System
 from mobile_world.phone.ui import Dialog, View
 
-_CURRENT = Stored("secure", "default_input_method", "")
-_ENABLED = Stored("secure", "enabled_input_methods", "")
+_CURRENT = Setting("secure", "default_input_method", "")
+_ENABLED = Setting("secure", "enabled_input_methods", "")
 _METHODS = (
     "com.google.android.inputmethod.latin/com.android.inputmethod.latin.LatinIME",
     "com.android.adbkeyboard/.AdbIME",
@@ -65,15 +64,15 @@ class LanguagesInputPage(SettingsPage):
     fragment = fragments.LANGUAGES_INPUT
     activity_name = "LanguageAndInputSettings"
     actions = ("LANGUAGE_AND_INPUT_SETTINGS",)
-    items = (
+    rows = (
         Link("Languages", "English (United States)", words="locale", fragment=fragments.LANGUAGES),
         Header("Keyboards"),
         Link("On-screen keyboard", keyboard_names, words="gboard virtual ime", fragment=fragments.ON_SCREEN_KEYBOARD),
         Link("Physical keyboard", "AT Translated Set 2 keyboard", fragment=fragments.PHYSICAL_KEYBOARD),
         Header("Tools"),
         Link("Spell checker", "Gboard spell checker", fragment=fragments.SPELL_CHECKER),
-        Item("Personal dictionary"),
-        Level("Pointer speed", most=7, least=-7, stored=Stored("system", "pointer_speed")),
+        Preference("Personal dictionary"),
+        Level("Pointer speed", most=7, least=-7, stored=Setting("system", "pointer_speed")),
         Link("Text-to-speech output", fragment=fragments.TEXT_TO_SPEECH),
     )
 
@@ -85,7 +84,7 @@ class LanguagesPage(SettingsPage):
     fragment = fragments.LANGUAGES
     activity_name = "LocalePicker"
     actions = ("LOCALE_SETTINGS",)
-    items = (Item("English (United States)", icon="numeric_1"), Item("Add a language", icon="plus"))
+    rows = (Preference("English (United States)", icon="numeric_1"), Preference("Add a language", icon="plus"))
 
 
 class OnScreenKeyboardPage(SettingsPage):
@@ -95,9 +94,9 @@ class OnScreenKeyboardPage(SettingsPage):
     fragment = fragments.ON_SCREEN_KEYBOARD
     activity_name = "AvailableVirtualKeyboard"
     actions = ("INPUT_METHOD_SETTINGS",)
-    topics = (Item("Manage on-screen keyboards", words="ime"), Item(_DEFAULT, words="default ime"))
+    topics = (Preference("Manage on-screen keyboards", words="ime"), Preference(_DEFAULT, words="default ime"))
 
-    def rows(self) -> list[View]:
+    def views(self) -> list[View]:
         """One row each, the one in use, and the way to the others."""
         current = next((each.label for each in keyboards(self.system) if each.id == _CURRENT.get(self.system)), "None")
         rows = [
@@ -107,7 +106,7 @@ class OnScreenKeyboardPage(SettingsPage):
         manage = partial(self.show, fragments.MANAGE_KEYBOARDS)
         return [
             *rows,
-            preference(_DEFAULT, summary=current, icon="keyboard_outline", on_click=partial(self.ask_item, _DEFAULT)),
+            preference(_DEFAULT, summary=current, icon="keyboard_outline", on_click=partial(self.ask, "default")),
             preference("Manage on-screen keyboards", icon="plus", on_click=manage),
         ]
 
@@ -117,17 +116,10 @@ class OnScreenKeyboardPage(SettingsPage):
             self.start(Intent(component=component))
             return
 
-    def dialog(self) -> Dialog | None:
+    def dialog_default(self) -> Dialog:
         """The choice among enabled keyboards."""
-        if self.asking != _DEFAULT:
-            return None
-        return choice_dialog(
-            "Choose input method",
-            [(keyboard.id, keyboard.label) for keyboard in enabled_keyboards(self.system)],
-            chosen=_CURRENT.get(self.system),
-            on_choose=partial(_CURRENT.put, self.system),
-            on_close=self.close_dialog,
-        )
+        options = [(keyboard.id, keyboard.label) for keyboard in enabled_keyboards(self.system)]
+        return stored_choice_dialog(self, "Choose input method", options, _CURRENT)
 
 
 class ManageKeyboardsPage(SettingsPage):
@@ -137,7 +129,7 @@ class ManageKeyboardsPage(SettingsPage):
     fragment = fragments.MANAGE_KEYBOARDS
     parent = fragments.ON_SCREEN_KEYBOARD
 
-    def rows(self) -> list[View]:
+    def views(self) -> list[View]:
         """The last one stays on."""
         on = [keyboard.id for keyboard in enabled_keyboards(self.system)]
         return [
@@ -164,15 +156,15 @@ class PhysicalKeyboardPage(SettingsPage):
     fragment = fragments.PHYSICAL_KEYBOARD
     activity_name = "PhysicalKeyboard"
     actions = ("HARD_KEYBOARD_SETTINGS",)
-    items = (
-        Item("AT Translated Set 2 keyboard", "Default"),
+    rows = (
+        Preference("AT Translated Set 2 keyboard", "Default"),
         Header("Options"),
         Toggle(
             "Use on-screen keyboard",
             "Keep it on screen while physical keyboard is active",
-            flag=Stored("secure", "show_ime_with_hard_keyboard", "1"),
+            flag=FlagSetting("secure", "show_ime_with_hard_keyboard", "1"),
         ),
-        Item("Keyboard shortcuts", "Display available shortcuts"),
+        Preference("Keyboard shortcuts", "Display available shortcuts"),
     )
 
 
@@ -181,8 +173,8 @@ class SpellCheckerPage(SettingsPage):
 
     title = "Spell checker"
     fragment = fragments.SPELL_CHECKER
-    items = (
-        MainToggle("Use spell checker", flag=Stored("secure", "spell_checker_enabled", "1")),
-        Item("Languages", "Use system languages"),
-        Item("Default spell checker", "Gboard spell checker"),
+    rows = (
+        MainToggle("Use spell checker", flag=FlagSetting("secure", "spell_checker_enabled", "1")),
+        Preference("Languages", "Use system languages"),
+        Preference("Default spell checker", "Gboard spell checker"),
     )

@@ -5,12 +5,11 @@ from __future__ import annotations
 from functools import partial
 
 from mobile_world.phone.apps.settings import fragments
-from mobile_world.phone.apps.settings.dialog_items import Confirm
-from mobile_world.phone.apps.settings.dialogs import confirm_dialog
 from mobile_world.phone.apps.settings.items import Link
 from mobile_world.phone.apps.settings.page import SettingsPage
 from mobile_world.phone.apps.settings.reset import erase_everything, reset_app_preferences, reset_network
 from mobile_world.phone.apps.settings.rows import intro
+from mobile_world.phone.kit import Confirm, confirm_dialog
 from mobile_world.phone.ui import Action, Button, Dialog, Row, Spacer, View, px
 
 
@@ -20,7 +19,7 @@ class ResetPage(SettingsPage):
     title = "Reset options"
     fragment = fragments.RESET
     activity_name = "ResetDashboard"
-    items = (
+    rows = (
         Link("Reset Wi\u2011Fi, mobile & Bluetooth", fragment=fragments.RESET_NETWORK),
         Confirm(
             "Reset app preferences",
@@ -46,20 +45,18 @@ class ResetNetworkPage(SettingsPage):
     title = "Reset Wi\u2011Fi, mobile & Bluetooth"
     fragment = fragments.RESET_NETWORK
 
-    def rows(self) -> list[View]:
+    def views(self) -> list[View]:
         """What happens, and the button."""
         words = (
             "This will reset all network settings, including:\n\n"
             "\u2022 Wi\u2011Fi\n\u2022 Mobile data\n\u2022 Bluetooth"
         )
-        return [intro(words), _button("initiate_reset_network", "Reset settings", partial(self.ask_item, self.title))]
+        return [intro(words), _button("initiate_reset_network", "Reset settings", partial(self.ask, "reset"))]
 
-    def dialog(self) -> Dialog | None:
+    def dialog_reset(self) -> Dialog:
         """The question."""
-        if not self.asking:
-            return None
         message = "Reset all network settings? You can\u2019t undo this action."
-        return confirm_dialog("Reset?", message, "Reset settings", self._reset, self.close_dialog)
+        return confirm_dialog(self, message, self._reset, title="Reset?", agree="Reset settings")
 
     def _reset(self) -> None:
         reset_network(self.system)
@@ -73,9 +70,9 @@ class FactoryResetPage(SettingsPage):
     title = "Erase all data (factory reset)"
     fragment = fragments.FACTORY_RESET
     activity_name = "FactoryReset"
-    items = ()
+    rows = ()
 
-    def rows(self) -> list[View]:
+    def views(self) -> list[View]:
         """What goes, and the button."""
         words = (
             "This will erase all data from your phone\u2019s internal storage, including:\n\n"
@@ -93,7 +90,7 @@ class FactoryResetConfirmPage(SettingsPage):
     fragment = fragments.FACTORY_RESET_CONFIRM
     parent = fragments.FACTORY_RESET
 
-    def rows(self) -> list[View]:
+    def views(self) -> list[View]:
         """The warning and the button."""
         words = "All of your personal information and downloaded apps will be deleted. You can\u2019t undo this action."
         return [

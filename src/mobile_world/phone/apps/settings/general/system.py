@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from mobile_world.phone.apps.settings import fragments
 from mobile_world.phone.apps.settings.general.keyboards import keyboard_names
-from mobile_world.phone.apps.settings.items import Header, Item, Link, MainToggle, Note, Press, Toggle
+from mobile_world.phone.apps.settings.items import Link, MainToggle
 from mobile_world.phone.apps.settings.page import SettingsPage
-from mobile_world.phone.apps.settings.stored import Stored
+from mobile_world.phone.kit import FlagSetting, Header, Note, Preference, Press, Toggle
 
-DEVELOPER = Stored("global", "development_settings_enabled")
+DEVELOPER = FlagSetting("global", "development_settings_enabled")
 
 
 class SystemPage(SettingsPage):
@@ -17,7 +17,7 @@ class SystemPage(SettingsPage):
     title = "System"
     fragment = fragments.SYSTEM
     activity_name = "SystemDashboard"
-    items = (
+    rows = (
         Link("Languages & input", keyboard_names, "web", "keyboard locale", fragment=fragments.LANGUAGES_INPUT),
         Link("Live Translate", "Use Live Translate", "translate", fragment=fragments.LIVE_TRANSLATE),
         Link("Gestures", icon="gesture_tap", words="navigation swipe", fragment=fragments.GESTURES),
@@ -31,7 +31,7 @@ class SystemPage(SettingsPage):
             icon="code_braces",
             words="usb debugging",
             fragment=fragments.DEVELOPER,
-            shown=DEVELOPER.on,
+            shown=DEVELOPER.get,
         ),
     )
 
@@ -41,9 +41,9 @@ class LiveTranslatePage(SettingsPage):
 
     title = "Live Translate"
     fragment = fragments.LIVE_TRANSLATE
-    items = (
-        MainToggle("Use Live Translate", flag=Stored("secure", "live_translate_enabled", "1")),
-        Item("Translate to", "English"),
+    rows = (
+        MainToggle("Use Live Translate", flag=FlagSetting("secure", "live_translate_enabled", "1")),
+        Preference("Translate to", "English"),
         Note("Translates text in apps into the language of your choice."),
     )
 
@@ -54,17 +54,20 @@ class BackupPage(SettingsPage):
     title = "Backup"
     fragment = fragments.BACKUP
     activity_name = "UserBackup"
-    items = (
-        MainToggle("Backup by Google One", flag=Stored("secure", "backup_enabled")),
-        Item("Backup account", "No account", "account_circle_outline"),
-        Toggle("Automatic restore", "When reinstalling an app, restore backed up settings and data",
-               flag=Stored("secure", "backup_auto_restore", "1")),
+    rows = (
+        MainToggle("Backup by Google One", flag=FlagSetting("secure", "backup_enabled")),
+        Preference("Backup account", "No account", "account_circle_outline"),
+        Toggle(
+            "Automatic restore",
+            "When reinstalling an app, restore backed up settings and data",
+            flag=FlagSetting("secure", "backup_auto_restore", "1"),
+        ),
         Header("Backup details"),
-        Item("Apps", "Not backed up yet", "apps"),
-        Item("SMS & MMS messages", "Not backed up yet", "message_text_outline"),
-        Item("Call history", "Not backed up yet", "phone_outline"),
-        Item("Device settings", "Not backed up yet", "cog_outline"),
-    )  # fmt: skip
+        Preference("Apps", "Not backed up yet", "apps"),
+        Preference("SMS & MMS messages", "Not backed up yet", "message_text_outline"),
+        Preference("Call history", "Not backed up yet", "phone_outline"),
+        Preference("Device settings", "Not backed up yet", "cog_outline"),
+    )
 
 
 class SystemUpdatePage(SettingsPage):
@@ -74,8 +77,8 @@ class SystemUpdatePage(SettingsPage):
     fragment = fragments.SYSTEM_UPDATE
     activity_name = "SystemUpdate"
     actions = ("SYSTEM_UPDATE_SETTINGS",)
-    items = (
-        Item(
+    rows = (
+        Preference(
             "Your system is up to date",
             "Android version: 13\nAndroid security update: March 1, 2024",
             "check_circle_outline",
@@ -91,13 +94,13 @@ class UsersPage(SettingsPage):
     fragment = fragments.USERS
     activity_name = "UserSettings"
     actions = ("USER_SETTINGS",)
-    items = (
-        MainToggle("Allow multiple users", flag=Stored("global", "user_switcher_enabled")),
-        Item("You (Owner)", icon="account_circle"),
+    rows = (
+        MainToggle("Allow multiple users", flag=FlagSetting("global", "user_switcher_enabled")),
+        Preference("You (Owner)", icon="account_circle"),
         Toggle(
             "Delete guest activity",
             "Delete all guest apps and data when exiting guest mode",
-            flag=Stored("global", "remove_guest_on_exit", "1"),
+            flag=FlagSetting("global", "remove_guest_on_exit", "1"),
         ),
         Note(
             "Share your device by adding new users. Each user has a personal space for custom Home screens, accounts,"

@@ -6,9 +6,9 @@ from functools import partial
 
 from mobile_world.phone.apps.settings import fragments
 from mobile_world.phone.apps.settings.general.zones import OFFSETS, REGIONS, city, described, fixed, region_of
-from mobile_world.phone.apps.settings.items import Item
 from mobile_world.phone.apps.settings.page import SettingsPage
 from mobile_world.phone.apps.settings.rows import category, footer, preference
+from mobile_world.phone.kit import Preference
 from mobile_world.phone.system.date_time import set_timezone
 from mobile_world.phone.ui import IconButton, TextField, View, clock_text, px
 
@@ -32,9 +32,9 @@ class TimeZonePage(_Picker):
 
     title = "Select time zone"
     fragment = fragments.TIME_ZONE
-    topics = (Item("Select UTC offset", words="gmt timezone"),)
+    topics = (Preference("Select UTC offset", words="gmt timezone"),)
 
-    def rows(self) -> list[View]:
+    def views(self) -> list[View]:
         """Region, zone, offset."""
         zone = self.system.clock.timezone
         region = region_of(zone)
@@ -72,7 +72,7 @@ class RegionPage(_Picker):
         )
         return [search]
 
-    def rows(self) -> list[View]:
+    def views(self) -> list[View]:
         """Those that match."""
         searching = "searching" in self.state
         wanted = self.typed(SEARCH).casefold() if searching else ""
@@ -99,7 +99,7 @@ class ZonePage(_Picker):
     title = "Time zone"
     fragment = fragments.TIME_ZONE_ZONE
 
-    def rows(self) -> list[View]:
+    def views(self) -> list[View]:
         """One row each."""
         zones = REGIONS.get(str(self.intent.extras.get("region", "")), ())
         return [
@@ -114,7 +114,7 @@ class OffsetPage(_Picker):
     title = "Select UTC offset"
     fragment = fragments.TIME_ZONE_OFFSET
 
-    def rows(self) -> list[View]:
+    def views(self) -> list[View]:
         """One row for each hour."""
         return [
             preference(f"GMT{hours:+03d}:00" if hours else "GMT+00:00", on_click=partial(self.take, fixed(hours)))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 
 from mobile_world.phone.apps.settings import fragments
-from mobile_world.phone.apps.settings.dialogs import choice_dialog, field
 from mobile_world.phone.apps.settings.page import SettingsPage
-from mobile_world.phone.apps.settings.rows import preference
+from mobile_world.phone.apps.settings.rows import field, preference
+from mobile_world.phone.kit import choice_dialog
 from mobile_world.phone.system import WifiNetwork
-from mobile_world.phone.ui import Button, Column, Dialog, Row, Spacer, View, px
+from mobile_world.phone.ui import Button, Column, Dialog, Row, Saved, Spacer, View, px
 
 SSID, PASSWORD = "ssid", "password"
 _KINDS = (("open", "None"), ("owe", "Enhanced Open"), ("wpa2", "WPA/WPA2-Personal"), ("wpa3", "WPA3-Personal"))
@@ -26,29 +26,27 @@ class AddNetworkPage(SettingsPage):
     activity_name = "AddWifiNetwork"
     actions = ("WIFI_ADD_NETWORKS",)
 
-    @property
-    def kind(self) -> str:
-        """How the new network is secured."""
-        return str(self.state.get("kind", "open"))
+    kind = Saved("open")
+    """How the new network is secured."""
 
-    def rows(self) -> list[View]:
+    def views(self) -> list[View]:
         """The fields and two buttons."""
         fields: list[View] = [field(SSID, hint="Enter the SSID")]
-        security = preference(_SECURITY, summary=dict(_KINDS)[self.kind], on_click=partial(self.ask_item, _SECURITY))
+        security = preference(_SECURITY, summary=dict(_KINDS)[self.kind], on_click=partial(self.ask, "security"))
         secret: list[View] = [field(PASSWORD, hint="Password", password=True, autofocus=False)] if self._locked else []
         cancel = Button(id="android:button2", text="Cancel", emphasis="text", on_click=self.finish)
         save = Button(id="android:button1", text="Save", emphasis="text", enabled=self._complete, on_click=self._save)
         buttons = Row(width="fill", padding=(px(42), px(42)), spacing=8, children=[Spacer(weight=1), cancel, save])
         return [_indented(fields), security, _indented(secret), buttons]
 
-    def dialog(self) -> Dialog | None:
+    def dialog_security(self) -> Dialog:
         """The kinds of security."""
-        if self.asking != _SECURITY:
-            return None
-        return choice_dialog(_SECURITY, _KINDS, chosen=self.kind, on_choose=self._choose, on_close=self.close_dialog)
+        kinds, labels = zip(*_KINDS, strict=True)
 
-    def _choose(self, kind: str) -> None:
-        self.state["kind"] = kind
+        def choose(place: int) -> None:
+            self.kind = kinds[place]
+
+        return choice_dialog(self, labels, kinds.index(self.kind), choose, title=_SECURITY)
 
     @property
     def _locked(self) -> bool:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import partial
 
 from mobile_world.phone.apps.settings import fragments
-from mobile_world.phone.apps.settings.items import Item, Link, MainToggle, Note, Toggle
+from mobile_world.phone.apps.settings.items import Link, MainToggle
 from mobile_world.phone.apps.settings.network import state
 from mobile_world.phone.apps.settings.network.private_dns import PrivateDns
 from mobile_world.phone.apps.settings.page import SettingsPage
+from mobile_world.phone.kit import Note, Preference, Toggle
 
 
 class NetworkPage(SettingsPage):
@@ -18,7 +19,7 @@ class NetworkPage(SettingsPage):
     fragment = fragments.NETWORK
     activity_name = "NetworkDashboard"
     actions = ("WIRELESS_SETTINGS", "AIRPLANE_MODE_SETTINGS")
-    items = (
+    rows = (
         Link(
             "Internet",
             state.internet,
@@ -57,7 +58,7 @@ class NetworkPage(SettingsPage):
             fragment=fragments.DATA_SAVER,
         ),
         Link("VPN", "None", "key_outline", "private network", fragment=fragments.VPN),
-        Item("Mobile plan", enabled=state.cellular),
+        Preference("Mobile plan", enabled=state.cellular),
         PrivateDns("Private DNS", words="hostname"),
         Link(
             "Adaptive connectivity",
@@ -74,9 +75,9 @@ class DataSaverPage(SettingsPage):
     fragment = fragments.DATA_SAVER
     activity_name = "DataSaverSummary"
     actions = ("DATA_SAVER_SETTINGS",)
-    items = (
+    rows = (
         MainToggle("Use Data Saver", flag=state.DATA_SAVER),
-        Item("Unrestricted data", "0 apps allowed to use unrestricted data when Data Saver is on"),
+        Preference("Unrestricted data", "0 apps allowed to use unrestricted data when Data Saver is on"),
         Note(
             "To help reduce data usage, Data Saver prevents some apps from sending or receiving data in the"
             " background. An app you\u2019re currently using can access data, but may do so less frequently."
@@ -91,7 +92,7 @@ class AdaptiveConnectivityPage(SettingsPage):
     fragment = fragments.ADAPTIVE_CONNECTIVITY
     activity_name = "AdaptiveConnectivity"
     actions = ("ADAPTIVE_CONNECTIVITY_SETTINGS",)
-    items = (
+    rows = (
         MainToggle("Use adaptive connectivity", flag=state.ADAPTIVE),
         Note("Extends battery life and improves device performance by automatically managing your network connections"),
     )

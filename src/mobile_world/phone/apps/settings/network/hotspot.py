@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from mobile_world.phone.apps.settings import fragments
-from mobile_world.phone.apps.settings.dialog_items import Choice, TextEntry
-from mobile_world.phone.apps.settings.items import Link, MainToggle, Note, SwitchLink, Toggle
+from mobile_world.phone.apps.settings.items import Link, MainToggle, SwitchLink
 from mobile_world.phone.apps.settings.network import state
 from mobile_world.phone.apps.settings.page import SettingsPage
-from mobile_world.phone.apps.settings.stored import Stored
+from mobile_world.phone.kit import Choice, FlagSetting, Note, Setting, TextEntry, Toggle
 from mobile_world.phone.system import System
 
 
 def _hotspot(system: System) -> str:
-    return f"{state.HOTSPOT_NAME.get(system)} is active" if state.HOTSPOT.on(system) else "Off"
+    return f"{state.HOTSPOT_NAME.get(system)} is active" if state.HOTSPOT.get(system) else "Off"
 
 
 class TetheringPage(SettingsPage):
@@ -22,7 +21,7 @@ class TetheringPage(SettingsPage):
     fragment = fragments.TETHERING
     activity_name = "TetherSettings"
     actions = ("TETHER_SETTINGS",)
-    items = (
+    rows = (
         SwitchLink(
             "Wi\u2011Fi hotspot",
             _hotspot,
@@ -39,7 +38,7 @@ class TetheringPage(SettingsPage):
         Toggle(
             "Bluetooth tethering",
             "Share phone\u2019s internet connection via Bluetooth",
-            flag=Stored("global", "bluetooth_tethering_on"),
+            flag=FlagSetting("global", "bluetooth_tethering_on"),
         ),
         Note(
             "Use hotspot and tethering to provide internet to other devices through your mobile data connection. Apps"
@@ -55,12 +54,12 @@ class HotspotPage(SettingsPage):
     fragment = fragments.HOTSPOT
     activity_name = "WifiTetherSettings"
     actions = ("WIFI_TETHER_SETTING",)
-    items = (
+    rows = (
         MainToggle("Use Wi\u2011Fi hotspot", flag=state.HOTSPOT),
         TextEntry("Hotspot name", stored=state.HOTSPOT_NAME),
         Choice(
             "Security",
-            stored=Stored("global", "wifi_ap_security", default="wpa2"),
+            stored=Setting("global", "wifi_ap_security", default="wpa2"),
             options=(("wpa2", "WPA2-Personal"), ("open", "None")),
         ),
         TextEntry(
@@ -71,11 +70,11 @@ class HotspotPage(SettingsPage):
         Toggle(
             "Turn off hotspot automatically",
             "When no devices are connected",
-            flag=Stored("global", "soft_ap_timeout_enabled", default="1"),
+            flag=FlagSetting("global", "soft_ap_timeout_enabled", default="1"),
         ),
         Toggle(
             "Extend compatibility",
             "Helps other devices find this hotspot. Reduces hotspot connection speed.",
-            flag=Stored("global", "wifi_ap_compatible"),
+            flag=FlagSetting("global", "wifi_ap_compatible"),
         ),
     )

@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import partial
 
 from mobile_world.phone.apps.settings import fragments
-from mobile_world.phone.apps.settings.items import Item, Link
+from mobile_world.phone.apps.settings.items import Link
 from mobile_world.phone.apps.settings.network import state
 from mobile_world.phone.apps.settings.page import SettingsPage
 from mobile_world.phone.apps.settings.rows import blank, preference, switch_row
+from mobile_world.phone.kit import Preference
 from mobile_world.phone.system import System, WifiNetwork
 from mobile_world.phone.system.connectivity import EMULATOR_NETWORK
 from mobile_world.phone.ui import Action, IconButton, Row, View, px
@@ -31,14 +32,14 @@ class InternetPage(SettingsPage):
     fragment = fragments.INTERNET
     activity_name = "NetworkProviderSettings"
     actions = ("WIFI_SETTINGS", "NETWORK_PROVIDER_SETTINGS")
-    topics = (Item("Wi-Fi", words="wifi wlan wireless"), Item("Add network", words="wifi ssid"))
-    items = (
+    topics = (Preference("Wi-Fi", words="wifi wlan wireless"), Preference("Add network", words="wifi ssid"))
+    rows = (
         Link("Network preferences", _wakeup, fragment=fragments.NETWORK_PREFERENCES),
         Link("Saved networks", _saved, fragment=fragments.SAVED_NETWORKS),
         Link("Non-carrier data usage", "0 B used", fragment=fragments.DATA_USAGE),
     )
 
-    def rows(self) -> list[View]:
+    def views(self) -> list[View]:
         """The carrier, the Wi-Fi switch, networks when it is on, and what belongs to them."""
         radios = self.system.connectivity
         rows = [blank(8)]
@@ -52,7 +53,7 @@ class InternetPage(SettingsPage):
                 "Add network", icon="plus", widget=scan, on_click=partial(self.show, fragments.ADD_NETWORK)
             )
             rows += [blank(141), add, blank(7)]
-        return [*rows, *super().rows()]
+        return [*rows, *super().views()]
 
     def _carrier_row(self) -> View:
         radios = self.system.connectivity

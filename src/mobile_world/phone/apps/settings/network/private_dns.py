@@ -4,18 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
 
-from mobile_world.phone.apps.settings.dialog_items import Asking
-from mobile_world.phone.apps.settings.dialogs import field
-from mobile_world.phone.apps.settings.stored import Stored
+from mobile_world.phone.apps.settings.rows import field
+from mobile_world.phone.kit import Asking, PreferenceScreen, Setting
 from mobile_world.phone.ui import Column, Dialog, DialogButton, Radio, Text, View, px
 
-if TYPE_CHECKING:
-    from mobile_world.phone.apps.settings.page import SettingsPage
-
-MODE = Stored("global", "private_dns_mode", default="opportunistic")
-HOST = Stored("global", "private_dns_specifier", default="")
+MODE = Setting("global", "private_dns_mode", default="opportunistic")
+HOST = Setting("global", "private_dns_specifier", default="")
 HOST_FIELD = "private_dns_mode_provider_hostname"
 _PICKED = "private_dns"
 
@@ -30,17 +25,17 @@ _MODES = (
 class PrivateDns(Asking):
     """Off, automatic, or a provider's host name; nothing changes before it is saved."""
 
-    def draw(self, page: SettingsPage) -> View:
+    def view(self, page: PreferenceScreen) -> View:
         """The row with the mode in force."""
         mode = MODE.get(page.system)
         summary = HOST.get(page.system) if mode == "hostname" else {"off": "Off"}.get(mode, "Automatic")
-        return self._preference(page, partial(self._open, page), summary)
+        return self.line(page, partial(self._open, page), summary)
 
-    def _open(self, page: SettingsPage) -> None:
+    def _open(self, page: PreferenceScreen) -> None:
         page.state[_PICKED] = MODE.get(page.system)
-        page.ask_item(self.title)
+        page.ask_row(self)
 
-    def dialog(self, page: SettingsPage) -> Dialog:
+    def dialog(self, page: PreferenceScreen) -> Dialog:
         """The three modes and the field of the last one."""
         picked = str(page.state.get(_PICKED, MODE.get(page.system)))
         marks: list[View] = [
@@ -64,19 +59,17 @@ class PrivateDns(Asking):
             title="Select Private DNS Mode",
             content=content,
             positive=DialogButton("Save", partial(self._save, page, picked), enabled=usable),
-            negative=DialogButton("Cancel", page.close_dialog),
-            on_dismiss=page.close_dialog,
+            negative=DialogButton("Cancel"),
         )
 
-    def _host(self, page: SettingsPage) -> str:
+    def _host(self, page: PreferenceScreen) -> str:
         return page.typed(HOST_FIELD, HOST.get(page.system)).strip()
 
-    def _save(self, page: SettingsPage, picked: str) -> None:
+    def _save(self, page: PreferenceScreen, picked: str) -> None:
         if picked == "hostname":
             HOST.put(page.system, self._host(page))
         MODE.put(page.system, picked)
-        page.close_dialog()
 
 
-def _pick(page: SettingsPage, mode: str) -> None:
+def _pick(page: PreferenceScreen, mode: str) -> None:
     page.state[_PICKED] = mode

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from mobile_world.phone.apps.settings.stored import Service, Stored
+from mobile_world.phone.kit import Computed, FlagSetting, Setting
 from mobile_world.phone.system import System
 
-HOTSPOT = Stored("global", "wifi_ap_on")
-HOTSPOT_NAME = Stored("global", "wifi_ap_ssid", default="AndroidAP_1534")
-HOTSPOT_PASSWORD = Stored("global", "wifi_ap_passphrase", default="k7v2m9q4x8t3b6n")
-DATA_SAVER = Stored("global", "restrict_background_data")
-ADAPTIVE = Stored("secure", "adaptive_connectivity_enabled", default="1")
+HOTSPOT = FlagSetting("global", "wifi_ap_on")
+HOTSPOT_NAME = Setting("global", "wifi_ap_ssid", default="AndroidAP_1534")
+HOTSPOT_PASSWORD = Setting("global", "wifi_ap_passphrase", default="k7v2m9q4x8t3b6n")
+DATA_SAVER = FlagSetting("global", "restrict_background_data")
+ADAPTIVE = FlagSetting("secure", "adaptive_connectivity_enabled", default="1")
 
 
 def carrier(system: System) -> str:
@@ -30,9 +30,9 @@ def cellular(system: System) -> bool:
     return system.connectivity.cellular
 
 
-def on_off(stored: Stored, system: System) -> str:
+def on_off(stored: FlagSetting, system: System) -> str:
     """A switch in words."""
-    return "On" if stored.on(system) else "Off"
+    return "On" if stored.get(system) else "Off"
 
 
 def _set_airplane(system: System, on: bool) -> None:
@@ -43,5 +43,5 @@ def _set_mobile_data(system: System, on: bool) -> None:
     system.connectivity.mobile_data = on
 
 
-AIRPLANE = Service(lambda system: system.connectivity.airplane, _set_airplane)
-MOBILE_DATA = Service(lambda system: system.connectivity.mobile_data, _set_mobile_data)
+AIRPLANE = Computed(lambda system: system.connectivity.airplane, _set_airplane)
+MOBILE_DATA = Computed(lambda system: system.connectivity.mobile_data, _set_mobile_data)

@@ -6,12 +6,10 @@ from functools import partial
 
 from mobile_world.phone.apps.settings import fragments
 from mobile_world.phone.apps.settings.deeds import Deed, deeds
-from mobile_world.phone.apps.settings.dialog_items import Choice
 from mobile_world.phone.apps.settings.entity import glyph_head
-from mobile_world.phone.apps.settings.items import Header, Item, Toggle
 from mobile_world.phone.apps.settings.page import SettingsPage
 from mobile_world.phone.apps.settings.rows import footer, preference
-from mobile_world.phone.apps.settings.stored import Stored
+from mobile_world.phone.kit import Choice, FlagSetting, Header, Preference, Setting, Toggle
 from mobile_world.phone.system import WifiNetwork
 from mobile_world.phone.ui import View
 
@@ -24,35 +22,35 @@ class WifiDetailsPage(SettingsPage):
     title = "Network details"
     fragment = fragments.WIFI_DETAILS
     parent = fragments.INTERNET
-    items = (
-        Item("Signal strength", "Excellent", "wifi_strength_4"),
-        Item("Frequency", "2.4 GHz", "antenna"),
+    rows = (
+        Preference("Signal strength", "Excellent", "wifi_strength_4"),
+        Preference("Frequency", "2.4 GHz", "antenna"),
         Choice(
             "Network usage",
             icon="currency_usd",
-            stored=Stored("global", "wifi_metered_override", default="auto"),
+            stored=Setting("global", "wifi_metered_override", default="auto"),
             options=(("auto", "Detect automatically"), ("yes", "Treat as metered"), ("no", "Treat as unmetered")),
         ),
         Choice(
             "Privacy",
             icon="eye_outline",
-            stored=Stored("global", "wifi_connected_mac_randomization_enabled", default="1"),
+            stored=Setting("global", "wifi_connected_mac_randomization_enabled", default="1"),
             options=(("1", "Use randomized MAC (default)"), ("0", "Use device MAC")),
         ),
         Toggle(
             "Auto-connect",
             "Allow connection to this network when in range",
             "sync",
-            flag=Stored("global", "wifi_auto_connect", default="1"),
+            flag=FlagSetting("global", "wifi_auto_connect", default="1"),
         ),
         Header("Network details"),
-        Item("Type", "Wi\u2011Fi 4"),
-        Item("Randomized MAC address", "02:15:b2:00:00:00"),
-        Item("IP address", "10.0.2.16"),
-        Item("Gateway", "10.0.2.2"),
-        Item("Subnet mask", "255.255.255.0"),
-        Item("DNS", "10.0.2.3"),
-        Item("Transmit link speed", "1 Mbps"),
+        Preference("Type", "Wi\u2011Fi 4"),
+        Preference("Randomized MAC address", "02:15:b2:00:00:00"),
+        Preference("IP address", "10.0.2.16"),
+        Preference("Gateway", "10.0.2.2"),
+        Preference("Subnet mask", "255.255.255.0"),
+        Preference("DNS", "10.0.2.3"),
+        Preference("Transmit link speed", "1 Mbps"),
     )
 
     @property
@@ -61,7 +59,7 @@ class WifiDetailsPage(SettingsPage):
         ssid = str(self.intent.extras.get("ssid", ""))
         return next((each for each in self.system.connectivity.saved_networks if each.ssid == ssid), None)
 
-    def rows(self) -> list[View]:
+    def views(self) -> list[View]:
         """Name, what can be done, and what is known."""
         network = self.network
         if network is None:
@@ -76,7 +74,7 @@ class WifiDetailsPage(SettingsPage):
         security = preference(
             "Security", summary=_SECURITY.get(network.security, network.security), icon="lock_outline"
         )
-        rows = super().rows() if joined else self.draw(self.items[2:5])
+        rows = super().views() if joined else self.draw(self.rows[2:5])
         return [
             glyph_head(network.ssid, "wifi_strength_4", "Connected" if joined else "Saved"),
             deeds(Deed("Forget", "trash_can_outline", self._forget), using),
@@ -103,7 +101,7 @@ class SavedNetworksPage(SettingsPage):
     activity_name = "SavedAccessPointsSettings"
     actions = ("WIFI_SAVED_NETWORK_SETTINGS",)
 
-    def rows(self) -> list[View]:
+    def views(self) -> list[View]:
         """One row each."""
         return [
             preference(
@@ -122,19 +120,19 @@ class NetworkPreferencesPage(SettingsPage):
     fragment = fragments.NETWORK_PREFERENCES
     activity_name = "ConfigureWifiSettings"
     actions = ("WIFI_IP_SETTINGS",)
-    items = (
+    rows = (
         Toggle(
             "Turn on Wi\u2011Fi automatically",
             "Wi\u2011Fi will turn back on near high\u2011quality saved networks, like your home network",
-            flag=Stored("global", "wifi_wakeup_enabled", default="1"),
+            flag=FlagSetting("global", "wifi_wakeup_enabled", default="1"),
         ),
         Toggle(
             "Notify for public networks",
             "Notify when a high\u2011quality public network is available",
-            flag=Stored("global", "wifi_networks_available_notification_on", default="1"),
+            flag=FlagSetting("global", "wifi_networks_available_notification_on", default="1"),
         ),
-        Item("Install certificates", icon="certificate_outline"),
-        Item("Wi\u2011Fi Direct"),
+        Preference("Install certificates", icon="certificate_outline"),
+        Preference("Wi\u2011Fi Direct"),
     )
 
 
@@ -146,6 +144,6 @@ class DataUsagePage(SettingsPage):
     activity_name = "DataUsageSummary"
     actions = ("DATA_USAGE_SETTINGS",)
 
-    def rows(self) -> list[View]:
+    def views(self) -> list[View]:
         """The sum, and that no app used any."""
         return [preference("0 B", summary="Used in the last 30 days"), footer("No apps have used data")]

@@ -7,17 +7,17 @@ from functools import partial
 from mobile_world.phone.apps.settings import fragments
 from mobile_world.phone.apps.settings.applications.listing import own_apps
 from mobile_world.phone.apps.settings.entity import app_icon
-from mobile_world.phone.apps.settings.items import Header, Item, Link, MainToggle, Note, Toggle
+from mobile_world.phone.apps.settings.items import Link, MainToggle
 from mobile_world.phone.apps.settings.notifications.do_not_disturb import do_not_disturb
-from mobile_world.phone.apps.settings.notifications.lock_screen import LockScreenContent
+from mobile_world.phone.apps.settings.notifications.lock_screen import LOCK_SCREEN_CHOICES, LOCK_SCREEN_CONTENT
 from mobile_world.phone.apps.settings.page import SettingsPage
 from mobile_world.phone.apps.settings.rows import category, two_target_row
-from mobile_world.phone.apps.settings.stored import Opposite, Stored
+from mobile_world.phone.kit import Choice, FlagSetting, Header, Note, Opposite, Preference, Toggle
 from mobile_world.phone.system import Package
 from mobile_world.phone.ui import View
 
-_BUBBLES = Stored("secure", "notification_bubbles", default="1")
-_HISTORY = Stored("secure", "notification_history_enabled")
+_BUBBLES = FlagSetting("secure", "notification_bubbles", default="1")
+_HISTORY = FlagSetting("secure", "notification_history_enabled")
 
 
 class NotificationsPage(SettingsPage):
@@ -27,7 +27,7 @@ class NotificationsPage(SettingsPage):
     fragment = fragments.NOTIFICATIONS
     activity_name = "ConfigureNotificationSettings"
     actions = ("NOTIFICATION_SETTINGS",)
-    items = (
+    rows = (
         Header("Manage"),
         Link(
             "App settings",
@@ -44,7 +44,7 @@ class NotificationsPage(SettingsPage):
         Link("Conversations", "No priority conversations", fragment=fragments.CONVERSATIONS),
         Link(
             "Bubbles",
-            lambda system: "On / Conversations can appear as floating icons" if _BUBBLES.on(system) else "Off",
+            lambda system: "On / Conversations can appear as floating icons" if _BUBBLES.get(system) else "Off",
             fragment=fragments.BUBBLES,
         ),
         Header("Privacy"),
@@ -53,20 +53,25 @@ class NotificationsPage(SettingsPage):
             "Control which apps and devices can read notifications",
             fragment=fragments.SPECIAL_ACCESS,
         ),
-        LockScreenContent("Notifications on lock screen", words="sensitive content"),
+        Choice(
+            "Notifications on lock screen",
+            words="sensitive content",
+            stored=LOCK_SCREEN_CONTENT,
+            options=LOCK_SCREEN_CHOICES,
+        ),
         Header("General"),
         Link("Do Not Disturb", do_not_disturb, words="silent dnd zen", fragment=fragments.DO_NOT_DISTURB),
         Link("Wireless emergency alerts", fragment=fragments.EMERGENCY_ALERTS),
         Toggle(
             "Hide silent notifications in status bar",
-            flag=Opposite(Stored("secure", "silent_notifications_in_status_bar", default="1")),
+            flag=Opposite(FlagSetting("secure", "silent_notifications_in_status_bar", default="1")),
         ),
-        Toggle("Allow notification snoozing", flag=Stored("secure", "show_notification_snooze")),
-        Toggle("Notification dot on app icon", flag=Stored("secure", "notification_badging", default="1")),
+        Toggle("Allow notification snoozing", flag=FlagSetting("secure", "show_notification_snooze")),
+        Toggle("Notification dot on app icon", flag=FlagSetting("secure", "notification_badging", default="1")),
         Toggle(
             "Enhanced notifications",
             "Get suggested actions, replies, and more",
-            flag=Stored("secure", "enhanced_notifications_enabled", default="1"),
+            flag=FlagSetting("secure", "enhanced_notifications_enabled", default="1"),
         ),
     )
 
@@ -80,7 +85,7 @@ class AppsNotificationsPage(SettingsPage):
     actions = ("ALL_APPS_NOTIFICATION_SETTINGS",)
     list_id = "apps_list"
 
-    def rows(self) -> list[View]:
+    def views(self) -> list[View]:
         """One row each."""
         return [self._row(app) for app in own_apps(self.system)]
 
@@ -102,16 +107,18 @@ class NotificationHistoryPage(SettingsPage):
     fragment = fragments.NOTIFICATION_HISTORY
     activity_name = "NotificationHistory"
     actions = ("NOTIFICATION_HISTORY",)
-    items = (MainToggle("Use notification history", flag=_HISTORY),)
+    rows = (MainToggle("Use notification history", flag=_HISTORY),)
 
-    def rows(self) -> list[View]:
+    def views(self) -> list[View]:
         """The switch, and while it is on what is in the shade."""
-        if not _HISTORY.on(self.system):
+        if not _HISTORY.get(self.system):
             note = Note("Turn on notification history to see recent notifications and snoozed notifications")
-            return [*super().rows(), note.draw(self)]
-        shown = [Item(entry.title or entry.package, entry.text).draw(self) for entry in self.system.notifications.all()]
-        empty = [Item("No recent notifications").draw(self)]
-        return [*super().rows(), category("Last 24 hours"), *(shown or empty)]
+            return [*super().views(), note.view(self)]
+        shown = [
+            Preference(entry.title or entry.package, entry.text).view(self) for entry in self.system.notifications.all()
+        ]
+        empty = [Preference("No recent notifications").view(self)]
+        return [*super().views(), category("Last 24 hours"), *(shown or empty)]
 
 
 class ConversationsPage(SettingsPage):
@@ -121,8 +128,8 @@ class ConversationsPage(SettingsPage):
     fragment = fragments.CONVERSATIONS
     activity_name = "ConversationListSettings"
     actions = ("CONVERSATION_SETTINGS",)
-    items = (
-        Item("No recent conversations"),
+    rows = (
+        Preference("No recent conversations"),
         Note("Conversations you mark as priority, and recent ones, are listed here."),
     )
 
@@ -133,7 +140,7 @@ class BubblesPage(SettingsPage):
     title = "Bubbles"
     fragment = fragments.BUBBLES
     activity_name = "AppBubbleNotificationSettings"
-    items = (
+    rows = (
         MainToggle("Allow apps to show bubbles", flag=_BUBBLES),
         Note("Some conversations will appear as floating icons on top of other apps"),
     )
@@ -144,24 +151,24 @@ class EmergencyAlertsPage(SettingsPage):
 
     title = "Wireless emergency alerts"
     fragment = fragments.EMERGENCY_ALERTS
-    items = (
-        MainToggle("Allow alerts", flag=Stored("secure", "enable_cell_broadcast_alerts", default="1")),
+    rows = (
+        MainToggle("Allow alerts", flag=FlagSetting("secure", "enable_cell_broadcast_alerts", default="1")),
         Header("Alerts"),
         Toggle(
             "Extreme threats",
             "Extreme threats to life and property",
-            flag=Stored("secure", "enable_cmas_extreme_threat_alerts", default="1"),
+            flag=FlagSetting("secure", "enable_cmas_extreme_threat_alerts", default="1"),
         ),
         Toggle(
             "Severe threats",
             "Severe threats to life and property",
-            flag=Stored("secure", "enable_cmas_severe_threat_alerts", default="1"),
+            flag=FlagSetting("secure", "enable_cmas_severe_threat_alerts", default="1"),
         ),
         Toggle(
             "AMBER alerts",
             "Child abduction emergency bulletins",
-            flag=Stored("secure", "enable_cmas_amber_alerts", default="1"),
+            flag=FlagSetting("secure", "enable_cmas_amber_alerts", default="1"),
         ),
         Header("Alert preferences"),
-        Toggle("Vibration", flag=Stored("secure", "enable_alert_vibrate", default="1")),
+        Toggle("Vibration", flag=FlagSetting("secure", "enable_alert_vibrate", default="1")),
     )

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from mobile_world.phone.apps.settings import fragments
-from mobile_world.phone.apps.settings.dialog_items import Choice
-from mobile_world.phone.apps.settings.items import Header, Intro, Link, Note, Toggle
+from mobile_world.phone.apps.settings.items import Intro, Link
 from mobile_world.phone.apps.settings.page import SettingsPage
-from mobile_world.phone.apps.settings.stored import Stored
+from mobile_world.phone.kit import Choice, FlagSetting, Header, Note, Setting, Toggle
 from mobile_world.phone.system import System
 from mobile_world.phone.ui import Button, Row, View, px
 
-ZEN = Stored("global", "zen_mode")
-_CALLS = Stored("secure", "zen_allow_calls_from", default="2")
+ZEN = FlagSetting("global", "zen_mode")
+_CALLS = Setting("secure", "zen_allow_calls_from", default="2")
 _WHO = (("0", "Anyone"), ("1", "Contacts"), ("2", "Starred contacts"), ("-1", "None"))
 _DURATIONS = (("0", "Until you turn off"), ("60", "For 1 hour"), ("-1", "Ask every time"))
 _HIDING = (("0", "No sound from notifications"), ("1", "No visuals or sound from notifications"))
@@ -19,7 +18,7 @@ _HIDING = (("0", "No sound from notifications"), ("1", "No visuals or sound from
 
 def do_not_disturb(system: System) -> str:
     """The mode in words."""
-    return "On" if ZEN.on(system) else "Off"
+    return "On" if ZEN.get(system) else "Off"
 
 
 class DoNotDisturbPage(SettingsPage):
@@ -29,7 +28,7 @@ class DoNotDisturbPage(SettingsPage):
     fragment = fragments.DO_NOT_DISTURB
     activity_name = "ZenModeSettings"
     actions = ("ZEN_MODE_SETTINGS", "ZEN_MODE_PRIORITY_SETTINGS")
-    items = (
+    rows = (
         Header("What can interrupt Do Not Disturb"),
         Link(
             "People",
@@ -44,25 +43,25 @@ class DoNotDisturbPage(SettingsPage):
         Link("Alarms & other interruptions", "Alarms and media can interrupt", fragment=fragments.ZEN_OTHER),
         Header("General"),
         Link("Schedules", "None", fragment=fragments.ZEN_SCHEDULES),
-        Choice("Duration for Quick Settings", stored=Stored("secure", "zen_duration"), options=_DURATIONS),
+        Choice("Duration for Quick Settings", stored=Setting("secure", "zen_duration"), options=_DURATIONS),
         Choice(
             "Display options for hidden notifications",
-            stored=Stored("secure", "zen_suppressed_visual_effects"),
+            stored=Setting("secure", "zen_suppressed_visual_effects"),
             options=_HIDING,
         ),
     )
 
-    def rows(self) -> list[View]:
+    def views(self) -> list[View]:
         """The button first."""
-        on = ZEN.on(self.system)
+        on = ZEN.get(self.system)
         side = "off" if on else "on"
         button = Button(
             id=f"zen_mode_settings_turn_{side}_button",
             text=f"Turn {side} now",
-            on_click=lambda: ZEN.switch(self.system, not on),
+            on_click=lambda: ZEN.put(self.system, not on),
         )
         frame = Row(id="zen_mode_button", width="fill", padding=(px(63), px(21), px(63), px(42)), children=[button])
-        return [frame, *super().rows()]
+        return [frame, *super().views()]
 
 
 class PeoplePage(SettingsPage):
@@ -70,13 +69,13 @@ class PeoplePage(SettingsPage):
 
     title = "People"
     fragment = fragments.ZEN_PEOPLE
-    items = (
-        Choice("Messages", stored=Stored("secure", "zen_allow_messages_from", default="2"), options=_WHO),
+    rows = (
+        Choice("Messages", stored=Setting("secure", "zen_allow_messages_from", default="2"), options=_WHO),
         Choice("Calls", stored=_CALLS, options=_WHO),
         Toggle(
             "Allow repeat callers",
             "If the same person calls a second time within a 15 minute period",
-            flag=Stored("secure", "zen_allow_repeat_callers", default="1"),
+            flag=FlagSetting("secure", "zen_allow_repeat_callers", default="1"),
         ),
     )
 
@@ -86,18 +85,18 @@ class InterruptionsPage(SettingsPage):
 
     title = "Alarms & other interruptions"
     fragment = fragments.ZEN_OTHER
-    items = (
+    rows = (
         Intro("Sounds that can interrupt Do Not Disturb"),
         Toggle("Alarms", "From timers, alarms, security systems, and other apps", "alarm",
-               flag=Stored("secure", "zen_allow_alarms", default="1")),
+               flag=FlagSetting("secure", "zen_allow_alarms", default="1")),
         Toggle("Media sounds", "From videos, games, and other media", "music_note",
-               flag=Stored("secure", "zen_allow_media", default="1")),
+               flag=FlagSetting("secure", "zen_allow_media", default="1")),
         Toggle("Touch sounds", "From your keyboard and other buttons", "gesture_tap",
-               flag=Stored("secure", "zen_allow_system")),
+               flag=FlagSetting("secure", "zen_allow_system")),
         Toggle("Reminders", "From tasks and reminders", "bell_check_outline",
-               flag=Stored("secure", "zen_allow_reminders")),
+               flag=FlagSetting("secure", "zen_allow_reminders")),
         Toggle("Calendar events", "From upcoming calendar events", "calendar",
-               flag=Stored("secure", "zen_allow_events")),
+               flag=FlagSetting("secure", "zen_allow_events")),
     )  # fmt: skip
 
 
@@ -108,9 +107,9 @@ class SchedulesPage(SettingsPage):
     fragment = fragments.ZEN_SCHEDULES
     activity_name = "ZenModeAutomationSettings"
     actions = ("ZEN_MODE_AUTOMATION_SETTINGS",)
-    items = (
+    rows = (
         Toggle("Sleeping", "Sun, Mon, Tue, Wed, Thu, Fri, Sat, 10:00 PM to 7:00 AM", "weather_night",
-               flag=Stored("secure", "zen_schedule_sleeping")),
-        Toggle("Event", "During events in any calendar", "calendar", flag=Stored("secure", "zen_schedule_event")),
+               flag=FlagSetting("secure", "zen_schedule_sleeping")),
+        Toggle("Event", "During events in any calendar", "calendar", flag=FlagSetting("secure", "zen_schedule_event")),
         Note("Do Not Disturb turns on at these times."),
     )  # fmt: skip

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from mobile_world.phone.apps.settings import fragments
-from mobile_world.phone.apps.settings.dialog_items import Choice
-from mobile_world.phone.apps.settings.items import Item, Link, MainToggle, Note, Toggle
+from mobile_world.phone.apps.settings.items import Link, MainToggle
 from mobile_world.phone.apps.settings.meters import usage_head
 from mobile_world.phone.apps.settings.page import SettingsPage
-from mobile_world.phone.apps.settings.stored import Stored
+from mobile_world.phone.kit import Choice, FlagSetting, Note, Preference, Setting, Toggle
 from mobile_world.phone.system import BatteryStatus, System
 from mobile_world.phone.ui import View
 
-SAVER = Stored("global", "low_power")
-_SCHEDULE = Stored("global", "low_power_trigger_level")
+SAVER = FlagSetting("global", "low_power")
+_SCHEDULE = Setting("global", "low_power_trigger_level")
 _LEVELS = (("0", "No schedule"), ("5", "5%"), ("15", "15%"), ("25", "25%"), ("50", "50%"), ("75", "75%"))
 
 
 def saver_summary(system: System) -> str:
     """The saver in words."""
-    if SAVER.on(system):
+    if SAVER.get(system):
         return "On"
     level = _SCHEDULE.get(system)
     return "Off" if level == "0" else f"Will turn on at {level}%"
@@ -39,7 +38,7 @@ class BatteryPage(SettingsPage):
     fragment = fragments.BATTERY
     activity_name = "PowerUsageSummary"
     actions = ("BATTERY_SETTINGS",)
-    items = (
+    rows = (
         Link(
             "Battery usage",
             "View usage since last full charge",
@@ -51,14 +50,14 @@ class BatteryPage(SettingsPage):
         Toggle(
             "Battery percentage",
             "Show battery percentage in status bar",
-            flag=Stored("system", "status_bar_show_battery_percent"),
+            flag=FlagSetting("system", "status_bar_show_battery_percent"),
         ),
     )
 
-    def rows(self) -> list[View]:
+    def views(self) -> list[View]:
         """The level first."""
         level = self.system.battery.level
-        return [usage_head(f"{level}%", charge(self.system), level / 100), *super().rows()]
+        return [usage_head(f"{level}%", charge(self.system), level / 100), *super().views()]
 
 
 class BatteryUsagePage(SettingsPage):
@@ -66,8 +65,8 @@ class BatteryUsagePage(SettingsPage):
 
     title = "Battery usage"
     fragment = fragments.BATTERY_USAGE
-    items = (
-        Item("Since last full charge", "No battery usage data"),
+    rows = (
+        Preference("Since last full charge", "No battery usage data"),
         Note("Battery usage data will be available in a few hours once fully charged"),
     )
 
@@ -79,13 +78,13 @@ class BatterySaverPage(SettingsPage):
     fragment = fragments.BATTERY_SAVER
     activity_name = "BatterySaverSettings"
     actions = ("BATTERY_SAVER_SETTINGS",)
-    items = (
+    rows = (
         MainToggle("Use Battery Saver", flag=SAVER),
         Choice("Set a schedule", stored=_SCHEDULE, options=_LEVELS),
         Toggle(
             "Turn off when fully charged",
             "Battery Saver turns off when battery is at 90%",
-            flag=Stored("global", "low_power_sticky_auto_disable_enabled", default="1"),
+            flag=FlagSetting("global", "low_power_sticky_auto_disable_enabled", default="1"),
         ),
         Note(
             "Battery Saver turns on Dark theme and limits or turns off background activity, some visual effects,"
@@ -100,16 +99,16 @@ class AdaptivePreferencesPage(SettingsPage):
     title = "Adaptive preferences"
     fragment = fragments.ADAPTIVE_BATTERY
     activity_name = "SmartBattery"
-    items = (
+    rows = (
         Toggle(
             "Adaptive charging",
             "Extend the lifespan of your battery by charging it steadily overnight",
-            flag=Stored("secure", "adaptive_charging_enabled", default="1"),
+            flag=FlagSetting("secure", "adaptive_charging_enabled", default="1"),
         ),
         Toggle(
             "Adaptive Battery",
             "Extends battery life based on your phone use",
-            flag=Stored("global", "adaptive_battery_management_enabled", default="1"),
+            flag=FlagSetting("global", "adaptive_battery_management_enabled", default="1"),
         ),
         Note("To extend battery life, Adaptive Battery may reduce performance and background activity."),
     )

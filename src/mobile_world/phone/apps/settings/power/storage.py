@@ -6,10 +6,10 @@ from functools import partial
 from typing import NamedTuple
 
 from mobile_world.phone.apps.settings import fragments, sizes
-from mobile_world.phone.apps.settings.items import Item
 from mobile_world.phone.apps.settings.meters import metered_row, usage_head
 from mobile_world.phone.apps.settings.page import SettingsPage
 from mobile_world.phone.apps.settings.rows import preference
+from mobile_world.phone.kit import Preference
 from mobile_world.phone.system import Component, Intent, System, open_database, paths
 from mobile_world.phone.system.providers.media_schema import MEDIA_DATABASE, MEDIA_PACKAGE
 from mobile_world.phone.ui import Action, View
@@ -51,9 +51,9 @@ class StoragePage(SettingsPage):
     fragment = fragments.STORAGE
     activity_name = "StorageDashboard"
     actions = ("INTERNAL_STORAGE_SETTINGS", "MEMORY_CARD_SETTINGS")
-    topics = (Item("Free up space", words="disk memory clean"),)
+    topics = (Preference("Free up space", words="disk memory clean"),)
 
-    def rows(self) -> list[View]:
+    def views(self) -> list[View]:
         """The sum, the way to free some, and the parts, largest first after the apps."""
         used = sizes.DISK - sizes.free(self.system)
         free_up = preference(

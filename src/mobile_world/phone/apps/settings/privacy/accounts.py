@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from mobile_world.phone.apps.settings import fragments
-from mobile_world.phone.apps.settings.dialog_items import Choice, Telling
-from mobile_world.phone.apps.settings.items import Header, Item, Link, Note, Toggle
+from mobile_world.phone.apps.settings.items import Link
 from mobile_world.phone.apps.settings.page import SettingsPage
-from mobile_world.phone.apps.settings.stored import Stored
+from mobile_world.phone.kit import Choice, FlagSetting, Header, Note, Preference, Setting, Telling, Toggle
 
 _AUTOFILL = "com.google.android.gms/com.google.android.gms.autofill.service.AutofillService"
 _OFFLINE = "Accounts can\u2019t be added on this phone: it reaches no server."
@@ -19,14 +18,14 @@ class AccountsPage(SettingsPage):
     fragment = fragments.ACCOUNTS
     activity_name = "AccountDashboard"
     actions = ("SYNC_SETTINGS", "ADD_ACCOUNT_SETTINGS")
-    items = (
+    rows = (
         Header("Passwords"),
         Telling("Google", "0 passwords", "google", message="No passwords are saved on this phone."),
         Header("Autofill service"),
         Choice(
             "Autofill service",
             icon="form_textbox",
-            stored=Stored("secure", "autofill_service", _AUTOFILL),
+            stored=Setting("secure", "autofill_service", _AUTOFILL),
             options=(("", "None"), (_AUTOFILL, "Google")),
         ),
         Header("Accounts for Owner"),
@@ -34,7 +33,7 @@ class AccountsPage(SettingsPage):
         Toggle(
             "Automatically sync app data",
             "Let apps refresh data automatically",
-            flag=Stored("global", "sync_automatically", "1"),
+            flag=FlagSetting("global", "sync_automatically", "1"),
         ),
     )
 
@@ -44,22 +43,36 @@ class WellbeingPage(SettingsPage):
 
     title = "Digital Wellbeing & parental controls"
     fragment = fragments.WELLBEING
-    items = (
+    rows = (
         Header("Your Digital Wellbeing tools"),
-        Item("Dashboard", "0 minutes today", "chart_donut"),
+        Preference("Dashboard", "0 minutes today", "chart_donut"),
         Header("Ways to disconnect"),
-        Item("App timers", "Set daily timers for apps", "timer_sand"),
-        Toggle("Bedtime mode", "Silence your phone and change the screen to black and white at bedtime", "bed_outline",
-               flag=Stored("secure", "bedtime_mode_active")),
-        Toggle("Focus mode", "Pause distracting apps when you need time to focus", "target",
-               flag=Stored("secure", "focus_mode_active")),
+        Preference("App timers", "Set daily timers for apps", "timer_sand"),
+        Toggle(
+            "Bedtime mode",
+            "Silence your phone and change the screen to black and white at bedtime",
+            "bed_outline",
+            flag=FlagSetting("secure", "bedtime_mode_active"),
+        ),
+        Toggle(
+            "Focus mode",
+            "Pause distracting apps when you need time to focus",
+            "target",
+            flag=FlagSetting("secure", "focus_mode_active"),
+        ),
         Header("Reduce interruptions"),
-        Link("Manage notifications", "See how many notifications you get", "bell_outline",
-             fragment=fragments.APPS_NOTIFICATIONS),
+        Link(
+            "Manage notifications",
+            "See how many notifications you get",
+            "bell_outline",
+            fragment=fragments.APPS_NOTIFICATIONS,
+        ),
         Link("Do Not Disturb", "Silence your phone", "minus_circle_outline", fragment=fragments.DO_NOT_DISTURB),
         Header("Parental controls"),
-        Item("Set up parental controls", "Add content restrictions and set other limits", "account_child_outline"),
-    )  # fmt: skip
+        Preference(
+            "Set up parental controls", "Add content restrictions and set other limits", "account_child_outline"
+        ),
+    )
 
 
 class GooglePage(SettingsPage):
@@ -68,17 +81,17 @@ class GooglePage(SettingsPage):
     title = "Google"
     fragment = fragments.GOOGLE
     activity_name = "GoogleServices"
-    items = (
+    rows = (
         Telling("Sign in to your Google Account", icon="account_circle_outline", message=_OFFLINE),
         Header("Services on this device"),
         Telling("Ads", message="Ads can\u2019t be personalized without an account."),
-        Item("Autofill", "Autofill with Google"),
+        Preference("Autofill", "Autofill with Google"),
         Link("Backup", fragment=fragments.BACKUP),
         Link("Devices & sharing", "Nearby Share, Cast options", fragment=fragments.CONNECTION_PREFERENCES),
-        Item("Find My Device", "On"),
-        Item("Parental controls"),
-        Item("Set up & restore"),
-        Item("Settings for Google apps"),
+        Preference("Find My Device", "On"),
+        Preference("Parental controls"),
+        Preference("Set up & restore"),
+        Preference("Settings for Google apps"),
     )
 
 
@@ -87,7 +100,7 @@ class TipsPage(SettingsPage):
 
     title = "Tips & support"
     fragment = fragments.TIPS
-    items = (
+    rows = (
         Telling(
             "Help articles",
             "Browse all articles",

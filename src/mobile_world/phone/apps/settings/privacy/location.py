@@ -6,13 +6,13 @@ from mobile_world.phone.apps.settings import fragments
 from mobile_world.phone.apps.settings.applications.groups import GROUPS
 from mobile_world.phone.apps.settings.applications.listing import own_apps
 from mobile_world.phone.apps.settings.applications.permissions import GROUP_APPS, GROUP_EXTRA
-from mobile_world.phone.apps.settings.items import Header, Item, Link, MainToggle, Note, Press, Toggle
+from mobile_world.phone.apps.settings.items import Link, MainToggle
 from mobile_world.phone.apps.settings.page import SettingsPage
-from mobile_world.phone.apps.settings.stored import Stored
+from mobile_world.phone.kit import FlagSetting, Header, Note, Preference, Press, Toggle
 from mobile_world.phone.system import Intent, System
 
 _GROUP = next(group for group in GROUPS if group.title == "Location")
-SWITCH = Stored("secure", "location_mode", yes="3")
+SWITCH = FlagSetting("secure", "location_mode", yes="3")
 
 
 def _with_access(system: System) -> int:
@@ -21,7 +21,7 @@ def _with_access(system: System) -> int:
 
 def location_summary(system: System) -> str:
     """The line on the first page."""
-    if not SWITCH.on(system):
+    if not SWITCH.get(system):
         return "Off"
     count = _with_access(system)
     return f"On - {count} app{' has' if count == 1 else 's have'} access to location"
@@ -39,10 +39,10 @@ class LocationPage(SettingsPage):
     fragment = fragments.LOCATION
     activity_name = "LocationSettings"
     actions = ("LOCATION_SOURCE_SETTINGS",)
-    items = (
+    rows = (
         MainToggle("Use location", words="gps position", flag=SWITCH),
         Header("Recent access"),
-        Item("No apps recently accessed location", enabled=lambda _: False),
+        Preference("No apps recently accessed location", enabled=lambda _: False),
         Link("See all", fragment=fragments.LOCATION_ACCESS),
         Press(
             "App location permissions",
@@ -63,7 +63,7 @@ class RecentLocationPage(SettingsPage):
 
     title = "All recent access"
     fragment = fragments.LOCATION_ACCESS
-    items = (Item("No apps recently accessed location"),)
+    rows = (Preference("No apps recently accessed location"),)
 
 
 class LocationServicesPage(SettingsPage):
@@ -72,15 +72,15 @@ class LocationServicesPage(SettingsPage):
     title = "Location services"
     fragment = fragments.LOCATION_SERVICES
     activity_name = "LocationServices"
-    items = (
-        Toggle("Earthquake alerts", flag=Stored("secure", "earthquake_alerts_enabled", "1")),
-        Toggle("Emergency Location Service", flag=Stored("secure", "emergency_location_enabled", "1")),
+    rows = (
+        Toggle("Earthquake alerts", flag=FlagSetting("secure", "earthquake_alerts_enabled", "1")),
+        Toggle("Emergency Location Service", flag=FlagSetting("secure", "emergency_location_enabled", "1")),
         Toggle(
             "Google Location Accuracy",
             "Improves location accuracy with Wi\u2011Fi, mobile networks, and sensors",
-            flag=Stored("secure", "network_location_opt_in", "1"),
+            flag=FlagSetting("secure", "network_location_opt_in", "1"),
         ),
-        Item("Google Location History", "Sign in to use"),
+        Preference("Google Location History", "Sign in to use"),
         Link("Wi\u2011Fi and Bluetooth scanning", fragment=fragments.LOCATION_SCANNING),
     )
 
@@ -92,15 +92,15 @@ class LocationScanningPage(SettingsPage):
     fragment = fragments.LOCATION_SCANNING
     activity_name = "ScanningSettings"
     actions = ("LOCATION_SCANNING_SETTINGS",)
-    items = (
+    rows = (
         Toggle(
             "Wi\u2011Fi scanning",
             "Allow apps and services to scan for Wi\u2011Fi networks at any time, even when Wi\u2011Fi is off.",
-            flag=Stored("global", "wifi_scan_always_enabled"),
+            flag=FlagSetting("global", "wifi_scan_always_enabled"),
         ),
         Toggle(
             "Bluetooth scanning",
             "Allow apps and services to scan for nearby devices at any time, even when Bluetooth is off.",
-            flag=Stored("global", "ble_scan_always_enabled"),
+            flag=FlagSetting("global", "ble_scan_always_enabled"),
         ),
     )

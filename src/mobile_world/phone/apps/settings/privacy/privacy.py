@@ -7,12 +7,11 @@ from functools import partial
 from mobile_world.phone.apps.settings import fragments
 from mobile_world.phone.apps.settings.applications.groups import GROUPS
 from mobile_world.phone.apps.settings.applications.permissions import GROUP_APPS, GROUP_EXTRA
-from mobile_world.phone.apps.settings.dialog_items import Telling
-from mobile_world.phone.apps.settings.items import Header, Link, Press, Toggle
-from mobile_world.phone.apps.settings.notifications.lock_screen import LockScreenContent
+from mobile_world.phone.apps.settings.items import Link
+from mobile_world.phone.apps.settings.notifications.lock_screen import LOCK_SCREEN_CHOICES, LOCK_SCREEN_CONTENT
 from mobile_world.phone.apps.settings.page import SettingsPage
 from mobile_world.phone.apps.settings.rows import intro, preference
-from mobile_world.phone.apps.settings.stored import Opposite, Stored
+from mobile_world.phone.kit import Choice, FlagSetting, Header, Opposite, Press, Telling, Toggle
 from mobile_world.phone.system import Intent
 from mobile_world.phone.ui import View
 
@@ -26,7 +25,7 @@ class PrivacyPage(SettingsPage):
     fragment = fragments.PRIVACY
     activity_name = "PrivacyDashboard"
     actions = ("PRIVACY_SETTINGS",)
-    items = (
+    rows = (
         Link("Privacy dashboard", "Show which apps recently used permissions", fragment=fragments.PRIVACY_DASHBOARD),
         Press(
             "Permission manager",
@@ -34,25 +33,44 @@ class PrivacyPage(SettingsPage):
             words="camera microphone location contacts",
             do=lambda page: page.start(Intent(MANAGER)),
         ),
-        Toggle("Camera access", "For all apps and services", "camera_outline",
-               flag=Opposite(Stored("secure", "sensor_privacy_camera"))),
-        Toggle("Microphone access", "For all apps and services", "microphone_outline",
-               flag=Opposite(Stored("secure", "sensor_privacy_microphone"))),
-        Toggle("Show passwords", "Display characters briefly as you type",
-               flag=Stored("system", "show_password", "1")),
-        LockScreenContent("Notifications on lock screen"),
+        Toggle(
+            "Camera access",
+            "For all apps and services",
+            "camera_outline",
+            flag=Opposite(FlagSetting("secure", "sensor_privacy_camera")),
+        ),
+        Toggle(
+            "Microphone access",
+            "For all apps and services",
+            "microphone_outline",
+            flag=Opposite(FlagSetting("secure", "sensor_privacy_microphone")),
+        ),
+        Toggle(
+            "Show passwords", "Display characters briefly as you type", flag=FlagSetting("system", "show_password", "1")
+        ),
+        Choice("Notifications on lock screen", stored=LOCK_SCREEN_CONTENT, options=LOCK_SCREEN_CHOICES),
         Header("More privacy settings"),
-        Telling("Android System Intelligence",
-                "Get suggestions based on the people, apps, and content you interact with",
-                message="Suggestions are made on the device and never leave it."),
-        Toggle("App content", "Allow apps to send content to the Android system",
-               flag=Stored("secure", "content_capture_enabled", "1")),
-        Toggle("Show clipboard access",
-               "Show a message when apps access text, images, or other content you\u2019ve copied",
-               flag=Stored("secure", "clipboard_show_access_notifications", "1")),
-        Toggle("Usage & diagnostics", "Share data to help improve Android",
-               flag=Stored("global", "multi_cb", "2", yes="1", no="2")),
-    )  # fmt: skip
+        Telling(
+            "Android System Intelligence",
+            "Get suggestions based on the people, apps, and content you interact with",
+            message="Suggestions are made on the device and never leave it.",
+        ),
+        Toggle(
+            "App content",
+            "Allow apps to send content to the Android system",
+            flag=FlagSetting("secure", "content_capture_enabled", "1"),
+        ),
+        Toggle(
+            "Show clipboard access",
+            "Show a message when apps access text, images, or other content you\u2019ve copied",
+            flag=FlagSetting("secure", "clipboard_show_access_notifications", "1"),
+        ),
+        Toggle(
+            "Usage & diagnostics",
+            "Share data to help improve Android",
+            flag=FlagSetting("global", "multi_cb", "2", yes="1", no="2"),
+        ),
+    )
 
 
 class PrivacyDashboardPage(SettingsPage):
@@ -61,7 +79,7 @@ class PrivacyDashboardPage(SettingsPage):
     title = "Privacy dashboard"
     fragment = fragments.PRIVACY_DASHBOARD
 
-    def rows(self) -> list[View]:
+    def views(self) -> list[View]:
         """The groups that are watched."""
         rows: list[View] = [intro("Permission usage in the past 24 hours")]
         for group in GROUPS:

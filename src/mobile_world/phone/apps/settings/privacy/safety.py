@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from mobile_world.phone.apps.settings import fragments
-from mobile_world.phone.apps.settings.dialog_items import Choice, TextEntry
-from mobile_world.phone.apps.settings.items import Header, Link, MainToggle, Note, Toggle
+from mobile_world.phone.apps.settings.items import Link, MainToggle
 from mobile_world.phone.apps.settings.page import SettingsPage
-from mobile_world.phone.apps.settings.stored import Stored
+from mobile_world.phone.kit import Choice, FlagSetting, Header, Note, Setting, TextEntry, Toggle
 
 _BLOOD = tuple((kind, kind or "Unknown") for kind in ("", "O+", "O-", "A+", "A-", "B+", "B-", "AB+", "AB-"))
 
@@ -18,12 +17,14 @@ class EmergencyPage(SettingsPage):
     fragment = fragments.EMERGENCY
     activity_name = "EmergencyDashboard"
     actions = ("EMERGENCY_SETTINGS",)
-    items = (
+    rows = (
         Header("Medical information"),
-        TextEntry("Name", stored=Stored("secure", "emergency_name", ""), empty="Unknown", required=False),
-        Choice("Blood type", "Unknown", stored=Stored("secure", "emergency_blood_type", ""), options=_BLOOD),
-        TextEntry("Allergies", stored=Stored("secure", "emergency_allergies", ""), empty="Unknown", required=False),
-        TextEntry("Medications", stored=Stored("secure", "emergency_medications", ""), empty="Unknown", required=False),
+        TextEntry("Name", stored=Setting("secure", "emergency_name", ""), empty="Unknown", required=False),
+        Choice("Blood type", "Unknown", stored=Setting("secure", "emergency_blood_type", ""), options=_BLOOD),
+        TextEntry("Allergies", stored=Setting("secure", "emergency_allergies", ""), empty="Unknown", required=False),
+        TextEntry(
+            "Medications", stored=Setting("secure", "emergency_medications", ""), empty="Unknown", required=False
+        ),
         Header("In an emergency"),
         Link(
             "Emergency SOS",
@@ -31,11 +32,14 @@ class EmergencyPage(SettingsPage):
             "asterisk",
             fragment=fragments.EMERGENCY_SOS,
         ),
-        Toggle("Emergency Location Service", icon="map_marker_outline",
-               flag=Stored("secure", "emergency_location_enabled", "1")),
-        Toggle("Earthquake alerts", icon="pulse", flag=Stored("secure", "earthquake_alerts_enabled", "1")),
+        Toggle(
+            "Emergency Location Service",
+            icon="map_marker_outline",
+            flag=FlagSetting("secure", "emergency_location_enabled", "1"),
+        ),
+        Toggle("Earthquake alerts", icon="pulse", flag=FlagSetting("secure", "earthquake_alerts_enabled", "1")),
         Link("Wireless emergency alerts", icon="alert_outline", fragment=fragments.EMERGENCY_ALERTS),
-    )  # fmt: skip
+    )
 
 
 class EmergencySosPage(SettingsPage):
@@ -44,9 +48,9 @@ class EmergencySosPage(SettingsPage):
     title = "Emergency SOS"
     fragment = fragments.EMERGENCY_SOS
     activity_name = "EmergencyGesture"
-    items = (
-        MainToggle("Use Emergency SOS", flag=Stored("secure", "emergency_gesture_enabled", "1")),
-        Toggle("Play countdown alarm", flag=Stored("secure", "emergency_gesture_sound_enabled", "1")),
-        TextEntry("Number to call for help", stored=Stored("secure", "emergency_gesture_call_number", "911")),
+    rows = (
+        MainToggle("Use Emergency SOS", flag=FlagSetting("secure", "emergency_gesture_enabled", "1")),
+        Toggle("Play countdown alarm", flag=FlagSetting("secure", "emergency_gesture_sound_enabled", "1")),
+        TextEntry("Number to call for help", stored=Setting("secure", "emergency_gesture_call_number", "911")),
         Note("Press the Power button quickly 5 times or more to start emergency actions."),
     )

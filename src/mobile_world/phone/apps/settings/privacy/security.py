@@ -5,19 +5,18 @@ from __future__ import annotations
 from functools import partial
 
 from mobile_world.phone.apps.settings import fragments
-from mobile_world.phone.apps.settings.dialog_items import Confirm
-from mobile_world.phone.apps.settings.items import Header, Item, Link, MainToggle, Note, Toggle
+from mobile_world.phone.apps.settings.items import Link, MainToggle
 from mobile_world.phone.apps.settings.page import SettingsPage
 from mobile_world.phone.apps.settings.rows import preference
-from mobile_world.phone.apps.settings.stored import Stored
+from mobile_world.phone.kit import Confirm, FlagSetting, Header, Note, Preference, Toggle
 from mobile_world.phone.system import System
 from mobile_world.phone.ui import View
 
-_NO_LOCK = Stored("secure", "lockscreen.disabled", "1")
+_NO_LOCK = FlagSetting("secure", "lockscreen.disabled", "1")
 
 
 def _lock(system: System) -> str:
-    return "None" if _NO_LOCK.on(system) else "Swipe"
+    return "None" if _NO_LOCK.get(system) else "Swipe"
 
 
 def _patch(system: System) -> str:
@@ -46,12 +45,12 @@ class SecurityPage(SettingsPage):
     fragment = fragments.SECURITY
     activity_name = "SecurityDashboard"
     actions = ("SECURITY_SETTINGS",)
-    items = (
+    rows = (
         Header("Security status"),
-        Item("Google Play Protect", "Apps scanned today", "shield_check_outline"),
-        Item("Find My Device", "On", "crosshairs_gps"),
-        Item("Security update", _patch, "security"),
-        Item("Google Play system update", "March 1, 2024", "update"),
+        Preference("Google Play Protect", "Apps scanned today", "shield_check_outline"),
+        Preference("Find My Device", "On", "crosshairs_gps"),
+        Preference("Security update", _patch, "security"),
+        Preference("Google Play system update", "March 1, 2024", "update"),
         Header("Device security"),
         Link("Screen lock", _lock, "lock_outline", "pin pattern password swipe", fragment=fragments.SCREEN_LOCK),
         Link(
@@ -70,7 +69,7 @@ class ScreenLockPage(SettingsPage):
     fragment = fragments.SCREEN_LOCK
     activity_name = ".password.ChooseLockGeneric"
 
-    def rows(self) -> list[View]:
+    def views(self) -> list[View]:
         """From none to a password."""
         free = _lock(self.system)
         simple = [
@@ -86,7 +85,7 @@ class ScreenLockPage(SettingsPage):
         return [*simple, *(preference(title, icon=icon, enabled=False) for title, icon in locked)]
 
     def _choose(self, none: bool) -> None:
-        _NO_LOCK.switch(self.system, none)
+        _NO_LOCK.put(self.system, none)
         self.finish()
 
 
@@ -95,17 +94,17 @@ class MoreSecurityPage(SettingsPage):
 
     title = "Advanced settings"
     fragment = fragments.SECURITY_MORE
-    items = (
-        Item("Trust agents", "None are active"),
-        Item("Device admin apps", "No active apps"),
+    rows = (
+        Preference("Trust agents", "None are active"),
+        Preference("Device admin apps", "No active apps"),
         Link("Encryption & credentials", "Encrypted", fragment=fragments.ENCRYPTION),
-        Item("SIM card lock"),
+        Preference("SIM card lock"),
         Link(
             "App pinning",
             lambda system: "On" if system.settings.flag("system", "lock_to_app_enabled") else "Off",
             fragment=fragments.APP_PINNING,
         ),
-        Toggle("Confirm SIM deletion", flag=Stored("global", "confirm_sim_deletion", "1")),
+        Toggle("Confirm SIM deletion", flag=FlagSetting("global", "confirm_sim_deletion", "1")),
     )
 
 
@@ -115,13 +114,13 @@ class EncryptionPage(SettingsPage):
     title = "Encryption & credentials"
     fragment = fragments.ENCRYPTION
     activity_name = "EncryptionAndCredential"
-    items = (
-        Item("Encrypt phone", "Encrypted"),
+    rows = (
+        Preference("Encrypt phone", "Encrypted"),
         Header("Credential storage"),
-        Item("Storage type", "Hardware-backed"),
-        Item("Trusted credentials", "Display trusted CA certificates"),
-        Item("User credentials", "View and modify stored credentials"),
-        Item("Install a certificate", "From storage"),
+        Preference("Storage type", "Hardware-backed"),
+        Preference("Trusted credentials", "Display trusted CA certificates"),
+        Preference("User credentials", "View and modify stored credentials"),
+        Preference("Install a certificate", "From storage"),
         Confirm(
             "Clear credentials",
             "Remove all certificates",
@@ -138,7 +137,7 @@ class AppPinningPage(SettingsPage):
     title = "App pinning"
     fragment = fragments.APP_PINNING
     activity_name = "ScreenPinningSettings"
-    items = (
-        MainToggle("Use app pinning", flag=Stored("system", "lock_to_app_enabled")),
+    rows = (
+        MainToggle("Use app pinning", flag=FlagSetting("system", "lock_to_app_enabled")),
         Note("App pinning allows you to keep the current app in view until you unpin it."),
     )

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from mobile_world.phone.apps.settings import fragments
-from mobile_world.phone.apps.settings.items import Level, Link, Toggle
+from mobile_world.phone.apps.settings.items import Link
 from mobile_world.phone.apps.settings.notifications.do_not_disturb import do_not_disturb
 from mobile_world.phone.apps.settings.page import SettingsPage
 from mobile_world.phone.apps.settings.sound.ringtones import ALARM_SOUND, NOTIFICATION_SOUND, PHONE_RINGTONE
-from mobile_world.phone.apps.settings.stored import Stored
+from mobile_world.phone.kit import FlagSetting, Level, Setting, Toggle
 
 
 class SoundPage(SettingsPage):
@@ -17,9 +17,13 @@ class SoundPage(SettingsPage):
     fragment = fragments.SOUND
     activity_name = "SoundSettings"
     actions = ("SOUND_SETTINGS",)
-    items = (
+    rows = (
         Level(
-            "Media volume", icon="music_note", words="sound loud", most=15, stored=Stored("system", "volume_music", "5")
+            "Media volume",
+            icon="music_note",
+            words="sound loud",
+            most=15,
+            stored=Setting("system", "volume_music", "5"),
         ),
         Level(
             "Call volume",
@@ -27,15 +31,15 @@ class SoundPage(SettingsPage):
             words="sound loud",
             most=5,
             least=1,
-            stored=Stored("system", "volume_voice", "4"),
+            stored=Setting("system", "volume_voice", "4"),
         ),
         Level(
             "Ring & notification volume",
             icon="bell_ring_outline",
             words="sound loud silent",
-            stored=Stored("system", "volume_ring", "5"),
+            stored=Setting("system", "volume_ring", "5"),
         ),
-        Level("Alarm volume", icon="alarm", words="sound", least=1, stored=Stored("system", "volume_alarm", "6")),
+        Level("Alarm volume", icon="alarm", words="sound", least=1, stored=Setting("system", "volume_alarm", "6")),
         Link("Do Not Disturb", do_not_disturb, words="silent dnd zen", fragment=fragments.DO_NOT_DISTURB),
         PHONE_RINGTONE,
         Link("Live Caption", "Automatically caption speech", fragment=fragments.LIVE_CAPTION),
@@ -53,9 +57,9 @@ class SoundPage(SettingsPage):
         ),
         NOTIFICATION_SOUND,
         ALARM_SOUND,
-        Toggle("Dial pad tones", flag=Stored("system", "dtmf_tone", "1")),
-        Toggle("Screen locking sound", flag=Stored("system", "lockscreen_sounds_enabled", "1")),
-        Toggle("Charging sounds and vibration", flag=Stored("secure", "charging_sounds_enabled", "1")),
-        Toggle("Touch sounds", words="tap click", flag=Stored("system", "sound_effects_enabled", "1")),
-        Toggle("Always show icon when in vibrate mode", flag=Stored("secure", "status_bar_show_vibrate_icon")),
+        Toggle("Dial pad tones", flag=FlagSetting("system", "dtmf_tone", "1")),
+        Toggle("Screen locking sound", flag=FlagSetting("system", "lockscreen_sounds_enabled", "1")),
+        Toggle("Charging sounds and vibration", flag=FlagSetting("secure", "charging_sounds_enabled", "1")),
+        Toggle("Touch sounds", words="tap click", flag=FlagSetting("system", "sound_effects_enabled", "1")),
+        Toggle("Always show icon when in vibrate mode", flag=FlagSetting("secure", "status_bar_show_vibrate_icon")),
     )

@@ -5,19 +5,19 @@ from __future__ import annotations
 from functools import partial
 
 from mobile_world.phone.apps.settings import fragments
-from mobile_world.phone.apps.settings.items import Header, Item, MainToggle, Note, Toggle
+from mobile_world.phone.apps.settings.items import MainToggle
 from mobile_world.phone.apps.settings.page import SettingsPage
 from mobile_world.phone.apps.settings.rows import radio_row
-from mobile_world.phone.apps.settings.stored import Stored
+from mobile_world.phone.kit import FlagSetting, Header, Note, Preference, Setting, Toggle
 from mobile_world.phone.system import System
 from mobile_world.phone.ui import View
 
-_HUSH = Stored("secure", "volume_hush_gesture", "1")
-_VIBRATE = Stored("system", "vibrate_on", "1")
+_HUSH = FlagSetting("secure", "volume_hush_gesture", "1")
+_VIBRATE = FlagSetting("system", "vibrate_on", "1")
 
 
 def _vibrates(system: System) -> bool:
-    return _VIBRATE.on(system)
+    return _VIBRATE.get(system)
 
 
 class VibrationPage(SettingsPage):
@@ -27,21 +27,29 @@ class VibrationPage(SettingsPage):
     fragment = fragments.VIBRATION
     activity_name = "VibrationSettings"
     actions = ("VIBRATION_SETTINGS",)
-    items = (
+    rows = (
         MainToggle("Use vibration & haptics", flag=_VIBRATE),
         Header("Calls"),
-        Toggle("Ring vibration", enabled=_vibrates, flag=Stored("system", "ring_vibration_intensity", "2", yes="2")),
-        Toggle("Vibrate first then ring gradually", enabled=_vibrates, flag=Stored("system", "apply_ramping_ringer")),
+        Toggle(
+            "Ring vibration", enabled=_vibrates, flag=FlagSetting("system", "ring_vibration_intensity", "2", yes="2")
+        ),
+        Toggle(
+            "Vibrate first then ring gradually", enabled=_vibrates, flag=FlagSetting("system", "apply_ramping_ringer")
+        ),
         Header("Notifications and alarms"),
         Toggle(
             "Notification vibration",
             enabled=_vibrates,
-            flag=Stored("system", "notification_vibration_intensity", "2", yes="2"),
+            flag=FlagSetting("system", "notification_vibration_intensity", "2", yes="2"),
         ),
-        Toggle("Alarm vibration", enabled=_vibrates, flag=Stored("system", "alarm_vibration_intensity", "2", yes="2")),
+        Toggle(
+            "Alarm vibration", enabled=_vibrates, flag=FlagSetting("system", "alarm_vibration_intensity", "2", yes="2")
+        ),
         Header("Interactive haptics"),
-        Toggle("Touch feedback", enabled=_vibrates, flag=Stored("system", "haptic_feedback_enabled", "1")),
-        Toggle("Media vibration", enabled=_vibrates, flag=Stored("system", "media_vibration_intensity", "2", yes="2")),
+        Toggle("Touch feedback", enabled=_vibrates, flag=FlagSetting("system", "haptic_feedback_enabled", "1")),
+        Toggle(
+            "Media vibration", enabled=_vibrates, flag=FlagSetting("system", "media_vibration_intensity", "2", yes="2")
+        ),
     )
 
 
@@ -51,18 +59,18 @@ class PreventRingingPage(SettingsPage):
     title = "Prevent ringing"
     fragment = fragments.PREVENT_RINGING
     activity_name = "PreventRinging"
-    items = (MainToggle("Use Prevent Ringing", flag=_HUSH),)
+    rows = (MainToggle("Use Prevent Ringing", flag=_HUSH),)
 
-    def rows(self) -> list[View]:
+    def views(self) -> list[View]:
         """The switch and the two ways."""
-        now = _HUSH.get(self.system)
+        way = Setting(_HUSH.namespace, _HUSH.key)
         choices = (("1", "Vibrate"), ("2", "Mute"))
         ways = [
-            radio_row(title, chosen=value == now, on_choose=partial(_HUSH.put, self.system, value))
+            radio_row(title, chosen=value == way.get(self.system), on_choose=partial(way.put, self.system, value))
             for value, title in choices
         ]
         note = Note("Press Power & Volume Up together to")
-        return [*super().rows(), note.draw(self), *ways]
+        return [*super().views(), note.view(self), *ways]
 
 
 class LiveCaptionPage(SettingsPage):
@@ -70,13 +78,13 @@ class LiveCaptionPage(SettingsPage):
 
     title = "Live Caption"
     fragment = fragments.LIVE_CAPTION
-    items = (
-        MainToggle("Use Live Caption", flag=Stored("secure", "odi_captions_enabled")),
-        Item("Caption language", "English"),
-        Toggle("Hide profanity", flag=Stored("secure", "odi_captions_hide_profanity", "1")),
+    rows = (
+        MainToggle("Use Live Caption", flag=FlagSetting("secure", "odi_captions_enabled")),
+        Preference("Caption language", "English"),
+        Toggle("Hide profanity", flag=FlagSetting("secure", "odi_captions_hide_profanity", "1")),
         Toggle("Show sound labels", "Include sounds like laughter and applause",
-               flag=Stored("secure", "odi_captions_sound_labels", "1")),
-        Toggle("Live Caption in volume control", flag=Stored("secure", "odi_captions_volume_ui_enabled", "1")),
+               flag=FlagSetting("secure", "odi_captions_sound_labels", "1")),
+        Toggle("Live Caption in volume control", flag=FlagSetting("secure", "odi_captions_volume_ui_enabled", "1")),
         Note("Live Caption detects speech on your device and automatically generates captions."),
     )  # fmt: skip
 
@@ -86,9 +94,9 @@ class NowPlayingPage(SettingsPage):
 
     title = "Now Playing"
     fragment = fragments.NOW_PLAYING
-    items = (
-        Toggle("Identify songs playing nearby", flag=Stored("secure", "now_playing_enabled")),
-        Toggle("Notifications", flag=Stored("secure", "now_playing_notifications", "1")),
+    rows = (
+        Toggle("Identify songs playing nearby", flag=FlagSetting("secure", "now_playing_enabled")),
+        Toggle("Notifications", flag=FlagSetting("secure", "now_playing_notifications", "1")),
         Note("Song recognition happens on your device."),
     )
 
@@ -100,15 +108,15 @@ class MediaControlsPage(SettingsPage):
     fragment = fragments.MEDIA_CONTROLS
     activity_name = "MediaControlsSettings"
     actions = ("MEDIA_CONTROLS_SETTINGS",)
-    items = (
+    rows = (
         Toggle(
             "Pin media player",
             "To quickly resume playback, media player stays open in Quick Settings",
-            flag=Stored("secure", "media_controls_resume", "1"),
+            flag=FlagSetting("secure", "media_controls_resume", "1"),
         ),
         Toggle(
             "Show media on lock screen",
             "To quickly resume playback, media player stays open on lock screen",
-            flag=Stored("secure", "media_controls_lock_screen", "1"),
+            flag=FlagSetting("secure", "media_controls_lock_screen", "1"),
         ),
     )

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from urllib.parse import parse_qs, quote, urlsplit
 
-from mobile_world.phone.apps.settings.dialog_items import Choice
-from mobile_world.phone.apps.settings.stored import Stored
+from mobile_world.phone.kit import Choice, Setting
 from mobile_world.phone.system import System
 
 _RINGTONES = (
@@ -46,7 +45,7 @@ def _sound(title: str, key: str, names: Sequence[str], heading: str) -> Choice:
         title,
         lambda system: _title(key, system),
         words="ringtone sound tone melody",
-        stored=Stored("system", key, default=""),
+        stored=Setting("system", key, default=""),
         options=_options(key, names),
         heading=heading,
     )
