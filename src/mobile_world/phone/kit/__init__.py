@@ -4,6 +4,7 @@ Pieces to combine, not a framework to obey: a screen takes what it needs and bui
 """
 
 from mobile_world.phone.kit.bars import BarAction, app_bar, bar_button, fitting, selection_bar
+from mobile_world.phone.kit.collapsing import collapsing_page
 from mobile_world.phone.kit.dialogs import (
     checklist_dialog,
     choice_dialog,
@@ -15,7 +16,17 @@ from mobile_world.phone.kit.dialogs import (
 from mobile_world.phone.kit.first_run import Introduction, Slide
 from mobile_world.phone.kit.forms import Form, text_row
 from mobile_world.phone.kit.lists import RowActions, Searching, Selecting, matching, placeholder
-from mobile_world.phone.kit.looks import GOOGLE, MATERIAL, REACT_NATIVE, SIMPLE, BarLook, ButtonLook, DialogLook, Look
+from mobile_world.phone.kit.looks import (
+    GOOGLE,
+    MATERIAL,
+    REACT_NATIVE,
+    SIMPLE,
+    BarLook,
+    ButtonLook,
+    CollapsingLook,
+    DialogLook,
+    Look,
+)
 from mobile_world.phone.kit.preferences import (
     Computed,
     Flag,
@@ -61,6 +72,7 @@ __all__ = [
     "BarLook",
     "ButtonLook",
     "Choice",
+    "CollapsingLook",
     "Computed",
     "Confirm",
     "Custom",
@@ -99,6 +111,7 @@ __all__ = [
     "bar_button",
     "checklist_dialog",
     "choice_dialog",
+    "collapsing_page",
     "confirm_dialog",
     "fitting",
     "list_dialog",

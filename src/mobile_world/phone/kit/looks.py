@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from mobile_world.phone.kit.rows import LookRows, PreferenceRows, SimpleRows
@@ -51,6 +52,33 @@ class DialogLook:
     """Whether choices are radio buttons without title and buttons instead of the framework's list."""
 
 
+@dataclass(frozen=True)
+class CollapsingLook:
+    """A page whose large title shrinks into its bar; sizes in pixels of the reference phone, by default Settings'."""
+
+    page_id: str = "content_parent"
+    bar_id: str = "app_bar"
+    title_id: str = "collapsing_toolbar"
+    toolbar_id: str = "action_bar"
+    frames: Sequence[tuple[str, str]] = (
+        ("content_frame", "android.widget.FrameLayout"),
+        ("", "android.widget.LinearLayout"),
+        ("main_content", "android.widget.FrameLayout"),
+        ("container_material", "android.widget.LinearLayout"),
+        ("android:list_container", "android.widget.FrameLayout"),
+    )
+    """Ids and classes of what lies between the page and its list, outermost first."""
+    bar: float = 147
+    title: float = 323
+    """What the large title takes below the bar."""
+    landscape_title: float = 168
+    title_gap: float = 42
+    """From the large title to the list."""
+    title_lines: int = 2
+    large_sp: float = 36
+    small_sp: float = 20
+
+
 _PLAIN_ROWS = LookRows()
 
 
@@ -63,6 +91,8 @@ class Look:
     selection: BarLook = BarLook()
     dialog: DialogLook = DialogLook()
     rows: PreferenceRows = _PLAIN_ROWS
+    collapsing: CollapsingLook | None = None
+    """How the title of settings screens shrinks, in families where it does."""
 
 
 GOOGLE = Look(

@@ -21,6 +21,7 @@ from functools import partial
 from typing import Any, ClassVar, TypeAlias, TypeVar
 
 from mobile_world.phone.kit.bars import app_bar
+from mobile_world.phone.kit.collapsing import collapsing_page
 from mobile_world.phone.kit.dialogs import choice_dialog, confirm_dialog, message_dialog, text_dialog
 from mobile_world.phone.kit.preferences import Stored
 from mobile_world.phone.kit.screen import AppScreen
@@ -54,10 +55,23 @@ class PreferenceScreen(AppScreen):
     list_cls: ClassVar[str] = RECYCLER
     frame_id: ClassVar[str] = ""
 
+    @property
+    def heading(self) -> str:
+        """The title as it is shown."""
+        return self.title
+
+    def bar_actions(self) -> list[View]:
+        """Buttons at the end of the bar."""
+        return []
+
     def build(self) -> View:
-        """The bar over all rows."""
+        """The bar over all rows; its title shrinks where the family's does."""
+        look, actions = self.look.collapsing, self.bar_actions()
+        if look is not None:
+            lists = {"list_id": self.list_id, "list_cls": self.list_cls}
+            return collapsing_page(self, look, self.heading, self.views(), actions=actions, **lists)
         body = Scroll(id=self.list_id, cls=self.list_cls, weight=1, children=self.views())
-        bar = app_bar(self, self.title, id=self.bar_id)
+        bar = app_bar(self, self.heading, actions, id=self.bar_id)
         return Column(id=self.frame_id, ghost=not self.frame_id, width="fill", height="fill", children=[bar, body])
 
     def views(self) -> list[View]:
@@ -69,13 +83,13 @@ class PreferenceScreen(AppScreen):
         return [row.view(self) for row in rows if row.is_shown(self.system)]
 
     def ask_row(self, row: Preference) -> None:
-        """Open the dialog of a row."""
-        self.ask("row", title=row.title)
+        """Open the dialog of one of `rows`."""
+        self.ask("row", place=self.rows.index(row))
 
     def dialog_row(self) -> Dialog | None:
         """The dialog of the row that asks something."""
-        found = [row for row in self.rows if row.title == self.about.get("title") and row.is_shown(self.system)]
-        return found[0].dialog(self) if found else None
+        row = self.rows[self.about["place"]]
+        return row.dialog(self) if row.is_shown(self.system) else None
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from mobile_world.phone.apps.settings import rows
-from mobile_world.phone.kit import GOOGLE, Preference, Toggle, said
+from mobile_world.phone.kit import GOOGLE, CollapsingLook, Preference, Toggle, said
 from mobile_world.phone.kit.settings_screen import PreferenceScreen
 from mobile_world.phone.ui import Action, View
 
@@ -52,7 +52,7 @@ class _Rows:
         return rows.seek_row(title, icon=icon, value=value, on_change=on_change, enabled=enabled)
 
 
-LOOK = replace(GOOGLE, rows=_Rows())
+LOOK = replace(GOOGLE, rows=_Rows(), collapsing=CollapsingLook())
 
 
 @dataclass(frozen=True)
