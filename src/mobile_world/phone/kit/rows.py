@@ -171,9 +171,9 @@ class SimpleRows:
 
     def line(self, title: str, *, summary: str, icon: str, id: str, enabled: bool, on_click: Action | None) -> View:
         """A setting and its value."""
-        texts: list[View] = [Text(id=f"{id}_label", text=title, size=16)]
+        texts: list[View] = [Text(id=f"{id}_label", text=title, size=16, enabled=enabled)]
         if summary:
-            texts.append(Text(id=id, text=summary, color="on_surface_variant"))
+            texts.append(Text(id=id, text=summary, color="on_surface_variant", enabled=enabled))
         return Column(
             id=f"{id}_holder",
             cls=RELATIVE,
@@ -181,6 +181,7 @@ class SimpleRows:
             min_height=56,
             padding=(16, 8),
             content_align=(0.0, 0.5),
+            enabled=enabled,
             on_click=on_click,
             children=texts,
         )
@@ -197,14 +198,15 @@ class SimpleRows:
         enabled: bool,
     ) -> View:
         """A setting that is on or off."""
-        box = CheckBox(id=id, checked=on, focusable=False, ghost=True)
-        label = Text(text=title, size=16, weight=1, ghost=True)
+        box = CheckBox(id=id, checked=on, focusable=False, ghost=True, enabled=enabled)
+        label = Text(text=title, size=16, weight=1, ghost=True, enabled=enabled)
         holder = Row(
             id=id,
             cls="android.widget.CheckBox",
             text=title,
             checkable=True,
             checked=on,
+            enabled=enabled,
             width="fill",
             children=[label, box],
         )
@@ -214,6 +216,7 @@ class SimpleRows:
             width="fill",
             min_height=56,
             padding=(16, 4),
+            enabled=enabled,
             on_click=lambda: on_toggle(not on),
             children=[holder],
         )

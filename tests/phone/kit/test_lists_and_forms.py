@@ -1,0 +1,238 @@
+"""Selections, searches, forms, introductions and the state that screens save."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import NamedTuple
+
+from mobile_world.phone.kit import (
+    SIMPLE,
+    BarAction,
+    Form,
+    Introduction,
+    Searching,
+    Selecting,
+    Slide,
+    app_bar,
+    matching,
+    placeholder,
+    text_row,
+)
+from mobile_world.phone.kit.simple_tools import About, SearchMenu
+from mobile_world.phone.ui import KEY_CODES, Page, Saved, Screen, Stack, Text, TextField, View, list_item
+from tests.phone.apps.ui_reader import find, nodes, tap, texts
+from tests.phone.ui.conftest import Bench
+
+WORDS = ("apple", "banana", "cherry")
+
+
+def back(bench: Bench) -> None:
+    bench.display.key(KEY_CODES["BACK"])
+
+
+def hold(bench: Bench, text: str) -> None:
+    left, top, right, bottom = find(bench, text=text).box
+    x, y = (left + right) / 2, (top + bottom) / 2
+    bench.display.swipe(x, y, x, y, duration_ms=800)
+
+
+class Fruit(Selecting[str], Searching):
+    """A list that can be selected in and searched."""
+
+    look = SIMPLE
+    opened = Saved("")
+
+    def build(self) -> View:
+        shown = matching(WORDS, self.query, lambda word: [word])
+        if self.selected:
+            top = self.counted_bar(WORDS, [BarAction("cab_keep", "Keep", self.then_stop(self._keep))])
+        else:
+            top = app_bar(self, "Fruit", [BarAction("search", "Search", self.open_search, "magnify")], up=False)
+        field = [TextField(id=self.search_field)] if self.searching else []
+        rows = [
+            list_item(word, **self.row_actions(word, partial(setattr, self, "opened", word))._asdict())
+            for word in shown
+        ]
+        empty = [] if rows else placeholder("nothing", "No fruit", "Look again", self.end_search)
+        return Page([top, *field, *rows, *empty, Text(id="opened", text=self.opened)])
+
+    def _keep(self) -> None:
+        self.opened = "+".join(self.selected)
+
+
+def test_a_long_press_begins_a_selection_and_taps_go_on(show: Callable[..., Bench]) -> None:
+    bench = show(Fruit)
+    tap(bench, text="apple")
+    assert find(bench, id="opened").text == "apple"
+    hold(bench, "banana")
+    tap(bench, text="cherry")
+    assert find(bench, id="actionbar_title").text == "2 / 3"
+    tap(bench, text="banana")
+    assert find(bench, id="actionbar_title").text == "1 / 3"
+    back(bench)
+    assert "Fruit" in texts(bench)
+
+
+def test_the_count_selects_all_or_nothing_and_an_action_ends_it(show: Callable[..., Bench]) -> None:
+    bench = show(Fruit)
+    hold(bench, "banana")
+    tap(bench, id="actionbar_title")
+    assert find(bench, id="actionbar_title").text == "3 / 3"
+    tap(bench, desc="More options")
+    tap(bench, text="Keep")
+    assert find(bench, id="opened").text == "banana+apple+cherry".replace("banana+apple", "apple+banana")
+    assert "Fruit" in texts(bench)
+    hold(bench, "apple")
+    tap(bench, id="actionbar_title")
+    tap(bench, id="actionbar_title")
+    assert "Fruit" in texts(bench)
+
+
+def test_a_search_narrows_the_list_until_it_is_left(show: Callable[..., Bench]) -> None:
+    bench = show(Fruit)
+    tap(bench, desc="Search")
+    bench.display.type_text("AN")
+    assert "banana" in texts(bench)
+    assert "apple" not in texts(bench)
+    bench.display.type_text("x")
+    assert "No fruit" in texts(bench)
+    tap(bench, text="Look again")
+    assert set(WORDS) <= set(texts(bench))
+
+
+class Browse(SearchMenu):
+    """A list under the family's search field."""
+
+    def build(self) -> View:
+        return Page(
+            [self.search_menu([]), *(Text(text=word) for word in matching(WORDS, self.query, lambda one: [one]))]
+        )
+
+
+def test_the_search_field_of_simple_tools_searches_while_it_has_the_focus(show: Callable[..., Bench]) -> None:
+    bench = show(Browse)
+    tap(bench, id="top_toolbar_search")
+    bench.display.type_text("an")
+    assert [text for text in texts(bench) if text in WORDS] == ["banana"]
+    back(bench)  # the keyboard
+    back(bench)
+    assert [text for text in texts(bench) if text in WORDS] == list(WORDS)
+
+
+def test_the_page_about_an_app_names_it(show: Callable[..., Bench]) -> None:
+    assert {"About", "Test"} <= set(texts(show(About)))
+
+
+@dataclass(frozen=True)
+class Draft:
+    """What the form edits."""
+
+    title: str = ""
+    rating: int = 3
+
+
+class Editor(Form[Draft]):
+    """A field that is typed and one that is not."""
+
+    draft_type = Draft
+
+    def build(self) -> View:
+        rate = list_item(f"Rated {self.draft.rating}", on_click=lambda: self.change(rating=self.draft.rating + 1))
+        bar = app_bar(self, "Edit", [BarAction("save", "Save", self._save, "check")], on_up=self.go_up)
+        return Page([bar, text_row("title", "Title", icon="pencil", autofocus=True), rate])
+
+    def _save(self) -> None:
+        draft = self.draft
+        self.system.settings.put("global", "saved_draft", f"{draft.title}:{draft.rating}")
+        self.finish()
+
+
+class Start(Screen):
+    """What lies under the editor."""
+
+    def build(self) -> View:
+        return Stack([list_item("Open", on_click=lambda: self.open(".Screen1"))])
+
+
+def test_a_form_keeps_what_is_typed_and_chosen_until_it_is_saved(show: Callable[..., Bench]) -> None:
+    bench = show(Start, Editor)
+    tap(bench, text="Open")
+    bench.display.type_text("Soup")
+    tap(bench, text="Rated 3")
+    assert find(bench, id="title").text == "Soup"
+    tap(bench, desc="Save")
+    assert bench.system.settings.get("global", "saved_draft") == "Soup:4"
+    assert "Open" in texts(bench)
+
+
+def test_a_form_asks_before_changes_are_lost(show: Callable[..., Bench]) -> None:
+    bench = show(Start, Editor)
+    tap(bench, text="Open")
+    tap(bench, desc="Navigate up")
+    assert "Open" in texts(bench), "without changes nothing is asked"
+    tap(bench, text="Open")
+    bench.display.type_text("S")
+    tap(bench, desc="Navigate up")
+    assert "Discard your changes?" in texts(bench)
+    tap(bench, text="Keep editing")
+    assert find(bench, id="title").text == "S"
+    back(bench)  # the keyboard
+    back(bench)
+    tap(bench, text="Discard")
+    assert "Open" in texts(bench)
+
+
+class Welcome(Introduction):
+    """Two slides."""
+
+    slides = (Slide("One", "home", "First words"), Slide("Two", "star", "Last words"))
+
+    def done(self) -> None:
+        self.system.settings.put("global", "welcome_seen", "1")
+        self.finish()
+
+
+def test_an_introduction_is_gone_through_and_back(show: Callable[..., Bench]) -> None:
+    bench = show(Welcome)
+    tap(bench, desc="NEXT")
+    assert "Two" in texts(bench)
+    back(bench)
+    assert "One" in texts(bench)
+    tap(bench, desc="NEXT")
+    tap(bench, text="DONE")
+    assert bench.system.settings.get("global", "welcome_seen") == "1"
+
+
+class Point(NamedTuple):
+    """Something that is not JSON by itself."""
+
+    x: int
+    y: int
+
+
+class Memory(Screen):
+    """Saved values of several kinds."""
+
+    count = Saved(0)
+    names = Saved[list[str]]([])
+    place = Saved(Point(0, 0), load=lambda stored: Point(*stored), dump=list)
+
+    def build(self) -> View:
+        return Text(text=f"{self.count} {self.names} {self.place.x}")
+
+
+def test_saved_values_are_typed_and_only_what_differs_is_kept(show: Callable[..., Bench]) -> None:
+    bench = show(Memory)
+    screen = Memory(bench.system, bench.system.activities.top)
+    assert (screen.count, screen.names, screen.place) == (0, [], Point(0, 0))
+    screen.names.append("lost")
+    assert screen.names == [], "a list that was read is a copy"
+    screen.count, screen.names, screen.place = 2, ["a"], Point(3, 4)
+    assert texts(bench) == ["2 ['a'] 3"]
+    assert screen.state == {"count": 2, "names": ["a"], "place": [3, 4]}
+    screen.count = 0
+    del screen.names
+    assert screen.state == {"place": [3, 4]}
+    assert nodes(bench)
