@@ -5,12 +5,11 @@ from __future__ import annotations
 from mobile_world.phone.apps.declare import ACTION_SENDTO, act, permissions, share
 from mobile_world.phone.apps.sms_messenger import intents, lifecycle
 from mobile_world.phone.apps.sms_messenger.conversations import ArchiveScreen, MainScreen
-from mobile_world.phone.apps.sms_messenger.details import ConversationDetails
-from mobile_world.phone.apps.sms_messenger.group_names import DATABASE
+from mobile_world.phone.apps.sms_messenger.mailbox import DATABASE
 from mobile_world.phone.apps.sms_messenger.new_conversation import NewConversation
 from mobile_world.phone.apps.sms_messenger.schema import CONVERSATIONS
 from mobile_world.phone.apps.sms_messenger.settings import BlockedNumbers, MessengerSettings
-from mobile_world.phone.apps.sms_messenger.thread import ThreadScreen
+from mobile_world.phone.apps.sms_messenger.thread import ConversationDetails, ThreadScreen
 from mobile_world.phone.kit.simple_tools import About
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 from mobile_world.phone.system.intents import ACTION_VIEW

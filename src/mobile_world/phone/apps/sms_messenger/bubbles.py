@@ -64,8 +64,8 @@ class Bubbles:
 
     screen: MessengerScreen
     selected: Sequence[int]
+    on_select: Callable[[int], object]
     on_click: Callable[[Message], object]
-    on_long_click: Callable[[Message], object]
     on_retry: Callable[[Message], object]
 
     @property
@@ -134,7 +134,7 @@ class Bubbles:
             background="secondary_container" if chosen else "",
             selected=chosen,
             on_click=partial(self.on_click, message),
-            on_long_click=partial(self.on_long_click, message),
+            on_long_click=partial(self.on_select, message.id),
             children=[wrapper],
         )
 

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from mobile_world.phone.apps.sms_messenger import intents, search
-from mobile_world.phone.apps.sms_messenger.group_names import rename
-from mobile_world.phone.apps.sms_messenger.mailbox import Conversation
+from mobile_world.phone.apps.sms_messenger.mailbox import Conversation, rename
 from mobile_world.phone.apps.sms_messenger.rows import conversation_row
 from mobile_world.phone.apps.sms_messenger.screen import MessengerScreen
 from mobile_world.phone.kit import BarAction, Selecting, app_bar, confirm_dialog, placeholder, text_dialog

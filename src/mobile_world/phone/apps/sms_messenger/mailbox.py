@@ -9,9 +9,11 @@ from typing import NamedTuple
 
 from mobile_world.phone.apps.sms_messenger.intents import PACKAGE
 from mobile_world.phone.apps.sms_messenger.options import Options
-from mobile_world.phone.system import Box, Message, System
+from mobile_world.phone.system import Box, Message, System, open_database
 from mobile_world.phone.system.providers.numbers import same_number
 
+DATABASE = "databases/conversations.db"
+_PATH = f"/data/data/{PACKAGE}/{DATABASE}"
 SEPARATOR = "|"
 """Stands between the numbers of a message to several people."""
 
@@ -204,3 +206,34 @@ def _text(value: object) -> str:
 
 def _whole(value: object) -> int:
     return value if isinstance(value, int) else 0
+
+
+# -- the names that people gave to conversations, in the app's own database -----------------------------------------
+
+
+def group_names(system: System) -> dict[int, str]:
+    """The names that were given, by conversation."""
+    if not system.fs.is_file(_PATH):
+        return {}
+    with open_database(system.fs, _PATH) as database:
+        rows = database.execute("SELECT thread_id, title FROM conversations WHERE uses_custom_title = 1").fetchall()
+    return {int(row["thread_id"]): str(row["title"]) for row in rows}
+
+
+def rename(system: System, conversation: Conversation, title: str) -> None:
+    """Give a conversation a name; an empty one takes it away."""
+    row = (
+        conversation.id,
+        conversation.snippet,
+        conversation.date_ms // 1000,
+        int(not conversation.unread),
+        title,
+        "",
+        int(len(conversation.addresses) > 1),
+        ";".join(conversation.addresses),
+        0,
+        int(bool(title)),
+        int(conversation.archived),
+    )
+    with open_database(system.fs, _PATH) as database:
+        database.execute(f"INSERT OR REPLACE INTO conversations VALUES ({', '.join('?' * len(row))})", row)

@@ -6,7 +6,7 @@ from mobile_world.phone.apps.sms_messenger.dates import list_date
 from mobile_world.phone.apps.sms_messenger.mailbox import Conversation
 from mobile_world.phone.apps.sms_messenger.screen import MessengerScreen
 from mobile_world.phone.kit import RowActions
-from mobile_world.phone.ui import Avatar, Box, Column, Face, Icon, Row, Text, View
+from mobile_world.phone.ui import Avatar, Box, Column, Face, Icon, Line, Row, Text, View
 from mobile_world.phone.ui.view import Action
 
 PHOTO = 48
@@ -17,6 +17,17 @@ def photo(id: str, addresses: tuple[str, ...], title: str, size: float = PHOTO) 
     if len(addresses) > 1:
         return Avatar("", "#546e7a", id=id, size=size, icon="account_multiple", margin=(0, 0, 16, 0))
     return Avatar(title.lstrip("+"), id=id, size=size, margin=(0, 0, 16, 0))
+
+
+def person_row(name: str, numbers: str, on_click: Action, *, photo_size: float = 40) -> View:
+    """Somebody's letter, name and numbers; numbers that are the name are not repeated."""
+    lines: list[View] = [Text(id="item_contact_name", text=name, size=16, max_lines=1)]
+    if name != numbers:
+        lines.append(Text(id="item_contact_number", text=numbers, color="on_surface_variant", max_lines=1))
+    picture = Avatar(name.lstrip("+"), id="item_contact_image", size=photo_size, margin=(0, 0, 16, 0))
+    row = Line([picture, Column(weight=1, ghost=True, children=lines)], id="item_contact_frame", on_click=on_click)
+    row.cls, row.min_height, row.padding = "android.widget.FrameLayout", 64, (16, 8)
+    return row
 
 
 def conversation_row(screen: MessengerScreen, row: Conversation, actions: RowActions) -> View:
@@ -52,11 +63,7 @@ def conversation_row(screen: MessengerScreen, row: Conversation, actions: RowAct
         draft = Text(id="draft_indicator", text="Draft", size=14 * scale, color="primary", margin=(0, 0, 6, 0))
         second.insert(0, draft)
     return frame(
-        "conversation_frame",
-        photo("conversation_image", row.addresses, title),
-        first,
-        second,
-        **actions._asdict(),
+        "conversation_frame", photo("conversation_image", row.addresses, title), first, second, **actions._asdict()
     )
 
 

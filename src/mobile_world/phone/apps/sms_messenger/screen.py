@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from mobile_world.phone.apps.sms_messenger.group_names import group_names
-from mobile_world.phone.apps.sms_messenger.mailbox import Conversation, Mailbox
+from mobile_world.phone.apps.sms_messenger.mailbox import Conversation, Mailbox, group_names
 from mobile_world.phone.apps.sms_messenger.options import Options
 from mobile_world.phone.apps.sms_messenger.people import People
 from mobile_world.phone.kit import SIMPLE, AppScreen

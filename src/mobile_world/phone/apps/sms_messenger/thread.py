@@ -1,69 +1,130 @@
-"""A conversation."""
+"""A conversation: what was said, the field, and what can be done with messages and people."""
 
 from __future__ import annotations
 
 import unicodedata
-from functools import partial
-from typing import cast
+from functools import cached_property, partial
 
-from mobile_world.phone.apps.simple_tools import action_views, selection_bar, toolbar
-from mobile_world.phone.apps.sms_messenger import intents, members
+from mobile_world.phone.apps.sms_messenger import intents
 from mobile_world.phone.apps.sms_messenger.bubbles import Bubbles, Line, MessageList, lines_of
 from mobile_world.phone.apps.sms_messenger.compose import FIELD, attachment_panel, compose_bar
-from mobile_world.phone.apps.sms_messenger.screen import NO_APP
-from mobile_world.phone.apps.sms_messenger.thread_deeds import ThreadDeeds
-from mobile_world.phone.system import Message
-from mobile_world.phone.ui import BOTTOM_END, Box, Column, Fab, Icon, Row, Text, View
+from mobile_world.phone.apps.sms_messenger.dates import full_date
+from mobile_world.phone.apps.sms_messenger.mailbox import Conversation, rename
+from mobile_world.phone.apps.sms_messenger.rows import person_row
+from mobile_world.phone.apps.sms_messenger.screen import MessengerScreen
+from mobile_world.phone.kit import BarAction, Selecting, app_bar, confirm_dialog, message_dialog, text_dialog
+from mobile_world.phone.system import Box, Component, Intent, Message
+from mobile_world.phone.ui import (
+    BOTTOM_END,
+    Chip,
+    Dialog,
+    Divider,
+    Fab,
+    Icon,
+    IconButton,
+    Layers,
+    Page,
+    Row,
+    Saved,
+    Scroll,
+    Stack,
+    Text,
+    TextField,
+    View,
+    chip_row,
+)
+from mobile_world.phone.ui import Line as Across
 
 LIST = "thread_messages_list"
+ADD_FIELD = "add_contact_or_number"
+"""The key of the field that takes another person."""
 _END = 1 << 20
 """A row further down than any list goes: the list then ends with its last row."""
+_SUGGESTED = 4
+"""How many people are offered while a name is typed."""
 
 
-class ThreadScreen(ThreadDeeds):
+class Thread(MessengerScreen):
+    """Which conversation a screen is about."""
+
+    @property
+    def thread_id(self) -> int:
+        """Its number."""
+        number = self.intent.extras.get(intents.THREAD_ID)
+        return number if isinstance(number, int) else 0
+
+    @cached_property
+    def numbers(self) -> tuple[str, ...]:
+        """Whom it is with, as the screen was asked for them."""
+        return intents.thread_numbers(self.intent) or self.mailbox.addresses(self.thread_id)
+
+    @cached_property
+    def conversation(self) -> Conversation:
+        """The conversation as the list of conversations knows it; an empty one is not listed yet."""
+        found = self.mailbox.conversation(self.thread_id)
+        return found or Conversation(self.thread_id, self.numbers, "", 0, False, "", False, False)
+
+    @property
+    def title(self) -> str:
+        """The names in the bar, numbers as the screen was asked for them."""
+        return self.title_of(self.conversation._replace(addresses=self.numbers))
+
+    def dialog_rename(self) -> Dialog:
+        """Another name for the conversation."""
+        accept = partial(rename, self.system, self.conversation)
+        return text_dialog(self, "Rename conversation", lambda title: accept(title.strip()), value=self.title)
+
+
+class ThreadScreen(Selecting[int], Thread):
     """`ThreadActivity`."""
+
+    attaching = Saved(False)
+    adding = Saved(False)
+    """Whether the panel is open that adds people."""
+    added = Saved[list[str]]([])
+    resend = Saved(0)
+    """The message that was not sent and is in the field again."""
+
+    @cached_property
+    def messages(self) -> list[Message]:
+        """What was said, oldest first."""
+        return self.mailbox.messages(self.thread_id)
+
+    @property
+    def chosen(self) -> list[Message]:
+        """The selected messages."""
+        return [message for message in self.messages if message.id in self.selected]
+
+    @cached_property
+    def first_text(self) -> str:
+        """What the field holds until something is typed: what another app wants sent, or the draft."""
+        asked = self.intent.extras.get(intents.THREAD_TEXT)
+        return str(asked) if asked else self.mailbox.draft(self.thread_id)
 
     def build(self) -> View:
         """The bar, what was said, and the field; while messages are selected, what can be done with them."""
-        lines = lines_of(self.messages)
-        parts: list[View] = [self._top(), *members.panel(self), self._body(lines)]
-        parts.append(self._bottom())
-        if self.state.get("attaching"):
+        if self.selected:
+            top = self.counted_bar([message.id for message in self.messages], self._message_actions())
+        else:
+            top = app_bar(self, self.title, self._actions(), id="thread_toolbar")
+        parts = [top, *self._people_panel(), self._body(lines_of(self.messages)), self._bottom()]
+        if self.attaching:
             parts.append(attachment_panel(self._attach))
-        return Column(
-            id="thread_coordinator", cls="android.view.ViewGroup", width="fill", height="fill", children=parts
-        )
+        return Page(parts, id="thread_coordinator", cls="android.view.ViewGroup")
 
     def on_back(self) -> bool:
         """Leave the selection and what is open before the screen."""
-        return any(self.state.pop(name, None) for name in ("selected", "attaching", "adding"))
-
-    # -- parts ---------------------------------------------------------------------------------------------------
-
-    def _top(self) -> View:
-        if not self.selected:
-            return toolbar("thread_toolbar", self.title, self.finish, action_views(self.metrics, self.menu()))
-        everything = [message.id for message in self.messages]
-        done = len(everything) == len(self.selected)
-        return selection_bar(
-            len(self.selected),
-            len(everything),
-            partial(self.state.pop, "selected"),
-            partial(self.state.update, selected=[] if done else list(everything)),
-            action_views(self.metrics, self.message_menu()),
-        )
+        return self.leave("selected", "attaching", "adding")
 
     def _body(self, lines: list[Line]) -> View:
-        bubbles = Bubbles(self, self.selected, self._tapped, self._toggle, self._retry)
         first = self._first(lines)
-        rows = MessageList(id=LIST, items=lines, build=bubbles.row, first=first, padding=(0, 4, 0, 4))
-        layers: list[View] = [rows]
-        shown = self.ui.scroll(f"{LIST}#first", first)
-        if len(lines) - shown > 30:
-            layers.append(self._to_end())
-        holder = Box(id="thread_holder", cls="android.widget.RelativeLayout", width="fill", height="fill", weight=1)
-        holder.children = layers
-        return holder
+        bubbles = Bubbles(self, self.selected, self.toggle, self._tapped, self._retry)
+        layers: list[View] = [MessageList(id=LIST, items=lines, build=bubbles.row, first=first, padding=(0, 4, 0, 4))]
+        if len(lines) - self.ui.scroll(f"{LIST}#first", first) > 30:
+            to_end = Fab(id="scroll_to_bottom_fab", name="chevron_down", width=40, height=40, radius=20)
+            to_end.align, to_end.margin, to_end.on_click = BOTTOM_END, 16, self.scroll_to_end
+            layers.append(to_end)
+        return Layers(layers, id="thread_holder", cls="android.widget.RelativeLayout", weight=1)
 
     def _first(self, lines: list[Line]) -> int:
         """The row the list begins with: the one a search found, else so far down that the last one shows."""
@@ -71,49 +132,120 @@ class ThreadScreen(ThreadDeeds):
         places = [place for place, line in enumerate(lines) if line.message.id == wanted]
         return places[0] if wanted and places else max(len(lines) - 1, 0)
 
-    def _to_end(self) -> View:
-        return Fab(
-            id="scroll_to_bottom_fab",
-            name="chevron_down",
-            width=40,
-            height=40,
-            radius=20,
-            align=BOTTOM_END,
-            margin=16,
-            on_click=self.scroll_to_end,
-        )
-
     def scroll_to_end(self) -> None:
         """Show the last message."""
         self.ui.set_scroll(f"{LIST}#first", _END)
         self.ui.set_scroll(LIST, 0)
 
     def _bottom(self) -> View:
-        if self.numbers and all(any(map(str.isalpha, number)) and "@" not in number for number in self.numbers):
-            return _no_reply()
-        return compose_bar(
-            self.options,
-            self.first_text,
-            self.typed(FIELD, self.first_text),
-            on_send=self._send,
-            on_attach=self._toggle_panel,
-        )
+        if not self.numbers or not all(any(map(str.isalpha, each)) and "@" not in each for each in self.numbers):
+            text = self.typed(FIELD, self.first_text)
+            return compose_bar(self.options, self.first_text, text, on_send=self._send, on_attach=self._toggle_panel)
+        refusal = "Can't reply to short codes like this"
+        words = Text(id="reply_disabled_text", text=refusal, color="on_surface_variant", weight=1)
+        words.text_align = (0.5, 0.0)
+        icon = Icon(id="reply_disabled_info", name="information_outline", margin=(8, 0, 0, 0))
+        return Across([words, icon], id="short_code_holder", min_height=52, padding=(16, 4))
 
-    # -- messages ------------------------------------------------------------------------------------------------
+    # -- the conversation ------------------------------------------------------------------------------------------
+
+    def _actions(self) -> list[BarAction]:
+        alone = self.numbers[0] if len(self.numbers) == 1 else ""
+        unknown = alone and self.people.known(alone) is None
+        label = "Unarchive" if self.conversation.archived else "Archive"
+        details = partial(self.open, intents.DETAILS, thread_id=self.thread_id)
+        adds, dial = partial(self.add_to_contacts, alone), partial(self.call, alone)
+        offered = (
+            (self.messages, BarAction("delete", "Delete", partial(self.ask, "delete"), "delete_outline")),
+            (alone, BarAction("dial_number", "Dial number", dial, "phone_outline")),
+            (True, BarAction("manage_people", "Add Person", self._add_person, "account_plus_outline")),
+            (self.messages, BarAction(label.lower(), label, self._archive)),
+            (
+                len(self.numbers) > 1,
+                BarAction("rename_conversation", "Rename conversation", partial(self.ask, "rename")),
+            ),
+            (self.messages, BarAction("conversation_details", "Conversation details", details)),
+            (unknown, BarAction("add_number_to_contact", "Add number to contact", adds)),
+            (True, BarAction("block_number", "Block number", partial(self.ask, "block"))),
+            (self.messages, BarAction("mark_as_unread", "Mark as Unread", self._mark_unread)),
+        )
+        return [action for wanted, action in offered if wanted]
+
+    def dialog_delete(self) -> Dialog:
+        """Whether the whole conversation is to go."""
+        return confirm_dialog(self, "Are you sure you want to delete 1 conversation?", self._delete)
+
+    def dialog_block(self) -> Dialog:
+        """Whether its people are to be blocked."""
+        return confirm_dialog(self, f"Are you sure you want to block “{', '.join(self.numbers)}”?", self._block)
+
+    def _delete(self) -> None:
+        self.mailbox.delete_conversations([self.thread_id])
+        self.finish()
+
+    def _block(self) -> None:
+        self.options.block(self.numbers)
+        self.finish()
+
+    def _archive(self) -> None:
+        self.mailbox.archive([self.thread_id], not self.conversation.archived)
+        self.finish()
+
+    def _mark_unread(self) -> None:
+        self.mailbox.mark_unread(self.thread_id)
+        self.finish()
+
+    # -- messages --------------------------------------------------------------------------------------------------
+
+    def _message_actions(self) -> list[BarAction]:
+        every = partial(setattr, self, "selected", [message.id for message in self.messages])
+        select = BarAction("cab_select_all", "Select all", every)
+        delete = partial(self.ask, "delete_messages")
+        actions = [
+            BarAction("cab_copy_to_clipboard", "Copy to clipboard", self._copy, "content_copy"),
+            BarAction("cab_share", "Share", self._share, "share_variant_outline"),
+            BarAction("cab_delete", "Delete", delete, "delete_outline"),
+        ]
+        if len(self.selected) == 1:
+            actions += [
+                BarAction("cab_properties", "Properties", partial(self.ask, "properties")),
+                BarAction("cab_forward_message", "Forward", self._forward),
+                BarAction("cab_select_text", "Select text", partial(self.ask, "text")),
+            ]
+        return [*actions, select]
+
+    def dialog_delete_messages(self) -> Dialog | None:
+        """Whether the selected messages are to go."""
+        count = len(self.chosen)
+        words = "1 message" if count == 1 else f"{count} messages"
+        question = f"Are you sure you want to delete {words}?"
+        return confirm_dialog(self, question, self._delete_messages) if count else None
+
+    def dialog_properties(self) -> Dialog | None:
+        """When and by whom a message was sent."""
+        if not self.chosen:
+            return None
+        message = self.chosen[0]
+        role, what = ("Sender", "Received at") if message.box is Box.INBOX else ("Receiver", "Sent at")
+        address = message.address or ", ".join(self.numbers)
+        date = full_date(self.system, self.date_format, message.date_ms)
+        text = f"{role} name: {self.people.name(address)}\n{role} phone: {address}\n{what}: {date}"
+        return message_dialog(self, "Message details", text, id="dialog_message_details_text_value")
+
+    def dialog_text(self) -> Dialog | None:
+        """A message to select words from."""
+        if not self.chosen:
+            return None
+        return message_dialog(self, "Select text", self.chosen[0].body, id="dialog_select_text_value")
 
     def _tapped(self, message: Message) -> None:
         if self.selected:
-            self._toggle(message)
-
-    def _toggle(self, message: Message) -> None:
-        others = [one for one in self.selected if one != message.id]
-        chosen = others if message.id in self.selected else [*others, message.id]
-        self.state["selected"] = [*chosen]
+            self.toggle(message.id)
 
     def _retry(self, message: Message) -> None:
         """Put a message that was not sent back into the field; sending it takes the place of the old one."""
         self.set_typed(FIELD, message.body)
-        self.state["resend"] = message.id
+        self.resend = message.id
 
     def _send(self) -> None:
         text = self.typed(FIELD, self.first_text)
@@ -121,9 +253,9 @@ class ThreadScreen(ThreadDeeds):
             return
         if self.options.use_simple_characters:
             text = "".join(one for one in unicodedata.normalize("NFD", text) if not unicodedata.combining(one))
-        failed = cast("int | None", self.state.pop("resend", None))
-        if failed is not None:
-            self.mailbox.delete_messages([failed])
+        if self.resend:
+            self.mailbox.delete_messages([self.resend])
+            del self.resend
         self.mailbox.keep_draft(self.thread_id, "")
         self.mailbox.send(self.numbers, text)
         self.mailbox.archive([self.thread_id], False)
@@ -131,20 +263,120 @@ class ThreadScreen(ThreadDeeds):
         self.scroll_to_end()
 
     def _toggle_panel(self) -> None:
-        self.state["attaching"] = not self.state.get("attaching")
+        self.attaching = not self.attaching
 
     def _attach(self) -> None:
-        self.state.pop("attaching", None)
-        self.toast(NO_APP)
+        del self.attaching
+        self.toast(self.no_app)
+
+    def _copy(self) -> None:
+        self.copy("\n".join(message.body for message in self.chosen))
+        self.stop_selecting()
+
+    def _share(self) -> None:
+        text = "\n".join(message.body for message in self.chosen)
+        self.stop_selecting()
+        self.share(text)
+
+    def _forward(self) -> None:
+        component, body = Component(self.package, self.package + intents.NEW), self.chosen[0].body
+        self.stop_selecting()
+        self.start(Intent("android.intent.action.SEND", component=component, extras={intents.EXTRA_TEXT: body}))
+
+    def _delete_messages(self) -> None:
+        ids = [message.id for message in self.chosen]
+        self.mailbox.delete_messages(ids)
+        self.stop_selecting()
+        if len(ids) == len(self.messages):
+            self._delete()
+
+    # -- people ----------------------------------------------------------------------------------------------------
+
+    @property
+    def _everybody(self) -> list[str]:
+        """Those in the conversation and those added since."""
+        return list(dict.fromkeys([*self.numbers, *self.added]))
+
+    def _add_person(self) -> None:
+        self.adding = True
+        self.ui.focus = ADD_FIELD
+
+    def _people_panel(self) -> list[View]:
+        """The field with a way to confirm, who is in so far, and who might be meant; nothing until it was asked for."""
+        if not self.adding:
+            return []
+        typed = self.typed(ADD_FIELD).strip()
+        add = partial(self._add, typed)
+        field = TextField(
+            id=ADD_FIELD, hint="Add Contact or Number…", autofocus=True, weight=1, height=52, on_submit=add
+        )
+        field.padding = (4, 14)
+        parts: list[View] = [field]
+        if len(typed) > 2:
+            parts.append(IconButton(id="confirm_inserted_number", name="check", color="on_surface", on_click=add))
+        done = IconButton(id="confirm_manage_contacts", name="arrow_right", desc="OK", color="primary")
+        done.on_click = self._confirm_people
+        chips = [Chip(self.people.name(number), icon="account") for number in self._everybody]
+        rows = [Across([*parts, done], ghost=True), chip_row(chips, id="selected_contacts", padding=(0, 4))]
+        panel = Stack([*rows, *self._suggested(typed)], id="thread_add_contacts", background="surface_container")
+        panel.padding = (12, 0, 4, 8)
+        return [panel, Divider(ghost=True)]
+
+    def _suggested(self, typed: str) -> list[View]:
+        found = [
+            (person.name, number.value)
+            for person in (self.people.matching(typed) if typed else [])
+            for number in person.numbers
+            if number.value not in self._everybody
+        ]
+        return [
+            Stack(
+                [
+                    Text(id="item_contact_name", text=name, size=16, max_lines=1),
+                    Text(id="item_contact_number", text=number, color="on_surface_variant", max_lines=1),
+                ],
+                id="item_contact_frame",
+                padding=(4, 8),
+                on_click=partial(self._add, number),
+            )
+            for name, number in found[:_SUGGESTED]
+        ]
+
+    def _add(self, number: str) -> None:
+        if number:
+            self.added = [one for one in [*self._everybody, number] if one not in self.numbers]
+            self.set_typed(ADD_FIELD, "")
+
+    def _confirm_people(self) -> None:
+        numbers = self._everybody
+        del self.adding
+        self.set_typed(ADD_FIELD, None)
+        if len(numbers) > len(self.numbers):
+            intents.open_thread(self.system, numbers)
+            self.finish()
 
 
-def _no_reply() -> View:
-    words = Text(
-        id="reply_disabled_text",
-        text="Can't reply to short codes like this",
-        color="on_surface_variant",
-        weight=1,
-        text_align=(0.5, 0.0),
-    )
-    icon = Icon(id="reply_disabled_info", name="information_outline", margin=(8, 0, 0, 0))
-    return Row(id="short_code_holder", width="fill", min_height=52, padding=(16, 4), children=[words, icon])
+class ConversationDetails(Thread):
+    """`ConversationDetailsActivity`: who takes part in a conversation, and what it is called."""
+
+    def build(self) -> View:
+        """The name, then the people."""
+        group = len(self.numbers) > 1
+        name = Text(id="conversation_name", text=self.title, size=16, weight=1)
+        renaming: list[View] = [Icon(name="pencil_outline", size=20)] if group else []
+        heading = Row(id="conversation_name_holder", width="fill", min_height=56, padding=(16, 8))
+        heading.children, heading.on_click = [name, *renaming], partial(self.ask, "rename") if group else None
+        parts = [
+            _label("conversation_name_heading", "Conversation name"),
+            heading,
+            Divider(ghost=True, margin=(16, 0)),
+            _label("members_heading", "Members"),
+            *(person_row(self.people.name(number), number, partial(self.call, number)) for number in self.numbers),
+        ]
+        body = Scroll(id="conversation_details_nested_scrollview", weight=1, children=parts)
+        bar = app_bar(self, "Conversation details", id="conversation_details_toolbar")
+        return Page([bar, body], id="conversation_details_coordinator")
+
+
+def _label(id: str, text: str) -> View:
+    return Text(id=id, text=text, face="medium", color="primary", margin=(16, 16, 16, 4))
