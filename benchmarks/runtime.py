@@ -2,8 +2,8 @@
 
 Plays the solutions of the android_world tasks on simulated phones, as `mw eval --agent-type oracle` does, with every
 screenshot and UI tree kept. Own overhead is the time of a step less the time spent waiting for the phone. The same
-episodes are then played over HTTP as well. The exit status is 1 when a claim does not hold. Nothing of the user's is
-touched.
+episodes are then played over HTTP as well, and the comparison of the whole phone is timed by itself. The exit status is
+1 when a claim does not hold. Nothing of the user's is touched.
 """
 
 from __future__ import annotations
@@ -17,10 +17,11 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
-from benchmarks.measuring import Sample, Sheet
+from benchmarks.measuring import Sample, Sheet, milliseconds
 from mobile_world.agents import create_agent
 from mobile_world.core import EnvServer, Station
 from mobile_world.domain import Environment, EpisodeKey, EpisodeRecord, StepRecord
@@ -37,9 +38,11 @@ from mobile_world.runtime.controller import AndroidController
 from mobile_world.runtime.pool import DevicePool
 from mobile_world.runtime.sources import SimulatedPhones
 from mobile_world.tasks import BaseTask, LocalEnvironment, TaskRegistry
+from mobile_world.tasks.state import PhoneState, add_message
 
 SUITE = "android_world"
 REPEATS = 3
+COMPARISONS = 30
 
 
 class Stopwatch:
@@ -97,7 +100,7 @@ class WatchedTape:
 def steps_and_set_up(sheet: Sheet, home: Path) -> None:
     """One phone: what a step costs besides the phone's own time, and how long a task takes to set up."""
     registry = TaskRegistry(SUITE)
-    overheads, walls, set_ups = [], [], []
+    overheads, walls, set_ups, together = [], [], [], []
     with watched_phone(home) as (controller, watch):
         registry.family.prepare(controller)
         directory = RunDirectory(home / "steps")
@@ -113,10 +116,29 @@ def steps_and_set_up(sheet: Sheet, home: Path) -> None:
                 overheads.append(statistics.median(each for tape in tapes for each in tape.overheads))
                 walls.append(statistics.median(each for tape in tapes for each in tape.walls))
                 set_ups.append(statistics.median(record.phases["set_up"] * 1000 for record in records))
+                together += [(record.phases["set_up"] + record.phases["check"]) * 1000 for record in records]
     overhead, set_up = Sample("own overhead of a step", "ms", overheads), Sample("task set-up", "ms", set_ups)
     sheet.samples += [overhead, Sample("a step, phone included", "ms", walls), set_up]
     sheet.at_most("own overhead of a step, p50 ms", overhead, 5)
     sheet.at_most("task set-up, p50 ms", set_up, 50)
+    sheet.samples.append(Sample("task set-up and check together", "ms", together))
+    sheet.at_most("task set-up and check together, p50 ms", statistics.median(together), 60)
+    sheet.at_most("task set-up and check together, p95 ms", statistics.quantiles(together, n=20)[-1], 120)
+
+
+def comparing_the_phone(sheet: Sheet, home: Path) -> None:
+    """What it costs to remember the whole phone, and to ask what changed after a message was sent."""
+    with Fleet(home / "compared") as fleet, AndroidController.for_phone(fleet.start(scope="private")[0]) as controller:
+        marks, asked = [], []
+        for repeat in range(COMPARISONS):
+            marks.append(milliseconds(lambda: PhoneState.take(controller), 1))
+            before = PhoneState.take(controller)
+            add_message(controller, "5550100", f"Hello {repeat}", when=controller.now(), sent=True)
+            asked.append(milliseconds(partial(before.changes_since, controller), 1))
+    mark, changes = Sample("remembering the whole phone", "ms", marks), Sample("what changed since", "ms", asked)
+    sheet.samples += [mark, changes]
+    sheet.at_most("remembering the whole phone, p50 ms", mark, 10)
+    sheet.at_most("what changed since, p50 ms", changes, 10)
 
 
 @contextmanager
@@ -184,6 +206,7 @@ def main() -> int:
         os.environ["HOME"] = home
         steps_and_set_up(sheet, Path(home))
         over_http(sheet, Path(home))
+        comparing_the_phone(sheet, Path(home))
     return sheet.finish(chosen.json)
 
 

@@ -191,6 +191,14 @@ def test_a_set_up_that_says_no_is_the_tasks_fault(stage: Stage) -> None:
         assert environment.observe(Needs(screenshot=False), 0).activity
 
 
+def test_a_score_says_how_much_was_compared(stage: Stage) -> None:
+    with playing(stage, "WatchesTheWholePhone") as environment:
+        score = environment.score(())
+        assert (score, score.integrity) == ((1.0, ""), "full")
+    with playing(stage) as environment:
+        assert environment.score(()).integrity is None
+
+
 def test_a_check_that_gives_no_score_is_the_tasks_fault(stage: Stage) -> None:
     with playing(stage, "CannotBeJudged") as environment, pytest.raises(CheckFailed, match="17"):
         environment.score(())

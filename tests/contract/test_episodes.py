@@ -35,6 +35,14 @@ def test_tasks_that_break_are_told_by_their_code(stage: Stage, task: str, code: 
     assert task in record.error.message
 
 
+def test_how_much_was_compared_is_written_down(stage: Stage) -> None:
+    record, _ = episode(stage, "WatchesTheWholePhone", create_agent("null"))
+    assert (record.outcome, record.integrity) == ("success", "full")
+    assert EpisodeRecord.model_validate_json(record.model_dump_json()) == record
+    older = record.model_dump_json(exclude={"integrity"})
+    assert EpisodeRecord.model_validate_json(older).integrity is None
+
+
 def test_a_reply_that_breaks_is_the_tasks_fault(stage: Stage) -> None:
     record, _ = episode(stage, "BreaksAtTheEnd", Scripted(AskUser(question="Which?")))
     assert record.error is not None

@@ -5,9 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
+from mobile_world.domain import Observation, Score, Steps
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import BaseTask, Hand
+from mobile_world.tasks.state import PhoneState, unclaimed
 
 
 class TellContact(BaseTask):
@@ -53,6 +54,22 @@ class JudgedByARule(BaseTask):
 
     def is_successful(self, controller: AndroidController) -> float:
         return float(self.official_compat)
+
+
+class WatchesTheWholePhone(BaseTask):
+    """Done when nothing changed."""
+
+    goal = "Leave everything as it is."
+    app_names: ClassVar[set[str]] = {"Contacts"}
+    task_tags: ClassVar[set[str]] = {"lang-en"}
+
+    def initialize_task_hook(self, controller: AndroidController) -> bool:
+        self.before = PhoneState.take(controller)
+        return True
+
+    def is_successful(self, controller: AndroidController) -> Score:
+        told = unclaimed(self.before.changes_since(controller), [])
+        return Score(float(not told), "; ".join(told), self.before.integrity)
 
 
 class CannotBegin(BaseTask):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -163,8 +164,13 @@ def test_every_entry_says_why_and_covers_as_little_as_it_can() -> None:
         assert entry.store not in ("*", "settings/*", "db/*", "file/*", "preferences/*"), "far too much"
     places = [(entry.store, entry.key, entry.columns, tuple(entry.where)) for entry in MOVES_BY_ITSELF]
     assert len(set(places)) == len(places)
-    told = Difference("db/com.android.providers.telephony/mmssms.db:threads", "1", {"archived": 0}, {"archived": 1})
-    assert not any(entry.covers(told) for entry in MOVES_BY_ITSELF)
+    sms = "db/com.android.providers.telephony/mmssms.db"
+    for told in (
+        Difference(f"{sms}:threads", "1", {"archived": 0}, {"archived": 1}),
+        Difference(f"{sms}:sms", "1", {"type": 2}, {"type": 3}),
+        Difference(f"{sms}:sms", "1", {"read": 1}, None),
+    ):
+        assert not any(entry.covers(told) for entry in MOVES_BY_ITSELF)
 
 
 def test_a_state_that_is_no_longer_remembered_cannot_be_compared(phone: AndroidController) -> None:
@@ -218,3 +224,20 @@ def test_two_of_the_same_on_a_real_device(phone: AndroidController) -> None:
 )
 def test_words(difference: Difference, words: str) -> None:
     assert str(difference) == words
+
+
+def test_the_page_lists_what_moves_by_itself() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "adding-a-task.md").read_text()
+    assert table_of_moving() in page, "put this into docs/adding-a-task.md"
+
+
+def table_of_moving() -> str:
+    """The list as it stands on the page."""
+    lines = ["| Store | What of it | Why |", "|---|---|---|"]
+    for entry in MOVES_BY_ITSELF:
+        parts = [] if entry.key == "*" else [f"`{entry.key}`"]
+        parts += [", ".join(f"`{name}`" for name in sorted(entry.columns))] if entry.columns else []
+        parts += ["rows that come and go"] if entry.rows else []
+        parts += [f"rows with `{name}` = {value}" for name, value in entry.where.items()]
+        lines.append(f"| `{entry.store}` | {'; '.join(parts) or 'everything'} | {entry.reason} |")
+    return "\n".join(lines) + "\n"

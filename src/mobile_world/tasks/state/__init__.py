@@ -10,7 +10,7 @@ from mobile_world.tasks.state.difference import Difference
 from mobile_world.tasks.state.events import Calendar, CalendarEvent
 from mobile_world.tasks.state.integrity import KINDS, Claim, PhoneState, unclaimed
 from mobile_world.tasks.state.messages import Message, add_conversation, add_message, messages
-from mobile_world.tasks.state.moving import MOVES_BY_ITSELF, Moving
+from mobile_world.tasks.state.moving import MOVES_BY_ITSELF
 from mobile_world.tasks.state.numbers import plain_number
 from mobile_world.tasks.state.settings import only_settings, settings
 from mobile_world.tasks.state.storage import STORAGE, Shelved, StoredFile, put_files, stored_files
@@ -29,7 +29,6 @@ __all__ = [
     "Contact",
     "Difference",
     "Message",
-    "Moving",
     "PhoneState",
     "Picture",
     "Shelved",

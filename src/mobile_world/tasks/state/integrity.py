@@ -135,7 +135,7 @@ KINDS: Mapping[str, Kind] = {
     ),
     "files": Kind(stored_files, (Claim("file/sdcard", when=lambda each: not each.key.startswith("Android/")),)),
 }
-"""Kinds of data by name."""
+"""Kinds of data that can be claimed by name, and read on any device."""
 
 EVERY_TASKS_KINDS = ("contacts", "messages", "calls", "alarms")
 """What is compared on a real device whatever a task is about."""

@@ -1,7 +1,8 @@
 """What moves by itself on a phone that is used, each with its reason.
 
-Found by playing every task's solution and by wandering through every app. As short and as narrow as it can be: of what
-is listed here no task notices anything.
+Found by playing every task's solution, by wandering through every app and by letting time pass; the battery's estimates
+are what Android itself writes, for real devices. As short and as narrow as it can be: of what is listed here no task
+notices anything.
 """
 
 from __future__ import annotations
@@ -27,13 +28,14 @@ class Moving:
     rows: bool = False
     """Whether rows come and go where only some columns move."""
     where: Mapping[str, Value] = field(default_factory=dict)
-    """Only rows with these values."""
+    """Only rows with these values, before and after."""
 
     def covers(self, difference: Difference) -> bool:
         """Whether a difference is of this kind."""
         if not (fnmatchcase(difference.store, self.store) and fnmatchcase(difference.key, self.key)):
             return False
-        if any(difference.row.get(name) != value for name, value in self.where.items()):
+        rows = [row for row in (difference.before, difference.after) if isinstance(row, Mapping)]
+        if any(row.get(name) != value for row in rows for name, value in self.where.items()):
             return False
         if not self.columns:
             return True
@@ -52,6 +54,9 @@ MOVES_BY_ITSELF: tuple[Moving, ...] = (
     Moving("clipboard", "copying is a way to work; what was copied stays nowhere"),
     Moving("notifications/*", "apps show and take back notifications while they work; blocking an app is compared"),
     Moving("settings/global", "counts how often the phone was switched on", key="boot_count"),
+    Moving("settings/global", "Android's estimate of the battery", key="average_time_to_discharge"),
+    Moving("settings/global", "Android's estimate of the battery", key="battery_estimates_last_update_time"),
+    Moving("settings/global", "Android's estimate of the battery", key="time_remaining_estimate_*"),
     Moving("settings/system", "the same as screen_brightness, in another unit", key="screen_brightness_float"),
     Moving("settings/system", "the same as the volume of the stream, by output", key="volume_*_speaker"),
     Moving("db/*:sqlite_sequence", "counts rows that were ever made; the rows themselves are compared"),
@@ -91,3 +96,4 @@ MOVES_BY_ITSELF: tuple[Moving, ...] = (
     Moving(_FILES, "the place seen last", key="last_root"),
     Moving(_FILES, "whether a place is looked at as a list or a grid", key="view_mode_*"),
 )
+"""What a comparison leaves out."""
