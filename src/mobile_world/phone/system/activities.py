@@ -13,7 +13,7 @@ from mobile_world.phone.system.intents import CATEGORY_HOME, Component, Intent, 
 from mobile_world.phone.system.manifest import ActivitySpec
 from mobile_world.phone.system.packages import Package
 from mobile_world.phone.system.processes import SYSTEM_SERVER_PID
-from mobile_world.phone.system.state import Json
+from mobile_world.phone.system.state import Json, frozen
 from mobile_world.phone.system.tasks import Activity, Task
 from mobile_world.phone.system.users import SHELL, short_name
 
@@ -53,6 +53,16 @@ class Activities:
     def top(self) -> Activity:
         """The activity in front; the home screen when nothing else runs."""
         return self.tasks[0].top
+
+    @property
+    def version(self) -> object:
+        """All tasks with what their screens remember; another one after every change, whoever made it."""
+        parts: list[object] = []
+        for task in self._stack.tasks:
+            parts += (task.id, task.home, task.last_active_ns, len(task.activities))
+            for activity in task.activities:
+                parts += (activity.token, activity.deliveries, activity.state)
+        return frozen(parts)
 
     def task(self, task_id: int) -> Task | None:
         """A task by its number."""

@@ -82,7 +82,7 @@ def pending_alarms(system: System) -> list[PendingAlarm]:
 
     None where the clock has no database, or one that cannot be read.
     """
-    return list(outlook(system, system.clock.now()).pending)
+    return list(outlook(system, system.clock.minute()).pending)
 
 
 def outlook(system: System, after: datetime) -> Outlook:
@@ -90,7 +90,9 @@ def outlook(system: System, after: datetime) -> Outlook:
     files = (*_fingerprint(system), system.clock.timezone)
     known = _KNOWN.get(system)
     if known is None or not known.holds(files, after):
-        known = _KNOWN[system] = _Known(files, after, _read(system, after))
+        # Alarms ring on the minute, so that all moments of one have the same ones ahead.
+        minute = after.replace(second=0, microsecond=0)
+        known = _KNOWN[system] = _Known(files, minute, _read(system, after))
     return known.outlook
 
 

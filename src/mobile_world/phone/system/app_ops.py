@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from mobile_world.phone.system.state import Json
+from mobile_world.phone.system.state import Json, frozen
 
 MODES = ("allow", "ignore", "deny", "default", "foreground")
 
@@ -116,6 +116,11 @@ class AppOps:
 
     def __init__(self) -> None:
         self._modes: dict[str, dict[str, str]] = {}
+
+    @property
+    def version(self) -> object:
+        """The modes that were set; another one after every change."""
+        return frozen(self._modes)
 
     def mode(self, package: str, operation: str) -> str:
         """The mode in force."""

@@ -57,6 +57,11 @@ class Battery(_Values):
         self._hardware = _Values()
 
     @property
+    def version(self) -> tuple[object, ...]:
+        """All that is reported; another one after every change."""
+        return tuple(vars(self).values())
+
+    @property
     def plugged(self) -> bool:
         """Whether any charger is connected."""
         return self.ac or self.usb or self.wireless

@@ -65,6 +65,11 @@ class Line:
     # -- state ---------------------------------------------------------------------------------------------------
 
     @property
+    def version(self) -> tuple[object, ...]:
+        """Signal and calls; another one after every change."""
+        return self.signal, *self.calls
+
+    @property
     def call_state(self) -> CallState:
         """What apps are told: a ringing line counts more than a busy one."""
         states = {call.state for call in self.calls}

@@ -33,6 +33,12 @@ LAUNCH_S = 0.5
 """How far one input event of each kind moves a virtual clock; gestures move it by their own duration."""
 
 
+FOREVER_NS = 1 << 63
+"""An uptime that no phone reaches."""
+
+_MINUTE_NS = 60_000_000_000
+
+
 class _Saved(TypedDict):
     epoch_ns: int
     uptime_ns: int
@@ -45,6 +51,10 @@ class Clock:
     def __init__(self, mode: ClockMode = "virtual", start: datetime = DEFAULT_START) -> None:
         self.mode: ClockMode = mode
         self.timezone = "UTC"
+        self.version = 0
+        """How often the date, the zone or the uptime was set; time that passes does not count."""
+        self.holds_until_ns = FOREVER_NS
+        """The uptime before which everything that was asked since somebody set this is still the answer."""
         self.on_advance: list[Listener] = []
         """What happens at a time of day: told whenever time has passed, never when the date is set or restored."""
         self._wall_ns = time.monotonic_ns()
@@ -61,9 +71,11 @@ class Clock:
         self._epoch_ns, self._wall_ns = self.now_ns(), time.monotonic_ns()
         self._uptime_ns = UPTIME_AT_BOOT_NS
         self._told_ns = self._epoch_ns
+        self.version += 1
 
     def now_ns(self) -> int:
         """Nanoseconds since 1970 UTC."""
+        self.holds_until_ns = 0
         return self._epoch_ns + self._drift_ns()
 
     def now_ms(self) -> int:
@@ -72,11 +84,41 @@ class Clock:
 
     def uptime_ns(self) -> int:
         """Nanoseconds since boot."""
+        self.holds_until_ns = 0
         return self._uptime_ns + self._drift_ns()
 
     def now(self) -> datetime:
         """Now, in the phone's own time zone."""
         return self.at_ns(self.now_ns())
+
+    def minute(self) -> datetime:
+        """Now without its seconds, for screens that show none: what is built from it holds until the minute is over."""
+        drift = self._drift_ns()
+        now = self.at_ns(self._epoch_ns + drift)
+        # A microsecond less: times are rounded to one.
+        left_ns = _MINUTE_NS - (now.second * 1_000_000 + now.microsecond + 1) * 1000
+        self._holds_until(self._uptime_ns + drift + left_ns)
+        return now.replace(second=0, microsecond=0)
+
+    def reached(self, epoch_ms: int) -> bool:
+        """Whether the date has come to a moment, for what begins or ends then."""
+        drift = self._drift_ns()
+        left_ns = epoch_ms * 1_000_000 - self._epoch_ns - drift
+        if left_ns > 0:
+            self._holds_until(self._uptime_ns + drift + left_ns)
+        return left_ns <= 0
+
+    def before(self, uptime_ms: int) -> bool:
+        """Whether a moment of the uptime is still to come, for what goes away by itself."""
+        coming = self._uptime_ns + self._drift_ns() < uptime_ms * 1_000_000
+        if coming:
+            self._holds_until(uptime_ms * 1_000_000)
+        return coming
+
+    def still(self, since_ns: int, until_ns: int) -> bool:
+        """Whether what was asked at one uptime, and holds until another, is the answer now too."""
+        uptime = self._uptime_ns + self._drift_ns()
+        return uptime == since_ns or since_ns < uptime < until_ns
 
     def at_ns(self, epoch_ns: int) -> datetime:
         """A stored time, in the phone's own time zone."""
@@ -103,11 +145,13 @@ class Clock:
         """Set the date, as `date` or the Settings app does; uptime is not touched."""
         self._epoch_ns = epoch_ns - self._drift_ns()
         self._told_ns = epoch_ns
+        self.version += 1
 
     def set_timezone(self, name: str) -> None:
         """Set the time zone by its IANA name; an unknown name raises `KeyError`."""
         ZoneInfo(name)
         self.timezone = name
+        self.version += 1
 
     def save(self) -> Json:
         """See `Stateful`."""
@@ -120,6 +164,7 @@ class Clock:
         self._epoch_ns, self._uptime_ns = saved["epoch_ns"], saved["uptime_ns"]
         self.timezone = saved["timezone"]
         self._told_ns = self._epoch_ns
+        self.version += 1
 
     def _tell(self) -> None:
         """Let the listeners know what time has passed since they were last told."""
@@ -128,6 +173,10 @@ class Clock:
         if now > before:
             for listener in self.on_advance:
                 listener(before, now)
+
+    def _holds_until(self, uptime_ns: int) -> None:
+        if uptime_ns < self.holds_until_ns:
+            self.holds_until_ns = uptime_ns
 
     def _drift_ns(self) -> int:
         return time.monotonic_ns() - self._wall_ns if self.mode == "real" else 0

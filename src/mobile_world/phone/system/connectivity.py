@@ -45,6 +45,11 @@ class Connectivity:
         settings.observe("global", "airplane_mode_on", self._airplane_changed)
 
     @property
+    def version(self) -> tuple[object, ...]:
+        """What is remembered besides settings; another one after every change."""
+        return self._joined, *self._saved
+
+    @property
     def wifi(self) -> bool:
         """Whether Wi-Fi is on."""
         return self._settings.get("global", "wifi_on") in ("1", "2")

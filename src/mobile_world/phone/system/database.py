@@ -6,7 +6,7 @@ import errno
 import os
 import sqlite3
 import stat
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -22,6 +22,9 @@ _SUPER_JOURNAL_MAGIC = bytes.fromhex("d9d505f920a163d7")
 _FORBIDDEN_PRAGMAS = frozenset({"data_store_directory", "database_list", "temp_store_directory"})
 """They name, or tell, places on the host."""
 _HEADER_BYTES = 100
+_HARMLESS = frozenset({sqlite3.SQLITE_FUNCTION, sqlite3.SQLITE_READ, sqlite3.SQLITE_RECURSIVE, sqlite3.SQLITE_SELECT})
+_READING = _HARMLESS | {sqlite3.SQLITE_PRAGMA, sqlite3.SQLITE_SAVEPOINT, sqlite3.SQLITE_TRANSACTION}
+"""Parts of statements that change no row and no table; a pragma that writes changes the header of the file."""
 
 
 @contextmanager
@@ -52,7 +55,8 @@ def open_database(
         f"{host.absolute().as_uri()}?mode={mode}", uri=True, timeout=BUSY_TIMEOUT_S, check_same_thread=False
     )
     connection.row_factory = sqlite3.Row
-    confine(connection, fs.clock)
+    statements = _Statements(fs)
+    confine(connection, fs.clock, statements.judge)
     # Waiting for the host's disk took 5 of the 7 ms of an insert; what a host loses in a power cut is a phone.
     with suppress(sqlite3.Error):
         connection.execute("PRAGMA synchronous = OFF")
@@ -61,15 +65,38 @@ def open_database(
             yield connection
     finally:
         connection.close()
+        statements.end()
         with suppress(OSError):
             after = _fingerprint(host)
             if after != before:
                 fs.touched(path, growth=after[0] - before[0])
 
 
-def confine(connection: sqlite3.Connection, clock: Clock) -> None:
-    """Keep a connection inside the phone: no other files, no host clock, no host entropy."""
-    connection.set_authorizer(_inside_only)
+class _Statements:
+    """What the statements of a connection do to a phone's files."""
+
+    def __init__(self, fs: FileSystem) -> None:
+        self._fs = fs
+
+    def judge(self, action: int, first: str | None, *others: str | None) -> int:
+        """SQLite's question whether a part of a statement is allowed; the files are told of those that write."""
+        if action in _HARMLESS:
+            return sqlite3.SQLITE_OK
+        if action not in _READING:
+            self._fs.begin_writing(self)
+        return _inside_only(action, first, *others)
+
+    def end(self) -> None:
+        """The connection is closed, and what it wrote is in the file."""
+        self._fs.end_writing(self)
+
+
+def confine(connection: sqlite3.Connection, clock: Clock, judge: Callable[..., int] | None = None) -> None:
+    """Keep a connection inside the phone: no other files, no host clock, no host entropy.
+
+    `judge` is asked for every part of a statement instead of the rule that SQL stays inside, which it asks itself.
+    """
+    connection.set_authorizer(judge or _inside_only)
     sql_functions.install(connection, clock)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from mobile_world.phone.system.state import Json
+from mobile_world.phone.system.state import Json, frozen
 
 
 class DeviceConfig:
@@ -12,6 +12,11 @@ class DeviceConfig:
 
     def __init__(self) -> None:
         self._flags: dict[str, dict[str, str]] = {}
+
+    @property
+    def version(self) -> object:
+        """All flags; another one after every change."""
+        return frozen(self._flags)
 
     def get(self, namespace: str, key: str) -> str | None:
         """A flag, or None."""

@@ -11,7 +11,7 @@ import os
 import stat as bits
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 from mobile_world.phone.system import paths
 from mobile_world.phone.system.clock import Clock
@@ -30,6 +30,10 @@ Access = Literal[1, 2, 4]
 READ: Access = 4
 WRITE: Access = 2
 EXECUTE: Access = 1
+
+
+Looks: TypeAlias = "dict[str, os.stat_result | None]"
+"""What the host had at canonical names."""
 
 
 class Place(NamedTuple):
@@ -55,6 +59,10 @@ class Disk:
         self.clock = clock
         self.meta = Metadata(clock)
         self.space = Space(str(root), limit)
+        self.writers: set[object] = set()
+        """Who changes databases at this moment: what they hold may be another at any time."""
+        self.looks: Looks | None = None
+        """Where walks write down what they ended at, while somebody wants to know."""
         self._root = str(root)
         self._mounts = {mount: str(place) for mount, place in mounts.items()}
 
@@ -71,7 +79,7 @@ class Disk:
         if virtual is not None:
             return virtual.found
         try:
-            return os.lstat(self.host(canonical))
+            return os.lstat(self.host(canonical) if self._mounts else self._root + canonical)
         except OSError:
             return None
 
@@ -121,7 +129,25 @@ class Disk:
             if len(trail) > MAX_DEPTH:
                 raise problem(errno.ENAMETOOLONG, path)
             trail.append(asked)
-        return Place(trail[-1], self.lstat(trail[-1]) if found is _DIRECTORY else found)
+        place = Place(trail[-1], self.lstat(trail[-1]) if found is _DIRECTORY else found)
+        if self.looks is not None and place.canonical not in VIRTUAL:
+            self.looks[place.canonical] = place.found
+        return place
+
+    def unchanged(self, looks: Looks) -> bool:
+        """Whether the host's time stamps say that what was looked at is as it was."""
+        for canonical, before in looks.items():
+            try:
+                now = os.lstat(self._root + canonical)
+            except OSError:
+                if before is not None:
+                    return False
+                continue
+            if before is None or before.st_mtime_ns != now.st_mtime_ns or before.st_ctime_ns != now.st_ctime_ns:
+                return False
+            if before.st_ino != now.st_ino or before.st_size != now.st_size:
+                return False
+        return True
 
     def stat(self, place: Place, path: str) -> Stat:
         """What there is to know of an entry; ENOENT when there is none."""
@@ -173,5 +199,6 @@ def _check(path: str) -> None:
             encoded = os.fsencode(path)
         except UnicodeEncodeError:
             raise problem(errno.EILSEQ, path) from None
-        if len(encoded) >= MAX_PATH or any(len(part) > MAX_NAME for part in encoded.split(b"/")):
+        longest = max(map(len, encoded.split(b"/")))
+        if len(encoded) >= MAX_PATH or longest > MAX_NAME:
             raise problem(errno.ENAMETOOLONG, path)

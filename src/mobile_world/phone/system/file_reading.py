@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import BinaryIO, Self
 
 from mobile_world.phone.system.clock import Clock
-from mobile_world.phone.system.disk import EXECUTE, READ, Access, Disk, Place, problem
+from mobile_world.phone.system.disk import EXECUTE, READ, Access, Disk, Looks, Place, problem
 from mobile_world.phone.system.metadata import Stat
 from mobile_world.phone.system.space import LIMIT, Room
 from mobile_world.phone.system.users import ROOT, User
@@ -44,6 +44,25 @@ class ReadableFiles:
         view._disk = self._disk
         view.user = user
         return view
+
+    @property
+    def version(self) -> object:
+        """Another one after every change that is made through the phone; never the same while a database is written."""
+        disk = self._disk
+        return object() if disk.writers else (disk.meta.version, disk.space.writes)
+
+    @contextmanager
+    def noting(self, looks: Looks) -> Iterator[None]:
+        """Write down in `looks` what is looked at inside the block, for `unchanged`."""
+        outer, self._disk.looks = self._disk.looks, looks
+        try:
+            yield
+        finally:
+            self._disk.looks = outer
+
+    def unchanged(self, looks: Looks) -> bool:
+        """Whether other programs of the host left alone what was looked at, as far as the host's time stamps tell."""
+        return self._disk.unchanged(looks)
 
     # -- names ---------------------------------------------------------------------------------------------------
 

@@ -174,6 +174,16 @@ class FileSystem(ReadableFiles):
         if place.found is not None:
             self._disk.meta.changed(place.canonical, place.found.st_mode)
 
+    def begin_writing(self, writer: object) -> None:
+        """Note that a library changes files from now on, whenever it likes; it may say so from another thread."""
+        self._disk.writers.add(writer)
+
+    def end_writing(self, writer: object) -> None:
+        """Note that it changes nothing any more."""
+        if writer in self._disk.writers:
+            self._disk.space.writes += 1
+            self._disk.writers.discard(writer)
+
     # -- snapshots -----------------------------------------------------------------------------------------------
 
     def save(self) -> Json:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mobile_world.phone.system.intents import ACTION_MAIN, CATEGORY_LAUNCHER, Component, Extra, Intent
@@ -119,6 +120,11 @@ class Manifest:
     def data_only(self) -> bool:
         """Whether the app has data but no screens yet."""
         return not any(activity.screen for activity in self.activities)
+
+    @cached_property
+    def by_component(self) -> Mapping[Component, ActivitySpec]:
+        """Its activities; of two with one name the first counts."""
+        return {self.component(spec.name): spec for spec in reversed(self.activities)}
 
     def component(self, name: str) -> Component:
         """The component of one of its classes."""

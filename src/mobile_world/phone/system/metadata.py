@@ -67,6 +67,8 @@ class Metadata:
         self._clock = clock
         self._entries: dict[str, Meta] = {}
         self._born_ns = clock.now_ns()
+        self.version = 0
+        """How often something was changed, or asked for to be changed."""
 
     def of(self, canonical: str, mode: int) -> Meta:
         """What is known of a file whose host mode is `mode`; for reading only."""
@@ -74,6 +76,7 @@ class Metadata:
 
     def own(self, canonical: str, mode: int) -> Meta:
         """The entry of a file, made when it has none, to be changed."""
+        self.version += 1
         if canonical not in self._entries:
             self._entries[canonical] = self._default(canonical, mode)
         return self._entries[canonical]
@@ -100,6 +103,7 @@ class Metadata:
 
     def moved(self, old: str, new: str) -> None:
         """A file, with all below it, has another name now."""
+        self.version += 1
         self._take(new)
         for path, meta in self._take(old).items():
             self._entries[new + path[len(old) :]] = meta
@@ -123,6 +127,7 @@ class Metadata:
         saved = cast("dict[str, Json]", value)
         self._born_ns = cast(int, saved["born_ns"])
         entries = cast("dict[str, list[int]]", saved["meta"])
+        self.version += 1
         self._entries = {path: Meta(*entry) for path, entry in entries.items()}  # type: ignore[arg-type]
 
     def _take(self, canonical: str) -> dict[str, Meta]:

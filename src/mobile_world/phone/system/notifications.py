@@ -64,6 +64,11 @@ class Notifications:
         self._posted: dict[Key, Notification] = {}
         self._muted: set[str] = set()
 
+    @property
+    def version(self) -> tuple[object, ...]:
+        """What is posted and who may not post; another one after every change."""
+        return *self._posted.values(), *self._muted
+
     def post(self, notification: Notification) -> bool:
         """Show a notification, replacing one with the same identity; False where its app may not show any."""
         if notification.package in self._muted:

@@ -60,6 +60,8 @@ class Packages:
         self._system = system
         self._catalogue = {manifest.package: manifest for manifest in catalogue}
         self._packages: dict[str, Package] = {}
+        self.version = 0
+        """How often something was changed."""
         self.sessions = Sessions()
         self.preferred: dict[str, str] = {}
         """The app a person chose where several take an intent: `action` or `action scheme` → package."""
@@ -80,6 +82,7 @@ class Packages:
         app_data.make_data(self._system.fs, package)
         if package.fresh:
             package.fresh = False
+            self.version += 1
             if package.manifest.first_run:
                 package.manifest.first_run(self._system)
 
@@ -104,10 +107,8 @@ class Packages:
         package = self.get(component.package)
         if package is None or not package.allows(component):
             return None
-        for spec in package.manifest.activities:
-            if package.manifest.component(spec.name) == component:
-                return Resolved(package, spec, component)
-        return None
+        spec = package.manifest.by_component.get(component)
+        return Resolved(package, spec, component) if spec else None
 
     def resolve(self, intent: Intent, *, default_only: bool = False) -> list[Resolved]:
         """Activities that can take `intent`, best first; with `default_only` those an implicit start may choose."""
@@ -156,12 +157,14 @@ class Packages:
     def grant(self, name: str, permission: str) -> None:
         """Give a permission that a person decides about; `PackageError` where Android refuses."""
         self._changeable(name, permission).granted.add(permission)
+        self.version += 1
 
     def revoke(self, name: str, permission: str) -> None:
         """Take it back; the app's process dies of it if it runs, as on Android."""
         package = self._changeable(name, permission)
         if permission in package.granted:
             package.granted.discard(permission)
+            self.version += 1
             self._system.activities.end_process(name)
 
     def set_state(self, name: str, state: EnabledState, cls: str | None = None) -> None:
@@ -171,6 +174,7 @@ class Packages:
             raise PackageError("java.lang.IllegalArgumentException", f"Unknown package: {name}")
         if name in _PROTECTED and not state.on:
             raise PackageError("java.lang.SecurityException", f"Cannot disable a protected package: {name}")
+        self.version += 1
         if cls is None:
             package.state = state
         else:
@@ -188,6 +192,7 @@ class Packages:
         package.granted = set(package.manifest.granted)
         package.refused = {}
         package.fresh = True
+        self.version += 1
         return True
 
     def add(self, manifest: Manifest, *, installer: str | None = None) -> Package:
@@ -200,6 +205,7 @@ class Packages:
         package.manifest, package.updated_ns = manifest, now
         package.installed, package.installer = True, installer
         self._packages[manifest.package] = package
+        self.version += 1
         app_data.make_empty(self._system.fs, package)
         return package
 
@@ -210,6 +216,7 @@ class Packages:
             app_data.remove(self._system.fs, package)
             package.fresh = True
         package.installed = False
+        self.version += 1
         if not package.manifest.system:
             del self._packages[package.name]
 
@@ -268,6 +275,7 @@ class Packages:
         self.preferred = cast("dict[str, str]", dict(saved["preferred"]))
         self.sessions.load(cast(Json, saved["sessions"]))
         self._packages = {}
+        self.version += 1
         for name, entry in cast("dict[str, dict[str, Json]]", saved["packages"]).items():
             known = self._catalogue.get(name)
             manifest = manifest_from_json(entry["manifest"], known) if "manifest" in entry else known

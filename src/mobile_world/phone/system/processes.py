@@ -38,6 +38,11 @@ class Processes:
         self._apps: dict[str, Process] = {}
         self._next = FIRST_APP_PID
 
+    @property
+    def version(self) -> tuple[Process, ...]:
+        """The running apps; another one after every change."""
+        return tuple(self._apps.values())
+
     def start(self, name: str, uid: int) -> Process:
         """The process of an app, made when it is not running."""
         if name not in self._apps:

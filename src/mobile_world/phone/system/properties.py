@@ -16,6 +16,8 @@ class Properties:
 
     def __init__(self) -> None:
         self._values = dict(PROPERTIES)
+        self.version = 0
+        """How often something was changed."""
 
     def get(self, key: str, default: str = "") -> str:
         """The value, or `default`."""
@@ -30,11 +32,13 @@ class Properties:
         if len(value.encode("utf-8", "surrogateescape")) > MAX_VALUE and not key.startswith("ro."):
             return False
         self._values[key] = value
+        self.version += 1
         return True
 
     def set_at_boot(self, key: str, value: str) -> None:
         """Set what the boot loader decides, read-only or not."""
         self._values[key] = value
+        self.version += 1
 
     def items(self) -> list[tuple[str, str]]:
         """All of them, sorted by key."""
@@ -47,3 +51,4 @@ class Properties:
     def load(self, value: Json) -> None:
         """See `Stateful`."""
         self._values = cast("dict[str, str]", dict(value))  # type: ignore[arg-type]
+        self.version += 1

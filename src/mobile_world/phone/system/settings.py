@@ -24,6 +24,8 @@ class Settings:
     def __init__(self) -> None:
         self._values: dict[Namespace, dict[str, str]] = {name: dict(DEFAULTS[name]) for name in NAMESPACES}
         self._observers: dict[tuple[Namespace, str], list[Observer]] = {}
+        self.version = 0
+        """How often something was changed."""
 
     def get(self, namespace: Namespace, key: str) -> str | None:
         """The stored text, or None."""
@@ -77,8 +79,10 @@ class Settings:
         """See `Stateful`."""
         saved = cast("dict[Namespace, dict[str, str]]", value)
         self._values = {name: dict(saved[name]) for name in NAMESPACES}
+        self.version += 1
 
     def _tell(self, namespace: Namespace, key: str, old: str | None, new: str | None) -> None:
         if old != new:
+            self.version += 1
             for observer in self._observers.get((namespace, key), ()):
                 observer(old, new)

@@ -44,6 +44,8 @@ class Space:
         self._limit = limit
         self._left = Room(0, 0)
         self._current = False
+        self.writes = 0
+        """How often contents were written."""
 
     def free(self) -> Room:
         """What is left, by looking at the disk."""
@@ -107,12 +109,14 @@ class MeteredFile(FileIO):
     def write(self, data: ReadableBuffer, /) -> int:
         """Write bytes where there is room for them."""
         view = memoryview(data)
+        self._space.writes += 1
         self._grow((self._size if self._appends else self.tell()) + view.nbytes)
         return super().write(view)
 
     def truncate(self, size: int | None = None, /) -> int:
         """Cut or stretch the file."""
         result = self.tell() if size is None else size
+        self._space.writes += 1
         self._grow(result)
         if result < self._size:
             self._size = result

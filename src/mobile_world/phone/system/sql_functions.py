@@ -24,9 +24,34 @@ def install(connection: sqlite3.Connection, clock: Clock) -> None:
         connection.create_function(name, -1, _dated(name, clock), deterministic=True)
     for name, function in (("current_timestamp", "datetime"), ("current_date", "date"), ("current_time", "time")):
         connection.create_function(name, 0, _dated(function, clock), deterministic=True)
-    source = Random(clock.now_ns())
-    connection.create_function("random", 0, lambda: source.getrandbits(64) - (1 << 63))
-    connection.create_function("randomblob", 1, lambda size: source.randbytes(_blob_size(size)))
+    source = _Source(clock)
+    connection.create_function("random", 0, source.number)
+    connection.create_function("randomblob", 1, source.blob)
+
+
+class _Source:
+    """Random numbers that follow from the moment a connection was opened; most connections want none."""
+
+    def __init__(self, clock: Clock) -> None:
+        held = clock.holds_until_ns
+        self._seed = clock.now_ns()
+        clock.holds_until_ns = held  # Nothing depends on the time yet.
+        self._clock = clock
+        self._random: Random | None = None
+
+    def number(self) -> int:
+        """64 bits, as `random()` gives them."""
+        return self._started().getrandbits(64) - (1 << 63)
+
+    def blob(self, size: SqlValue) -> bytes:
+        """As many bytes as are asked for."""
+        return self._started().randbytes(_blob_size(size))
+
+    def _started(self) -> Random:
+        self._clock.holds_until_ns = 0
+        if self._random is None:
+            self._random = Random(self._seed)
+        return self._random
 
 
 def _blob_size(asked: SqlValue) -> int:

@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Protocol, TypeAlias
+import marshal
+from typing import Any, Protocol, TypeAlias
 
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
+
+
+def frozen(value: Any) -> object:
+    """What some JSON holds at this moment, to be compared later; equal to nothing where it is no JSON."""
+    try:
+        return marshal.dumps(value, 0)
+    except ValueError:
+        return object()
 
 
 class Stateful(Protocol):

@@ -82,6 +82,30 @@ class System:
         self._waiting = [manifest for manifest in catalogue if manifest.on_time]
         self.clock.on_advance.append(self._time_passed)
 
+    def version(self) -> tuple[object, ...]:
+        """What tells two states of the phone apart: equal only as long as nothing was changed through the phone.
+
+        Time that passes is left out (see `Clock.holds_until_ns`), and so is what only logs and process tables show.
+        """
+        return (
+            self.settings.version,
+            self.fs.version,
+            self.activities.version,
+            self.clock.version,
+            self.properties.version,
+            self.packages.version,
+            self.notifications.version,
+            self.toasts.version,
+            self.clipboard.text,
+            self.connectivity.version,
+            self.battery.version,
+            self.telephony.version,
+            self.processes.version,
+            self.app_ops.version,
+            self.device_config.version,
+            self.location.last,
+        )
+
     def services(self) -> dict[str, Stateful]:
         """Everything a snapshot carries besides files, by name."""
         return {

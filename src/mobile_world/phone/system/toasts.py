@@ -37,8 +37,12 @@ class Toasts:
     @property
     def current(self) -> Toast | None:
         """What shows now; looking never changes anything."""
-        now_ms = self._clock.uptime_ns() // 1_000_000
-        return self._last if self._last and now_ms < self._last.until_ms else None
+        return self._last if self._last and self._clock.before(self._last.until_ms) else None
+
+    @property
+    def version(self) -> Toast | None:
+        """What was shown last, over or not; never two equal ones for different messages."""
+        return self._last
 
     def clear(self) -> None:
         """Take it away."""

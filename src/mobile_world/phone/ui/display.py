@@ -98,6 +98,11 @@ class Display:
         """How many pixels were drawn since boot; reading an unchanged screen adds none."""
         return self._frames.drawn_pixels
 
+    @property
+    def builds(self) -> int:
+        """How often views were built since boot; looking again at an unchanged screen adds none."""
+        return self._stage.builds.count
+
     def image(self) -> Image:
         """The frame as it is now, RGB."""
         return self._frames.image(self.metrics.bounds, self._stage.marks()).copy()
@@ -166,6 +171,7 @@ class Display:
             held_ms = (self._system.clock.uptime_ns() - since) // 1_000_000
             if self.awake:
                 self._touch.swipe(x1, y1, x, y, duration_ms=held_ms)
+                self.build_anew()
 
     def key(self, code: int, *, long: bool = False, meta: frozenset[int] = frozenset()) -> None:
         """Press a key by Android's key code, with modifier keys held."""
@@ -178,9 +184,15 @@ class Display:
         self._system.clock.advance(CHARACTER_S * len(text))
         if self.awake and text:
             self._editor.commit_text(text)
+            self.build_anew()
+
+    def build_anew(self) -> None:
+        """Keep nothing of what was built; for whoever did more than look at the phone."""
+        self._stage.builds.drop()
 
     def restart(self) -> None:
         """Be as after switching on: awake, nothing over the home screen."""
+        self.build_anew()
         self._stage.awake = True
         self._stage.surfaces.memory.clear()
         self._stage.boundary.dismiss()
@@ -200,6 +212,7 @@ class Display:
         """See `Stateful`."""
         saved = cast("dict[str, Json]", value)
         stage = self._stage
+        stage.builds.drop()
         stage.awake = cast(bool, saved["awake"])
         stage.surfaces.memory.clear()
         stage.surfaces.memory.update(cast("dict[str, Json]", saved["surfaces"]))

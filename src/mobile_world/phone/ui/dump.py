@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from mobile_world.phone.ui.geometry import Rect
@@ -83,35 +83,45 @@ def _add(view: View, index: int, rules: _Rules, parts: list[str]) -> None:
 
 def _children(view: View) -> list[tuple[int, View]]:
     """The children a person can see, each with its place among all; those of a ghost stand in its place."""
-    return [(index, child) for index, child in enumerate(_real(view)) if not child.visible.empty]
-
-
-def _real(view: View) -> Iterator[View]:
-    for child in view.children:
+    if not view.children:
+        return []
+    seen: list[tuple[int, View]] = []
+    index = 0
+    coming = view.children[::-1]
+    while coming:
+        child = coming.pop()
         if child.ghost:
-            yield from _real(child)
+            coming += child.children[::-1]
         else:
-            yield child
+            if not child.unseen:
+                seen.append((index, child))
+            index += 1
+    return seen
 
 
 def _attributes(view: View, index: int, rules: _Rules) -> str:
-    box = view.visible.intersect(rules.display)
-    left, top, right, bottom = (0, 0, 0, 0) if box.empty else box
+    (left, top, right, bottom), clip, display = view.box, view.clip, rules.display
+    left, top = max(left, clip.left, display.left), max(top, clip.top, display.top)
+    right, bottom = min(right, clip.right, display.right), min(bottom, clip.bottom, display.bottom)
+    if right <= left or bottom <= top:
+        left = top = right = bottom = 0
     package = view.package or rules.package
+    text, clickable = view.shown_text, view.is_clickable
+    nameless = clickable and view.enabled and not text and not view.desc and _needs_name(view)
     return (
-        f'{_NAF if _needs_name(view) else ""}index="{index}" text="{_safe(view.shown_text)}" '
-        f'resource-id="{full_id(view.id, package)}" class="{view.cls}" package="{package}" '
-        f'content-desc="{_safe(view.desc)}" checkable="{_word(view.checkable)}" checked="{_word(view.checked)}" '
-        f'clickable="{_word(view.is_clickable)}" enabled="{_word(view.enabled)}" '
-        f'focusable="{_word(view.is_focusable)}" focused="{_word(view.focused)}" '
-        f'scrollable="{_word(view.scrollable)}" long-clickable="{_word(view.is_long_clickable)}" '
-        f'password="{_word(view.password)}" selected="{_word(view.selected)}" '
-        f'bounds="[{left},{top}][{right},{bottom}]"'
+        f'{_NAF if nameless else ""}index="{index}" text="{_safe(text) if text else ""}" '
+        f'resource-id="{full_id(view.id, package) if view.id else ""}" class="{view.cls}" package="{package}" '
+        f'content-desc="{_safe(view.desc) if view.desc else ""}" checkable="{_WORD[view.checkable]}" '
+        f'checked="{_WORD[view.checked]}" clickable="{_WORD[clickable]}" enabled="{_WORD[view.enabled]}" '
+        f'focusable="{_WORD[clickable if view.focusable is None else view.focusable]}" '
+        f'focused="{_WORD[view.focused]}" scrollable="{_WORD[view.scrollable]}" '
+        f'long-clickable="{_WORD[view.is_long_clickable]}" password="{_WORD[view.password]}" '
+        f'selected="{_WORD[view.selected]}" bounds="[{left},{top}][{right},{bottom}]"'
     )
 
 
-def _word(flag: bool) -> str:
-    return "true" if flag else "false"
+_WORD = ("false", "true")
+"""How a flag is written."""
 
 
 def full_id(name: str, package: str) -> str:
@@ -124,10 +134,8 @@ def full_id(name: str, package: str) -> str:
 
 
 def _needs_name(view: View) -> bool:
-    """Whether it can be pressed but tells nobody what it is ("not accessibility friendly")."""
-    if not view.is_clickable or not view.enabled or view.cls in _NO_NAF:
-        return False
-    return not any(each.shown_text or each.desc for each in view.walk())
+    """Whether something that can be pressed tells nobody what it is ("not accessibility friendly")."""
+    return view.cls not in _NO_NAF and not any(each.shown_text or each.desc for each in view.walk())
 
 
 def _important(view: View) -> bool:
@@ -145,4 +153,4 @@ def _important(view: View) -> bool:
 
 def _safe(text: str) -> str:
     """Text for an attribute: line breaks and tabs as references, characters XML cannot carry as dots."""
-    return _ILLEGAL.sub(".", text).translate(_ESCAPES) if text else ""
+    return _ILLEGAL.sub(".", text).translate(_ESCAPES)

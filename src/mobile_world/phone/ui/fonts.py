@@ -25,6 +25,7 @@ class TextMask(NamedTuple):
     """Drawn text as an alpha mask; `dx`, `dy` lead from the pen's start on the baseline to the mask's corner."""
 
     mask: Image.Image
+    size: tuple[int, int]
     dx: int
     dy: int
 
@@ -63,7 +64,8 @@ def text_mask(text: str, face: Face, size: float) -> TextMask | None:
     ink = mask.getbbox()
     if ink is None:
         return None
-    return TextMask(mask.crop(ink), origin[0] + ink[0], origin[1] + ink[1])
+    cut = mask.crop(ink)
+    return TextMask(cut, cut.size, origin[0] + ink[0], origin[1] + ink[1])
 
 
 @cache

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
+
 from PIL import Image
 
 from mobile_world.phone.ui.geometry import NOWHERE, Rect
@@ -9,6 +11,7 @@ from mobile_world.phone.ui.paint import Mark
 from mobile_world.phone.ui.png import PngEncoder
 from mobile_world.phone.ui.raster import Raster
 
+_TOP = attrgetter("top")
 _MOST_REGIONS = 4
 """How many places are drawn apart; of more, the nearest are joined."""
 
@@ -77,16 +80,18 @@ def changed_regions(old: list[Mark], new: list[Mark], bounds: Rect) -> list[Rect
     # Marks in both lists change nothing only where they come in the same order.
     if [mark for mark in before if mark in kept] != [mark for mark in after if mark in kept]:
         kept = set()
-    areas = [mark.area.intersect(bounds) for mark in (*before, *after) if mark not in kept]
+    areas = {mark.area.intersect(bounds) for mark in (*before, *after) if mark not in kept}
     return _joined([area for area in areas if not area.empty])
 
 
 def _joined(areas: list[Rect]) -> list[Rect]:
     """Few boxes around all areas, one above another; a PNG is packed by rows, so what lies side by side is joined."""
     regions: list[Rect] = []
-    for area in sorted(areas, key=lambda area: area.top):
+    for area in sorted(areas, key=_TOP):
         if regions and area.top <= regions[-1].bottom:
-            regions[-1] = regions[-1].union(area)
+            last = regions[-1]
+            if area.left < last.left or area.right > last.right or area.bottom > last.bottom:
+                regions[-1] = last.union(area)
         else:
             regions.append(area)
     while len(regions) > _MOST_REGIONS:

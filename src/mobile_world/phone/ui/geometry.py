@@ -34,12 +34,12 @@ class Rect(NamedTuple):
 
     def intersect(self, other: Rect) -> Rect:
         """What both cover; empty, perhaps inverted, where they do not meet."""
-        return Rect(
-            max(self.left, other.left),
-            max(self.top, other.top),
-            min(self.right, other.right),
-            min(self.bottom, other.bottom),
-        )
+        left, top, right, bottom = self
+        far_left, far_top, far_right, far_bottom = other
+        # Most boxes lie wholly inside what they are cut to, and a new one costs more than the question.
+        if left >= far_left and top >= far_top and right <= far_right and bottom <= far_bottom:
+            return self
+        return make(Rect, (max(left, far_left), max(top, far_top), min(right, far_right), min(bottom, far_bottom)))
 
     def union(self, other: Rect) -> Rect:
         """The smallest box around both; an empty one adds nothing."""
@@ -56,10 +56,13 @@ class Rect(NamedTuple):
 
     def shrink(self, left: int, top: int, right: int, bottom: int) -> Rect:
         """The box inside these edges."""
-        return Rect(self.left + left, self.top + top, self.right - right, self.bottom - bottom)
+        return make(Rect, (self.left + left, self.top + top, self.right - right, self.bottom - bottom))
 
 
 NOWHERE = Rect(0, 0, 0, 0)
+
+make = tuple.__new__
+"""`make(Rect, (1, 2, 3, 4))` for the places where thousands are made: a tuple class's own way is a Python function."""
 
 Edges: TypeAlias = "float | tuple[float, float] | tuple[float, float, float, float]"
 """Space around a box in dp: one number for all sides, (horizontal, vertical), or (start, top, end, bottom)."""

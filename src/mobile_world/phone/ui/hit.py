@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TypeVar
 
 from mobile_world.phone.ui.scroll import Scrolls, Slides
@@ -11,14 +10,20 @@ from mobile_world.phone.ui.view import View
 V = TypeVar("V")
 
 
-def under(view: View, x: float, y: float) -> Iterator[View]:
+def under(root: View, x: float, y: float) -> list[View]:
     """Views at a point, topmost first: later siblings before earlier ones, children before their parent."""
-    # Children never reach beyond a clipping parent, but they may reach beyond any other one.
-    if not view.skipped:
-        for child in reversed(view.children):
-            yield from under(child, x, y)
-    if view.visible.contains(x, y):
-        yield view
+    found: list[View] = []
+    coming = [root]
+    while coming:
+        view = coming.pop()
+        (left, top, right, bottom), clip = view.box, view.clip
+        across = max(left, clip.left) <= x < min(right, clip.right)
+        if across and max(top, clip.top) <= y < min(bottom, clip.bottom):
+            found.append(view)
+        # Children never reach beyond a clipping parent, but they may reach beyond any other one.
+        if not view.skipped:
+            coming += view.children[::-1]
+    return found[::-1]
 
 
 def click_target(root: View, x: float, y: float) -> View | None:

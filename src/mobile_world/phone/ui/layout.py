@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import ClassVar, TypeAlias
 
-from mobile_world.phone.ui.geometry import Rect
+from mobile_world.phone.ui.geometry import Rect, make
 from mobile_world.phone.ui.view import START, TOP_START, UNBOUNDED, LayoutContext, Length, Size, View
 
 Sides: TypeAlias = tuple[int, int, int, int]
@@ -17,25 +16,22 @@ _NOTHING = Size(0, 0)
 _NONE = (0, 0, 0, 0)
 
 
-def _margins(children: list[View], context: LayoutContext) -> list[Sides]:
-    """What each child keeps free around itself, in pixels."""
-    return [context.edges(child.margin) if child.margin else _NONE for child in children]
-
-
 def _gaps(spacing: float, children: list[View], context: LayoutContext) -> int:
     """What lies between the children, together."""
-    return context.metrics.px(spacing) * max(len(children) - 1, 0) if spacing else 0
+    return context.metrics.px(spacing) * max(len(children) - 1, 0)
 
 
-def _shares(children: list[View], left_over: int) -> Iterator[tuple[int, int]]:
+def _shares(children: list[View], left_over: int) -> list[tuple[int, int]]:
     """What each child with a weight gets, by its place; together exactly what is left over."""
-    weights, passed, given = sum(child.weight for child in children), 0.0, 0
+    shares: list[tuple[int, int]] = []
+    weights, passed, given = sum([child.weight for child in children]), 0.0, 0
     for index, child in enumerate(children):
         if child.weight:
             passed += child.weight
             end = math.floor(max(left_over, 0) * passed / weights)
-            yield index, end - given
+            shares.append((index, end - given))
             given = end
+    return shares
 
 
 @dataclass(kw_only=True, eq=False)
@@ -51,47 +47,51 @@ class Column(View):
 
     def content_size(self, context: LayoutContext, width: int, height: int) -> Size:
         """As wide as the widest child, as high as all together."""
-        widest, used = 0, _gaps(self.spacing, self.children, context)
+        widest, used = 0, _gaps(self.spacing, self.children, context) if self.spacing else 0
         for child in self.children:
             left, top, right, bottom = context.edges(child.margin) if child.margin else _NONE
             size = child.measure(context, max(width - left - right, 0), max(height - used - top - bottom, 0))
             widest = max(widest, size.width + left + right)
             used += size.height + top + bottom
-        return Size(widest, used)
+        return make(Size, (widest, used))
 
     def place_children(self, context: LayoutContext, room: Rect, clip: Rect) -> None:
         """Stack the children."""
-        margins = _margins(self.children, context)
-        fixed = sum(top + bottom for _, top, _, bottom in margins) + _gaps(self.spacing, self.children, context)
-        sizes = self._sizes(context, room, margins, room.height - fixed)
+        margins = [context.edges(child.margin) if child.margin else _NONE for child in self.children]
+        fixed = _gaps(self.spacing, self.children, context) if self.spacing else 0
+        for _, above, _, below in margins:
+            fixed += above + below
+        wide, high = room.right - room.left, room.bottom - room.top
+        sizes = self._sizes(context, wide, margins, high - fixed)
         gap = context.metrics.px(self.spacing) if self.spacing else 0
         across, down = self.content_align
         y = room.top
         if down:
-            y += round(max(room.height - fixed - sum(size.height for size in sizes), 0) * down)
-        for child, size, (left, top, right, bottom) in zip(self.children, sizes, margins, strict=True):
-            free = max(room.width - left - right - size.width, 0)
-            x = room.left + left + round(free * (child.align[0] if child.align else across))
-            box = Rect(x, y + top, x + size.width, y + top + size.height)
+            y += round(max(high - fixed - sum([size.height for size in sizes]), 0) * down)
+        start = room.left
+        for child, (width, height), (left, top, right, bottom) in zip(self.children, sizes, margins, strict=True):
+            free = max(wide - left - right - width, 0)
+            x = start + left + round(free * (child.align[0] if child.align else across))
+            box = make(Rect, (x, y + top, x + width, y + top + height))
             if self.skips_hidden and (box.bottom <= clip.top or box.top >= clip.bottom) and not child.needs_place:
                 child.skip(box, clip)
             else:
                 child.arrange(context, box, clip)
-            y += top + size.height + bottom + gap
+            y += top + height + bottom + gap
 
-    def _sizes(self, context: LayoutContext, room: Rect, margins: list[Sides], left_over: int) -> list[Size]:
+    def _sizes(self, context: LayoutContext, wide: int, margins: list[Sides], left_over: int) -> list[Size]:
         sizes, weighted = [], False
         for child, (left, _, right, _) in zip(self.children, margins, strict=True):
             if child.weight:
                 weighted = True
                 sizes.append(_NOTHING)
                 continue
-            size = child.measure(context, max(room.width - left - right, 0), max(left_over, 0))
+            size = child.measure(context, max(wide - left - right, 0), max(left_over, 0))
             left_over -= size.height
             sizes.append(size)
         for index, share in _shares(self.children, left_over) if weighted else ():
             left, _, right, _ = margins[index]
-            wanted = self.children[index].measure(context, max(room.width - left - right, 0), share)
+            wanted = self.children[index].measure(context, max(wide - left - right, 0), share)
             sizes[index] = Size(wanted.width, share)
         return sizes
 
@@ -107,29 +107,36 @@ class Row(View):
 
     def content_size(self, context: LayoutContext, width: int, height: int) -> Size:
         """As wide as all together, as high as the highest child."""
-        margins = _margins(self.children, context)
-        fixed = sum(left + right for left, _, right, _ in margins) + _gaps(self.spacing, self.children, context)
+        margins = [context.edges(child.margin) if child.margin else _NONE for child in self.children]
+        fixed = _gaps(self.spacing, self.children, context) if self.spacing else 0
+        for before, _, after, _ in margins:
+            fixed += before + after
         sizes = self._sizes(context, width - fixed, height, margins, natural=True)
-        highest = 0
+        together, highest = fixed, 0
         for size, (_, top, _, bottom) in zip(sizes, margins, strict=True):
+            together += size.width
             highest = max(highest, size.height + top + bottom)
-        return Size(sum(size.width for size in sizes) + fixed, highest)
+        return make(Size, (together, highest))
 
     def place_children(self, context: LayoutContext, room: Rect, clip: Rect) -> None:
         """Line the children up."""
-        margins = _margins(self.children, context)
-        fixed = sum(left + right for left, _, right, _ in margins) + _gaps(self.spacing, self.children, context)
-        sizes = self._sizes(context, room.width - fixed, room.height, margins)
+        margins = [context.edges(child.margin) if child.margin else _NONE for child in self.children]
+        fixed = _gaps(self.spacing, self.children, context) if self.spacing else 0
+        for before, _, after, _ in margins:
+            fixed += before + after
+        wide, high = room.right - room.left, room.bottom - room.top
+        sizes = self._sizes(context, wide - fixed, high, margins)
         gap = context.metrics.px(self.spacing) if self.spacing else 0
         across, down = self.content_align
         x = room.left
         if across:
-            x += round(max(room.width - fixed - sum(size.width for size in sizes), 0) * across)
-        for child, size, (left, top, right, bottom) in zip(self.children, sizes, margins, strict=True):
-            free = max(room.height - top - bottom - size.height, 0)
-            y = room.top + top + round(free * (child.align[1] if child.align else down))
-            child.arrange(context, Rect(x + left, y, x + left + size.width, y + size.height), clip)
-            x += left + size.width + right + gap
+            x += round(max(wide - fixed - sum([size.width for size in sizes]), 0) * across)
+        start = room.top
+        for child, (width, height), (left, top, right, bottom) in zip(self.children, sizes, margins, strict=True):
+            free = max(high - top - bottom - height, 0)
+            y = start + top + round(free * (child.align[1] if child.align else down))
+            child.arrange(context, make(Rect, (x + left, y, x + left + width, y + height)), clip)
+            x += left + width + right + gap
 
     def _sizes(
         self, context: LayoutContext, left_over: int, height: int, margins: list[Sides], *, natural: bool = False
@@ -164,35 +171,36 @@ class Box(View):
         across = down = 0
         for child in self.children:
             size = self._child_size(context, child, width, UNBOUNDED if child.height == "fill" else height)
-            left, top, right, bottom = context.edges(child.margin)
+            left, top, right, bottom = context.edges(child.margin) if child.margin else _NONE
             if child.at:
-                left, top = context.metrics.px(child.at[0]), context.metrics.px(child.at[1])
+                left, top, _, _ = context.edges(child.at)
             across, down = max(across, left + size.width + right), max(down, top + size.height + bottom)
-        return Size(across, down)
+        return make(Size, (across, down))
 
     def place_children(self, context: LayoutContext, room: Rect, clip: Rect) -> None:
         """Put each child where it says."""
         for child in self.children:
             if child.at:
-                left, top, right, bottom = (context.metrics.px(side) for side in child.at)
+                left, top, right, bottom = context.edges(child.at)
                 place = Rect(room.left + left, room.top + top, room.left + right, room.top + bottom)
             else:
                 place = self._floating(context, child, room)
             child.arrange(context, place, clip)
 
     def _floating(self, context: LayoutContext, child: View, room: Rect) -> Rect:
-        inner = room.shrink(*context.edges(child.margin))
-        size = self._child_size(context, child, room.width, room.height)
+        inner = room.shrink(*context.edges(child.margin)) if child.margin else room
+        width, height = self._child_size(context, child, room.right - room.left, room.bottom - room.top)
+        left, top, right, bottom = inner
         across, down = child.align or TOP_START
-        x = inner.left + round(max(inner.width - size.width, 0) * across)
-        y = inner.top + round(max(inner.height - size.height, 0) * down)
-        return Rect(x, y, x + size.width, y + size.height)
+        x = left + round(max(right - left - width, 0) * across)
+        y = top + round(max(bottom - top - height, 0) * down)
+        return make(Rect, (x, y, x + width, y + height))
 
     def _child_size(self, context: LayoutContext, child: View, width: int, height: int) -> Size:
         if child.at:
-            left, top, right, bottom = (context.metrics.px(side) for side in child.at)
+            left, top, right, bottom = context.edges(child.at)
             return Size(right - left, bottom - top)
-        left, top, right, bottom = context.edges(child.margin)
+        left, top, right, bottom = context.edges(child.margin) if child.margin else _NONE
         return child.measure(context, max(width - left - right, 0), max(height - top - bottom, 0))
 
 

@@ -31,32 +31,32 @@ class Text(View):
     drawn: str | None = None
     """What is drawn where it differs from the text a reader of the tree gets."""
 
-    @property
-    def _words(self) -> str:
-        return self.text if self.drawn is None else self.drawn
-
     def _pixels(self, metrics: Metrics) -> float:
         return metrics.px(self.size) * 1.0 if self.fixed else metrics.sp(self.size)
 
     def content_size(self, context: LayoutContext, width: int, height: int) -> Size:
         """The wrapped lines."""
         size = self._pixels(context.metrics)
-        wrapped = lines.wrap(self._words, self.face, size, width, self.max_lines)
-        widest = max(text_width(line, self.face, size) for line in wrapped)
+        words = self.text if self.drawn is None else self.drawn
+        wrapped = lines.wrap(words, self.face, size, width, self.max_lines)
+        widest = 0
+        for line in wrapped:
+            widest = max(widest, text_width(line, self.face, size))
         return Size(widest, lines.block_height(len(wrapped), size))
 
     def paint(self, painter: Painter) -> None:
         """Write the lines."""
         size = self._pixels(painter.metrics)
-        room = self.box.shrink(*painter.metrics.edges(self.padding))
-        wrapped = lines.wrap(self._words, self.face, size, room.width, self.max_lines)
+        room = self.box.shrink(*painter.metrics.edges(self.padding)) if self.padding else self.box
+        words = self.text if self.drawn is None else self.drawn
+        wrapped = lines.wrap(words, self.face, size, room.width, self.max_lines)
         free = max(room.height - lines.block_height(len(wrapped), size), 0)
         baseline = room.top + lines.line_top(size) + round(free * self.text_align[1])
         color = self.color if self.enabled else "disabled"
         for line in wrapped:
             indent = max(room.width - text_width(line, self.face, size), 0) * self.text_align[0]
             painter.text(room.left + round(indent), baseline, line, color, size=size, face=self.face)
-            baseline += lines.line_pitch(size)
+            baseline += lines.line_pitch(size) if len(wrapped) > 1 else 0
 
 
 @dataclass(kw_only=True, eq=False)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import lru_cache
+from weakref import WeakKeyDictionary
 
 from mobile_world.phone.system import Settings, System
 from mobile_world.phone.ui.geometry import Edges, Rect, four_edges
@@ -60,10 +62,7 @@ class Metrics:
 
     def edges(self, edges: Edges) -> tuple[int, int, int, int]:
         """Edges in pixels: left, top, right, bottom."""
-        if not edges:
-            return 0, 0, 0, 0
-        left, top, right, bottom = four_edges(edges)
-        return self.px(left), self.px(top), self.px(right), self.px(bottom)
+        return pixel_edges(edges, self.density)
 
     def dp(self, pixels: float) -> float:
         """A length in pixels as dp."""
@@ -72,6 +71,13 @@ class Metrics:
     def sp(self, size: float) -> float:
         """A text size in pixels, scaled by the person's font size."""
         return size * self.density / BASELINE_DENSITY * self.font_scale
+
+
+@lru_cache(4096)
+def pixel_edges(edges: Edges, density: int) -> tuple[int, int, int, int]:
+    """Edges in pixels of a display: left, top, right, bottom; the same few are asked for in every frame."""
+    left, top, right, bottom = (math.floor(side * density / BASELINE_DENSITY + 0.5) for side in four_edges(edges))
+    return left, top, right, bottom
 
 
 def physical_size(settings: Settings) -> tuple[int, int]:
@@ -101,6 +107,17 @@ def current_rotation(system: System) -> int:
 
 def current_metrics(system: System) -> Metrics:
     """The display as the settings have it now."""
+    version = (system.settings.version, system.properties.version)
+    known = _KNOWN.get(system)
+    if known is None or known[0] != version:
+        known = _KNOWN[system] = (version, _metrics(system))
+    return known[1]
+
+
+_KNOWN: WeakKeyDictionary[System, tuple[tuple[int, int], Metrics]] = WeakKeyDictionary()
+
+
+def _metrics(system: System) -> Metrics:
     settings = system.settings
     width, height = physical_size(settings)
     rotation = current_rotation(system)

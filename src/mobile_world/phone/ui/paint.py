@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from mobile_world.phone.ui.emoji import EmojiBox, emoji_width
 from mobile_world.phone.ui.font_files import Face
 from mobile_world.phone.ui.fonts import glyph, run_length, text_mask
-from mobile_world.phone.ui.geometry import Rect
+from mobile_world.phone.ui.geometry import Rect, make
 from mobile_world.phone.ui.metrics import Metrics
 from mobile_world.phone.ui.text_runs import text_runs
 from mobile_world.phone.ui.theme import Color, Rgba, Theme
@@ -126,11 +126,15 @@ Mark: TypeAlias = "Fill | Stroke | Shadow | Glyphs | Emoji | Arc | Path | Pictur
 """One thing drawn; `area` is the visible part, in pixels of the frame."""
 
 
-def hides(mark: Mark, region: Rect) -> bool:
-    """Whether nothing drawn before the mark can be seen in a region."""
-    if not isinstance(mark, Fill) or mark.radius or mark.color.alpha < 255:
-        return False
-    return mark.area.intersect(region) == region
+def last_hiding(marks: Sequence[Mark], region: Rect) -> int | None:
+    """The place of the last mark that leaves nothing before it to be seen in a region."""
+    for place in range(len(marks) - 1, -1, -1):
+        mark = marks[place]
+        if isinstance(mark, Fill) and not mark.radius and mark.color.alpha == 255:
+            left, top, right, bottom = mark.area
+            if left <= region.left and top <= region.top and right >= region.right and bottom >= region.bottom:
+                return place
+    return None
 
 
 class Painter:
@@ -199,9 +203,10 @@ class Painter:
         if drawn is None:
             return
         left, top = x + drawn.dx, baseline + drawn.dy
-        area = Rect(left, top, left + drawn.mask.width, top + drawn.mask.height).intersect(self.clip)
-        if not area.empty:
-            self.marks.append(Glyphs(area, x, baseline, text, face, size, self.theme.rgba(color)))
+        width, height = drawn.size
+        area = make(Rect, (left, top, left + width, top + height)).intersect(self.clip)
+        if area.left < area.right and area.top < area.bottom:
+            self.marks.append(make(Glyphs, (area, x, baseline, text, face, size, self.theme.rgba(color))))
 
     def _emoji(self, pen: float, baseline: int, glyphs: str, size: float) -> None:
         place = EmojiBox(size)
@@ -226,4 +231,4 @@ class Painter:
 
 
 def _fitting_radius(box: Rect, radius: int) -> int:
-    return min(radius, box.width // 2, box.height // 2)
+    return min(radius, (box.right - box.left) // 2, (box.bottom - box.top) // 2) if radius else 0

@@ -15,6 +15,7 @@ from __future__ import annotations
 import struct
 import zlib
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, Protocol, cast
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
 
 RGBA_COLOR_TYPE = 6
 BAND_ROWS = 60
+_BANDS_AT_ONCE = 8
 
 _RAW_DEFLATE = -15
 _STREAM_HEADER, _LAST_BLOCK = b"\x78\x01", b"\x03\x00"
@@ -47,6 +49,7 @@ class _Packer(NamedTuple):
     level: int
 
 
+@lru_cache(1)
 def _packer() -> _Packer:
     try:
         from isal import isal_zlib
@@ -82,24 +85,41 @@ class PngEncoder:
             self._bands.clear()
         width, height = image.size
         count = -(-height // BAND_ROWS)
-        for band in range(count):
-            if band not in self._bands:
-                top = band * BAND_ROWS
-                self._bands[band] = _pack(image.crop((0, top, width, min(top + BAND_ROWS, height))))
+        for bands in _runs([band for band in range(count) if band not in self._bands]):
+            top, bottom = bands[0] * BAND_ROWS, min((bands[-1] + 1) * BAND_ROWS, height)
+            packed = _pack(image.crop((0, top, width, bottom)))
+            self._bands.update(zip(bands, packed, strict=True))
         body = _stream(self._bands[band] for band in range(count))
         header = struct.pack(">2I5B", width, height, 8, RGBA_COLOR_TYPE, 0, 0, 0)
         chunks = (*_chunk(b"IHDR", header), *_chunk(b"IDAT", body), *_chunk(b"IEND", b""))
         return b"".join((b"\x89PNG\r\n\x1a\n", *chunks))
 
 
-def _pack(rows: Image) -> _Band:
+def _runs(bands: list[int]) -> list[range]:
+    """Bands that lie one below the other, a few at a time: what is packed at once should fit into a cache."""
+    runs: list[range] = []
+    for band in bands:
+        if runs and runs[-1].stop == band and len(runs[-1]) < _BANDS_AT_ONCE:
+            runs[-1] = range(runs[-1].start, band + 1)
+        else:
+            runs.append(range(band, band + 1))
+    return runs
+
+
+def _pack(rows: Image) -> list[_Band]:
+    """The bands that some rows make."""
     width, height = rows.size
     # A stride of one byte more than a row leaves room for each row's filter byte, so no row is copied by itself.
-    strided = memoryview(rows.tobytes("raw", "RGBX", width * 4 + 1, 1))
-    data = b"".join((b"\0", strided[: height * (width * 4 + 1) - 1]))
+    stride = width * 4 + 1
+    strided = memoryview(b"\0" + rows.tobytes("raw", "RGBX", stride, 1))
     deflate, level = _packer()
-    compressor = deflate.compressobj(level, zlib.DEFLATED, _RAW_DEFLATE)
-    return _Band(compressor.compress(data) + compressor.flush(deflate.Z_FULL_FLUSH), deflate.adler32(data), len(data))
+    bands = []
+    for top in range(0, height, BAND_ROWS):
+        data = strided[top * stride : min(top + BAND_ROWS, height) * stride]
+        compressor = deflate.compressobj(level, zlib.DEFLATED, _RAW_DEFLATE)
+        packed = compressor.compress(data) + compressor.flush(deflate.Z_FULL_FLUSH)
+        bands.append(_Band(packed, deflate.adler32(data), len(data)))
+    return bands
 
 
 def _stream(bands: Iterable[_Band]) -> bytes:

@@ -7,14 +7,14 @@ masks, shared by all phones of the process.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Sequence
-from functools import lru_cache, singledispatch
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 from PIL import Image, ImageDraw, ImageFilter
 
 from mobile_world.phone.ui.emoji import emoji_picture
 from mobile_world.phone.ui.fonts import text_mask
-from mobile_world.phone.ui.geometry import Rect
+from mobile_world.phone.ui.geometry import Rect, make
 from mobile_world.phone.ui.paint import (
     Arc,
     Emoji,
@@ -26,7 +26,7 @@ from mobile_world.phone.ui.paint import (
     PictureSource,
     Shadow,
     Stroke,
-    hides,
+    last_hiding,
 )
 from mobile_world.phone.ui.theme import Rgba
 
@@ -105,22 +105,24 @@ class Raster:
     def __init__(self, image: Image.Image, region: Rect) -> None:
         self.image = image
         self.region = region
+        # Pillow's own `paste` asks a dozen questions each time, which took longer than pasting a word.
+        self._core = image.im
 
     def draw(self, marks: Sequence[Mark]) -> None:
         """Draw what of the marks lies in the region, in order, over black; what a later fill hides is left out."""
-        hiding = (place for place in range(len(marks) - 1, -1, -1) if hides(marks[place], self.region))
-        first = next(hiding, None)
+        region = self.region
+        first = last_hiding(marks, region)
         if first is None:
-            self.image.paste((0, 0, 0), self.region)
+            self._core.paste((0, 0, 0), region)
         for mark in marks[first or 0 :]:
-            area = mark.area.intersect(self.region)
-            if not area.empty:
-                _draw(mark, self, area)
+            left, top, right, bottom = mark.area
+            if left < region.right and region.left < right and top < region.bottom and region.top < bottom:
+                _DRAWERS[type(mark)](mark, self, mark.area.intersect(region))
 
     def solid(self, area: Rect, color: Rgba) -> None:
         """Fill a box of the screen."""
         if color.alpha == 255:
-            self.image.paste(color[:3], area)
+            self._core.paste(color[:3], area)
         else:
             layer = Image.new("RGB", (area.width, area.height), color[:3])
             self.image.paste(Image.blend(self.image.crop(area), layer, color.alpha / 255), area)
@@ -129,62 +131,53 @@ class Raster:
         """Pour a colour through a mask whose corner lies at `origin` of the screen, inside `area`."""
         left, top = origin
         cut = (area.left - left, area.top - top, area.right - left, area.bottom - top)
-        if cut != (0, 0, *mask.size):
-            mask = mask.crop(cut)
+        core = mask.im
+        if cut != (0, 0, *core.size):
+            core = core.crop(cut)
         if color.alpha < 255:
-            mask = mask.point([value * color.alpha // 255 for value in range(256)])
-        self.image.paste(color[:3], area, mask)
+            core = core.point([value * color.alpha // 255 for value in range(256)], "L")
+        self._core.paste(color[:3], area, core)
 
 
-@singledispatch
-def _draw(mark: Mark, canvas: Raster, area: Rect) -> None:
-    raise TypeError(f"no way to draw {mark!r}")
-
-
-@_draw.register
 def _fill(mark: Fill, canvas: Raster, area: Rect) -> None:
     box, radius = mark.box, mark.radius
     if not radius:
         canvas.solid(area, mark.color)
         return
-    middle = Rect(box.left, box.top + radius, box.right, box.bottom - radius)
+    left, top, right, bottom = box
+    inner_left, inner_top, inner_right, inner_bottom = left + radius, top + radius, right - radius, bottom - radius
     strips = (
-        Rect(box.left + radius, box.top, box.right - radius, box.top + radius),
-        middle,
-        Rect(box.left + radius, box.bottom - radius, box.right - radius, box.bottom),
+        (inner_left, top, inner_right, inner_top),
+        (left, inner_top, right, inner_bottom),
+        (inner_left, inner_bottom, inner_right, bottom),
     )
     for strip in strips:
-        part = strip.intersect(area)
-        if not part.empty:
+        part = make(Rect, strip).intersect(area)
+        if part.left < part.right and part.top < part.bottom:
             canvas.solid(part, mark.color)
-    right, bottom = box.right - radius, box.bottom - radius
-    origins = ((box.left, box.top), (right, box.top), (box.left, bottom), (right, bottom))
-    for corner, (left, top) in zip(_corners(radius), origins, strict=True):
-        part = Rect(left, top, left + radius, top + radius).intersect(area)
-        if not part.empty:
-            canvas.masked(part, mark.color, corner, (left, top))
+    origins = ((left, top), (inner_right, top), (left, inner_bottom), (inner_right, inner_bottom))
+    for corner, (x, y) in zip(_corners(radius), origins, strict=True):
+        part = make(Rect, (x, y, x + radius, y + radius)).intersect(area)
+        if part.left < part.right and part.top < part.bottom:
+            canvas.masked(part, mark.color, corner, (x, y))
 
 
-@_draw.register
 def _stroke(mark: Stroke, canvas: Raster, area: Rect) -> None:
     ring = _ring(mark.box.width, mark.box.height, mark.radius, mark.width)
     canvas.masked(area, mark.color, ring, (mark.box.left, mark.box.top))
 
 
-@_draw.register
 def _shadow(mark: Shadow, canvas: Raster, area: Rect) -> None:
     soft = _soft(mark.box.width, mark.box.height, mark.radius, mark.blur, mark.alpha)
     canvas.masked(area, Rgba(0, 0, 0), soft, (mark.box.left - 2 * mark.blur, mark.box.top - 2 * mark.blur))
 
 
-@_draw.register
 def _glyphs(mark: Glyphs, canvas: Raster, area: Rect) -> None:
     drawn = text_mask(mark.text, mark.face, mark.size)
     if drawn is not None:
         canvas.masked(area, mark.color, drawn.mask, (mark.x + drawn.dx, mark.baseline + drawn.dy))
 
 
-@_draw.register
 def _emoji(mark: Emoji, canvas: Raster, area: Rect) -> None:
     box = mark.box
     picture = emoji_picture(mark.glyph, box.width, box.height)
@@ -201,13 +194,11 @@ def _arc_mask(width: int, height: int, start: float, end: float, stroke: int) ->
     return large.resize((width, height), Image.Resampling.BOX)
 
 
-@_draw.register
 def _arc(mark: Arc, canvas: Raster, area: Rect) -> None:
     mask = _arc_mask(mark.box.width, mark.box.height, mark.start, mark.end, mark.width)
     canvas.masked(area, mark.color, mask, (mark.box.left, mark.box.top))
 
 
-@_draw.register
 def _path(mark: Path, canvas: Raster, area: Rect) -> None:
     many = _OVERSAMPLING
     large = Image.new("L", (area.width * many, area.height * many), 0)
@@ -224,10 +215,21 @@ def _path(mark: Path, canvas: Raster, area: Rect) -> None:
     canvas.masked(area, mark.color, mask, (area.left, area.top))
 
 
-@_draw.register
 def _picture(mark: Picture, canvas: Raster, area: Rect) -> None:
     box = mark.box
     image = _scaled(mark.key, box.width, box.height, mark.image)
     cut = (area.left - box.left, area.top - box.top, area.right - box.left, area.bottom - box.top)
     mask = _rounded(box.width, box.height, mark.radius).crop(cut) if mark.radius else None
     canvas.image.paste(image.crop(cut), (area.left, area.top), mask)
+
+
+_DRAWERS: dict[type[Mark], Callable[..., None]] = {
+    Fill: _fill,
+    Stroke: _stroke,
+    Shadow: _shadow,
+    Glyphs: _glyphs,
+    Emoji: _emoji,
+    Arc: _arc,
+    Path: _path,
+    Picture: _picture,
+}

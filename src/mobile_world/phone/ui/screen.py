@@ -200,7 +200,7 @@ class Screen:
     def shown_snackbar(self) -> Snackbar | None:
         """The message at the bottom, until its time is over."""
         saved = cast("dict[str, Any] | None", self.ui.value(SNACKBAR))
-        if saved is None or self.system.clock.uptime_ns() // 1_000_000 >= saved["until"]:
+        if saved is None or not self.system.clock.before(saved["until"]):
             return None
         label, method = saved["action"] or ("", "")
         return Snackbar(saved["text"], label, partial(self._snackbar_action, method) if method else None)

@@ -1,6 +1,7 @@
 """Everything on the display at this moment, as a stack of laid-out windows.
 
-The stack is built anew for every frame, dump and event; nothing of it outlives the call that asked for it.
+The stack is built from the state of the phone and serves every frame, dump and event until that changes
+(`build_cache`).
 """
 
 from __future__ import annotations
@@ -10,7 +11,9 @@ from functools import partial
 from typing import NamedTuple
 
 from mobile_world.phone.system import Activity, System
+from mobile_world.phone.system.state import frozen
 from mobile_world.phone.ui.app_windows import activity_windows, behind, dialog_window, forget_closed_dialogs, screen_of
+from mobile_world.phone.ui.build_cache import BuildCache
 from mobile_world.phone.ui.crash import CrashBoundary
 from mobile_world.phone.ui.field import TextField
 from mobile_world.phone.ui.layout import Box
@@ -31,6 +34,9 @@ from mobile_world.phone.ui.window import Decor, Window
 
 OFF = "off"
 """Where it is remembered that the phone was switched off, not only its screen."""
+
+_PACKAGE = "mobile_world."
+"""Screens from elsewhere may read what has no version here."""
 
 _ATTEMPTS = 8
 """How many failing activities in a row are ended before the screen stays empty."""
@@ -61,6 +67,7 @@ class Stage:
         self.awake = True
         self.surfaces = SystemUi(system)
         self.surfaces.on_power = self._power
+        self.builds = BuildCache(system, self._version)
         self.reboot: Callable[[], object] | None = None
         """Turns the phone off and on; set by whoever owns it."""
 
@@ -81,10 +88,18 @@ class Stage:
         """The palette the settings ask for."""
         return current_theme(self.system)
 
+    def _version(self) -> object:
+        """What tells two states of the stage itself apart."""
+        return self.awake, self.boundary.crashed, frozen(self.surfaces.memory)
+
     def windows(self) -> list[Window]:
-        """All windows, lowest first."""
+        """All windows, lowest first; for looking at and running their handlers, not for changing."""
+        return self.builds.get("windows", self._windows)
+
+    def _windows(self) -> list[Window]:
         metrics = self.metrics()
-        windows, active, typed = self._front(metrics)
+        front, active, typed = self._front()
+        windows = [*front]
         whole = [window for window in windows if window.bounds == metrics.bounds]
         bars = whole[-1].bars
         keyboard = self.surfaces.input_method.window(metrics, *typed) if typed else None
@@ -100,8 +115,12 @@ class Stage:
         windows.append(self._navigation(metrics, "on_surface" if keyboard else bars, keyboard=keyboard is not None))
         return windows + banners
 
-    def _front(self, metrics: Metrics) -> _Front:
+    def _front(self) -> _Front:
         """What a question about the focus needs: room for the keyboard, but not its keys, nor bars and banners."""
+        return self.builds.get("front", self._build_front)
+
+    def _build_front(self) -> _Front:
+        metrics = self.metrics()
         windows = [*self._app_windows(metrics), *self.surfaces.overlays(metrics), *self._crash_windows(metrics)]
         active = next(window for window in reversed(windows) if window.focusable)
         found, keyboard = self._field_of(active), self.surfaces.input_method
@@ -123,7 +142,7 @@ class Stage:
 
     def active(self) -> Window:
         """The window that has the focus: keys go to it and the UI dump shows it."""
-        return self._front(self.metrics()).active
+        return self._front().active
 
     def focused_field(self) -> FocusedField | None:
         """The text field with the focus, if one has it."""
@@ -138,7 +157,7 @@ class Stage:
     @property
     def keyboard_shown(self) -> bool:
         """Whether the soft keyboard is on the screen."""
-        return self.awake and self._front(self.metrics()).typed is not None
+        return self.awake and self._front().typed is not None
 
     def field_touched(self) -> None:
         """A finger went to a text field: the keyboard opens, and what it would cover comes into sight."""
@@ -146,7 +165,10 @@ class Stage:
         self.reveal_cursor()
 
     def settle_focus(self) -> None:
-        """After an event: a keyboard closed for a field that lost the focus may open again."""
+        """After an event: nothing built before it serves any more, and a keyboard closed for a field that lost the
+        focus may open again.
+        """
+        self.builds.drop()
         if self.surfaces.input_method.hidden:
             found = self.focused_field()
             self.surfaces.input_method.left(*(found or (None, None)))
@@ -159,7 +181,7 @@ class Stage:
 
     def back(self) -> None:
         """Close what is in front: the keyboard, the shade, a dialog, a page, a screen."""
-        _, window, typed = self._front(self.metrics())
+        _, window, typed = self._front()
         if typed is not None and self.awake:
             self.surfaces.input_method.hide(*typed)
         elif window.on_back is not None:
@@ -168,11 +190,18 @@ class Stage:
     def marks(self) -> list[Mark]:
         """What the whole display shows; drawn a second time where an app failed at it and is gone now."""
         failures = self.boundary.count
-        marks = display_marks(self)
-        return marks if self.boundary.count == failures else display_marks(self)
+        marks = self.builds.get("marks", lambda: display_marks(self))
+        return marks if self.boundary.count == failures else self.builds.get("marks", lambda: display_marks(self))
 
     def run(self, window: Window, action: Callable[[], object]) -> None:
         """Run a handler of a window's views; what was typed into a dialog goes when the handler closed it."""
+        try:
+            self.contain(window, action)
+        finally:
+            self.builds.drop()
+
+    def contain(self, window: Window, action: Callable[[], object]) -> None:
+        """Run code of a window's views that only looks, such as drawing, and bear its failure."""
         self.boundary.run(window.activity, action)
         if window.activity is not None:
             self.boundary.run(window.activity, partial(forget_closed_dialogs, self.system, window.activity))
@@ -251,6 +280,9 @@ class Stage:
 
     def windows_of(self, activity: Activity, metrics: Metrics) -> list[Window] | None:
         """An activity's windows; None where its code failed at them."""
+        spec = self.system.activities.spec(activity)
+        if spec is not None and spec.screen is not None and not spec.screen.__module__.startswith(_PACKAGE):
+            self.builds.uses_own_means()
         return self.boundary.run(activity, lambda: activity_windows(self.system, activity, metrics))
 
 

@@ -38,7 +38,7 @@ def _paint(stage: Stage, window: Window, painter: Painter) -> None:
         _fill_pictures(stage, window)
     marks = len(painter.marks)
     failures = stage.boundary.count
-    stage.run(window, lambda: paint_tree(window.root, painter))
+    stage.contain(window, lambda: paint_tree(window.root, painter))
     if stage.boundary.count > failures:
         del painter.marks[marks:]
 
@@ -46,7 +46,7 @@ def _paint(stage: Stage, window: Window, painter: Painter) -> None:
 def _fill_pictures(stage: Stage, window: Window) -> None:
     """Give the pictures of other tasks what those show."""
     for view in window.root.walk():
-        if isinstance(view, TaskPicture) and not view.visible.empty:
+        if isinstance(view, TaskPicture) and not view.unseen:
             view.frame = _frame_of(stage, view.activity)
 
 

@@ -34,7 +34,7 @@ def clock_text(system: System, moment: datetime, *, marker: bool = True) -> str:
 
 def status_bar_window(system: System, metrics: Metrics, color: Color) -> Window:
     """Clock and notifications at the left, radios and battery at the right."""
-    moment = system.clock.now()
+    moment = system.clock.minute()
     clock = Text(
         id="clock",
         text=clock_text(system, moment, marker=False),

@@ -33,7 +33,8 @@ def line_pitch(size: float) -> int:
 
 def block_height(lines: int, size: float) -> int:
     """Height of a text view with that many lines."""
-    return line_top(size) + math.ceil(BOTTOM_EM * size) + (max(lines, 1) - 1) * line_pitch(size)
+    height = math.ceil(TOP_EM * size) + math.ceil(BOTTOM_EM * size)
+    return height if lines <= 1 else height + (lines - 1) * line_pitch(size)
 
 
 @lru_cache(4096)

@@ -67,7 +67,7 @@ class _Handles(View):
 
     def paint(self, painter: Painter) -> None:
         """Draw them where the text can be seen."""
-        if not self.field.visible.empty:
+        if not self.field.unseen:
             paint_handles(self.field, painter)
 
 

@@ -9,10 +9,10 @@ from mobile_world.phone.ui.view import LayoutContext, View
 
 def paint_tree(view: View, painter: Painter) -> None:
     """Draw a laid-out tree; what cannot be seen is skipped with all below it."""
-    if view.visible.empty and not view.elevation:
+    if view.unseen and not view.elevation:
         return
     painter.clip = view.clip
-    radius = painter.metrics.px(view.radius)
+    radius = painter.metrics.px(view.radius) if view.radius else 0
     if view.elevation:
         painter.shadow(view.box, radius, view.elevation)
     if view.background:
@@ -21,11 +21,15 @@ def paint_tree(view: View, painter: Painter) -> None:
             painter.fill(_side(view.box, view.flat, radius), view.background)
     if view.outline:
         painter.stroke(view.box, view.outline, radius)
-    view.paint(painter)
+    # Most views draw nothing of their own.
+    kind = type(view)
+    if kind.paint is not View.paint:
+        view.paint(painter)
     for child in view.children:
         paint_tree(child, painter)
-    painter.clip = view.clip
-    view.paint_over(painter)
+    if kind.paint_over is not View.paint_over:
+        painter.clip = view.clip
+        view.paint_over(painter)
 
 
 def _side(box: Rect, side: str, depth: int) -> Rect:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import cast
+from typing import Any, cast
 
 from mobile_world.phone.system import Json
 from mobile_world.phone.ui.editing import Edit
@@ -56,8 +56,9 @@ class UiState:
     @property
     def focus(self) -> str | None:
         """Key of the view with the focus: the one it was given to, else the one that claimed it first."""
-        given = cast("dict[str, Json]", self._owner.get(self._key) or {}).get("focus")
-        return self._claimed if given is None else cast(str, given)
+        part: Any = self._owner.get(self._key)
+        given: str | None = part.get("focus") if part else None
+        return self._claimed if given is None else given
 
     @focus.setter
     def focus(self, key: str) -> None:
@@ -129,8 +130,8 @@ class UiState:
             del self._write("values")[name]
 
     def _read(self, name: str) -> dict[str, Json]:
-        part = cast("dict[str, Json]", self._owner.get(self._key) or {})
-        return cast("dict[str, Json]", part.get(name) or {})
+        part: Any = self._owner.get(self._key)
+        return (part.get(name) or {}) if part else {}
 
     def _write(self, name: str) -> dict[str, Json]:
         part = cast("dict[str, Json]", self._owner.setdefault(self._key, {}))

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Literal, NamedTuple, Protocol, TypeAlias
 
-from mobile_world.phone.ui.geometry import NOWHERE, Edges, Rect
-from mobile_world.phone.ui.metrics import Metrics
+from mobile_world.phone.ui.geometry import NOWHERE, Edges, Rect, make
+from mobile_world.phone.ui.metrics import Metrics, pixel_edges
 from mobile_world.phone.ui.paint import Painter
 from mobile_world.phone.ui.theme import Color
 from mobile_world.phone.ui.ui_state import UiState
@@ -27,6 +28,9 @@ TOP_START, TOP_END, BOTTOM_START, BOTTOM_END = (0.0, 0.0), (1.0, 0.0), (0.0, 1.0
 UNBOUNDED = 1 << 20
 """The room a scrolling container offers its content."""
 
+_ENDLESS = UNBOUNDED // 2
+"""From here on there is nothing to fill up."""
+
 
 class Size(NamedTuple):
     """Width and height in pixels."""
@@ -35,16 +39,14 @@ class Size(NamedTuple):
     height: int
 
 
-@dataclass(frozen=True)
 class LayoutContext:
     """What layout depends on besides the tree."""
 
-    metrics: Metrics
-    state: UiState
-
-    def edges(self, edges: Edges) -> tuple[int, int, int, int]:
+    def __init__(self, metrics: Metrics, state: UiState) -> None:
+        self.metrics = metrics
+        self.state = state
+        self.edges: Callable[[Edges], tuple[int, int, int, int]] = partial(pixel_edges, density=metrics.density)
         """Edges in pixels."""
-        return self.metrics.edges(edges)
 
 
 class Drag(NamedTuple):
@@ -165,6 +167,13 @@ class View:
         return self.box.intersect(self.clip)
 
     @property
+    def unseen(self) -> bool:
+        """Whether no pixel of its box can be seen."""
+        left, top, right, bottom = self.box
+        clip_left, clip_top, clip_right, clip_bottom = self.clip
+        return min(right, clip_right) <= max(left, clip_left) or min(bottom, clip_bottom) <= max(top, clip_top)
+
+    @property
     def is_clickable(self) -> bool:
         """Whether a tap ends here."""
         if self.clickable is not None:
@@ -209,12 +218,25 @@ class View:
 
     def _stretches(self) -> bool:
         """Whether its height depends on the room it is offered."""
-        return self.height == "fill" or any(child._stretches() for child in self.children)
+        if self.height == "fill":
+            return True
+        for child in self.children:  # noqa: SIM110 - asked for every view of every frame
+            if child._stretches():
+                return True
+        return False
 
     def _measure(self, context: LayoutContext, width: int, height: int) -> Size:
         left, top, right, bottom = context.edges(self.padding) if self.padding else (0, 0, 0, 0)
-        fixed_width = self._fixed(context, self.width, width)
-        fixed_height = self._fixed(context, self.height, height)
+        fixed_width: int | None = None
+        fixed_height: int | None = None
+        if self.width == "fill":
+            fixed_width = width if width < _ENDLESS else None
+        elif self.width != "wrap":
+            fixed_width = context.metrics.px(self.width)
+        if self.height == "fill":
+            fixed_height = height if height < _ENDLESS else None
+        elif self.height != "wrap":
+            fixed_height = context.metrics.px(self.height)
         if fixed_width is None or fixed_height is None:
             inner_width = (width if fixed_width is None else fixed_width) - left - right
             inner_height = (height if fixed_height is None else fixed_height) - top - bottom
@@ -227,12 +249,7 @@ class View:
             fixed_width = max(fixed_width, min(context.metrics.px(self.min_width), width))
         if self.min_height:
             fixed_height = max(fixed_height, context.metrics.px(self.min_height))
-        return Size(max(fixed_width, 0), max(fixed_height, 0))
-
-    def _fixed(self, context: LayoutContext, length: Length, room: int) -> int | None:
-        if length == "wrap" or (length == "fill" and room >= UNBOUNDED // 2):
-            return None
-        return room if length == "fill" else context.metrics.px(float(length))
+        return make(Size, (max(fixed_width, 0), max(fixed_height, 0)))
 
     def content_size(self, context: LayoutContext, width: int, height: int) -> Size:
         """What the content needs, padding not counted."""
@@ -252,7 +269,10 @@ class View:
     @property
     def needs_place(self) -> bool:
         """Whether it must be laid out even where nobody can see it, because the focus may be in it."""
-        return any(child.needs_place for child in self.children)
+        for child in self.children:  # noqa: SIM110 - asked for every view of every frame
+            if child.needs_place:
+                return True
+        return False
 
     def place_children(self, context: LayoutContext, room: Rect, clip: Rect) -> None:
         """Arrange the children inside `room`."""
@@ -267,7 +287,10 @@ class View:
 
     def walk(self) -> list[View]:
         """This view and all below it, parents first."""
-        found = [self]
-        for child in self.children:
-            found += child.walk()
+        found: list[View] = []
+        coming = [self]
+        while coming:
+            view = coming.pop()
+            found.append(view)
+            coming += view.children[::-1]
         return found

@@ -166,7 +166,10 @@ class _Session:
         elif verb is HELP:
             self._help(request)
         else:
-            verb.run(request)
+            try:
+                verb.run(request)
+            finally:
+                self._emulator.phone.display.build_anew()
 
     def _authenticate(self, request: Request) -> None:
         if not request.text:

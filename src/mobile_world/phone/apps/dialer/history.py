@@ -45,7 +45,7 @@ def grouped(system: System, entries: Sequence[CallEntry]) -> list[CallGroup]:
     """Calls, newest first, as the rows of a list."""
     found: list[list[CallEntry]] = []
     sections: list[str] = []
-    today = system.clock.now().replace(hour=0, minute=0, second=0, microsecond=0)
+    today = system.clock.minute().replace(hour=0, minute=0, second=0, microsecond=0)
     starts = [int((today - timedelta(days=days)).timestamp() * 1000) for days in (0, 1)]
     for entry in entries:
         section = "Today" if entry.date_ms >= starts[0] else "Yesterday" if entry.date_ms >= starts[1] else "Older"
@@ -95,7 +95,7 @@ def when_text(system: System, date_ms: int) -> str:
 def date_text(system: System, date_ms: int) -> str:
     """The whole date of a call: `Oct 15, 3:34 PM`."""
     then = moment(system, date_ms)
-    year = "" if then.year == system.clock.now().year else f", {then.year}"
+    year = "" if then.year == system.clock.minute().year else f", {then.year}"
     return f"{_MONTHS[then.month - 1]} {then.day}{year}, {clock_text(system, then)}"
 
 

@@ -32,7 +32,7 @@ def size_text(size: int) -> str:
 
 def date_text(system: System, moment_ns: int) -> str:
     """When something was changed: a time today, else a day, with the year when it is another one."""
-    when, now = system.clock.at_ns(min(max(moment_ns, 0), _LATEST_NS)), system.clock.now()
+    when, now = system.clock.at_ns(min(max(moment_ns, 0), _LATEST_NS)), system.clock.minute()
     if when.date() == now.date():
         return clock_text(system, when)
     day = f"{when:%b} {when.day}"

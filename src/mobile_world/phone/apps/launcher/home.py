@@ -74,7 +74,7 @@ def _workspace(screen: LauncherScreen, width: float, height: float) -> View:
 
 
 def _smartspace(screen: LauncherScreen, width: float) -> View:
-    moment = screen.system.clock.now()
+    moment = screen.system.clock.minute()
     today = f"{moment:%a, %b} {moment.day}"
     top = px(69) if not screen.metrics.landscape else px(-125)
     date = Text(

@@ -48,7 +48,7 @@ class CalendarScreen(Screen):
     @property
     def today(self) -> date:
         """The day it is."""
-        return self.now.date()
+        return self.system.clock.minute().date()
 
     @cached_property
     def is_24h(self) -> bool:

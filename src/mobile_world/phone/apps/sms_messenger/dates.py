@@ -34,7 +34,7 @@ def date_text(pattern: str, when: datetime, *, year: bool = True) -> str:
 
 def list_date(system: System, pattern: str, date_ms: int) -> str:
     """What a list shows: a time today, else a day, with the year when it is another one."""
-    when, now = moment(system, date_ms), system.clock.now()
+    when, now = moment(system, date_ms), system.clock.minute()
     if when.date() == now.date():
         return time_text(system, when)
     return date_text(pattern, when, year=when.year != now.year)
@@ -44,7 +44,7 @@ def thread_date(system: System, pattern: str, date_ms: int) -> str:
     """What stands between messages: a time today, else the day and the time."""
     when = moment(system, date_ms)
     day = list_date(system, pattern, date_ms)
-    return day if when.date() == system.clock.now().date() else f"{day}, {time_text(system, when)}"
+    return day if when.date() == system.clock.minute().date() else f"{day}, {time_text(system, when)}"
 
 
 def full_date(system: System, pattern: str, date_ms: int) -> str:

@@ -36,7 +36,7 @@ class DateFormat(Asking):
 
     def dialog(self, screen: PreferenceScreen) -> Dialog:
         """Today in each format."""
-        now, options = screen.system.clock.now(), Options(screen.system)
+        now, options = screen.system.clock.minute(), Options(screen.system)
         place = DATE_FORMATS.index(options.date_format) if options.date_format in DATE_FORMATS else -1
 
         def choose(chosen: int) -> None:

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 LOGGER = logging.getLogger("mobile_world.shell")
 
 SIGPIPE_STATUS = 141
+_LOOKING = frozenset(("cat", "dumpsys", "getprop", "ls", "screencap", "uiautomator"))
+"""Programs between which the screen need not be built anew; state versions tell what they change all the same."""
 _DECLARATIONS = frozenset(("export", "readonly", "local", "typeset", "declare", "alias"))
 
 
@@ -147,7 +149,11 @@ async def _run_program(shell: Interpreter, program: Handler, call: Call) -> int:
     """Run one of the phone's own programs; one that waits can be killed while it does."""
 
     async def work(pid: int) -> int:
-        return await _guard(call, partial(program, call), call.name)
+        try:
+            return await _guard(call, partial(program, call), call.name)
+        finally:
+            if call.name not in _LOOKING:
+                call.phone.display.build_anew()
 
     if iscoroutinefunction(program):
         return await start_process(call.phone, call.argv, call.user, shell.pid, work).wait()

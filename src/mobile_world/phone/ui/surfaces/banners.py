@@ -53,9 +53,11 @@ class HeadsUp:
 
     def _fresh(self, notification: Notification) -> bool:
         """Whether it just came and nothing happened since that a person would do with it in sight."""
-        came, now = notification.when_ms, self._system.clock.now_ms()
+        came, clock = notification.when_ms, self._system.clock
         opened = self._system.activities.tasks[0].last_active_ns // 1_000_000
-        return 0 <= now - came < HEADS_UP_MS and max(cast(int, self._memory.get(SEEN, 0)), opened) <= came
+        if max(cast(int, self._memory.get(SEEN, 0)), opened) > came:
+            return False
+        return clock.reached(came) and not clock.reached(came + HEADS_UP_MS)
 
     def send_away(self) -> None:
         """Let it be in the shade alone."""

@@ -35,7 +35,7 @@ LARGEST_SCALE = 1.3
 
 def header(system: System, metrics: Metrics, *, height: float) -> View:
     """Carrier, radios and battery in place of the status bar; time and date below, `height` dp high."""
-    moment = system.clock.now()
+    moment = system.clock.minute()
     date = f"{moment:%a, %b} {moment.day}"
     above: list[View] = [
         Text(id="carrier_group", text=system.telephony.operator, face="medium", weight=1),

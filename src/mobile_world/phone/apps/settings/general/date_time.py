@@ -36,7 +36,7 @@ def _by_locale(system: System) -> bool:
 
 
 def _date(system: System) -> str:
-    now = system.clock.now()
+    now = system.clock.minute()
     return f"{now:%B} {now.day}, {now.year}"
 
 
@@ -58,7 +58,7 @@ class DateTimePage(SettingsPage):
         ),
         Press(
             "Time",
-            lambda system: clock_text(system, system.clock.now()),
+            lambda system: clock_text(system, system.clock.minute()),
             words="clock hour",
             enabled=lambda system: not _AUTO.get(system),
             do=lambda page: page.ask("time"),
@@ -86,11 +86,11 @@ class DateTimePage(SettingsPage):
 
     def dialog_date(self) -> Dialog:
         """The picker of the day."""
-        return SystemDatePicker(self.system.clock.now().date(), self._set_date, self.close)
+        return SystemDatePicker(self.system.clock.minute().date(), self._set_date, self.close)
 
     def dialog_time(self) -> Dialog:
         """The picker of the time."""
-        now = self.system.clock.now()
+        now = self.system.clock.minute()
         return SystemTimePicker(now.hour, now.minute, uses_24_hours(self.system), self._set_time, self.close)
 
     def _set_date(self, day: date) -> None:

@@ -49,7 +49,7 @@ class TimeZonePage(_Picker):
                 on_click=partial(self.show, fragments.TIME_ZONE_ZONE, region=region),
             ),
             preference("Select UTC offset", on_click=partial(self.show, fragments.TIME_ZONE_OFFSET)),
-            footer(f"It is {clock_text(self.system, self.system.clock.now())} in this time zone."),
+            footer(f"It is {clock_text(self.system, self.system.clock.minute())} in this time zone."),
         ]
 
 

@@ -104,13 +104,13 @@ def city(zone: str) -> str:
 
 def zone_title(system: System) -> str:
     """The phone's own zone, as its row words it."""
-    now = system.clock.now()
+    now = system.clock.minute()
     return f"{offset_text(now)} {zone_name(system.clock.timezone, now)}"
 
 
 def described(zone: str, system: System) -> str:
     """Offset and name of any zone now."""
-    there = system.clock.now().astimezone(ZoneInfo(zone))
+    there = system.clock.minute().astimezone(ZoneInfo(zone))
     return f"{zone_name(zone, there)} ({offset_text(there)})"
 
 
