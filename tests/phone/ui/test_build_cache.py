@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import sqlite3
 from collections.abc import Callable
 from contextlib import suppress
@@ -40,6 +41,13 @@ class Looks(NamedTuple):
 
 def look(display: Display) -> Looks:
     return Looks(display.dump(), display.dump_windows(hints=True), display.png())
+
+
+def place_of(display: Display, text: str) -> tuple[int, int]:
+    found = re.search(rf'text="{text}"[^>]* bounds="\[(\d+),(\d+)\]\[(\d+),(\d+)\]"', display.dump())
+    assert found is not None
+    left, top, right, bottom = map(int, found.groups())
+    return (left + right) // 2, (top + bottom) // 2
 
 
 def built_anew(display: Display) -> Looks:
@@ -238,7 +246,7 @@ def test_picture_dump_and_next_tap_share_one_build(phone: Phone) -> None:
     look(phone.display)
     builds = phone.display.builds
     look(phone.display)
-    phone.display.tap(540, 900)
+    phone.display.tap(*place_of(phone.display, "Set time zone automatically"))
     assert phone.display.builds == builds
     phone.display.png()
     assert phone.display.builds == builds + 1

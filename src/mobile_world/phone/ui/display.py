@@ -118,6 +118,7 @@ class Display:
     def release_frame(self) -> None:
         """Give the frame's 10 MB back while nobody looks; an unchanged screen still has its PNG."""
         self._frames.drop()
+        self.build_anew()
 
     def dump(self, *, compressed: bool = False) -> str:
         """The UI tree of the active window as uiautomator writes it."""
@@ -171,7 +172,6 @@ class Display:
             held_ms = (self._system.clock.uptime_ns() - since) // 1_000_000
             if self.awake:
                 self._touch.swipe(x1, y1, x, y, duration_ms=held_ms)
-                self.build_anew()
 
     def key(self, code: int, *, long: bool = False, meta: frozenset[int] = frozenset()) -> None:
         """Press a key by Android's key code, with modifier keys held."""
@@ -184,7 +184,6 @@ class Display:
         self._system.clock.advance(CHARACTER_S * len(text))
         if self.awake and text:
             self._editor.commit_text(text)
-            self.build_anew()
 
     def build_anew(self) -> None:
         """Keep nothing of what was built; for whoever did more than look at the phone."""

@@ -1,7 +1,7 @@
 """What an app writes: one class per screen, whose `build` turns the state of the phone into views.
 
-A screen lives for one frame or one event. Whatever must be remembered until the next goes into `state`, which is JSON
-and part of every snapshot.
+A screen lives until something on the phone changes, at most for one event. Whatever must be remembered beyond that goes
+into `state`, which is JSON and part of every snapshot.
 """
 
 from __future__ import annotations

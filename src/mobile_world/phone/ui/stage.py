@@ -165,10 +165,7 @@ class Stage:
         self.reveal_cursor()
 
     def settle_focus(self) -> None:
-        """After an event: nothing built before it serves any more, and a keyboard closed for a field that lost the
-        focus may open again.
-        """
-        self.builds.drop()
+        """After an event: a keyboard closed for a field that lost the focus may open again."""
         if self.surfaces.input_method.hidden:
             found = self.focused_field()
             self.surfaces.input_method.left(*(found or (None, None)))

@@ -1,7 +1,7 @@
 """A node of the screen: what it is to Android, how big it wants to be, how it is drawn, what it does when touched.
 
-Screens build trees of views for every frame and every event. A view is used once: laying it out writes `box` and `clip`
-into it, and the same tree then serves drawing, hit testing, focus and the UI dump.
+Screens build trees of views anew whenever something has changed. Laying a tree out writes `box` and `clip` into its
+views, and it then serves drawing, hit testing, focus and the UI dump; nothing of it is changed after that.
 """
 
 from __future__ import annotations

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 LOGGER = logging.getLogger("mobile_world.shell")
 
 SIGPIPE_STATUS = 141
-_LOOKING = frozenset(("cat", "dumpsys", "getprop", "ls", "screencap", "uiautomator"))
-"""Programs between which the screen need not be built anew; state versions tell what they change all the same."""
+_LOOKING = frozenset(("cat", "dumpsys", "getprop", "input", "ls", "screencap", "sleep", "uiautomator"))
+"""Programs after which what was built of the screen may serve again: they look, or act through display and clock."""
 _DECLARATIONS = frozenset(("export", "readonly", "local", "typeset", "declare", "alias"))
 
 
