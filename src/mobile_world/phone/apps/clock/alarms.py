@@ -6,22 +6,50 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from sqlite3 import Connection, Row
 
+from mobile_world.phone.kit.tables import insert
 from mobile_world.phone.system import System, open_database
 from mobile_world.phone.system.alarm_clock import ALARMS, blackout, next_time
 
 DAY_NAMES = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
-"""By the bits of `daysofweek`."""
+"""By the bits of `daysofweek`: Monday is bit 0, so Saturday is 32 and Sunday 64."""
 
 SCHEDULED, MISSED = 0, 6
 """States of an instance, with the numbers the app stores; `alarm_clock` has more of them."""
 
-_INSERT = """
-INSERT INTO alarm_templates (hour, minutes, daysofweek, enabled, vibrate, label, ringtone)
-VALUES (?, ?, ?, 1, ?, ?, ?)
-"""
-_INSTANCE = """
-INSERT INTO alarm_instances (year, month, day, hour, minutes, vibrate, label, ringtone, alarm_state, alarm_id)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+SCHEMA = """
+CREATE TABLE alarm_templates (
+    _id INTEGER PRIMARY KEY,
+    hour INTEGER NOT NULL,
+    minutes INTEGER NOT NULL,
+    daysofweek INTEGER NOT NULL,
+    enabled INTEGER NOT NULL,
+    vibrate INTEGER NOT NULL,
+    label TEXT NOT NULL,
+    ringtone TEXT,
+    delete_after_use INTEGER NOT NULL DEFAULT 0,
+    external_uuid TEXT,
+    wakeup_uuid TEXT,
+    workflow_label TEXT,
+    workflow_data TEXT,
+    blackout_start TEXT,
+    blackout_end TEXT
+);
+CREATE TABLE alarm_instances (
+    _id INTEGER PRIMARY KEY,
+    year INTEGER NOT NULL,
+    month INTEGER NOT NULL,
+    day INTEGER NOT NULL,
+    hour INTEGER NOT NULL,
+    minutes INTEGER NOT NULL,
+    vibrate INTEGER NOT NULL,
+    label TEXT NOT NULL,
+    ringtone TEXT,
+    alarm_state INTEGER NOT NULL,
+    alarm_id INTEGER REFERENCES alarm_templates (_id) ON UPDATE CASCADE ON DELETE CASCADE
+);
+INSERT INTO alarm_templates (hour, minutes, daysofweek, enabled, vibrate, label) VALUES (8, 30, 31, 0, 1, '');
+INSERT INTO alarm_templates (hour, minutes, daysofweek, enabled, vibrate, label) VALUES (9, 0, 96, 0, 1, '');
+PRAGMA user_version = 14;
 """
 
 
@@ -40,6 +68,7 @@ class Alarm:
     """URI of its sound; None is the phone's default, an empty text silence."""
     quiet: tuple[date, date] | None
     """First day without ringing, and the first one with ringing after that."""
+    delete_after_use: bool
 
     @classmethod
     def of(cls, row: Row) -> Alarm:
@@ -54,6 +83,7 @@ class Alarm:
             str(row["label"] or ""),
             None if row["ringtone"] is None else str(row["ringtone"]),
             blackout(row["blackout_start"], row["blackout_end"]),
+            bool(row["delete_after_use"]),
         )
 
     def next_time(self, after: datetime) -> datetime:
@@ -78,24 +108,20 @@ def all_alarms(system: System) -> list[Alarm]:
 def find_alarm(system: System, number: int) -> Alarm | None:
     """One alarm by its id."""
     with open_database(system.fs, ALARMS) as database:
-        row = database.execute("SELECT * FROM alarm_templates WHERE _id = ?", (number,)).fetchone()
+        return alarm_in(database, number)
+
+
+def alarm_in(database: Connection, number: int) -> Alarm | None:
+    """One alarm of the open database, by its id."""
+    row = _row(database, number)
     return Alarm.of(row) if row else None
 
 
-def add_alarm(
-    system: System,
-    hour: int,
-    minute: int,
-    *,
-    days: int = 0,
-    label: str = "",
-    vibrate: bool = True,
-    ringtone: str | None = None,
-) -> Alarm:
+def add_alarm(system: System, hour: int, minute: int, days: int = 0, label: str = "", vibrate: bool = True) -> Alarm:
     """Make an alarm that is on."""
+    columns = {"hour": hour, "minutes": minute, "daysofweek": days, "enabled": 1, "vibrate": vibrate, "label": label}
     with open_database(system.fs, ALARMS) as database:
-        number = database.execute(_INSERT, (hour, minute, days, vibrate, label, ringtone)).lastrowid or 0
-        return _reschedule(system, database, number)
+        return _reschedule(system, database, insert(database, "alarm_templates", columns))
 
 
 def change_alarm(system: System, number: int, **columns: object) -> Alarm:
@@ -109,32 +135,41 @@ def change_alarm(system: System, number: int, **columns: object) -> Alarm:
 def delete_alarm(system: System, number: int) -> dict[str, str | int | None]:
     """Remove an alarm; what comes back brings it back."""
     with open_database(system.fs, ALARMS) as database:
-        row = database.execute("SELECT * FROM alarm_templates WHERE _id = ?", (number,)).fetchone()
+        row = _row(database, number)
         database.execute("DELETE FROM alarm_instances WHERE alarm_id = ?", (number,))
         database.execute("DELETE FROM alarm_templates WHERE _id = ?", (number,))
     return dict(row) if row else {}
 
 
-def restore_alarm(system: System, row: dict[str, object]) -> None:
+def restore_alarm(system: System, row: dict[str, str | int | None]) -> None:
     """Put a removed alarm back."""
-    names = ", ".join(row)
     with open_database(system.fs, ALARMS) as database:
-        marks = ", ".join("?" for _ in row)
-        database.execute(f"INSERT OR REPLACE INTO alarm_templates ({names}) VALUES ({marks})", tuple(row.values()))
-        _reschedule(system, database, int(str(row["_id"])))
+        _reschedule(system, database, insert(database, "alarm_templates", row, replace=True))
 
 
 def add_instance(database: Connection, alarm: Alarm, when: datetime, state: int) -> int:
-    """Say when an alarm rings, or that it does now; months count from 0."""
-    moment = (when.year, when.month - 1, when.day, when.hour, when.minute)
-    details = (alarm.vibrate, alarm.label, alarm.ringtone, state, alarm.id)
-    return database.execute(_INSTANCE, (*moment, *details)).lastrowid or 0
+    """Say when an alarm rings, or that it does now."""
+    details = {"vibrate": alarm.vibrate, "label": alarm.label, "ringtone": alarm.ringtone}
+    columns = {**instance_time(when), **details, "alarm_state": state, "alarm_id": alarm.id}
+    return insert(database, "alarm_instances", columns)
+
+
+def instance_time(when: datetime) -> dict[str, int]:
+    """A moment as the columns of an instance; months count from 0."""
+    return {"year": when.year, "month": when.month - 1, "day": when.day, "hour": when.hour, "minutes": when.minute}
+
+
+def _row(database: Connection, number: int) -> Row | None:
+    row: Row | None = database.execute("SELECT * FROM alarm_templates WHERE _id = ?", (number,)).fetchone()
+    return row
 
 
 def _reschedule(system: System, database: Connection, number: int) -> Alarm:
     """Replace the instance of an alarm that was changed."""
     database.execute("DELETE FROM alarm_instances WHERE alarm_id = ?", (number,))
-    alarm = Alarm.of(database.execute("SELECT * FROM alarm_templates WHERE _id = ?", (number,)).fetchone())
+    alarm = alarm_in(database, number)
+    if alarm is None:
+        raise LookupError(f"No alarm {number} to change: it was deleted in the meantime")
     if alarm.enabled:
         add_instance(database, alarm, alarm.next_time(system.clock.now()), SCHEDULED)
     return alarm

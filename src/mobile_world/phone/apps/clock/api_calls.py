@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from mobile_world.phone.apps.clock.alarms import add_alarm, all_alarms, change_alarm
-from mobile_world.phone.apps.clock.notices import MAIN_SCREEN
-from mobile_world.phone.apps.clock.preferences import PACKAGE, preferences
+from mobile_world.phone.apps.clock.options import PACKAGE, Options
+from mobile_world.phone.apps.clock.ringing import MAIN_SCREEN
 from mobile_world.phone.apps.clock.timers import add_timer
 from mobile_world.phone.apps.clock.words import until_text
 from mobile_world.phone.system import Activity, Intent, System
 from mobile_world.phone.system.intents import FLAG_NEW_TASK
 
-SET_ALARM, SET_TIMER, SHOW_ALARMS, SHOW_TIMERS = (
-    f"android.intent.action.{name}" for name in ("SET_ALARM", "SET_TIMER", "SHOW_ALARMS", "SHOW_TIMERS")
-)
-ACTIONS = (SET_ALARM, SET_TIMER, SHOW_ALARMS, SHOW_TIMERS)
+ACTIONS = tuple(f"android.intent.action.{name}" for name in ("SET_ALARM", "SET_TIMER", "SHOW_ALARMS", "SHOW_TIMERS"))
+SET_ALARM, SET_TIMER, _, SHOW_TIMERS = ACTIONS
 
 _EXTRA = "android.intent.extra.alarm."
 _LONGEST_TIMER_S = 24 * 3600
@@ -31,7 +29,7 @@ def handle(system: System, activity: Activity) -> None:
             unseen = _set_timer(system, intent) and unseen
     system.activities.finish(activity)
     if not unseen:
-        preferences(system).put(**{"selected_tab": page})
+        Options(system).selected_tab = page
         system.activities.start(Intent(component=MAIN_SCREEN, flags=FLAG_NEW_TASK), caller=PACKAGE)
 
 

@@ -1,14 +1,31 @@
-"""Cities a person can add to the clock, with their time zones."""
+"""Cities a person can add to the clock, with their time zones, and the list to find them in."""
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from typing import NamedTuple
+from zoneinfo import ZoneInfo
 
-from mobile_world.phone.apps.clock.preferences import preferences
+from mobile_world.phone.apps.clock.options import Options
+from mobile_world.phone.apps.clock.tab import LIST
+from mobile_world.phone.apps.clock.words import time_parts, time_text
 from mobile_world.phone.system import System
+from mobile_world.phone.ui import (
+    Divider,
+    IconButton,
+    Line,
+    Page,
+    Recycler,
+    Screen,
+    Text,
+    TextField,
+    View,
+    empty_state,
+    px,
+)
 
-_CHOSEN = "cities"
+CITY_SEARCH = "com.android.deskclock.worldclock.CitySelectionActivity"
+FIELD = "open_search_view_edit_text"
 _TABLE = """
 Africa/Abidjan: Abidjan, Ivory Coast; Africa/Accra: Accra, Ghana; Africa/Addis_Ababa: Addis Ababa, Ethiopia
 Africa/Algiers: Algiers, Algeria; Africa/Cairo: Cairo, Egypt; Africa/Casablanca: Casablanca, Morocco
@@ -126,9 +143,45 @@ def search(words: str) -> list[City]:
 def chosen_cities(system: System) -> list[City]:
     """What a person has added, in that order."""
     known = {city.id: city for city in all_cities()}
-    return [known[name] for name in preferences(system).text(_CHOSEN).split("|") if name in known]
+    return [known[name] for name in Options(system).cities.split("|") if name in known]
 
 
 def store_cities(system: System, cities: list[City]) -> None:
     """Keep the chosen cities."""
-    preferences(system).put(**{_CHOSEN: "|".join(city.id for city in cities) or None})
+    Options.stored(system).put(cities="|".join(city.id for city in cities) or None)
+
+
+class CitySearch(Screen):
+    """A field, and every city that fits what is in it; a tap adds one and closes the list."""
+
+    def build(self) -> View:
+        """Field over results."""
+        found = search(self.typed(FIELD))
+        results: View = Recycler(id="search_results_view", cls=LIST, items=found, build=self._row)
+        if not found:
+            results = empty_state("No matches found", icon="map_search_outline")
+        results.weight = 1
+        return Page([self._field(), Divider(), results], ghost=True)
+
+    def _field(self) -> View:
+        back = IconButton(name="arrow_left", desc="Back", color="on_surface", width=56, height=56, on_click=self.finish)
+        field = TextField(id=FIELD, hint="Search for a city", action="search", autofocus=True, weight=1, size=18)
+        clear = IconButton(id="open_search_view_clear_button", name="close", desc="Clear text")
+        clear.on_click = partial(self.set_typed, FIELD, "")
+        parts = [back, field, *([clear] if self.typed(FIELD) else [])]
+        return Line(parts, id="open_search_view_toolbar", cls="android.view.ViewGroup", height=72)
+
+    def _row(self, city: City) -> View:
+        now = self.system.clock.now().astimezone(ZoneInfo(city.zone))
+        color = "primary" if city in chosen_cities(self.system) else "on_surface"
+        name = Text(id="city_name", text=city.id, size=16, max_lines=1, weight=1, color=color)
+        shown = " ".join(part for part in time_parts(self.system, now) if part)
+        time = time_text(self.system, now)
+        clock = Text(id="city_time", text=time, drawn=shown, size=16, color="on_surface_variant")
+        return Line([name, clock], min_height=px(147), padding=(24, 0), spacing=16, on_click=partial(self._add, city))
+
+    def _add(self, city: City) -> None:
+        cities = chosen_cities(self.system)
+        if city not in cities:
+            store_cities(self.system, [*cities, city])
+        self.finish()

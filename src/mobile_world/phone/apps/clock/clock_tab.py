@@ -3,90 +3,75 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import cast
+from functools import partial
 from zoneinfo import ZoneInfo
 
-from mobile_world.phone.apps.clock import options
-from mobile_world.phone.apps.clock.analog import Dial
-from mobile_world.phone.apps.clock.cities import City, chosen_cities, store_cities
-from mobile_world.phone.apps.clock.digits import Digits, round_button, sized
-from mobile_world.phone.apps.clock.preferences import preferences
-from mobile_world.phone.apps.clock.tab import Tab
-from mobile_world.phone.apps.clock.words import HAIR_SPACE, day_text, offset_text, time_parts, time_text
-from mobile_world.phone.system import Json, pending_alarms
+from mobile_world.phone.apps.clock.cities import CITY_SEARCH, City, chosen_cities, store_cities
+from mobile_world.phone.apps.clock.options import Options
+from mobile_world.phone.apps.clock.tab import CARD, LIST, Tab, main_button
+from mobile_world.phone.apps.clock.views import Dial, time_digits
+from mobile_world.phone.apps.clock.words import HAIR_SPACE, day_text, offset_text, time_text
+from mobile_world.phone.system import pending_alarms
 from mobile_world.phone.ui import (
     Column,
     Dismissible,
     Icon,
+    Line,
     MenuItem,
     Row,
+    Saved,
     Scroll,
     Spacer,
+    Stack,
     Text,
     View,
     popup_menu,
     px,
 )
 
-CITIES = "com.android.deskclock.worldclock.CitySelectionActivity"
-
 
 class ClockTab(Tab):
     """A large clock, the date, the next alarm, and a card for each city."""
 
-    name, label, icon = "clock", "Clock", "clock_outline"
+    name, title, icon = "clock", "Clock", "clock_outline"
+    deleted = Saved[list[str | int]]([])
+    """Where the city that was removed last stood, and the city."""
 
-    def body(self) -> View:
-        """The clock over the cities."""
-        cards: list[View] = [self._card(city) for city in self._cities()]
-        return Scroll(
-            id="cities",
-            cls="android.support.v7.widget.RecyclerView",
-            children=[self._main_clock(), *cards, Spacer(height=self.below)],
-        )
+    def build(self) -> View:
+        """The clock over home, while the phone is in another time zone, and the chosen cities."""
+        now, options = self.system.clock.now(), Options(self.system)
+        home = options.home_zone
+        cards = [self._city_card(city) for city in chosen_cities(self.system)]
+        if options.home_clock and now.astimezone(ZoneInfo(home)).utcoffset() != now.utcoffset():
+            cards.insert(0, self._card("Home", home))
+        return Scroll(id="cities", cls=LIST, children=[self._main_clock(now), *cards, Spacer(height=self.below)])
 
     def buttons(self) -> dict[str, View]:
         """Add a city."""
-        return {"middle": round_button("fab", "plus", "Add city", lambda: self.screen.open(CITIES), radius=74)}
+        return {"middle": main_button("plus", "Add city", partial(self.open, CITY_SEARCH), radius_px=74)}
 
     def undo(self) -> None:
         """Bring the removed city back."""
-        saved = cast("list[Json]", self.state.pop("deleted", None) or [])
-        if saved:
-            place, *words = saved
+        if self.deleted:
+            place, *words = self.deleted
             cities = chosen_cities(self.system)
-            cities.insert(cast(int, place), City(*(str(word) for word in words)))
+            cities.insert(int(place), City(*map(str, words)))
             store_cities(self.system, cities)
+        del self.deleted
 
-    def _main_clock(self) -> View:
-        now = self.system.clock.now()
-        seconds = options.SECONDS.value(self.system)
-        if options.CLOCK_STYLE.value(self.system) == "analog":
-            clock: View = Dial(
-                id="analog_clock", moment=now, seconds=seconds, width=220, height=220, desc=self._text(now)
-            )
+    def _main_clock(self, now: datetime) -> View:
+        options = Options(self.system)
+        clock: View
+        if options.clock_style == "analog":
+            clock = Dial(moment=now, seconds=options.seconds, desc=time_text(self.system, now))
         else:
-            time = time_parts(now.hour, now.minute, is_24h=self.is_24h)
-            shown = (f"{time[0]}:{now:%S}", time[1]) if seconds else time
-            clock = Digits(
-                parts=sized(shown, 64),
-                id="digital_clock",
-                text=self._text(now, seconds),
-                desc=self._text(now),
-                text_align=0.5,
-            )
+            clock = digits = time_digits(self.system, now, 64, seconds=f"{now:%S}" if options.seconds else "")
+            digits.text_align = 0.5
         clock.align = (0.5, 0)
-        date = f"{now:%a, %b} {now.day}"
-        line: list[View] = [Text(id="date", text=date, desc=f"{now:%A, %B} {now.day}", size=16)]
-        line += self._next_alarm(now)
+        date = Text(id="date", text=f"{now:%a, %b} {now.day}", desc=f"{now:%A, %B} {now.day}", size=16)
+        line: list[View] = [date, *self._next_alarm(now)]
         below = Row(id="date_and_next_alarm", align=(0.5, 0), spacing=6, children=line)
-        return Column(
-            id="main_clock",
-            width="fill",
-            padding=(px(42), px(105), px(42), px(126)),
-            spacing=4,
-            children=[clock, below],
-        )
+        return Stack([clock, below], id="main_clock", padding=(px(42), px(105), px(42), px(126)), spacing=4)
 
     def _next_alarm(self, now: datetime) -> list[View]:
         pending = pending_alarms(self.system)
@@ -94,61 +79,37 @@ class ClockTab(Tab):
             return []
         when = pending[0].when
         day = f"{when:%a}" if (when.date() - now.date()).days < 7 else day_text(when, now)
-        text = f"{day} {time_text(when.hour, when.minute, is_24h=self.is_24h)}"
+        text = f"{day} {time_text(self.system, when)}"
         return [
             Icon(name="alarm", size=18, color="on_surface", ghost=True, margin=(10, 0, 0, 0)),
             Text(id="nextAlarm", text=text, drawn=text.replace(HAIR_SPACE, " "), desc=f"Next alarm: {text}", size=16),
         ]
 
-    def _text(self, moment: datetime, seconds: bool = False) -> str:
-        time, half = time_parts(moment.hour, moment.minute, is_24h=self.is_24h)
-        if seconds:
-            time = f"{time}:{moment:%S}"
-        return f"{time}{HAIR_SPACE}{half}" if half else time
+    def _city_card(self, city: City) -> View:
+        """A city that a swipe or its menu removes."""
+        card, remove = self._card(city.name, city.zone), partial(self._remove, city)
+        popup_menu(card, [MenuItem("Delete", remove)], long_press=True)
+        return Dismissible(card, remove)
 
-    def _cities(self) -> list[City | str]:
-        """Home first, while the phone is in another time zone, then what was chosen."""
-        home = preferences(self.system).text("home_time_zone", "UTC")
-        now = self.system.clock.now()
-        away = now.astimezone(ZoneInfo(home)).utcoffset() != now.utcoffset()
-        shown: list[City | str] = [home] if away and options.HOME_CLOCK.value(self.system) else []
-        return [*shown, *chosen_cities(self.system)]
-
-    def _card(self, city: City | str) -> View:
-        """A city, or home by its time zone."""
+    def _card(self, name: str, zone: str) -> View:
         here = self.system.clock.now()
-        name, zone = ("Home", city) if isinstance(city, str) else (city.name, city.zone)
         there = here.astimezone(ZoneInfo(zone))
-        words = Column(
-            ghost=True,
-            weight=1,
-            children=[
-                Text(id="city_name", text=name, size=18, max_lines=1),
-                Text(id="hours_ahead", text=offset_text(there, here), color="on_surface_variant", max_lines=1),
-            ],
-        )
-        text = self._text(there)
-        parts = time_parts(there.hour, there.minute, is_24h=self.is_24h)
-        clock = Digits(parts=sized(parts, 36), id="digital_clock", text=text, desc=text)
-        card = Row(
-            cls="androidx.cardview.widget.CardView",
+        offset = Text(id="hours_ahead", text=offset_text(there, here), color="on_surface_variant", max_lines=1)
+        words = Column(ghost=True, weight=1, children=[Text(id="city_name", text=name, size=18, max_lines=1), offset])
+        return Line(
+            [words, time_digits(self.system, there, 36)],
+            cls=CARD,
             key=f"city {name} {zone}",
-            width="fill",
             min_height=px(252),
             margin=(px(42), 0, px(42), px(21)),
             padding=(px(63), px(21)),
             spacing=16,
             background="surface_container",
             radius=28,
-            children=[words, clock],
         )
-        if isinstance(city, str):
-            return card
-        popup_menu(card, [MenuItem("Delete", lambda: self._remove(city))], long_press=True)
-        return Dismissible(card, lambda: self._remove(city))
 
     def _remove(self, city: City) -> None:
         cities = chosen_cities(self.system)
-        self.state["deleted"] = [cities.index(city), *city]
+        self.deleted = [cities.index(city), *city]
         store_cities(self.system, [each for each in cities if each != city])
-        self.screen.snackbar(f"{city.name} removed", ("Undo", "undo"))
+        self.snackbar(f"{city.name} removed", ("Undo", "undo"))

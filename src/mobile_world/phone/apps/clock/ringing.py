@@ -1,4 +1,4 @@
-"""What happens when an alarm's or a timer's time comes.
+"""What happens when an alarm's or a timer's time comes, its notifications, and what their buttons do.
 
 Evaluated whenever phone time has passed (`Manifest.on_time`): an alarm rings when its time lies between the time before
 and the time after, so nothing has to tick, setting the date rings nothing, and the same commands ring the same alarms.
@@ -10,21 +10,38 @@ import sqlite3
 from contextlib import suppress
 from datetime import datetime, timedelta
 
-from mobile_world.phone.apps.clock import options
-from mobile_world.phone.apps.clock.alarms import MISSED, SCHEDULED, Alarm, add_instance
-from mobile_world.phone.apps.clock.notices import (
-    alarm_notice,
-    missed_notice,
-    show_alarm_screen,
-    snooze_notice,
-    timer_notice,
-    withdraw,
+from mobile_world.phone.apps.clock.alarms import MISSED, SCHEDULED, add_instance, alarm_in, instance_time
+from mobile_world.phone.apps.clock.options import PACKAGE, Options
+from mobile_world.phone.apps.clock.timers import Timer, TimerState, all_timers, store_timer
+from mobile_world.phone.system import (
+    BroadcastResult,
+    Component,
+    Intent,
+    Notification,
+    NotificationAction,
+    PendingAlarm,
+    ReceiverSpec,
+    System,
+    open_database,
 )
-from mobile_world.phone.apps.clock.timers import TimerState, all_timers, store_timer
-from mobile_world.phone.system import PendingAlarm, System, open_database
 from mobile_world.phone.system.alarm_clock import ALARMS, RINGING, SNOOZED, outlook
+from mobile_world.phone.system.intents import FLAG_MULTIPLE_TASK, FLAG_NEW_TASK
+from mobile_world.phone.ui import clock_text
 
-_TEMPLATE = "SELECT * FROM alarm_templates WHERE _id = ?"
+CODE = "com.android.deskclock"
+"""The classes kept the name of the app they come from."""
+ALARM_SCREEN = Component(PACKAGE, f"{CODE}.alarms.AlarmActivity")
+MAIN_SCREEN = Component(PACKAGE, f"{CODE}.DeskClock")
+
+SNOOZE, DISMISS, STOP_TIMER, ADD_MINUTE = (
+    f"{CODE}.action.{name}" for name in ("SNOOZE_ALARM", "DISMISS_ALARM", "RESET_EXPIRED_TIMERS", "ADD_MINUTE_TIMER")
+)
+_LABELS = {SNOOZE: "Snooze", DISMISS: "Dismiss", STOP_TIMER: "Stop", ADD_MINUTE: "Add 1 min"}
+"""What the buttons of notifications broadcast, and how they are labelled."""
+
+_TIMER_IDS = 1 << 20
+"""Numbers of timers' notifications begin here, so that they meet no alarm's."""
+
 _OF_STATE = "SELECT * FROM alarm_instances WHERE alarm_state = ? ORDER BY _id"
 
 
@@ -42,7 +59,7 @@ def time_passed(system: System, before_ns: int, after_ns: int) -> None:
     for timer in all_timers(system):
         if timer.state == TimerState.RUNNING and timer.remaining_ms(system) <= 0:
             store_timer(system, timer.expire())
-            timer_notice(system, timer)
+            _post(system, _TIMER_IDS + timer.id, "Time's up", timer.title, STOP_TIMER, ADD_MINUTE, loud=True)
 
 
 def ringing(system: System) -> PendingAlarm | None:
@@ -50,20 +67,20 @@ def ringing(system: System) -> PendingAlarm | None:
     return next(iter(outlook(system, system.clock.now()).ringing), None)
 
 
-def snooze(system: System) -> datetime | None:
-    """Let the alarm that rings be quiet for a while; when it rings again."""
-    until: datetime | None = None
+def snooze(system: System) -> bool:
+    """Let the alarm that rings be quiet for a while; whether one rang."""
     with open_database(system.fs, ALARMS) as database:
-        for row in database.execute(_OF_STATE, (RINGING,)).fetchall():
-            until = system.clock.now() + timedelta(minutes=int(options.SNOOZE_LENGTH.value(system)))
-            moment = (until.year, until.month - 1, until.day, until.hour, until.minute)
+        found = database.execute(_OF_STATE, (RINGING,)).fetchall()
+        until = system.clock.now() + timedelta(minutes=int(Options.snooze_length.get(system)))
+        for row in found:
             database.execute(
                 "UPDATE alarm_instances SET alarm_state = ?, year = ?, month = ?, day = ?, hour = ?, minutes = ?"
                 " WHERE _id = ?",
-                (SNOOZED, *moment, row["_id"]),
+                (SNOOZED, *instance_time(until).values(), row["_id"]),
             )
-            snooze_notice(system, row["alarm_id"], row["label"], until)
-    return until
+            text = f"Snoozing until {clock_text(system, until)}"
+            _post(system, row["alarm_id"], row["label"] or "Snoozed alarm", text, DISMISS)
+    return bool(found)
 
 
 def dismiss(system: System) -> None:
@@ -71,26 +88,34 @@ def dismiss(system: System) -> None:
     with open_database(system.fs, ALARMS) as database:
         for state in (RINGING, SNOOZED):
             for row in database.execute(_OF_STATE, (state,)).fetchall():
-                withdraw(system, row["alarm_id"])
-                _end(system, database, row)
+                system.notifications.cancel((PACKAGE, None, row["alarm_id"]))
+                _end(system, database, row["_id"], row["alarm_id"])
+
+
+def withdraw_timer(system: System, timer: Timer) -> None:
+    """Take a timer's notification away."""
+    system.notifications.cancel((PACKAGE, None, _TIMER_IDS + timer.id))
 
 
 def _fire(system: System, pending: PendingAlarm, *, missed: bool) -> None:
     """Ring, or say that it has rung: another alarm came after it, or nobody was there for too long."""
     with open_database(system.fs, ALARMS) as database:
-        row = database.execute(_TEMPLATE, (pending.id,)).fetchone()
+        alarm = alarm_in(database, pending.id)
         database.execute("DELETE FROM alarm_instances WHERE alarm_id = ?", (pending.id,))
-        if row is None:
+        if alarm is None:
             return
-        alarm = Alarm.of(row)
         number = add_instance(database, alarm, pending.when, MISSED if missed else RINGING)
         if missed:
-            _end(system, database, {"_id": number, "alarm_id": alarm.id})
+            _end(system, database, number, alarm.id)
     if missed:
-        missed_notice(system, alarm.id, alarm.label, pending.when)
-    else:
-        alarm_notice(system, alarm.id, alarm.label, pending.when)
-        show_alarm_screen(system)
+        _tell_missed(system, alarm.id, alarm.label, pending.when)
+        return
+    # It has a screen of its own, so no banner drops down for it; that opens over whatever is there.
+    text = _day_and_time(system, pending.when)
+    _post(system, alarm.id, alarm.label or "Alarm", text, SNOOZE, DISMISS, screen=ALARM_SCREEN)
+    if system.activities.top.component != ALARM_SCREEN:
+        flags = FLAG_NEW_TASK | FLAG_MULTIPLE_TASK
+        system.activities.start(Intent(component=ALARM_SCREEN, flags=flags), caller=PACKAGE)
 
 
 def _silence(system: System, now: datetime) -> None:
@@ -99,26 +124,25 @@ def _silence(system: System, now: datetime) -> None:
         for row in database.execute(_OF_STATE, (RINGING,)).fetchall():
             since = _moment(row, system)
             if _too_long(system, now - since):
-                _end(system, database, row)
-                missed_notice(system, row["alarm_id"], row["label"], since)
+                _end(system, database, row["_id"], row["alarm_id"])
+                _tell_missed(system, row["alarm_id"], row["label"], since)
 
 
 def _too_long(system: System, rung: timedelta) -> bool:
-    minutes = int(options.SILENCE_AFTER.value(system))
+    minutes = int(Options.silence_after.get(system))
     return minutes >= 0 and rung >= timedelta(minutes=minutes)
 
 
-def _end(system: System, database: sqlite3.Connection, instance: sqlite3.Row | dict[str, int]) -> None:
+def _end(system: System, database: sqlite3.Connection, instance: int, number: int) -> None:
     """Forget an instance; a single alarm is off then, a repeating one gets its next instance."""
-    database.execute("DELETE FROM alarm_instances WHERE _id = ?", (instance["_id"],))
-    row = database.execute(_TEMPLATE, (instance["alarm_id"],)).fetchone()
-    if row is None:
+    database.execute("DELETE FROM alarm_instances WHERE _id = ?", (instance,))
+    alarm = alarm_in(database, number)
+    if alarm is None:
         return
-    alarm = Alarm.of(row)
     if alarm.days:
         if alarm.enabled:
             add_instance(database, alarm, alarm.next_time(system.clock.now()), SCHEDULED)
-    elif row["delete_after_use"]:
+    elif alarm.delete_after_use:
         database.execute("DELETE FROM alarm_templates WHERE _id = ?", (alarm.id,))
     else:
         database.execute("UPDATE alarm_templates SET enabled = 0 WHERE _id = ?", (alarm.id,))
@@ -130,3 +154,74 @@ def _moment(row: sqlite3.Row, system: System) -> datetime:
         return datetime(row["year"], row["month"] + 1, row["day"], row["hour"], row["minutes"], tzinfo=now.tzinfo)
     except (ValueError, TypeError):
         return now
+
+
+def _tell_missed(system: System, alarm: int, label: str, when: datetime) -> None:
+    """An alarm has rung and nobody came."""
+    text = " - ".join(part for part in (_day_and_time(system, when), label) if part)
+    _post(system, alarm, "Missed alarm", text, ongoing=False)
+    _close_alarm_screen(system)
+
+
+def _close_alarm_screen(system: System) -> None:
+    for task in list(system.activities.tasks):
+        for activity in [each for each in task.activities if each.component == ALARM_SCREEN]:
+            system.activities.finish(activity)
+
+
+def _day_and_time(system: System, when: datetime) -> str:
+    return f"{when:%a} {clock_text(system, when)}"
+
+
+def _post(
+    system: System,
+    number: int,
+    title: str,
+    text: str,
+    *buttons: str,
+    screen: Component = MAIN_SCREEN,
+    loud: bool = False,
+    ongoing: bool = True,
+) -> None:
+    system.notifications.post(
+        Notification(
+            PACKAGE,
+            number,
+            title,
+            text,
+            system.clock.now_ms(),
+            channel="Firing" if loud else "Alarms",
+            category="alarm",
+            ongoing=ongoing,
+            component=screen.full,
+            actions=tuple(NotificationAction(_LABELS[button], button) for button in buttons),
+            heads_up=loud,
+            auto_cancel=not ongoing,
+        )
+    )
+
+
+def _alarm_button(system: System, intent: Intent) -> BroadcastResult:
+    """Snooze or dismiss the alarm that rings."""
+    if intent.action == SNOOZE:
+        snooze(system)
+    else:
+        dismiss(system)
+    _close_alarm_screen(system)
+    return BroadcastResult()
+
+
+def _timer_button(system: System, intent: Intent) -> BroadcastResult:
+    """Stop the timers that are over, or let them go on for a minute."""
+    for timer in all_timers(system):
+        if timer.state == TimerState.EXPIRED:
+            withdraw_timer(system, timer)
+            again = intent.action == ADD_MINUTE
+            store_timer(system, timer.add_minute(system) if again else timer.reset())
+    return BroadcastResult()
+
+
+RECEIVERS = (
+    ReceiverSpec(f"{CODE}.AlarmReceiver", (SNOOZE, DISMISS), _alarm_button),
+    ReceiverSpec(f"{CODE}.TimerReceiver", (STOP_TIMER, ADD_MINUTE), _timer_button),
+)

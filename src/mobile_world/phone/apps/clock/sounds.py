@@ -1,11 +1,18 @@
-"""The sounds an alarm or a timer can make."""
+"""The sounds an alarm or a timer can make, and the page to choose one on."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
 from typing import NamedTuple
 from urllib.parse import parse_qs, quote, urlsplit
 
+from mobile_world.phone.apps.clock.alarms import change_alarm, find_alarm
+from mobile_world.phone.apps.clock.options import DEFAULT_SOUND, Options
+from mobile_world.phone.apps.clock.tab import CARD, LIST
+from mobile_world.phone.kit import GOOGLE, CollapsingLook, LookRows, PreferenceScreen, list_dialog
 from mobile_world.phone.system import System, paths
+from mobile_world.phone.ui import CENTER, Box, Dialog, Icon, Line, Saved, Switch, Text, View, px
 
 _ALARM_SOUNDS = (
     *("Argon", "Barium", "BeeBeep Alarm", "Beep-Beep-Beep Alarm", "Buzzer Alarm", "Carbon", "Cesium", "Fermium"),
@@ -18,8 +25,47 @@ _FIRST_ID = 25
 _OWN_FOLDERS = ("Alarms", "Music", "Ringtones", "Download")
 _AUDIO = (".mp3", ".ogg", ".m4a", ".wav", ".flac", ".opus")
 
+RINGTONES = "com.android.deskclock.ringtone.RingtonePickerActivity"
 SILENT = ""
 TIMER_DEFAULT = "Timer Expired"
+
+
+LOOK = replace(
+    GOOGLE,
+    rows=LookRows(
+        min_height=64,
+        tall=64,
+        padding=(px(63), 12),
+        title_id="android:title",
+        title_size=18,
+        summary_id="android:summary",
+        summary_lines=0,
+        texts_cls="android.widget.RelativeLayout",
+        widget=lambda on: Switch(id="android:switch_widget", checked=on, focusable=False),
+    ),
+    collapsing=CollapsingLook(
+        page_id="coordinator_layout",
+        bar_id="app_bar_layout",
+        title_id="collapsing_toolbar_layout",
+        toolbar_id="toolbar",
+        frames=(),
+        bar=168,
+        title=276,
+        landscape_title=105,
+        title_gap=63,
+        title_lines=1,
+        large_sp=32,
+    ),
+)
+"""The clock's further pages, as recorded on a Pixel."""
+
+
+class ClockPage(PreferenceScreen):
+    """A page of rows under a title that shrinks into the bar."""
+
+    look = LOOK
+    edge_to_edge = True
+    list_cls = LIST
 
 
 class Sound(NamedTuple):
@@ -32,7 +78,8 @@ class Sound(NamedTuple):
 
 def device_sounds() -> list[Sound]:
     """What comes with the phone."""
-    return [Sound(title, _uri(_FIRST_ID + place, title)) for place, title in enumerate(_ALARM_SOUNDS)]
+    uri = "content://media/internal/audio/media/{}?title={}&canonical=1"
+    return [Sound(title, uri.format(number, quote(title))) for number, title in enumerate(_ALARM_SOUNDS, _FIRST_ID)]
 
 
 def own_sounds(system: System) -> list[Sound]:
@@ -41,7 +88,9 @@ def own_sounds(system: System) -> list[Sound]:
     for folder in _OWN_FOLDERS:
         path = f"{paths.STORAGE}/{folder}"
         names = sorted(system.fs.listdir(path)) if system.fs.is_dir(path) else []
-        found += [Sound(name.rpartition(".")[0], f"file://{path}/{name}") for name in names if _is_audio(name)]
+        found += [
+            Sound(name.rpartition(".")[0], f"file://{path}/{name}") for name in names if name.lower().endswith(_AUDIO)
+        ]
     return found
 
 
@@ -65,9 +114,83 @@ def alarm_sound(system: System, uri: str | None) -> str:
     return default_title(system) if uri is None else title_of(uri)
 
 
-def _is_audio(name: str) -> bool:
-    return name.lower().endswith(_AUDIO)
+def timer_sound(system: System) -> str:
+    """What the timers' sound is called."""
+    stored = Options(system).timer_sound
+    return TIMER_DEFAULT if stored == DEFAULT_SOUND else title_of(stored)
 
 
-def _uri(number: int, title: str) -> str:
-    return f"content://media/internal/audio/media/{number}?title={quote(title)}&canonical=1"
+class RingtonePage(ClockPage):
+    """Sounds with the chosen one ticked; for the alarm of the intent, else for timers."""
+
+    list_id = "ringtone_content"
+    playing = Saved("")
+    """The title of the sound that was chosen last."""
+
+    @property
+    def heading(self) -> str:
+        """Whose sound it is."""
+        return "Timer sound" if self._alarm is None else "Alarm sound"
+
+    def views(self) -> list[View]:
+        """The person's own sounds, then those of the phone."""
+        default = TIMER_DEFAULT if self._alarm is None else default_title(self.system)
+        mine = [sound for sound in own_sounds(self.system) if sound.uri == self._chosen()]
+        known = [Sound("Silent", SILENT), Sound(default, None), *device_sounds()]
+        header = partial(Text, id="ringtone_item_header", face="medium", color="primary", padding=(px(63), px(42)))
+        return [
+            header(text="Your sounds"),
+            *map(self._row, mine),
+            self._add_row(),
+            header(text="Device sounds"),
+            *map(self._row, known),
+        ]
+
+    def dialog_own(self) -> Dialog:
+        """Files to choose from."""
+        sounds = own_sounds(self.system)
+        title = "Choose a sound" if sounds else "No audio files on this phone"
+        return list_dialog(self, title, [sound.title for sound in sounds], lambda place: self._choose(sounds[place]))
+
+    @property
+    def _alarm(self) -> int | None:
+        number = self.intent.extras.get("alarm")
+        return number if isinstance(number, int) else None
+
+    def _chosen(self) -> str | None:
+        if self._alarm is not None:
+            alarm = find_alarm(self.system, self._alarm)
+            return alarm.ringtone if alarm else None
+        stored = Options(self.system).timer_sound
+        return None if stored == DEFAULT_SOUND else stored
+
+    def _choose(self, sound: Sound) -> None:
+        self.playing = sound.title
+        if self._alarm is None:
+            Options(self.system).timer_sound = DEFAULT_SOUND if sound.uri is None else sound.uri
+        elif find_alarm(self.system, self._alarm):
+            change_alarm(self.system, self._alarm, ringtone=sound.uri)
+
+    def _row(self, sound: Sound) -> View:
+        chosen, quiet = sound.uri == self._chosen(), sound.uri == SILENT
+        image = Icon(id="ringtone_image", name="bell_off_outline" if quiet else "bell_outline", size=px(63))
+        image.width, image.height, image.align = px(84), px(84), CENTER
+        image.background, image.radius = ("secondary_container", px(42)) if chosen else ("", 0)
+        frame = Box(id="ringtone_image_container", cls=CARD, width=px(126), height=px(126), children=[image])
+        words = Text(id="ringtone_primary_text", text=sound.title, size=16, weight=1, max_lines=1)
+        parts: list[View] = [frame, words]
+        if chosen:
+            words.color = "primary"
+            if not quiet and self.playing == sound.title:
+                parts.append(Icon(id="sound_image_playing", name="volume_high", desc="Playing", width=px(105)))
+            parts.append(Icon(id="sound_image_selected", name="check", desc="Selected", color="primary", width=px(95)))
+        line = Line(parts, cls="android.view.ViewGroup", height=px(190), padding=(px(63), 0, px(21), 0))
+        line.on_click = partial(self._choose, sound)
+        return line
+
+    def _add_row(self) -> View:
+        icon = Icon(id="add_icon", name="plus", width=px(126), height=px(126))
+        words = Text(id="add_text", text="Add new", size=16, weight=1)
+        line = Line([icon, words], cls="android.view.ViewGroup", height=px(168), padding=(px(63), 0))
+        line.on_click = partial(self.ask, "own")
+        return line

@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
-from typing import cast
+from functools import partial
 
-from mobile_world.phone.apps.clock.digits import Digits, round_button, side_button
-from mobile_world.phone.apps.clock.tab import Tab
-from mobile_world.phone.apps.clock.timer_card import timer_card
-from mobile_world.phone.apps.clock.timers import Timer, add_timer, all_timers, store_timer
+from mobile_world.phone.apps.clock.ringing import withdraw_timer
+from mobile_world.phone.apps.clock.tab import CARD, LIST, Tab, main_button, side_button
+from mobile_world.phone.apps.clock.timers import Timer, TimerState, add_timer, all_timers, delete_timer, store_timer
+from mobile_world.phone.apps.clock.views import Digits, Ring
+from mobile_world.phone.apps.clock.words import countdown
+from mobile_world.phone.kit import text_dialog
 from mobile_world.phone.ui import (
     CENTER,
     Box,
+    Button,
+    Column,
     Dialog,
     Icon,
+    IconButton,
+    Layers,
+    Line,
+    Saved,
     Scroll,
     Spacer,
+    Stack,
     Text,
     View,
     px,
-    text_dialog,
 )
 
 KEYS = (("1", "2", "3"), ("4", "5", "6"), ("7", "8", "9"), ("00", "0", "⌫"))
@@ -32,109 +41,87 @@ MAX_DIGITS = 6
 class TimerTab(Tab):
     """A keypad while there is no timer or one is being added; else the timers."""
 
-    name, label, icon = "timer", "Timer", "timer_sand"
-
-    @property
-    def digits(self) -> str:
-        """What was typed so far, without leading zeros."""
-        return cast(str, self.state.get("digits", ""))
+    name, title, icon = "timer", "Timer", "timer_sand"
+    digits = Saved("")
+    """What was typed so far, without leading zeros."""
+    adding = Saved(False)
 
     @property
     def setting(self) -> bool:
         """Whether the keypad shows."""
-        return bool(self.state.get("adding")) or not all_timers(self.system)
+        return self.adding or not all_timers(self.system)
 
-    def body(self) -> View:
+    def build(self) -> View:
         """Keypad or cards."""
         if self.setting:
-            return self._setup()
+            return self._keypad()
         timers = all_timers(self.system)
-        cards = [timer_card(self, timer, alone=len(timers) == 1) for timer in timers]
-        return Scroll(
-            id="timer_list",
-            cls="android.support.v7.widget.RecyclerView",
-            children=[*cards, Spacer(height=self.below)],
-        )
+        cards = [self._card(timer, 720 if len(timers) == 1 else 420) for timer in timers]
+        return Scroll(id="timer_list", cls=LIST, children=[*cards, Spacer(height=self.below)])
 
     def buttons(self) -> dict[str, View]:
         """Start what was typed, throw it away, or add another."""
         if not self.setting:
-            add = round_button("fab", "plus", "Add timer", lambda: self.state.update(adding=True), radius=74)
-            return {"middle": add}
+            return {"middle": main_button("plus", "Add timer", partial(setattr, self, "adding", True), radius_px=74)}
         shown: dict[str, View] = {}
         if self.digits:
-            shown["middle"] = round_button("fab", "play", "Start", self._start)
+            shown["middle"] = main_button("play", "Start", self._start)
         if all_timers(self.system):
-            shown["left"] = side_button("left_button", "delete_outline", "Delete", self._leave_setup)
+            shown["start"] = side_button("left_button", "delete_outline", "Delete", self.state.clear)
         return shown
-
-    def dialog(self) -> Dialog | None:
-        """The label of a timer."""
-        wanted = self.state.get("label_of")
-        found = [timer for timer in all_timers(self.system) if timer.id == wanted]
-        if not found:
-            return None
-        return text_dialog(
-            "Label",
-            lambda text: self._rename(found[0], text),
-            lambda: self.state.pop("label_of", None),
-            value=found[0].label,
-            id="label_input_field",
-            hint="Label",
-        )
 
     def on_back(self) -> bool:
         """Leave the keypad, where there are timers to go back to."""
         if not self.setting or not all_timers(self.system):
             return False
-        self._leave_setup()
+        self.state.clear()
         return True
 
-    def _rename(self, timer: Timer, text: str) -> None:
-        self.state.pop("label_of", None)
-        store_timer(self.system, replace(timer, label=text.strip()))
+    def dialog_label(self) -> Dialog | None:
+        """The label of a timer."""
+        timer = next((each for each in all_timers(self.system) if each.id == self.about["timer"]), None)
+        if timer is None:
+            return None
 
-    def _leave_setup(self) -> None:
-        self.state.clear()
+        def rename(text: str) -> None:
+            store_timer(self.system, replace(timer, label=text.strip()))
+
+        return text_dialog(self, "Label", rename, value=timer.label, id="label_input_field", hint="Label")
 
     def _start(self) -> None:
-        hours, minutes, seconds = _units(self.digits)
-        self._leave_setup()
+        hours, minutes, seconds = self._units()
+        self.state.clear()
         add_timer(self.system, ((hours * 60 + minutes) * 60 + seconds) * 1000)
 
     def _press(self, key: str) -> None:
         if key == "⌫":
-            self.state["digits"] = self.digits[:-1]
+            self.digits = self.digits[:-1]
         elif len(typed := (self.digits + key).lstrip("0")) <= MAX_DIGITS:
-            self.state["digits"] = typed
+            self.digits = typed
 
-    def _setup(self) -> View:
+    def _units(self) -> tuple[int, int, int]:
+        padded = self.digits.rjust(MAX_DIGITS, "0")
+        return int(padded[:2]), int(padded[2:4]), int(padded[4:])
+
+    def _keypad(self) -> View:
         """The time so far over the keys; beside them, and smaller, where the screen is not tall enough."""
-        width, height = self.page_size
-        scale = min(height / px(KEYPAD_PX[1] + 42 if self.landscape else PAGE_PX), 1.0)
+        (width, height), landscape = self.page_size, self.metrics.landscape
+        scale = min(height / px(KEYPAD_PX[1] + 42 if landscape else PAGE_PX), 1.0)
         across, down = px(KEYPAD_PX[0]) * scale, px(KEYPAD_PX[1]) * scale
-        top = px(21) if self.landscape else px(KEYPAD_TOP_PX) * scale
-        left = width - across if self.landscape else (width - across) / 2
-        time = self._time()
-        time.at = (px(42), 0, left - px(42), height) if self.landscape else (0, 0, width, top)
-        keys = Box(
-            id="timer_setup_digits",
-            at=(left, top, left + across, top + down),
-            children=[
-                self._key(key, row, column, scale) for row, keys in enumerate(KEYS) for column, key in enumerate(keys)
-            ],
-        )
-        return Box(id="timer_setup", cls="android.view.ViewGroup", width="fill", height="fill", children=[time, keys])
+        top = px(21) if landscape else px(KEYPAD_TOP_PX) * scale
+        left = width - across if landscape else (width - across) / 2
+        time = self._typed_time()
+        time.at = (px(42), 0, left - px(42), height) if landscape else (0, 0, width, top)
+        keys = [self._key(key, row, column, scale) for row, keys in enumerate(KEYS) for column, key in enumerate(keys)]
+        pad = Box(id="timer_setup_digits", at=(left, top, left + across, top + down), children=keys)
+        return Layers([time, pad], id="timer_setup", cls="android.view.ViewGroup")
 
-    def _time(self) -> View:
-        hours, minutes, seconds = _units(self.digits)
-        text = f"{hours:02}h {minutes:02}m {seconds:02}s"
-        parts: list[tuple[str, float]] = []
-        for number, unit in ((hours, "h"), (minutes, "m"), (seconds, "s")):
-            parts += [(f"{number:02}", 56), (f"{unit}  " if unit != "s" else unit, 24)]
+    def _typed_time(self) -> View:
+        hours, minutes, seconds = self._units()
+        parts = [(f"{hours:02}", 56), ("h  ", 24), (f"{minutes:02}", 56), ("m  ", 24), (f"{seconds:02}", 56), ("s", 24)]
         return Digits(
             id="timer_setup_time",
-            text=text,
+            text=f"{hours:02}h {minutes:02}m {seconds:02}s",
             desc=f"{hours} hours, {minutes} minutes, {seconds} seconds",
             parts=parts,
             color="primary" if self.digits else "on_surface_variant",
@@ -156,11 +143,65 @@ class TimerTab(Tab):
             at=(left, top, left + side, top + side),
             radius=side / 2,
             background="secondary_container" if delete else "surface_container_high",
-            on_click=lambda: self._press(key),
+            on_click=partial(self._press, key),
             children=[face],
         )
 
+    def _card(self, timer: Timer, side_px: float) -> View:
+        """The label, what is left in a ring, and buttons."""
+        ask = partial(self.ask, "label", timer=timer.id)
+        label = Text(id="timer_title", text=timer.title, size=18, max_lines=1, weight=1, on_click=ask)
+        close = IconButton(id="close", name="close", desc="Delete", on_click=partial(self._delete, timer))
+        head = Line([label, close], ghost=True)
+        return Stack(
+            [head, self._ring(timer, min(px(side_px), self.page_size[1])), self._card_buttons(timer)],
+            cls=CARD,
+            margin=(px(42), px(21), px(42), 0),
+            padding=(px(42), px(21), px(42), px(42)),
+            background="primary_container" if timer.state == TimerState.EXPIRED else "surface_container",
+            radius=28,
+        )
 
-def _units(digits: str) -> tuple[int, int, int]:
-    padded = digits.rjust(MAX_DIGITS, "0")
-    return int(padded[:2]), int(padded[2:4]), int(padded[4:])
+    def _ring(self, timer: Timer, side: float) -> View:
+        left = timer.remaining_ms(self.system)
+        text, seconds = countdown(left), max(-(-left // 1000), 0)
+        spoken = f"{seconds // 3600} hours, {seconds // 60 % 60} minutes, {seconds % 60} seconds"
+        size = side / 5.2 if len(text) < 6 else side / 6.6
+        time = Digits(id="timer_text", text=text, desc=spoken, parts=[(text, size)], align=(0.5, 0))
+        again: View = Spacer(height=48)
+        if timer.state != TimerState.RESET:
+            again = IconButton(id="reset", name="restore", desc="Reset", align=(0.5, 0))
+            again.on_click = partial(self._change, timer, timer.reset)
+        ring = Ring(id="timer_ring", value=max(left, 0) / max(timer.total_ms, 1), stroke=7)
+        inner = Column(ghost=True, align=CENTER, children=[time, again])
+        return Box(ghost=True, width=side, height=side, align=(0.5, 0), margin=(0, px(21)), children=[ring, inner])
+
+    def _card_buttons(self, timer: Timer) -> View:
+        more = Button(id="reset_add", text="+1:00", desc="Add 1 min", emphasis="tonal", height=px(168), weight=1)
+        more.on_click = partial(self._change, timer, partial(timer.add_minute, self.system))
+        icon, desc, change = "play", "Start", partial(timer.start, self.system)
+        if timer.state == TimerState.EXPIRED:
+            icon, desc, change = "stop", "Stop", partial(timer.reset)
+        elif timer.state == TimerState.RUNNING:
+            icon, desc, change = "pause", "Pause", partial(timer.pause, self.system)
+        toggle = Box(
+            id="play_pause",
+            cls="android.widget.Button",
+            desc=desc,
+            weight=1,
+            height=px(168),
+            background="primary",
+            radius=px(84),
+            on_click=partial(self._change, timer, change),
+            children=[Icon(name=icon, size=32, color="on_primary", width="fill", height="fill", ghost=True)],
+        )
+        return Line([more, toggle], ghost=True, spacing=px(32), margin=(0, px(21), 0, 0))
+
+    def _change(self, timer: Timer, change: Callable[[], Timer]) -> None:
+        if timer.state == TimerState.EXPIRED:
+            withdraw_timer(self.system, timer)
+        store_timer(self.system, change())
+
+    def _delete(self, timer: Timer) -> None:
+        withdraw_timer(self.system, timer)
+        delete_timer(self.system, timer)

@@ -4,15 +4,46 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import IntEnum
+from typing import NamedTuple
 
-from mobile_world.phone.apps.clock.moments import Moment
-from mobile_world.phone.apps.clock.preferences import preferences
+from mobile_world.phone.apps.clock.options import Options
+from mobile_world.phone.apps.clock.words import length_text
 from mobile_world.phone.system import System
 from mobile_world.phone.system.preferences import Preference, Preferences
 
 MINUTE_MS = 60_000
 _LIST, _NEXT = "timers_list", "next_timer_id"
 _LONGEST_MS = 100 * 3600 * 1000
+
+
+class Moment(NamedTuple):
+    """A point in phone time, as it is stored: how long ago it was, whatever happened to the date since."""
+
+    uptime_ms: int
+    wall_ms: int
+    boot: int
+    """Which boot the uptime belongs to; after another one the date has to do."""
+
+    @classmethod
+    def now(cls, system: System) -> Moment:
+        """This moment."""
+        boot = int(system.settings.number("global", "boot_count", 0))
+        return cls(system.clock.uptime_ns() // 1_000_000, system.clock.now_ms(), boot)
+
+    @classmethod
+    def stored(cls, preferences: Preferences, prefix: str) -> Moment:
+        """The moment kept under a prefix."""
+        return cls(*(preferences.number(f"{prefix}_{name}") for name in cls._fields))
+
+    def entries(self, prefix: str) -> dict[str, Preference | None]:
+        """What to store."""
+        return {f"{prefix}_{name}": value for name, value in zip(self._fields, self, strict=True)}
+
+    def elapsed_ms(self, system: System) -> int:
+        """How long ago it was; never negative."""
+        now = Moment.now(system)
+        passed = now.uptime_ms - self.uptime_ms if now.boot == self.boot else now.wall_ms - self.wall_ms
+        return max(passed, 0)
 
 
 class TimerState(IntEnum):
@@ -38,6 +69,11 @@ class Timer:
     """What was left when it was started last."""
     started: Moment
     label: str = ""
+
+    @property
+    def title(self) -> str:
+        """Its label, or its length where it has none."""
+        return self.label or f"{length_text(self.length_ms)} Timer"
 
     @property
     def counting(self) -> bool:
@@ -75,14 +111,14 @@ class Timer:
 
 def all_timers(system: System) -> list[Timer]:
     """Every timer, the newest first."""
-    stored = preferences(system)
+    stored = Options.stored(system)
     numbers = [int(word) for word in stored.text(_LIST).split(",") if word.isdecimal() and len(word) < 10]
     return [_load(stored, number) for number in sorted(set(numbers), reverse=True)]
 
 
 def add_timer(system: System, length_ms: int, label: str = "") -> Timer:
     """Make a timer and start it."""
-    stored = preferences(system)
+    stored = Options.stored(system)
     number = max([stored.number(_NEXT), *(timer.id + 1 for timer in all_timers(system))])
     started = Moment.now(system)
     timer = Timer(number, TimerState.RUNNING, length_ms, length_ms, length_ms, started, label)
@@ -95,14 +131,14 @@ def add_timer(system: System, length_ms: int, label: str = "") -> Timer:
 
 def store_timer(system: System, timer: Timer) -> None:
     """Keep a changed timer."""
-    preferences(system).put(**_entries(timer))
+    Options.stored(system).put(**_entries(timer))
 
 
 def delete_timer(system: System, timer: Timer) -> None:
     """Forget a timer."""
     kept = [each.id for each in all_timers(system) if each.id != timer.id]
     gone: dict[str, Preference | None] = dict.fromkeys(_entries(timer))
-    preferences(system).put(**gone | {_LIST: _joined(kept) or None})
+    Options.stored(system).put(**gone | {_LIST: _joined(kept) or None})
 
 
 def _joined(numbers: list[int]) -> str:

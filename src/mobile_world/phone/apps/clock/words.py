@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import datetime, timedelta
+from typing import Protocol
 
 from mobile_world.phone.apps.clock.alarms import DAY_NAMES, Alarm
+from mobile_world.phone.system import System
+from mobile_world.phone.ui import uses_24_hours
 
 HAIR_SPACE = "\u200a"
 """Stands between a time and AM or PM."""
@@ -13,16 +15,28 @@ HAIR_SPACE = "\u200a"
 ALL_DAYS = 127
 
 
-def time_parts(hour: int, minute: int, *, is_24h: bool) -> tuple[str, str]:
+class TimeOfDay(Protocol):
+    """An alarm, a date with a time: whatever has an hour and a minute."""
+
+    @property
+    def hour(self) -> int:
+        """0 to 23."""
+
+    @property
+    def minute(self) -> int:
+        """0 to 59."""
+
+
+def time_parts(system: System, moment: TimeOfDay) -> tuple[str, str]:
     """A time of day and, on a 12-hour clock, AM or PM."""
-    if is_24h:
-        return f"{hour:02}:{minute:02}", ""
-    return f"{hour % 12 or 12}:{minute:02}", "AM" if hour < 12 else "PM"
+    if uses_24_hours(system):
+        return f"{moment.hour:02}:{moment.minute:02}", ""
+    return f"{moment.hour % 12 or 12}:{moment.minute:02}", "AM" if moment.hour < 12 else "PM"
 
 
-def time_text(hour: int, minute: int, *, is_24h: bool) -> str:
+def time_text(system: System, moment: TimeOfDay) -> str:
     """A time of day in one piece."""
-    time, half = time_parts(hour, minute, is_24h=is_24h)
+    time, half = time_parts(system, moment)
     return f"{time}{HAIR_SPACE}{half}" if half else time
 
 
@@ -52,20 +66,15 @@ def plural(count: int, unit: str) -> str:
     return f"{count} {unit}" if count == 1 else f"{count} {unit}s"
 
 
-def joined(parts: Sequence[str]) -> str:
-    """Parts of a duration in a sentence."""
-    if len(parts) > 2:
-        return f"{', '.join(parts[:-1])}, and {parts[-1]}"
-    return " and ".join(parts)
-
-
 def until_text(ahead: timedelta) -> str:
     """What the bar says after an alarm was set; begun minutes count."""
     minutes = -(-round(ahead.total_seconds() * 1000) // 60_000)
     if minutes <= 0:
         return "Alarm set for less than 1 minute from now."
     counts = ((minutes // 1440, "day"), (minutes // 60 % 24, "hour"), (minutes % 60, "minute"))
-    return f"Alarm set for {joined([plural(count, unit) for count, unit in counts if count])} from now."
+    *first, last = [plural(count, unit) for count, unit in counts if count]
+    comma = "," if len(first) > 1 else ""
+    return f"Alarm set for {', '.join(first)}{comma}{' and ' if first else ''}{last} from now."
 
 
 def countdown(milliseconds: int) -> str:

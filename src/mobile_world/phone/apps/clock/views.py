@@ -1,0 +1,114 @@
+"""Views that only a clock needs: numbers of two sizes in one line, a ring, a face with hands."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from mobile_world.phone.apps.clock.words import HAIR_SPACE, TimeOfDay, time_parts, time_text
+from mobile_world.phone.system import System
+from mobile_world.phone.ui import Color, LayoutContext, Length, Painter, Rect, Size, View
+from mobile_world.phone.ui.fonts import text_width
+from mobile_world.phone.ui.paint import FULL
+from mobile_world.phone.ui.text import block_height, line_top
+
+
+@dataclass(kw_only=True, eq=False)
+class Digits(View):
+    """One line whose parts differ in size, such as a time with a small AM; it shrinks to the room it gets."""
+
+    cls: str = "android.widget.TextView"
+    parts: Sequence[tuple[str, float]]
+    """Texts with their sizes in sp."""
+    color: Color = "on_surface"
+    text_align: float = 0.0
+
+    def content_size(self, context: LayoutContext, width: int, height: int) -> Size:
+        """All parts side by side."""
+        sizes = self._sizes(context.metrics.sp(1), width)
+        return Size(min(sum(self._widths(sizes)), width), block_height(1, max(sizes)))
+
+    def paint(self, painter: Painter) -> None:
+        """Write the parts on one baseline."""
+        room = self.box.shrink(*painter.metrics.edges(self.padding))
+        sizes = self._sizes(painter.metrics.sp(1), room.width)
+        widths, biggest = self._widths(sizes), max(sizes)
+        x = room.left + round((room.width - sum(widths)) * self.text_align)
+        baseline = room.top + (room.height - block_height(1, biggest)) // 2 + line_top(biggest)
+        for (text, _), size, width in zip(self.parts, sizes, widths, strict=True):
+            painter.text(x, baseline, text, self.color if self.enabled else "disabled", size=size)
+            x += width
+
+    def _sizes(self, scale: float, width: int) -> list[float]:
+        sizes = [size * scale for _, size in self.parts]
+        across = sum(self._widths(sizes))
+        return sizes if across <= width else [size * width / across for size in sizes]
+
+    def _widths(self, sizes: list[float]) -> list[int]:
+        return [text_width(text, "regular", size) for (text, _), size in zip(self.parts, sizes, strict=True)]
+
+
+def time_digits(
+    system: System, moment: TimeOfDay, size: float, *, color: Color = "on_surface", seconds: str = ""
+) -> Digits:
+    """A time of day with a small AM or PM; `seconds` are read and seen, but not spoken."""
+    time, half = time_parts(system, moment)
+    if seconds:
+        time = f"{time}:{seconds}"
+    text = f"{time}{HAIR_SPACE}{half}" if half else time
+    parts = [(time, size), (f" {half}", size * 0.45)] if half else [(time, size)]
+    return Digits(id="digital_clock", text=text, desc=time_text(system, moment), parts=parts, color=color)
+
+
+@dataclass(kw_only=True, eq=False)
+class Ring(View):
+    """A circle of which a part is done."""
+
+    value: float = 1.0
+    stroke: float = 6
+    width: Length = "fill"
+    height: Length = "fill"
+
+    def paint(self, painter: Painter) -> None:
+        """Draw the track and the part."""
+        side = min(self.box.width, self.box.height)
+        left, top = self.box.left + (self.box.width - side) // 2, self.box.top + (self.box.height - side) // 2
+        square, width = Rect(left, top, left + side, top + side), painter.metrics.px(self.stroke)
+        painter.arc(square, "outline_variant", 0, 360, width)
+        if self.value > 0:
+            painter.arc(square, "primary", -90, -90 + 360 * min(self.value, 1.0), width)
+
+
+@dataclass(kw_only=True, eq=False)
+class Dial(View):
+    """A round face with two or three hands."""
+
+    moment: datetime
+    seconds: bool = False
+    id: str = "analog_clock"
+    width: Length = 220
+    height: Length = 220
+
+    def paint(self, painter: Painter) -> None:
+        """Draw the face, its marks and the hands."""
+        side = min(self.box.width, self.box.height)
+        x, y = (self.box.left + self.box.right) / 2, (self.box.top + self.box.bottom) / 2
+        left, top = round(x - side / 2), round(y - side / 2)
+
+        def point(turn: float, reach: float) -> tuple[float, float]:
+            angle, distance = 2 * math.pi * turn, side / 2 * reach
+            return x + math.sin(angle) * distance, y - math.cos(angle) * distance
+
+        painter.fill(Rect(left, top, left + side, top + side), "surface_container", FULL)
+        for mark in range(12):
+            ends = [point(mark / 12, 0.86), point(mark / 12, 0.93)]
+            painter.path(ends, "on_surface_variant", painter.metrics.px(3 if mark % 3 == 0 else 1.5))
+        minute = (self.moment.minute + self.moment.second / 60) / 60
+        hour = (self.moment.hour % 12 + minute) / 12
+        hands = [(hour, 0.5, 8.0, "primary"), (minute, 0.74, 6.0, "on_surface")]
+        if self.seconds:
+            hands.append((self.moment.second / 60, 0.82, 2.0, "error"))
+        for turn, reach, width, color in hands:
+            painter.path([(x, y), point(turn, reach)], color, painter.metrics.px(width))
