@@ -179,6 +179,20 @@ def test_a_file_that_is_no_longer_a_database_is_a_file(phone: Phone, sh: Sh) -> 
     assert {each.store.partition(":")[0] for each in changes(sh, first)} == {"db/org.tasks/database"}
 
 
+def test_a_forged_journal_leads_to_no_file_of_the_host(phone: Phone, sh: Sh, tmp_path: Path) -> None:
+    first = mark(sh)
+    victim = tmp_path / "victim"
+    victim.write_text("precious")
+    name = str(victim).encode()
+    head = bytes.fromhex("d9d505f920a163d7")
+    record = b"".join(number.to_bytes(4) for number in (len(name), sum(name) & 0xFFFFFFFF))
+    header = head + bytes(4) + bytes(4) + (1).to_bytes(4) + (512).to_bytes(4) + (4096).to_bytes(4)
+    journal = header.ljust(512, b"\0") + (0xFFFFFFFF).to_bytes(4) + name + record + head
+    phone.system.fs.write_bytes(f"{TODO}-journal", journal)
+    assert places(changes(sh, first)) == [("file/data/org.tasks", "databases/database-journal")]
+    assert victim.read_text() == "precious"
+
+
 def test_a_row_written_again_is_the_same(phone: Phone, sh: Sh) -> None:
     def word(statement: str) -> None:
         assert sh(f'sqlite3 {TODO} "{statement}"').status == 0

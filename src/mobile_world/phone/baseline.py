@@ -25,6 +25,7 @@ from pathlib import Path
 from typing import NamedTuple, cast
 
 from mobile_world.phone.system import Json, System
+from mobile_world.phone.system.database import names_another
 from mobile_world.phone.system.paths import APP_DATA, STORAGE
 from mobile_world.phone.system.preferences import read_preferences
 from mobile_world.phone.system.stores import Stores, stores
@@ -143,6 +144,8 @@ class Baseline:
                 if not ending and content == b"":
                     return {}
                 if content is None or (not ending and not content.startswith(MAGIC)):
+                    return None
+                if ending and names_another(content):
                     return None
                 found[ending] = content
         return found

@@ -20,6 +20,8 @@ BESIDE = ("-wal", "-journal")
 SCHEMA = "sqlite_schema"
 """The table that stands for the definitions of all others."""
 _SHORT_BLOB = 32
+_VERSIONS = 18
+"""Where a database says how it is written and read: 1 for a rollback journal, 2 for a log."""
 
 _Row: TypeAlias = "tuple[object, ...]"
 
@@ -43,7 +45,7 @@ def row_changes(before: Mapping[str, bytes], after: Mapping[str, bytes], scratch
     """Rows in which two databases differ, by table and key.
 
     Each is given as its file under the name `""`, with what is beside it under the endings of those names; none at all
-    is a database without tables. They are copied into `scratch`, so that looking at them changes nothing. Raises
+    is a database without tables. What is looked at are copies, in memory or in `scratch`. Raises
     `sqlite3.DatabaseError` where one cannot be read.
     """
     with _copy(before, scratch) as old_copy, _copy(after, scratch) as new_copy:
@@ -58,14 +60,26 @@ def row_changes(before: Mapping[str, bytes], after: Mapping[str, bytes], scratch
 
 @contextmanager
 def _copy(files: Mapping[str, bytes], scratch: Path) -> Iterator[sqlite3.Connection]:
+    """A database of its own; in memory where one file is all of it, which takes half as long as on a disk."""
+    if files.keys() <= {""} and hasattr(sqlite3.Connection, "deserialize"):
+        with closing(sqlite3.connect(":memory:")) as database:
+            if files:
+                database.deserialize(_without_log(files[""]))
+            database.text_factory = _text
+            yield database
+        return
     with TemporaryDirectory(dir=scratch) as folder:
         for ending, content in files.items():
             Path(folder, f"copy{ending}").write_bytes(content)
         with closing(sqlite3.connect(f"{folder}/copy")) as database:
             database.text_factory = _text
-            # One transaction for all tables: locking the file for each took a fifth of the time.
-            database.execute("BEGIN")
             yield database
+
+
+def _without_log(content: bytes) -> bytes:
+    """A database that would look for a log beside it, as one that does not: in memory there is none."""
+    head, versions, rest = content[:_VERSIONS], content[_VERSIONS : _VERSIONS + 2], content[_VERSIONS + 2 :]
+    return head + b"\1\1" + rest if versions == b"\2\2" else content
 
 
 def _text(stored: bytes) -> str:

@@ -116,12 +116,15 @@ def _refuse_links_beside(host: Path) -> None:
             found = os.lstat(f"{host}{suffix}")
         except FileNotFoundError:
             continue
-        if stat.S_ISLNK(found.st_mode) or (suffix == "-journal" and _names_another(Path(f"{host}{suffix}"))):
+        if stat.S_ISLNK(found.st_mode) or (
+            suffix == "-journal" and names_another(Path(f"{host}{suffix}").read_bytes())
+        ):
             raise sqlite3.OperationalError("unable to open database file")
 
 
-def _names_another(journal: Path) -> bool:
-    return journal.read_bytes().endswith(_SUPER_JOURNAL_MAGIC)
+def names_another(journal: bytes) -> bool:
+    """Whether a rollback journal names a second file, which SQLite would look for, and may delete, on the host."""
+    return journal.endswith(_SUPER_JOURNAL_MAGIC)
 
 
 def _fingerprint(host: Path) -> tuple[int, int, bytes]:
