@@ -31,7 +31,9 @@ class Settings(BaseModel):
     """The adb server that new phones announce themselves to, if one runs there."""
     task_dirs: tuple[Path, ...] = ()
     """Directories with tasks beside those of this package; in a variable, separated as in PATH."""
-
+    apps: tuple[Path, ...] = ()
+    """Files and directories with apps for simulated phones beside those of this package; in a variable, separated as
+    in PATH."""
     ray_devices: tuple[str, ...] = ()
     """Serials of this machine's devices for runs over several machines; simulated phones if there are none.
 
@@ -42,7 +44,7 @@ class Settings(BaseModel):
     def _listed(cls, value: object) -> object:
         return [part.strip() for part in value.split(",") if part.strip()] if isinstance(value, str) else value
 
-    @field_validator("task_dirs", mode="before")
+    @field_validator("task_dirs", "apps", mode="before")
     @classmethod
     def _separated(cls, value: object) -> object:
         return [part for part in value.split(os.pathsep) if part] if isinstance(value, str) else value

@@ -52,6 +52,7 @@ def rows(found: Sequence[Running], *, as_json: bool) -> list[dict[str, object]]:
     """A listing: for programs with everything, for people with what fits a line."""
     if as_json:
         return [row(one) for one in found]
+    some_apps = any(one.more.get("apps") for one in found)
     return [
         {
             "name": one.name,
@@ -59,6 +60,11 @@ def rows(found: Sequence[Running], *, as_json: bool) -> list[dict[str, object]]:
             "state": one.state,
             "address": one.serial or one.url,
             "profile": one.profile,
+            **({"apps": _names(one.more.get("apps")) or "-"} if some_apps else {}),
         }
         for one in found
     ]
+
+
+def _names(apps: object) -> str:
+    return ", ".join(apps) if isinstance(apps, dict) else ""

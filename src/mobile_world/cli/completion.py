@@ -67,7 +67,8 @@ def _registry(ctx: click.Context) -> TaskRegistry | None:
 
     suite = ctx.params.get("suite") or "mobile_world"
     directories: tuple[Path, ...] = ctx.params.get("task_dirs") or ()
+    apps: tuple[Path, ...] = ctx.params.get("apps") or ()
     try:
-        return task_registry(suite, directories)
+        return task_registry(suite, directories, apps=apps)
     except ConfigError:
         return None

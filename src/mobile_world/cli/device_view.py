@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from mobile_world.cli.apps import standing_apps
 from mobile_world.cli.device import devices_here, devices_on, on_server, there_are
 from mobile_world.cli.devices import addresses
 from mobile_world.cli.env_run_options import names_with_commas
@@ -105,11 +106,13 @@ def _named(serials: Sequence[str]) -> Served:
 
 def _found(devices: Sequence[Running]) -> Served:
     from mobile_world.core import DeviceLabel, simulated_labels
+    from mobile_world.phone.fleet import app_sources
     from mobile_world.runtime.sources import AdbDevices, SimulatedPhones
 
     chosen = settings().settings
     if not devices:
-        return Served(SimulatedPhones(chosen.state_dir, 1), simulated_labels(1))
+        phones = SimulatedPhones(chosen.state_dir, 1, apps=app_sources(standing_apps()))
+        return Served(phones, simulated_labels(1))
     labels = [DeviceLabel(each.name, (each.serial or "",), each.backend, each.profile) for each in devices]
     places = addresses([each.serial or each.name for each in devices])
     return Served(AdbDevices(places, adb_server_port=chosen.adb_server_port), labels)

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from mobile_world.cli.apps import check_apps
 from mobile_world.cli.options import settings
 from mobile_world.domain import ConfigError, DeviceLost
 
 if TYPE_CHECKING:
-    from mobile_world.phone.fleet import PhoneRecord
+    from mobile_world.phone.fleet import AppSource, PhoneRecord
     from mobile_world.runtime.pool import DevicePool, DeviceSource
     from mobile_world.tasks import SuiteFamily
 
@@ -31,9 +32,14 @@ def device_option(command: Command) -> Command:
 
 
 def device_pool(
-    serials: Sequence[str], family: SuiteFamily | None, *, phones: int, running: DeviceSource | None = None
+    serials: Sequence[str],
+    family: SuiteFamily | None,
+    *,
+    phones: int,
+    running: DeviceSource | None = None,
+    apps: Sequence[AppSource] = (),
 ) -> DevicePool:
-    """The named devices, those that are running already, or so many new simulated phones.
+    """The named devices, those that are running already, or so many new simulated phones with these apps.
 
     Each has the snapshot of the family, if there is one. `DeviceBusy` when another command uses a named device.
     """
@@ -43,14 +49,19 @@ def device_pool(
 
     chosen, prepare = settings().settings, family.prepare if family is not None else None
     if not serials:
-        return DevicePool(running or SimulatedPhones(chosen.state_dir, phones), prepare=prepare)
+        return DevicePool(running or SimulatedPhones(chosen.state_dir, phones, apps=apps), prepare=prepare)
     places = dict(zip(addresses(serials), serials, strict=True))
     named = ClaimedDevices(places, state_dir=chosen.state_dir, adb_server_port=chosen.adb_server_port)
     return DevicePool(named, prepare=prepare)
 
 
-def check_devices(serials: Sequence[str], *, with_snapshots: bool = True) -> None:
-    """Refuse named devices that are not there or, with `with_snapshots`, cannot be put back into a known state."""
+def check_devices(
+    serials: Sequence[str], *, with_snapshots: bool = True, apps: Sequence[AppSource] | None = None
+) -> None:
+    """Refuse named devices that are not there or do not have these apps from outside; None takes any.
+
+    With `with_snapshots` also those that cannot be put back into a known state.
+    """
     from mobile_world.runtime.controller import AndroidController
 
     places = addresses(serials)
@@ -70,6 +81,8 @@ def check_devices(serials: Sequence[str], *, with_snapshots: bool = True) -> Non
                     f"{serial} keeps no snapshots, so tasks cannot start from a known state; "
                     "use an emulator, or leave out --device for simulated phones"
                 )
+    if serials and apps is not None:
+        check_apps(serials, _running(), apps)
 
 
 def addresses(serials: Sequence[str]) -> list[str]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
+from mobile_world.cli.apps import apps_of_phones
 from mobile_world.cli.backends import KINDS, backend_option, backends, rows
 from mobile_world.cli.env_run_options import run_options
 from mobile_world.cli.options import json_option, print_rows, suite_option
@@ -19,10 +20,10 @@ from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
     from mobile_world.core.backends import Backends, Container, Running
-    from mobile_world.phone.fleet import ClockMode
+    from mobile_world.phone.fleet import AppSource, ClockMode
 
 OWN_OPTIONS = {
-    "sim": {"name", "clock", "fork_of"},
+    "sim": {"name", "clock", "fork_of", "apps"},
     "avd": {"avds", "window", "boot_timeout", "dry_run"},
     "docker": {"image", "prefix", "port", "interval", "env_file", "source", "avds", "boot_timeout", "dry_run"},
     "adb": {"serials"},
@@ -40,6 +41,7 @@ class Wish:
     name: str | None
     clock: ClockMode
     fork_of: str | None
+    apps: tuple[Path, ...]
     avds: tuple[str, ...]
     window: bool
     boot_timeout: float
@@ -76,7 +78,17 @@ def run(**options: Any) -> None:
 def _simulated(wish: Wish, kinds: Backends) -> list[Running]:
     for lost in (each for each in kinds.sim.running() if each.state == "lost"):
         say(f"{lost.name} ({lost.serial}) was lost: its worker {lost.more['worker']} had died", err=True)
-    return kinds.sim.start(wish.count, name=wish.name, clock=wish.clock, fork_of=wish.fork_of)
+    return kinds.sim.start(wish.count, name=wish.name, clock=wish.clock, fork_of=wish.fork_of, apps=_apps(wish))
+
+
+def _apps(wish: Wish) -> Sequence[AppSource]:
+    from mobile_world.phone.fleet import app_sources
+
+    if wish.fork_of is None:
+        return app_sources(apps_of_phones(wish.apps))
+    if wish.apps:
+        raise ConfigError("a copy has the apps of its original; leave out --app or --fork")
+    return ()
 
 
 def _emulators(wish: Wish, kinds: Backends) -> list[Running]:

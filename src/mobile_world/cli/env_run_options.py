@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from mobile_world.cli.agent_choice import Options
+from mobile_world.cli.apps import app_option
 from mobile_world.cli.choices import Choice
 
 SECONDS = click.FloatRange(min=0, max=86_400)
@@ -29,6 +30,7 @@ SIM: Options = (
         help="sim: virtual time moves only when something happens; real time follows this machine.",
     ),
     click.option("--fork", "fork_of", metavar="NAME", help="sim: begin in the state that this phone is in now."),
+    app_option,
 )
 AVD: Options = (
     click.option(

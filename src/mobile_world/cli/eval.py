@@ -11,6 +11,7 @@ import click
 
 from mobile_world.analysis.wording import NONE, counted, percent, reach, reason_in_words
 from mobile_world.cli.agent_choice import AgentChoice
+from mobile_world.cli.apps import apps_of_phones
 from mobile_world.cli.devices import check_devices, device_pool
 from mobile_world.cli.eval_devices import on_what_runs, phones_that_run
 from mobile_world.cli.eval_options import Request, eval_options
@@ -49,8 +50,13 @@ def evaluate(**options: Any) -> None:
 
     upkeep = Upkeep.taken_from(options)
     request = Request(agent=AgentChoice.taken_from(options, os.environ), **options)
+    elsewhere = bool(request.serials or request.aw_host or request.source.official)
     registry = task_registry(
-        request.suite, request.task_dirs, official_compat=request.official_compat, source=request.source
+        request.suite,
+        request.task_dirs,
+        apps=apps_of_phones(request.apps, elsewhere=elsewhere),
+        official_compat=request.official_compat,
+        source=request.source,
     )
     plan = _plan(request, registry)
     check_writable(request.run_dir)
@@ -65,9 +71,9 @@ def evaluate(**options: Any) -> None:
         plan = ask_endpoints(plan, request.agent.fields)
         for line in (*endpoint_lines(plan), *unstreamed(plan)):
             say(line, err=True)
-    request = on_what_runs(request)
+    request = on_what_runs(request, registry.apps)
     if not request.aw_host:
-        check_devices(request.serials)
+        check_devices(request.serials, apps=registry.apps)
     with RunDirectory(request.run_dir).locked():
         pass  # Nobody else writes here, and we can: to be known before a phone is started.
     with interruptible() as interrupted, upkeep.around(request.run_dir) as end:
@@ -128,8 +134,8 @@ def _on_devices(request: Request, registry: TaskRegistry, plan: Plan, todo: int)
 
     del plan
     workers = _workers(request, todo, len(request.serials) or None)
-    running = phones_that_run(request, most=workers)
-    with device_pool(request.serials, registry.family, phones=workers, running=running) as pool:
+    running = phones_that_run(request, registry.apps, most=workers)
+    with device_pool(request.serials, registry.family, phones=workers, running=running, apps=registry.apps) as pool:
         yield LocalExecutor(pool, lambda _: request.agent.create(), _instances(registry), min(workers, len(pool)))
 
 
@@ -138,7 +144,7 @@ def _on_servers(request: Request, registry: TaskRegistry, plan: Plan, todo: int)
     from mobile_world.experiment import ServerExecutor
 
     with served_devices(request.aw_host, only=request.serials) as served:
-        served.offer(registry.family.name, {task.name for task in plan.tasks})
+        served.offer(registry.family.name, {task.name for task in plan.tasks}, plan.apps)
         workers = _workers(request, todo, len(served))
         yield ServerExecutor(served, lambda _: request.agent.create(), _instances(registry), workers)
 

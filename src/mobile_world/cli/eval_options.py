@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from mobile_world.cli.agent_choice import AGENT, AgentChoice, Options, plain_name
+from mobile_world.cli.apps import app_option
 from mobile_world.cli.completion import complete_tasks
 from mobile_world.cli.options import Choice, Source, compat_option, source_options, suite_option, task_dir_option
 from mobile_world.cli.servers import server_option
@@ -53,6 +54,7 @@ class Request:
     task: str
     suite: str
     task_dirs: tuple[Path, ...]
+    apps: tuple[Path, ...]
     official_compat: bool
     source: Source
     goal: GoalLevel
@@ -124,6 +126,7 @@ WHAT: Options = (
     ),
     suite_option,
     task_dir_option,
+    app_option,
     compat_option,
     source_options,
     click.option("--seed", type=int, default=0, show_default=True, help="Draws the parameters of the tasks."),

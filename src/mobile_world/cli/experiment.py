@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from mobile_world.cli.apps import standing_apps
 from mobile_world.cli.experiment_options import Flags, new_code_option, run_options
 from mobile_world.cli.forecast import Forecast
 from mobile_world.cli.lazy import Entry, LazyGroup
@@ -76,6 +77,8 @@ def run(config: Path | None, accept_new_code: bool, dry_run: bool, as_json: bool
         environ=os.environ,
         overrides=flags.overrides(alone=config is None),
         task_dirs=(*settings().settings.task_dirs, *flags.task_dirs),
+        apps=flags.apps,
+        standing_apps=standing_apps(),
         packaged=flags.packaged,
     )
     refuse_race(ready.output_dir)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 import click
 
 from mobile_world.cli.agent_choice import KEY_VARIABLES, READING, READINGS, named_option
+from mobile_world.cli.apps import app_option
 from mobile_world.cli.completion import complete_tasks
 from mobile_world.cli.eval_options import GOALS, NEW, PHONES, RULES
 from mobile_world.cli.options import Choice, task_dir_option
@@ -187,7 +188,7 @@ def run_options(command: Callable[..., Any]) -> Callable[..., Any]:
         metavar="NAME=VALUE",
         help="Any other option of the agent; the value as JSON, or else as text. Repeatable.",
     )(command)
-    command = task_dir_option(command)
+    command = app_option(task_dir_option(command))
     command = prompt_option("Compare these prompts: .txt, .md or .toml; repeat it.")(command)
     for flag in reversed(OVERRIDES):
         complete = complete_tasks if flag.name == "--tasks" else None
@@ -211,6 +212,7 @@ class Flags:
     def __init__(self, given: Mapping[str, Any]) -> None:
         self._given = given
         self.task_dirs: tuple[Path, ...] = given.get("task_dirs", ())
+        self.apps: tuple[Path, ...] = given.get("apps", ())
 
     @property
     def packaged(self) -> str:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import click
 
+from mobile_world.cli.apps import standing_apps
 from mobile_world.cli.experiment import EXIT_STATUS
 from mobile_world.cli.experiment_options import Flags, new_code_option, run_options
 from mobile_world.cli.options import json_option, settings
@@ -76,6 +77,8 @@ def _fresh(config: Path | None, given: dict[str, Any]) -> Entered:
         environ=os.environ,
         overrides=flags.overrides(alone=config is None),
         task_dirs=task_dirs,
+        apps=flags.apps,
+        standing_apps=standing_apps(),
         packaged=EXPERIMENT_1 if flags.packaged == PACKAGED else flags.packaged,
     )
     if given["set_output_dir"] is None:

@@ -100,7 +100,10 @@ def check_place(experiment: Experiment) -> None:
         from mobile_world.experiment.executors.ray_nodes import check_address
 
         check_address(where.address)
-    check_devices(list(where.devices))
+    if where.devices:
+        from mobile_world.experiment.configuration import registry_of
+
+        check_devices(list(where.devices), apps=registry_of(experiment.plan, experiment.conduct).apps)
 
 
 def workers_for(experiment: Experiment, todo: int) -> int:
@@ -151,7 +154,7 @@ def executor_for(experiment: Experiment, workers: int) -> Iterator[Executor]:
             yield executor
         return
     registry = registry_of(experiment.plan, experiment.conduct)
-    with device_pool(list(where.devices), registry.family, phones=workers) as pool:
+    with device_pool(list(where.devices), registry.family, phones=workers, apps=registry.apps) as pool:
         yield LocalExecutor(
             pool,
             experiment.make_agent,

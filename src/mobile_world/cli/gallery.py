@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from mobile_world.cli.apps import app_option, apps_of_phones
 from mobile_world.cli.gallery_calendar import CALENDAR_PACKAGE, CALENDAR_SCENES, FURNISH_CALENDAR
 from mobile_world.cli.gallery_files import FILE_SCENES, FILES_PACKAGES, FURNISH_FILES
 from mobile_world.cli.gallery_markor import FURNISH_MARKOR, MARKOR_PACKAGE, MARKOR_SCENES
@@ -95,15 +96,17 @@ SCENES = (
     show_default=True,
     help="Directory for the pictures.",
 )
+@app_option
 @click.option("--font-scale", type=click.FloatRange(0.5, 3.0), default=1.0, show_default=True, help="Size of texts.")
-def gallery(output: Path, font_scale: float) -> None:
+def gallery(output: Path, apps: tuple[Path, ...], font_scale: float) -> None:
     """Save a picture of every app's first screen and of the system's surfaces, light and dark, with a sheet of each."""
-    from mobile_world.phone.fleet import Fleet
+    from mobile_world.phone.fleet import Fleet, app_sources
     from mobile_world.runtime import AdbDevice
 
+    sources = app_sources(apps_of_phones(apps))
     output.mkdir(parents=True, exist_ok=True)
     with Fleet(settings().settings.state_dir) as fleet:
-        (record,) = fleet.start(scope="private")
+        (record,) = fleet.start(scope="private", apps=sources)
         with AdbDevice.direct("127.0.0.1", record.adb_port) as device:
             _furnish(device, font_scale)
             for theme, night in THEMES.items():

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from mobile_world.cli.apps import app_option, apps_of_phones
 from mobile_world.cli.completion import complete_tasks
 from mobile_world.cli.lazy import Entry, LazyGroup
 from mobile_world.cli.options import (
@@ -61,6 +62,7 @@ def _strict_option(command: Command) -> Command:
 @click.option("--seed", type=int, default=0, show_default=True, help="With --name: whose instance, as for 'mw eval'.")
 @suite_option
 @task_dir_option
+@app_option
 @source_options
 @_strict_option
 @json_option
@@ -71,12 +73,14 @@ def task(
     seed: int,
     suite: str,
     task_dirs: tuple[Path, ...],
+    apps: tuple[Path, ...],
     source: Source,
     strict: bool,
     as_json: bool,
 ) -> None:
     """List the tasks of a suite family, or show everything about one."""
-    registry = task_registry(suite, task_dirs, source=source)
+    on_phones = apps_of_phones(apps, elsewhere=source.official)
+    registry = task_registry(suite, task_dirs, apps=on_phones, source=source)
     if name is not None:
         print_details(_details(registry, name, seed), as_json=as_json)
     else:
@@ -92,27 +96,36 @@ def task(
 @_filter_option
 @suite_option
 @task_dir_option
+@app_option
 @_strict_option
 @json_option
 def app(
-    name: str | None, part: str | None, suite: str, task_dirs: tuple[Path, ...], strict: bool, as_json: bool
+    name: str | None,
+    part: str | None,
+    suite: str,
+    task_dirs: tuple[Path, ...],
+    apps: tuple[Path, ...],
+    strict: bool,
+    as_json: bool,
 ) -> None:
     """List the apps that the tasks of a suite family use, with the packages that usually have these names."""
     from mobile_world.runtime import known_packages
 
-    registry = task_registry(suite, task_dirs)
+    registry = task_registry(suite, task_dirs, apps=apps_of_phones(apps))
     if name is not None:
         users = registry.select(f"@app:{name}")
         packages = list(known_packages(name))
         print_details({"name": name, "packages": packages, "suite": suite, "tasks": users}, as_json=as_json)
     else:
-        apps = sorted({used for each in registry.tasks() for used in each.app_names}, key=str.casefold)
+        names = sorted({used for each in registry.tasks() for used in each.app_names}, key=str.casefold)
         counted = [
             {"name": used, "tasks": len(registry.select(f"@app:{used}")), "packages": list(known_packages(used))}
-            for used in apps
+            for used in names
         ]
         rows = [row for row in counted if _has(row, part)]
         print_rows(rows, as_json=as_json, empty=f"no app of {suite} is like that")
+        for each in registry.apps:
+            say(f"from outside this package: {escape(str(each))}", err=True)
     _report_problems(registry, strict=strict)
 
 
@@ -150,13 +163,22 @@ def agent(name: str | None, part: str | None, as_json: bool) -> None:
 @click.option("--name", metavar="SUITE", help="Show one suite family and what is in its splits.")
 @_filter_option
 @task_dir_option
+@app_option
 @_strict_option
 @json_option
-def suite(name: str | None, part: str | None, task_dirs: tuple[Path, ...], strict: bool, as_json: bool) -> None:
+def suite(
+    name: str | None,
+    part: str | None,
+    task_dirs: tuple[Path, ...],
+    apps: tuple[Path, ...],
+    strict: bool,
+    as_json: bool,
+) -> None:
     """List the suite families, with the number of tasks in each split."""
     from mobile_world.tasks import FAMILIES
 
-    registries = [task_registry(family, task_dirs) for family in ([name] if name is not None else FAMILIES)]
+    families = [name] if name is not None else FAMILIES
+    registries = [task_registry(family, task_dirs, apps=apps_of_phones(apps)) for family in families]
     if name is not None:
         print_details(_suite_details(registries[0]), as_json=as_json)
     else:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from mobile_world.cli.apps import app_option
 from mobile_world.cli.choices import Choice
 from mobile_world.cli.options import settings, suite_option, task_dir_option
 from mobile_world.cli.servers import TOKEN_VARIABLE, token_in
@@ -34,6 +35,7 @@ class Request:
     aw_host: str | None
     device: str | None
     task_dirs: tuple[Path, ...]
+    apps: tuple[Path, ...]
     transport: str
     host: str
     port: int
@@ -55,6 +57,7 @@ class Request:
     help=f"Environment server to use a device of ('mw server'); its token, if it wants one, is in {TOKEN_VARIABLE}.",
 )
 @task_dir_option
+@app_option
 @click.option(
     "--answers",
     type=Choice(["pictures", "elements", "both"]),
@@ -123,6 +126,8 @@ def _phone(request: Request) -> Iterator[AndroidEnvClient]:
     from mobile_world.runtime.client import AndroidEnvClient
 
     if request.aw_host is not None:
+        if request.apps:
+            raise ConfigError("the phones of a server have its apps; start it with --app, and leave it out here")
         token = os.environ.get(TOKEN_VARIABLE) or None
         with AndroidEnvClient(request.aw_host, request.device, token=token) as client:
             client.status()
@@ -132,7 +137,7 @@ def _phone(request: Request) -> Iterator[AndroidEnvClient]:
 
     chosen, token = settings().settings, secrets.token_urlsafe()
     serials = (request.device,) if request.device is not None else ()
-    wanted = Wanted(request.suite, None if serials else "sim", None, serials, ())
+    wanted = Wanted(request.suite, None if serials else "sim", None, serials, (), request.apps)
     with devices_to_serve(wanted) as devices:
         station = Station(
             devices.source,
@@ -140,6 +145,7 @@ def _phone(request: Request) -> Iterator[AndroidEnvClient]:
             artefacts=chosen.state_dir / "artefacts" / f"mcp-{os.getpid()}",
             suite_family=request.suite,
             task_dirs=(*chosen.task_dirs, *request.task_dirs),
+            apps=wanted.app_paths(),
         )
         with EnvServer(station, token=token) as server, AndroidEnvClient(server.url, token=token) as client:
             yield client

@@ -94,15 +94,20 @@ def settings() -> Loaded:
 
 
 def task_registry(
-    suite: str, task_dirs: tuple[Path, ...] = (), *, official_compat: bool = False, source: Source | None = None
+    suite: str,
+    task_dirs: tuple[Path, ...] = (),
+    *,
+    apps: tuple[Path, ...] = (),
+    official_compat: bool = False,
+    source: Source | None = None,
 ) -> TaskRegistry:
-    """The tasks of a family, with those of the directories in the settings and of `--task-dir`."""
+    """The tasks of a family, with those of the directories in the settings and of `--task-dir`, and of these apps."""
     if source is not None and source.official:
-        return source.registry(suite, task_dirs)
+        return source.registry(suite, task_dirs, apps)
     from mobile_world.tasks import TaskRegistry
 
     extra = (*settings().settings.task_dirs, *task_dirs)
-    return TaskRegistry(suite, extra_dirs=extra, official_compat=official_compat)
+    return TaskRegistry(suite, extra_dirs=extra, apps=apps, official_compat=official_compat)
 
 
 def check_writable(directory: Path) -> None:

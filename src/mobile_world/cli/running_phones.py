@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from mobile_world.cli.apps import hashes
 from mobile_world.cli.backends import backends
 from mobile_world.cli.options import settings
 from mobile_world.cli.tables import say
@@ -13,6 +14,7 @@ from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
     from mobile_world.core.backends import EnvPhones, Running
+    from mobile_world.phone.fleet import AppSource
 
 
 @dataclass(frozen=True)
@@ -43,15 +45,19 @@ class Around:
         return taken
 
 
-def around() -> Around:
+def around(apps: Sequence[AppSource]) -> Around:
     """What runs and can be used without being named; `ConfigError` when it is of several kinds.
 
-    Simulated phones with a name, a copied state or real time are somebody's own and not among them.
+    Simulated phones with a name, a copied state or real time are somebody's own and not among them, nor are those with
+    other apps from outside than these, which no other kind can have.
     """
+    wanted = hashes(apps)
     usable = [
         each
         for each in backends().running().found
-        if each.state == "running" and (each.backend != "sim" or each.more.get("plain"))
+        if each.state == "running"
+        and (each.backend != "sim" or each.more.get("plain"))
+        and each.more.get("apps", {}) == wanted
     ]
     if len({each.backend for each in usable}) > 1:
         there = ", ".join(f"{each.name} ({each.backend})" for each in usable)

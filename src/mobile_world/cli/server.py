@@ -10,6 +10,7 @@ from typing import Any
 
 import click
 
+from mobile_world.cli.apps import app_option
 from mobile_world.cli.backends import KINDS, backend_option
 from mobile_world.cli.env_run_options import names_with_commas
 from mobile_world.cli.options import settings, suite_option, task_dir_option
@@ -62,6 +63,7 @@ class Request:
     help=f"File with the token that clients have to send; else it is in {TOKEN_VARIABLE}.",
 )
 @task_dir_option
+@app_option
 @click.option("--json", "as_json", is_flag=True, help="Print the address as JSON.")
 def server(**options: Any) -> None:
     """Offer devices and tasks over HTTP, until interrupted.
@@ -81,6 +83,7 @@ def server(**options: Any) -> None:
             artefacts=chosen.state_dir / "artefacts" / str(request.port or os.getpid()),
             suite_family=wanted.suite,
             task_dirs=(*chosen.task_dirs, *request.task_dirs),
+            apps=wanted.app_paths(),
         )
         with EnvServer(station, host=request.host, port=request.port, token=token) as running:
             names = [label.name for label in devices.labels]

@@ -26,12 +26,13 @@ class Source:
     path: Path | None = None
     python: Path | None = None
 
-    def registry(self, suite: str, task_dirs: tuple[Path, ...]) -> TaskRegistry:
+    def registry(self, suite: str, task_dirs: tuple[Path, ...], apps: tuple[Path, ...]) -> TaskRegistry:
         """AndroidWorld's own tasks; `ConfigError` says what is missing."""
         from mobile_world.tasks.official_adapter import OfficialCode, OfficialRegistry
 
-        if task_dirs:
-            raise ConfigError("AndroidWorld's own code does not mix with other tasks; leave out --task-dir")
+        if task_dirs or apps:
+            flag = "--task-dir" if task_dirs else "--app"
+            raise ConfigError(f"AndroidWorld's own code does not mix with other tasks and apps; leave out {flag}")
         return OfficialRegistry(OfficialCode(self.path, self.python), suite)
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from mobile_world.cli.apps import app_option, apps_of_phones
 from mobile_world.cli.completion import complete_tasks
 from mobile_world.cli.devices import check_devices, device_option, device_pool
 from mobile_world.cli.lazy import Entry, LazyGroup
@@ -44,6 +45,7 @@ MARKS = {"proven": "green", "unproven": "yellow", "failed": "red", "not_scored":
 @click.argument("names", nargs=-1, metavar="[TASK…]", shell_complete=complete_tasks)
 @suite_option
 @task_dir_option
+@app_option
 @compat_option
 @source_options
 @click.option("--seed", type=int, default=0, show_default=True, help="Base seed of the instances, as for 'mw eval'.")
@@ -77,6 +79,7 @@ def check(
     names: tuple[str, ...],
     suite: str,
     task_dirs: tuple[Path, ...],
+    apps: tuple[Path, ...],
     official_compat: bool,
     source: Source,
     seed: int,
@@ -101,12 +104,16 @@ def check(
     from mobile_world.cli.proof_progress import watching
     from mobile_world.experiment.proof import Prover, prove_all
 
-    registry = task_registry(suite, task_dirs, official_compat=official_compat, source=source)
+    on_phones = apps_of_phones(apps, elsewhere=bool(serials or source.official))
+    registry = task_registry(suite, task_dirs, apps=on_phones, official_compat=official_compat, source=source)
     chosen = registry.select(",".join(names) or "ALL")
-    check_devices(serials)
+    check_devices(serials, apps=registry.apps)
     wished = len(serials) or max_concurrency or os.cpu_count() or 1
     workers = min(wished, max_concurrency or wished, len(chosen))
-    with device_pool(serials, registry.family, phones=workers) as pool, watching(chosen, quiet=as_json) as progress:
+    with (
+        device_pool(serials, registry.family, phones=workers, apps=registry.apps) as pool,
+        watching(chosen, quiet=as_json) as progress,
+    ):
         prover = Prover(registry, base_seed=seed, replicas=replicas, pictures=output, watch=progress.stage)
         proofs = [progress.done(proof) for proof in prove_all(chosen, prover, pool, workers=workers)]
     proofs.sort(key=lambda proof: chosen.index(proof.task))

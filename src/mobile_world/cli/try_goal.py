@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from mobile_world.cli.agent_choice import AGENT, AgentChoice, Options
+from mobile_world.cli.apps import app_option, apps_of_phones
 from mobile_world.cli.devices import check_devices, device_pool
 from mobile_world.cli.eval_options import LIMITS, ROOT
 from mobile_world.cli.interrupting import interruptible
@@ -19,6 +20,7 @@ from mobile_world.cli.options import check_writable, json_option
 from mobile_world.cli.servers import served_devices, server_option
 from mobile_world.cli.spellings import spelled
 from mobile_world.cli.tables import say
+from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -42,6 +44,7 @@ HERE: Options = (
         "With --aw-host, a device of that server.",
     ),
     server_option,
+    app_option,
     click.option(
         "--answer", "answers", multiple=True, help="Answer to the agent's next question, for scripts; may be repeated."
     ),
@@ -68,6 +71,7 @@ class Trial:
     seed: int
     device: str | None
     aw_host: tuple[str, ...]
+    apps: tuple[Path, ...]
     answers: tuple[str, ...]
     output: Path
     as_json: bool
@@ -132,14 +136,18 @@ def _run(trial: Trial, stop: StopSwitch) -> EpisodeRecord | None:
 @contextmanager
 def _executor(trial: Trial, agent: AgentFactory, goal: TaskFactory) -> Iterator[Executor]:
     from mobile_world.experiment import LocalExecutor, ServerExecutor
+    from mobile_world.phone.fleet import app_sources
 
     serials = [trial.device] if trial.device is not None else []
     if trial.aw_host:
+        if trial.apps:
+            raise ConfigError("the phones of a server have its apps; start it with --app, and leave it out here")
         with served_devices(trial.aw_host, only=serials) as served:
             yield ServerExecutor(served, agent, goal, workers=1, goals_of_ours=True)
         return
-    check_devices(serials, with_snapshots=False)
-    with device_pool(serials, None, phones=1) as pool:
+    apps = app_sources(apps_of_phones(trial.apps, elsewhere=bool(serials)))
+    check_devices(serials, with_snapshots=False, apps=apps or None)
+    with device_pool(serials, None, phones=1, apps=apps) as pool:
         yield LocalExecutor(pool, agent, goal, workers=1)
 
 

@@ -60,11 +60,13 @@ class Station:
         labels: Sequence[DeviceLabel] | None = None,
         suite_family: str = "mobile_world",
         task_dirs: Iterable[Path] = (),
+        apps: Iterable[Path | str] = (),
         as_they_are: bool = False,
     ) -> None:
         """Prepare; devices are opened by `open`, and pictures that clients ask for by path lie under `artefacts`.
 
         `as_they_are` leaves devices alone until a task is set up: they may be somebody's own, without snapshots.
+        `apps` are those from outside the package that the phones of `source` have.
         """
         labels = labels if labels is not None else simulated_labels(source.count)
         if len(labels) != source.count or not labels:
@@ -77,9 +79,9 @@ class Station:
             lambda: self.registry.family,
         )
         self._source = source
-        self._task_dirs = tuple(task_dirs)
+        self._task_dirs, self._apps = tuple(task_dirs), tuple(apps)
         self._switching = threading.Lock()
-        self.registry = TaskRegistry(suite_family, extra_dirs=self._task_dirs)
+        self.registry = self._tasks_of(suite_family)
         """The tasks of the suite; another object after a switch."""
 
     def __enter__(self) -> Self:
@@ -192,7 +194,7 @@ class Station:
         `DeviceBusy` while tasks are set up, unless forced: their sessions are ended then.
         """
         with self._switching:
-            registry = TaskRegistry(target, extra_dirs=self._task_dirs)
+            registry = self._tasks_of(target)
             names = registry.names()
             if registry.family.name == self.registry.family.name:
                 return Switched(registry.family.name, False, len(names))
@@ -209,6 +211,9 @@ class Station:
                 self.registry = registry
             self.leases.on_free_devices(self._show_family)
             return Switched(registry.family.name, True, len(names))
+
+    def _tasks_of(self, family: str) -> TaskRegistry:
+        return TaskRegistry(family, extra_dirs=self._task_dirs, apps=self._apps)
 
     def _show_family(self, device: Device) -> None:
         device.prepare(self.registry.family)

@@ -122,6 +122,8 @@ class HealthAnswer(BaseModel):
     ok: bool
     version: str
     suite_family: str
+    apps: dict[str, str]
+    """Apps from outside the package that its phones have: the sha256 of each one's content, by name."""
     devices: list[str]
     device_status: dict[str, DeviceStatus]
 

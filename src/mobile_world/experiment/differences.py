@@ -18,7 +18,7 @@ AROUND = 20
 
 def differences(old: Plan, new: Plan) -> list[str]:
     """Why results of two plans cannot stand in one directory; more arms, tasks and replicas are no reason."""
-    return [*_settings(old, new), *_arms(old, new), *_tasks(old, new)]
+    return [*_settings(old, new), *_apps(old, new), *_arms(old, new), *_tasks(old, new)]
 
 
 def baseline_remarks(old: Plan, new: Plan) -> list[str]:
@@ -47,6 +47,18 @@ def _said(plan: Plan) -> dict[str, Any]:
     seeds = {"seed": plan.base_seed, "decision_seeds": plan.decision_seeds}
     rule = {"official_compat": plan.official_compat, "source": plan.source}
     return {"suite": plan.suite, **seeds, **rule, **plan.rules.model_dump(mode="json")}
+
+
+def _apps(old: Plan, new: Plan) -> Iterator[str]:
+    """Apps from outside this package that came, went or have changed: every episode is played on a phone with them."""
+    for name in sorted(old.apps.keys() | new.apps.keys()):
+        before, after = old.apps.get(name), new.apps.get(name)
+        if after is None:
+            yield f"the app {name} was on the phones and no longer is (--app)"
+        elif before is None:
+            yield f"the app {name} was not on the phones and now is (--app)"
+        elif before != after:
+            yield f"the app {name} has changed: its sha256 was {before[:12]}… and is now {after[:12]}…"
 
 
 def _arms(old: Plan, new: Plan) -> Iterator[str]:

@@ -23,6 +23,8 @@ class ContentHashes(BaseModel):
     """Of the prompt's text, by arm, for arms that have one."""
     tasks: dict[str, str] = {}
     """Of each task's definition and what it draws."""
+    apps: dict[str, str] = {}
+    """Of each app from outside this package; empty in headers of earlier versions, which had none."""
     rules: str = ""
     baseline: str = ""
     """The arm that others are compared with; empty in headers of earlier versions."""
@@ -35,6 +37,7 @@ class ContentHashes(BaseModel):
             arms={arm.name: arm.content_hash for arm in plan.arms},
             prompts={name: digest for name, digest in prompts.items() if digest is not None},
             tasks={task.name: task.fingerprint for task in plan.tasks},
+            apps=plan.apps,
             rules=plan.rules.content_hash,
             baseline=plan.baseline or "",
         )
@@ -90,8 +93,8 @@ def grown(
 ) -> RunHeader:
     """The header with what a plan adds; `ConfigError` with the difference when results could not be compared.
 
-    More arms, tasks and replicas are welcome. Another suite, seed or rule, an arm that is no longer what it was, or
-    another definition of a task is not; nor is other code, unless that is accepted.
+    More arms, tasks and replicas are welcome. Another suite, seed or rule, an arm that is no longer what it was,
+    another definition of a task, or other apps on the phones are not; nor is other code, unless that is accepted.
     """
     found = differences(header.plan, plan)
     new_code = header.code[-1].differences(code) if header.code and code is not None else []

@@ -143,6 +143,8 @@ class Plan(_Planned):
     """Whether tasks of AndroidWorld are judged by its own rules where ours are stricter."""
     source: Literal["native", "official"] = "native"
     """Whose tasks they are: ours, or those of the user's copy of AndroidWorld, with its seeds."""
+    apps: dict[str, str] = Field(default_factory=dict)
+    """Apps from outside this package that the phones have: the sha256 of each one's content, by name."""
     parts: tuple[PlannedPart, ...] = ()
     """What of it is run; everything when no part is named."""
 

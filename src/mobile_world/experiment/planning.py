@@ -55,6 +55,7 @@ def plan_arms(
         decision_seeds=decision_seeds,
         official_compat=registry.official_compat,
         source=registry.source,
+        apps={app.name: app.sha256 for app in registry.apps},
     )
     instances = [_instance(registry, task, seed) for task, seed in plan.instances()]
     unproven = sorted({task.name for task in instances if not task.proven})

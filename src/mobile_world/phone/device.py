@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 
+from mobile_world.phone.app_loading import LoadedApp
 from mobile_world.phone.apps import CATALOGUE
 from mobile_world.phone.baseline import Baseline
 from mobile_world.phone.snapshots import Image, Snapshots, capture, restore
@@ -23,13 +24,14 @@ from mobile_world.phone.ui import Display
 
 @dataclass
 class _Factory:
-    """The state of a phone fresh from its box, made once in a process."""
+    """The state of a phone fresh from its box, made once in a process for each set of apps."""
 
     image: Image | None = None
     blobs: dict[str, bytes] = field(default_factory=dict)
 
 
-_FACTORY = _Factory()
+_FACTORIES: dict[tuple[str, ...], _Factory] = {}
+"""By the hashes of the apps from outside: the image of one set of apps is not that of another."""
 
 
 class Phone:
@@ -42,9 +44,11 @@ class Phone:
         name: str = "MobileWorld",
         clock_mode: ClockMode = "virtual",
         start: datetime = DEFAULT_START,
+        apps: tuple[LoadedApp, ...] = (),
     ) -> None:
-        """Boot in `home`, which is made when it is missing and must be empty otherwise."""
+        """Boot in `home`, which is made when it is missing and must be empty otherwise, with `apps` from outside."""
         self.name = name
+        self.apps = apps
         self.home = home
         self.rooted = False
         """Whether adbd runs as root (`adb root`)."""
@@ -53,7 +57,8 @@ class Phone:
         files = home / "files"
         files.mkdir(parents=True)
         self._tree = Tree(files)
-        self.system = System(files, CATALOGUE, clock_mode=clock_mode, start=start)
+        catalogue = (*CATALOGUE, *(manifest for app in apps for manifest in app.manifests))
+        self.system = System(files, catalogue, clock_mode=clock_mode, start=start)
         self.display = Display(self.system)
         self.display.on_reboot(self.reboot)
         self.snapshots = Snapshots(home / "snapshots", self._tree, self, self._times)
@@ -76,7 +81,7 @@ class Phone:
         return capture(self._tree, self, {}).digest()
 
     def fork_to(self, other: Phone) -> None:
-        """Put `other` into this phone's state."""
+        """Put `other`, a phone with the same apps, into this phone's state."""
         blobs: dict[str, bytes] = {}
         restore(capture(self._tree, self, blobs), other._tree, other, blobs)
 
@@ -96,11 +101,12 @@ class Phone:
         self.system.activities.home()
 
     def _boot(self, start: datetime) -> None:
-        if _FACTORY.image is None:
+        factory = _FACTORIES.setdefault(tuple(app.source.sha256 for app in self.apps), _Factory())
+        if factory.image is None:
             self._install()
-            _FACTORY.image = capture(self._tree, self, _FACTORY.blobs)
+            factory.image = capture(self._tree, self, factory.blobs)
         else:
-            restore(_FACTORY.image, self._tree, self, _FACTORY.blobs)
+            restore(factory.image, self._tree, self, factory.blobs)
         self.system.properties.set_at_boot("ro.boot.qemu.avd_name", self.name)
         self.system.clock.start(start)
 

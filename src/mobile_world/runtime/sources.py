@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from mobile_world.domain import ConfigError, InfraError
-from mobile_world.phone.fleet import Fleet
+from mobile_world.phone.fleet import AppSource, Fleet
 from mobile_world.runtime.adb.attempt import Attempt
 from mobile_world.runtime.adb.server import DEFAULT_SERVER_PORT
 from mobile_world.runtime.controller import AndroidController
@@ -24,18 +24,23 @@ RECONNECT_POLL_S = 0.2
 class SimulatedPhones:
     """Private phones, one for each slot, started when they are first needed; a sick one is stopped and replaced."""
 
-    def __init__(self, state_dir: Path, count: int) -> None:
-        """Up to `count` phones in workers under `state_dir`."""
+    def __init__(self, state_dir: Path, count: int, *, apps: Sequence[AppSource] = ()) -> None:
+        """Up to `count` phones in workers under `state_dir`, with these apps from outside the package."""
         if count < 1:
             raise ConfigError(f"cannot use {count} phones; ask for at least one")
         self.count = count
         # Four busy phones on two cores play 1.6 times as many episodes in two workers as in one.
         self._fleet = Fleet(state_dir, comfortable=1)
+        self._apps = tuple(apps)
         self._names: dict[int, str] = {}
+
+    def try_apps(self) -> None:
+        """Start a phone and stop it; `ConfigError` when an app cannot be used, before anything rests on it."""
+        self._fleet.stop(record.name for record in self._fleet.start(scope="private", apps=self._apps))
 
     def open(self, slot: int) -> AndroidController:
         """Start a phone."""
-        (record,) = self._fleet.start(scope="private")
+        (record,) = self._fleet.start(scope="private", apps=self._apps)
         self._names[slot] = record.name
         return AndroidController.for_phone(record)
 

@@ -10,6 +10,7 @@ from threading import RLock
 from typing import ClassVar, Literal, TypeAlias
 
 from mobile_world.domain import ConfigError, instance_seed
+from mobile_world.phone.fleet import app_sources
 from mobile_world.tasks import splits
 from mobile_world.tasks._loading import LoadedFile, announce, load
 from mobile_world.tasks._scanning import TaskFile, TaskFolder, TaskProblem, outside_folder, scan
@@ -40,15 +41,21 @@ class TaskRegistry:
         suite_family: str = "mobile_world",
         *,
         extra_dirs: Iterable[Path | str] = (),
+        apps: Iterable[Path | str] = (),
         official_compat: bool = False,
     ) -> None:
-        """Look at nothing yet, except that the family and the directories exist.
+        """Look at nothing yet, except that the family, the directories and the apps exist.
 
+        `apps` are files or directories with apps from outside the package, which the phones of the tasks have; the
+        tasks in the folder `tasks` of such a directory belong to the family as well.
         Under `official_compat` tasks of AndroidWorld are judged by its own rules where ours are stricter.
         """
         self.family: SuiteFamily = find_family(suite_family)
         self.official_compat = official_compat
-        self._folders = [_own_folder(self.family), *(outside_folder(Path(each)) for each in extra_dirs)]
+        self.apps = app_sources(apps)
+        """Apps from outside the package that the tasks are played with."""
+        given = (*extra_dirs, *(app.task_dir for app in self.apps if app.task_dir is not None))
+        self._folders = [_own_folder(self.family), *(outside_folder(Path(each)) for each in given)]
         self._lock = RLock()
         self._files: list[TaskFile] | None = None
         self._unreadable: list[TaskProblem] = []

@@ -9,7 +9,7 @@ from pathlib import Path
 from mobile_world.core.backends.interface import SIM_PROFILE, BackendName, Finding, Ran, Running, State
 from mobile_world.core.backends.programs import WHERE_FROM, Programs
 from mobile_world.domain import ConfigError, InfraError, SnapshotFailed
-from mobile_world.phone.fleet import ClockMode, Fleet, PhoneRecord, Scope
+from mobile_world.phone.fleet import AppSource, ClockMode, Fleet, PhoneRecord, Scope
 from mobile_world.runtime import AdbDevice
 from mobile_world.runtime.controller import AndroidController
 
@@ -45,9 +45,17 @@ class SimBackend:
             Finding("adb", adb is not None, str(adb or "not found"), "" if adb else WHERE_FROM["adb"], needed=False),
         ]
 
-    def start(self, count: int, *, name: str | None, clock: ClockMode, fork_of: str | None) -> list[Running]:
+    def start(
+        self,
+        count: int,
+        *,
+        name: str | None,
+        clock: ClockMode,
+        fork_of: str | None,
+        apps: Sequence[AppSource] = (),
+    ) -> list[Running]:
         """Start phones; all of them have booted and can go back to their start, or none is left."""
-        records = self._fleet.start(count, scope="user", name=name, clock=clock, fork_of=fork_of)
+        records = self._fleet.start(count, scope="user", name=name, clock=clock, fork_of=fork_of, apps=apps)
         try:
             for record in records:
                 _await_boot(record)
@@ -119,6 +127,7 @@ def _running(record: PhoneRecord, state: State) -> Running:
         "scope": record.scope,
         "clock": record.clock,
         "plain": record.plain,
+        "apps": {app.name: app.sha256 for app in record.apps},
         "worker": record.worker,
         "pid": record.pid,
     }

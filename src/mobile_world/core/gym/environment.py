@@ -28,6 +28,7 @@ from mobile_world.domain import (
     Observation,
     ScreenSize,
 )
+from mobile_world.phone.fleet import installed_apps
 from mobile_world.tasks import TaskRegistry
 
 FULL_SIZE = (1080, 2400)
@@ -55,6 +56,7 @@ class MobileWorldEnv(gymnasium.Env[Values, Any]):
         tasks: str | Sequence[str] = "ALL",
         suite_family: str = "mobile_world",
         task_dirs: Sequence[Path | str] = (),
+        apps: Sequence[Path | str] = (),
         server: str | Sequence[str] = (),
         device: str | None = None,
         token: str | None = None,
@@ -73,6 +75,7 @@ class MobileWorldEnv(gymnasium.Env[Values, Any]):
             tasks: Names, or a selection such as `ALL` or `@mini`; a reset draws one of them.
             suite_family: The family of the tasks.
             task_dirs: Directories with more tasks.
+            apps: Files or directories with apps that own phones have; servers must have the same.
             server: Environment servers to play on; a simulated phone of this program's own without them.
             device: Which device of the servers.
             token: What servers on other machines ask for.
@@ -86,7 +89,8 @@ class MobileWorldEnv(gymnasium.Env[Values, Any]):
             phones: How many own phones there may be, or phones that are shared with others, who close them.
         """
         _check(size=size, goal_level=goal_level, max_steps=max_steps, render_mode=render_mode)
-        self.registry = TaskRegistry(suite_family, extra_dirs=task_dirs)
+        on_phones = apps if server else (*installed_apps(), *apps)
+        self.registry = TaskRegistry(suite_family, extra_dirs=task_dirs, apps=on_phones)
         self.names = self.registry.select(tasks if isinstance(tasks, str) else ",".join(tasks))
         self.view = View(ScreenSize(*size), ui_tree)
         self.observation_space = self.view.space()

@@ -29,7 +29,8 @@ class Phones:
     def simulated(cls, registry: TaskRegistry, count: int, state_dir: Path | None) -> Self:
         """So many phones of this program's own, each started when it is first needed."""
         place = state_dir or load_settings(os.environ).settings.state_dir
-        return cls(DevicePool(SimulatedPhones(place, count), prepare=registry.family.prepare), LocalEnvironment)
+        source = SimulatedPhones(place, count, apps=registry.apps)
+        return cls(DevicePool(source, prepare=registry.family.prepare), LocalEnvironment)
 
     @classmethod
     def served(
@@ -38,7 +39,7 @@ class Phones:
         """The phones of servers that have these tasks, or will have after switching their suite."""
         pool = ServedDevices(urls, token=token, only=[device] if device is not None else [])
         try:
-            pool.offer(registry.family.name, names)
+            pool.offer(registry.family.name, names, {app.name: app.sha256 for app in registry.apps})
         except BaseException:
             pool.close()
             raise

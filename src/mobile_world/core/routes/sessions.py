@@ -37,6 +37,7 @@ async def health(station: OnStation) -> Json:
         "ok": ok,
         "version": __version__,
         "suite_family": station.registry.family.name,
+        "apps": {app.name: app.sha256 for app in station.registry.apps},
         "devices": [device.name for device in station.devices],
         "device_status": {device.name: _status(device) for device in station.devices},
     }

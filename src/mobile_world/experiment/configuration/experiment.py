@@ -33,6 +33,8 @@ class Conduct(BaseModel):
     source: str
     """The configuration it came from."""
     task_dirs: tuple[str, ...] = ()
+    apps: tuple[str, ...] = ()
+    """Where the apps from outside this package are; the plan has their hashes."""
     workers: int | None = None
     """Phones at a time; nothing leaves it to the machine."""
     retries: int = 2

@@ -54,16 +54,19 @@ def load_experiment(
     environ: Mapping[str, str],
     overrides: Iterable[Override] = (),
     task_dirs: Iterable[Path] = (),
+    apps: Iterable[Path] = (),
+    standing_apps: Iterable[Path] = (),
     packaged: str = PACKAGED,
 ) -> Experiment:
     """The experiment of a file, or a packaged one; `ConfigError` with file, line and column for every mistake.
 
-    `environ` is where the key of an endpoint is looked for; `task_dirs` add to those of the file.
+    `environ` is where the key of an endpoint is looked for; `task_dirs` and `apps` add to those of the file,
+    `standing_apps` as well unless it names devices.
     """
     document, directory = _source(path, packaged)
     for key, value, origin in overrides:
         document = document.over(tuple(key.split(".")), value, origin)
-    return _Loading(document, directory, environ, tuple(task_dirs)).experiment()
+    return _Loading(document, directory, environ, task_dirs, apps, standing_apps).experiment()
 
 
 class _Source(NamedTuple):
@@ -83,12 +86,24 @@ def _source(path: Path | None, packaged: str) -> _Source:
 
 class _Loading:
     def __init__(
-        self, document: Document, directory: Path, environ: Mapping[str, str], task_dirs: tuple[Path, ...]
+        self,
+        document: Document,
+        directory: Path,
+        environ: Mapping[str, str],
+        task_dirs: Iterable[Path],
+        apps: Iterable[Path],
+        standing_apps: Iterable[Path],
     ) -> None:
         self._document, self._directory, self._environ = document, directory, environ
         self._config: Configuration = validated(document)
-        own = (directory / each for each in self._config.evaluation.task_dirs)
-        self._task_dirs = tuple(str(each.absolute()) for each in (*task_dirs, *own))
+        evaluation = self._config.evaluation
+        self._task_dirs = self._places(task_dirs, evaluation.task_dirs)
+        phones_of_its_own = not self._config.executor.devices
+        self._apps = self._places((*standing_apps, *apps) if phones_of_its_own else apps, evaluation.apps)
+
+    def _places(self, given: Iterable[Path], own: Iterable[str]) -> tuple[str, ...]:
+        """Paths of the command line and those of the file, which are seen from its directory; absolute."""
+        return tuple(str(each.absolute()) for each in (*given, *(self._directory / path for path in own)))
 
     def experiment(self) -> Experiment:
         """Everything, in the order in which a person would want to be told."""
@@ -121,7 +136,7 @@ class _Loading:
         try:
             evaluation = self._config.evaluation
             compat = evaluation.official_compat
-            return TaskRegistry(evaluation.suite, extra_dirs=self._task_dirs, official_compat=compat)
+            return TaskRegistry(evaluation.suite, extra_dirs=self._task_dirs, apps=self._apps, official_compat=compat)
         except ConfigError as error:
             raise self._document.error(("evaluation", "suite"), str(error)) from error
 
@@ -147,6 +162,7 @@ class _Loading:
             version=config.experiment.version,
             source=self._document.origin,
             task_dirs=self._task_dirs,
+            apps=self._apps,
             workers=evaluation.max_workers,
             retries=evaluation.max_retries,
             schedule=evaluation.schedule,

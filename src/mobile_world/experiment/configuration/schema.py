@@ -91,6 +91,8 @@ class EvaluationSection(Section):
     suite: str = "android_world"
     task_dirs: list[str] = []
     """Directories with more tasks."""
+    apps: list[str] = []
+    """Files or directories with apps for the phones."""
     official_compat: bool = False
     """Whether tasks of AndroidWorld are judged by its own rules where ours are stricter."""
     seed: int = 0

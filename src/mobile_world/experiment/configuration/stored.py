@@ -72,7 +72,9 @@ def as_of_today(plan: Plan, conduct: Conduct, private: Mapping[str, object]) -> 
 
 def registry_of(plan: Plan, conduct: Conduct) -> TaskRegistry:
     """The tasks that a plan takes its own from."""
-    return TaskRegistry(plan.suite, extra_dirs=conduct.task_dirs, official_compat=plan.official_compat)
+    return TaskRegistry(
+        plan.suite, extra_dirs=conduct.task_dirs, apps=conduct.apps, official_compat=plan.official_compat
+    )
 
 
 def extended(

@@ -56,7 +56,9 @@ class ExperimentKit:
         """See `Kit`: the devices that the settings of this machine name."""
         chosen, family = load_settings(os.environ).settings, self._registry.family
         if not chosen.ray_devices:
-            return DevicePool(SimulatedPhones(chosen.state_dir, slots), prepare=family.prepare)
+            return DevicePool(
+                SimulatedPhones(chosen.state_dir, slots, apps=self._registry.apps), prepare=family.prepare
+            )
         named = AdbDevices(chosen.ray_devices, adb_server_port=chosen.adb_server_port)
         return DevicePool(named, prepare=family.prepare)
 
@@ -70,9 +72,9 @@ class ExperimentKit:
 
     @property
     def _registry(self) -> TaskRegistry:
-        return _registry(self.plan.suite, self.conduct.task_dirs, self.plan.official_compat)
+        return _registry(self.plan.suite, self.conduct.task_dirs, self.conduct.apps, self.plan.official_compat)
 
 
 @cache
-def _registry(suite: str, task_dirs: tuple[str, ...], official_compat: bool) -> TaskRegistry:
-    return TaskRegistry(suite, extra_dirs=task_dirs, official_compat=official_compat)
+def _registry(suite: str, task_dirs: tuple[str, ...], apps: tuple[str, ...], official_compat: bool) -> TaskRegistry:
+    return TaskRegistry(suite, extra_dirs=task_dirs, apps=apps, official_compat=official_compat)

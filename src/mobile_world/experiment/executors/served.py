@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from threading import Condition
-from types import TracebackType
+from types import MappingProxyType, TracebackType
 from typing import NamedTuple, Self
 
 from mobile_world import __version__
@@ -40,6 +40,8 @@ class Offered(NamedTuple):
 
     family: str
     tasks: frozenset[str]
+    apps: Mapping[str, str]
+    """Apps from outside the package: the sha256 of each one's content, by name."""
 
 
 class ServedDevices:
@@ -84,13 +86,13 @@ class ServedDevices:
         for server in self._servers:
             server.close()
 
-    def offer(self, family: str, tasks: Collection[str]) -> None:
-        """See to it that every server has these tasks, by switching its suite if need be.
+    def offer(self, family: str, tasks: Collection[str], apps: Mapping[str, str] = MappingProxyType({})) -> None:
+        """See to it that every server has these tasks, by switching its suite if need be, and these apps.
 
-        `DeviceBusy` when others play another suite there, `ConfigError` when a task is unknown to a server or the
-        server is of another version.
+        `DeviceBusy` when others play another suite there, `ConfigError` when a task is unknown to a server, its phones
+        have other apps from outside the package, or the server is of another version.
         """
-        self._offered = Offered(family, frozenset(tasks))
+        self._offered = Offered(family, frozenset(tasks), apps)
         for server in self._servers:
             self._see_to(server, self._offered)
 
@@ -180,6 +182,12 @@ class ServedDevices:
                 raise ConfigError(
                     f"{server.url} is version {status['version']} and this is {__version__}, which may make other "
                     "results; install the same version of mobile-world on both machines"
+                )
+            if status.get("apps", {}) != offered.apps:
+                there, here = (", ".join(sorted(each)) or "none" for each in (status.get("apps", {}), offered.apps))
+                raise ConfigError(
+                    f"the phones of {server.url} have other apps from outside: {there} there, {here} here, or not of "
+                    "the same content; start it with the same --app as this command"
                 )
             if status["suite_family"] != offered.family:
                 client.switch_suite_family(offered.family)

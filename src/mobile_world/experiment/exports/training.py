@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from mobile_world.domain import ConfigError, EpisodeRecord, StepRecord, plain_action
-from mobile_world.experiment.configuration import CONDUCT_FILE, read_conduct
+from mobile_world.experiment.configuration import CONDUCT_FILE, read_conduct, registry_of
 from mobile_world.experiment.exports.reading import Run
 from mobile_world.experiment.exports.tables import replaced
 from mobile_world.tasks import TaskRegistry
@@ -34,8 +34,12 @@ def training_lines(run: Run, to: Path, *, images: bool, only_successes: bool) ->
 def goal_told(run: Run) -> Callable[[EpisodeRecord], str | None]:
     """Says how much of the goal the agent of an attempt was told; less than all of it is asked of the task."""
     place = run.directory.path
-    extra = read_conduct(place).task_dirs if (place / CONDUCT_FILE).exists() else ()
-    registry = TaskRegistry(run.plan.suite, extra_dirs=extra, official_compat=run.plan.official_compat)
+    conduct = read_conduct(place) if (place / CONDUCT_FILE).exists() else None
+    registry = (
+        registry_of(run.plan, conduct)
+        if conduct is not None
+        else TaskRegistry(run.plan.suite, official_compat=run.plan.official_compat)
+    )
 
     def told(record: EpisodeRecord) -> str | None:
         if record.goal_level in ("none", "full"):

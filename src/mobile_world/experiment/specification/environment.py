@@ -36,6 +36,7 @@ class AndroidWorldEnvironment:
         *,
         suite: str = "android_world",
         task_dirs: Iterable[Path | str] = (),
+        apps: Iterable[Path | str] = (),
         controller: AndroidController | None = None,
         behind_cue: bool = True,
         screenshot_dir: Path | None = None,
@@ -44,7 +45,7 @@ class AndroidWorldEnvironment:
 
         Screenshots go to `screenshot_dir` and stay there; without one, they are gone after `cleanup`.
         """
-        registry = TaskRegistry(str(task.get("suite", suite)), extra_dirs=task_dirs)
+        registry = TaskRegistry(str(task.get("suite", suite)), extra_dirs=task_dirs, apps=apps)
         self.task, self.seed = dict(task), seed
         self.finished = False
         """Whether the agent declared itself done."""
@@ -54,7 +55,7 @@ class AndroidWorldEnvironment:
             self._folder = screenshot_dir or Path(opening.enter_context(tempfile.TemporaryDirectory(prefix="mw-env-")))
             self._folder.mkdir(parents=True, exist_ok=True)
             if controller is None:
-                pool = opening.enter_context(simulated_phones(registry.family, 1))
+                pool = opening.enter_context(simulated_phones(registry, 1))
                 controller = opening.enter_context(pool.lease())
             self._controller = controller
             opening.callback(self._task.tear_down, controller)

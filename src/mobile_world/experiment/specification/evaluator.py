@@ -75,7 +75,10 @@ class AndroidWorldAutonomousEvaluator:
         evaluation = self._settings.evaluation
         split = evaluation.task_split or ",".join(evaluation.tasks or ["mini"])
         self.task_loader = AndroidWorldTaskLoader(
-            split, suite=evaluation.suite, task_dirs=self._settings.conduct.task_dirs
+            split,
+            suite=evaluation.suite,
+            task_dirs=self._settings.conduct.task_dirs,
+            apps=self._settings.conduct.apps,
         )
         self.metrics_collector = MetricsCollector()
         """What the episodes of `_run_episode` come to."""
@@ -215,6 +218,7 @@ class AndroidWorldAutonomousEvaluator:
             seed,
             suite=self._registry.family.name,
             task_dirs=self._settings.conduct.task_dirs,
+            apps=self._settings.conduct.apps,
             behind_cue=self._settings.rules.starts_behind_cue,
         )
 
@@ -239,7 +243,7 @@ class AndroidWorldAutonomousEvaluator:
         if self._pool is not None:
             yield self._pool
             return
-        with simulated_phones(self._registry.family, count) as pool:
+        with simulated_phones(self._registry, count) as pool:
             yield pool
 
     def _rules_of(self, config: EpisodeConfig) -> Rules:

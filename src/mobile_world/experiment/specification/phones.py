@@ -9,14 +9,14 @@ from pathlib import Path
 
 from mobile_world.runtime.pool import DevicePool
 from mobile_world.runtime.sources import SimulatedPhones
-from mobile_world.tasks import SuiteFamily
+from mobile_world.tasks import TaskRegistry
 
 
 @contextmanager
-def simulated_phones(family: SuiteFamily, count: int) -> Iterator[DevicePool]:
-    """Up to so many private phones with the snapshot of a suite, started when they are needed and gone at the end."""
+def simulated_phones(registry: TaskRegistry, count: int) -> Iterator[DevicePool]:
+    """Up to so many private phones for the tasks of a registry, started when they are needed and gone at the end."""
     with (
         tempfile.TemporaryDirectory(prefix="mw-phones-") as state,
-        DevicePool(SimulatedPhones(Path(state), count), prepare=family.prepare) as pool,
+        DevicePool(SimulatedPhones(Path(state), count, apps=registry.apps), prepare=registry.family.prepare) as pool,
     ):
         yield pool

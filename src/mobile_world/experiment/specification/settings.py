@@ -156,6 +156,7 @@ def _conduct(config: Configuration, directory: Path) -> Conduct:
         version=config.experiment.version,
         source="Python",
         task_dirs=tuple(str(Path(each).absolute()) for each in evaluation.task_dirs),
+        apps=tuple(str(Path(each).absolute()) for each in evaluation.apps),
         workers=evaluation.max_workers,
         retries=evaluation.max_retries,
         schedule=evaluation.schedule,

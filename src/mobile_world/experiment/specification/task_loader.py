@@ -12,13 +12,20 @@ from mobile_world.tasks import TaskRegistry
 class AndroidWorldTaskLoader:
     """Finds the tasks of a split, or of anything else that the registry can select."""
 
-    def __init__(self, split: str, *, suite: str = "android_world", task_dirs: Iterable[Path | str] = ()) -> None:
+    def __init__(
+        self,
+        split: str,
+        *,
+        suite: str = "android_world",
+        task_dirs: Iterable[Path | str] = (),
+        apps: Iterable[Path | str] = (),
+    ) -> None:
         """Look for `split` (`mini`, `official`, `full`, `tag:…`, `app:…`, `ALL` or names) in a suite.
 
         `ConfigError` with the valid names when there is no such split.
         """
         self.split = split
-        self.registry = TaskRegistry(suite, extra_dirs=task_dirs)
+        self.registry = TaskRegistry(suite, extra_dirs=task_dirs, apps=apps)
         self._names = self.registry.select(self._specification())
 
     def load_tasks(self) -> list[dict[str, Any]]:

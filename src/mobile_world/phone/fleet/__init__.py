@@ -1,7 +1,17 @@
 """Start, stop and list many phones in worker processes; the only door to phones for other rooms."""
 
+from mobile_world.phone.app_sources import AppSource, app_sources, installed_apps
 from mobile_world.phone.fleet.fleet import Fleet
 from mobile_world.phone.fleet.local import serve_phone
 from mobile_world.phone.fleet.records import ClockMode, PhoneRecord, Scope
 
-__all__ = ["ClockMode", "Fleet", "PhoneRecord", "Scope", "serve_phone"]
+__all__ = [
+    "AppSource",
+    "ClockMode",
+    "Fleet",
+    "PhoneRecord",
+    "Scope",
+    "app_sources",
+    "installed_apps",
+    "serve_phone",
+]

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from mobile_world.domain import InfraError
+from mobile_world.domain import ConfigError, InfraError
 from mobile_world.phone.fleet.records import Reply, Request
 from mobile_world.phone.fleet.registry import WorkerDirectory
 
@@ -26,7 +26,10 @@ def short_path(path: Path) -> Iterator[str]:
 
 
 def ask(worker: WorkerDirectory, request: Request) -> Reply:
-    """Send a request and wait for the answer; `InfraError` when the worker refuses or is gone."""
+    """Send a request and wait for the answer.
+
+    `InfraError` when the worker refuses or is gone, `ConfigError` when the user has to change what is asked for.
+    """
     try:
         # A worker started by an older release takes what it knows; fields that say nothing are left out for it.
         line = _exchange(worker, request.model_dump_json(exclude_none=True).encode() + b"\n")
@@ -35,6 +38,8 @@ def ask(worker: WorkerDirectory, request: Request) -> Reply:
     if not line.endswith(b"\n"):
         raise InfraError(f"the worker {worker.name} died during {request.action!r}; look at {worker.log}")
     reply = Reply.model_validate_json(line)
+    if reply.error is not None and reply.code == ConfigError.code:
+        raise ConfigError(reply.error)
     if reply.error is not None:
         raise InfraError(f"the worker {worker.name} could not {request.action} {request.name}: {reply.error}")
     return reply

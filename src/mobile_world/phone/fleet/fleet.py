@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Self, TypeAlias
 
 from mobile_world.domain import ConfigError, InfraError
+from mobile_world.phone.app_sources import AppSource
 from mobile_world.phone.fleet.control import ask
 from mobile_world.phone.fleet.launching import launch
 from mobile_world.phone.fleet.records import ClockMode, PhoneRecord, Request, Scope
@@ -72,11 +73,13 @@ class Fleet:
         name: str | None = None,
         clock: ClockMode = "virtual",
         fork_of: str | None = None,
+        apps: Sequence[AppSource] = (),
     ) -> Records:
         """Start phones; all of them listen when this returns, or none is left of those it had started.
 
         With `fork_of`, the name or serial of a phone that runs, they begin in the state that phone is in now: files,
-        settings, what is on the screen, clock. Its named snapshots stay with it.
+        settings, what is on the screen, clock, apps. Its named snapshots stay with it. `apps` come from outside this
+        package; `ConfigError` with file and line when one of them cannot be used.
         """
         with self._registry.locked():
             self._registry.sweep()
@@ -85,7 +88,9 @@ class Fleet:
             started: Records = []
             try:
                 for each in names:
-                    started.append(self._add(each, scope, avd_name=name and each, clock=clock, source=source))
+                    started.append(
+                        self._add(each, scope, avd_name=name and each, clock=clock, source=source, apps=apps)
+                    )
             except BaseException:
                 self._stop(started)
                 raise
@@ -111,7 +116,14 @@ class Fleet:
         return list(chosen.values())
 
     def _add(
-        self, name: str, scope: Scope, *, avd_name: str | None, clock: ClockMode, source: PhoneRecord | None
+        self,
+        name: str,
+        scope: Scope,
+        *,
+        avd_name: str | None,
+        clock: ClockMode,
+        source: PhoneRecord | None,
+        apps: Sequence[AppSource],
     ) -> PhoneRecord:
         worker = self._choose_worker(scope) if source is None else self._worker_of(source)
         request = Request(
@@ -121,6 +133,7 @@ class Fleet:
             clock=clock if source is None else source.clock,
             fork_of=source and source.name,
             adb_server_port=self._adb_server_port if scope == "user" else None,
+            apps=tuple(apps) or None,
         )
         reply = ask(worker, request)
         if reply.phone is None:

@@ -13,6 +13,7 @@ from mobile_world.domain import InfraError
 from mobile_world.phone.adbd.announce import AdbServer
 from mobile_world.phone.adbd.console.token import usable_token_file
 from mobile_world.phone.adbd.server import PhoneServer
+from mobile_world.phone.app_loading import load_apps
 from mobile_world.phone.device import Phone
 from mobile_world.phone.fleet.ports import PortPair, candidates
 from mobile_world.phone.fleet.records import PhoneRecord, Request, Scope, is_scanned
@@ -40,9 +41,11 @@ class Host:
 
     async def add(self, request: Request, home: Path, on_kill: Callable[[], None]) -> PhoneRecord:
         """Boot a phone in `home` and let it listen; `on_kill` is called when its console ends it."""
-        phone = Phone(home, name=request.avd_name or DEFAULT_AVD_NAME, clock_mode=request.clock)
-        if request.fork_of is not None:
-            self._servers[request.fork_of].phone.fork_to(phone)
+        source = self._servers[request.fork_of].phone if request.fork_of is not None else None
+        apps = load_apps(request.apps or ()) if source is None else source.apps
+        phone = Phone(home, name=request.avd_name or DEFAULT_AVD_NAME, clock_mode=request.clock, apps=apps)
+        if source is not None:
+            source.fork_to(phone)
         token_file = self._token_file or usable_token_file(home)
         server = await self._listen(phone, token_file, request.adb_server_port, on_kill)
         self._servers[request.name] = server
@@ -57,6 +60,7 @@ class Host:
             pid=os.getpid(),
             token_file=token_file,
             plain=request.avd_name is None and request.fork_of is None and request.clock == "virtual",
+            apps=tuple(app.source for app in apps),
         )
 
     async def remove(self, name: str) -> None:

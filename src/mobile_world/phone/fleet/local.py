@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Thread
 
+from mobile_world.phone.app_sources import app_sources
 from mobile_world.phone.fleet.records import ClockMode, PhoneRecord, Request
 
 START_DEADLINE_S = 60.0
 
 
 @contextmanager
-def serve_phone(home: Path, *, clock: ClockMode = "virtual", token_file: Path | None = None) -> Iterator[PhoneRecord]:
+def serve_phone(
+    home: Path, *, clock: ClockMode = "virtual", token_file: Path | None = None, apps: Iterable[Path | str] = ()
+) -> Iterator[PhoneRecord]:
     """Boot a private phone in the empty directory `home` and serve it until the end of the block.
 
     `token_file` holds the console's token; by default it is the one in the user's home directory, or one of the
-    phone's own where there is none. The record says which.
+    phone's own where there is none. The record says which. `apps` are files or directories with apps from outside.
     """
     from mobile_world.phone.fleet.hosting import Host
 
@@ -26,7 +29,7 @@ def serve_phone(home: Path, *, clock: ClockMode = "virtual", token_file: Path | 
     thread = Thread(target=loop.run_forever, name="phone", daemon=True)
     thread.start()
     host = Host("local", "private", token_file=token_file)
-    request = Request(action="add", name=home.name, clock=clock)
+    request = Request(action="add", name=home.name, clock=clock, apps=app_sources(apps))
     try:
         added = asyncio.run_coroutine_threadsafe(host.add(request, home, lambda: None), loop)
         yield added.result(START_DEADLINE_S)

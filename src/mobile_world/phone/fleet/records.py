@@ -7,6 +7,8 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
 
+from mobile_world.phone.app_sources import AppSource
+
 Scope = Literal["user", "private"]
 ClockMode = Literal["virtual", "real"]
 
@@ -44,6 +46,8 @@ class PhoneRecord(BaseModel):
     """Where the token of its console is; where adb looks for it if left out."""
     plain: bool = False
     """Whether it began as any other: without a name of its own, not as a copy, with virtual time."""
+    apps: tuple[AppSource, ...] = ()
+    """Apps from outside this package that it has."""
 
     @property
     def serial(self) -> str:
@@ -71,6 +75,8 @@ class Request(BaseModel):
     """A phone of the same worker whose state a new one begins with."""
     adb_server_port: int | None = None
     """The adb server that a new phone announces itself to, where one runs."""
+    apps: tuple[AppSource, ...] | None = None
+    """Apps from outside this package that a new phone is to have; a copy has those of its original."""
 
 
 class Reply(BaseModel):
@@ -83,3 +89,5 @@ class Reply(BaseModel):
     """The phone that was added."""
     error: str | None = None
     """Why nothing was done."""
+    code: str | None = None
+    """Of the error, as in `mobile_world.domain.errors`."""

@@ -83,7 +83,7 @@ class Worker:
                 return await (self._add(request) if request.action == "add" else self._remove(request.name))
             except (OSError, MobileWorldError) as error:
                 LOG.exception("%s %s failed", request.action, request.name)
-                return Reply(error=str(error))
+                return Reply(error=str(error), code=error.code if isinstance(error, MobileWorldError) else None)
 
     async def _add(self, request: Request) -> Reply:
         if request.name in self._host:

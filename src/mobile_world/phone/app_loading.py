@@ -1,0 +1,199 @@
+"""Loading apps from outside this package into a phone's process.
+
+Their code may come from anybody: whatever it raises becomes a `ConfigError` with the file, the line and what to do.
+"""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+import sys
+import traceback
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from importlib.abc import MetaPathFinder
+from importlib.machinery import FileFinder, ModuleSpec, SourceFileLoader
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import CodeType, ModuleType
+from typing import NamedTuple
+
+from mobile_world.domain import ConfigError
+from mobile_world.phone.app_sources import AppSource, content_hash
+from mobile_world.phone.apps import CATALOGUE
+from mobile_world.phone.apps.discovery import manifests_of
+from mobile_world.phone.system import Manifest, System
+from mobile_world.phone.ui import Screen, has_glyph
+
+PREFIX = "mobile_world_app_"
+"""Modules of apps are called by this and the hash of the app: an edited app is another module beside the old one."""
+
+_PACKAGE = re.compile(r"[A-Za-z]\w*(\.[A-Za-z]\w*)+", re.ASCII)
+_COLOR = re.compile(r"#[0-9a-fA-F]{6}")
+_DECLARED = re.compile(r"^MANIFESTS?\b", re.MULTILINE)
+
+
+class LoadedApp(NamedTuple):
+    """An app from outside, ready to be installed."""
+
+    source: AppSource
+    manifests: tuple[Manifest, ...]
+
+
+def load_apps(sources: Iterable[AppSource]) -> tuple[LoadedApp, ...]:
+    """Load apps, those of one content once in a process; `ConfigError` when one cannot be on a phone.
+
+    They come in the order of their packages, so that the order in which they were named changes nothing.
+    """
+    taken = {manifest.package: manifest.label for manifest in CATALOGUE}
+    loaded = []
+    for source in sources:
+        app = _LOADED.get(source.sha256) or _load(source)
+        for manifest in app.manifests:
+            if other := taken.get(manifest.package):
+                raise _refused(source, f"the package {manifest.package} is taken by {other}; choose another one")
+            taken[manifest.package] = manifest.label
+        loaded.append(app)
+    return tuple(sorted(loaded, key=lambda app: [manifest.package for manifest in app.manifests]))
+
+
+_LOADED: dict[str, LoadedApp] = {}
+
+
+def _load(source: AppSource) -> LoadedApp:
+    if content_hash(source.path) != source.sha256:
+        raise ConfigError(f"the app {source.path} was edited after this began; start again to use what it is now")
+    module = _run(source)
+    with _told(source, "has a MANIFESTS that cannot be read"):
+        manifests = manifests_of(module)
+    if not manifests:
+        raise _refused(source, "defines no MANIFEST; add MANIFEST = Manifest(package=…, …) at its end")
+    for manifest in manifests:
+        if defect := _defect(manifest):
+            raise _refused(source, defect)
+    app = LoadedApp(source, tuple(_watched(source, manifest) for manifest in manifests))
+    _LOADED[source.sha256] = app
+    return app
+
+
+def _run(source: AppSource) -> ModuleType:
+    if not any(isinstance(finder, _Finder) for finder in sys.meta_path):
+        sys.meta_path.insert(0, _Finder())
+    name, file = PREFIX + source.sha256[:16], str(_module_file(source))
+    inside = [str(source.path)] if source.path.is_dir() else None
+    spec = spec_from_file_location(name, file, loader=_Loader(name, file), submodule_search_locations=inside)
+    if spec is None or spec.loader is None:
+        raise _refused(source, "cannot be imported")
+    module = module_from_spec(spec)
+    sys.modules[name] = module
+    try:
+        with _told(source, "cannot be imported"):
+            spec.loader.exec_module(module)
+    except ConfigError:
+        for known in [known for known in sys.modules if known == name or known.startswith(f"{name}.")]:
+            del sys.modules[known]
+        raise
+    return module
+
+
+class _Loader(SourceFileLoader):
+    """Compiles the text that is there: bytecode on disk is told from older text by its second and length only."""
+
+    def get_code(self, fullname: str) -> CodeType:
+        path = self.get_filename(fullname)
+        code: CodeType = self.source_to_code(self.get_data(path), path)
+        return code
+
+
+class _Finder(MetaPathFinder):
+    """Finds what the modules of an app import from their own directory."""
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        for folder in path or () if fullname.startswith(PREFIX) else ():
+            if spec := FileFinder(folder, (_Loader, [".py"])).find_spec(fullname):
+                return spec
+        return None
+
+
+def _defect(manifest: object) -> str:
+    """Why an app cannot be on a phone, and what to do; nothing when it can."""
+    if not isinstance(manifest, Manifest):
+        return f"MANIFEST is {type(manifest).__name__}; make it a mobile_world.phone.system.Manifest"
+    if not _PACKAGE.fullmatch(manifest.package):
+        return f"{manifest.package!r} is no package; use two words or more with dots between, such as org.example.app"
+    if not has_glyph(manifest.icon):
+        return f"there is no icon {manifest.icon!r}; take a name of Material Design Icons, such as 'cart'"
+    if not _COLOR.fullmatch(manifest.color):
+        return f"{manifest.color!r} is no color; write it as #rrggbb"
+    names = [activity.name for activity in manifest.activities]
+    if twice := next((name for name in names if names.count(name) > 1), ""):
+        return f"two activities are called {twice}; rename one of them"
+    for activity in manifest.activities:
+        if not _is_screen(activity.screen):
+            return f"the screen of {activity.name} is {activity.screen!r}; give it a class that is a Screen"
+    return next((told for told in map(_database_defect, manifest.databases.items()) if told), "")
+
+
+def _is_screen(value: object) -> bool:
+    return value is None or (isinstance(value, type) and issubclass(value, Screen))
+
+
+def _database_defect(database: tuple[str, str]) -> str:
+    name, script = database
+    with sqlite3.connect(":memory:") as connection:
+        try:
+            connection.executescript(script)
+        except sqlite3.Error as error:
+            return f"the script of the database {name} fails: {error}; mend its SQL"
+    return ""
+
+
+def _watched(source: AppSource, manifest: Manifest) -> Manifest:
+    """The manifest with the calls that run while a phone boots, whose errors are told like those of the import."""
+
+    def watched(what: str, call: Callable[[System], None] | None) -> Callable[[System], None] | None:
+        if call is None:
+            return None
+
+        def run(system: System) -> None:
+            with _told(source, f"fails in {what}"):
+                call(system)
+
+        return run
+
+    return replace(
+        manifest, first_run=watched("first_run", manifest.first_run), set_up=watched("set_up", manifest.set_up)
+    )
+
+
+@contextmanager
+def _told(source: AppSource, what: str) -> Iterator[None]:
+    try:
+        yield
+    except (Exception, SystemExit) as error:
+        said = " ".join(f"{type(error).__name__}: {error}".split())
+        raise ConfigError(f"the app {_place(source, error)} {what}: {said}; mend it and start again") from error
+
+
+def _place(source: AppSource, error: BaseException) -> str:
+    """The innermost line of the app's own code, or that of its syntax error."""
+    place = str(_module_file(source))
+    if isinstance(error, SyntaxError) and error.filename is not None:
+        return f"{error.filename}:{error.lineno}:"
+    own = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename.startswith(str(source.path))]
+    return f"{own[-1].filename}:{own[-1].lineno}:" if own else f"{place}:"
+
+
+def _refused(source: AppSource, why: str) -> ConfigError:
+    file = _module_file(source)
+    text = file.read_text(encoding="utf-8", errors="replace")
+    found = _DECLARED.search(text)
+    line = f"{text.count(chr(10), 0, found.start()) + 1}:" if found else ""
+    return ConfigError(f"the app {file}:{line} {why}")
+
+
+def _module_file(source: AppSource) -> Path:
+    return source.path / "__init__.py" if source.path.is_dir() else source.path
