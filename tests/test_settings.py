@@ -40,14 +40,16 @@ def test_each_layer_beats_the_one_before(tmp_path: Path) -> None:
         "state_dir": str(file),
         "adb_server_port": "flag",
         "task_dirs": "default",
+        "apps": "default",
         "ray_devices": "default",
     }
 
 
-def test_task_directories_come_from_a_list_or_a_path_variable(tmp_path: Path) -> None:
-    file = write(tmp_path / "mw.toml", 'task_dirs = ["/a", "/b c"]\n')
+def test_task_directories_and_apps_come_from_a_list_or_a_path_variable(tmp_path: Path) -> None:
+    file = write(tmp_path / "mw.toml", 'task_dirs = ["/a", "/b c"]\napps = ["/app.py"]\n')
     environ = {"HOME": str(tmp_path), "MW_CONFIG": str(file)}
     assert load_settings(environ).settings.task_dirs == (Path("/a"), Path("/b c"))
+    assert load_settings(environ).settings.apps == (Path("/app.py"),)
     environ["MW_TASK_DIRS"] = "/x:/y:"
     assert load_settings(environ).settings.task_dirs == (Path("/x"), Path("/y"))
 

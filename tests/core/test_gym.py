@@ -41,6 +41,8 @@ from mobile_world.domain import (
 from mobile_world.phone.fleet import Fleet
 from mobile_world.runtime.pool import DevicePool
 from mobile_world.tasks import LocalEnvironment, TaskRegistry
+from tests.outside_app import TASK as SHOPPING
+from tests.outside_app import shopping_app
 from tests.phones_here import PhonesHere
 
 PAGE = Path(__file__).parents[2] / "docs" / "gymnasium.md"
@@ -74,9 +76,14 @@ def make(phones: Phones) -> Iterator[Make]:
         env.close()
 
 
-def solved(env: gymnasium.Env[Any, Any], values: dict[str, Any], info: dict[str, Any]) -> tuple[float, bool, bool]:
+def solved(
+    env: gymnasium.Env[Any, Any],
+    values: dict[str, Any],
+    info: dict[str, Any],
+    registry: TaskRegistry | None = None,
+) -> tuple[float, bool, bool]:
     """Play the task's own solution from what observations tell alone; how it ended."""
-    task = TaskRegistry().create(info["task"], seed=info["task_seed"])
+    task = (registry or TaskRegistry()).create(info["task"], seed=info["task_seed"])
     steps = task.solution(seen(values, info))
     assert steps is not None
     action: Action | None = next(steps)
@@ -102,6 +109,13 @@ def test_gymnasium_finds_nothing_wrong_with_it(home: Path) -> None:
     env = gymnasium.make(ENVIRONMENT_ID, **options)
     check_env(env.unwrapped)
     env.close()
+    env.close()
+
+
+@pytest.mark.slow
+def test_apps_from_outside_come_with_their_tasks(home: Path) -> None:
+    env = MobileWorldEnv(tasks=SHOPPING, apps=[shopping_app(home)], size=SMALL, state_dir=home / "state")
+    assert solved(env, *env.reset(seed=1), env.registry) == (1.0, True, False)
     env.close()
 
 

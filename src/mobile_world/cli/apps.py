@@ -31,13 +31,26 @@ def app_option(command: Command) -> Command:
     )(command)
 
 
-def apps_of_phones(given: Sequence[Path], *, elsewhere: bool = False) -> tuple[Path, ...]:
+def apps_of_phones(given: Sequence[Path], serials: Sequence[str] = (), *, elsewhere: bool = False) -> tuple[Path, ...]:
     """Where the apps are that the phones of a command have: those it names, and those of settings and packages.
 
-    `elsewhere` says that it starts no phones but uses a server's, or devices that run: they have the apps that they
-    have, and what is named is compared with that.
+    Devices that are named by `serials` have the apps that they were started with. `elsewhere` says that the phones are
+    not this machine's, such as those of a server, and must have what the command names.
     """
-    return tuple(given) if elsewhere else (*standing_apps(), *given)
+    if elsewhere:
+        return tuple(given)
+    return (*(_apps_that_run(serials) if serials else standing_apps()), *given)
+
+
+def _apps_that_run(serials: Sequence[str]) -> tuple[Path, ...]:
+    from mobile_world.phone.fleet import Fleet
+
+    named = [
+        record
+        for record in Fleet(settings().settings.state_dir).list("user")
+        if record.name in serials or record.serial in serials
+    ]
+    return tuple(app.path for record in named for app in record.apps)
 
 
 def standing_apps() -> tuple[Path, ...]:
@@ -55,8 +68,9 @@ def check_apps(serials: Iterable[str], records: Iterable[PhoneRecord], apps: Seq
         if hashes(there) == hashes(apps):
             continue
         has = f"{serial} has {listed(there)}, and this command names {listed(apps)}"
-        remedy = "name the same ones with --app, or start a phone with 'mw env run --app …'"
-        raise ConfigError(f"{has}; {remedy if serial in own else 'only simulated phones can have apps of --app'}")
+        if serial in own:
+            raise ConfigError(f"{has}; name the same ones with --app, or start a phone with 'mw env run --app …'")
+        raise ConfigError(f"{has}; only simulated phones of 'mw env' can have apps of --app")
 
 
 def hashes(apps: Iterable[AppSource]) -> dict[str, str]:

@@ -50,11 +50,11 @@ def evaluate(**options: Any) -> None:
 
     upkeep = Upkeep.taken_from(options)
     request = Request(agent=AgentChoice.taken_from(options, os.environ), **options)
-    elsewhere = bool(request.serials or request.aw_host or request.source.official)
+    elsewhere = bool(request.aw_host or request.source.official)
     registry = task_registry(
         request.suite,
         request.task_dirs,
-        apps=apps_of_phones(request.apps, elsewhere=elsewhere),
+        apps=apps_of_phones(request.apps, request.serials, elsewhere=elsewhere),
         official_compat=request.official_compat,
         source=request.source,
     )

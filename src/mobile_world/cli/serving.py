@@ -50,7 +50,7 @@ class Wanted:
 
     def app_paths(self) -> tuple[Path, ...]:
         """Where the apps are that its devices have."""
-        return apps_of_phones(self.apps, elsewhere=bool(self.serials or self.backend not in (None, "sim")))
+        return apps_of_phones(self.apps, self.serials, elsewhere=self.backend not in (None, "sim"))
 
 
 class Served(NamedTuple):

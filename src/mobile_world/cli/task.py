@@ -104,7 +104,7 @@ def check(
     from mobile_world.cli.proof_progress import watching
     from mobile_world.experiment.proof import Prover, prove_all
 
-    on_phones = apps_of_phones(apps, elsewhere=bool(serials or source.official))
+    on_phones = apps_of_phones(apps, serials, elsewhere=source.official)
     registry = task_registry(suite, task_dirs, apps=on_phones, official_compat=official_compat, source=source)
     chosen = registry.select(",".join(names) or "ALL")
     check_devices(serials, apps=registry.apps)

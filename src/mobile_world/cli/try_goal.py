@@ -145,8 +145,8 @@ def _executor(trial: Trial, agent: AgentFactory, goal: TaskFactory) -> Iterator[
         with served_devices(trial.aw_host, only=serials) as served:
             yield ServerExecutor(served, agent, goal, workers=1, goals_of_ours=True)
         return
-    apps = app_sources(apps_of_phones(trial.apps, elsewhere=bool(serials)))
-    check_devices(serials, with_snapshots=False, apps=apps or None)
+    apps = app_sources(apps_of_phones(trial.apps, serials))
+    check_devices(serials, with_snapshots=False, apps=apps)
     with device_pool(serials, None, phones=1, apps=apps) as pool:
         yield LocalExecutor(pool, agent, goal, workers=1)
 

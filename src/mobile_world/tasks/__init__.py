@@ -3,6 +3,7 @@
 from mobile_world.tasks._scanning import TaskProblem
 from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.environment import LocalEnvironment
+from mobile_world.tasks.playing import play
 from mobile_world.tasks.registry import TaskRegistry
 from mobile_world.tasks.solving import Hand, SolutionStuck
 from mobile_world.tasks.splits import SPLITS
@@ -18,5 +19,6 @@ __all__ = [
     "SuiteFamily",
     "TaskProblem",
     "TaskRegistry",
+    "play",
     "suite_family",
 ]
