@@ -61,9 +61,10 @@ class Phone:
         self.system = System(files, catalogue, clock_mode=clock_mode, start=start)
         self.display = Display(self.system)
         self.display.on_reboot(self.reboot)
+        factory = _FACTORIES.setdefault(tuple(app.source.sha256 for app in apps), _Factory())
         self.snapshots = Snapshots(home / "snapshots", self._tree, self, self._times)
-        self.baseline = Baseline(self._tree, self.system, home, known=_FACTORY.blobs)
-        self._boot(start)
+        self.baseline = Baseline(self._tree, self.system, home, known=factory.blobs)
+        self._boot(start, factory)
 
     def save(self) -> dict[str, Json]:
         """What the phone remembers besides files."""
@@ -100,8 +101,7 @@ class Phone:
         self.display.restart()
         self.system.activities.home()
 
-    def _boot(self, start: datetime) -> None:
-        factory = _FACTORIES.setdefault(tuple(app.source.sha256 for app in self.apps), _Factory())
+    def _boot(self, start: datetime, factory: _Factory) -> None:
         if factory.image is None:
             self._install()
             factory.image = capture(self._tree, self, factory.blobs)
