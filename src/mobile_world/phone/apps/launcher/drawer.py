@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import partial
 from urllib.parse import quote_plus
 
-from mobile_world.phone.apps.launcher.home import DOCK, shortcut
+from mobile_world.phone.apps.launcher.page import COLUMNS, DOCK, FIELD, LauncherPage
 from mobile_world.phone.system import Intent, Package
-from mobile_world.phone.system.intents import ACTION_VIEW, FLAG_NEW_TASK
+from mobile_world.phone.system.intents import ACTION_VIEW
 from mobile_world.phone.ui import (
     RECYCLER,
     Box,
@@ -15,170 +15,129 @@ from mobile_world.phone.ui import (
     Divider,
     Icon,
     IconButton,
+    Layers,
+    Line,
     Row,
     Scroll,
     Spacer,
+    Stack,
     Text,
     TextField,
     View,
     px,
 )
 
-if TYPE_CHECKING:
-    from mobile_world.phone.apps.launcher.screen import LauncherScreen
 
-COLUMNS = 4
-FIELD = "input"
+class Drawer(LauncherPage):
+    """All apps, or what the field finds; places as recorded on a Pixel."""
 
+    def build(self) -> View:
+        """The list under the search field."""
+        width, height = self.metrics.dp(self.metrics.width), self.metrics.dp(self.metrics.height)
+        searching = self.ui.focus == FIELD or bool(self._query)
+        if searching:
+            contents = [self._results(width, height)]
+        else:
+            # Where the letters of the scroll bar would be.
+            scroller = View(id="fast_scroller", at=(width - px(84), px(270), width, height))
+            contents = [self._all_apps(width, height), scroller]
+        views = [*contents, self._search_box(width, searching)]
+        return Layers(views, id="apps_view", cls="android.widget.RelativeLayout", background="surface")
 
-def drawer_view(screen: LauncherScreen) -> View:
-    """The whole page."""
-    width, height = screen.metrics.dp(screen.metrics.width), screen.metrics.dp(screen.metrics.height)
-    searching = screen.ui.focus == FIELD or bool(screen.typed(FIELD))
-    contents = _results(screen, width, height) if searching else _all_apps(screen, width, height)
-    return Box(
-        id="apps_view",
-        cls="android.widget.RelativeLayout",
-        width="fill",
-        height="fill",
-        background="surface",
-        children=[
-            contents,
-            *([] if searching else [_fast_scroller(width, height)]),
-            _search_box(screen, width, searching),
-        ],
-    )
+    @property
+    def _query(self) -> str:
+        return self.typed(FIELD)
 
-
-def _all_apps(screen: LauncherScreen, width: float, height: float) -> View:
-    packages = {package.name: package for package in screen.apps()}
-    predicted = [packages[name] for name in DOCK if name in packages]
-    header = Column(
-        id="all_apps_header",
-        width="fill",
-        height=px(460),
-        margin=(0, 0, 0, -px(37)),
-        padding=(px(57), px(95), px(57), 0),
-        children=[
-            Row(id="prediction_row", width="fill", height=px(283), children=_cells(screen, predicted, px(283))),
-            Box(
-                id="apps_divider_view",
-                cls="android.view.View",
-                width="fill",
-                height=px(45),
-                children=[Divider(ghost=True, margin=(px(60), px(20)))],
-            ),
-        ],
-    )
-    return Scroll(
-        id="apps_list_view",
-        cls=RECYCLER,
-        at=(0, px(233), width, height),
-        children=[header, *_grid(screen, list(packages.values()), px(315)), Spacer(height=px(63))],
-    )
-
-
-def _fast_scroller(width: float, height: float) -> View:
-    """Where the letters of the scroll bar would be."""
-    return View(id="fast_scroller", at=(width - px(84), px(270), width, height))
-
-
-def _results(screen: LauncherScreen, width: float, height: float) -> View:
-    query = screen.typed(FIELD).strip()
-    rows: list[View] = [Spacer(height=px(95)), *_grid(screen, found(screen, query)[:COLUMNS], px(283))]
-    if query:
-        title = f"Search {query}"
-        texts = Column(id="text_rows", weight=1, children=[Text(id="title", text=query, desc=title, size=16)])
-        icon = Icon(id="icon", name="magnify", margin=(0, 0, 24, 0))
-        rows.append(
-            Row(
-                width="fill",
-                height=px(147),
-                padding=(24, 0),
-                on_click=lambda: search_web(screen, query),
-                long_clickable=True,
-                children=[icon, texts],
-            )
+    def _all_apps(self, width: float, height: float) -> View:
+        apps = self.apps()
+        predicted = [apps[name] for name in DOCK if name in apps]
+        line = Divider(ghost=True, margin=(px(60), px(20)))
+        divider = Box(id="apps_divider_view", cls="android.view.View", width="fill", height=px(45), children=[line])
+        header = Stack(
+            [Line(self._cells(predicted, px(283)), id="prediction_row", height=px(283)), divider],
+            id="all_apps_header",
+            height=px(460),
+            margin=(0, 0, 0, -px(37)),
+            padding=(px(57), px(95), px(57), 0),
         )
-    return Scroll(id="search_results_list_view", cls=RECYCLER, at=(0, px(233), width, height), padding=0, children=rows)
+        rows = [header, *self._grid([*apps.values()], px(315)), Spacer(height=px(63))]
+        return Scroll(id="apps_list_view", cls=RECYCLER, at=(0, px(233), width, height), children=rows)
 
+    def _results(self, width: float, height: float) -> View:
+        query = self._query.strip()
+        rows: list[View] = [Spacer(height=px(95)), *self._grid(self._found(query)[:COLUMNS], px(283))]
+        if query:
+            words = Text(id="title", text=query, desc=f"Search {query}", size=16)
+            texts = Column(id="text_rows", weight=1, children=[words])
+            icon = Icon(id="icon", name="magnify", margin=(0, 0, 24, 0))
+            web = Line([icon, texts], height=px(147), padding=(24, 0), long_clickable=True)
+            web.on_click = partial(self._search_web, query)
+            rows.append(web)
+        return Scroll(id="search_results_list_view", cls=RECYCLER, at=(0, px(233), width, height), children=rows)
 
-def search_web(screen: LauncherScreen, query: str) -> None:
-    """Look for something with the browser."""
-    screen.show("home")
-    address = f"https://www.google.com/search?q={quote_plus(query)}"
-    screen.start(Intent(ACTION_VIEW, data=address, flags=FLAG_NEW_TASK))
+    def _search_web(self, query: str) -> None:
+        """Look for something with the browser."""
+        self.show("home")
+        self.start_new(Intent(ACTION_VIEW, data=f"https://www.google.com/search?q={quote_plus(query)}"))
 
+    def _found(self, query: str) -> list[Package]:
+        """Apps whose name has a word that begins with the query; the best match first."""
+        wanted = query.casefold()
+        if not wanted:
+            return []
+        labels = [(package.manifest.label.casefold(), package) for package in self.apps().values()]
+        starts = [package for label, package in labels if label.startswith(wanted)]
+        inside = [package for label, package in labels if f" {wanted}" in label and package not in starts]
+        return starts + inside
 
-def found(screen: LauncherScreen, query: str) -> list[Package]:
-    """Apps whose name has a word that begins with the query; the best match first."""
-    wanted = query.casefold()
-    if not wanted:
-        return []
-    labels = [(package.manifest.label.casefold(), package) for package in screen.apps()]
-    starts = [package for label, package in labels if label.startswith(wanted)]
-    inside = [package for label, package in labels if f" {wanted}" in label and package not in starts]
-    return starts + inside
-
-
-def _grid(screen: LauncherScreen, packages: list[Package], height: float) -> list[View]:
-    rows = [packages[start : start + COLUMNS] for start in range(0, len(packages), COLUMNS)]
-    return [
-        Row(ghost=True, width="fill", height=height, padding=(px(57), 0), children=_cells(screen, row, height))
-        for row in rows
-    ]
-
-
-def _cells(screen: LauncherScreen, packages: list[Package], height: float) -> list[View]:
-    """Up to four apps side by side; missing ones leave their column empty."""
-    cells: list[View] = []
-    for package in packages:
-        cell = shortcut(screen, package, label_color="on_surface")
-        cell.id, cell.weight, cell.height = "icon", 1, height
-        cells.append(cell)
-    return cells + [Spacer(weight=1) for _ in range(COLUMNS - len(packages))]
-
-
-def _search_box(screen: LauncherScreen, width: float, searching: bool) -> View:
-    """The pill at the top, a little wider while something is searched; places as recorded on a Pixel."""
-    side = px(46) if searching else px(98)
-    inner = width - 2 * side
-    glass = Icon(ghost=True, name="magnify", at=(px(42), px(10), px(105), px(155)))
-    field = _field(screen)
-    field.at = (px(168), px(10), inner - px(148), px(155)) if searching else (px(148), px(10), inner - px(148), px(155))
-    if not searching:
-        field.padding = (0, 8, px(84), 8)  # The hint ends before the microphone.
-    ends = [_searching_end(screen, inner)] if searching else [_end_icons(inner)]
-    typeahead = Box(id="typeahead_input", width="fill", height="fill", children=[field])
-    pill = Box(
-        id="search_container_all_apps",
-        desc="Search",
-        at=(side, px(146), width - side, px(311)),
-        background="surface_container",
-        radius=px(82),
-        children=[glass, typeahead, *ends],
-    )
-    shield = View(ghost=True, at=(0, 0, width, px(322)), background="surface")
-    return Box(ghost=True, width="fill", height="fill", children=[shield, pill])
-
-
-def _field(screen: LauncherScreen) -> TextField:
-    def open_first() -> None:
-        query = screen.typed(FIELD).strip()
-        hits = found(screen, query)
+    def _open_first(self) -> None:
+        query = self._query.strip()
+        hits = self._found(query)
         if hits:
-            screen.launch(hits[0])
+            self.launch(hits[0])
         elif query:
-            search_web(screen, query)
+            self._search_web(query)
 
-    return TextField(id=FIELD, hint="Search apps, web and more", size=15, action="search", on_submit=open_first)
+    def _grid(self, packages: list[Package], height: float) -> list[View]:
+        rows = [packages[start : start + COLUMNS] for start in range(0, len(packages), COLUMNS)]
+        return [Line(self._cells(row, height), ghost=True, height=height, padding=(px(57), 0)) for row in rows]
 
+    def _cells(self, packages: list[Package], height: float) -> list[View]:
+        """Up to four apps side by side; missing ones leave their column empty."""
+        cells: list[View] = []
+        for package in packages:
+            cell = self.shortcut(package, label_color="on_surface")
+            cell.id, cell.weight, cell.height = "icon", 1, height
+            cells.append(cell)
+        return cells + [Spacer(weight=1) for _ in range(COLUMNS - len(packages))]
 
-def _searching_end(screen: LauncherScreen, inner: float) -> View:
-    place = (inner - px(148), px(14), inner - px(11), px(151))
-    if screen.typed(FIELD):
-        return IconButton(name="close", desc="Clear", at=place, on_click=lambda: screen.set_typed(FIELD, ""))
-    return IconButton(id="menu_btn", name="dots_vertical", desc="Preferences", at=place)
+    def _search_box(self, width: float, searching: bool) -> View:
+        """The pill at the top, a little wider while something is searched."""
+        side = px(46) if searching else px(98)
+        inner = width - 2 * side
+        glass = Icon(ghost=True, name="magnify", at=(px(42), px(10), px(105), px(155)))
+        field = TextField(id=FIELD, hint="Search apps, web and more", size=15, action="search")
+        field.on_submit = self._open_first
+        field.at = (px(168 if searching else 148), px(10), inner - px(148), px(155))
+        if not searching:
+            field.padding = (0, 8, px(84), 8)  # The hint ends before the microphone.
+        end = self._searching_end(inner) if searching else _end_icons(inner)
+        pill = Box(
+            id="search_container_all_apps",
+            desc="Search",
+            at=(side, px(146), width - side, px(311)),
+            background="surface_container",
+            radius=px(82),
+            children=[glass, Layers([field], id="typeahead_input"), end],
+        )
+        shield = View(ghost=True, at=(0, 0, width, px(322)), background="surface")
+        return Layers([shield, pill], ghost=True)
+
+    def _searching_end(self, inner: float) -> View:
+        place = (inner - px(148), px(14), inner - px(11), px(151))
+        if self._query:
+            return IconButton(name="close", desc="Clear", at=place, on_click=partial(self.set_typed, FIELD, ""))
+        return IconButton(id="menu_btn", name="dots_vertical", desc="Preferences", at=place)
 
 
 def _end_icons(inner: float) -> View:

@@ -2,87 +2,126 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field
+from functools import partial
 
-from mobile_world.phone.apps.launcher.designs import chosen_design
-from mobile_world.phone.apps.launcher.task_strip import TaskStrip
-from mobile_world.phone.apps.launcher.wallpaper import Wallpaper
+from mobile_world.phone.apps.launcher.page import LauncherPage
+from mobile_world.phone.apps.launcher.wallpaper import Wallpaper, chosen_design
 from mobile_world.phone.system import Task
-from mobile_world.phone.ui import CENTER, AppIcon, Box, Button, Column, Row, Text, View, px
+from mobile_world.phone.ui import (
+    CENTER,
+    AppIcon,
+    Button,
+    Layers,
+    LayoutContext,
+    Length,
+    Line,
+    Page,
+    Rect,
+    Text,
+    View,
+    px,
+)
+from mobile_world.phone.ui.scroll import RECYCLER, Slides
 from mobile_world.phone.ui.surfaces.task_picture import TaskPicture
-
-if TYPE_CHECKING:
-    from mobile_world.phone.apps.launcher.screen import LauncherScreen
+from mobile_world.phone.ui.ui_state import UiState
 
 STRIP = "overview_panel"
+FRAME = "android.widget.FrameLayout"
 _HEAD_DP, _ACTIONS_DP = 64.0, 96.0
 _GAP_DP = 16.0
 
 
-def recents_view(screen: LauncherScreen) -> View:
+@dataclass(kw_only=True, eq=False)
+class TaskStrip(Slides, View):
+    """Children side by side, the first at the end; a swipe towards the end brings the next one to the middle."""
+
+    cls: str = RECYCLER
+    width: Length = "fill"
+    height: Length = "fill"
+    card_width: float
+    _state: UiState | None = field(default=None, init=False)
+    _place: int = field(default=0, init=False)
+    _pitch: int = field(default=1, init=False)
+
+    def arrange(self, context: LayoutContext, box: Rect, clip: Rect) -> None:
+        """Put the remembered child into the middle."""
+        self.box, self.clip = box, clip
+        px = context.metrics.px
+        width = px(self.card_width)
+        self._state, self._pitch = context.state, width + px(_GAP_DP)
+        self._place = min(max(context.state.scroll(self.state_key), 0), max(len(self.children) - 1, 0))
+        self.scrollable = len(self.children) > 1
+        middle = box.left + (box.width - width) // 2
+        for place, child in enumerate(self.children):
+            left = middle - (place - self._place) * self._pitch
+            child.arrange(context, Rect(left, box.top, left + width, box.bottom), clip.intersect(box))
+
+    def slide_by(self, pixels: int) -> bool:
+        """Turn to another card; a long swipe passes several."""
+        steps = max(round(abs(pixels) / self._pitch), 1)
+        target = self._place - steps if pixels > 0 else self._place + steps
+        target = min(max(target, 0), len(self.children) - 1)
+        if self._state is None or target == self._place:
+            return False
+        self._state.set_scroll(self.state_key, target)
+        return True
+
+
+class Recents(LauncherPage):
     """The cards, the newest in the middle, and what can be done with it below."""
-    tasks = screen.system.activities.recents()
-    body = _strip(screen, tasks) if tasks else _nothing()
-    metrics = screen.metrics
-    page = Column(
-        width="fill",
-        height="fill",
-        padding=(0, metrics.dp(metrics.status_bar) + 8, 0, metrics.dp(metrics.navigation_bar)),
-        background="#8c000000",
-        children=[body, *([_actions()] if tasks and not metrics.landscape else [])],
-    )
-    # A touch beside the cards goes home.
-    aside = View(ghost=True, width="fill", height="fill", on_click=lambda: screen.show("home"))
-    return Box(
-        id="launcher",
-        width="fill",
-        height="fill",
-        children=[Wallpaper(width="fill", height="fill", design=chosen_design(screen.system)), aside, page],
-    )
 
+    def build(self) -> View:
+        """Cards over the wallpaper; a touch beside them goes home."""
+        tasks, metrics = self.system.activities.recents(), self.metrics
+        empty = Text(text="No recent items", size=18, color="#ffffff", width="fill", weight=1, text_align=CENTER)
+        body: list[View] = [self._strip(tasks) if tasks else empty]
+        if tasks and not metrics.landscape:
+            body.append(_actions())
+        padding = (0, metrics.dp(metrics.status_bar) + 8, 0, metrics.dp(metrics.navigation_bar))
+        aside = View(ghost=True, width="fill", height="fill", on_click=partial(self.show, "home"))
+        page = Page(body, padding=padding, background="#8c000000")
+        return Layers([Wallpaper(design=chosen_design(self.system)), aside, page], id="launcher")
 
-def _nothing() -> View:
-    return Text(text="No recent items", size=18, color="#ffffff", width="fill", weight=1, text_align=(0.5, 0.5))
+    def on_swipe(self, dx: float, dy: float) -> bool:
+        """Throw away the card in the middle; whether there is one."""
+        tasks, place = self.system.activities.recents(), self.ui.scroll(STRIP)
+        if not 0 <= place < len(tasks):
+            return False
+        self.system.activities.remove_task(tasks[place].id)
+        left = len(self.system.activities.recents())
+        self.ui.set_scroll(STRIP, min(place, max(left - 1, 0)))
+        return True
 
+    def _strip(self, tasks: list[Task]) -> View:
+        """Cards have the shape of the screen."""
+        metrics = self.metrics
+        room = metrics.dp(metrics.height - metrics.status_bar - metrics.navigation_bar) - _HEAD_DP - 16
+        height = room - (0 if metrics.landscape else _ACTIONS_DP)
+        width = height * metrics.width / metrics.height
+        clear = Button(id="clear_all", text="Clear all", emphasis="tonal", on_click=self._clear)
+        cards: list[View] = [self._card(task, height) for task in tasks]
+        cards.append(Page([clear], ghost=True, content_align=CENTER))
+        return TaskStrip(id=STRIP, weight=1, card_width=width, children=cards)
 
-def _strip(screen: LauncherScreen, tasks: list[Task]) -> View:
-    """Cards have the shape of the screen."""
-    metrics = screen.metrics
-    room = metrics.dp(metrics.height - metrics.status_bar - metrics.navigation_bar) - _HEAD_DP - 16
-    height = room - (0 if metrics.landscape else _ACTIONS_DP)
-    width = height * metrics.width / metrics.height
-    cards: list[View] = [_card(screen, task, height) for task in tasks]
-    return TaskStrip(id=STRIP, weight=1, card_width=width, gap=_GAP_DP, children=[*cards, _clear_card(screen)])
+    def _card(self, task: Task, height: float) -> View:
+        package = self.system.packages.get(task.top.component.package)
+        label = package.manifest.label if package else task.affinity
+        icon, color = (package.manifest.icon, package.manifest.color) if package else ("android", "#5f6368")
+        head = AppIcon(id="icon", cls="android.view.View", desc=label, name=icon, color=color, size=44, align=CENTER)
+        picture = TaskPicture(id="snapshot", desc=label, activity=task.top, icon=icon, icon_color=color, radius=28)
+        picture.width, picture.height = "fill", height
+        picture.on_click = partial(self._open, task)
+        return Page([Line([head], ghost=True, height=_HEAD_DP, content_align=CENTER), picture], id="task", cls=FRAME)
 
+    def _open(self, task: Task) -> None:
+        self.show("home")
+        self.system.activities.to_front(task.id)
 
-def _card(screen: LauncherScreen, task: Task, height: float) -> View:
-    package = screen.system.packages.get(task.top.component.package)
-    label = package.manifest.label if package else task.affinity
-    icon, color = (package.manifest.icon, package.manifest.color) if package else ("android", "#5f6368")
-
-    def open_task() -> None:
-        screen.show("home")
-        screen.system.activities.to_front(task.id)
-
-    head = AppIcon(id="icon", cls="android.view.View", desc=label, name=icon, color=color, size=44, align=(0.5, 0.5))
-    picture = TaskPicture(
-        id="snapshot",
-        desc=label,
-        activity=task.top,
-        icon=icon,
-        icon_color=color,
-        width="fill",
-        height=height,
-        radius=28,
-        on_click=open_task,
-    )
-    top = Row(ghost=True, width="fill", height=_HEAD_DP, content_align=CENTER, children=[head])
-    return Column(id="task", cls="android.widget.FrameLayout", width="fill", height="fill", children=[top, picture])
-
-
-def _clear_card(screen: LauncherScreen) -> View:
-    clear = Button(id="clear_all", text="Clear all", emphasis="tonal", on_click=lambda: _clear(screen))
-    return Column(ghost=True, width="fill", height="fill", content_align=CENTER, children=[clear])
+    def _clear(self) -> None:
+        for task in self.system.activities.recents():
+            self.system.activities.remove_task(task.id)
+        self.show("home")
 
 
 def _actions() -> View:
@@ -90,35 +129,6 @@ def _actions() -> View:
         Button(id="action_screenshot", text="Screenshot", icon="cellphone_screenshot", emphasis="tonal"),
         Button(id="action_select", text="Select", icon="gesture_tap", emphasis="tonal"),
     ]
-    return Row(
-        id="overview_actions_view",
-        cls="android.widget.FrameLayout",
-        width="fill",
-        height=_ACTIONS_DP,
-        spacing=px(42),
-        content_align=CENTER,
-        children=buttons,
-    )
-
-
-def centred_task(screen: LauncherScreen) -> Task | None:
-    """The task whose card is in the middle."""
-    tasks = screen.system.activities.recents()
-    place = screen.ui.scroll(STRIP)
-    return tasks[place] if 0 <= place < len(tasks) else None
-
-
-def remove_centred(screen: LauncherScreen) -> bool:
-    """Throw away the card in the middle; whether there is one."""
-    task = centred_task(screen)
-    if task is not None:
-        screen.system.activities.remove_task(task.id)
-        left = len(screen.system.activities.recents())
-        screen.ui.set_scroll(STRIP, min(screen.ui.scroll(STRIP), max(left - 1, 0)))
-    return task is not None
-
-
-def _clear(screen: LauncherScreen) -> None:
-    for task in screen.system.activities.recents():
-        screen.system.activities.remove_task(task.id)
-    screen.show("home")
+    bar = Line(buttons, id="overview_actions_view", cls=FRAME, height=_ACTIONS_DP, spacing=px(42))
+    bar.content_align = CENTER
+    return bar

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from mobile_world.phone.apps.launcher.designs import DESIGNS, SETTING, Design, chosen_design
-from mobile_world.phone.apps.launcher.wallpaper import Wallpaper
+from mobile_world.phone.apps.launcher.wallpaper import DESIGNS, SETTING, Design, Wallpaper, chosen_design
 from mobile_world.phone.apps.settings import fragments
 from mobile_world.phone.apps.settings.display.looks import DARK
 from mobile_world.phone.apps.settings.page import SettingsPage
@@ -77,7 +76,7 @@ class WallpaperPage(SettingsPage):
 
     def _tile(self, design: Design) -> View:
         chosen = design is chosen_design(self.system)
-        layers: list[View] = [Wallpaper(width="fill", height="fill", radius=20, design=design)]
+        layers: list[View] = [Wallpaper(radius=20, design=design)]
         if chosen:
             mark = Icon(id="check_circle", name="check_circle", size=32, color="#ffffff", align=CENTER)
             layers.append(mark)
