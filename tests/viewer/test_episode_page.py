@@ -58,12 +58,13 @@ def test_an_attempt_tells_how_it_ended_and_why(tmp_path: Path) -> None:
         step(1, None, error="no verb", detail={"strict": False, "repairs": ["missing-closing-tag"]}),
         step(2, action(8), error="the device refused"),
     ]
-    kept(directory, steps, outcome="agent_failure", score_reason="no such alarm", phases={"set_up": 1.5, "decide": 3})
+    verdict = {"outcome": "agent_failure", "score_reason": "no such alarm", "integrity": "partial"}
+    kept(directory, steps, **verdict, phases={"set_up": 1.5, "decide": 3})
     kept(directory, steps, arm="other", replica=0)
     kept(directory, steps, arm="other", replica=1)
     page = page_of(tmp_path)
     for told in (
-        "no such alarm",
+        "no such alarm (integrity: partial)",
         "declared done too early",
         "This agent acts without words",
         "no action: no verb",
