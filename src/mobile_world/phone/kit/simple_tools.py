@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from mobile_world.phone.kit.bars import BarAction, app_bar, fitting
 from mobile_world.phone.kit.looks import SIMPLE
 from mobile_world.phone.kit.screen import AppScreen
-from mobile_world.phone.ui import AppIcon, Column, IconButton, Row, Text, TextField, View
+from mobile_world.phone.ui import Action, AppIcon, Column, IconButton, Row, Text, TextField, View
 
 SEARCH = "top_toolbar_search"
 
@@ -41,16 +41,16 @@ class SearchMenu(AppScreen):
             self.end_search()
         return searching
 
-    def search_menu(self, actions: Sequence[BarAction]) -> View:
-        """The field with the actions in it; while a search goes on an arrow ends it."""
-        searching = self.searching
+    def search_menu(self, actions: Sequence[BarAction], *, on_up: Action | None = None) -> View:
+        """The field with the actions in it; while a search goes on an arrow ends it, and else goes up by `on_up`."""
+        on_up = self.end_search if self.searching else on_up
         icon = IconButton(
             id="top_toolbar_search_icon",
             cls="android.widget.ImageView",
-            name="arrow_left" if searching else "magnify",
+            name="arrow_left" if on_up else "magnify",
             color="on_surface",
-            on_click=self.end_search if searching else None,
-            clickable=searching,
+            on_click=on_up,
+            clickable=on_up is not None,
             ghost=False,
         )
         field = TextField(id=SEARCH, hint="Search", action="search", weight=1, height="fill", padding=(4, 14))

@@ -7,12 +7,10 @@ from mobile_world.phone.apps.simple_calendar import intents
 from mobile_world.phone.apps.simple_calendar.draft import open_editor
 from mobile_world.phone.apps.simple_calendar.editor import Editor, answered
 from mobile_world.phone.apps.simple_calendar.main import MainScreen
-from mobile_world.phone.apps.simple_calendar.reminding import SNOOZE, snooze, time_passed
-from mobile_world.phone.apps.simple_calendar.schema import EVENTS
-from mobile_world.phone.apps.simple_calendar.settings_page import CalendarSettings
-from mobile_world.phone.apps.simple_calendar.store import DATABASE
-from mobile_world.phone.apps.simple_calendar.types_page import EventTypes
-from mobile_world.phone.apps.simple_tools import About
+from mobile_world.phone.apps.simple_calendar.reminders import SNOOZE, snooze, time_passed
+from mobile_world.phone.apps.simple_calendar.settings import CalendarSettings, EventTypes
+from mobile_world.phone.apps.simple_calendar.store import DATABASE, SCHEMA
+from mobile_world.phone.kit.simple_tools import About
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest, ReceiverSpec
 
 MANIFEST = Manifest(
@@ -49,7 +47,7 @@ MANIFEST = Manifest(
     receivers=(ReceiverSpec(".receivers.SnoozeReceiver", (SNOOZE,), snooze),),
     permissions=permissions("READ_CALENDAR", "WRITE_CALENDAR", "POST_NOTIFICATIONS", "READ_CONTACTS", "VIBRATE"),
     granted=permissions("READ_CALENDAR", "WRITE_CALENDAR", "POST_NOTIFICATIONS"),
-    databases={DATABASE: EVENTS},
+    databases={DATABASE: SCHEMA},
     on_time=time_passed,
 )
 

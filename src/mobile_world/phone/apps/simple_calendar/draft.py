@@ -1,66 +1,64 @@
-"""An event or a task as its editor shows it, before it is stored."""
+"""An event or a task as its editor shows it before it is stored, and how it becomes rows."""
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from datetime import date, datetime, time, timedelta
-from typing import Any, cast
+from typing import Any
 
 from mobile_world.phone.apps.simple_calendar import intents
-from mobile_world.phone.apps.simple_calendar.events import ALL_DAY, COMPLETED, TASK_TYPE, Event
-from mobile_world.phone.apps.simple_calendar.moments import instant, midnight, wall, zone_named
-from mobile_world.phone.apps.simple_calendar.options import CURRENT_TIME, NEXT_FULL_HOUR, Options
-from mobile_world.phone.apps.simple_calendar.repetition import (
+from mobile_world.phone.apps.simple_calendar.events import (
+    ALL_DAY,
+    COMPLETED,
+    EVENT_TYPE,
     EVERY_DAY,
     LAST_DAY,
     MONTH,
+    NO_REMINDER,
     SAME_DAY,
+    TASK_TYPE,
     WEEK,
     WEEKDAY,
     WEEKDAY_USE_LAST,
     YEAR,
+    Event,
     is_last_of_its_kind,
     unit_of,
     weekday_bit,
 )
-from mobile_world.phone.apps.simple_calendar.store import REGULAR, Store
+from mobile_world.phone.apps.simple_calendar.moments import instant, midnight, wall, zone_named
+from mobile_world.phone.apps.simple_calendar.options import CURRENT_TIME, NEXT_FULL_HOUR, Options
+from mobile_world.phone.apps.simple_calendar.store import FUTURE, ONE, REGULAR, Store
 from mobile_world.phone.system import Activity, Intent, Json, System
 
-MIDDAY = time(12)
+_REMINDERS = ("reminder_1_minutes", "reminder_2_minutes", "reminder_3_minutes")
+_EDITED = (
+    *("title", "location", "description", "repeat_interval", "repeat_rule", "repeat_limit"),
+    *("time_zone", "event_type", "color", "type"),
+    *_REMINDERS,
+)
+"""Columns that are stored as the editor shows them."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Draft:
-    """What the editor shows; times are wall time in ISO form, in the zone that `zone` names."""
+    """What the editor shows: a row whose times are wall time in ISO form, in the zone that the row names."""
 
-    event: int = 0
-    """Number of the event that is changed; 0 for a new one."""
+    event: Event = field(default_factory=Event)
+    """Its number is 0 for a new one."""
     occurrence: int = 0
     """Instant at which the occurrence that was opened begins."""
-    start: str
-    end: str
-    zone: str
-    all_day: bool = False
-    reminders: tuple[int, ...] = (-1, -1, -1)
-    interval: int = 0
-    rule: int = 0
-    limit: int = 0
-    type: int = REGULAR
-    color: int = 0
-    task: bool = False
-    title: str = ""
-    location: str = ""
-    description: str = ""
+    start: str = ""
+    end: str = ""
 
     @classmethod
-    def of_json(cls, saved: Json) -> Draft:
+    def of_json(cls, saved: Any) -> Draft:
         """Read what a screen remembers."""
-        values = cast("dict[str, Any]", saved)
-        return cls(**(values | {"reminders": tuple(values["reminders"])}))
+        return cls(**(saved | {"event": Event(**saved["event"])}))
 
     def to_json(self) -> dict[str, Json]:
         """What a screen remembers."""
-        return asdict(self) | {"reminders": list(self.reminders)}
+        return asdict(self)
 
     @property
     def begins(self) -> datetime:
@@ -76,64 +74,50 @@ class Draft:
     def backwards(self) -> bool:
         """Whether it would end before it begins."""
         first, last = self.begins, self.ends
-        return last.date() < first.date() if self.all_day else last < first
+        return last.date() < first.date() if self.event.all_day else last < first
+
+    @property
+    def _times(self) -> tuple[object, ...]:
+        row = self.event
+        return self.start, self.end, row.time_zone, row.all_day, row.repeat_interval, row.repeat_rule, row.repeat_limit
+
+    def changed(self, **columns: int | str) -> Draft:
+        """The same with other values in columns of its row."""
+        return replace(self, event=replace(self.event, **columns))  # type: ignore[arg-type]
 
     def moved(self, start: datetime) -> Draft:
         """Begin at another time, as long as before; a rule that the first day decides follows."""
         length = max(self.ends - self.begins, timedelta())
-        changed = replace(self, start=start.isoformat(), end=(start + length).isoformat())
+        moved = replace(self, start=start.isoformat(), end=(start + length).isoformat())
         if start.date() == self.begins.date():
-            return changed
-        return replace(changed, rule=fitting_rule(self.interval, self.rule, start.date()))
-
-    def ending(self, end: datetime) -> Draft:
-        """End at another time."""
-        return replace(self, end=end.isoformat())
+            return moved
+        rule = fitting_rule(self.event.repeat_interval, self.event.repeat_rule, start.date())
+        return moved.changed(repeat_rule=rule)
 
     def repeating(self, interval: int) -> Draft:
         """Repeat after another interval; what does not repeat has no end of that."""
+        limit = self.event.repeat_limit if interval else 0
         rule = first_rule(interval, self.begins.date())
-        return replace(self, interval=interval, rule=rule, limit=self.limit if interval else 0)
+        return self.changed(repeat_interval=interval, repeat_rule=rule, repeat_limit=limit)
 
     def with_reminder(self, place: int, minutes: int) -> Draft:
         """Change one of the three reminders; those that are off stand last."""
-        values = list(self.reminders)
+        values = [*self.event.reminders]
         values[place] = minutes
-        on = [value for value in values if value != -1]
-        return replace(self, reminders=(*on, *[-1] * (3 - len(on))))
-
-    def same_times(self, other: Draft) -> bool:
-        """Whether another one takes place at the same times."""
-        names = ("start", "end", "zone", "all_day", "interval", "rule", "limit")
-        return all(getattr(self, name) == getattr(other, name) for name in names)
+        on = [value for value in values if value != NO_REMINDER]
+        return self.changed(**dict(zip(_REMINDERS, [*on, *[NO_REMINDER] * 3], strict=False)))
 
     def stored(self, original: Event | None, home: str) -> Event:
         """The row it becomes."""
-        first, last = self.begins, self.ends
-        if self.all_day:
-            first, last = midnight(first.date()), datetime.combine(last.date(), MIDDAY)
-        zone = zone_named(self.zone, home)
-        base = original or Event()
-        one, two, three = self.reminders
-        return replace(
-            base,
-            start_ts=instant(first, zone),
-            end_ts=instant(first if self.task and not self.all_day else last, zone),
-            title=self.title,
-            location=self.location,
-            description=self.description,
-            repeat_interval=self.interval,
-            repeat_rule=self.rule,
-            repeat_limit=self.limit,
-            reminder_1_minutes=one,
-            reminder_2_minutes=two,
-            reminder_3_minutes=three,
-            time_zone=self.zone,
-            flags=(base.flags & ~(ALL_DAY | COMPLETED)) | (ALL_DAY if self.all_day else 0),
-            event_type=self.type,
-            color=self.color,
-            type=TASK_TYPE if self.task else base.type,
-        )
+        first, last, base, row = self.begins, self.ends, original or Event(), self.event
+        if row.all_day:
+            first, last = midnight(first.date()), datetime.combine(last.date(), time(12))
+        elif row.is_task:
+            last = first
+        start, end = (instant(each, zone_named(row.time_zone, home)) for each in (first, last))
+        edited: dict[str, Any] = {name: getattr(row, name) for name in _EDITED}
+        flags = (base.flags & ~(ALL_DAY | COMPLETED)) | (row.flags & ALL_DAY)
+        return replace(base, **edited, start_ts=start, end_ts=end, flags=flags)
 
 
 def first_rule(interval: int, day: date) -> int:
@@ -150,9 +134,32 @@ def fitting_rule(interval: int, rule: int, day: date) -> int:
     return rule if fits.get(rule, False) else first_rule(interval, day)
 
 
+def save(store: Store, draft: Draft, opened: Draft, part: str) -> None:
+    """Store a draft; `part` says which occurrences of a repeating event change."""
+    original = store.get(draft.event.id) if draft.event.id else None
+    event = draft.stored(original, store.home)
+    apart = replace(event, id=0, import_id="", repetition_exceptions="[]")
+    if original is None:
+        store.put(replace(event, id=0))
+    elif original.repeat_interval <= 0:
+        store.put(event)
+    elif part == ONE:
+        store.leave_out(original, draft.occurrence)
+        store.put(replace(apart, repeat_interval=0, repeat_rule=0, repeat_limit=0, parent_id=original.id))
+    elif part == FUTURE and draft.occurrence > original.start_ts:
+        store.end_before(original, draft.occurrence)
+        store.put(apart)
+    elif draft._times == opened._times:
+        untouched = ("start_ts", "end_ts", "repeat_rule", "time_zone")
+        store.put(replace(event, **{name: getattr(original, name) for name in untouched}))
+    else:
+        # The first occurrence moves as far as the one on show was moved.
+        start = original.start_ts + event.start_ts - draft.occurrence
+        store.put(replace(event, start_ts=start, end_ts=start + event.end_ts - event.start_ts))
+
+
 def open_editor(system: System, activity: Activity) -> None:
     """Fill the editor when it is started: from the event it was opened for, or from what the intent says."""
-    task = activity.component.cls.endswith("TaskActivity")
     intent = activity.intent
     number, occurrence = intent.extras.get(intents.EVENT_ID), intent.extras.get(intents.OCCURRENCE)
     named = intents.NOTICE.fullmatch(intent.data or "")
@@ -162,35 +169,19 @@ def open_editor(system: System, activity: Activity) -> None:
     if event is not None:
         draft = _of_event(event, occurrence if isinstance(occurrence, int) else event.start_ts, system)
     else:
-        draft = _new(system, intent, task=task)
+        draft = _new(system, intent, TASK_TYPE if activity.component.cls.endswith("TaskActivity") else EVENT_TYPE)
     activity.state["draft"] = activity.state["opened"] = draft.to_json()
 
 
 def _of_event(event: Event, occurrence: int, system: System) -> Draft:
     home = system.clock.timezone
     known = str(zone_named(event.time_zone, home))
-    moved = Options(system).flag("allow_changing_time_zones")
-    zone = known if event.all_day or moved else home
-    shown = zone_named(zone, home)
-    end = occurrence + max(event.end_ts - event.start_ts, 0)
-    return Draft(
-        event=event.id,
-        occurrence=occurrence,
-        start=wall(occurrence, shown).isoformat(),
-        end=wall(end, shown).isoformat(),
-        zone=zone,
-        all_day=event.all_day,
-        reminders=event.reminders,
-        interval=max(event.repeat_interval, 0),
-        rule=_rule_here(event, occurrence, zone, home),
-        limit=event.repeat_limit,
-        type=event.event_type,
-        color=event.color,
-        task=event.is_task,
-        title=event.title,
-        location=event.location,
-        description=event.description,
-    )
+    zone = known if event.all_day or Options(system).allow_changing_time_zones else home
+    last = occurrence + max(event.end_ts - event.start_ts, 0)
+    start, end = (wall(each, zone_named(zone, home)).isoformat() for each in (occurrence, last))
+    draft = Draft(event=event, occurrence=occurrence, start=start, end=end)
+    rule = _rule_here(event, occurrence, zone, home)
+    return draft.changed(repeat_interval=max(event.repeat_interval, 0), repeat_rule=rule, time_zone=zone)
 
 
 def _rule_here(event: Event, occurrence: int, zone: str, home: str) -> int:
@@ -203,30 +194,29 @@ def _rule_here(event: Event, occurrence: int, zone: str, home: str) -> int:
     return (mask << step | mask >> (7 - step)) & EVERY_DAY
 
 
-def _new(system: System, intent: Intent, *, task: bool) -> Draft:
-    options, home = Options(system), system.clock.timezone
+def _new(system: System, intent: Intent, type: int) -> Draft:
+    options, home, extras = Options(system), system.clock.timezone, intent.extras
     zone = zone_named(home, home)
-    given = intent.extras.get(intents.NEW_START)
-    start = _first_start(options, system, wall(given, zone) if isinstance(given, int) else None)
-    minutes = 60 if intent.extras.get(intents.HOUR_LONG) else max(options.number("default_duration"), 0)
-    begin, end = intent.extras.get("beginTime"), intent.extras.get("endTime")
+    given, begin, end = extras.get(intents.NEW_START), extras.get("beginTime"), extras.get("endTime")
     if isinstance(begin, int):
         start = wall(begin // 1000, zone)
-    ends = wall(end // 1000, zone) if isinstance(end, int) else start + timedelta(minutes=0 if task else minutes)
-    chosen = options.number("default_event_type_id")
-    known = {kind.id for kind in Store(system).types()}
-    return Draft(
-        start=start.isoformat(),
-        end=max(start, ends).isoformat(),
-        zone=home,
-        all_day=bool(intent.extras.get("allDay")),
-        reminders=options.first_reminders(),
-        type=chosen if chosen in known else REGULAR,
-        task=task,
-        title=str(intent.extras.get("title", "")),
-        location=str(intent.extras.get("eventLocation", "")),
-        description=str(intent.extras.get("description", "")),
+    else:
+        start = _first_start(options, system, wall(given, zone) if isinstance(given, int) else None)
+    minutes = 60 if extras.get(intents.HOUR_LONG) else max(options.default_duration, 0)
+    length = timedelta(minutes=0 if type == TASK_TYPE else minutes)
+    last = wall(end // 1000, zone) if isinstance(end, int) else start + length
+    kind = options.default_event_type_id
+    event = Event(
+        title=str(extras.get("title", "")),
+        location=str(extras.get("eventLocation", "")),
+        description=str(extras.get("description", "")),
+        time_zone=home,
+        flags=ALL_DAY if extras.get("allDay") else 0,
+        event_type=kind if kind in [known.id for known in Store(system).types()] else REGULAR,
+        type=type,
     )
+    reminders = dict(zip(_REMINDERS, options.first_reminders, strict=True))
+    return Draft(event=event, start=start.isoformat(), end=max(start, last).isoformat()).changed(**reminders)
 
 
 def _first_start(options: Options, system: System, given: datetime | None) -> datetime:
@@ -235,7 +225,7 @@ def _first_start(options: Options, system: System, given: datetime | None) -> da
     if given is not None and given.time() != time():
         return given
     day = given.date() if given is not None else now.date()
-    at = options.number("default_start_time")
+    at = options.default_start_time
     if at >= 0:
         return midnight(day) + timedelta(minutes=min(at, 1439))
     hour = now if at == CURRENT_TIME else now.replace(minute=0) + timedelta(hours=1)

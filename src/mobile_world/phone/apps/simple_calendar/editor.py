@@ -1,178 +1,341 @@
-"""The editor of events and tasks: what it remembers, and how it is left."""
+"""The editor of events and tasks: its form, its menu, and how it is left."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import date
 from functools import partial
 from urllib.parse import quote
 
-from mobile_world.phone.apps.simple_calendar.deleting import chosen_part, delete, delete_dialog
-from mobile_world.phone.apps.simple_calendar.draft import Draft
-from mobile_world.phone.apps.simple_calendar.editor_questions import editor_dialog
-from mobile_world.phone.apps.simple_calendar.events import Event
-from mobile_world.phone.apps.simple_calendar.form import form
+from mobile_world.phone.apps.simple_calendar.dialogs import delete_dialog
+from mobile_world.phone.apps.simple_calendar.draft import Draft, save
+from mobile_world.phone.apps.simple_calendar.draft_dialogs import DraftDialogs
+from mobile_world.phone.apps.simple_calendar.events import ALL_DAY, DAY, NO_REMINDER, WEEK, Event, unit_of
 from mobile_world.phone.apps.simple_calendar.ics import as_ics
 from mobile_world.phone.apps.simple_calendar.moments import wall, zone_named
-from mobile_world.phone.apps.simple_calendar.saving import save
-from mobile_world.phone.apps.simple_calendar.screen import CalendarScreen
-from mobile_world.phone.apps.simple_calendar.words import month_day
-from mobile_world.phone.apps.simple_tools import Deed, action_views, toolbar
+from mobile_world.phone.apps.simple_calendar.screen import color_dot, color_of
+from mobile_world.phone.apps.simple_calendar.store import ALL, FUTURE, ONE
+from mobile_world.phone.apps.simple_calendar.views import RELATIVE
+from mobile_world.phone.apps.simple_calendar.words import (
+    day_title,
+    full_date,
+    plural,
+    reminder_text,
+    repetition_text,
+    rule_text,
+)
+from mobile_world.phone.kit import BarAction, app_bar, choice_dialog, confirm_dialog, message_dialog
 from mobile_world.phone.system import Activity, Intent, Json, System
-from mobile_world.phone.ui import Column, Dialog, Scroll, View
+from mobile_world.phone.ui import (
+    Action,
+    Box,
+    Button,
+    CheckBox,
+    Color,
+    Dialog,
+    DialogButton,
+    Divider,
+    Icon,
+    IconButton,
+    Line,
+    Page,
+    Row,
+    Saved,
+    Scroll,
+    Stack,
+    Text,
+    TextField,
+    View,
+)
 
 NOTIFICATIONS = "android.permission.POST_NOTIFICATIONS"
-TEXTS = ("title", "location", "description")
+ICON_DP = 56
+LONGEST_TEXT = 180
+_WARNING = (
+    "Reminders can only come in time if the phone lets this app run. Some phones stop apps to save battery; if your"
+    " reminders are late or missing, look for battery saving and notifications in the system settings."
+)
+_REFUSED = (
+    "Without the right to show notifications the app cannot remind you of anything. You can grant it in settings."
+)
+_UPDATES = {
+    ONE: "Update the selected occurrence only",
+    FUTURE: "Update this and all future occurrences",
+    ALL: "Update all occurrences",
+}
 
 
-class Editor(CalendarScreen):
+class Editor(DraftDialogs):
     """`EventActivity` and `TaskActivity`."""
+
+    opened = Saved(Draft(), load=Draft.of_json, dump=Draft.to_json)
+    """What it showed at first."""
 
     @property
     def word(self) -> str:
         """What is edited: begins the names of its views."""
-        return "task" if self.draft.task else "event"
-
-    @property
-    def draft(self) -> Draft:
-        """What the editor shows, without what was typed since."""
-        return Draft.of_json(self.state["draft"])
-
-    @draft.setter
-    def draft(self, draft: Draft) -> None:
-        self.state["draft"] = draft.to_json()
-
-    @property
-    def opened(self) -> Draft:
-        """What it showed at first."""
-        return Draft.of_json(self.state["opened"])
+        return "task" if self.draft.event.is_task else "event"
 
     @property
     def complete(self) -> Draft:
         """What the editor shows, with what was typed."""
         draft = self.draft
-        title, location, description = (self.typed(f"{self.word}_{name}", getattr(draft, name)) for name in TEXTS)
-        return replace(draft, title=title, location=location, description=description)
+        texts = {name: getattr(draft.event, name) for name in ("title", "location", "description")}
+        return draft.changed(**{name: self.typed(f"{self.word}_{name}", text) for name, text in texts.items()})
 
     @property
     def original(self) -> Event | None:
         """The event as it is stored."""
-        return self.store.get(self.draft.event) if self.draft.event else None
-
-    def build(self) -> View:
-        """The bar and the form."""
-        new = not self.draft.event
-        title = f"{'New' if new else 'Edit'} {self.word.capitalize()}"
-        bar = toolbar(f"{self.word}_toolbar", title, self._leave, action_views(self.metrics, self._menu(new)))
-        body = Scroll(id=f"{self.word}_nested_scrollview", weight=1, children=form(self))
-        return Column(id=f"{self.word}_coordinator", width="fill", height="fill", children=[bar, body])
-
-    def _menu(self, new: bool) -> list[Deed]:
-        deeds = [Deed("save", "Save", self.save, "check")]
-        if not new:
-            deeds += [
-                Deed("delete", "Delete", partial(self.ask, "delete"), "delete_outline"),
-                Deed("duplicate", f"Duplicate {self.word}", self._duplicate),
-                Deed("share", "Share", self._share),
-            ]
-        return deeds[:3] if self.draft.task else deeds
+        return self.store.get(self.draft.event.id) if self.draft.event.id else None
 
     def ask(self, question: str, **about: Json) -> None:
-        """Open a question; the keyboard goes away for it, as in the original, and stays away."""
+        """Open a dialog; the keyboard goes away for it, as in the original, and stays away."""
         self.ui.focus = ""
         super().ask(question, **about)
 
-    def dialog(self) -> Dialog | None:
-        """The question that is open."""
-        if self.asked == "delete":
-            event = self.original
-            return None if event is None else delete_dialog(self, [event], self._delete)
-        return editor_dialog(self)
+    def build(self) -> View:
+        """The bar and the form, in the app's order."""
+        word, new = self.word, not self.draft.event.id
+        bar = app_bar(
+            self,
+            f"{'New' if new else 'Edit'} {word.capitalize()}",
+            self._actions(),
+            on_up=self._go_up,
+            id=f"{word}_toolbar",
+        )
+        groups = (self._texts(), self._times(), self._reminders(), self._repetition(), self._look())
+        rows = [view for group in groups for view in (Divider(ghost=True), *group)][1:]
+        body = Scroll(id=f"{word}_nested_scrollview", weight=1, children=[*rows, *self._completion()])
+        return Page([bar, body], id=f"{word}_coordinator")
+
+    def _actions(self) -> list[BarAction]:
+        actions = [BarAction("save", "Save", self.save, "check")]
+        if self.draft.event.id:
+            actions += [
+                BarAction("delete", "Delete", partial(self.ask, "delete"), "delete_outline"),
+                BarAction("duplicate", f"Duplicate {self.word}", self._duplicate),
+                BarAction("share", "Share", self._share),
+            ]
+        return actions[:3] if self.draft.event.is_task else actions
+
+    def _texts(self) -> list[View]:
+        event, word = self.draft.event, self.word
+        title = TextField(id=f"{word}_title", value=event.title, hint="Title", size=20, padding=(0, 12), action="next")
+        title.max_length, title.autofocus = LONGEST_TEXT, not event.id
+        place = TextField(id="event_location", value=event.location, hint="Location", padding=(0, 12), action="next")
+        place.max_length, place.weight = LONGEST_TEXT, 1
+        pin = IconButton(id="event_show_on_map", cls="android.widget.ImageView", name="map_marker_outline")
+        pin.on_click = self._show_on_map
+        description = TextField(id=f"{word}_description", value=event.description, hint="Description", multiline=True)
+        description.padding = (0, 12)
+        return [
+            Box(ghost=True, width="fill", padding=(16, 4), children=[title]),
+            *([] if event.is_task else [Line([place, pin], ghost=True, padding=(16, 0, 4, 0))]),
+            Box(ghost=True, width="fill", padding=(16, 0, 16, 4), children=[description]),
+        ]
+
+    def _times(self) -> list[View]:
+        event, word = self.draft.event, self.word
+        box = Row(
+            id=f"{word}_all_day",
+            cls="android.widget.CheckBox",
+            text="All-day",
+            checkable=True,
+            checked=event.all_day,
+            weight=1,
+            on_click=self._toggle_all_day,
+            children=[Text(text="All-day", size=16, weight=1, ghost=True), CheckBox(checked=event.all_day, ghost=True)],
+        )
+        holder = Line(
+            [_icon(f"{word}_time_image", "clock_outline"), box],
+            id=f"{word}_all_day_holder",
+            cls=RELATIVE,
+            padding=(0, 4, 12, 0),
+            on_click=self._toggle_all_day,
+        )
+        rows = [holder, self._moment_row("task" if event.is_task else "event_start", "start", "on_surface")]
+        if not event.is_task:
+            rows.append(self._moment_row("event_end", "end", "error" if self.draft.backwards else "on_surface"))
+        if self.options.allow_changing_time_zones and not event.all_day:
+            rows.append(_value("event_time_zone", "earth", event.time_zone, partial(self.ask, "zone")))
+        return rows
+
+    def _moment_row(self, id: str, which: str, color: Color) -> View:
+        moment = self.draft.begins if which == "start" else self.draft.ends
+        day = Text(id=f"{id}_date", text=day_title(moment.date(), self.today), size=16, color=color, weight=1)
+        day.padding, day.on_click = (0, 14), partial(self.ask, "date", which=which)
+        time = Text(id=f"{id}_time", text=self.time_text(moment), size=16, color=color, padding=(16, 14))
+        time.on_click = partial(self.ask, "time", which=which)
+        return Line([day] if self.draft.event.all_day else [day, time], ghost=True, padding=(ICON_DP, 0, 0, 0))
+
+    def _toggle_all_day(self) -> None:
+        complete = self.complete
+        self.draft = complete.changed(flags=complete.event.flags ^ ALL_DAY)
+
+    def _reminders(self) -> list[View]:
+        rows, reminders = list[View](), self.draft.event.reminders
+        for place, minutes in enumerate(reminders):
+            if place and reminders[place - 1] == NO_REMINDER:
+                break
+            off = minutes == NO_REMINDER
+            text = "Add another reminder" if place and off else reminder_text(minutes, is_24h=self.is_24h)
+            ask = partial(self.ask, "reminder", place=place)
+            if place == 0 and not self.options.warned:
+                ask = partial(self.ask, "disclaimer", then="reminder")
+            icon, ink = "" if place else "bell_outline", "on_surface_variant" if off else "on_surface"
+            rows.append(_value(f"{self.word}_reminder_{place + 1}", icon, text, ask, color=ink))
+        return rows
+
+    def _repetition(self) -> list[View]:
+        event, id = self.draft.event, f"{self.word}_repetition"
+        unit, limit = unit_of(event.repeat_interval), event.repeat_limit
+        rows = [_value(id, "repeat", repetition_text(event.repeat_interval), partial(self.ask, "repeat"))]
+        if unit and unit != DAY:
+            first = self.draft.begins.date()
+            text = rule_text(event.repeat_interval, event.repeat_rule, first, sunday_first=self.sunday_first)
+            ask = partial(self.ask, "weekdays" if unit == WEEK else "rule")
+            rows.append(_labelled(f"{id}_rule", "Repeat on", text, ask))
+        if unit:
+            text = plural(-limit, "time") if limit < 0 else "Forever"
+            if limit > 0:
+                text = full_date(wall(limit, zone_named(event.time_zone, self.store.home)).date())
+            rows.append(
+                _labelled(f"{id}_limit", "Repeat till" if limit > 0 else "Repeat", text, partial(self.ask, "limit"))
+            )
+        return rows
+
+    def _look(self) -> list[View]:
+        event, word, image = self.draft.event, self.word, "android.widget.ImageView"
+        kind = self.kinds.get(event.event_type)
+        color = color_of(kind.color if kind else 0)
+        dot = color_dot(f"{word}_type_color", color, cls=image)
+        swatch = color_dot(f"{word}_color", color_of(event.color) if event.color else color, cls=image)
+        name, text = kind.title if kind else "", f"{word.capitalize()} color"
+        return [
+            _value(f"{word}_type", "label_outline", name, partial(self.ask, "type"), after=dot),
+            _value(f"{word}_color_text", "palette_outline", text, partial(self.ask, "color"), after=swatch),
+        ]
+
+    def _completion(self) -> list[View]:
+        """What marks a stored task as done, or as not done."""
+        event, start = self.draft.event, self.draft.occurrence
+        if not event.is_task or not event.id:
+            return []
+        done = self.store.completed(event.id, start)
+
+        def toggle() -> None:
+            if self.original is not None:
+                self.store.complete(self.original, start, done=not done)
+            self.finish()
+
+        button = Button(id="toggle_mark_complete", text="Mark incomplete" if done else "Mark completed", margin=16)
+        button.width, button.emphasis, button.on_click = "fill", "tonal" if done else "filled", toggle
+        return [button]
+
+    def _show_on_map(self) -> None:
+        place = self.complete.event.location.strip()
+        if place:
+            self.act(Intent("android.intent.action.VIEW", data=f"geo:0,0?q={quote(place)}"))
+        else:
+            self.toast("Please enter a location to be shown on a map")
+
+    def _duplicate(self) -> None:
+        """Go on with a copy that is not stored yet."""
+        self.draft = replace(self.complete.changed(id=0), occurrence=0)
+
+    def _share(self) -> None:
+        if self.original is not None:
+            self.share(as_ics([self.original], self.kinds), type="text/calendar")
+
+    def dialog_delete(self) -> Dialog | None:
+        """Whether to delete what is shown, and which occurrences of it."""
+        event = self.original
+
+        def delete(part: str) -> None:
+            if event is not None:
+                self.store.delete(event, self.draft.occurrence, part)
+            self.finish()
+
+        return delete_dialog(self, [event], delete) if event is not None else None
 
     def on_back(self) -> bool:
         """Ask before changes are lost."""
-        return self._asks_before_leaving()
-
-    def _leave(self) -> None:
-        if not self._asks_before_leaving():
-            self.finish()
-
-    def _asks_before_leaving(self) -> bool:
         changed = self.complete != self.opened
         if changed:
             self.ask("unsaved")
         return changed
 
+    def _go_up(self) -> None:
+        if not self.on_back():
+            self.finish()
+
+    def dialog_unsaved(self) -> Dialog:
+        """Whether changes are to be kept."""
+        dialog = confirm_dialog(self, "You have unsaved changes. Save before exit?", self.save, agree="Save")
+        dialog.negative = DialogButton("Discard", self.finish)
+        return dialog
+
     def save(self) -> None:
         """Store what is shown, after whatever has to be asked first."""
         self.close()
         draft = self.complete
-        if not draft.title.strip():
+        reminded = draft.event.reminders[0] != NO_REMINDER
+        if not draft.event.title.strip():
             self.toast("Title cannot be empty")
-        elif not draft.task and draft.backwards:
+        elif not draft.event.is_task and draft.backwards:
             self.toast("The event cannot end earlier than it starts")
-        elif draft.reminders[0] != -1 and not self.options.warned:
+        elif reminded and not self.options.warned:
             self.ask("disclaimer", then="save")
-        elif draft.reminders[0] != -1 and not self.has_permission(NOTIFICATIONS):
-            self._ask_for_notifications()
-        elif draft.event and (self.original or Event()).repeat_interval > 0 and draft != self.opened:
+        elif reminded and not self.has_permission(NOTIFICATIONS):
+            if not self.request_permissions([NOTIFICATIONS]):
+                self.ask("notifications")
+        elif draft.event.id and (self.original or Event()).repeat_interval > 0 and draft != self.opened:
             self.ask("update")
         else:
-            self.write("all")
+            self._write(ALL)
 
-    def write(self, part: str) -> None:
+    def _write(self, part: str) -> None:
         """Store it for good and leave."""
         draft = self.complete
-        title = draft.title.strip()
-        first, second, third = draft.reminders
-        self.options.note_reminders((first, second, third))
-        if draft != self.opened or not draft.event:
-            save(self.store, replace(draft, title=title), self.opened, part)
-        self.close()
+        self.options.note_reminders(draft.event.reminders)
+        if draft != self.opened or not draft.event.id:
+            save(self.store, draft.changed(title=draft.event.title.strip()), self.opened, part)
         self.finish()
 
-    def _ask_for_notifications(self) -> None:
-        if not self.request_permissions([NOTIFICATIONS]):
-            self.ask("notifications")
+    def dialog_update(self) -> Dialog:
+        """Which occurrences of a repeating event are changed."""
+        return choice_dialog(self, [*_UPDATES.values()], -1, lambda place: self._write([*_UPDATES][place]))
 
-    def _delete(self) -> None:
-        event = self.original
-        if event is not None:
-            delete(self.store, event, self.draft.occurrence, chosen_part(self))
-        self.finish()
+    def dialog_disclaimer(self) -> Dialog:
+        """What a person reads before the first reminder."""
+        saving = self.about.get("then") == "save"
+        details = Intent("android.settings.APPLICATION_DETAILS_SETTINGS", data=f"package:{self.package}")
 
-    def _duplicate(self) -> None:
-        """Go on with a copy that is not stored yet."""
-        self.draft = replace(self.complete, event=0, occurrence=0)
+        def accept() -> None:
+            self.options.warned = True
+            if saving:
+                self.save()
+            else:
+                self.ask("reminder", place=0)
 
-    def _share(self) -> None:
-        event = self.original
-        if event is not None:
-            self.share(as_ics([event], self.kinds), type="text/calendar")
+        dialog = message_dialog(self, "Disclaimer", _WARNING)
+        dialog.positive, dialog.neutral = (
+            DialogButton("OK", accept),
+            DialogButton("Settings", partial(self.act, details)),
+        )
+        return dialog
 
-    def full_date(self, day: date) -> str:
-        """`October 15 2023`."""
-        return f"{month_day(day)} {day.year}"
-
-    def limit_text(self, limit: int) -> str:
-        """The day a repetition ends on."""
-        return self.full_date(wall(limit, zone_named(self.draft.zone, self.store.home)).date())
-
-    def toggle_completed(self) -> None:
-        """Mark a task as done, or as not done."""
-        event = self.original
-        if event is not None:
-            start = self.draft.occurrence
-            self.store.complete(event, start, done=not self.store.completed(event.id, start))
-        self.finish()
-
-    def show_on_map(self) -> None:
-        """Let a map find the place."""
-        place = self.complete.location.strip()
-        if place:
-            self.act(Intent("android.intent.action.VIEW", data=f"geo:0,0?q={quote(place)}"))
-        else:
-            self.toast("Please enter a location to be shown on a map")
+    def dialog_notifications(self) -> Dialog:
+        """What follows from not being allowed to show notifications."""
+        extras = {"android.provider.extra.APP_PACKAGE": self.package}
+        settings = Intent("android.settings.APP_NOTIFICATION_SETTINGS", extras={**extras})
+        return confirm_dialog(
+            self,
+            _REFUSED,
+            partial(self.act, settings),
+            title="Permission required",
+            agree="Grant permission",
+            refuse="Cancel",
+        )
 
 
 def answered(system: System, activity: Activity) -> None:
@@ -184,3 +347,24 @@ def answered(system: System, activity: Activity) -> None:
             editor.save()
         else:
             editor.ask("notifications")
+
+
+def _icon(id: str, name: str) -> View:
+    return Icon(id=id, name=name, width=ICON_DP, height=48) if name else Box(ghost=True, width=ICON_DP)
+
+
+def _value(
+    id: str, icon: str, text: str, on_click: Action, *, color: Color = "on_surface", after: View | None = None
+) -> View:
+    """A row with an icon and a value that a tap changes."""
+    label = Text(id=id, text=text, size=16, color=color, weight=1, padding=(0, 14), on_click=on_click)
+    parts: list[View] = [_icon(f"{id}_image", icon), label, *([after] if after else [])]
+    return Line(parts, id=f"{id}_holder", cls=RELATIVE, padding=(0, 0, 16, 0), on_click=on_click)
+
+
+def _labelled(id: str, label: str, text: str, on_click: Action) -> View:
+    """A row with a name and its value."""
+    name = Text(id=f"{id}_label", text=label, size=16)
+    value = Text(id=id, text=text, size=16, color="primary", weight=1, text_align=(1.0, 0.0), margin=(16, 0, 0, 0))
+    inner = Line([name, value], ghost=True)
+    return Stack([inner], id=f"{id}_holder", cls=RELATIVE, padding=(ICON_DP, 14, 16, 14), on_click=on_click)

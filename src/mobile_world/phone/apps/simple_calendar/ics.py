@@ -6,9 +6,8 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, date, datetime, timedelta
 
-from mobile_world.phone.apps.simple_calendar.events import ALL_DAY, Event
+from mobile_world.phone.apps.simple_calendar.events import ALL_DAY, DAY, MONTH, WEEK, YEAR, Event, unit_of
 from mobile_world.phone.apps.simple_calendar.moments import instant, midnight, wall, zone_named
-from mobile_world.phone.apps.simple_calendar.repetition import DAY, MONTH, WEEK, YEAR, unit_of
 from mobile_world.phone.apps.simple_calendar.store import EventType
 
 _DAYS = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
@@ -26,18 +25,10 @@ def as_ics(events: Sequence[Event], kinds: Mapping[int, EventType]) -> str:
 
 def _lines(event: Event, kinds: Mapping[int, EventType]) -> Iterable[str]:
     kind = kinds.get(event.event_type)
+    texts = {"SUMMARY": event.title, "DESCRIPTION": event.description, "LOCATION": event.location}
+    texts |= {"CATEGORIES": kind.title if kind else "", "UID": event.import_id}
     yield "BEGIN:VEVENT"
-    yield from (
-        f"{name}:{_escaped(text)}"
-        for name, text in (
-            ("SUMMARY", event.title),
-            ("DESCRIPTION", event.description),
-            ("LOCATION", event.location),
-            ("CATEGORIES", kind.title if kind else ""),
-            ("UID", event.import_id),
-        )
-        if text
-    )
+    yield from (f"{name}:{_escaped(text)}" for name, text in texts.items() if text)
     if event.all_day:
         zone = zone_named(event.time_zone, "UTC")
         yield f"DTSTART;VALUE=DATE:{wall(event.start_ts, zone):%Y%m%d}"
@@ -65,7 +56,7 @@ def _rule(event: Event) -> str:
 
 def from_ics(text: str, home: str) -> list[Event]:
     """The events of a file; lines that nobody understands are left out."""
-    events, values = [], dict[str, tuple[str, str]]()
+    events, values = list[Event](), dict[str, tuple[str, str]]()
     for line in text.replace("\r\n", "\n").replace("\n ", "").split("\n"):
         if line == "BEGIN:VEVENT":
             values = {}
@@ -78,26 +69,28 @@ def from_ics(text: str, home: str) -> list[Event]:
 
 
 def _event(values: Mapping[str, tuple[str, str]], home: str) -> Event | None:
+    def value(name: str) -> str:
+        return values.get(name, ("", ""))[1]
+
     start = _moment(*values.get("DTSTART", ("", "")), home)
     if start is None:
         return None
     end = _moment(*values.get("DTEND", ("", "")), home) or start
     first, last = start[0], max(end[0], start[0])
-    all_day = start[1]
-    if all_day:
+    if start[1]:
         zone = zone_named(home, home)
         last_day: date = max(wall(last, zone) - timedelta(days=1), wall(first, zone)).date()
         last = instant(midnight(last_day) + timedelta(hours=12), zone)
-    interval, rule, limit = _repetition(values.get("RRULE", ("", ""))[1], first, home)
+    interval, rule, limit = _repetition(value("RRULE"), first, home)
     return Event(
         start_ts=first,
         end_ts=last,
-        title=_plain(values.get("SUMMARY", ("", ""))[1]),
-        location=_plain(values.get("LOCATION", ("", ""))[1]),
-        description=_plain(values.get("DESCRIPTION", ("", ""))[1]),
-        import_id=values.get("UID", ("", ""))[1],
+        title=_plain(value("SUMMARY")),
+        location=_plain(value("LOCATION")),
+        description=_plain(value("DESCRIPTION")),
+        import_id=value("UID"),
         time_zone=home,
-        flags=ALL_DAY if all_day else 0,
+        flags=ALL_DAY if start[1] else 0,
         repeat_interval=interval,
         repeat_rule=rule,
         repeat_limit=limit,

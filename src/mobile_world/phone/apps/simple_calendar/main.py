@@ -1,169 +1,126 @@
-"""The main screen: one of six views, the search, and the way to a new event."""
+"""The main screen: one of six views, the search, the menu, and the way to a new event."""
 
 from __future__ import annotations
 
-from datetime import date, datetime, timedelta
+from datetime import date
 from functools import partial
-from typing import cast
 
 from mobile_world.phone.apps.simple_calendar import intents
-from mobile_world.phone.apps.simple_calendar.choosing import Choosing
-from mobile_world.phone.apps.simple_calendar.event_list import (
-    SHORTEST_SEARCH,
+from mobile_world.phone.apps.simple_calendar.events import Occurrence
+from mobile_world.phone.apps.simple_calendar.importing import Importing
+from mobile_world.phone.apps.simple_calendar.lists import (
+    day_page,
     found_items,
     found_page,
     list_items,
     list_page,
     reach_further,
 )
-from mobile_world.phone.apps.simple_calendar.events import Occurrence
-from mobile_world.phone.apps.simple_calendar.main_menu import main_dialog, main_menu
-from mobile_world.phone.apps.simple_calendar.moments import instant, midnight, zone_named
-from mobile_world.phone.apps.simple_calendar.pages import day_page, month_day_page, month_page
-from mobile_world.phone.apps.simple_calendar.store import Wanted
-from mobile_world.phone.apps.simple_calendar.week_page import week_page
-from mobile_world.phone.apps.simple_calendar.year_page import year_page
-from mobile_world.phone.apps.simple_tools import SEARCH, action_views, search_menu
-from mobile_world.phone.ui import BOTTOM_END, Box, Column, Dialog, Fab, IconButton, Text, View
+from mobile_world.phone.apps.simple_calendar.month import month_day_page, month_page
+from mobile_world.phone.apps.simple_calendar.options import VIEWS
+from mobile_world.phone.apps.simple_calendar.screen import color_dot, color_of
+from mobile_world.phone.apps.simple_calendar.store import EventType
+from mobile_world.phone.apps.simple_calendar.views import GROUP, CalendarViews
+from mobile_world.phone.apps.simple_calendar.week import week_days, week_page
+from mobile_world.phone.apps.simple_calendar.year import year_page
+from mobile_world.phone.kit import BarAction, choice_dialog
+from mobile_world.phone.ui import (
+    BOTTOM_END,
+    Action,
+    CheckBox,
+    Dialog,
+    DialogButton,
+    Fab,
+    IconButton,
+    Layers,
+    Line,
+    Page,
+    Scroll,
+    Text,
+    View,
+    WheelDatePicker,
+)
+from mobile_world.phone.ui.wheel_date import WHEELS, Wheel
 
-_LAST_MINUTE = timedelta(days=1) - timedelta(minutes=1)
+_PAGES = {
+    "day": day_page,
+    "week": week_page,
+    "month": month_page,
+    "month_day": month_day_page,
+    "year": year_page,
+    "list": list_page,
+}
+_WHEELS: dict[str, tuple[Wheel, ...]] = {"month": ("month", "year"), "month_day": ("month", "year"), "year": ("year",)}
+"""What of a date is asked for to go there, where that is not all of it."""
 
 
-class MainScreen(Choosing):
+class MainScreen(CalendarViews, Importing):
     """`MainActivity`."""
-
-    @property
-    def views(self) -> list[tuple[str, date]]:
-        """The views that lie on one another, the topmost last, each with the day it shows."""
-        saved = cast("list[list[str]]", self.state.get("views") or [[self.options.view, self.today.isoformat()]])
-        return [(kind, date.fromisoformat(day)) for kind, day in saved]
-
-    @property
-    def view(self) -> str:
-        """The view on show."""
-        return self.views[-1][0]
-
-    @property
-    def day(self) -> date:
-        """The day it shows."""
-        return self.views[-1][1]
-
-    def _set_views(self, views: list[tuple[str, date]]) -> None:
-        self.state["views"] = [[kind, day.isoformat()] for kind, day in views]
-        for name in ("slot", "reach"):
-            self.state.pop(name, None)
-        self.stop_choosing()
-
-    def turn_to(self, day: date) -> None:
-        """Show another day, month or week in the view that is open."""
-        self._set_views([*self.views[:-1], (self.view, day)])
-
-    def push(self, kind: str, day: date) -> None:
-        """Open another view over this one."""
-        self._set_views([*self.views, (kind, day)])
-
-    def change_view(self, kind: str) -> None:
-        """Use another view from now on; it keeps the day."""
-        self.options.view = kind
-        self._set_views([(kind, self.day)])
-
-    def shown(self, since: datetime, until: datetime, wanted: Wanted | None = None) -> list[Occurrence]:
-        """What takes place between two moments, without the types that are filtered out."""
-        hidden = self.options.hidden_types
-        return [item for item in self.store.between(since, until, wanted) if item.event.event_type not in hidden]
-
-    def on_day(self, day: date) -> list[Occurrence]:
-        """What takes place on a day."""
-        found = self.shown(midnight(day), midnight(day) + _LAST_MINUTE)
-        return [item for item in found if item.covers(day)]
-
-    def create(self, *, task: bool) -> None:
-        """Open the editor for something new on the day on show; the editor finds the hour."""
-        self.state.pop("adding", None)
-        other_month = self.view == "month" and (self.day.year, self.day.month) != (self.today.year, self.today.month)
-        day = self.day if self.view in ("day", "month_day") or other_month else self.today
-        self.create_at(midnight(day), task=task)
-
-    def create_at(self, moment: datetime, *, task: bool = False, hour_long: bool = False) -> None:
-        """Open the editor for something new; a moment at midnight leaves the time of day to the editor."""
-        extras: dict[str, int | bool] = {intents.NEW_START: instant(moment, zone_named(self.store.home, "UTC"))}
-        if hour_long:
-            extras[intents.HOUR_LONG] = True
-        self.open(intents.TASK if task else intents.EVENT, **extras)
 
     def listed(self) -> list[Occurrence]:
         """Everything in the list on show."""
-        words = self.typed(SEARCH).strip()
         if self.searching:
-            return found_items(self, words) if len(words) >= SHORTEST_SEARCH else []
+            return found_items(self)
         return list_items(self) if self.view == "list" else self.on_day(self.day)
-
-    @property
-    def searching(self) -> bool:
-        """Whether the search field has the focus."""
-        return self.ui.focus == SEARCH
 
     def build(self) -> View:
         """The bar, the view or what the search found, and the button over them."""
-        searching, chosen = self.searching, self.chosen_items()
-        if chosen:
-            top = self.choosing_bar(chosen)
-        else:
-            inside = searching or len(self.views) > 1
-            top = search_menu(inside, self.go_back, action_views(self.metrics, main_menu(self)))
-        content = found_page(self, self.typed(SEARCH).strip()) if searching else self._page()
-        layers: list[View] = [Box(id="fragments_holder", width="fill", height="fill", children=[content])]
-        if not searching and self.view not in ("week", "year"):
+        above = partial(self.set_views, *self.views[:-1]) if len(self.views) > 1 else None
+        top = self.selecting_bar() if self.selected_items else self.search_menu(self._menu(), on_up=above)
+        content = found_page(self) if self.searching else _PAGES[self.view](self, self.day)
+        layers: list[View] = [Layers([content], id="fragments_holder")]
+        if not self.searching and self.view not in ("week", "year"):
             layers += self._buttons()
-        body = Box(
-            id="calendar_coordinator",
-            cls="android.view.ViewGroup",
-            width="fill",
-            height="fill",
-            weight=1,
-            children=layers,
-        )
-        return Column(id="main_holder", cls="android.view.ViewGroup", width="fill", height="fill", children=[top, body])
+        return Page([top, Layers(layers, id="calendar_coordinator", cls=GROUP, weight=1)], id="main_holder", cls=GROUP)
 
-    def _page(self) -> View:
-        day = self.day
-        if self.view == "list":
-            return list_page(self)
-        pages = {
-            "day": day_page,
-            "week": week_page,
-            "month": month_page,
-            "month_day": month_day_page,
-            "year": year_page,
-        }
-        return pages[self.view](self, day)
+    def _menu(self) -> list[BarAction]:
+        """The entries in their order; those with an icon may stand in the bar."""
+        nothing = partial(self.toast, "No valid app found")
+        birthdays = partial(self.add_from_contacts, "3", "Birthdays", "contact-birthday")
+        anniversaries = partial(self.add_from_contacts, "1", "Anniversaries", "contact-anniversary")
+        entries: list[tuple[str, str, Action, str, bool]] = [
+            ("go_to_today", "Go to today", partial(self._go_to, self.today), "calendar_today", self._away()),
+            ("change_view", "Change view", partial(self.ask, "view"), "view_carousel_outline", True),
+            ("filter", "Filter events by type", partial(self.ask, "filter"), "filter_variant", len(self.kinds) > 1),
+            ("go_to_date", "Go to date", partial(self.ask, "go"), "", self.view != "list"),
+            ("print", "Print", nothing, "", self.view != "month_day"),
+            ("add_holidays", "Add holidays", partial(self.ask, "holidays"), "", True),
+            ("add_birthdays", "Add contact birthdays", birthdays, "", True),
+            ("add_anniversaries", "Add contact anniversaries", anniversaries, "", True),
+            ("import_events", "Import events from an .ics file", partial(self.ask, "import"), "", True),
+            ("export_events", "Export events to an .ics file", partial(self.ask, "export"), "", True),
+            ("settings", "Settings", partial(self.open, intents.SETTINGS), "cog_outline", True),
+            ("about", "About", partial(self.open, intents.ABOUT), "information_outline", True),
+            ("more_apps_from_us", "More apps from us", nothing, "", True),
+        ]
+        return [BarAction(id, label, action, icon) for id, label, action, icon, offered in entries if offered]
+
+    def _away(self) -> bool:
+        """Whether the view shows something that today is no part of."""
+        day, today = self.day, self.today
+        if self.view == "week":
+            return today not in week_days(self, day)
+        parts = {"list": 0, "year": 1, "month": 2}.get(self.view, 3)
+        return day.timetuple()[:parts] != today.timetuple()[:parts]
 
     def _buttons(self) -> list[View]:
         """The round button; where tasks are allowed a tap first asks which of the two is wanted."""
-        adding = bool(self.state.get("adding"))
-        tasks = self.options.flag("allow_creating_tasks")
+        event, task = partial(self.create, task=False), partial(self.create, task=True)
+        at_once = self.adding or not self.options.allow_creating_tasks
         plus = Fab(
             id="calendar_fab",
-            name="calendar_plus" if adding else "plus",
+            name="calendar_plus" if self.adding else "plus",
             desc="New Event",
             background="primary",
             color="on_primary",
             align=BOTTOM_END,
             margin=16,
-            on_click=partial(self.create, task=False)
-            if adding or not tasks
-            else partial(self.state.__setitem__, "adding", True),
+            on_click=event if at_once else partial(setattr, self, "adding", True),
         )
-        if not adding:
+        if not self.adding:
             return [plus]
-        overlay = View(
-            id="fab_extended_overlay",
-            width="fill",
-            height="fill",
-            background="scrim",
-            on_click=partial(self.state.pop, "adding"),
-        )
-        task = partial(self.create, task=True)
+        overlay = View(id="fab_extended_overlay", width="fill", height="fill", background="scrim")
+        overlay.on_click = partial(delattr, self, "adding")
         icon = IconButton(
             id="fab_task_icon",
             cls="android.widget.ImageView",
@@ -175,12 +132,46 @@ class MainScreen(Choosing):
             margin=(16, 16, 20, 88),
             on_click=task,
         )
-        event = _label("fab_event_label", "Event", 28, partial(self.create, task=False))
-        return [overlay, event, plus, _label("fab_task_label", "Task", 96, task), icon]
+        words = _label("fab_event_label", "Event", 28, event), _label("fab_task_label", "Task", 96, task)
+        return [overlay, words[0], plus, words[1], icon]
 
-    def dialog(self) -> Dialog | None:
-        """The question that is open."""
-        return self.choosing_dialog() or main_dialog(self)
+    def dialog_view(self) -> Dialog:
+        """The views; the one that is chosen keeps the day."""
+        kinds = list(VIEWS)
+
+        def choose(place: int) -> None:
+            self.options.view = kinds[place]
+            self.set_views((kinds[place], self.day))
+
+        return choice_dialog(self, [name for _, name in VIEWS.values()], kinds.index(self.view), choose)
+
+    def dialog_go(self) -> Dialog:
+        """The date to show, or as much of it as the view needs."""
+        return WheelDatePicker(self.day, self._go_to, self.close, wheels=_WHEELS.get(self.view, WHEELS))
+
+    def _go_to(self, day: date) -> None:
+        self.close()
+        self.turn_to(day.replace(day=1) if self.view in _WHEELS and day != self.today else day)
+
+    def dialog_filter(self) -> Dialog:
+        """Which types of events are on show: OK takes what is ticked."""
+        hidden: list[int] = self.about.get("hidden", self.options.hidden_types)
+
+        def toggle(number: int) -> None:
+            self.tell(hidden=[one for one in hidden if one != number] if number in hidden else [*hidden, number])
+
+        def row(kind: EventType) -> View:
+            box = CheckBox(id="filter_event_type_checkbox", text=kind.title, checked=kind.id not in hidden, weight=1)
+            box.clickable = box.focusable = False
+            dot = color_dot("filter_event_type_color", color_of(kind.color), 24)
+            return Line([box, dot], id="filter_event_type_holder", on_click=partial(toggle, kind.id))
+
+        rows = [row(kind) for kind in self.kinds.values()]
+        return Dialog(
+            content=[Scroll(id="filter_event_types_list", height="wrap", children=rows)],
+            positive=DialogButton("OK", partial(setattr, self.options, "hidden_types", hidden)),
+            negative=DialogButton("Cancel"),
+        )
 
     def on_swipe(self, dx: float, dy: float) -> bool:
         """Let the list go on beyond its ends."""
@@ -189,24 +180,16 @@ class MainScreen(Choosing):
         return reach_further(self, earlier=dy > 0)
 
     def on_back(self) -> bool:
-        """Leave the selection, the search, the choice of the button and a view before the screen."""
-        if self.stop_choosing() or self.state.pop("adding", None):
+        """Leave the selection, the choice of the button, the search and a view before the screen."""
+        if self.leave("selected", "adding") or super().on_back():
             return True
-        if not self.searching and len(self.views) == 1:
-            return False
-        self.go_back()
-        return True
-
-    def go_back(self) -> None:
-        """End the search, or close the topmost view."""
-        if self.searching:
-            self.set_typed(SEARCH, None)
-            self.ui.focus = ""
-        else:
-            self._set_views(self.views[:-1])
+        views = self.views
+        if len(views) > 1:
+            self.set_views(*views[:-1])
+        return len(views) > 1
 
 
-def _label(id: str, text: str, above: float, on_click: partial[None]) -> View:
+def _label(id: str, text: str, above: float, on_click: Action) -> View:
     """A word beside one of the round buttons."""
     return Text(
         id=id,

@@ -13,7 +13,6 @@ from zoneinfo import ZoneInfo
 EARLIEST, LATEST = datetime(1902, 1, 1), datetime(2150, 1, 1)  # noqa: DTZ001 - wall time has no zone
 """What the calendar can show; outside code may store any number."""
 
-DAY_S = 86_400
 _FIRST_S, _LAST_S = (int(each.replace(tzinfo=UTC).timestamp()) for each in (EARLIEST, LATEST))
 
 

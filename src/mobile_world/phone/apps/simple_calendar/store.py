@@ -1,27 +1,58 @@
-"""Reads and writes `events.db`."""
+"""Reads and writes `events.db`; times are seconds since 1970."""
 
 from __future__ import annotations
 
 import hashlib
 import json
 import sqlite3
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from typing import TypeAlias
 
-from mobile_world.phone.apps.simple_calendar.events import COMPLETED, Event, Occurrence
+from mobile_world.phone.apps.simple_calendar.events import COMPLETED, DAY, Event, Occurrence, occurrences
 from mobile_world.phone.apps.simple_calendar.intents import PACKAGE
-from mobile_world.phone.apps.simple_calendar.moments import DAY_S, day_code, instant, wall, zone_named
-from mobile_world.phone.apps.simple_calendar.repetition import occurrences
+from mobile_world.phone.apps.simple_calendar.moments import day_code, instant, wall, zone_named
+from mobile_world.phone.kit.tables import insert
 from mobile_world.phone.system import System, open_database
 
 DATABASE = "databases/events.db"
 PATH = f"/data/data/{PACKAGE}/{DATABASE}"
-Wanted: TypeAlias = Callable[[Event], bool]
+SCHEMA = """
+CREATE TABLE events (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, start_ts INTEGER NOT NULL, end_ts INTEGER NOT NULL,
+    title TEXT NOT NULL, location TEXT NOT NULL, description TEXT NOT NULL,
+    repeat_interval INTEGER NOT NULL, repeat_rule INTEGER NOT NULL,
+    reminder_1_minutes INTEGER NOT NULL, reminder_2_minutes INTEGER NOT NULL, reminder_3_minutes INTEGER NOT NULL,
+    reminder_1_type INTEGER NOT NULL, reminder_2_type INTEGER NOT NULL, reminder_3_type INTEGER NOT NULL,
+    repeat_limit INTEGER NOT NULL, repetition_exceptions TEXT NOT NULL, attendees TEXT NOT NULL,
+    import_id TEXT NOT NULL, time_zone TEXT NOT NULL, flags INTEGER NOT NULL, event_type INTEGER NOT NULL,
+    parent_id INTEGER NOT NULL, last_updated INTEGER NOT NULL, source TEXT NOT NULL, availability INTEGER NOT NULL,
+    color INTEGER NOT NULL, type INTEGER NOT NULL
+);
+CREATE UNIQUE INDEX index_events_id ON events (id);
+CREATE TABLE event_types (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, title TEXT NOT NULL, color INTEGER NOT NULL,
+    caldav_calendar_id INTEGER NOT NULL, caldav_display_name TEXT NOT NULL, caldav_email TEXT NOT NULL,
+    type INTEGER NOT NULL
+);
+CREATE UNIQUE INDEX index_event_types_id ON event_types (id);
+INSERT INTO event_types VALUES (1, 'Regular event', -752595, 0, '', '', 0);
+CREATE TABLE tasks (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, task_id INTEGER NOT NULL, start_ts INTEGER NOT NULL, flags INTEGER NOT NULL
+);
+CREATE TABLE widgets (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, widget_id INTEGER NOT NULL, period INTEGER NOT NULL
+);
+PRAGMA user_version = 8;
+"""
+
 REGULAR = 1
 """The event type that always exists."""
+ONE, FUTURE, ALL = "one", "future", "all"
+"""Which occurrences of a repeating event are changed or deleted."""
+Wanted: TypeAlias = Callable[[Event], bool]
 
 _IN_REACH = """
 SELECT * FROM events
@@ -60,53 +91,52 @@ class Store:
         Only `wanted` events are unfolded: one that repeats for ever has thousands of occurrences in a few years.
         """
         zone = zone_named(self.home, self.home)
-        first, last = instant(since, zone) - DAY_S, instant(until, zone) + DAY_S
+        first, last = instant(since, zone) - DAY, instant(until, zone) + DAY
         with self.open() as database:
             rows = database.execute(_IN_REACH, (last, first, last)).fetchall()
             done = _completed(database)
         found = [
             replace(each, done=(each.event.id, each.start_ts) in done)
-            for event in (Event.of(dict(row)) for row in rows)
+            for event in map(Event.of, rows)
             if wanted is None or wanted(event)
             for each in occurrences(event, since, until, self.home)
         ]
         return sorted(found, key=lambda one: one.order)
 
+    def all(self) -> list[Event]:
+        """Every event and task, in the order they were made."""
+        with self.open() as database:
+            return [Event.of(row) for row in database.execute("SELECT * FROM events ORDER BY id")]
+
     def get(self, number: int) -> Event | None:
         """One event."""
         with self.open() as database:
             row = database.execute("SELECT * FROM events WHERE id = ?", (number,)).fetchone()
-        return None if row is None else Event.of(dict(row))
+        return None if row is None else Event.of(row)
 
     def put(self, event: Event) -> int:
         """Store an event, a new one or a changed one; its number."""
         now = self._system.clock.now_ms()
         code = f"{event.title}{event.start_ts}{now}"
-        digest = hashlib.md5(code.encode(), usedforsecurity=False).hexdigest()
-        event = replace(
-            event,
-            import_id=event.import_id or f"{digest}{now}",
-            time_zone=event.time_zone or self.home,
-            last_updated=now,
-        )
-        values = event.columns()
-        names, marks = ", ".join(values), ", ".join("?" for _ in values)
+        import_id = event.import_id or f"{hashlib.md5(code.encode(), usedforsecurity=False).hexdigest()}{now}"
+        values = asdict(event) | {"import_id": import_id, "time_zone": event.time_zone or self.home}
+        values |= {"id": event.id or None, "last_updated": now}
         with self.open() as database:
-            if event.id:
-                changes = ", ".join(f"{name} = ?" for name in values)
-                written = database.execute(f"UPDATE events SET {changes} WHERE id = ?", (*values.values(), event.id))
-                if written.rowcount:
-                    return event.id
-            return (
-                database.execute(f"INSERT INTO events ({names}) VALUES ({marks})", (*values.values(),)).lastrowid or 0
-            )
+            return insert(database, "events", values, replace=True)
 
-    def delete(self, numbers: Iterable[int]) -> None:
-        """Delete events with all their occurrences, those that were changed one by one included."""
-        with self.open() as database:
-            for number in numbers:
-                database.execute("DELETE FROM events WHERE id = ? OR (parent_id = ? AND parent_id != 0)", (number,) * 2)
-                database.execute("DELETE FROM tasks WHERE task_id = ?", (number,))
+    def delete(self, event: Event, start_ts: int = 0, part: str = ALL) -> None:
+        """Delete an event with all occurrences, also those changed one by one; or a `part` of a repeating one."""
+        event = self.get(event.id) or event
+        if event.repeat_interval > 0 and part == ONE:
+            self.leave_out(event, start_ts)
+        elif event.repeat_interval > 0 and part == FUTURE and start_ts > event.start_ts:
+            self.end_before(event, start_ts)
+        else:
+            with self.open() as database:
+                database.execute(
+                    "DELETE FROM events WHERE id = ? OR (parent_id = ? AND parent_id != 0)", (event.id,) * 2
+                )
+                database.execute("DELETE FROM tasks WHERE task_id = ?", (event.id,))
 
     def delete_all(self) -> None:
         """Delete every event and task."""
@@ -117,20 +147,14 @@ class Store:
     def leave_out(self, event: Event, start_ts: int) -> None:
         """Let one occurrence of a repeating event not take place."""
         day = wall(start_ts, zone_named(event.time_zone, self.home)).date()
-        codes = [*event.exceptions, day_code(day)]
+        codes = json.dumps(list(dict.fromkeys([*event.exceptions, day_code(day)])), separators=(",", ":"))
         with self.open() as database:
-            database.execute(
-                "UPDATE events SET repetition_exceptions = ? WHERE id = ?",
-                (json.dumps(list(dict.fromkeys(codes)), separators=(",", ":")), event.id),
-            )
+            database.execute("UPDATE events SET repetition_exceptions = ? WHERE id = ?", (codes, event.id))
 
     def end_before(self, event: Event, start_ts: int) -> None:
-        """Let a repeating event end before one of its occurrences; the first one ends all of it."""
-        if start_ts <= event.start_ts:
-            self.delete([event.id])
-            return
+        """Let a repeating event end before one of its later occurrences."""
         with self.open() as database:
-            database.execute("UPDATE events SET repeat_limit = ? WHERE id = ?", (start_ts - DAY_S, event.id))
+            database.execute("UPDATE events SET repeat_limit = ? WHERE id = ?", (start_ts - DAY, event.id))
 
     def completed(self, number: int, start_ts: int) -> bool:
         """Whether somebody has done a task."""
@@ -142,32 +166,25 @@ class Store:
         with self.open() as database:
             database.execute("DELETE FROM tasks WHERE task_id = ? AND start_ts = ?", (event.id, start_ts))
             if done:
-                database.execute(
-                    "INSERT INTO tasks (task_id, start_ts, flags) VALUES (?, ?, ?)",
-                    (event.id, start_ts, event.flags | COMPLETED),
-                )
+                insert(database, "tasks", {"task_id": event.id, "start_ts": start_ts, "flags": event.flags | COMPLETED})
 
     def types(self) -> list[EventType]:
         """All event types, by name."""
         with self.open() as database:
             rows = database.execute(
-                "SELECT id, CAST(title AS TEXT) AS title, CAST(color AS INTEGER) AS color FROM event_types"
+                "SELECT id, CAST(title AS TEXT), CAST(color AS INTEGER) FROM event_types"
             ).fetchall()
         return sorted((EventType(*row) for row in rows), key=lambda one: (one.title.casefold(), one.id))
 
     def put_type(self, kind: EventType) -> int:
         """Store an event type, a new one (number 0) or a changed one; its number."""
+        values = {"title": kind.title, "color": kind.color}
         with self.open() as database:
             if kind.id:
-                values = (kind.title, kind.color, kind.id)
-                database.execute("UPDATE event_types SET title = ?, color = ? WHERE id = ?", values)
+                database.execute("UPDATE event_types SET title = :title, color = :color WHERE id = :id", asdict(kind))
                 return kind.id
-            made = database.execute(
-                "INSERT INTO event_types (title, color, caldav_calendar_id, caldav_display_name, caldav_email, type)"
-                " VALUES (?, ?, 0, '', '', 0)",
-                (kind.title, kind.color),
-            )
-            return made.lastrowid or 0
+            nowhere = {"caldav_calendar_id": 0, "caldav_display_name": "", "caldav_email": "", "type": 0}
+            return insert(database, "event_types", values | nowhere)
 
     def delete_types(self, numbers: Sequence[int], *, with_events: bool) -> None:
         """Delete event types; their events go too, or become regular ones."""

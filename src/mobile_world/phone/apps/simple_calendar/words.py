@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from datetime import date, datetime, timedelta
 
-from mobile_world.phone.apps.simple_calendar.moments import midnight
-from mobile_world.phone.apps.simple_calendar.repetition import (
+from mobile_world.phone.apps.simple_calendar.events import (
     DAY,
     EVERY_DAY,
     LAST_DAY,
@@ -16,8 +15,10 @@ from mobile_world.phone.apps.simple_calendar.repetition import (
     YEAR,
     unit_of,
 )
+from mobile_world.phone.apps.simple_calendar.moments import midnight
 
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+LETTERS = tuple(name[0] for name in WEEKDAYS)
 _ORDERS = ("first", "second", "third", "fourth", "fifth")
 _LENGTHS = ((525_600, "year"), (43_200, "month"), (10_080, "week"), (1_440, "day"), (60, "hour"), (1, "minute"))
 _DAY_MINUTES = 1_440
@@ -38,6 +39,11 @@ def month_title(day: date, today: date) -> str:
 def month_day(day: date) -> str:
     """`October 15`."""
     return f"{day:%B} {day.day}"
+
+
+def full_date(day: date) -> str:
+    """`October 15 2023`."""
+    return f"{month_day(day)} {day.year}"
 
 
 def day_title(day: date, today: date) -> str:

@@ -24,7 +24,6 @@ SNOOZE = f"{intents.PACKAGE}.action.snooze"
 AHEAD = timedelta(days=366)
 """How long before an event a reminder can come."""
 _DAY_MINUTES = 1440
-_SNOOZED = "snoozed_reminders"
 
 
 class _Known(NamedTuple):
@@ -112,21 +111,20 @@ def _reminders(system: System, after: int, until: int) -> list[_Due]:
 def _snoozed(system: System, store: Store) -> list[_Due]:
     """Reminders that a person wants to see again, as `event/start/when`."""
     found = []
-    for text in Options(system).stored.texts(_SNOOZED):
+    for text in Options(system).snoozed_reminders:
         number, start, when = (int(part) if part.isdecimal() else 0 for part in f"{text}//".split("/")[:3])
         event = store.get(number)
         if event is not None:
-            zone = zone_named(store.home, store.home)
-            moment = wall(start, zone)
+            moment = wall(start, zone_named(store.home, store.home))
             found.append(_Due(when, Occurrence(event, moment, moment, start)))
     return found
 
 
 def _forget_snoozed(system: System, now: int) -> None:
-    stored = Options(system).stored
-    kept = [text for text in stored.texts(_SNOOZED) if int("0" + text.rpartition("/")[2]) > now]
-    if kept != stored.texts(_SNOOZED):
-        stored.put(**{_SNOOZED: kept})
+    options = Options(system)
+    kept = [text for text in options.snoozed_reminders if int("0" + text.rpartition("/")[2]) > now]
+    if kept != options.snoozed_reminders:
+        options.snoozed_reminders = kept
 
 
 def _remind(system: System, item: Occurrence) -> None:
@@ -161,7 +159,7 @@ def snooze(system: System, intent: Intent) -> BroadcastResult:
     number, _, start = (intent.data or "").partition("/")
     if number.isdecimal() and start.lstrip("-").isdecimal():
         options = Options(system)
-        again = system.clock.now_ms() // 1000 + max(options.number("snooze_delay"), 1) * 60
-        options.stored.put(**{_SNOOZED: [*options.stored.texts(_SNOOZED), f"{number}/{start}/{again}"]})
+        again = system.clock.now_ms() // 1000 + max(options.snooze_delay, 1) * 60
+        options.snoozed_reminders = [*options.snoozed_reminders, f"{number}/{start}/{again}"]
         system.notifications.cancel((intents.PACKAGE, None, int(number)))
     return BroadcastResult()

@@ -5,14 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import date
 from functools import partial
-from typing import TYPE_CHECKING
 
-from mobile_world.phone.apps.simple_calendar.moments import EARLIEST, LATEST, midnight, week_start
-from mobile_world.phone.apps.simple_calendar.pages import header, pager
-from mobile_world.phone.ui import CENTER, Color, Column, Face, Painter, Rect, Row, Text, View, text_width
-
-if TYPE_CHECKING:
-    from mobile_world.phone.apps.simple_calendar.main import MainScreen
+from mobile_world.phone.apps.simple_calendar.moments import EARLIEST, LATEST, midnight
+from mobile_world.phone.apps.simple_calendar.month import day_cell, month_days
+from mobile_world.phone.apps.simple_calendar.views import RELATIVE, CalendarViews
+from mobile_world.phone.ui import CENTER, Color, Column, Face, Line, Page, Painter, Rect, Text, View, text_width
 
 COLUMNS = 3
 
@@ -21,31 +18,20 @@ COLUMNS = 3
 class SmallMonth(View):
     """Draws the numbers of a month; days with events are marked by their colour."""
 
+    screen: CalendarViews
     month: date
-    today: date
-    sunday_first: bool
     marked: dict[date, Color] = field(default_factory=dict)
 
     def paint(self, painter: Painter) -> None:
         """Draw the numbers."""
-        first = week_start(self.month, sunday_first=self.sunday_first)
-        for place in range(42):
-            day = date.fromordinal(first.toordinal() + place)
+        for place, day in enumerate(month_days(self.month, sunday_first=self.screen.sunday_first)):
             if day.month == self.month.month:
-                self._number(painter, place, day)
+                self._number(painter, day_cell(self.box, place), day)
 
-    def _number(self, painter: Painter, place: int, day: date) -> None:
-        row, column = divmod(place, 7)
-        width, height = self.box.width, self.box.height
-        cell = Rect(
-            self.box.left + width * column // 7,
-            self.box.top + height * row // 6,
-            self.box.left + width * (column + 1) // 7,
-            self.box.top + height * (row + 1) // 6,
-        )
+    def _number(self, painter: Painter, cell: Rect, day: date) -> None:
         size = min(cell.width * 0.56, cell.height * 0.8)
         color = self.marked.get(day, "on_surface")
-        if day == self.today:
+        if day == self.screen.today:
             side = min(cell.width, cell.height)
             left, top = cell.left + (cell.width - side) // 2, cell.top + (cell.height - side) // 2
             painter.fill(Rect(left, top, left + side, top + side), "primary", side // 2)
@@ -56,7 +42,7 @@ class SmallMonth(View):
         painter.text(x, cell.top + round((cell.height + size * 0.71) / 2), text, color, size=size, face=face)
 
 
-def year_page(screen: MainScreen, day: date) -> View:
+def year_page(screen: CalendarViews, day: date) -> View:
     """Twelve months; a tap on one opens it."""
 
     def turn(step: int) -> None:
@@ -66,22 +52,19 @@ def year_page(screen: MainScreen, day: date) -> View:
     marked = _marked(screen, day.year)
     months = [_month(screen, date(day.year, number, 1), marked) for number in range(1, 13)]
     rows: list[View] = [
-        Row(ghost=True, width="fill", weight=1, spacing=12, children=months[place : place + COLUMNS])
-        for place in range(0, 12, COLUMNS)
+        Line(months[place : place + COLUMNS], ghost=True, weight=1, spacing=12) for place in range(0, 12, COLUMNS)
     ]
-    page = Column(
+    page = Page(
+        [screen.header(str(day.year), turn), *rows],
         id="calendar_holder",
-        cls="android.widget.RelativeLayout",
-        width="fill",
-        height="fill",
+        cls=RELATIVE,
         padding=(12, 0, 12, 12),
         spacing=8,
-        children=[header(screen, str(day.year), turn), *rows],
     )
-    return pager("fragment_years_viewpager", turn, page)
+    return screen.pager("fragment_years_viewpager", turn, page)
 
 
-def _month(screen: MainScreen, month: date, marked: dict[date, Color]) -> View:
+def _month(screen: CalendarViews, month: date, marked: dict[date, Color]) -> View:
     here = (month.year, month.month) == (screen.today.year, screen.today.month)
     label = Text(
         id=f"month_{month.month}_label",
@@ -94,25 +77,14 @@ def _month(screen: MainScreen, month: date, marked: dict[date, Color]) -> View:
         max_lines=1,
         padding=(0, 4),
     )
-    days = SmallMonth(
-        id=f"month_{month.month}",
-        month=month,
-        today=screen.today,
-        sunday_first=screen.sunday_first,
-        marked=marked,
-        width="fill",
-        weight=1,
-    )
+    days = SmallMonth(id=f"month_{month.month}", screen=screen, month=month, marked=marked, width="fill", weight=1)
+    open_month = partial(screen.push, "month", month)
     return Column(
-        id=f"month_{month.month}_holder",
-        weight=1,
-        height="fill",
-        on_click=partial(screen.push, "month", month),
-        children=[label, days],
+        id=f"month_{month.month}_holder", weight=1, height="fill", on_click=open_month, children=[label, days]
     )
 
 
-def _marked(screen: MainScreen, year: int) -> dict[date, Color]:
+def _marked(screen: CalendarViews, year: int) -> dict[date, Color]:
     marked: dict[date, Color] = {}
     for item in screen.shown(midnight(date(year, 1, 1)), midnight(date(year, 12, 31))):
         first = max(item.start.date(), date(year, 1, 1)).toordinal()

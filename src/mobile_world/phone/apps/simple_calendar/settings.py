@@ -1,0 +1,258 @@
+"""The settings of the app, and the page of the event types."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from mobile_world.phone.apps.simple_calendar import intents
+from mobile_world.phone.apps.simple_calendar.dialogs import (
+    REMINDER_UNITS,
+    interval_dialog,
+    reminder_choices,
+    type_dialog,
+)
+from mobile_world.phone.apps.simple_calendar.options import CURRENT_TIME, NEXT_FULL_HOUR, Options
+from mobile_world.phone.apps.simple_calendar.screen import CalendarScreen, color_dot, color_of
+from mobile_world.phone.apps.simple_calendar.store import REGULAR, EventType, Store
+from mobile_world.phone.apps.simple_calendar.words import length_text, reminder_text
+from mobile_world.phone.kit import (
+    Asking,
+    BarAction,
+    Computed,
+    Custom,
+    Flag,
+    Header,
+    Link,
+    Number,
+    Preference,
+    PreferenceScreen,
+    Press,
+    Selecting,
+    Toggle,
+    app_bar,
+    choice_dialog,
+    confirm_dialog,
+)
+from mobile_world.phone.system import Intent, System
+from mobile_world.phone.ui import Dialog, Divider, Line, Page, Recycler, Text, TimePicker, View
+
+_NOTIFICATIONS = Intent(
+    "android.settings.APP_NOTIFICATION_SETTINGS", extras={"android.provider.extra.APP_PACKAGE": intents.PACKAGE}
+)
+_NO_ACCOUNTS = Computed(
+    lambda _: False,
+    lambda system, _: system.toasts.show(intents.PACKAGE, "No synchronizable calendars have been found"),
+)
+_PASTS = (0, 60, 1440, 10_080, 43_200)
+_DELETE_ALL = "Are you sure you want to delete all events and tasks? This will leave your event types intact."
+
+
+@dataclass(frozen=True, kw_only=True)
+class NumberChoice(Asking):
+    """A number that is chosen by what it means."""
+
+    stored: Number
+    numbers: Callable[[System], Sequence[int]]
+    says: Callable[[System, int], str]
+    other: tuple[str, str] | None = None
+    """The last option where it is the way to other numbers: its label and what it asks."""
+
+    def view(self, screen: PreferenceScreen) -> View:
+        """The row with what is chosen."""
+        chosen = self.says(screen.system, self.stored.get(screen.system))
+        return self.line(screen, partial(screen.ask_row, self), chosen)
+
+    def dialog(self, screen: PreferenceScreen) -> Dialog:
+        """The options."""
+        system, now, numbers = screen.system, self.stored.get(screen.system), self.numbers(screen.system)
+        labels = [self.says(system, number) for number in numbers]
+
+        def choose(place: int) -> None:
+            if place < len(numbers):
+                self.stored.put(system, numbers[place])
+            elif self.other:
+                screen.ask(self.other[1], key=self.stored.key)
+
+        if self.other is None:
+            return choice_dialog(screen, labels, numbers.index(now) if now in numbers else -1, choose)
+        chosen = numbers.index(now) if now in numbers else len(numbers)
+        return choice_dialog(screen, [*labels, self.other[0]], chosen, choose)
+
+
+def _flag(title: str, flag: Flag) -> Preference:
+    return Toggle(title, id=f"settings_{flag.key}", flag=flag)
+
+
+def _among(title: str, stored: Number, numbers: Sequence[int], says: Callable[[int], str]) -> Preference:
+    id = f"settings_{stored.key}"
+    return NumberChoice(title, id=id, stored=stored, numbers=lambda _: numbers, says=lambda _, number: says(number))
+
+
+def _default_reminder(place: int, stored: Number) -> Preference:
+    return NumberChoice(
+        f"Default reminder {place}",
+        id=f"settings_{stored.key}",
+        stored=stored,
+        numbers=lambda system: reminder_choices(stored.get(system)),
+        says=lambda system, minutes: reminder_text(minutes, is_24h=Options.is_24h.get(system)),
+        other=("Custom", "custom"),
+        shown=lambda system: not Options.use_previous_event_reminders.get(system),
+    )
+
+
+def _start_time(_system: System, minutes: int) -> str:
+    named = {NEXT_FULL_HOUR: "Next full hour", CURRENT_TIME: "Current time"}
+    return named.get(minutes) or f"{minutes // 60:02}:{minutes % 60:02}"
+
+
+def _type_title(system: System, number: int) -> str:
+    return next((kind.title for kind in Store(system).types() if kind.id == number), "Last used one")
+
+
+def _length(minutes: int, none: str = "0 minutes") -> str:
+    return length_text(minutes) if minutes > 0 else none
+
+
+_GROUPS: dict[str, tuple[Preference, ...]] = {
+    "General": (
+        Link("Manage event types", id="settings_manage_event_types", activity=intents.TYPES),
+        Toggle("Use 24-hour time format", id="settings_hour_format", flag=Options.is_24h),
+        _flag("Start week on Sunday", Options.sunday_first),
+        _flag("Highlight weekends on some views", Options.highlight_weekends),
+    ),
+    "Reminders": (
+        Link("Customize notifications", id="settings_customize_notifications", intent=_NOTIFICATIONS),
+        _flag("Vibrate on reminder notification", Options.vibrate),
+        _flag("Loop reminders until dismissed", Options.loop_reminders),
+        _among("Snooze time", Options.snooze_delay, (5, 10, 15, 30, 60), lambda number: length_text(max(number, 1))),
+    ),
+    "CalDAV": (Toggle("CalDAV sync", id="settings_caldav_sync", flag=_NO_ACCOUNTS),),
+    "New events": (
+        NumberChoice(
+            "Default start time",
+            id="settings_default_start_time",
+            stored=Options.default_start_time,
+            numbers=lambda _: (CURRENT_TIME, NEXT_FULL_HOUR),
+            says=_start_time,
+            other=("Other time", "start_time"),
+        ),
+        _among("Default duration", Options.default_duration, (0, 15, 30, 45, 60, 120), _length),
+        NumberChoice(
+            "Default event type",
+            id="settings_default_event_type_id",
+            stored=Options.default_event_type_id,
+            numbers=lambda system: [-1, *(kind.id for kind in Store(system).types())],
+            says=_type_title,
+        ),
+        _flag("Use the last event's reminders as default for new events", Options.use_previous_event_reminders),
+        _default_reminder(1, Options.default_reminder_1),
+        _default_reminder(2, Options.default_reminder_2),
+        _default_reminder(3, Options.default_reminder_3),
+    ),
+    "Weekly view": (
+        _among("Start day at", Options.start_weekly_at, range(17), lambda hour: f"{min(max(hour, 0), 23):02}:00"),
+        _flag("Start week with the current day", Options.start_week_with_current_day),
+    ),
+    "Monthly view": (_flag("Show week numbers", Options.week_numbers), _flag("Show a grid", Options.show_grid)),
+    "Event lists": (
+        _among("Display events from the past", Options.display_past_events, _PASTS, partial(_length, none="Never")),
+        _flag("Display description or location", Options.display_description),
+        _flag("Replace event description with location", Options.replace_description),
+    ),
+    "Events": (
+        _flag("Dim past events", Options.dim_past_events),
+        _flag("Allow changing event time zones", Options.allow_changing_time_zones),
+        Press(
+            "Delete all events and tasks", id="settings_delete_all_events", do=lambda screen: screen.ask("delete_all")
+        ),
+    ),
+    "Tasks": (
+        _flag("Allow creating tasks", Options.allow_creating_tasks),
+        _flag("Dim completed tasks", Options.dim_completed_tasks),
+    ),
+}
+
+
+def _rows() -> Iterator[Preference]:
+    for name, group in _GROUPS.items():
+        yield Custom(draw=lambda _: Divider(ghost=True))
+        yield Header(name, id=f"settings_{name.lower().replace(' ', '_')}_label")
+        yield from group
+
+
+class CalendarSettings(PreferenceScreen, CalendarScreen):
+    """`SettingsActivity`."""
+
+    bar_id, frame_id = "settings_toolbar", "settings_coordinator"
+    list_id, list_cls = "settings_nested_scrollview", "android.widget.ScrollView"
+    rows = tuple(_rows())[1:]
+
+    def dialog_custom(self) -> Dialog:
+        """A reminder that is none of the usual ones."""
+        return interval_dialog(self, REMINDER_UNITS, partial(setattr, self.options, self.about["key"]))
+
+    def dialog_start_time(self) -> Dialog:
+        """The time of day at which something new begins."""
+
+        def accept(hour: int, minute: int) -> None:
+            self.options.default_start_time = hour * 60 + minute
+            self.close()
+
+        return TimePicker(9, 0, self.is_24h, accept, self.close)
+
+    def dialog_delete_all(self) -> Dialog:
+        """Whether everything is to be deleted."""
+        return confirm_dialog(self, _DELETE_ALL, self.store.delete_all)
+
+
+class EventTypes(Selecting[int], CalendarScreen):
+    """`ManageEventTypesActivity`: a tap changes a type, a long press selects it."""
+
+    def build(self) -> View:
+        """The bar and the list."""
+        if self.selected:
+            remove = BarAction("cab_delete", "Delete", self._ask_to_delete, "delete_outline")
+            top = self.counted_bar([*self.kinds], [remove])
+        else:
+            add = BarAction("add_event_type", "Add a new type", partial(self.ask, "type", number=0), "plus")
+            top = app_bar(self, "Event types", [add], id="manage_event_types_toolbar")
+        rows = Recycler(id="manage_event_types_list", items=list(self.kinds.values()), build=self._row, weight=1)
+        return Page([top, rows], id="manage_event_types_coordinator")
+
+    def _row(self, kind: EventType) -> View:
+        actions = self.row_actions(kind.id, partial(self.ask, "type", number=kind.id))
+        name = Text(id="event_type_title", text=kind.title, size=16, weight=1)
+        return Line(
+            [name, color_dot("event_type_color", color_of(kind.color))],
+            id="event_item_frame",
+            cls="android.widget.FrameLayout",
+            min_height=56,
+            padding=(16, 8),
+            background="secondary_container" if actions.selected else "",
+            selected=actions.selected,
+            on_click=actions.on_click,
+            on_long_click=actions.on_long_click,
+        )
+
+    def _ask_to_delete(self) -> None:
+        if self.selected == [REGULAR]:
+            self.toast("Default event type cannot be deleted")
+            self.stop_selecting()
+        else:
+            self.ask("delete")
+
+    def dialog_type(self) -> Dialog:
+        """The type that is made or changed."""
+        return type_dialog(self, self.kinds.get(int(self.about.get("number", 0))))
+
+    def dialog_delete(self) -> Dialog:
+        """What becomes of the events of the types that go."""
+        labels = ["Move affected events into the default event type", "Permanently delete affected events"]
+
+        def delete(place: int) -> None:
+            self.store.delete_types(self.selected, with_events=place == 1)
+            self.stop_selecting()
+
+        return choice_dialog(self, labels, -1, delete)

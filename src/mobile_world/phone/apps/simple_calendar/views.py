@@ -1,0 +1,220 @@
+"""What the six views of the main screen share: which of them lie on one another, what they show, rows of events."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date, datetime, timedelta
+from functools import cached_property, partial
+
+from mobile_world.phone.apps.simple_calendar import intents
+from mobile_world.phone.apps.simple_calendar.dialogs import delete_dialog
+from mobile_world.phone.apps.simple_calendar.events import Event, Occurrence
+from mobile_world.phone.apps.simple_calendar.ics import as_ics
+from mobile_world.phone.apps.simple_calendar.moments import instant, midnight, zone_named
+from mobile_world.phone.apps.simple_calendar.screen import CalendarScreen
+from mobile_world.phone.apps.simple_calendar.store import Wanted
+from mobile_world.phone.apps.simple_calendar.words import list_day, month_day
+from mobile_world.phone.kit import BarAction, Selecting
+from mobile_world.phone.kit.simple_tools import SearchMenu
+from mobile_world.phone.ui import (
+    CENTER,
+    Box,
+    Color,
+    Dialog,
+    Icon,
+    IconButton,
+    Line,
+    Saved,
+    Stack,
+    Text,
+    Turnable,
+    View,
+)
+
+RELATIVE, GROUP = "android.widget.RelativeLayout", "android.view.ViewGroup"
+LAST_MINUTE = timedelta(days=1) - timedelta(minutes=1)
+_IMAGE, _PAGER = "android.widget.ImageView", "androidx.viewpager.widget.ViewPager"
+
+
+class CalendarViews(Selecting[str], SearchMenu, CalendarScreen):
+    """A screen with views of what takes place; rows are selected by a long press."""
+
+    stack = Saved[list[list[str]]]([], key="views")
+    """Kinds and days of the views that lie on one another."""
+    slot = Saved("")
+    """The hour of the week that was touched for a new event, in ISO form."""
+    reach = Saved([0, 0])
+    """How many steps the list goes further back and on than at first."""
+    adding = Saved(False)
+    """Whether the round button offers an event and a task."""
+
+    @property
+    def views(self) -> list[tuple[str, date]]:
+        """The views that lie on one another, the topmost last, each with the day it shows."""
+        saved = self.stack or [[self.options.view, self.today.isoformat()]]
+        return [(kind, date.fromisoformat(day)) for kind, day in saved]
+
+    @property
+    def view(self) -> str:
+        """The view on show."""
+        return self.views[-1][0]
+
+    @property
+    def day(self) -> date:
+        """The day it shows."""
+        return self.views[-1][1]
+
+    def set_views(self, *views: tuple[str, date]) -> None:
+        """Show other views, the last one on top."""
+        self.stack = [[kind, day.isoformat()] for kind, day in views]
+        del self.slot, self.reach, self.selected
+
+    def turn_to(self, day: date) -> None:
+        """Show another day, month or week in the view that is open."""
+        self.set_views(*self.views[:-1], (self.view, day))
+
+    def push(self, kind: str, day: date) -> None:
+        """Open another view over this one."""
+        self.set_views(*self.views, (kind, day))
+
+    def shown(self, since: datetime, until: datetime, wanted: Wanted | None = None) -> list[Occurrence]:
+        """What takes place between two moments, without the types that are filtered out."""
+        hidden = self.options.hidden_types
+        return [item for item in self.store.between(since, until, wanted) if item.event.event_type not in hidden]
+
+    def on_day(self, day: date) -> list[Occurrence]:
+        """What takes place on a day."""
+        found = self.shown(midnight(day), midnight(day) + LAST_MINUTE)
+        return [item for item in found if item.covers(day)]
+
+    def listed(self) -> list[Occurrence]:
+        """Everything in the list on show, which is what can be selected."""
+        raise NotImplementedError
+
+    def show(self, item: Occurrence) -> None:
+        """Open the editor of an event or a task."""
+        name = intents.TASK if item.event.is_task else intents.EVENT
+        self.open(name, **{intents.EVENT_ID: item.event.id, intents.OCCURRENCE: item.start_ts})
+
+    def create(self, *, task: bool) -> None:
+        """Open the editor for something new on the day on show; the editor finds the hour."""
+        del self.adding
+        other_month = self.view == "month" and (self.day.year, self.day.month) != (self.today.year, self.today.month)
+        day = self.day if self.view in ("day", "month_day") or other_month else self.today
+        self.create_at(midnight(day), task=task)
+
+    def create_at(self, moment: datetime, *, task: bool = False, hour_long: bool = False) -> None:
+        """Open the editor for something new; a moment at midnight leaves the time of day to the editor."""
+        extras: dict[str, int | bool] = {intents.NEW_START: instant(moment, zone_named(self.store.home, "UTC"))}
+        if hour_long:
+            extras[intents.HOUR_LONG] = True
+        self.open(intents.TASK if task else intents.EVENT, **extras)
+
+    def header(self, title: str, on_turn: Callable[[int], object]) -> View:
+        """What is on show between the arrows to what lies before and after it."""
+
+        def arrow(id: str, name: str, step: int) -> View:
+            return IconButton(id=id, cls=_IMAGE, name=name, color="on_surface", on_click=partial(on_turn, step))
+
+        words = Text(
+            id="top_value",
+            text=title,
+            desc=title,
+            size=20,
+            weight=1,
+            height="fill",
+            text_align=CENTER,
+            max_lines=1,
+            on_click=partial(self.ask, "go"),
+        )
+        before, after = arrow("top_left_arrow", "chevron_left", -1), arrow("top_right_arrow", "chevron_right", 1)
+        return Line([before, words, after], ghost=True, height=48, padding=(4, 0))
+
+    def pager(self, id: str, on_turn: Callable[[int], object], page: View) -> View:
+        """A page that a swipe to the side changes."""
+        frame = Turnable(id=id, cls=_PAGER, width="fill", height="fill", on_turn=on_turn, children=[page])
+        frame.scrollable = True
+        return frame
+
+    def row(self, item: Occurrence, time: str) -> View:
+        """A row of a list: a colour, what it is called, when it is, and what else there is to say."""
+        event, dim = item.event, self.is_dim(item)
+        actions = self.row_actions(item.key, partial(self.show, item))
+        ink: Color = "disabled" if dim else "on_surface"
+        small: Color = "disabled" if dim else "on_surface_variant"
+        bar = Box(id="event_item_color_bar", cls=_IMAGE, width=5, height="fill", radius=3, margin=(0, 2, 10, 2))
+        bar.background = self.color_of(event)
+        title = Text(id="event_item_title", text=event.title, size=16, color=ink, max_lines=1, weight=1)
+        title.face = "regular" if item.done else "medium"
+        mark = "checkbox_marked_circle_outline" if item.done else "clipboard_check_outline"
+        icon = Icon(id="event_item_task_image", name=mark, desc="Task", size=18, color=ink, margin=(0, 0, 6, 0))
+        lines: list[View] = [
+            Line([icon, title] if event.is_task else [title], ghost=True),
+            Text(id="event_item_time", text=time, size=14, color=small, max_lines=1),
+        ]
+        if note := str(getattr(event, self._note, "")).replace("\n", " "):
+            lines.append(Text(id="event_item_description", text=note, size=14, color=small, max_lines=1, width="fill"))
+        holder = Line(
+            [bar, Stack(lines, ghost=True, weight=1, spacing=2)],
+            id="event_item_holder",
+            cls=GROUP,
+            min_height=56,
+            padding=(16, 6, 16, 6),
+            background="secondary_container" if actions.selected else "",
+            selected=actions.selected,
+            on_click=actions.on_click,
+            on_long_click=actions.on_long_click,
+        )
+        return Box(id="event_item_frame", width="fill", children=[holder])
+
+    @cached_property
+    def _note(self) -> str:
+        """What of an event stands in its third line, read once for all rows; empty for nothing."""
+        named = "location" if self.options.replace_description else "description"
+        return named if self.options.display_description else ""
+
+    def time_in_list(self, item: Occurrence) -> str:
+        """`15:00 - 15:30`, with the day it ends on where that is another one."""
+        text = "All-day" if item.event.all_day else self.time_text(item.start)
+        if item.start != item.end and not item.event.all_day:
+            text += f" - {self.time_text(item.end)}"
+        return text if item.start.date() == item.end.date() else f"{text} ({list_day(item.end.date())})"
+
+    def time_on_day(self, item: Occurrence, day: date) -> str:
+        """The same for the list of one day: other days are named beside their times."""
+        first, last = ("" if each.date() == day else f" ({month_day(each.date())})" for each in (item.start, item.end))
+        if item.event.all_day:
+            return "All-day" if item.start.date() == item.end.date() else f"All-day{first}{last}"
+        text = self.time_text(item.start) + first
+        return text if item.start == item.end else f"{text} - {self.time_text(item.end)}{last}"
+
+    @property
+    def selected_items(self) -> list[tuple[Event, int]]:
+        """The selected events that still exist, each with the instant its occurrence begins."""
+        pairs = [key.split("_") for key in self.selected]
+        found = [(self.store.get(int(number)), int(start)) for number, start in pairs]
+        return [(event, start) for event, start in found if event is not None]
+
+    def selecting_bar(self) -> View:
+        """The bar of the selection."""
+        actions = [
+            BarAction("cab_share", "Share", self._share, "share_variant_outline"),
+            BarAction("cab_delete", "Delete", partial(self.ask, "delete_chosen"), "delete_outline"),
+        ]
+        return self.counted_bar([item.key for item in self.listed()], actions)
+
+    def dialog_delete_chosen(self) -> Dialog | None:
+        """Whether to delete what is selected."""
+        items = self.selected_items
+
+        def delete(part: str) -> None:
+            for event, start in items:
+                self.store.delete(event, start, part)
+            self.stop_selecting()
+
+        return delete_dialog(self, [event for event, _ in items], delete) if items else None
+
+    def _share(self) -> None:
+        text = as_ics([event for event, _ in self.selected_items], self.kinds)
+        self.stop_selecting()
+        self.share(text, type="text/calendar")

@@ -1,0 +1,315 @@
+"""The view of a week: days side by side over the hours.
+
+Events that overlap lie beside one another; those that last for days lie above all hours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from datetime import date, datetime, timedelta
+from functools import partial
+
+from mobile_world.phone.apps.simple_calendar.events import Occurrence
+from mobile_world.phone.apps.simple_calendar.moments import midnight, shifted, week_start
+from mobile_world.phone.apps.simple_calendar.screen import ink_on
+from mobile_world.phone.apps.simple_calendar.views import GROUP, LAST_MINUTE, CalendarViews
+from mobile_world.phone.apps.simple_calendar.words import LETTERS, month_title, plural
+from mobile_world.phone.ui import (
+    CENTER,
+    Box,
+    Canvas,
+    Color,
+    Column,
+    Icon,
+    LayoutContext,
+    Length,
+    Line,
+    Metrics,
+    Page,
+    Painter,
+    Rect,
+    Scroll,
+    Size,
+    Slider,
+    Text,
+    View,
+)
+from mobile_world.phone.ui.ui_state import UiState
+
+ROW_DP, LINE_DP, HOURS_DP = 60, 26, 60
+MOST_DAYS = 14
+SHORTEST_MINUTES = 30
+"""Shorter events are drawn this long, so that there is room for a line of text."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """A part of a day's column: minutes of the day, and which of how many neighbours it is."""
+
+    column: int
+    start: int
+    end: int
+    lane: int = 0
+    lanes: int = 1
+
+    def box(self, columns: int, room: Rect) -> Rect:
+        """Where it lies in the room of all days."""
+        left, right = day_edges(room, columns, self.column)
+        share = (right - left) / self.lanes
+        return Rect(
+            left + round(share * self.lane),
+            room.top + room.height * self.start // 1440,
+            left + round(share * (self.lane + 1)),
+            room.top + room.height * self.end // 1440,
+        )
+
+
+def day_edges(room: Rect, columns: int, place: int) -> tuple[int, int]:
+    """Left and right edge of a day, in pixels."""
+    return room.left + room.width * place // columns, room.left + room.width * (place + 1) // columns
+
+
+def place_day(column: int, items: Sequence[Occurrence]) -> list[tuple[Occurrence, Place]]:
+    """The events of one day; those that overlap share the width."""
+    placed: list[tuple[Occurrence, Place]] = []
+    group: list[tuple[Occurrence, int, int, int]] = []
+    group_end = 0
+
+    def flush() -> None:
+        lanes = max((lane for _, _, _, lane in group), default=0) + 1
+        placed.extend((item, Place(column, start, end, lane, lanes)) for item, start, end, lane in group)
+        group.clear()
+
+    for item in sorted(items, key=lambda one: (one.start, one.end)):
+        start = item.start.hour * 60 + item.start.minute
+        end = min(max(start + round((item.end - item.start).total_seconds() / 60), start + SHORTEST_MINUTES), 1440)
+        start = min(start, end - SHORTEST_MINUTES)
+        if start >= group_end:
+            flush()
+        taken = {lane for _, _, other_end, lane in group if other_end > start}
+        lane = next(lane for lane in range(len(items) + 1) if lane not in taken)
+        group.append((item, start, end, lane))
+        group_end = max(group_end if len(group) > 1 else 0, end)
+    flush()
+    return placed
+
+
+def place_lines(days: Sequence[date], items: Sequence[Occurrence]) -> list[tuple[Occurrence, int, int, int]]:
+    """Events above the hours: each with its first and last column and the line it lies on."""
+    placed: list[tuple[Occurrence, int, int, int]] = []
+    for item in items:
+        first = max((item.start.date() - days[0]).days, 0)
+        last = min((item.end.date() - days[0]).days, len(days) - 1)
+        taken = {line for _, begin, end, line in placed if begin <= last and end >= first}
+        line = next(number for number in range(len(items) + 1) if number not in taken)
+        placed.append((item, first, last, line))
+    return placed
+
+
+@dataclass(kw_only=True, eq=False)
+class Places(View):
+    """Children at places that are reckoned from the box of all."""
+
+    width: Length = "fill"
+    high: float
+    """Its height in dp."""
+    places: list[Callable[[Rect], Rect]] = field(default_factory=list)
+    """One for each of the children."""
+
+    def content_size(self, context: LayoutContext, width: int, height: int) -> Size:
+        """All there is, in one screen or not."""
+        return Size(width, context.metrics.px(self.high))
+
+    def place_children(self, context: LayoutContext, room: Rect, clip: Rect) -> None:
+        """Put each child where it belongs."""
+        for child, place in zip(self.children, self.places, strict=True):
+            child.arrange(context, place(room).shrink(1, 1, 1, 1), clip)
+
+
+@dataclass(kw_only=True, eq=False)
+class Block(Box):
+    """An event; what of its title finds no room is cut off at its edges."""
+
+    def place_children(self, context: LayoutContext, room: Rect, clip: Rect) -> None:
+        """Keep the children inside."""
+        super().place_children(context, room, clip.intersect(self.box))
+
+
+@dataclass(kw_only=True, eq=False)
+class OpenedAt(Scroll):
+    """A page that begins some way down until a finger moves it."""
+
+    begin: float = 0
+    """How far down, in dp."""
+    metrics: Metrics
+
+    def settle(self, state: UiState, key: str, limit: int) -> int:
+        """The remembered offset, or the one to begin with."""
+        self._state, self._key, self.limit = state, key, max(limit, 0)
+        self.offset = min(max(state.scroll(key, self.metrics.px(self.begin)), 0), self.limit)
+        return self.offset
+
+
+def week_days(screen: CalendarViews, day: date) -> list[date]:
+    """The days on show; a week begins as the settings say, other numbers of days with the day itself."""
+    count = min(max(screen.options.weekly_view_days, 1), MOST_DAYS)
+    whole = count == 7 and not screen.options.start_week_with_current_day
+    first = week_start(day, sunday_first=screen.sunday_first) if whole else day
+    return [first + timedelta(place) for place in range(count)]
+
+
+def week_page(screen: CalendarViews, day: date) -> View:
+    """The days' names, what lasts all day, the hours, and the number of days."""
+    days = week_days(screen, day)
+
+    def turn(step: int) -> None:
+        screen.turn_to(shifted(day, step * len(days)))
+
+    items = screen.shown(midnight(days[0]), midnight(days[-1]) + LAST_MINUTE)
+    above = [item for item in items if item.event.all_day or item.start.date() != item.end.date()]
+    grid = _grid(screen, days, [item for item in items if item not in above])
+    hours = OpenedAt(
+        id="week_events_scrollview",
+        begin=ROW_DP * min(max(screen.options.start_weekly_at, 0), 23),
+        metrics=screen.metrics,
+        weight=1,
+        children=[Line([_hours(screen), grid], ghost=True)],
+    )
+    parts = [_header(screen, days), *_above(screen, days, above), hours, _count(screen, len(days))]
+    return screen.pager("week_view_view_pager", turn, Page(parts, id="week_view_holder", cls=GROUP))
+
+
+def _header(screen: CalendarViews, days: Sequence[date]) -> View:
+    def centred(id: str, text: str, size: float, color: Color = "on_surface") -> Text:
+        return Text(id=id, text=text, size=size, color=color, max_lines=1, width="fill", text_align=CENTER)
+
+    month = centred("week_view_month_label", month_title(days[0], screen.today), 12)
+    month.on_click = partial(screen.ask, "go")
+    number = f"wk. {days[len(days) // 2].isocalendar().week}"
+    week = centred("week_view_week_number", number, 11, "on_surface_variant")
+    names: list[View] = [
+        Text(
+            id="week_day_label",
+            text=f"{LETTERS[day.weekday()]}\n{day.day}",
+            size=14,
+            face="medium",
+            color="primary" if day == screen.today else "on_surface",
+            weight=1,
+            height="fill",
+            text_align=CENTER,
+            on_click=partial(screen.push, "day", day),
+        )
+        for day in days
+    ]
+    side = Column(ghost=True, width=HOURS_DP, content_align=CENTER, height="fill", children=[month, week])
+    return Line([side, *names], id="week_letters_holder", height=56, margin=(0, 0, 0, 4))
+
+
+def _above(screen: CalendarViews, days: Sequence[date], items: Sequence[Occurrence]) -> list[View]:
+    if not items:
+        return []
+    placed, high = place_lines(days, items), screen.metrics.px(LINE_DP)
+
+    def box(first: int, last: int, line: int, room: Rect) -> Rect:
+        left, right = day_edges(room, len(days), first)[0], day_edges(room, len(days), last)[1]
+        return Rect(left, room.top + line * high, right, room.top + (line + 1) * high)
+
+    lines = Places(
+        id="week_all_day_holder",
+        high=LINE_DP * (max(line for *_, line in placed) + 1),
+        places=[partial(box, first, last, line) for _, first, last, line in placed],
+        children=[_block(screen, item) for item, *_ in placed],
+        margin=(HOURS_DP, 0, 0, 4),
+    )
+    return [lines]
+
+
+def _hours(screen: CalendarViews) -> View:
+    def label(hour: int) -> View:
+        text = f"{hour:02}" if screen.is_24h else f"{hour % 12 or 12} {'AM' if hour < 12 else 'PM'}"
+        words = Text(text=text if hour else "", size=12, color="on_surface_variant", width="fill", max_lines=1)
+        words.height, words.text_align = ROW_DP, (0.5, 0.0)
+        return words
+
+    return Column(id="week_view_hours_holder", width=HOURS_DP, children=[label(hour) for hour in range(24)])
+
+
+def _grid(screen: CalendarViews, days: Sequence[date], items: Sequence[Occurrence]) -> View:
+    placed: list[tuple[View, Place]] = []
+    for number, day in enumerate(days):
+        touched = View(id=f"week_column_{number}", clickable=True)
+        touched.on_touch = partial(_touch, screen, day, touched)
+        placed.append((touched, Place(number, 0, 1440)))
+        there = [item for item in items if item.start.date() == day]
+        placed += [(_block(screen, item), place) for item, place in place_day(number, there)]
+    moment = datetime.fromisoformat(screen.slot) if screen.slot else None
+    if moment is not None and moment.date() in days:
+        place = Place(days.index(moment.date()), moment.hour * 60, moment.hour * 60 + 60)
+        placed.append((_new_event(screen, moment), place))
+    grid = Places(
+        id="week_events_columns_holder",
+        high=ROW_DP * 24,
+        places=[partial(place.box, len(days)) for _, place in placed],
+        children=[view for view, _ in placed],
+    )
+    lines = Canvas(partial(_lines, screen, days), width="fill", height="fill", ghost=True)
+    return Box(id="week_events_holder", weight=1, children=[lines, grid])
+
+
+def _touch(screen: CalendarViews, day: date, view: View, _x: float, y: float) -> None:
+    hour = min(max(int((y - view.box.top) * 24 / max(view.box.height, 1)), 0), 23)
+    screen.slot = (midnight(day) + timedelta(hours=hour)).isoformat()
+
+
+def _new_event(screen: CalendarViews, moment: datetime) -> View:
+    def create() -> None:
+        del screen.slot
+        screen.create_at(moment, hour_long=True)
+
+    plus = Icon(name="plus", color="on_primary_container", align=CENTER, ghost=True)
+    box = Box(id="week_new_event", desc="New Event", background="primary_container", radius=6, children=[plus])
+    box.on_click = create
+    return box
+
+
+def _block(screen: CalendarViews, item: Occurrence) -> View:
+    color, dim = screen.color_of(item.event), screen.is_dim(item)
+    label = Text(
+        id="week_event_label",
+        text=item.event.title,
+        desc=item.event.title,
+        size=11,
+        color="on_surface" if dim else ink_on(color),
+        width="fill",
+        height="fill",
+        padding=(3, 1),
+        background=f"#66{color[1:]}" if dim else color,
+        radius=4,
+    )
+    return Block(id="week_event_marker", on_click=partial(screen.show, item), children=[label])
+
+
+def _lines(screen: CalendarViews, days: Sequence[date], painter: Painter, box: Rect) -> None:
+    """The lines between hours and days, and the one that shows what time it is."""
+    for hour in range(1, 24):
+        y = box.top + box.height * hour // 24
+        painter.fill(Rect(box.left, y, box.right, y + 1), "outline_variant")
+    for number in range(len(days)):
+        left, _ = day_edges(box, len(days), number)
+        painter.fill(Rect(left, box.top, left + 1, box.bottom), "outline_variant")
+    if screen.today in days:
+        left, right = day_edges(box, len(days), days.index(screen.today))
+        y = box.top + box.height * (screen.now.hour * 60 + screen.now.minute) // 1440
+        painter.fill(Rect(left, y - 2, right, y + 3), "primary")
+
+
+def _count(screen: CalendarViews, count: int) -> View:
+    """How many days are on show."""
+
+    def change(value: float) -> None:
+        screen.options.weekly_view_days = 1 + round(value * (MOST_DAYS - 1))
+
+    bar = Slider(id="week_view_seekbar", value=(count - 1) / (MOST_DAYS - 1), on_change=change, weight=1)
+    label = Text(id="week_view_days_count", text=plural(count, "day"), size=14, width=64, text_align=CENTER)
+    return Line([bar, label], id="week_view_days_control", padding=(16, 0, 8, 0), background="surface_container")
