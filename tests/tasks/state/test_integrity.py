@@ -205,7 +205,11 @@ def test_two_of_the_same_on_a_real_device(phone: AndroidController) -> None:
         (Difference("settings/global", "a", "1", None), "global/a was removed (1)"),
         (
             Difference("permission/org.tasks", "android.permission.CAMERA", None, "granted"),
-            "permission/org.tasks/android.permission.CAMERA was added (granted)",
+            "the permission android.permission.CAMERA of org.tasks was added (granted)",
+        ),
+        (
+            Difference("package/org.tasks", "state", "default", "disabled-user"),
+            "the state of org.tasks went from default to disabled-user",
         ),
         (
             Difference("db/org.tasks/database:notes", "7", {"a": 1, "b": 2}, {"a": 1, "b": "x" * 99}),

@@ -90,9 +90,9 @@ def _file(difference: Difference) -> str:
     return f"the {'folder' if path.endswith('/') else 'file'} {path}"
 
 
-def _preference(difference: Difference) -> str:
-    _, package, _ = difference.store.split("/", 2)
-    return f"the preference {difference.key} of {package}"
+def _of_app(noun: str) -> Callable[[Difference], str]:
+    """What belongs to an app, whose package is the second part of the store."""
+    return lambda difference: f"{noun} {difference.key} of {difference.store.split('/')[1]}"
 
 
 def _column(noun: str, column: str) -> Callable[[Difference], str]:
@@ -107,7 +107,11 @@ _NOUNS: tuple[tuple[str, Callable[[Difference], str]], ...] = (
     ("db/com.android.providers.contacts/contacts2.db:data", _column("the contact's detail", "data1")),
     ("db/com.google.android.deskclock/alarms.db:alarm_templates", _alarm),
     ("db/com.simplemobiletools.calendar.pro/events.db:events", _column("the event", "title")),
-    ("preferences/*", _preference),
+    ("db/com.android.providers.contacts/contacts2.db:contacts", lambda each: f"contact number {each.key}"),
+    ("preferences/*", _of_app("the preference")),
+    ("permission/*", _of_app("the permission")),
+    ("app_op/*", _of_app("the app op")),
+    ("package/*", _of_app("the")),
     ("file*", _file),
 )
 """How a difference in a store is called; the first pattern that fits counts."""
