@@ -10,10 +10,17 @@ import base64
 import binascii
 from collections.abc import Callable
 
-from mobile_world.phone.apps.adb_keyboard.keys import press
 from mobile_world.phone.system import BroadcastResult, Intent, Manifest, ReceiverSpec, System
 
 INPUT_METHOD = "com.android.adbkeyboard/.AdbIME"
+
+_DELETE = 67
+_CHARACTERS = {
+    **{7 + number: str(number) for number in range(10)},
+    **{29 + number: chr(ord("a") + number) for number in range(26)},
+    **dict(zip((17, 18, 55, 56, 61, 62, 66, *range(68, 78), 81), "*#,.\t \n`-=[]\\;'/@+", strict=True)),
+}
+"""Android's key codes and what they write."""
 
 
 def _text(system: System, intent: Intent) -> None:
@@ -42,9 +49,12 @@ def _characters(system: System, intent: Intent) -> None:
 
 
 def _code(system: System, intent: Intent) -> None:
+    """Press a key that writes or removes text; others do nothing."""
     code = intent.extras.get("code")
-    if isinstance(code, int):
-        press(system.editor, code)
+    if code == _DELETE:
+        system.editor.delete_before(1)
+    elif isinstance(code, int) and code in _CHARACTERS:
+        system.editor.commit_text(_CHARACTERS[code])
 
 
 def _editor_code(system: System, intent: Intent) -> None:
@@ -53,17 +63,13 @@ def _editor_code(system: System, intent: Intent) -> None:
         system.editor.editor_action(code)
 
 
-def _clear(system: System, intent: Intent) -> None:
-    system.editor.clear_text()
-
-
-_ACTIONS: dict[str, Callable[[System, Intent], None]] = {
+_ACTIONS: dict[str, Callable[[System, Intent], object]] = {
     "ADB_INPUT_TEXT": _text,
     "ADB_INPUT_B64": _base64,
     "ADB_INPUT_CHARS": _characters,
     "ADB_INPUT_CODE": _code,
     "ADB_EDITOR_CODE": _editor_code,
-    "ADB_CLEAR_TEXT": _clear,
+    "ADB_CLEAR_TEXT": lambda system, _: system.editor.clear_text(),
 }
 
 

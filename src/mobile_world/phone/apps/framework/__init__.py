@@ -2,11 +2,169 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
+from urllib.parse import unquote
+
 from mobile_world.phone.apps.declare import act
-from mobile_world.phone.apps.framework.chooser import ShareSheet
-from mobile_world.phone.apps.framework.resolver import OpenWith
-from mobile_world.phone.system import Activity, ActivitySpec, System
-from mobile_world.phone.system.choosing import ACTION_CHOOSER, CHOOSER, RESOLVER
+from mobile_world.phone.system import Activity, ActivitySpec, Intent, System
+from mobile_world.phone.system.choosing import ACTION_CHOOSER, CHOOSER, RESOLVER, asked_about, candidates, key_of
+from mobile_world.phone.system.installed import Resolved
+from mobile_world.phone.ui import (
+    BOTTOM,
+    CENTER,
+    AppIcon,
+    Button,
+    Column,
+    Layers,
+    Line,
+    Saved,
+    Screen,
+    Scroll,
+    Spacer,
+    Stack,
+    Text,
+    View,
+    px,
+)
+
+COLUMNS, CELL_DP = 4, px(280)
+"""Recorded: four columns of 270 px."""
+
+
+class Question(Screen):
+    """A sheet at the lower edge with the apps that take an intent."""
+
+    floating = True
+
+    @property
+    def subject(self) -> Intent:
+        """The intent that somebody has to take."""
+        return asked_about(self.intent)
+
+    def takers(self) -> list[Resolved]:
+        """The apps to choose from."""
+        return candidates(self.system.packages.resolve(self.subject, default_only=True))
+
+    def hand_over(self, taker: Resolved) -> None:
+        """Let an app have the intent; the answer goes to whoever waits for one."""
+        waiting = self.system.activities.find(self.activity.result_to) if self.activity.result_to else None
+        intent = self.subject.replace(component=taker.component)
+        self.activity.result_to = None
+        self.system.activities.finish(self.activity)
+        self.system.activities.start(intent, caller=self.activity.caller, for_result=waiting)
+
+    def sheet_of(self, parts: Sequence[View]) -> View:
+        """The parts on a sheet over the darkened screen; a touch above it closes it."""
+        scrim = View(ghost=True, width="fill", height="fill", background="scrim", on_click=self.finish)
+        bottom = self.metrics.dp(self.metrics.navigation_bar)
+        panel = Scroll(id="android:contentPanel", height="wrap", padding=(0, 16, 0, bottom + 8), children=list(parts))
+        panel.background, panel.radius = "surface_dialog", 28
+        # The sheet reaches below the edge, so that only its upper corners are round.
+        sheet = Stack([panel], ghost=True, align=BOTTOM, margin=(0, 0, 0, -28), padding=(0, 0, 0, 28))
+        sheet.background, sheet.radius, sheet.on_click = "surface_dialog", 28, lambda: None
+        return Layers([scrim, sheet], ghost=True)
+
+
+class OpenWith(Question):
+    """A tap chooses an app, a second tap or a button opens it, once or always."""
+
+    chosen = Saved[int | None](None)
+
+    def build(self) -> View:
+        """Title, apps and buttons."""
+        takers = self.takers()
+        title = Text(id="android:title", text="Open with", size=20, padding=(24, 8, 24, 16), width="fill")
+        rows = [self._row(taker, place) for place, taker in enumerate(takers)]
+        listing = Stack(rows, id="android:resolver_list", cls="android.widget.ListView")
+        taker = takers[self.chosen] if self.chosen is not None and self.chosen < len(takers) else None
+        button = partial(Button, emphasis="text", enabled=taker is not None)
+        once, always = (
+            button(id="android:button_once", text="Just once"),
+            button(id="android:button_always", text="Always"),
+        )
+        if taker is not None:
+            once.on_click, always.on_click = partial(self.hand_over, taker), partial(self._always, taker)
+        buttons = Line([Spacer(weight=1), once, always], id="android:button_bar", padding=(16, 8), spacing=8)
+        return self.sheet_of([title, listing, buttons])
+
+    def _row(self, taker: Resolved, place: int) -> View:
+        manifest, selected = taker.package.manifest, self.chosen == place
+        texts: list[View] = [Text(id="android:text1", text=manifest.label, size=16)]
+        if taker.spec.label:
+            texts.append(Text(id="android:text2", text=taker.spec.label, color="on_surface_variant"))
+        icon = AppIcon(id="android:icon", name=manifest.icon, color=manifest.color, size=40, margin=(0, 0, 16, 0))
+        return Line(
+            [icon, Column(weight=1, ghost=True, children=texts)],
+            id="android:item",
+            min_height=64,
+            padding=(24, 8),
+            background="secondary_container" if selected else "",
+            selected=selected,
+            on_click=partial(self.hand_over, taker) if selected else partial(setattr, self, "chosen", place),
+            long_clickable=True,
+        )
+
+    def _always(self, taker: Resolved) -> None:
+        self.system.packages.preferred[key_of(self.subject)] = taker.package.name
+        self.hand_over(taker)
+
+
+class ShareSheet(Question):
+    """What is shared, and who can get it: a tap on an app gives it to that."""
+
+    def build(self) -> View:
+        """Preview, copy button and the grid of apps."""
+        title = str(self.intent.extras.get("android.intent.extra.TITLE") or "Share")
+        words = Text(id="android:title", text=title, size=20, width="fill", text_align=(0.5, 0), weight=1)
+        header = Line([words], id="android:chooser_header", cls="android.widget.RelativeLayout", padding=(24, 8))
+        takers = self.takers()
+        grid: list[View] = [self._row(takers[start : start + COLUMNS]) for start in range(0, len(takers), COLUMNS)]
+        nothing = Text(text="No apps can perform this action.", width="fill", padding=24, text_align=(0.5, 0))
+        return self.sheet_of([header, self._preview(), *(grid or [nothing])])
+
+    @property
+    def _text(self) -> str:
+        return str(self.subject.extras.get("android.intent.extra.TEXT") or "")
+
+    def _preview(self) -> View:
+        text, button = self._text, partial(Button, emphasis="tonal")
+        uri = unquote(str(self.subject.extras.get("android.intent.extra.STREAM") or ""))
+        stream = uri.rpartition("/")[2].removeprefix("primary:")
+        id = "android:content_preview_filename" if stream and not text else "android:content_preview_text"
+        shown = Text(id=id, text=text or stream or str(self.subject.type or ""), max_lines=3, width="fill", weight=1)
+        buttons: list[View] = [button(id="android:chooser_nearby_button", text="Nearby", icon="radar")]
+        if text:
+            copy = button(id="android:chooser_copy_button", text="Copy", icon="content_copy", on_click=self._copy)
+            buttons.insert(0, copy)
+        box = Line([shown], padding=16, radius=16, background="surface_container_high")
+        actions = Line(buttons, ghost=True, spacing=12, content_align=CENTER)
+        return Stack([box, actions], ghost=True, padding=(24, 8), spacing=16)
+
+    def _copy(self) -> None:
+        self.copy(self._text, "Copied")
+        self.finish()
+
+    def _row(self, takers: list[Resolved]) -> View:
+        cells: list[View] = [self._cell(taker) for taker in takers]
+        return Line([*cells, *(Spacer(weight=1) for _ in range(COLUMNS - len(cells)))], ghost=True, height=CELL_DP)
+
+    def _cell(self, taker: Resolved) -> View:
+        manifest = taker.package.manifest
+        return Column(
+            id="android:item",
+            weight=1,
+            height="fill",
+            padding=(4, 16, 4, 0),
+            spacing=8,
+            content_align=(0.5, 0.0),
+            on_click=partial(self.hand_over, taker),
+            long_clickable=True,
+            children=[
+                AppIcon(id="android:icon", name=manifest.icon, color=manifest.color, size=56),
+                Text(id="android:text1", text=manifest.label, size=12, max_lines=2, text_align=(0.5, 0), width="fill"),
+            ],
+        )
 
 
 def _give_up(system: System, activity: Activity) -> None:

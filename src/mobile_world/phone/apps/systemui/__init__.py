@@ -2,9 +2,37 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from mobile_world.phone.apps.declare import act
-from mobile_world.phone.apps.systemui.brightness import BrightnessDialog
 from mobile_world.phone.system import ActivitySpec, Manifest
+from mobile_world.phone.ui import Layers, Screen, Slider, View, px
+from mobile_world.phone.ui.surfaces.brightness_curve import brightness_fraction, set_brightness
+
+
+class BrightnessDialog(Screen):
+    """The bar under the status bar; a touch beside it closes it."""
+
+    floating = True
+
+    def build(self) -> View:
+        """Nothing but the bar."""
+        metrics = self.metrics
+        top, width = metrics.dp(metrics.status_bar) + px(21), metrics.dp(metrics.width)
+        bar = Slider(
+            id="slider",
+            text="Display brightness",
+            value=brightness_fraction(self.system),
+            on_change=partial(set_brightness, self.system),
+            thick=True,
+            icon="brightness_5",
+            width="fill",
+            height="fill",
+        )
+        mirror = Layers([Layers([bar], id="brightness_slider")], id="brightness_mirror_container")
+        mirror.at = (px(42), top, width - px(42), top + px(126))
+        return Layers([View(ghost=True, width="fill", height="fill", on_click=self.finish), mirror], ghost=True)
+
 
 MANIFEST = Manifest(
     package="com.android.systemui",

@@ -9,9 +9,9 @@ from mobile_world.phone.apps.settings.display.looks import COLOR_MODES, DARK, NE
 from mobile_world.phone.apps.settings.items import Link, SwitchLink
 from mobile_world.phone.apps.settings.notifications.lock_screen import lock_screen_content
 from mobile_world.phone.apps.settings.page import SettingsPage
-from mobile_world.phone.apps.systemui.brightness import brightness_fraction
 from mobile_world.phone.kit import FlagSetting, Header, Press, Toggle
 from mobile_world.phone.system import Intent, System
+from mobile_world.phone.ui.surfaces.brightness_curve import brightness_fraction
 
 
 def _percent(system: System) -> str:
