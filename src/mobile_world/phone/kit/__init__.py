@@ -19,6 +19,7 @@ from mobile_world.phone.kit.lists import RowActions, Searching, Selecting, match
 from mobile_world.phone.kit.looks import (
     GOOGLE,
     MATERIAL,
+    MATERIAL_ROWS,
     REACT_NATIVE,
     SIMPLE,
     BarLook,
@@ -64,6 +65,7 @@ from mobile_world.phone.kit.tables import Table
 __all__ = [
     "GOOGLE",
     "MATERIAL",
+    "MATERIAL_ROWS",
     "REACT_NATIVE",
     "SIMPLE",
     "AppScreen",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from mobile_world.phone.kit.rows import LookRows, PreferenceRows, SimpleRows
-from mobile_world.phone.ui import Color, Face, Length, px
+from mobile_world.phone.ui import CheckBox, Color, Face, Length, px
 from mobile_world.phone.ui.geometry import Edges
 
 
@@ -135,6 +135,24 @@ SIMPLE = Look(
 )
 """Simple Mobile Tools and Fossify."""
 
+MATERIAL_ROWS = LookRows(
+    min_height=64,
+    tall=64,
+    padding=(20, 10),
+    title_id="android:title",
+    summary_id="android:summary",
+    summary_lines=3,
+    icon_id="android:icon",
+    icon_width=24,
+    icon_gap=24,
+    texts_cls="android.widget.RelativeLayout",
+    header_padding=(68, 16, 16, 4),
+    header_id="android:title",
+    widget=lambda on: CheckBox(id="android:checkbox", checked=on, focusable=False),
+    widget_gap=0,
+)
+"""Rows of androidx.preference; an app puts its own accent into their headings."""
+
 MATERIAL = Look(
     "older Material",
     bar=BarLook(
@@ -148,20 +166,7 @@ MATERIAL = Look(
         lone_title_margin=(16, 0, 4, 0),
         action=ButtonLook(width=44, long_clickable=True),
     ),
-    rows=LookRows(
-        min_height=64,
-        tall=64,
-        padding=(20, 10),
-        title_id="android:title",
-        summary_id="android:summary",
-        summary_lines=3,
-        icon_id="android:icon",
-        icon_width=24,
-        icon_gap=24,
-        texts_cls="android.widget.RelativeLayout",
-        header_padding=(68, 16, 16, 4),
-        header_id="android:title",
-    ),
+    rows=MATERIAL_ROWS,
 )
 """Apps on AppCompat and androidx.preference: Markor, OpenTracks, Tasks."""
 

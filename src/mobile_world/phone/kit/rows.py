@@ -67,6 +67,8 @@ class LookRows:
     header_color: Color = "primary"
     widget: Callable[[bool], View] = lambda on: Switch(id="switch_widget", checked=on)
     """What shows whether a row is on."""
+    widget_gap: float = 16
+    """Room before it."""
 
     def header(self, title: str, *, id: str = "") -> View:
         """The small heading above a part of a list."""
@@ -124,7 +126,7 @@ class LookRows:
             padding=self.padding,
             enabled=enabled,
             on_click=on_click,
-            children=[*parts, words, *([Spacer(width=16), widget] if widget else [])],
+            children=[*parts, words, *([Spacer(width=self.widget_gap), widget] if widget else [])],
         )
 
     def switch(

@@ -6,8 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from mobile_world.phone.apps.markor import text_edits, todo_edits
-from mobile_world.phone.apps.markor.continuing import continued
+from mobile_world.phone.apps.markor import text_edits
 from mobile_world.phone.device import Phone
 from mobile_world.phone.ui.editing import Edit
 from tests.phone.apps.markor.conftest import NOTEBOOK, PACKAGE, Sh
@@ -274,12 +273,12 @@ def test_odd_files_are_opened_and_left_alone(markor: Phone, sh: Sh, content: str
         (text_edits.without_lines, Edit("a\nb", 3, 3), Edit("a", 1, 1)),
         (text_edits.deindented, Edit("    a", 5, 5), Edit("a", 1, 1)),
         (text_edits.on_own_line("----"), Edit("ab\nc", 1, 1), Edit("ab\n----\n\nc", 8, 8)),
-        (todo_edits.prioritised("B"), Edit("(A) x", 5, 5), Edit("(B) x", 5, 5)),
-        (todo_edits.sorted_lines, Edit("x done\nb\n(A) a", 0, 0), Edit("(A) a\nb\nx done", 14, 14)),
-        (todo_edits.without_done, Edit("x done\nb", 0, 0), Edit("b", 1, 1)),
-        (continued, Edit("9. a\n", 5, 5), Edit("9. a\n10. ", 9, 9)),
-        (continued, Edit("  * a\n", 6, 6), Edit("  * a\n  * ", 10, 10)),
-        (continued, Edit("plain\n", 6, 6), Edit("plain\n", 6, 6)),
+        (text_edits.prioritised("B"), Edit("(A) x", 5, 5), Edit("(B) x", 5, 5)),
+        (text_edits.sorted_lines, Edit("x done\nb\n(A) a", 0, 0), Edit("(A) a\nb\nx done", 14, 14)),
+        (text_edits.without_done, Edit("x done\nb", 0, 0), Edit("b", 1, 1)),
+        (text_edits.continued, Edit("9. a\n", 5, 5), Edit("9. a\n10. ", 9, 9)),
+        (text_edits.continued, Edit("  * a\n", 6, 6), Edit("  * a\n  * ", 10, 10)),
+        (text_edits.continued, Edit("plain\n", 6, 6), Edit("plain\n", 6, 6)),
     ],
 )
 def test_edits_of_the_buttons(change: Callable[[Edit], Edit], before: Edit, after: Edit) -> None:

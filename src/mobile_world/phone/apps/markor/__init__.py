@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from mobile_world.phone.apps.declare import act, permissions, share, view
-from mobile_world.phone.apps.markor import lifecycle, places, welcome
-from mobile_world.phone.apps.markor.document import DocumentScreen
-from mobile_world.phone.apps.markor.main import MainScreen
+from mobile_world.phone.apps.markor import document_screen, first_run, main, options
 from mobile_world.phone.apps.markor.settings import MarkorSettings
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 
 MANIFEST = Manifest(
-    package=places.PACKAGE,
+    package=options.PACKAGE,
     label="Markor",
     icon="note_text",
     color="#c62828",
@@ -18,34 +16,34 @@ MANIFEST = Manifest(
     version_code=146,
     activities=(
         ActivitySpec(
-            places.MAIN,
-            MainScreen,
+            options.MAIN,
+            main.MainScreen,
             filters=(LAUNCHER_FILTER,),
-            on_intent=welcome.ask_first,
-            on_resume=welcome.ask_first,
-            on_pause=lifecycle.main_paused,
+            on_intent=first_run.ask_first,
+            on_resume=first_run.ask_first,
+            on_pause=main.paused,
         ),
         ActivitySpec(
-            places.DOCUMENT,
-            DocumentScreen,
+            options.DOCUMENT,
+            document_screen.DocumentScreen,
             filters=(view("text/*"), act("android.intent.action.EDIT", types=("text/*",)), share("text/plain")),
-            on_resume=lifecycle.document_resumed,
-            on_pause=lifecycle.document_paused,
+            on_resume=document_screen.resumed,
+            on_pause=document_screen.paused,
         ),
-        ActivitySpec(places.SETTINGS, MarkorSettings, label="Settings"),
-        ActivitySpec(places.INTRO, welcome.IntroScreen),
+        ActivitySpec(options.SETTINGS, MarkorSettings, label="Settings"),
+        ActivitySpec(options.INTRO, first_run.IntroScreen),
         ActivitySpec(
-            places.STORAGE_PERMISSION, welcome.StorageScreen, exported=False, on_resume=welcome.storage_resumed
+            options.STORAGE_PERMISSION, first_run.StorageScreen, exported=False, on_resume=first_run.storage_resumed
         ),
-        ActivitySpec(places.OPEN_QUICKNOTE, MainScreen, label="QuickNote", on_intent=lifecycle.forward_to_tab),
-        ActivitySpec(places.OPEN_TODO, MainScreen, label="To-Do", on_intent=lifecycle.forward_to_tab),
+        ActivitySpec(options.OPEN_QUICKNOTE, main.MainScreen, label="QuickNote", on_intent=main.forward_to_tab),
+        ActivitySpec(options.OPEN_TODO, main.MainScreen, label="To-Do", on_intent=main.forward_to_tab),
     ),
     permissions=permissions(
         "INTERNET", "READ_EXTERNAL_STORAGE", "WRITE_EXTERNAL_STORAGE", "MANAGE_EXTERNAL_STORAGE", "RECORD_AUDIO"
     ),
-    folders=(places.NOTEBOOK,),
-    first_run=welcome.forget_access,
-    set_up=welcome.mark_done,
+    folders=(options.NOTEBOOK,),
+    first_run=first_run.forget_access,
+    set_up=first_run.mark_done,
 )
 
 __all__ = ["MANIFEST"]

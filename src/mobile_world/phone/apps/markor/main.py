@@ -1,17 +1,65 @@
-"""The main screen: four tabs over files, to-do list, quick note and the rest."""
+"""The main screen: tabs with the files, the to-do list, the quick note and the rest."""
 
 from __future__ import annotations
 
 from functools import partial
 
-from mobile_world.phone.apps.markor import more_page
-from mobile_world.phone.apps.markor.bars import toolbar
-from mobile_world.phone.apps.markor.editor import editor_actions, editor_body
-from mobile_world.phone.apps.markor.editor_dialogs import editor_dialog
-from mobile_world.phone.apps.markor.files_page import FilesPage
-from mobile_world.phone.apps.markor.manuscript import Manuscript
-from mobile_world.phone.apps.markor.places import QUICKNOTE, TODO_FILE
-from mobile_world.phone.ui import BottomNavigation, Column, Dialog, Pager, View
+from mobile_world.phone.apps.markor import files
+from mobile_world.phone.apps.markor.dialogs import FolderDialog, check_row, entry_row, new_file_dialog
+from mobile_world.phone.apps.markor.document import open_document
+from mobile_world.phone.apps.markor.editor import EditorScreen
+from mobile_world.phone.apps.markor.files import UP, Conflict, Entry, attempt
+from mobile_world.phone.apps.markor.formats import is_text, mime
+from mobile_world.phone.apps.markor.options import (
+    ACCENT,
+    FAVOURITES,
+    MAIN,
+    NOTEBOOK,
+    OPEN_QUICKNOTE,
+    PACKAGE,
+    POPULAR,
+    QUICKNOTE,
+    RECENT,
+    SETTINGS,
+    SORT_ORDERS,
+    TODO_FILE,
+    VIRTUAL,
+    Options,
+)
+from mobile_world.phone.kit import (
+    BarAction,
+    Header,
+    Link,
+    Press,
+    Selecting,
+    Telling,
+    app_bar,
+    confirm_dialog,
+    list_dialog,
+)
+from mobile_world.phone.system import Activity, Component, Intent, System, paths
+from mobile_world.phone.system.intents import ACTION_VIEW
+from mobile_world.phone.system.paths import STORAGE
+from mobile_world.phone.ui import (
+    BOTTOM_END,
+    STAY_OPEN,
+    BottomNavigation,
+    Dialog,
+    DialogButton,
+    Fab,
+    Layers,
+    MenuItem,
+    Page,
+    Pager,
+    Recycler,
+    Saved,
+    Scroll,
+    Stack,
+    Text,
+    TextField,
+    View,
+    menu_button,
+)
 
 FILES, TODO_TAB, QUICKNOTE_TAB, MORE = "nav_notebook", "nav_todo", "nav_quicknote", "nav_more"
 TABS = (
@@ -21,31 +69,94 @@ TABS = (
     (MORE, "More", "dots_horizontal_circle_outline"),
 )
 _DOCUMENTS = {TODO_TAB: TODO_FILE, QUICKNOTE_TAB: QUICKNOTE}
-_TITLES = {name: label for name, label, _ in TABS}
+_APP_DATA = (f"/data/data/{PACKAGE}/files", f"{STORAGE}/Android/data/{PACKAGE}/files")
+_GOALS = (
+    ("AppData (private)", "folder_outline", _APP_DATA[0]),
+    ("AppData (public)", "folder_outline", _APP_DATA[1]),
+    ("Internal storage", "folder_outline", STORAGE),
+    (VIRTUAL[RECENT], "history", RECENT),
+    (VIRTUAL[POPULAR], "fire", POPULAR),
+    (VIRTUAL[FAVOURITES], "star_outline", FAVOURITES),
+    ("Notebook", "folder_outline", NOTEBOOK),
+)
+_CYCLE = (NOTEBOOK, FAVOURITES, RECENT)
+_SORTING = {"Folder first": Options.folder_first, "Reverse order": Options.reverse, ".dotfiles": Options.dotfiles}
+_SEARCH_BOXES = {
+    "regex": "Regular expression",
+    "case": "Case sensitive",
+    "content": "Search in content",
+    "first": "Stop after first match",
+}
+_CONFLICTS: dict[str, Conflict] = {"Keep both": "keep", "Overwrite": "overwrite", "Skip": "skip"}
+_PROJECT = "https://github.com/gsantner/markor"
 
 
-class MainScreen(FilesPage):
+def _page(title: str, summary: str, icon: str, link: str) -> Link:
+    return Link(title, summary, icon, intent=Intent(ACTION_VIEW, data=_PROJECT + link))
+
+
+def _version(system: System) -> str:
+    package = system.packages.get(PACKAGE)
+    return f"v{package.manifest.version_name} ({package.manifest.version_code})" if package else ""
+
+
+class MainScreen(EditorScreen, Selecting[str]):
     """`MainActivity`."""
 
-    @property
-    def tab(self) -> str:
-        """The id of the tab that shows."""
-        chosen = str(self.state.get("tab") or FILES)
-        return chosen if chosen in _TITLES else FILES
+    tab = Saved(FILES)
+    folder = Saved(NOTEBOOK)
+    rows = (
+        Link("Settings", icon="cog_outline", activity=SETTINGS),
+        _page("Rate", "Tell others what you think of the app", "star_outline", "/stargazers"),
+        _page("Help / FAQ", "Answers to frequent questions", "help_circle_outline", "#readme"),
+        _page("Donate", "Support the people who write it", "gift_outline", "#donate"),
+        _page("Community", "Talk to others who use it", "account_group_outline", "/discussions"),
+        _page("Bug reports", "Say what does not work", "bug_outline", "/issues"),
+        _page("Translate", "Bring the app into your language", "translate", "#translate"),
+        _page("Source code", "Read how it is made", "code_tags", ""),
+        Telling(
+            "License",
+            "Apache License 2.0",
+            "scale_balance",
+            message="Markor is free software under the Apache License, version 2.0.",
+        ),
+        Telling("Contributors", icon="account_outline", message="Markor is written by Gregor Santner and many others."),
+        Header("Build information"),
+        Press(
+            "Version",
+            _version,
+            "information_outline",
+            do=lambda screen: screen.copy(_version(screen.system), "Copied"),
+        ),
+        Press("Package", PACKAGE, "package_variant", do=lambda screen: screen.copy(PACKAGE, "Copied")),
+    )
 
-    def manuscript(self) -> Manuscript | None:
+    @property
+    def path(self) -> str:
         """The document of the tab, where it shows one."""
-        path = _DOCUMENTS.get(self.tab)
-        return Manuscript(self, path, self.tab) if path else None
+        return _DOCUMENTS.get(self.tab, "")
+
+    @property
+    def slot(self) -> str:
+        """The tab."""
+        return self.tab
+
+    @property
+    def typing(self) -> bool:
+        """Whether a person writes into a tab; the tabs then leave their room to the text."""
+        return bool(self.path) and self.ui.focus == self.document.key
 
     def show_tab(self, name: str) -> None:
         """Turn to a tab; what was typed into the one before is saved."""
-        document = self.manuscript()
-        if document is not None:
-            document.auto_save()
+        self.keep()
         self.stop_selecting()
         self.ui.focus = ""
-        self.state["tab"] = name
+        self.tab = name
+
+    def keep(self) -> None:
+        """Save what was typed into the quick note or the to-do list."""
+        if self.path:
+            self.document.auto_save()
 
     def build(self) -> View:
         """Bar, page and the row of tabs."""
@@ -53,52 +164,291 @@ class MainScreen(FilesPage):
         pager = Pager(
             id="main__view_pager_container",
             weight=1,
-            pages=[partial(self._page, name) for name in names],
+            pages=[self._page] * len(TABS),
             page=names.index(self.tab),
             on_page=lambda place: self.show_tab(names[place]),
         )
-        bottom = BottomNavigation(TABS, self.tab, self.show_tab, id="bottom_navigation_bar", height=64)
-        parts: list[View] = [self._bar(), pager]
-        if not self._typing:
-            parts.append(bottom)
-        return Column(ghost=True, width="fill", height="fill", children=parts)
-
-    @property
-    def _typing(self) -> bool:
-        """Whether a person writes into a tab; the tabs then leave their room to the text."""
-        document = self.manuscript()
-        return document is not None and self.ui.focus == document.key
+        tabs = BottomNavigation(TABS, self.tab, self.show_tab, id="bottom_navigation_bar", height=64)
+        return Page([self._bar(), pager, *([] if self.typing else [tabs])], ghost=True)
 
     def _bar(self) -> View:
         if self.tab == FILES:
-            return self.files_bar()
-        document = self.manuscript()
-        return toolbar(_TITLES[self.tab], editor_actions(document) if document else [])
+            return self._selection_bar() if self.chosen else self._files_bar()
+        title = next(label for name, label, _ in TABS if name == self.tab)
+        return self.editor_bar(title) if self.path else app_bar(self, title, up=False)
 
-    def _page(self, name: str) -> View:
-        if name == FILES:
-            return self.files_body()
-        document = self.manuscript()
-        return editor_body(document) if document else more_page.more_page(self)
-
-    def dialog(self) -> Dialog | None:
-        """The dialog that is open."""
-        document = self.manuscript()
-        if document is not None:
-            return editor_dialog(document)
-        return more_page.more_dialog(self) if self.tab == MORE else self.files_dialog()
+    def _page(self) -> View:
+        if self.tab == FILES:
+            return self._files()
+        if self.path:
+            return self.editor_body()
+        return Scroll(id=self.list_id, key="more", cls=self.list_cls, children=self.views())
 
     def on_back(self) -> bool:
         """Leave selection, folder and tab, then ask for a second press before the app goes."""
-        if self.tab != FILES:
-            if self._typing:
-                self.ui.focus = ""
-            else:
-                self.show_tab(FILES)
-            return True
-        if self.files_back():
-            return True
-        if self.shown_snackbar() is not None:
+        if self.typing:
+            self.ui.focus = ""
+        elif self.tab != FILES:
+            self.show_tab(FILES)
+        elif self.chosen:
+            self.stop_selecting()
+        elif self.folder != NOTEBOOK:
+            self._enter(files.parent_of(self.folder) if paths.within(self.folder, NOTEBOOK) else NOTEBOOK)
+        elif self.shown_snackbar() is None:
+            self.snackbar("Press 'Back' again to exit", ("EXIT", "finish"))
+        else:
             return False
-        self.snackbar("Press 'Back' again to exit", ("EXIT", "finish"))
         return True
+
+    # -- the files of a folder -----------------------------------------------------------------------------------------
+
+    @property
+    def writable_folder(self) -> str:
+        """Where new files go."""
+        return NOTEBOOK if self.folder in VIRTUAL else self.folder
+
+    def _files_bar(self) -> View:
+        order = self.options.sort_order
+        orders = [
+            MenuItem(label, partial(setattr, self.options, "sort_order", value), order == value)
+            for value, label in SORT_ORDERS
+        ]
+        goals = [MenuItem(label, partial(self._go_to, path), icon=icon) for label, icon, path in _GOALS]
+        more = [
+            MenuItem("Import from device", partial(self.ask, "import", folder=f"{STORAGE}/Download")),
+            MenuItem("Settings", partial(self.open, SETTINGS)),
+        ]
+        actions = [
+            BarAction("action_go_to", "Go to", icon="folder_outline", items=goals),
+            BarAction("action_sort", "Sort by", icon="sort", items=[*orders, *self.switches(_SORTING)]),
+            BarAction("action_search", "Search", partial(self.ask, "search"), "magnify"),
+        ]
+        name = VIRTUAL.get(self.folder) or paths.name(self.folder) or "/"
+        return self.icon_bar(self.label if self.folder == NOTEBOOK else f"> {name}", actions, menu_button(more))
+
+    def _files(self) -> View:
+        """The list, or the sign that it is empty, and the button over it."""
+        found = files.entries(self.system, self.folder)
+        chosen, favourites = set(self.chosen), set(self.options.favourites)
+
+        def row(entry: Entry) -> View:
+            up, tap = entry.name == UP, partial(self._tap, entry)
+            return entry_row(
+                self.system,
+                entry,
+                on_click=tap,
+                on_long_click=tap if up else partial(self.toggle, entry.path),
+                selected=not up and entry.path in chosen,
+                favourite=not up and entry.path in favourites,
+            )
+
+        id = "ui__filesystem_dialog__list"
+        layers: list[View] = [Recycler(id=id, key=f"{id} {self.folder}", items=found, build=row, padding=(0, 0, 0, 8))]
+        if all(entry.name == UP for entry in found):
+            layers.append(Text(id="empty_hint", text="¯\\_(ツ)_/¯", size=28, color="outline", align=(0.5, 0.5)))
+        new = Fab(
+            id="fab_add_new_item",
+            name="plus",
+            desc="Create a new file or folder",
+            background=ACCENT,
+            color="#ffffff",
+            radius=28,
+            align=BOTTOM_END,
+            margin=16,
+            on_click=partial(self.ask, "new"),
+            on_long_click=self._cycle,
+        )
+        return Layers([*layers, new], id="pull_to_refresh", cls="android.view.ViewGroup")
+
+    def _tap(self, entry: Entry) -> None:
+        if self.chosen and entry.name != UP:
+            self.toggle(entry.path)
+        elif entry.folder:
+            self._enter(entry.path)
+        elif is_text(entry.name):
+            open_document(self.system, entry.path)
+        else:
+            self.ask("open_with", path=entry.path)
+
+    def _enter(self, folder: str) -> None:
+        self.stop_selecting()
+        self.folder = folder
+
+    def _go_to(self, folder: str) -> None:
+        if folder in _APP_DATA:
+            attempt(self, lambda: self.system.fs.mkdir(folder, parents=True))
+        self._enter(folder)
+        self.toast(folder)
+
+    def _cycle(self) -> None:
+        place = _CYCLE.index(self.folder) if self.folder in _CYCLE else -1
+        self._enter(_CYCLE[(place + 1) % len(_CYCLE)])
+
+    def dialog_new(self) -> Dialog:
+        """A new file or folder."""
+        return new_file_dialog(self, self.writable_folder)
+
+    def dialog_search(self) -> Dialog:
+        """What to look for in names and texts below the folder."""
+        now = {name: bool(self.about.get(name)) for name in _SEARCH_BOXES}
+
+        def search() -> None:
+            text = self.typed("search_query").strip()
+            if text:
+                self.ask("found", text=text, folder=self.writable_folder, **now)
+
+        field = TextField(id="search_query", hint="Search", look="underlined", autofocus=True)
+        boxes = [
+            check_row(f"{name}_checkbox", label, now[name], partial(self.tell, **{name: not now[name]}), min_height=44)
+            for name, label in _SEARCH_BOXES.items()
+        ]
+        content = Stack([field, *boxes], ghost=True)
+        return Dialog(
+            title="Search", content=[content], positive=DialogButton("OK", search), negative=DialogButton("Cancel")
+        )
+
+    def dialog_found(self) -> Dialog:
+        """What was found; a tap opens it."""
+        hits = files.search(self.system, **self.about)
+        title = f"{len(hits)} found: {self.about['text']}"
+        if not hits:
+            return Dialog(title=title, message="Nothing here has that name.")
+        base = self.about["folder"]
+        names = [entry.path.removeprefix(base).lstrip("/") + ("/" if entry.folder else "") for entry in hits]
+        return list_dialog(self, title, names, lambda place: self._tap(hits[place]))
+
+    def dialog_import(self) -> Dialog:
+        """Files to copy from elsewhere on the phone."""
+
+        def take(_folder: str, picked: list[str]) -> None:
+            target = self.writable_folder
+            if picked and attempt(self, lambda: files.copy(self.system, picked, target, "keep")):
+                self.toast("✔")
+
+        return FolderDialog(self, "Import from device", take, files=True)
+
+    def dialog_open_with(self) -> Dialog:
+        """Which app shows a file that is no text."""
+        path = str(self.about["path"])
+
+        def show(place: int) -> None:
+            if place == 0:
+                open_document(self.system, path)
+            else:
+                self.act(Intent(ACTION_VIEW, data=f"file://{path}", type=mime(paths.name(path))))
+
+        return list_dialog(self, "Open with", ["Markor", "Other"], show)
+
+    # -- what is selected ----------------------------------------------------------------------------------------------
+
+    @property
+    def chosen(self) -> list[str]:
+        """Paths of what is selected and still there."""
+        return [path for path in self.selected if self.system.fs.exists(path)]
+
+    def _selection_bar(self) -> View:
+        chosen, fs = self.chosen, self.system.fs
+        path = chosen[0] if len(chosen) == 1 else ""
+        actions = [BarAction("action_delete_selected_items", "Delete", partial(self.ask, "delete"), "delete")]
+        items = [MenuItem(name.capitalize(), partial(self.ask, name, folder=self.folder)) for name in ("move", "copy")]
+        if path:
+            star = "star" if path in self.options.favourites else "star_outline"
+            favour = self.then_stop(partial(self.options.toggle_favourites, chosen))
+            rename, info = partial(self.ask, "rename", path=path), partial(self.ask, "info", path=path)
+            actions = [
+                BarAction("action_favourite", "Favourite", favour, star),
+                BarAction("action_rename_selected_item", "Rename", rename, "form_textbox"),
+                BarAction("action_info_selected_item", "Details", info, "information_outline"),
+                *actions,
+            ]
+            items.append(MenuItem("Create shortcut", partial(self.toast, "The home screen takes no shortcuts")))
+            if fs.is_file(path) and is_text(paths.name(path)):
+                clip = self.then_stop(lambda: self.copy(files.text_at(self.system, path), "✔"))
+                items.insert(0, MenuItem("Clipboard", clip))
+        if all(fs.is_file(each) for each in chosen):
+            items.append(MenuItem("Share", self.then_stop(partial(self.share_file, chosen[0]))))
+        return self.icon_bar("", actions, menu_button(items))
+
+    def dialog_rename(self) -> Dialog | None:
+        """Another name for a file or folder."""
+        path = str(self.about["path"])
+        if path not in self.chosen:
+            return None
+        old = paths.name(path)
+        new = files.clean_name(self.typed("new_name", old))
+        target = files.joined(paths.parent(path), new)
+        taken = new not in ("", old) and self.system.fs.exists(target)
+
+        def rename() -> object:
+            if taken:
+                return STAY_OPEN
+            self.stop_selecting()
+            if new and new != old:
+                attempt(self, lambda: self.system.fs.rename(path, target))
+            return None
+
+        hint, warning = "Enter the name of your folder", f"“{new}” exists already" if taken else ""
+        return Dialog(
+            title="Rename",
+            content=[
+                TextField(id="new_name", value=old, hint=hint, look="underlined", autofocus=True),
+                Text(id="dialog_message", text=warning, color="error", size=13, margin=(0, 8, 0, 0)),
+            ],
+            positive=DialogButton("OK", rename),
+            negative=DialogButton("Cancel"),
+        )
+
+    def dialog_delete(self) -> Dialog | None:
+        """Whether what is selected may go."""
+        chosen = self.chosen
+        words = f"Do you really want to delete this {'Document' if len(chosen) == 1 else 'Documents'}?"
+        delete = self.then_stop(partial(attempt, self, partial(files.delete, self.system, chosen)))
+        message = "\n\n".join((words, "\n".join(chosen)))
+        return confirm_dialog(self, message, delete, title="Confirm Delete") if chosen else None
+
+    def dialog_move(self) -> Dialog | None:
+        """Where what is selected goes."""
+        return FolderDialog(self, "Move", partial(self._place, "move")) if self.chosen else None
+
+    def dialog_copy(self) -> Dialog | None:
+        """Where copies of what is selected go."""
+        return FolderDialog(self, "Copy", partial(self._place, "copy")) if self.chosen else None
+
+    def _place(self, action: str, folder: str, _picked: list[str]) -> None:
+        if any(paths.within(folder, path) for path in self.chosen):
+            self.toast("A folder cannot go into itself")
+        elif files.clashes(self.system, self.chosen, folder):
+            self.ask("conflict", action=action, folder=folder)
+        else:
+            self._carry_out(action, folder, "keep")
+
+    def dialog_conflict(self) -> Dialog | None:
+        """What becomes of names that are taken."""
+        action, folder, ways = self.about["action"], self.about["folder"], list(_CONFLICTS.values())
+        taken = ", ".join(paths.name(path) for path in files.clashes(self.system, self.chosen, folder))
+
+        def choose(place: int) -> None:
+            self._carry_out(action, folder, ways[place])
+
+        return list_dialog(self, f"File exists: {taken}", list(_CONFLICTS), choose) if taken else None
+
+    def _carry_out(self, action: str, folder: str, conflict: Conflict) -> None:
+        put, chosen = files.move if action == "move" else files.copy, self.chosen
+        self.stop_selecting()
+        attempt(self, lambda: put(self.system, chosen, folder, conflict))
+
+
+def paused(system: System, activity: Activity) -> None:
+    """Keep what was typed."""
+    MainScreen(system, activity).keep()
+
+
+def forward_to_tab(system: System, activity: Activity) -> None:
+    """Show the tab that a shortcut stands for."""
+    tab = QUICKNOTE_TAB if activity.component.cls.endswith(OPEN_QUICKNOTE) else TODO_TAB
+    system.activities.finish(activity)
+    result = system.activities.start(Intent(component=Component(PACKAGE, PACKAGE + MAIN)), caller=PACKAGE)
+    if result.activity is not None:
+        main = MainScreen(system, result.activity)
+        main.close()
+        main.tab = tab

@@ -1,134 +1,100 @@
-"""What the app remembers: its settings, and what it knows about single documents."""
+"""What all parts of the app share: names of its activities and places, its look, and what it remembers."""
 
 from __future__ import annotations
 
-from mobile_world.phone.apps.markor.places import PACKAGE
-from mobile_world.phone.system import System
-from mobile_world.phone.system.preferences import Preferences
+import re
+from dataclasses import replace
 
-SORT_ORDERS = {"Name": "NAME", "Date": "MTIME", "Size": "SIZE", "MIME type": "MIME"}
-"""What a person reads in the menu, and what is stored."""
+from mobile_world.phone.kit import MATERIAL, MATERIAL_ROWS, Flag, Number, PreferenceFile, String, Strings
+from mobile_world.phone.system.paths import STORAGE
 
-REVERSE, FOLDER_FIRST, DOTFILES = "sort_reverse", "sort_folder_first", "show_dot_files"
-WRAP, HIGHLIGHT, AUTO_FORMAT, VIEW_FIRST = "word_wrap", "highlighting", "auto_format", "open_in_view_mode"
-_INTRO, _SORT, _EXTENSION, _FONT = "intro_seen", "sort_order", "last_extension", "font_size"
-_FAVOURITES, _RECENT, _FORMAT, _VIEWED = "favourites", "recent_documents", "format_", "view_mode_"
-_MAX_RECENT = 20
+PACKAGE = "net.gsantner.markor"
+MAIN, INTRO = ".activity.MainActivity", ".activity.IntroActivity"
+DOCUMENT, SETTINGS = ".activity.DocumentActivity", ".activity.SettingsActivity"
+STORAGE_PERMISSION = ".activity.StoragePermissionActivity"
+OPEN_QUICKNOTE = ".activity.openeditor.OpenEditorQuickNoteActivity"
+OPEN_TODO = ".activity.openeditor.OpenEditorTodoActivity"
 
+NOTEBOOK = f"{STORAGE}/Documents/Markor"
+QUICKNOTE, TODO_FILE = f"{NOTEBOOK}/QuickNote.md", f"{NOTEBOOK}/todo.txt"
+RECENT, POPULAR, FAVOURITES = "/storage/recent-files", "/storage/popular-files", "/storage/favourite-files"
+VIRTUAL = {RECENT: "Recently viewed documents", POPULAR: "Popular documents", FAVOURITES: "Favourites"}
+"""Folders that exist in the app alone, and their names."""
+
+ACCENT = "#c9302c"
+"""The app's red, which both themes use under white."""
+LOOK = replace(MATERIAL, rows=replace(MATERIAL_ROWS, header_color=ACCENT))
+
+SORT_ORDERS = (("NAME", "Name"), ("MTIME", "Date"), ("SIZE", "Size"), ("MIME", "MIME type"))
+"""What is stored, and what a person reads."""
 FONT_SIZES = (12, 14, 15, 17, 20, 24, 30)
-_USUAL_FONT = 15
+_MAX_RECENT = 20
+_VISIT = re.compile(r"(\d+):(\d+):(.+)", re.DOTALL)
 
 
-class Options:
-    """A typed face over the app's preferences."""
+class Options(PreferenceFile, package=PACKAGE, file="app"):
+    """The app's preferences, and what it knows about single documents."""
 
-    def __init__(self, system: System) -> None:
-        self.stored = Preferences(system, PACKAGE, "app")
-
-    @property
-    def intro_seen(self) -> bool:
-        """Whether a person is past the slides of the first start."""
-        return self.stored.flag(_INTRO)
-
-    def end_intro(self) -> None:
-        """Note that a person is."""
-        self.stored.put(**{_INTRO: True})
-
-    @property
-    def sort_order(self) -> str:
-        """By what files are ordered: one of the values of `SORT_ORDERS`."""
-        stored = self.stored.text(_SORT, "NAME")
-        return stored if stored in SORT_ORDERS.values() else "NAME"
-
-    @sort_order.setter
-    def sort_order(self, order: str) -> None:
-        self.stored.put(**{_SORT: order})
-
-    def flag(self, name: str) -> bool:
-        """A switch; those that are on at first are named here."""
-        return self.stored.flag(name, name in (FOLDER_FIRST, DOTFILES, WRAP, HIGHLIGHT, AUTO_FORMAT))
-
-    def toggle(self, name: str) -> None:
-        """Turn a switch."""
-        self.stored.put(**{name: not self.flag(name)})
-
-    @property
-    def extension(self) -> str:
-        """What the next new file's name ends with."""
-        return self.stored.text(_EXTENSION, ".md")
-
-    @extension.setter
-    def extension(self, text: str) -> None:
-        self.stored.put(**{_EXTENSION: text})
-
-    @property
-    def font_size(self) -> int:
-        """Size of the editor's text in sp."""
-        stored = self.stored.number(_FONT, _USUAL_FONT)
-        return stored if stored in FONT_SIZES else _USUAL_FONT
-
-    @font_size.setter
-    def font_size(self, size: int) -> None:
-        self.stored.put(**{_FONT: size})
-
-    @property
-    def favourites(self) -> list[str]:
-        """Paths of files and folders that a person marked."""
-        return self.stored.texts(_FAVOURITES)
+    intro_seen = Flag()
+    sort_order = String("NAME", among=dict(SORT_ORDERS))
+    reverse = Flag(key="sort_reverse")
+    folder_first = Flag(True, key="sort_folder_first")
+    dotfiles = Flag(True, key="show_dot_files")
+    wrap_words = Flag(True, key="word_wrap")
+    highlighting = Flag(True)
+    auto_format = Flag(True)
+    view_first = Flag(key="open_in_view_mode")
+    extension = String(".md", key="last_extension")
+    font_size = Number(15, among=FONT_SIZES)
+    favourites = Strings()
+    visited = Strings(key="recent_documents")
 
     def toggle_favourites(self, paths: list[str]) -> None:
         """Mark those that are not marked, or none of them any more where all are."""
         marked = self.favourites
         kept = [path for path in marked if path not in paths]
-        self.stored.put(**{_FAVOURITES: kept if set(paths) <= set(marked) else [*kept, *paths]})
+        self.favourites = kept if set(paths) <= set(marked) else [*kept, *paths]
 
-    def opened(self, path: str, now_ms: int) -> None:
-        """Note that a document was looked at."""
-        times = self._opened()
-        times[path] = (now_ms, times.get(path, (0, 0))[1] + 1)
-        self._keep(times)
+    def visit(self, path: str) -> None:
+        """Note that a document is looked at."""
+        visits = self._visits()
+        self._keep({**visits, path: (self.system.clock.now_ms(), visits.get(path, (0, 0))[1] + 1)})
 
     def forget(self, path: str) -> None:
         """Take a document out of the lists of those looked at."""
-        times = self._opened()
-        times.pop(path, None)
-        self._keep(times)
-
-    def _keep(self, times: dict[str, tuple[int, int]]) -> None:
-        newest = sorted(times, key=lambda one: -times[one][0])[:_MAX_RECENT]
-        kept = [f"{times[one][0]}:{times[one][1]}:{one}" for one in newest]
-        self.stored.put(**{_RECENT: kept})
+        self._keep({each: visit for each, visit in self._visits().items() if each != path})
 
     def recent(self) -> list[str]:
         """Documents by when they were looked at, the last one first."""
-        times = self._opened()
-        return sorted(times, key=lambda one: -times[one][0])
+        visits = self._visits()
+        return sorted(visits, key=lambda path: -visits[path][0])
 
     def popular(self) -> list[str]:
         """Documents by how often they were looked at."""
-        times = self._opened()
-        return sorted(times, key=lambda one: (-times[one][1], -times[one][0]))
+        visits = self._visits()
+        return sorted(visits, key=lambda path: (-visits[path][1], -visits[path][0]))
 
-    def _opened(self) -> dict[str, tuple[int, int]]:
-        found: dict[str, tuple[int, int]] = {}
-        for line in self.stored.texts(_RECENT):
-            moment, count, path = [*line.split(":", 2), "", ""][:3]
-            if moment.isdecimal() and count.isdecimal() and path:
-                found[path] = (int(moment), int(count))
-        return found
+    def _visits(self) -> dict[str, tuple[int, int]]:
+        """When each document was looked at last, and how often."""
+        found = (_VISIT.fullmatch(line) for line in self.visited)
+        return {visit[3]: (int(visit[1]), int(visit[2])) for visit in found if visit}
+
+    def _keep(self, visits: dict[str, tuple[int, int]]) -> None:
+        newest = sorted(visits, key=lambda path: -visits[path][0])[:_MAX_RECENT]
+        self.visited = [f"{visits[path][0]}:{visits[path][1]}:{path}" for path in newest]
 
     def format_of(self, path: str) -> str:
         """The format a person chose for a document; empty where its name decides."""
-        return self.stored.text(_FORMAT + path)
+        return self.stored(self.system).text(f"format_{path}")
 
     def set_format(self, path: str, name: str) -> None:
         """Remember a document's format."""
-        self.stored.put(**{_FORMAT + path: name})
+        self.stored(self.system).put(**{f"format_{path}": name})
 
     def views(self, path: str) -> bool:
         """Whether a document was last looked at rendered."""
-        return self.stored.flag(_VIEWED + path, self.flag(VIEW_FIRST))
+        return self.stored(self.system).flag(f"view_mode_{path}", self.view_first)
 
     def set_views(self, path: str, viewing: bool) -> None:
         """Remember how a document was last looked at."""
-        self.stored.put(**{_VIEWED + path: viewing})
+        self.stored(self.system).put(**{f"view_mode_{path}": viewing})

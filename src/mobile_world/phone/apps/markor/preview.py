@@ -4,139 +4,217 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from functools import partial
+from typing import NamedTuple, TypeAlias
 
+from mobile_world.phone.apps.markor.document import Document
 from mobile_world.phone.apps.markor.formats import CSV, MARKDOWN
-from mobile_world.phone.apps.markor.manuscript import Manuscript
-from mobile_world.phone.apps.markor.markdown_blocks import Block, blocks
-from mobile_world.phone.apps.markor.markdown_spans import spans
-from mobile_world.phone.apps.markor.rich_text import RichText
-from mobile_world.phone.apps.markor.screen import ACCENT
-from mobile_world.phone.system import Intent
-from mobile_world.phone.system.intents import ACTION_VIEW
-from mobile_world.phone.ui import Box, Column, Divider, Icon, Recycler, Row, Strip, Text, View
+from mobile_world.phone.apps.markor.markdown import Block, Span, blocks, spans
+from mobile_world.phone.apps.markor.options import ACCENT
+from mobile_world.phone.ui import (
+    Box,
+    Color,
+    Divider,
+    Face,
+    Icon,
+    LayoutContext,
+    Line,
+    Painter,
+    Rect,
+    Recycler,
+    Size,
+    Stack,
+    Strip,
+    Text,
+    View,
+    text_width,
+)
+from mobile_world.phone.ui import text as lines
 
-WEB_VIEW = "document__fragment_view_webview"
+Follow: TypeAlias = Callable[[str], object]
+"""What a tap on a link does with its target."""
+
 _HEADINGS = {1: 28.0, 2: 23.0, 3: 19.0, 4: 17.0, 5: 15.0, 6: 14.0}
 _INDENT_DP = 20
+_PIECES = re.compile(r"\n|[^\s]+|[^\S\n]+")
+_LINK, _SLANTED = "#1f6feb", "on_surface_variant"
 
 
-def preview(manuscript: Manuscript) -> View:
-    """The page of view mode."""
+class Piece(NamedTuple):
+    """A word or the blank between two, at its place in the paragraph."""
+
+    text: str
+    span: Span
+    x: int
+    row: int
+
+
+@dataclass(kw_only=True, eq=False)
+class RichText(View):
+    """A paragraph; a tap on a link calls `on_link` with its target."""
+
+    cls: str = "android.widget.TextView"
+    spans: Sequence[Span]
+    size: float = 16
+    color: Color = "on_surface"
+    bold: bool = False
+    on_link: Callable[[str], object] | None = None
+    _pieces: list[Piece] = field(default_factory=list, init=False)
+    _pixels: float = field(default=0.0, init=False)
+
+    def __post_init__(self) -> None:
+        """A paragraph without links takes no touch."""
+        self.text = "".join(span.text for span in self.spans)
+        if self.on_link and any(span.link for span in self.spans):
+            self.on_touch = self._touched
+
+    def content_size(self, context: LayoutContext, width: int, height: int) -> Size:
+        """Break the words into lines."""
+        self._pixels = context.metrics.sp(self.size)
+        self._pieces = self._laid(width)
+        rows = max((piece.row for piece in self._pieces), default=0) + 1
+        widest = max((piece.x + self._width(piece) for piece in self._pieces), default=0)
+        return Size(min(widest, width), lines.block_height(rows, self._pixels))
+
+    def arrange(self, context: LayoutContext, box: Rect, clip: Rect) -> None:
+        """Lay the words out in the final width."""
+        super().arrange(context, box, clip)
+        left, _, right, _ = context.edges(self.padding)
+        self._pixels = context.metrics.sp(self.size)
+        self._pieces = self._laid(box.width - left - right)
+
+    def _laid(self, width: int) -> list[Piece]:
+        placed: list[Piece] = []
+        x = row = 0
+        for span in self.spans:
+            for word in self._words(span, width):
+                if word == "\n":
+                    x, row = 0, row + 1
+                    continue
+                wide = text_width(word, self._face(span), self._pixels)
+                if x and x + wide > width and not word.isspace():
+                    x, row = 0, row + 1
+                if word.isspace() and not x:
+                    continue
+                placed.append(Piece(word, span, x, row))
+                x += wide
+        return placed
+
+    def _words(self, span: Span, width: int) -> list[str]:
+        """Words and blanks; a word that fits no line is cut."""
+        found: list[str] = []
+        for word in _PIECES.findall(span.text):
+            while text_width(word, self._face(span), self._pixels) > width > 0 and len(word) > 1:
+                cut = lines.fitting(word, self._face(span), self._pixels, width)
+                found.append(word[:cut])
+                word = word[cut:]
+            found.append(word)
+        return found
+
+    def _face(self, span: Span) -> Face:
+        return "bold" if self.bold or span.bold else "medium" if span.italic else "regular"
+
+    def _width(self, piece: Piece) -> int:
+        return text_width(piece.text, self._face(piece.span), self._pixels)
+
+    def _place(self, piece: Piece) -> Rect:
+        left, top = self.box.left + piece.x, self.box.top + piece.row * lines.line_pitch(self._pixels)
+        return Rect(left, top, left + self._width(piece), top + lines.block_height(1, self._pixels))
+
+    def _touched(self, x: float, y: float) -> None:
+        for piece in self._pieces:
+            if piece.span.link and self._place(piece).contains(x, y) and self.on_link:
+                self.on_link(piece.span.link)
+                return
+
+    def paint(self, painter: Painter) -> None:
+        """Write the words, with what lies under and over them."""
+        for piece in self._pieces:
+            place, span = self._place(piece), piece.span
+            baseline = place.top + lines.line_top(self._pixels)
+            if span.code:
+                painter.fill(place, "surface_container_highest")
+            color = _LINK if span.link else _SLANTED if span.italic and not self.bold else self.color
+            painter.text(place.left, baseline, piece.text, color, size=self._pixels, face=self._face(span))
+            thin = max(painter.metrics.px(1), 1)
+            for wanted, y in ((span.link, baseline + 2 * thin), (span.struck, baseline - round(self._pixels * 0.3))):
+                if wanted:
+                    painter.fill(Rect(place.left, y, place.right, y + thin), color)
+
+
+def preview(document: Document, key: str, follow: Follow) -> View:
+    """The page of view mode, which scrolls under a key."""
     return Recycler(
-        id=WEB_VIEW,
-        key=f"{manuscript.slot}#page",
+        id="document__fragment_view_webview",
+        key=key,
         cls="android.webkit.WebView",
+        weight=1,
         padding=(16, 8, 16, 16),
         focusable=True,
-        items=_page(manuscript),
-        build=lambda block: Box(ghost=True, width="fill", padding=(0, 5), children=[_block(manuscript, block)]),
+        items=_page(document.text, document.format),
+        build=lambda block: Box(ghost=True, width="fill", padding=(0, 5), children=[_block(block, follow)]),
     )
 
 
-def _page(manuscript: Manuscript) -> list[Block]:
-    if manuscript.format == MARKDOWN:
-        return blocks(manuscript.text)
-    if manuscript.format == CSV:
-        return [Block("table", rows=rows)] if (rows := _csv_rows(manuscript.text)) else []
-    return [Block("verbatim", manuscript.text)] if manuscript.text else []
+def _page(text: str, format: str) -> list[Block]:
+    if format == MARKDOWN:
+        return blocks(text)
+    if format == CSV:
+        delimiter = max((";", ",", "\t", "|"), key=text.partition("\n")[0].count)
+        cells = csv.reader(io.StringIO(text), delimiter=delimiter, strict=False)
+        rows = tuple(tuple(row) for row in cells if row)
+        return [Block("table", rows=rows)] if rows else []
+    return [Block("verbatim", text)] if text else []
 
 
-def _csv_rows(text: str) -> tuple[tuple[str, ...], ...]:
-    first = text.partition("\n")[0]
-    delimiter = max((";", ",", "\t", "|"), key=first.count)
-    return tuple(tuple(row) for row in csv.reader(io.StringIO(text), delimiter=delimiter, strict=False) if row)
+def _block(block: Block, follow: Follow) -> View:
+    words = partial(RichText, on_link=follow, width="fill")
+    if block.kind == "heading":
+        title = words(spans=spans(block.text), size=_HEADINGS[block.level], bold=True)
+        return title if block.level > 2 else Stack([title, Divider(ghost=True)], ghost=True, spacing=4)
+    if block.kind == "item":
+        indent = (block.level * _INDENT_DP, 0, 0, 0)
+        return Line([_mark(block), words(spans=spans(block.text), weight=1)], ghost=True, spacing=8, padding=indent)
+    if block.kind == "quote":
+        bar = View(ghost=True, width=4, height="fill", background="outline_variant")
+        quoted = words(spans=spans(block.text), color="on_surface_variant", weight=1)
+        return Line([bar, quoted], ghost=True, spacing=12, padding=(4, 0, 0, 0))
+    if block.kind in ("code", "meta"):
+        key, code = f"code {block.text[:40]}", Text(text=block.text, size=14)
+        return Strip(key=key, padding=12, radius=4, background="surface_container", children=[code])
+    if block.kind == "rule":
+        return Divider(margin=(0, 6))
+    if block.kind == "table":
+        return _table(block.rows, follow)
+    if block.kind == "verbatim":
+        return Text(text=block.text, size=16, width="fill")
+    return words(spans=spans(block.text))
 
 
-def _block(manuscript: Manuscript, block: Block) -> View:
-    makers: dict[str, Callable[[Manuscript, Block], View]] = {
-        "heading": _heading,
-        "item": _item,
-        "quote": _quote,
-        "code": _code,
-        "meta": _code,
-        "verbatim": lambda _manuscript, words: Text(text=words.text, size=16, width="fill"),
-        "rule": lambda _manuscript, _block: Divider(margin=(0, 6)),
-        "table": lambda one, table: _table(one, table.rows),
-    }
-    return makers.get(block.kind, _paragraph)(manuscript, block)
-
-
-def _words(manuscript: Manuscript, text: str, *, size: float = 16, bold: bool = False) -> RichText:
-    return RichText(
-        spans=spans(text),
-        size=size,
-        bold=bold,
-        width="fill",
-        on_link=partial(_follow, manuscript),
+def _mark(block: Block) -> View:
+    """What stands before an item: a box, a bullet or a number."""
+    if block.checked is None:
+        return Text(text=block.mark, size=16, width=24, text_align=(0.5, 0.0), align=(0.0, 0.0))
+    name = "checkbox_marked" if block.checked else "checkbox_blank_outline"
+    box = Icon(name=name, size=20, ghost=True, color=ACCENT if block.checked else "on_surface_variant")
+    align = (0.0, 0.0)
+    return Box(
+        cls="android.widget.CheckBox", width=24, align=align, checkable=True, checked=block.checked, children=[box]
     )
 
 
-def _follow(manuscript: Manuscript, target: str) -> None:
-    if target.startswith(("http://", "https://")):
-        manuscript.screen.start(Intent(ACTION_VIEW, data=target))
-    else:
-        manuscript.screen.toast(target)
-
-
-def _heading(manuscript: Manuscript, block: Block) -> View:
-    title = _words(manuscript, block.text, size=_HEADINGS[block.level], bold=True)
-    if block.level > 2:
-        return title
-    return Column(ghost=True, width="fill", spacing=4, children=[title, Divider(ghost=True)])
-
-
-def _paragraph(manuscript: Manuscript, block: Block) -> View:
-    return _words(manuscript, block.text)
-
-
-def _item(manuscript: Manuscript, block: Block) -> View:
-    words = _words(manuscript, block.text)
-    words.weight = 1
-    mark: View = Text(text=block.mark, size=16, width=24, text_align=(0.5, 0.0), align=(0.0, 0.0))
-    if block.checked is not None:
-        name = "checkbox_marked" if block.checked else "checkbox_blank_outline"
-        box = Icon(name=name, size=20, ghost=True, color=ACCENT if block.checked else "on_surface_variant")
-        mark = Box(
-            cls="android.widget.CheckBox",
-            width=24,
-            align=(0.0, 0.0),
-            checkable=True,
-            checked=block.checked,
-            children=[box],
-        )
-    return Row(ghost=True, width="fill", spacing=8, padding=(block.level * _INDENT_DP, 0, 0, 0), children=[mark, words])
-
-
-def _quote(manuscript: Manuscript, block: Block) -> View:
-    words = _words(manuscript, block.text)
-    words.color, words.weight = "on_surface_variant", 1
-    bar = View(ghost=True, width=4, height="fill", background="outline_variant")
-    return Row(ghost=True, width="fill", spacing=12, padding=(4, 0, 0, 0), children=[bar, words])
-
-
-def _code(_manuscript: Manuscript, block: Block) -> View:
-    words = Text(text=block.text, size=14)
-    return Strip(key=f"code {block.text[:40]}", padding=12, radius=4, background="surface_container", children=[words])
-
-
-def _table(manuscript: Manuscript, rows: tuple[tuple[str, ...], ...]) -> View:
+def _table(rows: tuple[tuple[str, ...], ...], follow: Follow) -> View:
     width = max(len(row) for row in rows)
-    lines: list[View] = []
+    parts: list[View] = []
     for number, row in enumerate(rows):
-        if number:
-            lines.append(Divider(ghost=True))
-        filled = (*row, *[""] * (width - len(row)))
-        lines.append(_table_row(manuscript, filled, head=number == 0))
-    return Column(ghost=True, width="fill", outline="outline_variant", children=lines)
-
-
-def _table_row(manuscript: Manuscript, row: tuple[str, ...], *, head: bool) -> View:
-    cells: list[View] = []
-    for place, cell in enumerate(row):
-        if place:
+        cells: list[View] = []
+        for cell in (*row, *[""] * (width - len(row))):
+            words = RichText(spans=spans(cell), size=14, bold=number == 0, width="fill", on_link=follow)
             cells.append(View(ghost=True, width=1, height="fill", background="outline_variant"))
-        words = _words(manuscript, cell, size=14, bold=head)
-        cells.append(Box(ghost=True, weight=1, padding=(8, 6), children=[words]))
-    return Row(ghost=True, width="fill", background="surface_container" if head else "", children=cells)
+            cells.append(Box(ghost=True, weight=1, padding=(8, 6), children=[words]))
+        parts.append(Divider(ghost=True))
+        parts.append(Line(cells[1:], ghost=True, background="" if number else "surface_container"))
+    return Stack(parts[1:], ghost=True, outline="outline_variant")

@@ -1,18 +1,20 @@
-"""What the buttons below the editor do to a text, as functions from one `Edit` to the next."""
+"""What typing and the buttons below the editor do to a text, as functions from one `Edit` to the next."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from datetime import date
 from typing import TypeAlias
 
 from mobile_world.phone.ui.editing import Edit
 
 TextEdit: TypeAlias = Callable[[Edit], Edit]
 
-_LIST_MARK = re.compile(r"(?:[-*+] (?:\[[ xX]\] )?|\d+[.)] |#{1,6} |> )")
-_INDENT = re.compile(r"[ \t]*")
-TAB = "    "
+_LIST_MARK = re.compile(r"([ \t]*)(?:[-*+] (?:\[[ xX]\] )?|\d+[.)] |#{1,6} |> )")
+_ITEM = re.compile(r"(?P<indent>[ \t]*)(?:(?P<bullet>[-*+]) (?P<box>\[[ xX]\] )?|(?P<number>\d{1,9})(?P<dot>[.)]) )")
+_DONE = re.compile(r"x (?:\d{4}-\d\d-\d\d )?")
+_PRIORITY = re.compile(r"\([A-Z]\) ")
 
 
 def wrapped(mark: str) -> TextEdit:
@@ -23,9 +25,10 @@ def wrapped(mark: str) -> TextEdit:
         if not chosen:
             empty = edit.insert(mark * 2)
             return empty.move_to(empty.cursor - width)
-        if len(chosen) > 2 * width and chosen.startswith(mark) and chosen.endswith(mark):
-            return _selecting(edit, chosen[width:-width])
-        return _selecting(edit, f"{mark}{chosen}{mark}")
+        marked = len(chosen) > 2 * width and chosen.startswith(mark) and chosen.endswith(mark)
+        text = chosen[width:-width] if marked else f"{mark}{chosen}{mark}"
+        changed = edit.insert(text)
+        return Edit(changed.text, changed.cursor - len(text), changed.cursor)
 
     return change
 
@@ -33,30 +36,30 @@ def wrapped(mark: str) -> TextEdit:
 def prefixed(prefix: str) -> TextEdit:
     """Let the lines of the selection begin with something, or no longer where all do."""
 
-    def change(edit: Edit) -> Edit:
-        return on_lines(edit, lambda lines: _toggle(lines, prefix))
+    def toggle(lines: list[str]) -> list[str]:
+        has_all = all(line.lstrip().startswith(prefix) for line in lines)
+        return [_bare(line) if has_all else _with(line, prefix) for line in lines]
 
-    return change
+    return lambda edit: on_lines(edit, toggle)
 
 
 def numbered(edit: Edit) -> Edit:
-    """Number the lines of the selection."""
+    """Number the lines of the selection, or no longer where all are."""
 
     def number(lines: list[str]) -> list[str]:
-        if all(re.match(r"[ \t]*\d+[.)] ", line) for line in lines):
-            return [_bare(line) for line in lines]
-        return [_with(line, f"{place}. ") for place, line in enumerate(lines, 1)]
+        has_all = all(re.match(r"[ \t]*\d+[.)] ", line) for line in lines)
+        return [_bare(line) if has_all else _with(line, f"{place}. ") for place, line in enumerate(lines, 1)]
 
     return on_lines(edit, number)
 
 
 def indented(edit: Edit) -> Edit:
-    """Move the lines of the selection to the right."""
-    return on_lines(edit, lambda lines: [TAB + line for line in lines])
+    """Move the lines of the selection towards the end of the line."""
+    return on_lines(edit, lambda lines: [f"    {line}" for line in lines])
 
 
 def deindented(edit: Edit) -> Edit:
-    """Move the lines of the selection to the left."""
+    """Move the lines of the selection towards the start of the line."""
     return on_lines(edit, lambda lines: [re.sub(r"^(?: {1,4}|\t)", "", line) for line in lines])
 
 
@@ -86,6 +89,55 @@ def on_own_line(text: str) -> TextEdit:
     return change
 
 
+def continued(edit: Edit) -> Edit:
+    """What a new line begins with, after its line break: a list goes on, an empty item ends it, an indent stays."""
+    end = edit.cursor - 1
+    start = edit.text.rfind("\n", 0, end) + 1
+    line = edit.text[start:end]
+    item = _ITEM.match(line)
+    if item is None:
+        indent = line[: _indent(line)]
+        return edit.insert(indent) if len(indent) < len(line) else edit
+    if item.end() == len(line):
+        return Edit(edit.text, start, edit.cursor).insert("")
+    if item["number"]:
+        return edit.insert(f"{item['indent']}{int(item['number']) + 1}{item['dot']} ")
+    return edit.insert(f"{item['indent']}{item['bullet']} {'[ ] ' if item['box'] else ''}")
+
+
+def done_on(today: date) -> TextEdit:
+    """Mark lines of a todo.txt as done today, or as not done where all are."""
+
+    def toggle(lines: list[str]) -> list[str]:
+        if all(_DONE.match(line) for line in lines):
+            return [_DONE.sub("", line, count=1) for line in lines]
+        return [line if _DONE.match(line) or not line.strip() else f"x {today.isoformat()} {line}" for line in lines]
+
+    return lambda edit: on_lines(edit, toggle)
+
+
+def prioritised(letter: str) -> TextEdit:
+    """Give lines of a todo.txt a priority; an empty letter takes it away."""
+
+    def change(lines: list[str]) -> list[str]:
+        bare = [line[4:] if _PRIORITY.match(line) else line for line in lines]
+        return [f"({letter}) {line}" if letter else line for line in bare]
+
+    return lambda edit: on_lines(edit, change)
+
+
+def sorted_lines(edit: Edit) -> Edit:
+    """All lines of a todo.txt by priority, then by name, what is done last; the cursor goes to the end of the text."""
+    lines = [line for line in edit.text.split("\n") if line.strip()]
+    lines.sort(key=lambda line: (bool(_DONE.match(line)), not _PRIORITY.match(line), line.casefold()))
+    return Edit.at_end("\n".join(lines) + ("\n" if edit.text.endswith("\n") else ""))
+
+
+def without_done(edit: Edit) -> Edit:
+    """Only the lines of a todo.txt that are not done; the cursor goes to the end of the text."""
+    return Edit.at_end("\n".join(line for line in edit.text.split("\n") if not _DONE.match(line)))
+
+
 def lines_of(edit: Edit) -> tuple[int, int]:
     """From where to where the lines reach that the selection touches, without the last line break."""
     start = edit.text.rfind("\n", 0, edit.start) + 1
@@ -103,17 +155,6 @@ def on_lines(edit: Edit, change: Callable[[list[str]], list[str]]) -> Edit:
     return Edit(text, cursor, cursor)
 
 
-def _selecting(edit: Edit, text: str) -> Edit:
-    changed = edit.insert(text)
-    return Edit(changed.text, changed.cursor - len(text), changed.cursor)
-
-
-def _toggle(lines: list[str], prefix: str) -> list[str]:
-    if all(line.lstrip().startswith(prefix) for line in lines):
-        return [_bare(line) for line in lines]
-    return [_with(line, prefix) for line in lines]
-
-
 def _with(line: str, prefix: str) -> str:
     bare = _bare(line)
     indent = _indent(bare)
@@ -121,10 +162,8 @@ def _with(line: str, prefix: str) -> str:
 
 
 def _bare(line: str) -> str:
-    indent = _indent(line)
-    return line[:indent] + _LIST_MARK.sub("", line[indent:], count=1) if _LIST_MARK.match(line, indent) else line
+    return _LIST_MARK.sub(r"\1", line, count=1) if _LIST_MARK.match(line) else line
 
 
 def _indent(line: str) -> int:
-    found = _INDENT.match(line)
-    return found.end() if found else 0
+    return len(line) - len(line.lstrip(" \t"))

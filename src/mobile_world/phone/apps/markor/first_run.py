@@ -1,0 +1,100 @@
+"""The first start: five slides and the question for storage."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from mobile_world.phone.apps.markor.options import ACCENT, INTRO, MAIN, PACKAGE, STORAGE_PERMISSION, Options
+from mobile_world.phone.kit import AppScreen, Introduction, Slide
+from mobile_world.phone.system import Activity, Component, Intent, System
+from mobile_world.phone.ui import Dialog, DialogButton, View
+
+_OPERATION = "MANAGE_EXTERNAL_STORAGE"
+_ALL_FILES = "android.settings.MANAGE_APP_ALL_FILES_ACCESS_PERMISSION"
+_QUESTION = "Storage permission required to read and write files"
+
+
+def mark_done(system: System) -> None:
+    """Let a new phone be past the first start, as AndroidWorld's is."""
+    Options(system).intro_seen = True
+    system.app_ops.set(PACKAGE, _OPERATION, "allow")
+
+
+def forget_access(system: System) -> None:
+    """Without its data the app asks for storage anew."""
+    system.app_ops.set(PACKAGE, _OPERATION, "default")
+
+
+def may_use_storage(system: System) -> bool:
+    """Whether the app may read and write everybody's files."""
+    return system.app_ops.mode(PACKAGE, _OPERATION) == "allow"
+
+
+def ask_first(system: System, activity: Activity) -> None:
+    """Put the introduction, then the question for storage, before the main screen."""
+    if activity.component != Component(PACKAGE, PACKAGE + MAIN) or system.activities.top is not activity:
+        return
+    name = STORAGE_PERMISSION if Options(system).intro_seen else INTRO
+    if name == INTRO or not may_use_storage(system):
+        intent = Intent(component=Component(PACKAGE, PACKAGE + name))
+        system.activities.start(intent, caller=PACKAGE, for_result=activity)
+
+
+def storage_resumed(system: System, activity: Activity) -> None:
+    """Go on once the switch in Settings is on."""
+    if may_use_storage(system):
+        system.activities.finish(activity)
+
+
+class IntroScreen(Introduction):
+    """`IntroActivity`: slides that cannot be skipped."""
+
+    background, bar_color = ACCENT, "#8f1f1c"
+    slides = (
+        Slide(
+            "Main View", "folder_outline", "All your notes are plain files. Browse them, and add one with the button."
+        ),
+        Slide("View", "eye_outline", "Read a document rendered, and come back to its text with one tap."),
+        Slide("Share -> Markor", "share_variant", "Share texts and links from other apps into your notes."),
+        Slide("To-Do", "checkbox_marked_outline", "Keep what there is to do in one simple file."),
+        Slide("QuickNote", "lightning_bolt", "Write down a thought without looking for a place first."),
+    )
+
+    def done(self) -> None:
+        """Remember that the slides were seen."""
+        Options(self.system).intro_seen = True
+        self.finish()
+
+    def on_back(self) -> bool:
+        """Go a slide back; the first one leaves the app."""
+        return super().on_back() or _leave(self)
+
+
+class StorageScreen(AppScreen):
+    """`StoragePermissionActivity`: asks until the app may use storage."""
+
+    floating = True
+
+    def build(self) -> View:
+        """Nothing but the dialog over it."""
+        return View(ghost=True, width="fill", height="fill", background="background")
+
+    def dialog(self) -> Dialog | None:
+        """The question, which only the permission or leaving ends."""
+        leave = partial(_leave, self)
+        settings = Intent(_ALL_FILES, data=f"package:{self.package}")
+        return Dialog(
+            message=_QUESTION,
+            positive=DialogButton("OK", partial(self.start, settings)),
+            negative=DialogButton("Exit", leave),
+            on_dismiss=leave,
+        )
+
+
+def _leave(screen: AppScreen) -> bool:
+    """Close the app: this screen and the one that waits for it."""
+    waiting = screen.system.activities.find(screen.activity.result_to) if screen.activity.result_to else None
+    if waiting is not None:
+        screen.system.activities.finish(waiting)
+    screen.finish()
+    return True
