@@ -36,7 +36,6 @@ from mobile_world.phone.system import Intent
 from mobile_world.phone.system.intents import FLAG_NEW_TASK
 from mobile_world.phone.ui.frame import FrameStore
 from mobile_world.phone.ui.png import PngEncoder
-from mobile_world.phone.ui.stage import Stage
 from mobile_world.runtime import AdbDevice
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import suite_family
@@ -54,7 +53,8 @@ class Taken:
         keep_frame_buffers()  # As a worker does.
         self.phone, self.places = Phone(home), places
         self.phone.system.activities.start(Intent(PAGE, flags=FLAG_NEW_TASK), caller="benchmark")
-        self.stage, self.frames, self.encoder = Stage(self.phone.system), FrameStore(), PngEncoder()
+        # The display's own stage: what it built for the picture serves the dump and the next tap.
+        self.stage, self.frames, self.encoder = self.phone.display._stage, FrameStore(), PngEncoder()
         self.bounds = self.stage.metrics().bounds
 
     def row(self, number: int) -> None:

@@ -442,6 +442,22 @@ def test_what_is_served_is_what_a_new_build_shows(
     compare_after_everything(phone, seed, events)
 
 
+def test_events_do_the_same_to_a_kept_tree_as_to_a_new_one(phone: Phone, tmp_path: Path) -> None:
+    other = Phone(tmp_path / "other")
+    for each in (phone, other):
+        chance = random.Random(9)
+        in_notes(each)
+        for _ in range(60):
+            each.display.dump()
+            with pytest.MonkeyPatch.context() as patch:
+                if each is other:
+                    patch.setattr(BuildCache, "get", lambda _self, _name, build: build())
+                tapper.act(each, chance)
+    assert phone.display.builds > 0
+    assert phone.digest() == other.digest()
+    assert look(phone.display) == look(other.display)
+
+
 def test_a_forked_phone_shows_its_own(phone: Phone, tmp_path: Path) -> None:
     other = Phone(tmp_path / "other")
     look(other.display)

@@ -12,7 +12,7 @@ from datetime import date, datetime, timedelta, tzinfo
 from typing import TYPE_CHECKING, NamedTuple
 from weakref import WeakKeyDictionary
 
-from mobile_world.phone.system.database import open_database
+from mobile_world.phone.system.database import file_state, open_database
 
 if TYPE_CHECKING:
     from mobile_world.phone.system.system import System
@@ -87,26 +87,13 @@ def pending_alarms(system: System) -> list[PendingAlarm]:
 
 def outlook(system: System, after: datetime) -> Outlook:
     """Alarms that ring now, and those that ring after a moment."""
-    files = (*_fingerprint(system), system.clock.timezone)
+    files = (*file_state(system.fs, ALARMS), system.clock.timezone)
     known = _KNOWN.get(system)
     if known is None or not known.holds(files, after):
         # Alarms ring on the minute, so that all moments of one have the same ones ahead.
         minute = after.replace(second=0, microsecond=0)
         known = _KNOWN[system] = _Known(files, minute, _read(system, after))
     return known.outlook
-
-
-def _fingerprint(system: System) -> tuple[object, ...]:
-    """Changes with every change of the database: its header counts them, and a log beside it holds later ones."""
-    with suppress(OSError):
-        host = system.fs.host(ALARMS)
-        found = host.stat()
-        with host.open("rb") as file:
-            head = file.read(100)
-        beside = host.with_name(f"{host.name}-wal")
-        log = beside.stat().st_mtime_ns if beside.exists() else 0
-        return found.st_ino, found.st_size, found.st_mtime_ns, head, log
-    return ()
 
 
 def _read(system: System, after: datetime) -> Outlook:

@@ -8,6 +8,7 @@ import sqlite3
 import stat
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from io import FileIO
 from pathlib import Path
 
 from mobile_world.phone.system import sql_functions
@@ -49,7 +50,7 @@ def open_database(
         may_write = may_write and fs.access(path, WRITE)
     host = fs.host(path)
     _refuse_links_beside(host)
-    before = _fingerprint(host)
+    before = _fingerprint(str(host))
     mode = "rw" if may_write else "ro"
     connection = sqlite3.connect(
         f"{host.absolute().as_uri()}?mode={mode}", uri=True, timeout=BUSY_TIMEOUT_S, check_same_thread=False
@@ -67,7 +68,7 @@ def open_database(
         connection.close()
         statements.end()
         with suppress(OSError):
-            after = _fingerprint(host)
+            after = _fingerprint(str(host))
             if after != before:
                 fs.touched(path, growth=after[0] - before[0])
 
@@ -127,7 +128,23 @@ def names_another(journal: bytes) -> bool:
     return journal.endswith(_SUPER_JOURNAL_MAGIC)
 
 
-def _fingerprint(host: Path) -> tuple[int, int, bytes]:
-    found = host.stat()
-    with host.open("rb") as file:
-        return found.st_size, found.st_mtime_ns, file.read(_HEADER_BYTES)
+def file_state(fs: FileSystem, path: str) -> tuple[object, ...]:
+    """What is another after every change of a database or a small file; empty where there is none.
+
+    The header of a database counts its changes, whatever the host's clock can tell; a log beside it holds later ones.
+    """
+    log: os.stat_result | None = None
+    try:
+        host = str(fs.host(path))
+        found = _fingerprint(host)
+    except OSError:
+        return ()
+    with suppress(OSError):
+        log = os.lstat(f"{host}-wal")
+    return (*found, log and (log.st_size, log.st_mtime_ns))
+
+
+def _fingerprint(host: str) -> tuple[int, int, int, bytes]:
+    found = os.lstat(host)
+    with FileIO(host) as file:
+        return found.st_size, found.st_ino, found.st_mtime_ns, file.read(_HEADER_BYTES)

@@ -19,6 +19,7 @@ from mobile_world.phone.apps.simple_calendar.options import Options
 from mobile_world.phone.apps.simple_calendar.store import PATH, Store
 from mobile_world.phone.apps.simple_calendar.words import day_title, time_text
 from mobile_world.phone.system import BroadcastResult, Component, Intent, Notification, NotificationAction, System
+from mobile_world.phone.system.database import file_state
 
 SNOOZE = f"{intents.PACKAGE}.action.snooze"
 AHEAD = timedelta(days=366)
@@ -47,7 +48,7 @@ def time_passed(system: System, before_ns: int, after_ns: int) -> None:
     before, after = before_ns // 1_000_000_000, after_ns // 1_000_000_000
     if after == before:
         return
-    files = _fingerprint(system)
+    files = _files(system)
     known = _KNOWN.get(system)
     if known is not None and known.files == files and known.since <= before and after < known.due:
         return
@@ -63,19 +64,10 @@ def time_passed(system: System, before_ns: int, after_ns: int) -> None:
         _KNOWN[system] = _Known(files, after, min(later, default=reach))
 
 
-def _fingerprint(system: System) -> tuple[object, ...]:
+def _files(system: System) -> tuple[object, ...]:
     """What changes when somebody writes to the database or the settings, or the zone is another one."""
-    marks: list[object] = [system.clock.timezone]
-    with suppress(OSError):
-        host = system.fs.host(PATH)
-        with host.open("rb") as file:
-            marks.append(file.read(100))  # the header counts changes, whatever the clock of the host's disk can tell
-        settings = host.parents[1] / "shared_prefs" / "Prefs.xml"
-        for path in (host, host.with_name(f"{host.name}-wal"), settings):
-            if path.exists():
-                stat = path.stat()
-                marks.append((path.name, stat.st_mtime_ns, stat.st_size, stat.st_ino))
-    return tuple(marks)
+    settings = Options.stored(system).path
+    return system.clock.timezone, file_state(system.fs, PATH), file_state(system.fs, settings)
 
 
 def _reminders(system: System, after: int, until: int) -> list[_Due]:

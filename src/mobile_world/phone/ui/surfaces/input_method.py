@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Protocol, cast
+from typing import Any, Protocol, cast
 
 from mobile_world.phone.system import Json, System
 from mobile_world.phone.ui.field import EditorAction, TextField
@@ -141,7 +141,8 @@ class InputMethod:
             self.fields.commit_text(self._system.clipboard.text)
 
     def _saved(self) -> dict[str, Json]:
-        return cast("dict[str, Json]", self._memory.get("keyboard") or {})
+        saved: Any = self._memory.get("keyboard")
+        return saved or {}
 
     def _of(self, name: str) -> dict[str, Json]:
         """What is remembered for a field; nothing of one that had the focus before."""
