@@ -5,10 +5,10 @@ from __future__ import annotations
 from mobile_world.phone.apps.clock import api_calls
 from mobile_world.phone.apps.clock.alarms import SCHEMA
 from mobile_world.phone.apps.clock.cities import CITY_SEARCH, CitySearch
-from mobile_world.phone.apps.clock.full_screen import AlarmScreen, Screensaver
+from mobile_world.phone.apps.clock.clock_tab import Screensaver
 from mobile_world.phone.apps.clock.main import DeskClock
-from mobile_world.phone.apps.clock.options import DIRECTORY, PACKAGE
-from mobile_world.phone.apps.clock.ringing import CODE, RECEIVERS, time_passed
+from mobile_world.phone.apps.clock.options import CODE, DIRECTORY, PACKAGE
+from mobile_world.phone.apps.clock.ringing import RECEIVERS, AlarmScreen, time_passed
 from mobile_world.phone.apps.clock.settings import ClockSettings
 from mobile_world.phone.apps.clock.sounds import RINGTONES, RingtonePage
 from mobile_world.phone.apps.declare import act, permissions

@@ -17,8 +17,7 @@ from mobile_world.phone.apps.clock.alarms import (
 )
 from mobile_world.phone.apps.clock.options import first_day
 from mobile_world.phone.apps.clock.sounds import RINGTONES, alarm_sound
-from mobile_world.phone.apps.clock.tab import CARD, LIST, Tab, main_button
-from mobile_world.phone.apps.clock.views import time_digits
+from mobile_world.phone.apps.clock.views import CARD, LIST, Tab, main_button, time_digits
 from mobile_world.phone.apps.clock.words import day_text, repeat_days, until_text, week
 from mobile_world.phone.kit import text_dialog
 from mobile_world.phone.ui import (

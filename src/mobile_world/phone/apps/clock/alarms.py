@@ -52,6 +52,14 @@ INSERT INTO alarm_templates (hour, minutes, daysofweek, enabled, vibrate, label)
 PRAGMA user_version = 14;
 """
 
+# Cast, because outside code may have written texts into columns of numbers.
+_SELECT = """
+SELECT _id, CAST(hour AS INTEGER), CAST(minutes AS INTEGER), CAST(daysofweek AS INTEGER), CAST(enabled AS INTEGER),
+  CAST(vibrate AS INTEGER), CAST(label AS TEXT), CAST(ringtone AS TEXT), blackout_start, blackout_end,
+  CAST(delete_after_use AS INTEGER)
+FROM alarm_templates
+"""
+
 
 @dataclass(frozen=True)
 class Alarm:
@@ -72,36 +80,20 @@ class Alarm:
 
     @classmethod
     def of(cls, row: Row) -> Alarm:
-        """Read a row; outside code may have written texts into columns of numbers."""
-        return cls(
-            row["_id"],
-            _number(row["hour"]) % 24,
-            _number(row["minutes"]) % 60,
-            _number(row["daysofweek"]) & 127,
-            bool(_number(row["enabled"])),
-            bool(_number(row["vibrate"])),
-            str(row["label"] or ""),
-            None if row["ringtone"] is None else str(row["ringtone"]),
-            blackout(row["blackout_start"], row["blackout_end"]),
-            bool(row["delete_after_use"]),
-        )
+        """Read what `_SELECT` gives."""
+        number, hour, minute, days, on, vibrate, label, ringtone, start, end, once = row
+        whether = (bool(on), bool(vibrate), label or "", ringtone, blackout(start, end), bool(once))
+        return cls(number, hour % 24, minute % 60, days & 127, *whether)
 
     def next_time(self, after: datetime) -> datetime:
         """When it rings next, were it on."""
         return next_time(after, self.hour, self.minute, self.days, self.quiet)
 
 
-def _number(value: object) -> int:
-    try:
-        return int(str(value))
-    except ValueError:
-        return 0
-
-
 def all_alarms(system: System) -> list[Alarm]:
     """Every alarm, by time of day."""
     with open_database(system.fs, ALARMS) as database:
-        rows = database.execute("SELECT * FROM alarm_templates ORDER BY hour, minutes, _id DESC").fetchall()
+        rows = database.execute(f"{_SELECT} ORDER BY hour, minutes, _id DESC").fetchall()
     return [Alarm.of(row) for row in rows]
 
 
@@ -113,7 +105,7 @@ def find_alarm(system: System, number: int) -> Alarm | None:
 
 def alarm_in(database: Connection, number: int) -> Alarm | None:
     """One alarm of the open database, by its id."""
-    row = _row(database, number)
+    row = database.execute(f"{_SELECT} WHERE _id = ?", (number,)).fetchone()
     return Alarm.of(row) if row else None
 
 
@@ -135,7 +127,7 @@ def change_alarm(system: System, number: int, **columns: object) -> Alarm:
 def delete_alarm(system: System, number: int) -> dict[str, str | int | None]:
     """Remove an alarm; what comes back brings it back."""
     with open_database(system.fs, ALARMS) as database:
-        row = _row(database, number)
+        row = database.execute("SELECT * FROM alarm_templates WHERE _id = ?", (number,)).fetchone()
         database.execute("DELETE FROM alarm_instances WHERE alarm_id = ?", (number,))
         database.execute("DELETE FROM alarm_templates WHERE _id = ?", (number,))
     return dict(row) if row else {}
@@ -157,11 +149,6 @@ def add_instance(database: Connection, alarm: Alarm, when: datetime, state: int)
 def instance_time(when: datetime) -> dict[str, int]:
     """A moment as the columns of an instance; months count from 0."""
     return {"year": when.year, "month": when.month - 1, "day": when.day, "hour": when.hour, "minutes": when.minute}
-
-
-def _row(database: Connection, number: int) -> Row | None:
-    row: Row | None = database.execute("SELECT * FROM alarm_templates WHERE _id = ?", (number,)).fetchone()
-    return row
 
 
 def _reschedule(system: System, database: Connection, number: int) -> Alarm:

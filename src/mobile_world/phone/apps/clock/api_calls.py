@@ -22,7 +22,7 @@ def handle(system: System, activity: Activity) -> None:
     intent = activity.intent
     page, unseen = "alarm", bool(intent.extras.get(f"{_EXTRA}SKIP_UI"))
     if intent.action == SET_ALARM:
-        unseen = not _set_alarm(system, intent) or unseen
+        _set_alarm(system, intent)
     elif intent.action in (SET_TIMER, SHOW_TIMERS):
         page = "timer"
         if intent.action == SET_TIMER:
@@ -33,26 +33,19 @@ def handle(system: System, activity: Activity) -> None:
         system.activities.start(Intent(component=MAIN_SCREEN, flags=FLAG_NEW_TASK), caller=PACKAGE)
 
 
-def _set_alarm(system: System, intent: Intent) -> bool:
+def _set_alarm(system: System, intent: Intent) -> None:
     """Make the alarm, or turn on an equal one; without a time there is only the page to show."""
     hour, minute = _number(intent, "HOUR", -1), _number(intent, "MINUTES", 0)
     if not (0 <= hour <= 23 and 0 <= minute <= 59):
-        return True
-    label = str(intent.extras.get(f"{_EXTRA}MESSAGE") or "")
-    days = _days(intent)
-    equal = [
-        alarm
-        for alarm in all_alarms(system)
-        if (alarm.hour, alarm.minute, alarm.days, alarm.label) == (hour, minute, days, label)
-    ]
+        return
+    wanted = (hour, minute, _days(intent), str(intent.extras.get(f"{_EXTRA}MESSAGE") or ""))
+    equal = [each for each in all_alarms(system) if (each.hour, each.minute, each.days, each.label) == wanted]
     if equal:
         alarm = change_alarm(system, equal[0].id, enabled=1)
     else:
-        vibrate = intent.extras.get(f"{_EXTRA}VIBRATE")
-        alarm = add_alarm(system, hour, minute, days=days, label=label, vibrate=vibrate is not False)
+        alarm = add_alarm(system, *wanted, vibrate=intent.extras.get(f"{_EXTRA}VIBRATE") is not False)
     now = system.clock.now()
     system.toasts.show(PACKAGE, until_text(alarm.next_time(now) - now), long=True)
-    return True
 
 
 def _set_timer(system: System, intent: Intent) -> bool:

@@ -7,8 +7,7 @@ from datetime import time
 from functools import partial
 
 from mobile_world.phone.apps.clock.options import Options
-from mobile_world.phone.apps.clock.tab import CARD, Tab
-from mobile_world.phone.apps.clock.views import time_digits
+from mobile_world.phone.apps.clock.views import CARD, Tab, time_digits
 from mobile_world.phone.kit import Number
 from mobile_world.phone.ui import (
     Box,

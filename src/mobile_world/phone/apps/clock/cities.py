@@ -7,7 +7,7 @@ from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
 from mobile_world.phone.apps.clock.options import Options
-from mobile_world.phone.apps.clock.tab import LIST
+from mobile_world.phone.apps.clock.views import LIST
 from mobile_world.phone.apps.clock.words import time_parts, time_text
 from mobile_world.phone.system import System
 from mobile_world.phone.ui import (
@@ -26,85 +26,72 @@ from mobile_world.phone.ui import (
 
 CITY_SEARCH = "com.android.deskclock.worldclock.CitySelectionActivity"
 FIELD = "open_search_view_edit_text"
-_TABLE = """
-Africa/Abidjan: Abidjan, Ivory Coast; Africa/Accra: Accra, Ghana; Africa/Addis_Ababa: Addis Ababa, Ethiopia
-Africa/Algiers: Algiers, Algeria; Africa/Cairo: Cairo, Egypt; Africa/Casablanca: Casablanca, Morocco
-Africa/Dakar: Dakar, Senegal; Africa/Dar_es_Salaam: Dar es Salaam, Tanzania; Africa/Harare: Harare, Zimbabwe
-Africa/Johannesburg: Cape Town, South Africa; Africa/Johannesburg: Johannesburg, South Africa
-Africa/Kampala: Kampala, Uganda; Africa/Khartoum: Khartoum, Sudan; Africa/Kinshasa: Kinshasa, DR Congo
-Africa/Lagos: Lagos, Nigeria; Africa/Luanda: Luanda, Angola; Africa/Lusaka: Lusaka, Zambia
-Africa/Maputo: Maputo, Mozambique; Africa/Nairobi: Nairobi, Kenya; Africa/Tripoli: Tripoli, Libya
-Africa/Tunis: Tunis, Tunisia; Africa/Windhoek: Windhoek, Namibia; America/Anchorage: Anchorage, AK
-America/Argentina/Buenos_Aires: Buenos Aires, Argentina; America/Asuncion: Asunción, Paraguay
-America/Barbados: Bridgetown, Barbados; America/Bogota: Bogotá, Colombia; America/Caracas: Caracas, Venezuela
-America/Chicago: Austin, TX; America/Chicago: Chicago, IL; America/Chicago: Dallas, TX; America/Chicago: Houston, TX
-America/Chicago: Memphis, TN; America/Chicago: Minneapolis, MN; America/Chicago: Nashville, TN
-America/Chicago: New Orleans, LA; America/Chicago: San Antonio, TX; America/Costa_Rica: San José, Costa Rica
-America/Denver: Albuquerque, NM; America/Denver: Denver, CO; America/Denver: Salt Lake City, UT
-America/Detroit: Detroit, MI; America/Edmonton: Calgary, Canada; America/Edmonton: Edmonton, Canada
-America/El_Salvador: San Salvador, El Salvador; America/Guatemala: Guatemala City, Guatemala
-America/Guayaquil: Quito, Ecuador; America/Halifax: Halifax, Canada; America/Havana: Havana, Cuba
-America/Indiana/Indianapolis: Indianapolis, IN; America/Jamaica: Kingston, Jamaica; America/La_Paz: La Paz, Bolivia
-America/Lima: Lima, Peru; America/Los_Angeles: Las Vegas, NV; America/Los_Angeles: Los Angeles, CA
-America/Los_Angeles: Portland, OR; America/Los_Angeles: Sacramento, CA; America/Los_Angeles: San Diego, CA
-America/Los_Angeles: San Francisco, CA; America/Los_Angeles: San Jose, CA; America/Los_Angeles: Seattle, WA
-America/Managua: Managua, Nicaragua; America/Mexico_City: Guadalajara, Mexico; America/Mexico_City: Mexico City, Mexico
-America/Monterrey: Monterrey, Mexico; America/Montevideo: Montevideo, Uruguay; America/Nassau: Nassau, Bahamas
-America/New_York: Atlanta, GA; America/New_York: Boston, MA; America/New_York: Charlotte, NC
-America/New_York: Cleveland, OH; America/New_York: Miami, FL; America/New_York: New York, NY
-America/New_York: Orlando, FL; America/New_York: Philadelphia, PA; America/New_York: Pittsburgh, PA
-America/New_York: Washington, D.C.; America/Panama: Panama City, Panama; America/Phoenix: Phoenix, AZ
-America/Port-au-Prince: Port-au-Prince, Haiti; America/Puerto_Rico: San Juan, Puerto Rico
-America/Santiago: Santiago, Chile; America/Santo_Domingo: Santo Domingo, Dominican Republic
-America/Sao_Paulo: Brasília, Brazil; America/Sao_Paulo: Rio de Janeiro, Brazil; America/Sao_Paulo: São Paulo, Brazil
-America/St_Johns: St. John's, Canada; America/Tegucigalpa: Tegucigalpa, Honduras; America/Toronto: Montreal, Canada
-America/Toronto: Ottawa, Canada; America/Toronto: Toronto, Canada; America/Vancouver: Vancouver, Canada
-America/Winnipeg: Winnipeg, Canada; Asia/Almaty: Almaty, Kazakhstan; Asia/Amman: Amman, Jordan
-Asia/Baghdad: Baghdad, Iraq; Asia/Baku: Baku, Azerbaijan; Asia/Bangkok: Bangkok, Thailand; Asia/Beirut: Beirut, Lebanon
-Asia/Colombo: Colombo, Sri Lanka; Asia/Damascus: Damascus, Syria; Asia/Dhaka: Dhaka, Bangladesh
-Asia/Dubai: Abu Dhabi, United Arab Emirates; Asia/Dubai: Dubai, United Arab Emirates
-Asia/Ho_Chi_Minh: Hanoi, Vietnam; Asia/Ho_Chi_Minh: Ho Chi Minh City, Vietnam; Asia/Hong_Kong: Hong Kong, Hong Kong
-Asia/Jakarta: Jakarta, Indonesia; Asia/Jerusalem: Jerusalem, Israel; Asia/Jerusalem: Tel Aviv, Israel
-Asia/Kabul: Kabul, Afghanistan; Asia/Karachi: Islamabad, Pakistan; Asia/Karachi: Karachi, Pakistan
-Asia/Karachi: Lahore, Pakistan; Asia/Kathmandu: Kathmandu, Nepal; Asia/Kolkata: Bengaluru, India
-Asia/Kolkata: Chennai, India; Asia/Kolkata: Delhi, India; Asia/Kolkata: Hyderabad, India
-Asia/Kolkata: Kolkata, India; Asia/Kolkata: Mumbai, India; Asia/Kolkata: New Delhi, India
-Asia/Kuala_Lumpur: Kuala Lumpur, Malaysia; Asia/Kuwait: Kuwait City, Kuwait; Asia/Macau: Macau, Macau
-Asia/Manila: Manila, Philippines; Asia/Muscat: Muscat, Oman; Asia/Novosibirsk: Novosibirsk, Russia
-Asia/Phnom_Penh: Phnom Penh, Cambodia; Asia/Pyongyang: Pyongyang, North Korea; Asia/Qatar: Doha, Qatar
-Asia/Riyadh: Riyadh, Saudi Arabia; Asia/Seoul: Busan, South Korea; Asia/Seoul: Seoul, South Korea
-Asia/Shanghai: Beijing, China; Asia/Shanghai: Chongqing, China; Asia/Shanghai: Guangzhou, China
-Asia/Shanghai: Hangzhou, China; Asia/Shanghai: Shanghai, China; Asia/Shanghai: Shenzhen, China
-Asia/Shanghai: Wuhan, China; Asia/Singapore: Singapore, Singapore; Asia/Taipei: Taipei, Taiwan
-Asia/Tashkent: Tashkent, Uzbekistan; Asia/Tbilisi: Tbilisi, Georgia; Asia/Tehran: Tehran, Iran
-Asia/Thimphu: Thimphu, Bhutan; Asia/Tokyo: Kyoto, Japan; Asia/Tokyo: Osaka, Japan; Asia/Tokyo: Tokyo, Japan
-Asia/Ulaanbaatar: Ulaanbaatar, Mongolia; Asia/Vladivostok: Vladivostok, Russia; Asia/Yangon: Yangon, Myanmar
-Asia/Yekaterinburg: Yekaterinburg, Russia; Asia/Yerevan: Yerevan, Armenia; Atlantic/Azores: Ponta Delgada, Portugal
-Atlantic/Bermuda: Hamilton, Bermuda; Atlantic/Cape_Verde: Praia, Cape Verde; Atlantic/Reykjavik: Reykjavík, Iceland
-Australia/Adelaide: Adelaide, Australia; Australia/Brisbane: Brisbane, Australia; Australia/Darwin: Darwin, Australia
-Australia/Hobart: Hobart, Australia; Australia/Melbourne: Melbourne, Australia; Australia/Perth: Perth, Australia
-Australia/Sydney: Canberra, Australia; Australia/Sydney: Sydney, Australia; Europe/Amsterdam: Amsterdam, Netherlands
-Europe/Athens: Athens, Greece; Europe/Belgrade: Belgrade, Serbia; Europe/Berlin: Berlin, Germany
-Europe/Berlin: Frankfurt, Germany; Europe/Berlin: Hamburg, Germany; Europe/Berlin: Munich, Germany
-Europe/Bratislava: Bratislava, Slovakia; Europe/Brussels: Brussels, Belgium; Europe/Bucharest: Bucharest, Romania
-Europe/Budapest: Budapest, Hungary; Europe/Copenhagen: Copenhagen, Denmark; Europe/Dublin: Dublin, Ireland
-Europe/Helsinki: Helsinki, Finland; Europe/Istanbul: Ankara, Turkey; Europe/Istanbul: Istanbul, Turkey
-Europe/Kiev: Kyiv, Ukraine; Europe/Lisbon: Lisbon, Portugal; Europe/Ljubljana: Ljubljana, Slovenia
-Europe/London: Edinburgh, United Kingdom; Europe/London: London, United Kingdom
-Europe/London: Manchester, United Kingdom; Europe/Luxembourg: Luxembourg, Luxembourg; Europe/Madrid: Barcelona, Spain
-Europe/Madrid: Madrid, Spain; Europe/Malta: Valletta, Malta; Europe/Minsk: Minsk, Belarus; Europe/Monaco: Monaco, Monaco
-Europe/Moscow: Moscow, Russia; Europe/Moscow: Saint Petersburg, Russia; Europe/Oslo: Oslo, Norway
-Europe/Paris: Lyon, France; Europe/Paris: Marseille, France; Europe/Paris: Paris, France
-Europe/Prague: Prague, Czechia; Europe/Riga: Riga, Latvia; Europe/Rome: Milan, Italy; Europe/Rome: Naples, Italy
-Europe/Rome: Rome, Italy; Europe/Sarajevo: Sarajevo, Bosnia & Herzegovina; Europe/Skopje: Skopje, North Macedonia
-Europe/Sofia: Sofia, Bulgaria; Europe/Stockholm: Stockholm, Sweden; Europe/Tallinn: Tallinn, Estonia
-Europe/Tirane: Tirana, Albania; Europe/Vienna: Vienna, Austria; Europe/Vilnius: Vilnius, Lithuania
-Europe/Warsaw: Warsaw, Poland; Europe/Zagreb: Zagreb, Croatia; Europe/Zurich: Geneva, Switzerland
-Europe/Zurich: Zürich, Switzerland; Indian/Maldives: Malé, Maldives; Indian/Mauritius: Port Louis, Mauritius
-Pacific/Auckland: Auckland, New Zealand; Pacific/Auckland: Wellington, New Zealand; Pacific/Fiji: Suva, Fiji
-Pacific/Guam: Hagåtña, Guam; Pacific/Honolulu: Honolulu, HI; Pacific/Port_Moresby: Port Moresby, Papua New Guinea
-Pacific/Tahiti: Papeete, French Polynesia; Pacific/Tongatapu: Nukuʻalofa, Tonga
-"""
+_REGIONS = {
+    "Africa": """
+Abidjan, Ivory Coast; Accra, Ghana; Addis_Ababa, Ethiopia; Algiers, Algeria; Cairo, Egypt; Casablanca, Morocco;
+Dakar, Senegal; Dar_es_Salaam, Tanzania; Harare, Zimbabwe; Johannesburg: Cape Town, Johannesburg, South Africa;
+Kampala, Uganda; Khartoum, Sudan; Kinshasa, DR Congo; Lagos, Nigeria; Luanda, Angola; Lusaka, Zambia;
+Maputo, Mozambique; Nairobi, Kenya; Tripoli, Libya; Tunis, Tunisia; Windhoek, Namibia
+    """,
+    "America": """
+Anchorage, AK; Argentina/Buenos_Aires, Argentina; Asuncion: Asunción, Paraguay; Barbados: Bridgetown, Barbados;
+Bogota: Bogotá, Colombia; Caracas, Venezuela; Chicago, IL; Chicago: New Orleans, LA; Chicago: Minneapolis, MN;
+Chicago: Memphis, Nashville, TN; Chicago: Austin, Dallas, Houston, San Antonio, TX;
+Costa_Rica: San José, Costa Rica; Denver, CO; Denver: Albuquerque, NM; Denver: Salt Lake City, UT; Detroit, MI;
+Edmonton: Calgary, Edmonton, Canada; El_Salvador: San Salvador, El Salvador; Guatemala: Guatemala City, Guatemala;
+Guayaquil: Quito, Ecuador; Halifax, Canada; Havana, Cuba; Indiana/Indianapolis, IN; Jamaica: Kingston, Jamaica;
+La_Paz, Bolivia; Lima, Peru; Los_Angeles: Los Angeles, Sacramento, San Diego, San Francisco, San Jose, CA;
+Los_Angeles: Las Vegas, NV; Los_Angeles: Portland, OR; Los_Angeles: Seattle, WA; Managua, Nicaragua;
+Mexico_City: Guadalajara, Mexico City, Mexico; Monterrey, Mexico; Montevideo, Uruguay; Nassau, Bahamas;
+New_York: Washington, D.C.; New_York: Miami, Orlando, FL; New_York: Atlanta, GA; New_York: Boston, MA;
+New_York: Charlotte, NC; New_York, NY; New_York: Cleveland, OH; New_York: Philadelphia, Pittsburgh, PA;
+Panama: Panama City, Panama; Phoenix, AZ; Port-au-Prince, Haiti; Puerto_Rico: San Juan, Puerto Rico;
+Santiago, Chile; Santo_Domingo, Dominican Republic; Sao_Paulo: Brasília, Rio de Janeiro, São Paulo, Brazil;
+St_Johns: St. John's, Canada; Tegucigalpa, Honduras; Toronto: Montreal, Ottawa, Toronto, Canada; Vancouver, Canada;
+Winnipeg, Canada
+    """,
+    "Asia": """
+Almaty, Kazakhstan; Amman, Jordan; Baghdad, Iraq; Baku, Azerbaijan; Bangkok, Thailand; Beirut, Lebanon;
+Colombo, Sri Lanka; Damascus, Syria; Dhaka, Bangladesh; Dubai: Abu Dhabi, Dubai, United Arab Emirates;
+Ho_Chi_Minh: Hanoi, Ho Chi Minh City, Vietnam; Hong_Kong, Hong Kong; Jakarta, Indonesia;
+Jerusalem: Jerusalem, Tel Aviv, Israel; Kabul, Afghanistan; Karachi: Islamabad, Karachi, Lahore, Pakistan;
+Kathmandu, Nepal; Kolkata: Bengaluru, Chennai, Delhi, Hyderabad, Kolkata, Mumbai, New Delhi, India;
+Kuala_Lumpur, Malaysia; Kuwait: Kuwait City, Kuwait; Macau, Macau; Manila, Philippines; Muscat, Oman;
+Novosibirsk, Russia; Phnom_Penh, Cambodia; Pyongyang, North Korea; Qatar: Doha, Qatar; Riyadh, Saudi Arabia;
+Seoul: Busan, Seoul, South Korea;
+Shanghai: Beijing, Chongqing, Guangzhou, Hangzhou, Shanghai, Shenzhen, Wuhan, China; Singapore, Singapore;
+Taipei, Taiwan; Tashkent, Uzbekistan; Tbilisi, Georgia; Tehran, Iran; Thimphu, Bhutan;
+Tokyo: Kyoto, Osaka, Tokyo, Japan; Ulaanbaatar, Mongolia; Vladivostok, Russia; Yangon, Myanmar;
+Yekaterinburg, Russia; Yerevan, Armenia
+    """,
+    "Atlantic": """
+Azores: Ponta Delgada, Portugal; Bermuda: Hamilton, Bermuda; Cape_Verde: Praia, Cape Verde;
+Reykjavik: Reykjavík, Iceland
+    """,
+    "Australia": """
+Adelaide, Australia; Brisbane, Australia; Darwin, Australia; Hobart, Australia; Melbourne, Australia;
+Perth, Australia; Sydney: Canberra, Sydney, Australia
+    """,
+    "Europe": """
+Amsterdam, Netherlands; Athens, Greece; Belgrade, Serbia; Berlin: Berlin, Frankfurt, Hamburg, Munich, Germany;
+Bratislava, Slovakia; Brussels, Belgium; Bucharest, Romania; Budapest, Hungary; Copenhagen, Denmark;
+Dublin, Ireland; Helsinki, Finland; Istanbul: Ankara, Istanbul, Turkey; Kiev: Kyiv, Ukraine; Lisbon, Portugal;
+Ljubljana, Slovenia; London: Edinburgh, London, Manchester, United Kingdom; Luxembourg, Luxembourg;
+Madrid: Barcelona, Madrid, Spain; Malta: Valletta, Malta; Minsk, Belarus; Monaco, Monaco;
+Moscow: Moscow, Saint Petersburg, Russia; Oslo, Norway; Paris: Lyon, Marseille, Paris, France; Prague, Czechia;
+Riga, Latvia; Rome: Milan, Naples, Rome, Italy; Sarajevo, Bosnia & Herzegovina; Skopje, North Macedonia;
+Sofia, Bulgaria; Stockholm, Sweden; Tallinn, Estonia; Tirane: Tirana, Albania; Vienna, Austria; Vilnius, Lithuania;
+Warsaw, Poland; Zagreb, Croatia; Zurich: Geneva, Zürich, Switzerland
+    """,
+    "Indian": """
+Maldives: Malé, Maldives; Mauritius: Port Louis, Mauritius
+    """,
+    "Pacific": """
+Auckland: Auckland, Wellington, New Zealand; Fiji: Suva, Fiji; Guam: Hagåtña, Guam; Honolulu, HI;
+Port_Moresby, Papua New Guinea; Tahiti: Papeete, French Polynesia; Tongatapu: Nukuʻalofa, Tonga
+    """,
+}
+"""Zones of each region, the cities in them unless it is the one a zone is named after, and the country."""
 
 
 class City(NamedTuple):
@@ -123,12 +110,13 @@ class City(NamedTuple):
 @cache
 def all_cities() -> tuple[City, ...]:
     """Every city, by name."""
-    entries = [entry for line in _TABLE.strip().splitlines() for entry in line.split("; ")]
     found = []
-    for entry in entries:
-        zone, _, place = entry.partition(": ")
-        name, _, country = place.partition(", ")
-        found.append(City(name, country, zone))
+    for region, zones in _REGIONS.items():
+        for entry in " ".join(zones.split()).split("; "):
+            place, _, country = entry.rpartition(", ")
+            zone, _, names = place.partition(": ")
+            cities = names.split(", ") if names else [zone.rpartition("/")[2].replace("_", " ")]
+            found += [City(name, country, f"{region}/{zone}") for name in cities]
     return tuple(sorted(found))
 
 

@@ -1,4 +1,4 @@
-"""The page with the time here and in chosen cities."""
+"""The page with the time here and in chosen cities, and the screen saver."""
 
 from __future__ import annotations
 
@@ -8,18 +8,20 @@ from zoneinfo import ZoneInfo
 
 from mobile_world.phone.apps.clock.cities import CITY_SEARCH, City, chosen_cities, store_cities
 from mobile_world.phone.apps.clock.options import Options
-from mobile_world.phone.apps.clock.tab import CARD, LIST, Tab, main_button
-from mobile_world.phone.apps.clock.views import Dial, time_digits
+from mobile_world.phone.apps.clock.views import CARD, LIST, Dial, Tab, main_button, time_digits
 from mobile_world.phone.apps.clock.words import HAIR_SPACE, day_text, offset_text, time_text
 from mobile_world.phone.system import pending_alarms
 from mobile_world.phone.ui import (
+    Color,
     Column,
     Dismissible,
     Icon,
+    Layers,
     Line,
     MenuItem,
     Row,
     Saved,
+    Screen,
     Scroll,
     Spacer,
     Stack,
@@ -28,6 +30,9 @@ from mobile_world.phone.ui import (
     popup_menu,
     px,
 )
+
+_BRIGHT, _DIM = "#9aa0a6", "#4a4e52"
+"""Ink of the screen saver, by day and by night."""
 
 
 class ClockTab(Tab):
@@ -113,3 +118,28 @@ class ClockTab(Tab):
         self.deleted = [cities.index(city), *city]
         store_cities(self.system, [each for each in cities if each != city])
         self.snackbar(f"{city.name} removed", ("Undo", "undo"))
+
+
+class Screensaver(Screen):
+    """The time and the date; a touch ends it. It drifts with the minutes, so that no pixel wears out."""
+
+    edge_to_edge = True
+    background = "#000000"
+
+    @property
+    def bars(self) -> Color:
+        """As good as invisible."""
+        return "#000000"
+
+    def build(self) -> View:
+        """Time and date, somewhere on the page."""
+        now, options = self.system.clock.now(), Options(self.system)
+        ink = _DIM if options.saver_night else _BRIGHT
+        clock: View = time_digits(self.system, now, 72, color=ink)
+        if options.saver_style == "analog":
+            clock = Dial(moment=now, desc=time_text(self.system, now))
+        clock.align = (0.5, 0)
+        date = Text(id="date", text=f"{now:%a, %b} {now.day}", size=16, color=ink, align=(0.5, 0))
+        place = (0.2 + now.minute % 7 / 10, 0.2 + now.minute % 11 / 18)
+        main = Column(id="main_clock", align=place, children=[clock, date])
+        return Layers([main], id="screensaver_container", padding=24, on_click=self.finish)

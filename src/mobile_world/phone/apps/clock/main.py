@@ -7,11 +7,10 @@ from functools import partial
 from mobile_world.phone.apps.clock.alarm_tab import AlarmTab
 from mobile_world.phone.apps.clock.bedtime_tab import BedtimeTab
 from mobile_world.phone.apps.clock.clock_tab import ClockTab
-from mobile_world.phone.apps.clock.options import Options
-from mobile_world.phone.apps.clock.ringing import CODE
+from mobile_world.phone.apps.clock.options import CODE, Options
 from mobile_world.phone.apps.clock.stopwatch import StopwatchTab
-from mobile_world.phone.apps.clock.tab import BUTTONS_PX, FAB_PX, TOOLBAR_PX, Tab
 from mobile_world.phone.apps.clock.timer_tab import TimerTab
+from mobile_world.phone.apps.clock.views import BUTTONS_PX, FAB_PX, TOOLBAR_PX, Tab
 from mobile_world.phone.kit import AppScreen
 from mobile_world.phone.system import Intent
 from mobile_world.phone.system.intents import ACTION_VIEW

@@ -6,6 +6,8 @@ from mobile_world.phone.kit import Flag, Number, PreferenceFile, String
 from mobile_world.phone.system import System
 
 PACKAGE = "com.google.android.deskclock"
+CODE = "com.android.deskclock"
+"""The classes kept the name of the app they come from."""
 DIRECTORY = f"/data/user_de/0/{PACKAGE}"
 """Alarms must ring before the first unlock, so the clock's data lie in device-encrypted storage."""
 

@@ -1,4 +1,4 @@
-"""What happens when an alarm's or a timer's time comes, its notifications, and what their buttons do.
+"""What happens when an alarm's or a timer's time comes: notifications with their buttons, and the alarm's screen.
 
 Evaluated whenever phone time has passed (`Manifest.on_time`): an alarm rings when its time lies between the time before
 and the time after, so nothing has to tick, setting the date rings nothing, and the same commands ring the same alarms.
@@ -11,8 +11,10 @@ from contextlib import suppress
 from datetime import datetime, timedelta
 
 from mobile_world.phone.apps.clock.alarms import MISSED, SCHEDULED, add_instance, alarm_in, instance_time
-from mobile_world.phone.apps.clock.options import PACKAGE, Options
+from mobile_world.phone.apps.clock.options import CODE, PACKAGE, Options
 from mobile_world.phone.apps.clock.timers import Timer, TimerState, all_timers, store_timer
+from mobile_world.phone.apps.clock.views import time_digits
+from mobile_world.phone.apps.clock.words import plural
 from mobile_world.phone.system import (
     BroadcastResult,
     Component,
@@ -26,10 +28,8 @@ from mobile_world.phone.system import (
 )
 from mobile_world.phone.system.alarm_clock import ALARMS, RINGING, SNOOZED, outlook
 from mobile_world.phone.system.intents import FLAG_MULTIPLE_TASK, FLAG_NEW_TASK
-from mobile_world.phone.ui import clock_text
+from mobile_world.phone.ui import CENTER, Action, Color, Icon, Line, Page, Screen, Spacer, Text, View, clock_text
 
-CODE = "com.android.deskclock"
-"""The classes kept the name of the app they come from."""
 ALARM_SCREEN = Component(PACKAGE, f"{CODE}.alarms.AlarmActivity")
 MAIN_SCREEN = Component(PACKAGE, f"{CODE}.DeskClock")
 
@@ -39,6 +39,7 @@ SNOOZE, DISMISS, STOP_TIMER, ADD_MINUTE = (
 _LABELS = {SNOOZE: "Snooze", DISMISS: "Dismiss", STOP_TIMER: "Stop", ADD_MINUTE: "Add 1 min"}
 """What the buttons of notifications broadcast, and how they are labelled."""
 
+_NIGHT, _INK, _QUIET = "#0d1b3e", "#ffffff", "#c6d3f5"
 _TIMER_IDS = 1 << 20
 """Numbers of timers' notifications begin here, so that they meet no alarm's."""
 
@@ -225,3 +226,53 @@ RECEIVERS = (
     ReceiverSpec(f"{CODE}.AlarmReceiver", (SNOOZE, DISMISS), _alarm_button),
     ReceiverSpec(f"{CODE}.TimerReceiver", (STOP_TIMER, ADD_MINUTE), _timer_button),
 )
+
+
+class AlarmScreen(Screen):
+    """The time, what the alarm is for, and two ways to end it."""
+
+    edge_to_edge = True
+    background = _NIGHT
+
+    @property
+    def bars(self) -> Color:
+        """White on the night sky."""
+        return _INK
+
+    def build(self) -> View:
+        """Time over label over buttons."""
+        found = ringing(self.system)
+        clock = time_digits(self.system, self.system.clock.now(), 72, color=_INK)
+        clock.align = (0.5, 0)
+        title = (found.label if found else "") or ("Alarm" if found else "Alarm off")
+        label = Text(id="title", text=title, size=24, color=_INK, width="fill", text_align=(0.5, 0), max_lines=3)
+        bell = Icon(name="alarm", size=48, color=_QUIET, align=(0.5, 0), ghost=True)
+        buttons = Line(
+            [
+                _button("snooze_button", "Snooze", "#33456f", _INK, self._snooze),
+                _button("dismiss_button", "Dismiss", "#a8c7fa", "#062e6f", self._dismiss),
+            ],
+            spacing=16,
+        )
+        parts: list[View] = [Spacer(weight=2), bell, clock, label, Spacer(weight=3), buttons, Spacer(weight=1)]
+        return Page(parts, id="content", cls="android.widget.FrameLayout", padding=(24, 48), spacing=12)
+
+    def on_back(self) -> bool:
+        """An alarm does not go away by going back."""
+        return True
+
+    def _snooze(self) -> None:
+        if snooze(self.system):
+            self.toast(f"Snoozing for {plural(int(Options(self.system).snooze_length), 'minute')}.")
+        self.finish()
+
+    def _dismiss(self) -> None:
+        dismiss(self.system)
+        self.finish()
+
+
+def _button(id: str, text: str, color: Color, ink: Color, on_click: Action) -> View:
+    words = Text(id=id, cls="android.widget.Button", text=text, size=20, face="medium", color=ink, text_align=CENTER)
+    words.weight, words.height, words.radius, words.background = 1, 96, 48, color
+    words.on_click = on_click
+    return words

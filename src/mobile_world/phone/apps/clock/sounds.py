@@ -8,8 +8,8 @@ from typing import NamedTuple
 from urllib.parse import parse_qs, quote, urlsplit
 
 from mobile_world.phone.apps.clock.alarms import change_alarm, find_alarm
-from mobile_world.phone.apps.clock.options import DEFAULT_SOUND, Options
-from mobile_world.phone.apps.clock.tab import CARD, LIST
+from mobile_world.phone.apps.clock.options import CODE, DEFAULT_SOUND, Options
+from mobile_world.phone.apps.clock.views import CARD, LIST
 from mobile_world.phone.kit import GOOGLE, CollapsingLook, LookRows, PreferenceScreen, list_dialog
 from mobile_world.phone.system import System, paths
 from mobile_world.phone.ui import CENTER, Box, Dialog, Icon, Line, Saved, Switch, Text, View, px
@@ -25,7 +25,7 @@ _FIRST_ID = 25
 _OWN_FOLDERS = ("Alarms", "Music", "Ringtones", "Download")
 _AUDIO = (".mp3", ".ogg", ".m4a", ".wav", ".flac", ".opus")
 
-RINGTONES = "com.android.deskclock.ringtone.RingtonePickerActivity"
+RINGTONES = f"{CODE}.ringtone.RingtonePickerActivity"
 SILENT = ""
 TIMER_DEFAULT = "Timer Expired"
 

@@ -7,9 +7,8 @@ from enum import IntEnum
 from functools import partial
 
 from mobile_world.phone.apps.clock.options import Options
-from mobile_world.phone.apps.clock.tab import LIST, Tab, main_button, side_button
 from mobile_world.phone.apps.clock.timers import Moment
-from mobile_world.phone.apps.clock.views import Digits, Ring
+from mobile_world.phone.apps.clock.views import LIST, Digits, Ring, Tab, main_button, side_button
 from mobile_world.phone.apps.clock.words import stopwatch_text
 from mobile_world.phone.system import Intent, System
 from mobile_world.phone.system.preferences import Preference

@@ -70,6 +70,31 @@ class Timer:
     started: Moment
     label: str = ""
 
+    @classmethod
+    def stored(cls, stored: Preferences, number: int) -> Timer:
+        """The timer kept under a number."""
+        state, length = stored.number(f"timer_state_{number}"), stored.number(f"timer_setup_timet_{number}")
+        return cls(
+            number,
+            TimerState(state) if state in (1, 2, 3, 4) else TimerState.RESET,
+            length,
+            stored.number(f"timer_original_timet_{number}", length),
+            stored.number(f"timer_time_left_{number}", length),
+            Moment.stored(stored, f"timer_start_{number}"),
+            stored.text(f"timer_label_{number}"),
+        )
+
+    def entries(self) -> dict[str, Preference | None]:
+        """What to store."""
+        return {
+            f"timer_state_{self.id}": int(self.state),
+            f"timer_setup_timet_{self.id}": self.length_ms,
+            f"timer_original_timet_{self.id}": self.total_ms,
+            f"timer_time_left_{self.id}": self.left_ms,
+            f"timer_label_{self.id}": self.label or None,
+            **self.started.entries(f"timer_start_{self.id}"),
+        }
+
     @property
     def title(self) -> str:
         """Its label, or its length where it has none."""
@@ -113,59 +138,25 @@ def all_timers(system: System) -> list[Timer]:
     """Every timer, the newest first."""
     stored = Options.stored(system)
     numbers = [int(word) for word in stored.text(_LIST).split(",") if word.isdecimal() and len(word) < 10]
-    return [_load(stored, number) for number in sorted(set(numbers), reverse=True)]
+    return [Timer.stored(stored, number) for number in sorted(set(numbers), reverse=True)]
 
 
 def add_timer(system: System, length_ms: int, label: str = "") -> Timer:
     """Make a timer and start it."""
-    stored = Options.stored(system)
-    number = max([stored.number(_NEXT), *(timer.id + 1 for timer in all_timers(system))])
-    started = Moment.now(system)
-    timer = Timer(number, TimerState.RUNNING, length_ms, length_ms, length_ms, started, label)
-    numbers = [number, *(each.id for each in all_timers(system))]
-    changes: dict[str, Preference | None] = {_NEXT: number + 1, _LIST: _joined(numbers)}
-    stored.put(**changes)
-    store_timer(system, timer)
+    stored, numbers = Options.stored(system), [timer.id for timer in all_timers(system)]
+    number = max([stored.number(_NEXT), *(each + 1 for each in numbers)])
+    timer = Timer(number, TimerState.RUNNING, length_ms, length_ms, length_ms, Moment.now(system), label)
+    stored.put(**timer.entries() | {_NEXT: number + 1, _LIST: ",".join(map(str, [number, *numbers]))})
     return timer
 
 
 def store_timer(system: System, timer: Timer) -> None:
     """Keep a changed timer."""
-    Options.stored(system).put(**_entries(timer))
+    Options.stored(system).put(**timer.entries())
 
 
 def delete_timer(system: System, timer: Timer) -> None:
     """Forget a timer."""
-    kept = [each.id for each in all_timers(system) if each.id != timer.id]
-    gone: dict[str, Preference | None] = dict.fromkeys(_entries(timer))
-    Options.stored(system).put(**gone | {_LIST: _joined(kept) or None})
-
-
-def _joined(numbers: list[int]) -> str:
-    return ",".join(str(number) for number in numbers)
-
-
-def _load(stored: Preferences, number: int) -> Timer:
-    state = stored.number(f"timer_state_{number}")
-    length = stored.number(f"timer_setup_timet_{number}")
-    return Timer(
-        number,
-        TimerState(state) if state in (1, 2, 3, 4) else TimerState.RESET,
-        length,
-        stored.number(f"timer_original_timet_{number}", length),
-        stored.number(f"timer_time_left_{number}", length),
-        Moment.stored(stored, f"timer_start_{number}"),
-        stored.text(f"timer_label_{number}"),
-    )
-
-
-def _entries(timer: Timer) -> dict[str, Preference | None]:
-    number = timer.id
-    return {
-        f"timer_state_{number}": int(timer.state),
-        f"timer_setup_timet_{number}": timer.length_ms,
-        f"timer_original_timet_{number}": timer.total_ms,
-        f"timer_time_left_{number}": timer.left_ms,
-        f"timer_label_{number}": timer.label or None,
-        **timer.started.entries(f"timer_start_{number}"),
-    }
+    kept = [str(each.id) for each in all_timers(system) if each.id != timer.id]
+    gone: dict[str, Preference | None] = dict.fromkeys(timer.entries())
+    Options.stored(system).put(**gone | {_LIST: ",".join(kept) or None})

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
-from typing import Protocol
+from datetime import datetime, time, timedelta
+from typing import TypeAlias
 
 from mobile_world.phone.apps.clock.alarms import DAY_NAMES, Alarm
 from mobile_world.phone.system import System
@@ -15,16 +15,8 @@ HAIR_SPACE = "\u200a"
 ALL_DAYS = 127
 
 
-class TimeOfDay(Protocol):
-    """An alarm, a date with a time: whatever has an hour and a minute."""
-
-    @property
-    def hour(self) -> int:
-        """0 to 23."""
-
-    @property
-    def minute(self) -> int:
-        """0 to 59."""
+TimeOfDay: TypeAlias = datetime | time | Alarm
+"""Whatever has an hour and a minute."""
 
 
 def time_parts(system: System, moment: TimeOfDay) -> tuple[str, str]:
@@ -80,11 +72,15 @@ def until_text(ahead: timedelta) -> str:
 def countdown(milliseconds: int) -> str:
     """What is left of a timer: `1:02:03`, `2:03`, `3`; what is over has a minus. Begun seconds count."""
     left = -(-milliseconds // 1000)
-    hours, minutes, seconds = abs(left) // 3600, abs(left) // 60 % 60, abs(left) % 60
-    sign = "-" if left < 0 else ""
+    return ("-" if left < 0 else "") + (_colons(abs(left)) if abs(left) >= 60 else str(abs(left)))
+
+
+def _colons(seconds: int) -> str:
+    """Hours, minutes and seconds as far as there are any."""
+    hours, minutes, rest = seconds // 3600, seconds // 60 % 60, seconds % 60
     if hours:
-        return f"{sign}{hours}:{minutes:02}:{seconds:02}"
-    return f"{sign}{minutes}:{seconds:02}" if minutes else f"{sign}{seconds}"
+        return f"{hours}:{minutes:02}:{rest:02}"
+    return f"{minutes}:{rest:02}" if minutes else f"{rest:02}"
 
 
 def length_text(milliseconds: int) -> str:
@@ -96,11 +92,7 @@ def length_text(milliseconds: int) -> str:
 
 def stopwatch_text(milliseconds: int) -> tuple[str, str]:
     """Hours, minutes and seconds as far as there are any, and hundredths."""
-    seconds, hundredths = milliseconds // 1000, milliseconds // 10 % 100
-    hours, minutes, rest = seconds // 3600, seconds // 60 % 60, seconds % 60
-    if hours:
-        return f"{hours}:{minutes:02}:{rest:02}", f"{hundredths:02}"
-    return (f"{minutes}:{rest:02}" if minutes else f"{rest:02}"), f"{hundredths:02}"
+    return _colons(milliseconds // 1000), f"{milliseconds // 10 % 100:02}"
 
 
 def offset_text(there: datetime, here: datetime) -> str:
@@ -109,8 +101,5 @@ def offset_text(there: datetime, here: datetime) -> str:
     minutes = round(((there.utcoffset() or timedelta()) - (here.utcoffset() or timedelta())).total_seconds() / 60)
     if not minutes:
         return day
-    sign = "+" if minutes > 0 else "-"
-    hours, rest = abs(minutes) // 60, abs(minutes) % 60
-    if not rest:
-        return f"{day}, {sign}{hours} {'hr' if hours == 1 else 'hrs'}"
-    return f"{day}, {sign}{hours}:{rest:02}"
+    hours, rest = divmod(abs(minutes), 60)
+    return f"{day}, {'+' if minutes > 0 else '-'}{f'{hours}:{rest:02}' if rest else plural(hours, 'hr')}"
