@@ -24,6 +24,7 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, fields
+from functools import cached_property
 from typing import Any, Generic, TypeVar, get_type_hints
 
 from mobile_world.phone.system import System, open_database
@@ -109,13 +110,17 @@ class Table(Generic[R]):
 
     def read(self, row: sqlite3.Row) -> R:
         """A row as the dataclass has it."""
-        hints, present = get_type_hints(self.row), set(row.keys())
-        values = {
-            each.name: _READERS.get(hints[each.name], lambda value: value)(row[self._column(each.name)])
+        present = row.keys()
+        return self.row(**{name: read(row[column]) for name, column, read in self._readers if column in present})
+
+    @cached_property
+    def _readers(self) -> list[tuple[str, str, Callable[[Any], Any]]]:
+        """Field, column and reader of each; made once, for rows are read in every frame."""
+        hints = get_type_hints(self.row)
+        return [
+            (each.name, self._column(each.name), _READERS.get(hints[each.name], lambda value: value))
             for each in self._fields
-            if self._column(each.name) in present
-        }
-        return self.row(**values)
+        ]
 
     @property
     def _fields(self) -> tuple[Any, ...]:

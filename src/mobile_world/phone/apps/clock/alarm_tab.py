@@ -160,9 +160,7 @@ class AlarmTab(Tab):
             return Spacer(height=self.below)
         opened = self.opened == alarm.id
         card = self._card(alarm, opened)
-        return (
-            Box(ghost=True, width="fill", children=[card]) if opened else Dismissible(card, lambda: self._delete(alarm))
-        )
+        return Stack([card], ghost=True) if opened else Dismissible(card, partial(self._delete, alarm))
 
     def _card(self, alarm: Alarm, opened: bool) -> View:
         """The card; boxes as recorded on a Pixel."""
@@ -191,9 +189,8 @@ class AlarmTab(Tab):
         return [Box(ghost=True, width="fill", children=[time, arrow]), self._info(alarm, days)]
 
     def _opened_parts(self, alarm: Alarm) -> list[View]:
-        label = _line(
-            "edit_label", alarm.label or "Add label", "label_outline", partial(self.ask, "label", alarm=alarm.id)
-        )
+        rename, postpone = (partial(self.ask, question, alarm=alarm.id) for question in ("label", "date"))
+        label = _line("edit_label", alarm.label or "Add label", "label_outline", rename)
         label.desc, label.weight = alarm.label or "No label specified", 1
         sound = alarm_sound(self.system, alarm.ringtone)
         choose_sound = partial(self.open, RINGTONES, alarm=alarm.id)
@@ -206,7 +203,7 @@ class AlarmTab(Tab):
             self._time(alarm, px(159)),
             self._info(alarm, self._days("repeat_summary", alarm)),
             self._day_buttons(alarm),
-            _line("blackout_title", _quiet_text(alarm), "calendar_today", partial(self.ask, "date", alarm=alarm.id)),
+            _line("blackout_title", _quiet_text(alarm), "calendar_today", postpone),
             ringtone,
             self._vibrate(alarm),
             delete,
@@ -257,10 +254,9 @@ class AlarmTab(Tab):
         )
 
     def _vibrate(self, alarm: Alarm) -> View:
-        icon, color = (
-            ("checkbox_marked", "primary") if alarm.vibrate else ("checkbox_blank_outline", "on_surface_variant")
-        )
-        mark = Icon(name=icon, color=color, ghost=True, margin=(0, 0, px(21), 0))
+        mark = Icon(name="checkbox_blank_outline", color="on_surface_variant", ghost=True, margin=(0, 0, px(21), 0))
+        if alarm.vibrate:
+            mark.name, mark.color = "checkbox_marked", "primary"
         change = partial(change_alarm, self.system, alarm.id, vibrate=int(not alarm.vibrate))
         line = _line("vibrate_onoff", "Vibrate", "vibrate", change)
         line.cls, line.checkable, line.checked = "android.widget.CheckBox", True, alarm.vibrate

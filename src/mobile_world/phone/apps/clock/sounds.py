@@ -29,7 +29,6 @@ RINGTONES = f"{CODE}.ringtone.RingtonePickerActivity"
 SILENT = ""
 TIMER_DEFAULT = "Timer Expired"
 
-
 LOOK = replace(
     GOOGLE,
     rows=LookRows(
@@ -135,15 +134,16 @@ class RingtonePage(ClockPage):
     def views(self) -> list[View]:
         """The person's own sounds, then those of the phone."""
         default = TIMER_DEFAULT if self._alarm is None else default_title(self.system)
-        mine = [sound for sound in own_sounds(self.system) if sound.uri == self._chosen()]
+        chosen = self._chosen()
+        mine = [sound for sound in own_sounds(self.system) if sound.uri == chosen]
         known = [Sound("Silent", SILENT), Sound(default, None), *device_sounds()]
         header = partial(Text, id="ringtone_item_header", face="medium", color="primary", padding=(px(63), px(42)))
         return [
             header(text="Your sounds"),
-            *map(self._row, mine),
+            *(self._row(sound, chosen=True) for sound in mine),
             self._add_row(),
             header(text="Device sounds"),
-            *map(self._row, known),
+            *(self._row(sound, chosen=sound.uri == chosen) for sound in known),
         ]
 
     def dialog_own(self) -> Dialog:
@@ -171,8 +171,8 @@ class RingtonePage(ClockPage):
         elif find_alarm(self.system, self._alarm):
             change_alarm(self.system, self._alarm, ringtone=sound.uri)
 
-    def _row(self, sound: Sound) -> View:
-        chosen, quiet = sound.uri == self._chosen(), sound.uri == SILENT
+    def _row(self, sound: Sound, *, chosen: bool) -> View:
+        quiet = sound.uri == SILENT
         image = Icon(id="ringtone_image", name="bell_off_outline" if quiet else "bell_outline", size=px(63))
         image.width, image.height, image.align = px(84), px(84), CENTER
         image.background, image.radius = ("secondary_container", px(42)) if chosen else ("", 0)
