@@ -21,6 +21,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -128,6 +129,10 @@ class Player:
             raise SystemExit(f"{line!r} failed: {err.data.decode()}")
         return bytes(out.data)
 
+    def close(self) -> None:
+        """Give the loop back."""
+        self._loop.close()
+
     def prepare(self) -> None:
         """Fill the phone."""
         for line in PREPARATION:
@@ -171,13 +176,15 @@ class Player:
         return f"{(left + right) // 2} {(top + bottom) // 2}"
 
 
-def _timed(step: Callable[[], None]) -> float:
+def timed(step: Callable[[], None]) -> float:
+    """Milliseconds of a step."""
     started = time.perf_counter()
     step()
     return (time.perf_counter() - started) * 1000
 
 
-def _counted(step: Callable[[], None]) -> float:
+def counted(step: Callable[[], None]) -> float:
+    """How often a step enters a Python function or goes on with a generator."""
     count = 0
 
     def note(_frame: FrameType, event: str, _argument: Any) -> None:
@@ -200,9 +207,9 @@ def serve() -> None:
     keep_frame_buffers()  # As a worker does.
     with tempfile.TemporaryDirectory(prefix="mw-bench-") as folder:
         for number, line in enumerate(sys.stdin):
-            player = Player(Phone(Path(folder) / str(number)))
-            player.prepare()
-            print(json.dumps(player.play(_timed if line.strip() == "time" else _counted)), flush=True)
+            with closing(Player(Phone(Path(folder) / str(number)))) as player:
+                player.prepare()
+                print(json.dumps(player.play(timed if line.strip() == "time" else counted)), flush=True)
 
 
 class Side:

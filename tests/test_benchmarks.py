@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -14,7 +15,9 @@ from benchmarks.__main__ import LONG, PAGE, PARTS, RESULTS, chosen_parts, failed
 from benchmarks.growth import plan_of, run_of
 from benchmarks.measuring import Figure, Sample, Sheet
 from benchmarks.peers import AndroidWorld, Connection, MobileWorld, Place, Way
+from benchmarks.step_ab import MOST_CALLS, Player, counted
 from benchmarks.table import BEGIN, END, markdown, put_into
+from mobile_world.phone.device import Phone
 from mobile_world.phone.fleet import serve_phone
 from mobile_world.runtime import AdbDevice
 from tests.conftest import MEMORY
@@ -164,3 +167,12 @@ def test_made_up_episodes_go_through_the_whole_engine() -> None:
         assert readings[-1].episodes == 500
         assert len((run_dir / "journal.jsonl").read_text().splitlines()) == 500
         assert (run_dir / "summary.json").exists()
+
+
+def test_a_step_makes_few_python_calls(phone: Phone) -> None:
+    with closing(Player(phone)) as player:
+        player.prepare()
+        calls = player.play(counted)
+    assert len(calls) == 40
+    assert sum(calls) / len(calls) <= MOST_CALLS
+    assert phone.display.crashes == 0
