@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from mobile_world.phone.apps.declare import act, permissions, view
 from mobile_world.phone.apps.dialer import places
+from mobile_world.phone.apps.dialer.call_log import CallDetails, CallHistory
 from mobile_world.phone.apps.dialer.calling import RECEIVERS, call_intent, follow
-from mobile_world.phone.apps.dialer.favorites import AddFavorite
 from mobile_world.phone.apps.dialer.in_call import CallFailed, InCallScreen
-from mobile_world.phone.apps.dialer.log_pages import CallDetails, CallHistory
-from mobile_world.phone.apps.dialer.main import MainScreen, came_to_front, take_intent
-from mobile_world.phone.apps.dialer.settings_page import DialerSettings
+from mobile_world.phone.apps.dialer.main import AddFavorite, MainScreen, came_to_front, take_intent
+from mobile_world.phone.apps.dialer.settings import DialerSettings
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 from mobile_world.phone.system.intents import ACTION_VIEW
 

@@ -1,172 +1,197 @@
-"""The keypad of the main screen: the number as it is typed, what it may mean, and the button to call."""
+"""The keypad: twelve keys, the number as it is typed, what it may mean, and the button to call."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple
 
-from mobile_world.phone.apps.dialer.found import actions_for, found_row
-from mobile_world.phone.apps.dialer.keypad import ROW_DP, keypad
+from mobile_world.phone.apps.dialer.screen import DialerScreen
 from mobile_world.phone.system.number_format import format_number
 from mobile_world.phone.ui import (
     CENTER,
     Box,
     Button,
+    Color,
     Column,
+    Icon,
     IconButton,
+    Length,
+    Line,
     Menu,
     MenuItem,
     Recycler,
-    Row,
+    Saved,
     Spacer,
+    Text,
     TextField,
     View,
     px,
 )
 from mobile_world.phone.ui.editing import Edit
 
-if TYPE_CHECKING:
-    from mobile_world.phone.apps.dialer.main import MainScreen
-
 DIGITS = "digits"
+ROW_DP = px(190)
+"""Recorded: rows of 190 px, in columns of 346."""
 
 
-def dialpad(screen: MainScreen) -> View:
-    """The panel at the lower edge; beside the list where the screen is wide."""
-    wide = screen.metrics.landscape
-    below = View(width="fill", height=screen.metrics.dp(screen.metrics.navigation_bar), ghost=True)
-    keys = keypad(
-        lambda digit: type_digit(screen, digit),
-        lambda digit: _hold(screen, digit),
-        height="fill" if wide else ROW_DP,
-    )
-    keys.weight = int(wide)
-    head = _head(screen)
-    head.margin = (0, 0, 0, 0 if wide else px(22))
+class Key(NamedTuple):
+    """One key: its name among the resources, what it types, and the letters below."""
+
+    id: str
+    digit: str
+    letters: str = ""
+
+
+KEYS = (
+    (Key("one", "1"), Key("two", "2", "ABC"), Key("three", "3", "DEF")),
+    (Key("four", "4", "GHI"), Key("five", "5", "JKL"), Key("six", "6", "MNO")),
+    (Key("seven", "7", "PQRS"), Key("eight", "8", "TUV"), Key("nine", "9", "WXYZ")),
+    (Key("star", "*"), Key("zero", "0", "+"), Key("pound", "#")),
+)
+
+Press = Callable[[str], object]
+
+
+def keypad(press: Press, hold: Press | None = None, *, height: Length = ROW_DP, ink: Color = "on_surface") -> View:
+    """The keys in four rows; `height` "fill" shares what room there is among them."""
+    rows: list[View] = []
+    for keys in KEYS:
+        cells = [_key(key, press, hold, ink) for key in keys]
+        rows.append(Line(cells, ghost=True, height=height, weight=1 if height == "fill" else 0))
+    keypad = Column(id="dialpad", cls="android.widget.TableLayout", width="fill", padding=(px(20), 0, px(22), 0))
+    keypad.height, keypad.children = "fill" if height == "fill" else "wrap", rows
+    return keypad
+
+
+def _key(key: Key, press: Press, hold: Press | None, ink: Color) -> View:
+    parts: list[View] = [Text(id="dialpad_key_number", text=key.digit, size=34, fixed=True, color=ink)]
+    if key.digit == "1":
+        parts.append(Icon(id="dialpad_key_voicemail", name="voicemail", size=18, color="on_surface_variant"))
+    elif key.letters:
+        size = 16 if key.letters == "+" else 12
+        letters = Text(id="dialpad_key_letters", text=key.letters, size=size, fixed=True, color="on_surface_variant")
+        parts.append(letters)
     return Column(
-        id="dialpad_view",
-        width="fill",
-        height="fill" if wide else "wrap",
-        weight=1 if wide else 0,
-        background="surface_container",
-        radius=0 if wide else 24,
-        flat="bottom",
-        children=[head, keys, _call_button(screen), below],
-    )
-
-
-def suggestions(screen: MainScreen) -> View:
-    """Who is meant by what was typed so far, and what can be done with a number nobody has."""
-    typed = plain_digits(screen)
-    found = screen.directory.keyed(typed) if typed.isdigit() else []
-    rows: list[View] = [found_row(screen, each) for each in found]
-    return Recycler(
-        id="search_recycler_view",
+        id=key.id,
+        cls="android.widget.FrameLayout",
+        desc=key.digit if key.digit in "*0#" else f"{key.digit},{key.letters}",
         weight=1,
-        items=[*rows, *actions_for(screen, typed)],
-        build=lambda row: row,
+        height="fill",
+        content_align=CENTER,
+        on_click=partial(press, key.digit),
+        on_long_click=partial(hold, key.digit) if hold and key.digit in "10" else None,
+        children=parts,
     )
 
 
-def plain_digits(screen: MainScreen) -> str:
-    """The number as it is dialled."""
-    return "".join(character for character in screen.typed(DIGITS) if character in "0123456789+*#,;")
+class Dialpad(DialerScreen):
+    """A screen over which the keypad can be opened."""
 
+    dialpad = Saved(False)
 
-def type_digit(screen: MainScreen, digit: str) -> None:
-    """Put a digit where the cursor is."""
-    edit = screen.ui.edit(DIGITS) or Edit.at_end("")
-    change(screen, edit.insert(digit))
+    def open_dialpad(self) -> None:
+        """Show the keys."""
+        self.dialpad = True
+        self.ui.focus = DIGITS
 
+    def close_dialpad(self) -> None:
+        """Hide them and forget what was typed."""
+        del self.dialpad
+        self.set_typed(DIGITS, None)
+        self.ui.focus = ""
 
-def change(screen: MainScreen, edit: Edit) -> None:
-    """Replace the number; one that is typed at its end is written in groups."""
-    text = edit.text
-    if any(character in ",;*#" for character in text):
-        edit = Edit.at_end("".join(each for each in text if each not in " -()")) if edit.cursor == len(text) else edit
-    elif edit.cursor == len(text):
-        edit = Edit.at_end(format_number(text))
-    screen.ui.set_edit(DIGITS, edit)
+    def dial_typed(self) -> None:
+        """Call what was typed."""
+        raise NotImplementedError
 
+    def dialpad_panel(self) -> View:
+        """The panel at the lower edge; beside the list where the screen is wide."""
+        wide = self.metrics.landscape
+        below = View(width="fill", height=self.metrics.dp(self.metrics.navigation_bar), ghost=True)
+        keys = keypad(self._type_digit, self._hold, height="fill" if wide else ROW_DP)
+        keys.weight = int(wide)
+        head = self._number_field()
+        head.margin = (0, 0, 0, 0 if wide else px(22))
+        call = Button(id="dialpad_voice_call_button", text="Call", desc="dial", icon="phone", on_click=self.dial_typed)
+        call.width, call.height, call.align = px(315), px(147), CENTER
+        action = Box(id="dialpad_floating_action_button_container", width="fill", height=px(213), children=[call])
+        return Column(
+            id="dialpad_view",
+            width="fill",
+            height="fill" if wide else "wrap",
+            weight=1 if wide else 0,
+            background="surface_container",
+            radius=0 if wide else 24,
+            flat="bottom",
+            children=[head, keys, action, below],
+        )
 
-def delete(screen: MainScreen) -> None:
-    """Take away what stands before the cursor, and the separator of its group with it."""
-    edit = screen.ui.edit(DIGITS) or Edit.at_end("")
-    before = edit.text[: edit.cursor].rstrip(" -()")
-    if edit.selected:
-        change(screen, edit.delete_before())
-    elif edit.cursor == len(edit.text):
-        change(screen, Edit.at_end(before[:-1]))
-    else:
-        change(screen, edit.delete_before())
+    def suggestions(self) -> View:
+        """Who is meant by what was typed so far, and what can be done with a number nobody has."""
+        typed = self.plain_digits()
+        found = self.directory.keyed(typed) if typed.isdigit() else []
+        rows = [*map(self.found_row, found), *self.number_actions(typed)]
+        return Recycler(id="search_recycler_view", weight=1, items=rows, build=lambda row: row)
 
+    def plain_digits(self) -> str:
+        """The number as it is dialled."""
+        return "".join(character for character in self.typed(DIGITS) if character in "0123456789+*#,;")
 
-def regroup(screen: MainScreen) -> None:
-    """After keys of a keyboard: write the number in groups."""
-    edit = screen.ui.edit(DIGITS)
-    if edit is not None:
-        change(screen, edit)
+    def _number_field(self) -> View:
+        entry = TextField(
+            id=DIGITS,
+            kind="phone",
+            size=34,
+            fixed=True,
+            text_align=0.5,
+            weight=1,
+            height=px(147),
+            padding=(0, px(13)),
+            autofocus=True,
+            soft_keyboard=False,
+            on_text=lambda _text: self._regroup(),
+            on_submit=self.dial_typed,
+        )
+        pauses = (("Add 2-sec pause", ","), ("Add wait", ";"))
+        menu = Menu([MenuItem(label, partial(self._type_digit, digit)) for label, digit in pauses], overlap=True)
+        more = IconButton(id="dialpad_overflow", name="dots_vertical", desc="More options", popup=menu)
+        back = IconButton(id="deleteButton", name="backspace_outline", desc="backspace", color="on_surface_variant")
+        back.on_click, back.on_long_click = self._delete, partial(self.set_typed, DIGITS, "")
+        for button in (more, back):
+            button.width, button.height = px(148), px(147)
+        sides: list[View] = [more, back] if self.typed(DIGITS) else [Spacer(width=px(148)), Spacer(width=px(148))]
+        return Line([sides[0], entry, sides[1]], id="digits_container", height=px(148))
 
+    def _type_digit(self, digit: str) -> None:
+        self._change((self.ui.edit(DIGITS) or Edit.at_end("")).insert(digit))
 
-def _hold(screen: MainScreen, digit: str) -> None:
-    if digit == "0":
-        type_digit(screen, "+")
-    elif not screen.typed(DIGITS):
-        screen.state["ask"] = "voicemail"
-    else:
-        type_digit(screen, digit)
+    def _change(self, edit: Edit) -> None:
+        """Replace the number; one that is typed at its end is written in groups."""
+        text = edit.text
+        if any(character in ",;*#" for character in text):
+            bare = "".join(each for each in text if each not in " -()")
+            edit = Edit.at_end(bare) if edit.cursor == len(text) else edit
+        elif edit.cursor == len(text):
+            edit = Edit.at_end(format_number(text))
+        self.ui.set_edit(DIGITS, edit)
 
+    def _delete(self) -> None:
+        """Take away what stands before the cursor, and the separator of its group with it."""
+        edit = self.ui.edit(DIGITS) or Edit.at_end("")
+        at_end = not edit.selected and edit.cursor == len(edit.text)
+        self._change(Edit.at_end(edit.text.rstrip(" -()")[:-1]) if at_end else edit.delete_before())
 
-def _head(screen: MainScreen) -> View:
-    typed = bool(screen.typed(DIGITS))
-    entry = TextField(
-        id=DIGITS,
-        kind="phone",
-        size=34,
-        fixed=True,
-        text_align=0.5,
-        weight=1,
-        height=px(147),
-        padding=(0, px(13)),
-        autofocus=True,
-        soft_keyboard=False,
-        on_text=lambda _text: regroup(screen),
-        on_submit=screen.dial_typed,
-    )
-    menu = [
-        MenuItem("Add 2-sec pause", lambda: type_digit(screen, ",")),
-        MenuItem("Add wait", lambda: type_digit(screen, ";")),
-    ]
-    more = IconButton(
-        id="dialpad_overflow",
-        name="dots_vertical",
-        desc="More options",
-        width=px(148),
-        height=px(147),
-        popup=Menu(menu, overlap=True),
-    )
-    back = IconButton(
-        id="deleteButton",
-        name="backspace_outline",
-        desc="backspace",
-        color="on_surface_variant",
-        width=px(148),
-        height=px(147),
-        on_click=lambda: delete(screen),
-        on_long_click=lambda: screen.set_typed(DIGITS, ""),
-    )
-    sides = [more, back] if typed else [Spacer(width=px(148)), Spacer(width=px(148))]
-    return Row(id="digits_container", width="fill", height=px(148), children=[sides[0], entry, sides[1]])
+    def _regroup(self) -> None:
+        """After keys of a keyboard: write the number in groups."""
+        edit = self.ui.edit(DIGITS)
+        if edit is not None:
+            self._change(edit)
 
-
-def _call_button(screen: MainScreen) -> View:
-    call = Button(
-        id="dialpad_voice_call_button",
-        text="Call",
-        desc="dial",
-        icon="phone",
-        width=px(315),
-        height=px(147),
-        align=CENTER,
-        on_click=screen.dial_typed,
-    )
-    return Box(id="dialpad_floating_action_button_container", width="fill", height=px(213), children=[call])
+    def _hold(self, digit: str) -> None:
+        if digit == "0":
+            self._type_digit("+")
+        elif not self.typed(DIGITS):
+            self.ask("voicemail")
+        else:
+            self._type_digit(digit)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
+from typing import NamedTuple
+
 from mobile_world.phone.apps.dialer.calling import foreground
-from mobile_world.phone.apps.dialer.in_call_buttons import Lamp, button_grid, round_button
-from mobile_world.phone.apps.dialer.keypad import keypad
+from mobile_world.phone.apps.dialer.dialpad import keypad
 from mobile_world.phone.apps.dialer.places import ACTION_DIAL, MAIN_SCREEN
 from mobile_world.phone.apps.dialer.screen import DialerScreen
-from mobile_world.phone.apps.dialer.settings_page import quick_responses
+from mobile_world.phone.kit import list_dialog
 from mobile_world.phone.system import Intent, PhoneCall
 from mobile_world.phone.ui import (
     CENTER,
@@ -19,12 +22,16 @@ from mobile_world.phone.ui import (
     Column,
     Dialog,
     DialogButton,
+    Icon,
+    Layers,
+    Line,
+    Page,
     Row,
+    Saved,
     Scroll,
     Spacer,
     Text,
     View,
-    list_dialog,
     px,
 )
 
@@ -35,10 +42,27 @@ CONFERENCE = "Conference call"
 OWN_WORDS = "Write your own…"
 
 
+COLUMNS = 3
+
+
+class Lamp(NamedTuple):
+    """A round button with a word below; a lit one is on."""
+
+    label: str
+    icon: str
+    on_click: Action
+    lit: bool = False
+    enabled: bool = True
+
+
 class InCallScreen(DialerScreen):
     """`InCallActivity`."""
 
     background: Color = "surface"
+    keypad = Saved(False)
+    speaker = Saved(False)
+    mute = Saved(False)
+    tones = Saved("")
 
     def build(self) -> View:
         """The call in front: one to answer, or one that goes on."""
@@ -49,12 +73,12 @@ class InCallScreen(DialerScreen):
             who, controls = [self._who(call), *self._middle(call)], self._answers()
         else:
             who, controls = [*self._others(call), self._who(call), *self._middle(call)], self._controls(call)
-        return Box(id="incall_ui_container", width="fill", height="fill", children=[self._arranged(who, controls)])
+        return Layers([self._arranged(who, controls)], id="incall_ui_container")
 
     def _arranged(self, who: list[View], controls: list[View]) -> View:
         """The name above the buttons, or beside them where the screen is wide."""
         if not self.metrics.landscape:
-            return Column(width="fill", height="fill", ghost=True, content_align=(0.5, 0.0), children=[*who, *controls])
+            return Page([*who, *controls], ghost=True, content_align=(0.5, 0.0))
         left = Column(ghost=True, weight=1, height="fill", content_align=(0.5, 0.0), children=who)
         right = Scroll(key="controls", weight=1, content_align=CENTER, children=controls)
         return Row(width="fill", height="fill", ghost=True, children=[left, right])
@@ -105,23 +129,16 @@ class InCallScreen(DialerScreen):
         if not held:
             return []
         name = self.directory.caller(held[0].number).title
-        row = Row(
-            id="incall_on_hold_banner",
-            width="fill",
-            padding=(24, 12),
-            background="surface_container_high",
-            on_click=self._swap,
-            children=[
-                Text(id="hold_contact_name", text=name, weight=1, face="medium", max_lines=1),
-                Text(id="hold_banner_text", text="On hold", color="on_surface_variant"),
-            ],
-        )
+        title = Text(id="hold_contact_name", text=name, weight=1, face="medium", max_lines=1)
+        row = Line([title, Text(id="hold_banner_text", text="On hold", color="on_surface_variant")])
+        row.id, row.padding, row.background = "incall_on_hold_banner", (24, 12), "surface_container_high"
+        row.on_click = self._swap
         return [row]
 
     # -- a call that goes on ---------------------------------------------------------------------------------------
 
     def _middle(self, call: PhoneCall) -> list[View]:
-        if self.state.get("keypad") and call is not self.system.telephony.ringing:
+        if self.keypad and call is not self.system.telephony.ringing:
             return [Spacer(weight=1)]
         caller = self.directory.caller(call.number)
         photo = Avatar(caller.person.name if caller.person else "", "", id="contactgrid_avatar")
@@ -131,18 +148,17 @@ class InCallScreen(DialerScreen):
     def _controls(self, call: PhoneCall) -> list[View]:
         end = round_button("incall_end_call", "phone_hangup", "End call", END, self.system.telephony.hang_up)
         end.margin = (0, 24, 0, 32)
-        if self.state.get("keypad"):
+        if self.keypad:
             return [self._keypad(), end]
         return [button_grid(self._lamps(call)), end]
 
     def _lamps(self, call: PhoneCall) -> list[Lamp]:
         several = len(self.system.telephony.calls) > 1 and not self._conference
         spoken = call.answered_ms is not None
-        speaker, mute = bool(self.state.get("speaker")), bool(self.state.get("mute"))
         lamps = [
-            Lamp("Mute", "microphone_off", self._toggle("mute"), lit=mute),
+            Lamp("Mute", "microphone_off", self._toggle("mute"), lit=self.mute),
             Lamp("Keypad", "dialpad", self._toggle("keypad")),
-            Lamp("Speaker", "volume_high", self._toggle("speaker"), lit=speaker),
+            Lamp("Speaker", "volume_high", self._toggle("speaker"), lit=self.speaker),
         ]
         if several:
             lamps.append(Lamp("Merge", "call_merge", self.system.telephony.merge, enabled=spoken))
@@ -156,10 +172,10 @@ class InCallScreen(DialerScreen):
         return lamps
 
     def _toggle(self, name: str) -> Action:
-        return lambda: self.state.update({name: not self.state.get(name)})
+        return lambda: setattr(self, name, not getattr(self, name))
 
     def _keypad(self) -> View:
-        typed = Text(id="digits", cls="android.widget.EditText", text=str(self.state.get("tones") or ""), size=28)
+        typed = Text(id="digits", cls="android.widget.EditText", text=self.tones, size=28)
         typed.text_align, typed.width, typed.max_lines = (0.5, 0.0), "fill", 1
         typed.padding, typed.fixed = (24, 8), True
         keys = keypad(self._tone, height=64)
@@ -176,7 +192,7 @@ class InCallScreen(DialerScreen):
         )
 
     def _tone(self, digit: str) -> None:
-        self.state["tones"] = str(self.state.get("tones") or "") + digit
+        self.tones += digit
 
     def _add_call(self) -> None:
         self.start(Intent(ACTION_DIAL, component=MAIN_SCREEN))
@@ -208,7 +224,7 @@ class InCallScreen(DialerScreen):
             text="Message",
             icon="message_text_outline",
             emphasis="outlined",
-            on_click=lambda: self.state.update(ask="message"),
+            on_click=partial(self.ask, "message"),
         )
         message.margin = (0, 0, 0, 40)
         for each in (decline, answer):
@@ -228,18 +244,14 @@ class InCallScreen(DialerScreen):
 
     def on_back(self) -> bool:
         """The keypad closes before the screen."""
-        return bool(self.state.pop("keypad", None))
+        return self.leave("keypad")
 
-    def dialog(self) -> Dialog | None:
+    def dialog_message(self) -> Dialog | None:
         """What to write to whom one cannot talk with now."""
-        call = self.system.telephony.ringing
-        if self.state.get("ask") != "message" or call is None:
+        call, words = self.system.telephony.ringing, self.options.quick_responses
+        if call is None:
             return None
-        words = quick_responses(self.preferences)
-        return list_dialog("", [*words, OWN_WORDS], lambda at: self._reply(call, [*words, ""][at]), self._close)
-
-    def _close(self) -> None:
-        self.state.pop("ask", None)
+        return list_dialog(self, "", [*words, OWN_WORDS], lambda at: self._reply(call, [*words, ""][at]))
 
     def _reply(self, call: PhoneCall, text: str) -> None:
         self.system.telephony.hang_up()
@@ -263,3 +275,55 @@ class CallFailed(DialerScreen):
         """The message."""
         text = str(self.intent.extras.get("message") or "")
         return Dialog(message=text, positive=DialogButton("OK", self.finish), on_dismiss=self.finish)
+
+
+def button_grid(lamps: Sequence[Lamp]) -> View:
+    """Buttons in rows of three."""
+    rows: list[View] = [
+        Row(ghost=True, width="fill", children=[_lamp(lamp) for lamp in lamps[start : start + COLUMNS]])
+        for start in range(0, len(lamps), COLUMNS)
+    ]
+    return Column(id="incall_button_grid", width="fill", padding=(24, 0), spacing=20, children=rows)
+
+
+def _lamp(lamp: Lamp) -> View:
+    ink = "disabled" if not lamp.enabled else "on_primary" if lamp.lit else "on_surface"
+    disc = Box(
+        cls="android.widget.ImageView",
+        width=64,
+        height=64,
+        radius=32,
+        background="primary" if lamp.lit else "surface_container_high" if lamp.enabled else "surface_container",
+        children=[Icon(name=lamp.icon, color=ink, align=CENTER, ghost=True)],
+    )
+    word = Text(id="entry_label", text=lamp.label, enabled=lamp.enabled, max_lines=1, margin=(0, 8, 0, 0))
+    return Column(
+        cls="android.widget.LinearLayout",
+        desc=lamp.label,
+        weight=1,
+        content_align=(0.5, 0.0),
+        checkable=True,
+        checked=lamp.lit,
+        enabled=lamp.enabled,
+        on_click=lamp.on_click,
+        children=[disc, word],
+    )
+
+
+def round_button(id: str, icon: str, desc: str, color: Color, on_click: Action, *, label: str = "") -> View:
+    """A large coloured button; with a label the word stands below it."""
+    disc = Box(
+        id=id,
+        cls="android.widget.ImageButton",
+        desc=desc,
+        width=72,
+        height=72,
+        radius=36,
+        background=color,
+        on_click=on_click,
+        children=[Icon(name=icon, size=32, color="#ffffff", align=CENTER, ghost=True)],
+    )
+    if not label:
+        return disc
+    word = Text(id=f"{id}_label", text=label, margin=(0, 12, 0, 0))
+    return Column(ghost=True, content_align=(0.5, 0.0), children=[disc, word])

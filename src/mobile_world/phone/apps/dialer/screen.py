@@ -1,21 +1,22 @@
-"""What all screens of the dialer share."""
+"""What all screens of the dialer share: the address book, its settings, and what can be done with a number."""
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, partial
 
 from mobile_world.phone.apps.dialer.calling import place_call
-from mobile_world.phone.apps.dialer.people import Directory, Person
+from mobile_world.phone.apps.dialer.options import Options
+from mobile_world.phone.apps.dialer.people import Caller, Directory, Person
 from mobile_world.phone.apps.dialer.places import ACTION_SENDTO, CONTACTS_URI
+from mobile_world.phone.kit import AppScreen
 from mobile_world.phone.system import Intent
 from mobile_world.phone.system.intents import ACTION_VIEW, Extra
-from mobile_world.phone.system.preferences import Preferences
-from mobile_world.phone.ui import Screen
+from mobile_world.phone.ui import Action, Avatar, Column, Icon, Line, Text, View, px
 
 _INSERT, _INSERT_OR_EDIT = "android.intent.action.INSERT", "android.intent.action.INSERT_OR_EDIT"
 
 
-class DialerScreen(Screen):
+class DialerScreen(AppScreen):
     """A screen of this app."""
 
     @cached_property
@@ -23,10 +24,10 @@ class DialerScreen(Screen):
         """The address book at this moment."""
         return Directory(self.system)
 
-    @property
-    def preferences(self) -> Preferences:
+    @cached_property
+    def options(self) -> Options:
         """The app's own settings."""
-        return Preferences(self.system, self.package)
+        return Options(self.system)
 
     def call(self, number: str) -> None:
         """Ring somebody up."""
@@ -47,6 +48,31 @@ class DialerScreen(Screen):
     def add_to_contact(self, number: str) -> None:
         """Let a person choose whose number this is."""
         self.act(Intent(_INSERT_OR_EDIT, type="vnd.android.cursor.item/contact", extras=_phone(number)))
+
+    def found_row(self, caller: Caller) -> View:
+        """Somebody's number that a search or the keypad finds; a tap calls it."""
+        photo = Avatar(caller.title, id="photo", cls="android.widget.QuickContactBadge", size=40)
+        name = Text(id="primary", text=caller.title, size=16, max_lines=1)
+        line = Text(id="secondary", text=caller.line, color="on_surface_variant", max_lines=1)
+        words = Column(weight=1, ghost=True, margin=(16, 0, 0, 0), children=[name, line])
+        row = Line([photo, words], id="search_contact_row", min_height=px(168), padding=(px(42), px(16)))
+        row.on_click = partial(self.call, caller.number)
+        return row
+
+    def number_actions(self, number: str) -> list[View]:
+        """What can be done with a number besides calling it."""
+        return [
+            action_row("Create new contact", "account_plus_outline", partial(self.create_contact, number)),
+            action_row("Add to a contact", "account_multiple_plus_outline", partial(self.add_to_contact, number)),
+            action_row("Send a message", "message_text_outline", partial(self.message, number)),
+        ]
+
+
+def action_row(label: str, icon: str, on_click: Action) -> View:
+    """A line with an icon."""
+    glyph = Icon(id="search_action_image", name=icon, width=40, color="primary")
+    words = Text(id="search_action_text", text=label, size=16, weight=1, max_lines=1, margin=(16, 0, 0, 0))
+    return Line([glyph, words], min_height=px(126), padding=(px(42), 0), on_click=on_click)
 
 
 def _phone(number: str) -> dict[str, Extra]:
