@@ -16,13 +16,12 @@ from mobile_world.phone.apps.simple_calendar.lists import (
     list_page,
     reach_further,
 )
-from mobile_world.phone.apps.simple_calendar.month import month_day_page, month_page
+from mobile_world.phone.apps.simple_calendar.month import month_day_page, month_page, year_page
 from mobile_world.phone.apps.simple_calendar.options import VIEWS
 from mobile_world.phone.apps.simple_calendar.screen import color_dot, color_of
 from mobile_world.phone.apps.simple_calendar.store import EventType
 from mobile_world.phone.apps.simple_calendar.views import GROUP, CalendarViews
 from mobile_world.phone.apps.simple_calendar.week import week_days, week_page
-from mobile_world.phone.apps.simple_calendar.year import year_page
 from mobile_world.phone.kit import BarAction, choice_dialog
 from mobile_world.phone.ui import (
     BOTTOM_END,

@@ -1,4 +1,4 @@
-"""The view of a month: one drawing, which to readers of the UI tree has no parts but the empty places of its days."""
+"""The views of a month and of a year: drawings, which to readers of the UI tree have no parts but places to touch."""
 
 from __future__ import annotations
 
@@ -6,20 +6,24 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from functools import partial
+from typing import NamedTuple
 
 from mobile_world.phone.apps.simple_calendar.events import Occurrence
 from mobile_world.phone.apps.simple_calendar.lists import day_list
-from mobile_world.phone.apps.simple_calendar.moments import in_month, midnight, week_start
+from mobile_world.phone.apps.simple_calendar.moments import EARLIEST, LATEST, in_month, midnight, week_start
 from mobile_world.phone.apps.simple_calendar.screen import ink_on
 from mobile_world.phone.apps.simple_calendar.views import GROUP, LAST_MINUTE, RELATIVE, CalendarViews
 from mobile_world.phone.apps.simple_calendar.words import LETTERS, month_day, month_title
 from mobile_world.phone.ui import (
+    CENTER,
+    TOP,
     Color,
+    Column,
     Divider,
     Face,
     LayoutContext,
     Length,
-    Metrics,
+    Line,
     Page,
     Painter,
     Rect,
@@ -29,9 +33,44 @@ from mobile_world.phone.ui import (
 )
 from mobile_world.phone.ui.text import block_height, ellipsize, line_top
 
-WEEKS, DAYS = 6, 7
-_WEEKEND = "#c5221f"
+WEEKS, DAYS, SMALL_COLUMNS = 6, 7, 3
 LETTERS_DP, NUMBER_DP, BAR_DP, GAP_DP = 30, 30, 17, 2
+_WEEKEND = "#c5221f"
+
+
+@dataclass(kw_only=True, eq=False)
+class Places(View):
+    """Children at places that are reckoned from the box of all."""
+
+    width: Length = "fill"
+    places: Sequence[Callable[[Rect], Rect]] = ()
+    """One for each of the children."""
+
+    def place_children(self, context: LayoutContext, room: Rect, clip: Rect) -> None:
+        """Put each child where it belongs."""
+        for child, place in zip(self.children, self.places, strict=True):
+            child.arrange(context, place(room), clip)
+
+
+class Span(NamedTuple):
+    """The days that something covers, by their places, and the line below the numbers it lies on."""
+
+    item: Occurrence
+    first: int
+    last: int
+    line: int
+
+
+def spans(days: Sequence[date], items: Sequence[Occurrence]) -> list[Span]:
+    """Things that take place on some days; each keeps the first line that is free from end to end."""
+    found: list[Span] = []
+    for item in items:
+        first = max((item.start.date() - days[0]).days, 0)
+        last = min((item.end.date() - days[0]).days, len(days) - 1)
+        taken = {other.line for other in found if other.first <= last and other.last >= first}
+        if first <= last:
+            found.append(Span(item, first, last, next(line for line in range(len(items)) if line not in taken)))
+    return found
 
 
 def month_days(month: date, *, sunday_first: bool) -> list[date]:
@@ -43,79 +82,9 @@ def month_days(month: date, *, sunday_first: bool) -> list[date]:
 def day_cell(box: Rect, place: int) -> Rect:
     """One of the 42 places that six weeks have in a box."""
     row, column = divmod(place, DAYS)
-    return Rect(
-        box.left + box.width * column // DAYS,
-        box.top + box.height * row // WEEKS,
-        box.left + box.width * (column + 1) // DAYS,
-        box.top + box.height * (row + 1) // WEEKS,
-    )
-
-
-@dataclass(frozen=True)
-class Bar:
-    """A part of an event within one week."""
-
-    item: Occurrence
-    first: int
-    """Place of its first day among the 42."""
-    days: int
-    slot: int
-    """The line below the numbers it lies on."""
-    begins: bool
-    """Whether the event begins there rather than in an earlier week."""
-
-
-def bars(days: Sequence[date], items: Sequence[Occurrence]) -> list[Bar]:
-    """One bar per event and week; those that last for days keep one line from end to end."""
-    taken: dict[int, set[int]] = {}
-    found = []
-    for item in sorted(items, key=lambda one: (one.start.date() - one.end.date(), *one.order)):
-        first = max((item.start.date() - days[0]).days, 0)
-        last = min((item.end.date() - days[0]).days, len(days) - 1)
-        places = range(first, last + 1)
-        slot = next(line for line in range(len(items) + 1) if all(line not in taken.get(day, ()) for day in places))
-        for day in places:
-            taken.setdefault(day, set()).add(slot)
-        for week in range(first // DAYS, last // DAYS + 1) if places else ():
-            head, tail = max(first, week * DAYS), min(last, week * DAYS + DAYS - 1)
-            found.append(Bar(item, head, tail - head + 1, slot, begins=head == first))
-    return found
-
-
-@dataclass(frozen=True)
-class MonthPlaces:
-    """The grid of a month in a box, in pixels."""
-
-    box: Rect
-    metrics: Metrics
-    week_numbers: bool
-
-    @property
-    def inset(self) -> int:
-        """What the numbers of the weeks take away at the start."""
-        return self.box.width // 8 if self.week_numbers else 0
-
-    @property
-    def letters(self) -> int:
-        """Height of the line with the letters of the weekdays."""
-        return min(self.metrics.px(LETTERS_DP), self.box.height // 7)
-
-    def cell(self, place: int) -> Rect:
-        """One of the 42 days."""
-        return day_cell(self.box.shrink(self.inset, self.letters, 0, 0), place)
-
-    def bar(self, bar: Bar) -> Rect:
-        """The place of a bar."""
-        px = self.metrics.px
-        head, tail = self.cell(bar.first), self.cell(bar.first + bar.days - 1)
-        high = self.bar_height
-        top = head.top + px(NUMBER_DP) + bar.slot * (high + px(GAP_DP))
-        return Rect(head.left + px(1), top, tail.right - px(1), top + high)
-
-    @property
-    def bar_height(self) -> int:
-        """Height of a bar, which grows with the person's text size."""
-        return round(self.metrics.px(BAR_DP) * max(self.metrics.font_scale, 0.85))
+    left, right = (box.left + box.width * each // DAYS for each in (column, column + 1))
+    top, bottom = (box.top + box.height * each // WEEKS for each in (row, row + 1))
+    return Rect(left, top, right, bottom)
 
 
 @dataclass(kw_only=True, eq=False)
@@ -125,44 +94,52 @@ class MonthCanvas(View):
     screen: CalendarViews
     month: date
     days: Sequence[date]
-    bars: Sequence[Bar] = ()
-    chosen: date | None = None
-    """The day that is marked besides today."""
-    dots: bool = False
-    """Whether events are dots rather than bars with their names."""
-    week_numbers: bool = False
-    grid: bool = False
-    weekends: bool = False
+    bars: Sequence[Span]
+    """Parts of events within one week."""
+    chosen: date | None
+    """The day that is marked besides today; with it events are dots rather than bars with their names."""
+    week_numbers: bool
+    grid: bool
+    weekends: bool
+
+    def cell(self, place: int, room: Rect | None = None) -> Rect:
+        """One of the 42 days: the letters lie above all, the numbers of the weeks before them."""
+        room = room or self.box
+        return day_cell(room.shrink(self._inset(room), self._letters_height(room), 0, 0), place)
+
+    def _inset(self, room: Rect) -> int:
+        return room.width // 8 if self.week_numbers else 0
+
+    def _letters_height(self, room: Rect) -> int:
+        return min(self.screen.metrics.px(LETTERS_DP), room.height // 7)
 
     def paint(self, painter: Painter) -> None:
         """Draw it all."""
-        places = MonthPlaces(self.box, painter.metrics, self.week_numbers)
-        self._letters(painter, places)
+        self._letters(painter)
         if self.grid:
             for place in range(len(self.days)):
-                painter.stroke(places.cell(place), "outline_variant", width=1)
+                painter.stroke(self.cell(place), "outline_variant", width=1)
         for place, day in enumerate(self.days):
-            self._number(painter, places.cell(place), day)
-        if self.dots:
-            self._dots(painter, places)
+            self._number(painter, self.cell(place), day)
+        if self.chosen:
+            self._dots(painter)
             return
-        full = {self._bar(painter, places, bar) for bar in self.bars}
-        for place in full - {-1}:
-            cell = places.cell(place)
+        for place in {bar.first for bar in self.bars if not self._bar(painter, bar)}:
+            cell = self.cell(place)
             _centred(painter, cell._replace(top=cell.bottom - painter.metrics.px(14)), "…", "on_surface_variant", 12)
 
-    def _letters(self, painter: Painter, places: MonthPlaces) -> None:
+    def _letters(self, painter: Painter) -> None:
+        high, today = self._letters_height(self.box), self.screen.today
         for column in range(DAYS):
-            cell, day = places.cell(column), self.days[column]
-            box = Rect(cell.left, self.box.top, cell.right, self.box.top + places.letters)
-            today = self.screen.today in self.days and self.screen.today.weekday() == day.weekday()
-            color = "primary" if today else self._ink(day, "on_surface_variant")
+            cell, day = self.cell(column), self.days[column]
+            here = today in self.days and today.weekday() == day.weekday()
+            color = "primary" if here else self._ink(day, "on_surface_variant")
+            box = Rect(cell.left, self.box.top, cell.right, self.box.top + high)
             _centred(painter, box, LETTERS[day.weekday()], color, 13, face="medium")
-        if self.week_numbers:
-            for row in range(0, len(self.days), DAYS):
-                cell = places.cell(row)
-                box = Rect(self.box.left, cell.top, self.box.left + places.inset, cell.top + painter.metrics.px(28))
-                _centred(painter, box, f"{self.days[row + 3].isocalendar().week}:", "on_surface_variant", 12)
+        for row in range(0, len(self.days), DAYS) if self.week_numbers else ():
+            top = self.cell(row).top
+            box = Rect(self.box.left, top, self.box.left + self._inset(self.box), top + painter.metrics.px(28))
+            _centred(painter, box, f"{self.days[row + 3].isocalendar().week}:", "on_surface_variant", 12)
 
     def _ink(self, day: date, otherwise: Color) -> Color:
         return _WEEKEND if self.weekends and day.weekday() >= 5 else otherwise
@@ -170,9 +147,8 @@ class MonthCanvas(View):
     def _number(self, painter: Painter, cell: Rect, day: date) -> None:
         px = painter.metrics.px
         side = min(px(NUMBER_DP - 4), cell.width, cell.height)
-        middle = (cell.left + cell.right) // 2
-        top = cell.top + px(2)
-        disc = Rect(middle - side // 2, top, middle - side // 2 + side, top + side)
+        left, top = (cell.left + cell.right) // 2 - side // 2, cell.top + px(2)
+        disc = Rect(left, top, left + side, top + side)
         inside = (day.year, day.month) == (self.month.year, self.month.month)
         color = self._ink(day, "on_surface") if inside else "disabled"
         if day == self.screen.today and inside:
@@ -182,119 +158,96 @@ class MonthCanvas(View):
             painter.stroke(disc, "primary", side // 2, px(1.5))
         _centred(painter, disc, str(day.day), color, 13)
 
-    def _bar(self, painter: Painter, places: MonthPlaces, bar: Bar) -> int:
-        """Draw a bar; the place of its day where there is no room for it, else -1."""
-        box, px = places.bar(bar), painter.metrics.px
-        if box.bottom > places.cell(bar.first).bottom - px(1):
-            return bar.first
+    def _bar(self, painter: Painter, bar: Span) -> bool:
+        """Draw a bar, whose height grows with the person's text size; whether there was room for it."""
+        px, head, tail = painter.metrics.px, self.cell(bar.first), self.cell(bar.last)
+        high = round(px(BAR_DP) * max(painter.metrics.font_scale, 0.85))
+        top = head.top + px(NUMBER_DP) + bar.line * (high + px(GAP_DP))
+        box = Rect(head.left + px(1), top, tail.right - px(1), top + high)
+        if box.bottom > head.bottom - px(1):
+            return False
         dim = self.screen.is_dim(bar.item) or self.days[bar.first].month != self.month.month
         color = self.screen.color_of(bar.item.event)
-        shade = f"#66{color[1:]}" if dim else color
-        painter.fill(box, shade, px(3))
+        painter.fill(box, f"#66{color[1:]}" if dim else color, px(3))
         size = min(painter.metrics.sp(11), box.height * 0.72)
         baseline = box.top + (box.height - block_height(1, size)) // 2 + line_top(size)
         text = ellipsize(bar.item.event.title.replace("\n", " "), "regular", size, max(box.width - px(4), 1))
         painter.text(box.left + px(2), baseline, text, "on_surface" if dim else ink_on(color), size=size)
-        return -1
+        return True
 
-    def _dots(self, painter: Painter, places: MonthPlaces) -> None:
-        side, seen = painter.metrics.px(5), dict[int, int]()
+    def _dots(self, painter: Painter) -> None:
+        side, seen = painter.metrics.px(5), [0] * len(self.days)
         for bar in self.bars:
-            for place in range(bar.first, bar.first + bar.days):
-                number = seen[place] = seen.get(place, 0) + 1
-                if number > 3:
+            for place in range(bar.first, bar.last + 1):
+                seen[place] += 1
+                if seen[place] > 3:
                     continue
-                cell = places.cell(place)
-                left = (cell.left + cell.right) // 2 + round((number - 2) * side * 1.4) - side // 2
+                cell = self.cell(place)
+                left = (cell.left + cell.right) // 2 + round((seen[place] - 2) * side * 1.4) - side // 2
                 top = cell.top + min(painter.metrics.px(NUMBER_DP), cell.height - side)
                 color = self.screen.color_of(bar.item.event)
                 painter.fill(Rect(left, top, left + side, top + side), color, side // 2)
 
 
-@dataclass(kw_only=True, eq=False)
-class MonthWrapper(View):
-    """The drawing with a place to touch over each day."""
-
-    cls: str = "android.widget.FrameLayout"
-    width: Length = "fill"
-    height: Length = "fill"
-    week_numbers: bool = False
-    children: list[View] = field(default_factory=list)
-
-    def place_children(self, context: LayoutContext, room: Rect, clip: Rect) -> None:
-        """Give the drawing all the room, and each day its cell."""
-        places = MonthPlaces(room, context.metrics, self.week_numbers)
-        canvas, *days = self.children
-        canvas.arrange(context, room, clip)
-        for place, day in enumerate(days):
-            day.arrange(context, places.cell(place), clip)
-
-
 def month_page(screen: CalendarViews, day: date) -> View:
     """A month, drawn with the names of its events."""
-
-    def turn(step: int) -> None:
-        screen.turn_to(in_month(day, step))
-
-    parts = [screen.header(month_title(day, screen.today), turn), _grid(screen, day, partial(screen.push, "day"))]
-    page = Page(parts, id="month_calendar_holder", cls=RELATIVE)
-    return screen.pager("fragment_months_viewpager", turn, page)
+    return _paged(screen, day, "month_calendar_holder", RELATIVE, [_grid(screen, day, partial(screen.push, "day"))])
 
 
 def month_day_page(screen: CalendarViews, day: date) -> View:
     """A month, and below it what takes place on the day that is chosen."""
-
-    def turn(step: int) -> None:
-        screen.turn_to(in_month(day, step))
-
     label = Text(id="month_day_selected_day_label", text=month_day(day), size=16, face="medium", color="primary")
     label.width, label.padding = "fill", (16, 12, 16, 4)
     below: View = day_list(screen, "month_day_events_list", day)
     if not screen.on_day(day):
-        below = Text(
-            id="month_day_no_events_placeholder",
-            text="No items found.",
-            color="on_surface_variant",
-            width="fill",
-            weight=1,
-            text_align=(0.5, 0.0),
-            padding=24,
-        )
-    parts: list[View] = [
-        screen.header(month_title(day, screen.today), turn),
-        _grid(screen, day, screen.turn_to, chosen=day, dots=True),
-        Divider(id="month_day_list_divider"),
-        label,
-        below,
-    ]
-    return screen.pager("fragment_months_viewpager", turn, Page(parts, id="month_day_view_holder", cls=GROUP))
+        below = Text(id="month_day_no_events_placeholder", text="No items found.", color="on_surface_variant")
+        below.width, below.weight, below.text_align, below.padding = "fill", 1, TOP, 24
+    grid = _grid(screen, day, screen.turn_to, chosen=day)
+    parts: list[View] = [grid, Divider(id="month_day_list_divider"), label, below]
+    return _paged(screen, day, "month_day_view_holder", GROUP, parts)
 
 
-def _grid(
-    screen: CalendarViews,
-    month: date,
-    on_day: Callable[[date], object],
-    *,
-    chosen: date | None = None,
-    dots: bool = False,
-) -> View:
-    """A month with its events; a tap on a day gives that day."""
-    options, days = screen.options, month_days(month, sunday_first=screen.sunday_first)
-    numbers = options.week_numbers
+def _paged(screen: CalendarViews, day: date, id: str, cls: str, parts: list[View]) -> View:
+    def turn(step: int) -> None:
+        screen.turn_to(in_month(day, step))
+
+    header = screen.header(month_title(day, screen.today), turn)
+    return screen.pager("fragment_months_viewpager", turn, Page([header, *parts], id=id, cls=cls))
+
+
+def _grid(screen: CalendarViews, month: date, on_day: Callable[[date], object], *, chosen: date | None = None) -> View:
+    """A month with its events, those that last for days above the others; a tap on a day gives that day."""
+    days = month_days(month, sunday_first=screen.sunday_first)
+    items = screen.shown(midnight(days[0]), midnight(days[-1]) + LAST_MINUTE)
+    longest = sorted(items, key=lambda item: (item.start.date() - item.end.date(), *item.order))
     canvas = MonthCanvas(
         id="month_view",
         screen=screen,
         month=month,
         days=days,
-        bars=bars(days, screen.shown(midnight(days[0]), midnight(days[-1]) + LAST_MINUTE)),
+        bars=[part for span in spans(days, longest) for part in _by_week(span)],
         chosen=chosen,
-        dots=dots,
-        week_numbers=numbers,
-        grid=options.show_grid,
-        weekends=options.highlight_weekends,
+        week_numbers=screen.options.week_numbers,
+        grid=screen.options.show_grid,
+        weekends=screen.options.highlight_weekends,
     )
     touched = [View(id="month_view_background", on_click=partial(on_day, day)) for day in days]
-    return MonthWrapper(id="month_view_wrapper", week_numbers=numbers, weight=1, children=[canvas, *touched])
+    cells = [partial(canvas.cell, place) for place in range(len(days))]
+    return Places(
+        id="month_view_wrapper",
+        cls="android.widget.FrameLayout",
+        height="fill",
+        weight=1,
+        places=[lambda room: room, *cells],
+        children=[canvas, *touched],
+    )
+
+
+def _by_week(span: Span) -> list[Span]:
+    weeks = range(span.first // DAYS, span.last // DAYS + 1)
+    return [
+        span._replace(first=max(span.first, week * DAYS), last=min(span.last, week * DAYS + DAYS - 1)) for week in weeks
+    ]
 
 
 def _centred(painter: Painter, box: Rect, text: str, color: Color, sp: float, *, face: Face = "regular") -> None:
@@ -302,3 +255,60 @@ def _centred(painter: Painter, box: Rect, text: str, color: Color, sp: float, *,
     x = box.left + (box.width - text_width(text, face, size)) // 2
     baseline = box.top + (box.height - block_height(1, size)) // 2 + line_top(size)
     painter.text(x, baseline, text, color, size=size, face=face)
+
+
+@dataclass(kw_only=True, eq=False)
+class SmallMonth(View):
+    """Draws the numbers of a month; days with events are marked by their colour."""
+
+    screen: CalendarViews
+    month: date
+    marked: dict[date, Color] = field(default_factory=dict)
+
+    def paint(self, painter: Painter) -> None:
+        """Draw the numbers."""
+        for place, day in enumerate(month_days(self.month, sunday_first=self.screen.sunday_first)):
+            if day.month == self.month.month:
+                self._number(painter, day_cell(self.box, place), day)
+
+    def _number(self, painter: Painter, cell: Rect, day: date) -> None:
+        size = min(cell.width * 0.56, cell.height * 0.8)
+        color = self.marked.get(day, "on_surface")
+        if day == self.screen.today:
+            side = min(cell.width, cell.height)
+            left, top = cell.left + (cell.width - side) // 2, cell.top + (cell.height - side) // 2
+            painter.fill(Rect(left, top, left + side, top + side), "primary", side // 2)
+            color = "on_primary"
+        text = str(day.day)
+        face: Face = "bold" if day in self.marked else "regular"
+        x = cell.left + (cell.width - text_width(text, face, size)) // 2
+        painter.text(x, cell.top + round((cell.height + size * 0.71) / 2), text, color, size=size, face=face)
+
+
+def year_page(screen: CalendarViews, day: date) -> View:
+    """Twelve months; a tap on one opens it."""
+    first, last, marked = date(day.year, 1, 1), date(day.year, 12, 31), dict[date, Color]()
+    for item in screen.shown(midnight(first), midnight(last)):
+        since, until = max(item.start.date(), first).toordinal(), min(item.end.date(), last).toordinal()
+        for number in range(since, until + 1):
+            marked.setdefault(date.fromordinal(number), screen.color_of(item.event))
+
+    def turn(step: int) -> None:
+        year = min(max(day.year + step, EARLIEST.year), LATEST.year - 1)
+        screen.turn_to(date(year, day.month, 1))
+
+    def small(month: date) -> View:
+        id, here = f"month_{month.month}", (month.year, month.month) == (screen.today.year, screen.today.month)
+        label = Text(id=f"{id}_label", text=f"{month:%B}", size=14, face="medium", width="fill", max_lines=1)
+        label.color, label.text_align, label.padding = "primary" if here else "on_surface", CENTER, (0, 4)
+        days = SmallMonth(id=id, screen=screen, month=month, marked=marked, width="fill", weight=1)
+        holder = Column(id=f"{id}_holder", weight=1, height="fill", children=[label, days])
+        holder.on_click = partial(screen.push, "month", month)
+        return holder
+
+    months = [small(date(day.year, number, 1)) for number in range(1, 13)]
+    lines = [months[place : place + SMALL_COLUMNS] for place in range(0, 12, SMALL_COLUMNS)]
+    rows: list[View] = [Line(line, ghost=True, weight=1, spacing=12) for line in lines]
+    page = Page([screen.header(str(day.year), turn), *rows], id="calendar_holder", cls=RELATIVE, spacing=8)
+    page.padding = (12, 0, 12, 12)
+    return screen.pager("fragment_years_viewpager", turn, page)

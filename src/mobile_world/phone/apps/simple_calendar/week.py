@@ -5,13 +5,14 @@ Events that overlap lie beside one another; those that last for days lie above a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from functools import partial
 
 from mobile_world.phone.apps.simple_calendar.events import Occurrence
 from mobile_world.phone.apps.simple_calendar.moments import midnight, shifted, week_start
+from mobile_world.phone.apps.simple_calendar.month import Places, Span, spans
 from mobile_world.phone.apps.simple_calendar.screen import ink_on
 from mobile_world.phone.apps.simple_calendar.views import GROUP, LAST_MINUTE, CalendarViews
 from mobile_world.phone.apps.simple_calendar.words import LETTERS, month_title, plural
@@ -23,14 +24,12 @@ from mobile_world.phone.ui import (
     Column,
     Icon,
     LayoutContext,
-    Length,
     Line,
     Metrics,
     Page,
     Painter,
     Rect,
     Scroll,
-    Size,
     Slider,
     Text,
     View,
@@ -62,7 +61,7 @@ class Place:
             room.top + room.height * self.start // 1440,
             left + round(share * (self.lane + 1)),
             room.top + room.height * self.end // 1440,
-        )
+        ).shrink(1, 1, 1, 1)
 
 
 def day_edges(room: Rect, columns: int, place: int) -> tuple[int, int]:
@@ -93,38 +92,6 @@ def place_day(column: int, items: Sequence[Occurrence]) -> list[tuple[Occurrence
         group_end = max(group_end if len(group) > 1 else 0, end)
     flush()
     return placed
-
-
-def place_lines(days: Sequence[date], items: Sequence[Occurrence]) -> list[tuple[Occurrence, int, int, int]]:
-    """Events above the hours: each with its first and last column and the line it lies on."""
-    placed: list[tuple[Occurrence, int, int, int]] = []
-    for item in items:
-        first = max((item.start.date() - days[0]).days, 0)
-        last = min((item.end.date() - days[0]).days, len(days) - 1)
-        taken = {line for _, begin, end, line in placed if begin <= last and end >= first}
-        line = next(number for number in range(len(items) + 1) if number not in taken)
-        placed.append((item, first, last, line))
-    return placed
-
-
-@dataclass(kw_only=True, eq=False)
-class Places(View):
-    """Children at places that are reckoned from the box of all."""
-
-    width: Length = "fill"
-    high: float
-    """Its height in dp."""
-    places: list[Callable[[Rect], Rect]] = field(default_factory=list)
-    """One for each of the children."""
-
-    def content_size(self, context: LayoutContext, width: int, height: int) -> Size:
-        """All there is, in one screen or not."""
-        return Size(width, context.metrics.px(self.high))
-
-    def place_children(self, context: LayoutContext, room: Rect, clip: Rect) -> None:
-        """Put each child where it belongs."""
-        for child, place in zip(self.children, self.places, strict=True):
-            child.arrange(context, place(room).shrink(1, 1, 1, 1), clip)
 
 
 @dataclass(kw_only=True, eq=False)
@@ -207,22 +174,20 @@ def _header(screen: CalendarViews, days: Sequence[date]) -> View:
 
 
 def _above(screen: CalendarViews, days: Sequence[date], items: Sequence[Occurrence]) -> list[View]:
-    if not items:
-        return []
-    placed, high = place_lines(days, items), screen.metrics.px(LINE_DP)
+    placed, high = spans(days, items), screen.metrics.px(LINE_DP)
 
-    def box(first: int, last: int, line: int, room: Rect) -> Rect:
-        left, right = day_edges(room, len(days), first)[0], day_edges(room, len(days), last)[1]
-        return Rect(left, room.top + line * high, right, room.top + (line + 1) * high)
+    def box(span: Span, room: Rect) -> Rect:
+        left, right = day_edges(room, len(days), span.first)[0], day_edges(room, len(days), span.last)[1]
+        return Rect(left, room.top + span.line * high, right, room.top + (span.line + 1) * high).shrink(1, 1, 1, 1)
 
     lines = Places(
         id="week_all_day_holder",
-        high=LINE_DP * (max(line for *_, line in placed) + 1),
-        places=[partial(box, first, last, line) for _, first, last, line in placed],
-        children=[_block(screen, item) for item, *_ in placed],
+        height=LINE_DP * (max((span.line for span in placed), default=0) + 1),
+        places=[partial(box, span) for span in placed],
+        children=[_block(screen, span.item) for span in placed],
         margin=(HOURS_DP, 0, 0, 4),
     )
-    return [lines]
+    return [lines] if placed else []
 
 
 def _hours(screen: CalendarViews) -> View:
@@ -249,7 +214,7 @@ def _grid(screen: CalendarViews, days: Sequence[date], items: Sequence[Occurrenc
         placed.append((_new_event(screen, moment), place))
     grid = Places(
         id="week_events_columns_holder",
-        high=ROW_DP * 24,
+        height=ROW_DP * 24,
         places=[partial(place.box, len(days)) for _, place in placed],
         children=[view for view, _ in placed],
     )
