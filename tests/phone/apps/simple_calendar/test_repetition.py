@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mobile_world.phone.apps.simple_calendar.events import DAY, MONTH, WEEK, YEAR, Event, occurrences
+from mobile_world.phone.apps.simple_calendar.events import Event
+from mobile_world.phone.apps.simple_calendar.repetition import DAY, MONTH, WEEK, YEAR, occurrences
 from mobile_world.phone.device import Phone
 from tests.conftest import Result
 from tests.phone.apps.simple_calendar.calendar_steps import at, change_view, insert, new_event, rows, save, titles

@@ -3,30 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, field, replace
-from datetime import date, datetime, time, timedelta
+from datetime import datetime, time, timedelta
 from typing import Any
 
-from mobile_world.phone.apps.simple_calendar import intents
+from mobile_world.phone.apps.simple_calendar import intents, repetition
 from mobile_world.phone.apps.simple_calendar.events import (
     ALL_DAY,
     COMPLETED,
     EVENT_TYPE,
-    EVERY_DAY,
-    LAST_DAY,
-    MONTH,
     NO_REMINDER,
-    SAME_DAY,
     TASK_TYPE,
-    WEEK,
-    WEEKDAY,
-    WEEKDAY_USE_LAST,
-    YEAR,
     Event,
-    is_last_of_its_kind,
-    unit_of,
-    weekday_bit,
+    instant,
+    midnight,
+    wall,
+    zone_named,
 )
-from mobile_world.phone.apps.simple_calendar.moments import instant, midnight, wall, zone_named
 from mobile_world.phone.apps.simple_calendar.options import CURRENT_TIME, NEXT_FULL_HOUR, Options
 from mobile_world.phone.apps.simple_calendar.store import FUTURE, ONE, REGULAR, Store
 from mobile_world.phone.system import Activity, Intent, Json, System
@@ -91,13 +83,13 @@ class Draft:
         moved = replace(self, start=start.isoformat(), end=(start + length).isoformat())
         if start.date() == self.begins.date():
             return moved
-        rule = fitting_rule(self.event.repeat_interval, self.event.repeat_rule, start.date())
+        rule = repetition.fitting_rule(self.event.repeat_interval, self.event.repeat_rule, start.date())
         return moved.changed(repeat_rule=rule)
 
     def repeating(self, interval: int) -> Draft:
         """Repeat after another interval; what does not repeat has no end of that."""
         limit = self.event.repeat_limit if interval else 0
-        rule = first_rule(interval, self.begins.date())
+        rule = repetition.first_rule(interval, self.begins.date())
         return self.changed(repeat_interval=interval, repeat_rule=rule, repeat_limit=limit)
 
     def with_reminder(self, place: int, minutes: int) -> Draft:
@@ -118,20 +110,6 @@ class Draft:
         edited: dict[str, Any] = {name: getattr(row, name) for name in _EDITED}
         flags = (base.flags & ~(ALL_DAY | COMPLETED)) | (row.flags & ALL_DAY)
         return replace(base, **edited, start_ts=start, end_ts=end, flags=flags)
-
-
-def first_rule(interval: int, day: date) -> int:
-    """The rule that a repetition begins with."""
-    unit = unit_of(interval)
-    return weekday_bit(day) if unit == WEEK else SAME_DAY if unit in (MONTH, YEAR) else 0
-
-
-def fitting_rule(interval: int, rule: int, day: date) -> int:
-    """The rule for another first day; one that no longer fits it gives way to the simplest."""
-    if unit_of(interval) == WEEK:
-        return weekday_bit(day)
-    fits = {WEEKDAY_USE_LAST: is_last_of_its_kind(day), LAST_DAY: (day + timedelta(1)).day == 1, WEEKDAY: True}
-    return rule if fits.get(rule, False) else first_rule(interval, day)
 
 
 def save(store: Store, draft: Draft, opened: Draft, part: str) -> None:
@@ -186,12 +164,12 @@ def _of_event(event: Event, occurrence: int, system: System) -> Draft:
 
 def _rule_here(event: Event, occurrence: int, zone: str, home: str) -> int:
     """The weekly rule as it reads in another zone, where the same instants may lie on the days before or after."""
-    if unit_of(event.repeat_interval) != WEEK:
+    if repetition.unit_of(event.repeat_interval) != repetition.WEEK:
         return event.repeat_rule
     here, there = (wall(occurrence, zone_named(name, home)).date() for name in (zone, event.time_zone))
     step = (here - there).days % 7
-    mask = event.repeat_rule & EVERY_DAY
-    return (mask << step | mask >> (7 - step)) & EVERY_DAY
+    mask = event.repeat_rule & repetition.EVERY_DAY
+    return (mask << step | mask >> (7 - step)) & repetition.EVERY_DAY
 
 
 def _new(system: System, intent: Intent, type: int) -> Draft:

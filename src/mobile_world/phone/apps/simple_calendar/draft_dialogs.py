@@ -3,44 +3,28 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import date, datetime, time, timedelta
+from datetime import date, datetime, time
 from functools import partial
 from zoneinfo import available_timezones
 
-from mobile_world.phone.apps.simple_calendar import intents
-from mobile_world.phone.apps.simple_calendar.dialogs import (
+from mobile_world.phone.apps.simple_calendar import intents, words
+from mobile_world.phone.apps.simple_calendar.draft import Draft
+from mobile_world.phone.apps.simple_calendar.events import instant, midnight, wall, zone_named
+from mobile_world.phone.apps.simple_calendar.repetition import UNITS
+from mobile_world.phone.apps.simple_calendar.screen import (
     RADIO_GROUP,
     REMINDER_UNITS,
+    CalendarScreen,
     color_dialog,
+    color_dot,
+    color_of,
     interval_dialog,
-    reminder_choices,
+    option_dialog,
+    reminder_options,
     type_dialog,
 )
-from mobile_world.phone.apps.simple_calendar.draft import Draft
-from mobile_world.phone.apps.simple_calendar.events import (
-    DAY,
-    LAST_DAY,
-    MONTH,
-    SAME_DAY,
-    WEEK,
-    WEEKDAY,
-    WEEKDAY_USE_LAST,
-    YEAR,
-    is_last_of_its_kind,
-    unit_of,
-)
-from mobile_world.phone.apps.simple_calendar.moments import instant, midnight, wall, zone_named
-from mobile_world.phone.apps.simple_calendar.screen import CalendarScreen, color_dot, color_of
-from mobile_world.phone.apps.simple_calendar.words import (
-    WEEKDAYS,
-    full_date,
-    order_text,
-    reminder_text,
-    repetition_text,
-    weekdays,
-)
-from mobile_world.phone.kit import choice_dialog
 from mobile_world.phone.ui import (
+    Action,
     CheckBox,
     Dialog,
     DialogButton,
@@ -59,8 +43,6 @@ from mobile_world.phone.ui import (
 )
 
 ZONES = tuple(sorted(name for name in available_timezones() if "/" in name and not name.startswith(("Etc/", "posix"))))
-_INTERVALS = (0, DAY, WEEK, MONTH, YEAR)
-_UNITS = (("days", DAY), ("weeks", WEEK), ("months", MONTH), ("years", YEAR))
 _COUNT = "repeat_type_count"
 _END_OF_DAY = time(23, 59, 59)
 
@@ -122,21 +104,12 @@ class DraftDialogs(CalendarScreen):
 
     def dialog_reminder(self) -> Dialog:
         """The usual reminders, or the way to another one."""
-        place = int(self.about.get("place", 0))
-        current = self.draft.event.reminders[place]
-        choices = reminder_choices(current)
-        more = {"Custom": "reminder_custom"}
-        if self.draft.event.all_day:
-            more["During the day at hh:mm"] = "reminder_at"
-
-        def choose(chosen: int) -> None:
-            if chosen < len(choices):
-                self._remind(choices[chosen])
-            else:
-                self.ask([*more.values()][chosen - len(choices)], place=place)
-
-        labels = [*(reminder_text(minutes, is_24h=self.is_24h) for minutes in choices), *more]
-        return choice_dialog(self, labels, choices.index(current), choose)
+        place, event = int(self.about.get("place", 0)), self.draft.event
+        more: dict[str, Action] = {"Custom": partial(self.ask, "reminder_custom", place=place)}
+        if event.all_day:
+            more["During the day at hh:mm"] = partial(self.ask, "reminder_at", place=place)
+        current = event.reminders[place]
+        return option_dialog(self, reminder_options(current, is_24h=self.is_24h), current, self._remind, more)
 
     def dialog_reminder_custom(self) -> Dialog:
         """A reminder any time before."""
@@ -157,39 +130,18 @@ class DraftDialogs(CalendarScreen):
     def dialog_repeat(self) -> Dialog:
         """How often it takes place."""
         current = self.draft.event.repeat_interval
-        choices = [*_INTERVALS] if current in _INTERVALS else [*_INTERVALS, current]
-
-        def choose(place: int) -> None:
-            if place < len(choices):
-                self._repeat(choices[place])
-            else:
-                self.ask("repeat_custom")
-
-        labels = [*(repetition_text(interval) for interval in choices), "Custom"]
-        return choice_dialog(self, labels, choices.index(current), choose)
+        options = {interval: words.repetition_text(interval) for interval in (0, *UNITS, current)}
+        return option_dialog(self, options, current, self._repeat, {"Custom": partial(self.ask, "repeat_custom")})
 
     def dialog_repeat_custom(self) -> Dialog:
         """Any number of days, weeks, months or years."""
-        return interval_dialog(self, _UNITS, self._repeat)
+        return interval_dialog(self, [(f"{name}s", unit) for unit, name in UNITS.items()], self._repeat)
 
     def dialog_rule(self) -> Dialog:
         """On which day of a month or a year it repeats."""
-        unit, day, rule = (
-            unit_of(self.draft.event.repeat_interval),
-            self.draft.begins.date(),
-            self.draft.event.repeat_rule,
-        )
-        month = f" in {day:%B}" if unit == YEAR else ""
-        rules = {SAME_DAY: f"Repeat on the same day {'every year' if unit == YEAR else 'each month'}"}
-        if day.day <= 28:
-            rules[WEEKDAY] = f"Repeat every {order_text(day, use_last=False)}{month}"
-        if is_last_of_its_kind(day):
-            rules[WEEKDAY_USE_LAST] = f"Repeat every {order_text(day, use_last=True)}{month}"
-        if unit == MONTH and (day + timedelta(1)).day == 1:
-            rules[LAST_DAY] = "Repeat on the last day of the month"
-        numbers = [*rules]
-        chosen = numbers.index(rule) if rule in numbers else -1
-        return choice_dialog(self, [*rules.values()], chosen, lambda place: self.change(repeat_rule=numbers[place]))
+        event = self.draft.event
+        options = words.rule_options(event.repeat_interval, self.draft.begins.date())
+        return option_dialog(self, options, event.repeat_rule, lambda rule: self.change(repeat_rule=rule))
 
     def dialog_weekdays(self) -> Dialog:
         """On which days of a week it repeats."""
@@ -197,9 +149,9 @@ class DraftDialogs(CalendarScreen):
 
         def box(day: int) -> View:
             toggle = partial(self.tell, mask=mask ^ 1 << day)
-            return CheckBox(text=WEEKDAYS[day], checked=bool(mask & 1 << day), width="fill", on_click=toggle)
+            return CheckBox(text=words.WEEKDAYS[day], checked=bool(mask & 1 << day), width="fill", on_click=toggle)
 
-        boxes = [box(day) for day in weekdays(sunday_first=self.sunday_first)]
+        boxes = [box(day) for day in words.weekdays(sunday_first=self.sunday_first)]
         return Dialog(
             content=[Scroll(height="wrap", children=[Stack(boxes, id="dialog_vertical_linear_layout")])],
             positive=DialogButton("OK", partial(self.change, repeat_rule=mask)),
@@ -226,7 +178,7 @@ class DraftDialogs(CalendarScreen):
             return Radio(id=id, text=text, checked=name == kind, width="fill", on_click=partial(self.tell, kind=name))
 
         day = Text(
-            id="repeat_type_date", text=full_date(until), size=16, color="primary", padding=(40, 8), width="fill"
+            id="repeat_type_date", text=words.full_date(until), size=16, color="primary", padding=(40, 8), width="fill"
         )
         day.on_click = partial(self.ask, "limit_day", **{**self.about, "kind": "till", "until": until.isoformat()})
         count = TextField(id=_COUNT, hint="0", kind="number", look="underlined", max_length=4)

@@ -6,24 +6,16 @@ from dataclasses import replace
 from functools import partial
 from urllib.parse import quote
 
-from mobile_world.phone.apps.simple_calendar.dialogs import delete_dialog
+from mobile_world.phone.apps.simple_calendar import words
 from mobile_world.phone.apps.simple_calendar.draft import Draft, save
 from mobile_world.phone.apps.simple_calendar.draft_dialogs import DraftDialogs
-from mobile_world.phone.apps.simple_calendar.events import ALL_DAY, DAY, NO_REMINDER, WEEK, Event, unit_of
+from mobile_world.phone.apps.simple_calendar.events import ALL_DAY, NO_REMINDER, Event, wall, zone_named
 from mobile_world.phone.apps.simple_calendar.ics import as_ics
-from mobile_world.phone.apps.simple_calendar.moments import wall, zone_named
-from mobile_world.phone.apps.simple_calendar.screen import color_dot, color_of
+from mobile_world.phone.apps.simple_calendar.repetition import DAY, WEEK, unit_of
+from mobile_world.phone.apps.simple_calendar.screen import color_dot, color_of, delete_dialog, option_dialog
 from mobile_world.phone.apps.simple_calendar.store import ALL, FUTURE, ONE
 from mobile_world.phone.apps.simple_calendar.views import RELATIVE
-from mobile_world.phone.apps.simple_calendar.words import (
-    day_title,
-    full_date,
-    plural,
-    reminder_text,
-    repetition_text,
-    rule_text,
-)
-from mobile_world.phone.kit import BarAction, app_bar, choice_dialog, confirm_dialog, message_dialog
+from mobile_world.phone.kit import BarAction, app_bar, confirm_dialog, message_dialog
 from mobile_world.phone.system import Activity, Intent, Json, System
 from mobile_world.phone.ui import (
     Action,
@@ -161,7 +153,7 @@ class Editor(DraftDialogs):
 
     def _moment_row(self, id: str, which: str, color: Color) -> View:
         moment = self.draft.begins if which == "start" else self.draft.ends
-        day = Text(id=f"{id}_date", text=day_title(moment.date(), self.today), size=16, color=color, weight=1)
+        day = Text(id=f"{id}_date", text=words.day_title(moment.date(), self.today), size=16, color=color, weight=1)
         day.padding, day.on_click = (0, 14), partial(self.ask, "date", which=which)
         time = Text(id=f"{id}_time", text=self.time_text(moment), size=16, color=color, padding=(16, 14))
         time.on_click = partial(self.ask, "time", which=which)
@@ -177,7 +169,7 @@ class Editor(DraftDialogs):
             if place and reminders[place - 1] == NO_REMINDER:
                 break
             off = minutes == NO_REMINDER
-            text = "Add another reminder" if place and off else reminder_text(minutes, is_24h=self.is_24h)
+            text = "Add another reminder" if place and off else words.reminder_text(minutes, is_24h=self.is_24h)
             ask = partial(self.ask, "reminder", place=place)
             if place == 0 and not self.options.warned:
                 ask = partial(self.ask, "disclaimer", then="reminder")
@@ -188,16 +180,16 @@ class Editor(DraftDialogs):
     def _repetition(self) -> list[View]:
         event, id = self.draft.event, f"{self.word}_repetition"
         unit, limit = unit_of(event.repeat_interval), event.repeat_limit
-        rows = [_value(id, "repeat", repetition_text(event.repeat_interval), partial(self.ask, "repeat"))]
+        rows = [_value(id, "repeat", words.repetition_text(event.repeat_interval), partial(self.ask, "repeat"))]
         if unit and unit != DAY:
             first = self.draft.begins.date()
-            text = rule_text(event.repeat_interval, event.repeat_rule, first, sunday_first=self.sunday_first)
+            text = words.rule_text(event.repeat_interval, event.repeat_rule, first, sunday_first=self.sunday_first)
             ask = partial(self.ask, "weekdays" if unit == WEEK else "rule")
             rows.append(_labelled(f"{id}_rule", "Repeat on", text, ask))
         if unit:
-            text = plural(-limit, "time") if limit < 0 else "Forever"
+            text = words.plural(-limit, "time") if limit < 0 else "Forever"
             if limit > 0:
-                text = full_date(wall(limit, zone_named(event.time_zone, self.store.home)).date())
+                text = words.full_date(wall(limit, zone_named(event.time_zone, self.store.home)).date())
             rows.append(
                 _labelled(f"{id}_limit", "Repeat till" if limit > 0 else "Repeat", text, partial(self.ask, "limit"))
             )
@@ -303,7 +295,7 @@ class Editor(DraftDialogs):
 
     def dialog_update(self) -> Dialog:
         """Which occurrences of a repeating event are changed."""
-        return choice_dialog(self, [*_UPDATES.values()], -1, lambda place: self._write([*_UPDATES][place]))
+        return option_dialog(self, _UPDATES, None, self._write)
 
     def dialog_disclaimer(self) -> Dialog:
         """What a person reads before the first reminder."""

@@ -1,20 +1,18 @@
-"""An event or a task as the app's database holds it, and when it takes place.
+"""An event or a task as the app's database holds it, and what a clock on the wall shows when it takes place.
 
-The days of what repeats are counted in the zone the event was made in: its rule means weekdays there, whatever zone the
-phone is in now.
+The store holds instants. What the screens reckon with is wall time without a zone: that of the phone, or for what lasts
+whole days that of the zone the event was made in, so that a birthday stays on its day wherever the phone goes.
 """
 
 from __future__ import annotations
 
-import calendar
 import json
 import sqlite3
-from collections.abc import Iterator
 from dataclasses import dataclass, fields
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta, tzinfo
+from functools import lru_cache
 from typing import Any
-
-from mobile_world.phone.apps.simple_calendar.moments import LATEST, day_code, instant, wall, zone_named
+from zoneinfo import ZoneInfo
 
 ALL_DAY, COMPLETED = 1, 8
 """Bits of `flags`."""
@@ -22,16 +20,60 @@ ALL_DAY, COMPLETED = 1, 8
 EVENT_TYPE, TASK_TYPE = 0, 1
 NO_REMINDER = -1
 SOURCE = "simple-calendar"
+EARLIEST, LATEST = datetime(1902, 1, 1), datetime(2150, 1, 1)  # noqa: DTZ001 - wall time has no zone
+"""What the calendar can show; outside code may store any number."""
 
-DAY, WEEK, MONTH, YEAR = 86_400, 604_800, 2_592_001, 31_536_000
-"""Intervals as the app stores them; a month is no multiple of a day."""
+_FIRST_S, _LAST_S = (int(each.replace(tzinfo=UTC).timestamp()) for each in (EARLIEST, LATEST))
 
-SAME_DAY, WEEKDAY_USE_LAST, LAST_DAY, WEEKDAY = 1, 2, 3, 4
-"""Rules of what repeats by month or year; a week's is a mask with 1 for Monday and 64 for Sunday."""
 
-EVERY_DAY = 127
-LONGEST_S = 366 * DAY
-"""How long an occurrence of a repeating event is at most; outside code may store any end."""
+@lru_cache(64)
+def zone_named(name: str, otherwise: str) -> tzinfo:
+    """A time zone by its name, or another one where nobody knows it."""
+    for each in (name, otherwise):
+        try:
+            return ZoneInfo(each)
+        except (LookupError, ValueError, OSError):
+            continue
+    return UTC
+
+
+def wall(seconds: int, zone: tzinfo) -> datetime:
+    """What clocks in a zone show at an instant."""
+    return datetime.fromtimestamp(min(max(seconds, _FIRST_S), _LAST_S), tz=zone).replace(tzinfo=None)
+
+
+def instant(moment: datetime, zone: tzinfo) -> int:
+    """The instant at which clocks in a zone show something."""
+    return int(moment.replace(tzinfo=zone).timestamp())
+
+
+def midnight(day: date) -> datetime:
+    """The beginning of a day."""
+    return datetime.combine(day, time())
+
+
+def day_code(day: date) -> str:
+    """A day as the app stores it in lists: 20231015."""
+    return f"{day:%Y%m%d}"
+
+
+def in_month(day: date, step: int) -> date:
+    """The first day of the month so many months on, within what the calendar can show."""
+    count = day.year * 12 + day.month - 1 + step
+    count = min(max(count, EARLIEST.year * 12), LATEST.year * 12 - 1)
+    return date(count // 12, count % 12 + 1, 1)
+
+
+def shifted(day: date, days: int) -> date:
+    """A day so many days on, within what the calendar can show."""
+    moved = day + timedelta(days)
+    return min(max(moved, EARLIEST.date()), LATEST.date() - timedelta(1))
+
+
+def week_start(day: date, *, sunday_first: bool) -> date:
+    """The first day of the week a day lies in."""
+    back = (day.weekday() + 1) % 7 if sunday_first else day.weekday()
+    return day - timedelta(back)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -69,7 +111,7 @@ class Event:
     @classmethod
     def of(cls, row: sqlite3.Row) -> Event:
         """Read a row; outside code may have written texts into columns of numbers."""
-        values: dict[str, Any] = {name: _number(row[name]) if number else _text(row[name]) for name, number in _COLUMNS}
+        values: dict[str, Any] = {name: _number(row[name]) if number else _text(row[name]) for name, number in COLUMNS}
         return cls(**values)
 
     @property
@@ -124,7 +166,7 @@ class Occurrence:
         return self.start.date() <= day <= self.end.date()
 
 
-_COLUMNS = tuple((each.name, each.type == "int") for each in fields(Event))
+COLUMNS = tuple((each.name, each.type == "int") for each in fields(Event))
 """The columns, and which of them hold numbers."""
 _LARGEST = 1 << 62
 
@@ -139,110 +181,3 @@ def _number(found: object) -> int:
     except ValueError:
         return 0
     return min(max(number, -_LARGEST), _LARGEST)
-
-
-def unit_of(interval: int) -> int:
-    """The largest unit of which an interval is a multiple; 0 for none."""
-    if interval <= 0:
-        return 0
-    return next((unit for unit in (YEAR, MONTH, WEEK) if interval % unit == 0), DAY)
-
-
-def weekday_bit(day: date) -> int:
-    """A day in the mask of a weekly rule."""
-    return 1 << day.weekday()
-
-
-def is_last_of_its_kind(day: date) -> bool:
-    """Whether a month has no other such weekday after a day."""
-    return (day + timedelta(7)).month != day.month
-
-
-def occurrences(event: Event, since: datetime, until: datetime, home: str) -> Iterator[Occurrence]:
-    """When an event takes place between two moments of wall time, both included; `home` is the phone's zone."""
-    lasts = event.end_ts - event.start_ts
-    if event.repeat_interval > 0:
-        lasts = min(lasts, LONGEST_S)
-    own, shown = zone_named(event.time_zone, home), zone_named(home, home)
-    zone = own if event.all_day else shown
-    for start_ts in _starts(event, instant(since, shown) - DAY, instant(until, shown) + DAY, home):
-        start, end = wall(start_ts, zone), wall(start_ts + lasts, zone)
-        if start <= until and end >= since:
-            yield Occurrence(event, start, max(start, end), start_ts)
-
-
-def _starts(event: Event, since_ts: int, until_ts: int, home: str) -> Iterator[int]:
-    """Instants at which it begins; those that are over before `since_ts` may be left out."""
-    if not unit_of(event.repeat_interval):
-        yield event.start_ts
-        return
-    zone = zone_named(event.time_zone, home)
-    first, lasts = wall(event.start_ts, zone), min(max(event.end_ts - event.start_ts, 0), LONGEST_S)
-    limit, left_out = event.repeat_limit, set(event.exceptions)
-    since = wall(since_ts - lasts, zone).date() - timedelta(1)
-    for index, day in _days(first.date(), event.repeat_interval, event.repeat_rule, since):
-        if day < since:
-            continue
-        start = event.start_ts if day == first.date() else instant(datetime.combine(day, first.time()), zone)
-        if start > until_ts or (limit > 0 and start > limit) or (limit < 0 and index >= -limit):
-            return
-        if day_code(day) not in left_out:
-            yield start
-
-
-def _days(first: date, interval: int, rule: int, since: date) -> Iterator[tuple[int, date]]:
-    """Days with their numbers, from 0 for the first; many that lie before `since` are not counted one by one."""
-    unit = unit_of(interval)
-    if unit == WEEK:
-        return _weekly(first, interval // WEEK, rule & EVERY_DAY, since)
-    if unit == DAY:
-        return _daily(first, max(interval // DAY, 1), since)
-    months = interval // MONTH if unit == MONTH else 12 * (interval // YEAR)
-    return _monthly(first, months, rule, yearly=unit == YEAR)
-
-
-def _daily(first: date, step: int, since: date) -> Iterator[tuple[int, date]]:
-    index = max((since - first).days // step, 0)
-    while step * index <= (LATEST.date() - first).days:
-        yield index, first + timedelta(step * index)
-        index += 1
-
-
-def _weekly(first: date, step: int, mask: int, since: date) -> Iterator[tuple[int, date]]:
-    if not mask:
-        return
-    monday, index = first - timedelta(first.weekday()), 0
-    while monday < LATEST.date():
-        days = [monday + timedelta(place) for place in range(7) if mask & 1 << place]
-        for day in days:
-            if day >= first:
-                yield index, day
-                index += 1
-        rounds = max((since - monday).days // (7 * step) - 1, 0)
-        if (LATEST.date() - monday).days < 7 * step * (rounds + 1):
-            return
-        index += rounds * len(days)
-        monday += timedelta(7 * step * (rounds + 1))
-
-
-def _monthly(first: date, step: int, rule: int, *, yearly: bool) -> Iterator[tuple[int, date]]:
-    index, month = 0, first.year * 12 + first.month - 1
-    while month < LATEST.year * 12:
-        day = _day_in(month // 12, month % 12 + 1, first, SAME_DAY if yearly and rule == LAST_DAY else rule)
-        if day is not None:
-            yield index, day
-            index += 1
-        month += step
-
-
-def _day_in(year: int, month: int, first: date, rule: int) -> date | None:
-    """The day of a month that a rule means; None where the month has no such day."""
-    length = calendar.monthrange(year, month)[1]
-    if rule == LAST_DAY:
-        return date(year, month, length)
-    if rule in (WEEKDAY, WEEKDAY_USE_LAST):
-        head = date(year, month, 1)
-        place = 1 + (first.weekday() - head.weekday()) % 7
-        place += 7 * ((length - place) // 7 if rule == WEEKDAY_USE_LAST else (first.day - 1) // 7)
-        return date(year, month, place) if place <= length else None
-    return date(year, month, first.day) if first.day <= length else None

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, date, datetime, timedelta
 
-from mobile_world.phone.apps.simple_calendar.events import ALL_DAY, DAY, MONTH, WEEK, YEAR, Event, unit_of
-from mobile_world.phone.apps.simple_calendar.moments import instant, midnight, wall, zone_named
+from mobile_world.phone.apps.simple_calendar.events import ALL_DAY, Event, instant, midnight, wall, zone_named
+from mobile_world.phone.apps.simple_calendar.repetition import DAY, MONTH, WEEK, YEAR, unit_of
 from mobile_world.phone.apps.simple_calendar.store import EventType
 
 _DAYS = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")

@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from dataclasses import replace
 from datetime import date, timedelta
 
-from mobile_world.phone.apps.simple_calendar.events import ALL_DAY, SAME_DAY, YEAR, Event
+from mobile_world.phone.apps.simple_calendar.events import ALL_DAY, Event, instant, midnight, zone_named
 from mobile_world.phone.apps.simple_calendar.ics import as_ics, from_ics
-from mobile_world.phone.apps.simple_calendar.moments import instant, midnight, zone_named
-from mobile_world.phone.apps.simple_calendar.screen import CalendarScreen, number_of
+from mobile_world.phone.apps.simple_calendar.repetition import SAME_DAY, YEAR
+from mobile_world.phone.apps.simple_calendar.screen import CalendarScreen, number_of, option_dialog
 from mobile_world.phone.apps.simple_calendar.store import EventType
 from mobile_world.phone.apps.simple_calendar.words import plural
-from mobile_world.phone.kit import choice_dialog, text_dialog
+from mobile_world.phone.kit import text_dialog
 from mobile_world.phone.ui import Dialog
 
 FOLDER = "/sdcard/Download"
@@ -42,17 +42,14 @@ class Importing(CalendarScreen):
 
     def dialog_holidays(self) -> Dialog:
         """The countries whose holidays can be added."""
-        names = list(COUNTRIES)
-        return choice_dialog(self, names, -1, lambda place: self._add_holidays(names[place]))
+        return option_dialog(self, {name: name for name in COUNTRIES}, None, self._add_holidays)
 
     def dialog_import(self) -> Dialog:
         """The calendar files among the downloads."""
         fs = self.system.fs
         names = fs.listdir(FOLDER) if fs.is_dir(FOLDER) else []
-        files = sorted(name for name in names if name.casefold().endswith(".ics"))
-        if not files:
-            return choice_dialog(self, ["No items found."], -1, lambda _: None)
-        return choice_dialog(self, files, -1, lambda place: self._import(files[place]))
+        files = {name: name for name in sorted(names) if name.casefold().endswith(".ics")}
+        return option_dialog(self, files or {"": "No items found."}, None, self._import)
 
     def dialog_export(self) -> Dialog:
         """What the file is called."""
@@ -93,6 +90,8 @@ class Importing(CalendarScreen):
         return len(fresh)
 
     def _import(self, file: str) -> None:
+        if not file:
+            return
         text = self.system.fs.read_bytes(f"{FOLDER}/{file}").decode("utf-8", "replace")
         there = {event.import_id for event in self.store.all()}
         events = [event for event in from_ics(text, self.store.home) if event.import_id not in there]

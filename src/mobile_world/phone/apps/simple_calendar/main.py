@@ -8,7 +8,13 @@ from functools import partial
 from mobile_world.phone.apps.simple_calendar import intents
 from mobile_world.phone.apps.simple_calendar.events import Occurrence
 from mobile_world.phone.apps.simple_calendar.importing import Importing
-from mobile_world.phone.apps.simple_calendar.lists import (
+from mobile_world.phone.apps.simple_calendar.month import month_day_page, month_page, year_page
+from mobile_world.phone.apps.simple_calendar.options import VIEWS
+from mobile_world.phone.apps.simple_calendar.screen import color_dot, color_of, option_dialog
+from mobile_world.phone.apps.simple_calendar.store import EventType
+from mobile_world.phone.apps.simple_calendar.views import (
+    GROUP,
+    CalendarViews,
     day_page,
     found_items,
     found_page,
@@ -16,13 +22,8 @@ from mobile_world.phone.apps.simple_calendar.lists import (
     list_page,
     reach_further,
 )
-from mobile_world.phone.apps.simple_calendar.month import month_day_page, month_page, year_page
-from mobile_world.phone.apps.simple_calendar.options import VIEWS
-from mobile_world.phone.apps.simple_calendar.screen import color_dot, color_of
-from mobile_world.phone.apps.simple_calendar.store import EventType
-from mobile_world.phone.apps.simple_calendar.views import GROUP, CalendarViews
 from mobile_world.phone.apps.simple_calendar.week import week_days, week_page
-from mobile_world.phone.kit import BarAction, choice_dialog
+from mobile_world.phone.kit import BarAction
 from mobile_world.phone.ui import (
     BOTTOM_END,
     Action,
@@ -136,13 +137,12 @@ class MainScreen(CalendarViews, Importing):
 
     def dialog_view(self) -> Dialog:
         """The views; the one that is chosen keeps the day."""
-        kinds = list(VIEWS)
 
-        def choose(place: int) -> None:
-            self.options.view = kinds[place]
-            self.set_views((kinds[place], self.day))
+        def choose(kind: str) -> None:
+            self.options.view = kind
+            self.set_views((kind, self.day))
 
-        return choice_dialog(self, [name for _, name in VIEWS.values()], kinds.index(self.view), choose)
+        return option_dialog(self, {kind: name for kind, (_, name) in VIEWS.items()}, self.view, choose)
 
     def dialog_go(self) -> Dialog:
         """The date to show, or as much of it as the view needs."""

@@ -8,11 +8,9 @@ from datetime import date, timedelta
 from functools import partial
 from typing import NamedTuple
 
-from mobile_world.phone.apps.simple_calendar.events import Occurrence
-from mobile_world.phone.apps.simple_calendar.lists import day_list
-from mobile_world.phone.apps.simple_calendar.moments import EARLIEST, LATEST, in_month, midnight, week_start
+from mobile_world.phone.apps.simple_calendar.events import EARLIEST, LATEST, Occurrence, in_month, midnight, week_start
 from mobile_world.phone.apps.simple_calendar.screen import ink_on
-from mobile_world.phone.apps.simple_calendar.views import GROUP, LAST_MINUTE, RELATIVE, CalendarViews
+from mobile_world.phone.apps.simple_calendar.views import GROUP, LAST_MINUTE, RELATIVE, CalendarViews, day_list
 from mobile_world.phone.apps.simple_calendar.words import LETTERS, month_day, month_title
 from mobile_world.phone.ui import (
     CENTER,

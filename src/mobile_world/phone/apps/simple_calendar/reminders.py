@@ -13,8 +13,7 @@ from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from mobile_world.phone.apps.simple_calendar import intents
-from mobile_world.phone.apps.simple_calendar.events import Occurrence
-from mobile_world.phone.apps.simple_calendar.moments import instant, midnight, wall, zone_named
+from mobile_world.phone.apps.simple_calendar.events import Occurrence, instant, midnight, wall, zone_named
 from mobile_world.phone.apps.simple_calendar.options import Options
 from mobile_world.phone.apps.simple_calendar.store import PATH, Store
 from mobile_world.phone.apps.simple_calendar.words import day_title, time_text

@@ -7,14 +7,17 @@ from dataclasses import dataclass
 from functools import partial
 
 from mobile_world.phone.apps.simple_calendar import intents
-from mobile_world.phone.apps.simple_calendar.dialogs import (
+from mobile_world.phone.apps.simple_calendar.options import CURRENT_TIME, NEXT_FULL_HOUR, Options
+from mobile_world.phone.apps.simple_calendar.screen import (
     REMINDER_UNITS,
+    CalendarScreen,
+    color_dot,
+    color_of,
     interval_dialog,
-    reminder_choices,
+    option_dialog,
+    reminder_options,
     type_dialog,
 )
-from mobile_world.phone.apps.simple_calendar.options import CURRENT_TIME, NEXT_FULL_HOUR, Options
-from mobile_world.phone.apps.simple_calendar.screen import CalendarScreen, color_dot, color_of
 from mobile_world.phone.apps.simple_calendar.store import REGULAR, EventType, Store
 from mobile_world.phone.apps.simple_calendar.words import length_text, reminder_text
 from mobile_world.phone.kit import (
@@ -32,7 +35,6 @@ from mobile_world.phone.kit import (
     Selecting,
     Toggle,
     app_bar,
-    choice_dialog,
     confirm_dialog,
 )
 from mobile_world.phone.system import Intent, System
@@ -56,7 +58,7 @@ class NumberChoice(Asking):
     stored: Number
     numbers: Callable[[System], Sequence[int]]
     says: Callable[[System, int], str]
-    other: tuple[str, str] | None = None
+    other: tuple[str, str] = ("", "")
     """The last option where it is the way to other numbers: its label and what it asks."""
 
     def view(self, screen: PreferenceScreen) -> View:
@@ -66,19 +68,10 @@ class NumberChoice(Asking):
 
     def dialog(self, screen: PreferenceScreen) -> Dialog:
         """The options."""
-        system, now, numbers = screen.system, self.stored.get(screen.system), self.numbers(screen.system)
-        labels = [self.says(system, number) for number in numbers]
-
-        def choose(place: int) -> None:
-            if place < len(numbers):
-                self.stored.put(system, numbers[place])
-            elif self.other:
-                screen.ask(self.other[1], key=self.stored.key)
-
-        if self.other is None:
-            return choice_dialog(screen, labels, numbers.index(now) if now in numbers else -1, choose)
-        chosen = numbers.index(now) if now in numbers else len(numbers)
-        return choice_dialog(screen, [*labels, self.other[0]], chosen, choose)
+        system, question = screen.system, self.other[1]
+        options = {number: self.says(system, number) for number in self.numbers(system)}
+        more = {self.other[0]: partial(screen.ask, question, key=self.stored.key)} if question else None
+        return option_dialog(screen, options, self.stored.get(system), partial(self.stored.put, system), more)
 
 
 def _flag(title: str, flag: Flag) -> Preference:
@@ -95,7 +88,7 @@ def _default_reminder(place: int, stored: Number) -> Preference:
         f"Default reminder {place}",
         id=f"settings_{stored.key}",
         stored=stored,
-        numbers=lambda system: reminder_choices(stored.get(system)),
+        numbers=lambda system: [*reminder_options(stored.get(system), is_24h=True)],
         says=lambda system, minutes: reminder_text(minutes, is_24h=Options.is_24h.get(system)),
         other=("Custom", "custom"),
         shown=lambda system: not Options.use_previous_event_reminders.get(system),
@@ -249,10 +242,10 @@ class EventTypes(Selecting[int], CalendarScreen):
 
     def dialog_delete(self) -> Dialog:
         """What becomes of the events of the types that go."""
-        labels = ["Move affected events into the default event type", "Permanently delete affected events"]
+        move, remove = "Move affected events into the default event type", "Permanently delete affected events"
 
-        def delete(place: int) -> None:
-            self.store.delete_types(self.selected, with_events=place == 1)
+        def delete(with_events: bool) -> None:
+            self.store.delete_types(self.selected, with_events=with_events)
             self.stop_selecting()
 
-        return choice_dialog(self, labels, -1, delete)
+        return option_dialog(self, {False: move, True: remove}, None, delete)

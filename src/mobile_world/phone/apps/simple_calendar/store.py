@@ -11,26 +11,26 @@ from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from typing import TypeAlias
 
-from mobile_world.phone.apps.simple_calendar.events import COMPLETED, DAY, Event, Occurrence, occurrences
+from mobile_world.phone.apps.simple_calendar.events import (
+    COLUMNS,
+    COMPLETED,
+    Event,
+    Occurrence,
+    day_code,
+    instant,
+    wall,
+    zone_named,
+)
 from mobile_world.phone.apps.simple_calendar.intents import PACKAGE
-from mobile_world.phone.apps.simple_calendar.moments import day_code, instant, wall, zone_named
+from mobile_world.phone.apps.simple_calendar.repetition import DAY, occurrences
 from mobile_world.phone.kit.tables import insert
 from mobile_world.phone.system import System, open_database
 
 DATABASE = "databases/events.db"
 PATH = f"/data/data/{PACKAGE}/{DATABASE}"
-SCHEMA = """
-CREATE TABLE events (
-    id INTEGER PRIMARY KEY AUTOINCREMENT, start_ts INTEGER NOT NULL, end_ts INTEGER NOT NULL,
-    title TEXT NOT NULL, location TEXT NOT NULL, description TEXT NOT NULL,
-    repeat_interval INTEGER NOT NULL, repeat_rule INTEGER NOT NULL,
-    reminder_1_minutes INTEGER NOT NULL, reminder_2_minutes INTEGER NOT NULL, reminder_3_minutes INTEGER NOT NULL,
-    reminder_1_type INTEGER NOT NULL, reminder_2_type INTEGER NOT NULL, reminder_3_type INTEGER NOT NULL,
-    repeat_limit INTEGER NOT NULL, repetition_exceptions TEXT NOT NULL, attendees TEXT NOT NULL,
-    import_id TEXT NOT NULL, time_zone TEXT NOT NULL, flags INTEGER NOT NULL, event_type INTEGER NOT NULL,
-    parent_id INTEGER NOT NULL, last_updated INTEGER NOT NULL, source TEXT NOT NULL, availability INTEGER NOT NULL,
-    color INTEGER NOT NULL, type INTEGER NOT NULL
-);
+_COLUMNS = ", ".join(f"{name} {'INTEGER' if number else 'TEXT'} NOT NULL" for name, number in COLUMNS[1:])
+SCHEMA = f"""
+CREATE TABLE events (id INTEGER PRIMARY KEY AUTOINCREMENT, {_COLUMNS});
 CREATE UNIQUE INDEX index_events_id ON events (id);
 CREATE TABLE event_types (
     id INTEGER PRIMARY KEY AUTOINCREMENT, title TEXT NOT NULL, color INTEGER NOT NULL,

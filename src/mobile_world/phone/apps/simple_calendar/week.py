@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from functools import partial
 
-from mobile_world.phone.apps.simple_calendar.events import Occurrence
-from mobile_world.phone.apps.simple_calendar.moments import midnight, shifted, week_start
+from mobile_world.phone.apps.simple_calendar.events import Occurrence, midnight, shifted, week_start
 from mobile_world.phone.apps.simple_calendar.month import Places, Span, spans
 from mobile_world.phone.apps.simple_calendar.screen import ink_on
 from mobile_world.phone.apps.simple_calendar.views import GROUP, LAST_MINUTE, CalendarViews

@@ -4,26 +4,27 @@ from __future__ import annotations
 
 from datetime import date, datetime, timedelta
 
-from mobile_world.phone.apps.simple_calendar.events import (
-    DAY,
+from mobile_world.phone.apps.simple_calendar.events import midnight
+from mobile_world.phone.apps.simple_calendar.repetition import (
     EVERY_DAY,
     LAST_DAY,
     MONTH,
+    SAME_DAY,
+    UNITS,
     WEEK,
     WEEKDAY,
     WEEKDAY_USE_LAST,
     YEAR,
+    is_last_of_its_kind,
     unit_of,
 )
-from mobile_world.phone.apps.simple_calendar.moments import midnight
 
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 LETTERS = tuple(name[0] for name in WEEKDAYS)
 _ORDERS = ("first", "second", "third", "fourth", "fifth")
 _LENGTHS = ((525_600, "year"), (43_200, "month"), (10_080, "week"), (1_440, "day"), (60, "hour"), (1, "minute"))
 _DAY_MINUTES = 1_440
-_PLAIN = {0: "No repetition", DAY: "Daily", WEEK: "Weekly", MONTH: "Monthly", YEAR: "Yearly"}
-_UNITS = {DAY: "day", WEEK: "week", MONTH: "month", YEAR: "year"}
+_PLAIN = dict(zip((0, *UNITS), ("No repetition", "Daily", "Weekly", "Monthly", "Yearly"), strict=True))
 
 
 def time_text(moment: datetime, *, is_24h: bool) -> str:
@@ -83,7 +84,7 @@ def reminder_text(minutes: int, *, is_24h: bool) -> str:
 def repetition_text(interval: int) -> str:
     """`Weekly`, `2 weeks`."""
     unit = unit_of(interval)
-    return _PLAIN.get(interval) or plural(max(interval // unit, 1), _UNITS[unit])
+    return _PLAIN.get(interval) or plural(max(interval // unit, 1), UNITS[unit])
 
 
 def weekdays(*, sunday_first: bool) -> list[int]:
@@ -115,3 +116,17 @@ def rule_text(interval: int, rule: int, first: date, *, sunday_first: bool) -> s
     if rule == LAST_DAY and unit == MONTH:
         return "The last day of the month"
     return "The same day"
+
+
+def rule_options(interval: int, day: date) -> dict[int, str]:
+    """The rules by which something that begins on a day can repeat every month or every year."""
+    yearly = unit_of(interval) == YEAR
+    month = f" in {day:%B}" if yearly else ""
+    rules = {SAME_DAY: f"Repeat on the same day {'every year' if yearly else 'each month'}"}
+    if day.day <= 28:
+        rules[WEEKDAY] = f"Repeat every {order_text(day, use_last=False)}{month}"
+    if is_last_of_its_kind(day):
+        rules[WEEKDAY_USE_LAST] = f"Repeat every {order_text(day, use_last=True)}{month}"
+    if not yearly and (day + timedelta(1)).day == 1:
+        rules[LAST_DAY] = "Repeat on the last day of the month"
+    return rules
