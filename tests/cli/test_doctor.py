@@ -62,15 +62,17 @@ def test_a_machine_where_phones_do_not_start(mw: Mw, monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.slow
-def test_keys_are_never_shown_and_broken_tasks_are_told(
+def test_keys_are_never_shown_and_broken_tasks_and_missing_apps_are_told(
     mw: Mw, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     write(tmp_path / "pack", "broken.py", "class Broken(BaseTask:")
     monkeypatch.setenv("MW_TASK_DIRS", str(tmp_path / "pack"))
+    monkeypatch.setenv("MW_APPS", str(tmp_path / "nowhere.py"))
     monkeypatch.setenv("MW_API_KEY", "sk-very-secret")
     done = mw("doctor", "--json")
     found = signs_of(done)
     assert found["key of a model"]["found"] == "MW_API_KEY is set" and "sk-very" not in done.output
+    assert "there is no app" in found["apps from outside"]["found"]
     tasks = found["tasks of mobile_world"]
     assert tasks["state"] == "optional" and "1 files" in tasks["found"]
     assert tasks["next_step"].startswith("mw info task")

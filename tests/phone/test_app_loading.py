@@ -29,6 +29,13 @@ def test_a_phone_has_the_app_and_the_next_one_has_not(tmp_path: Path) -> None:
     assert plain.digest() == other.digest() != first.digest()
 
 
+def test_the_app_of_the_page_is_short_and_imports_from_three_doors(tmp_path: Path) -> None:
+    text = (shopping_app(tmp_path) / "__init__.py").read_text()
+    assert text.count("\n") <= 150
+    doors = {f"mobile_world.phone.{door}" for door in ("kit", "ui", "system")}
+    assert set(re.findall(r"^from (mobile_world\S+) import", text, re.MULTILINE)) == doors
+
+
 def test_the_order_of_naming_changes_nothing(tmp_path: Path) -> None:
     one, other = small_app(tmp_path / "a.py", "org.z"), small_app(tmp_path / "b.py", "org.a")
     assert loaded(one, other) == loaded(other, one) == ["org.a", "org.z"]

@@ -70,6 +70,7 @@ def signs(settings: Settings, backends: Backends, environ: Mapping[str, str]) ->
     yield _python()
     yield _room(settings.state_dir)
     yield _phone()
+    yield from _apps(settings.apps)
     yield from _tasks(settings.task_dirs)
     yield from (_extra(name, extra) for name, extra in EXTRAS.items())
     yield from (_backend(name, backends) for name in KINDS)
@@ -113,6 +114,19 @@ def _phone() -> Sign:
         return Sign("simulated phone", False, str(error), "see 'mw demo', and report what it prints", needed=True)
     found = f"{model} booted and showed its screen in {time.perf_counter() - started:.1f} s"
     return Sign("simulated phone", drawn, found, "" if drawn else "report this: it drew no picture", needed=True)
+
+
+def _apps(paths: tuple[Path, ...]) -> Iterator[Sign]:
+    """The apps from outside that every new phone is to have, where there are any."""
+    from mobile_world.phone.fleet import app_sources, installed_apps
+
+    try:
+        found = app_sources((*installed_apps(), *paths))
+    except ConfigError as error:
+        yield Sign("apps from outside", False, str(error), "mend 'apps'; 'mw config show' says where it comes from")
+        return
+    if found:
+        yield Sign("apps from outside", True, ", ".join(map(str, found)))
 
 
 def _tasks(task_dirs: tuple[Path, ...]) -> Iterator[Sign]:

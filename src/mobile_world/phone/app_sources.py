@@ -51,8 +51,8 @@ class AppSource(BaseModel):
 
     @property
     def name(self) -> str:
-        """What runs and listings call it: its file or directory, without what is around it."""
-        return self.path.stem
+        """What runs and listings call it: its directory, or its file without the suffix."""
+        return self.path.name.removesuffix(".py")
 
     @property
     def task_dir(self) -> Path | None:

@@ -10,9 +10,19 @@ from mobile_world.phone.system.clock import Clock, ClockMode
 from mobile_world.phone.system.connectivity import Connectivity, WifiNetwork
 from mobile_world.phone.system.content import Content, Cursor, Provider, ProviderError
 from mobile_world.phone.system.database import open_database
+from mobile_world.phone.system.documents import document_uri, path_of
 from mobile_world.phone.system.editor import Editor
 from mobile_world.phone.system.filesystem import FileSystem, Stat
-from mobile_world.phone.system.intents import Component, Intent, launch_intent
+from mobile_world.phone.system.intents import (
+    ACTION_MAIN,
+    ACTION_VIEW,
+    CATEGORY_DEFAULT,
+    FLAG_NEW_TASK,
+    Component,
+    Extra,
+    Intent,
+    launch_intent,
+)
 from mobile_world.phone.system.log import Log, LogEntry
 from mobile_world.phone.system.manifest import (
     LAUNCHER_FILTER,
@@ -25,10 +35,12 @@ from mobile_world.phone.system.manifest import (
 from mobile_world.phone.system.media import Media
 from mobile_world.phone.system.notifications import Notification, NotificationAction, Notifications
 from mobile_world.phone.system.packages import Package, Packages, Resolved
+from mobile_world.phone.system.preferences import Preferences
 from mobile_world.phone.system.processes import Process, Processes
 from mobile_world.phone.system.properties import Properties
 from mobile_world.phone.system.providers.call_log import CallEntry, CallLog, CallType
 from mobile_world.phone.system.providers.contacts import Contact, Contacts, Labelled
+from mobile_world.phone.system.providers.file_types import mime_of
 from mobile_world.phone.system.providers.messages import Box, Message, Messages, Thread
 from mobile_world.phone.system.running import RunningCommand, RunningCommands
 from mobile_world.phone.system.settings import NAMESPACES, Namespace, Settings
@@ -38,6 +50,10 @@ from mobile_world.phone.system.telephony import CallState, PhoneCall, Telephony
 from mobile_world.phone.system.users import ROOT, SHELL, User, app_user, user_id, user_name
 
 __all__ = [
+    "ACTION_MAIN",
+    "ACTION_VIEW",
+    "CATEGORY_DEFAULT",
+    "FLAG_NEW_TASK",
     "LAUNCHER_FILTER",
     "NAMESPACES",
     "ROOT",
@@ -65,6 +81,7 @@ __all__ = [
     "Content",
     "Cursor",
     "Editor",
+    "Extra",
     "FileSystem",
     "Intent",
     "IntentFilter",
@@ -84,6 +101,7 @@ __all__ = [
     "Packages",
     "PendingAlarm",
     "PhoneCall",
+    "Preferences",
     "Process",
     "Processes",
     "Properties",
@@ -105,8 +123,11 @@ __all__ = [
     "User",
     "WifiNetwork",
     "app_user",
+    "document_uri",
     "launch_intent",
+    "mime_of",
     "open_database",
+    "path_of",
     "paths",
     "pending_alarms",
     "user_id",
