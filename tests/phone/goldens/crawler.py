@@ -62,8 +62,7 @@ class Node:
     steps: tuple[Choice, ...] = ()
     parent: Node | None = None
     number: int | None = None
-    """Nothing where it looks as another state does."""
-    leaf: bool = True
+    """Nothing where it looks as a state from another base does."""
 
     @property
     def chain(self) -> list[Node]:
@@ -79,21 +78,23 @@ class Crawl:
     app: CrawledApp
     budget: int
     nodes: list[Node] = field(default_factory=list)
-    seen: set[str] = field(default_factory=set)
+    known: set[str] = field(default_factory=set)
+    visited: set[str] = field(default_factory=set)
+    """What was seen from this base."""
     shapes: Counter[str] = field(default_factory=Counter)
 
     def run(self, base: str, budget: int) -> None:
         """Look around from a base until so many states are known."""
         queue: deque[Node] = deque()
         self.shapes.clear()
+        self.visited.clear()
         for activity in self.app.activities:
             first = Node(f"am start -n '{self.app.package}/{activity}'", base)
             self.player.begin(Start(base=base, script=first.script))
             dump = self.player.dump()
-            if self._is_new(dump):
-                self._keep(first)
-            queue.append(first)
-            self.shapes[_shape(dump)] -= 1
+            if self._visit(first, dump):
+                queue.append(first)
+                self.shapes[_shape(dump)] -= 1
         while queue and len(self.nodes) < budget:
             queue.extend(self._expand(queue.popleft(), budget))
 
@@ -104,7 +105,7 @@ class Crawl:
             self.player.act(step.action)
         dump, size = self.player.dump(), self.player.controller.screen_size()
         shape = _shape(dump)
-        if CRASHED in dump or not self._is_inside(dump) or self.shapes[shape] >= MOST_OF_A_SHAPE:
+        if not self._is_inside(dump) or self.shapes[shape] >= MOST_OF_A_SHAPE:
             return
         self.shapes[shape] += 1
         self.player.save(HERE)
@@ -113,29 +114,25 @@ class Crawl:
                 return
             self.player.load(HERE)
             self.player.act(choice.action)
-            if self._is_new(self.player.dump()):
-                child = Node(node.script, node.base, (*node.steps, choice), node)
-                self._keep(child)
-                node.leaf = False
-                if len(child.steps) < MOST_DEPTH:
-                    yield child
+            child = Node(node.script, node.base, (*node.steps, choice), node)
+            if self._visit(child, self.player.dump()) and len(child.steps) < MOST_DEPTH:
+                yield child
 
-    def _is_new(self, dump: str) -> bool:
-        """Whether nothing looked so before; a crash is a mistake to mend and no state to keep."""
-        if CRASHED in dump:
-            return False
+    def _visit(self, node: Node, dump: str) -> bool:
+        """Whether nothing looked so from this base; a crash is a mistake to mend and no state to keep."""
         digest = hashlib.sha256(dump.encode()).hexdigest()
-        new = digest not in self.seen
-        self.seen.add(digest)
-        return new
+        if CRASHED in dump or digest in self.visited:
+            return False
+        self.visited.add(digest)
+        if digest not in self.known:
+            self.known.add(digest)
+            node.number = len(self.nodes)
+            self.nodes.append(node)
+        return True
 
     def _is_inside(self, dump: str) -> bool:
         found = re.search(r'package="([^"]*)"', dump)
         return found is not None and found[1] in (self.app.package, *ELSEWHERE)
-
-    def _keep(self, node: Node) -> None:
-        node.number = len(self.nodes)
-        self.nodes.append(node)
 
 
 def apps() -> list[CrawledApp]:
@@ -156,20 +153,21 @@ def crawl(player: Player, app: CrawledApp) -> list[Walk]:
     found = Crawl(player, app, budget)
     found.run(EMPTY, int(budget * EMPTY_SHARE))
     found.run(FURNISHED, budget)
-    looked: set[int | None] = set()
+    looked: set[int | None] = {None}
     walks = []
-    for leaf in (node for node in found.nodes if node.leaf):
+    for last in sorted(found.nodes, key=lambda node: -len(node.steps)):
+        if last.number in looked:
+            continue
         steps = []
-        for node in leaf.chain:
+        for node in last.chain:
             choice = node.steps[-1] if node.steps else None
             label = choice.label if choice else f"{node.base}: {node.script}"
-            new = node.number is not None and node.number not in looked
-            state = unseen(_name(app, node)) if new else None
+            state = None if node.number in looked else unseen(_name(app, node))
             looked.add(node.number)
             steps.append(Step(action=choice.action if choice else None, label=label, state=state))
-        start = Start(base=leaf.base, script=leaf.script)
-        walks.append(Walk(name=_name(app, leaf), start=start, steps=tuple(steps)))
-    return walks
+        start = Start(base=last.base, script=last.script)
+        walks.append(Walk(name=_name(app, last), start=start, steps=tuple(steps)))
+    return sorted(walks, key=lambda walk: walk.name)
 
 
 def _name(app: CrawledApp, node: Node) -> str:

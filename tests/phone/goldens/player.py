@@ -18,6 +18,7 @@ from PIL import Image
 from mobile_world.domain import Action, DeviceRefused, InvalidAction
 from mobile_world.phone.fleet.allocator import keep_frame_buffers
 from mobile_world.runtime.acting import perform
+from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import LocalEnvironment
 from mobile_world.tasks.registry import TaskRegistry
 from tests.conftest import MEMORY
@@ -62,13 +63,13 @@ class Seen(NamedTuple):
 class Player:
     """One phone; every walk starts from a snapshot, so that walks do not know of each other."""
 
-    def __init__(self, bases: Mapping[str, Sequence[str]]) -> None:
-        """Boot a phone for walks from these bases and from tasks."""
+    def __init__(self, bases: Mapping[str, Sequence[str]], *, controller: AndroidController | None = None) -> None:
+        """Play walks from these bases and from tasks, on a fresh phone of this process unless another is given."""
         self._bases = bases
         self._ready: set[str] = set()
         keep_frame_buffers()
         self._home = TemporaryDirectory(prefix="mw-golden-", dir=MEMORY, ignore_cleanup_errors=True)
-        self.controller = boot(Path(self._home.name) / "phone")
+        self.controller = controller or boot(Path(self._home.name) / "phone")
         self.save(FRESH)
 
     def __enter__(self) -> Self:

@@ -29,7 +29,7 @@ def record(folder: Path, *, only: Sequence[str] = (), jobs: int = 1) -> Recordin
     started = time.monotonic()
     where = bases()
     found = [walk for part in spread(partial(_find, where, tuple(only)), _sources(), jobs) for walk in part]
-    walks = [walk for walk in found if walk.name.startswith("gallery/") or walk.is_about(only)]
+    walks = [walk for walk in found if not walk.apps or walk.is_about(only)]
     say(f"{len(walks)} walks found in {time.monotonic() - started:.0f} s")
     played = [
         walk
@@ -105,7 +105,9 @@ def _find(bases: dict[str, tuple[str, ...]], only: tuple[str, ...], source: str)
 
     kind, _, rest = source.partition(" ")
     if kind == "gallery":
-        return list(gallery_walks())
+        return [] if only and all(word.startswith(("crawl/", "task/")) for word in only) else list(gallery_walks())
+    if kind == "task" and only and all(word.startswith(("crawl/", "gallery/")) for word in only):
+        return []
     with Player(bases) as player:
         if kind == "task":
             return list(task_walks(player, *rest.split()))

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from mobile_world.phone.fleet import serve_phone
+from mobile_world.runtime.controller import AndroidController
 from tests.phone.goldens.player import Player
 from tests.phone.goldens.subset import FILE
 from tests.phone.goldens.walks import Environment, Recording
@@ -38,6 +42,17 @@ def test_states_look_as_they_did(recording: Recording, kind: str) -> None:
                 elif pixels and look.pixel_hash != state.pixels:
                     changed.append(f"{state.name}: pixels")
     assert changed == [], ADVICE
+
+
+def test_a_walk_looks_the_same_over_adb(recording: Recording, tmp_path: Path) -> None:
+    walk = next(walk for walk in recording.walks if walk.start.task is not None)
+    with Player(recording.bases) as player:
+        here = list(player.play(walk))
+    with (
+        serve_phone(tmp_path / "phone", token_file=tmp_path / "token") as phone,
+        Player(recording.bases, controller=AndroidController.for_phone(phone)) as player,
+    ):
+        assert list(player.play(walk)) == here
 
 
 def test_every_kind_of_walk_is_committed(recording: Recording) -> None:
