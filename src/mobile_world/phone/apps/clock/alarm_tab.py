@@ -198,11 +198,13 @@ class AlarmTab(Tab):
         ringtone.desc = f"Ringtone {sound}"
         delete = _line("delete", "Delete", "delete_outline", partial(self._delete, alarm))
         delete.cls, delete.width = "android.widget.Button", px(267)
+        days = [self._day_button(alarm, bit) for bit in week(first_day(self.system))]
+        spaced = [view for day in days for view in (Spacer(weight=1), day)][1:]
         return [
             Line([label, _arrow("Collapse alarm", "chevron_up", self._fold)], ghost=True),
             self._time(alarm, px(159)),
             self._info(alarm, self._days("repeat_summary", alarm)),
-            self._day_buttons(alarm),
+            Line(spaced, id="repeat_days", cls=GROUP, margin=(px(-10), 0)),
             _line("blackout_title", _quiet_text(alarm), "calendar_today", postpone),
             ringtone,
             self._vibrate(alarm),
@@ -227,11 +229,6 @@ class AlarmTab(Tab):
         switch = Switch(id="onoff", look="material", checked=alarm.enabled, width=px(146), height=ROW)
         switch.on_click = partial(self._switch, alarm)
         return Line([info, switch], ghost=True)
-
-    def _day_buttons(self, alarm: Alarm) -> View:
-        buttons = [self._day_button(alarm, bit) for bit in week(first_day(self.system))]
-        spaced = [view for button in buttons for view in (Spacer(weight=1), button)][1:]
-        return Line(spaced, id="repeat_days", cls=GROUP, margin=(px(-10), 0))
 
     def _day_button(self, alarm: Alarm, bit: int) -> View:
         """A day more or less; what was postponed to a date no longer is."""

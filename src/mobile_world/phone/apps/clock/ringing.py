@@ -10,7 +10,7 @@ import sqlite3
 from contextlib import suppress
 from datetime import datetime, timedelta
 
-from mobile_world.phone.apps.clock.alarms import MISSED, SCHEDULED, add_instance, alarm_in, instance_time
+from mobile_world.phone.apps.clock.alarms import SCHEDULED, add_instance, alarm_in, instance_time
 from mobile_world.phone.apps.clock.options import CODE, PACKAGE, Options
 from mobile_world.phone.apps.clock.timers import Timer, TimerState, all_timers, store_timer
 from mobile_world.phone.apps.clock.views import time_digits
@@ -43,7 +43,7 @@ _NIGHT, _INK, _QUIET = "#0d1b3e", "#ffffff", "#c6d3f5"
 _TIMER_IDS = 1 << 20
 """Numbers of timers' notifications begin here, so that they meet no alarm's."""
 
-_OF_STATE = "SELECT * FROM alarm_instances WHERE alarm_state = ? ORDER BY _id"
+_ACTIVE = "SELECT COALESCE(alarm_id, 0) FROM alarm_instances WHERE alarm_state IN (?, ?) ORDER BY alarm_state DESC, _id"
 
 
 def time_passed(system: System, before_ns: int, after_ns: int) -> None:
@@ -51,12 +51,14 @@ def time_passed(system: System, before_ns: int, after_ns: int) -> None:
     before, after = system.clock.at_ns(before_ns), system.clock.at_ns(after_ns)
     with suppress(sqlite3.Error):
         seen = outlook(system, before)
-        if any(_too_long(system, after - alarm.when) for alarm in seen.ringing):
-            _silence(system, after)
+        for alarm in seen.ringing:
+            if _too_long(system, after - alarm.when):
+                _miss(system, alarm)
         due = [alarm for alarm in seen.pending if alarm.when <= after]
         for number, alarm in enumerate(due):
-            over = number < len(due) - 1 or _too_long(system, after - alarm.when)
-            _fire(system, alarm, missed=over)
+            # Another alarm came after it, or nobody was there for too long.
+            missed = number < len(due) - 1 or _too_long(system, after - alarm.when)
+            (_miss if missed else _ring)(system, alarm)
     for timer in all_timers(system):
         if timer.state == TimerState.RUNNING and timer.remaining_ms(system) <= 0:
             store_timer(system, timer.expire())
@@ -70,27 +72,24 @@ def ringing(system: System) -> PendingAlarm | None:
 
 def snooze(system: System) -> bool:
     """Let the alarm that rings be quiet for a while; whether one rang."""
+    until = system.clock.now() + timedelta(minutes=int(Options.snooze_length.get(system)))
+    found, moment = outlook(system, system.clock.now()).ringing, instance_time(until)
     with open_database(system.fs, ALARMS) as database:
-        found = database.execute(_OF_STATE, (RINGING,)).fetchall()
-        until = system.clock.now() + timedelta(minutes=int(Options.snooze_length.get(system)))
-        for row in found:
-            database.execute(
-                "UPDATE alarm_instances SET alarm_state = ?, year = ?, month = ?, day = ?, hour = ?, minutes = ?"
-                " WHERE _id = ?",
-                (SNOOZED, *instance_time(until).values(), row["_id"]),
-            )
-            text = f"Snoozing until {clock_text(system, until)}"
-            _post(system, row["alarm_id"], row["label"] or "Snoozed alarm", text, DISMISS)
+        changes = ", ".join(f"{column} = ?" for column in ("alarm_state", *moment))
+        update = f"UPDATE alarm_instances SET {changes} WHERE alarm_state = ?"
+        database.execute(update, (SNOOZED, *moment.values(), RINGING))
+    for alarm in found:
+        text = f"Snoozing until {clock_text(system, until)}"
+        _post(system, alarm.id, alarm.label or "Snoozed alarm", text, DISMISS)
     return bool(found)
 
 
 def dismiss(system: System) -> None:
     """End every alarm that rings or snoozes."""
     with open_database(system.fs, ALARMS) as database:
-        for state in (RINGING, SNOOZED):
-            for row in database.execute(_OF_STATE, (state,)).fetchall():
-                system.notifications.cancel((PACKAGE, None, row["alarm_id"]))
-                _end(system, database, row["_id"], row["alarm_id"])
+        for (number,) in database.execute(_ACTIVE, (RINGING, SNOOZED)).fetchall():
+            system.notifications.cancel((PACKAGE, None, number))
+            _end(system, database, number)
 
 
 def withdraw_timer(system: System, timer: Timer) -> None:
@@ -98,20 +97,14 @@ def withdraw_timer(system: System, timer: Timer) -> None:
     system.notifications.cancel((PACKAGE, None, _TIMER_IDS + timer.id))
 
 
-def _fire(system: System, pending: PendingAlarm, *, missed: bool) -> None:
-    """Ring, or say that it has rung: another alarm came after it, or nobody was there for too long."""
+def _ring(system: System, pending: PendingAlarm) -> None:
+    """Open the alarm's screen over whatever is there; since it has one, no banner drops down for it."""
     with open_database(system.fs, ALARMS) as database:
-        alarm = alarm_in(database, pending.id)
         database.execute("DELETE FROM alarm_instances WHERE alarm_id = ?", (pending.id,))
+        alarm = alarm_in(database, pending.id)
         if alarm is None:
             return
-        number = add_instance(database, alarm, pending.when, MISSED if missed else RINGING)
-        if missed:
-            _end(system, database, number, alarm.id)
-    if missed:
-        _tell_missed(system, alarm.id, alarm.label, pending.when)
-        return
-    # It has a screen of its own, so no banner drops down for it; that opens over whatever is there.
+        add_instance(database, alarm, pending.when, RINGING)
     text = _day_and_time(system, pending.when)
     _post(system, alarm.id, alarm.label or "Alarm", text, SNOOZE, DISMISS, screen=ALARM_SCREEN)
     if system.activities.top.component != ALARM_SCREEN:
@@ -119,14 +112,13 @@ def _fire(system: System, pending: PendingAlarm, *, missed: bool) -> None:
         system.activities.start(Intent(component=ALARM_SCREEN, flags=flags), caller=PACKAGE)
 
 
-def _silence(system: System, now: datetime) -> None:
-    """End what has rung for as long as the person wants it to."""
+def _miss(system: System, alarm: PendingAlarm) -> None:
+    """Say that an alarm has rung and nobody came."""
     with open_database(system.fs, ALARMS) as database:
-        for row in database.execute(_OF_STATE, (RINGING,)).fetchall():
-            since = _moment(row, system)
-            if _too_long(system, now - since):
-                _end(system, database, row["_id"], row["alarm_id"])
-                _tell_missed(system, row["alarm_id"], row["label"], since)
+        _end(system, database, alarm.id)
+    text = " - ".join(part for part in (_day_and_time(system, alarm.when), alarm.label) if part)
+    _post(system, alarm.id, "Missed alarm", text, ongoing=False)
+    _close_alarm_screen(system)
 
 
 def _too_long(system: System, rung: timedelta) -> bool:
@@ -134,9 +126,9 @@ def _too_long(system: System, rung: timedelta) -> bool:
     return minutes >= 0 and rung >= timedelta(minutes=minutes)
 
 
-def _end(system: System, database: sqlite3.Connection, instance: int, number: int) -> None:
-    """Forget an instance; a single alarm is off then, a repeating one gets its next instance."""
-    database.execute("DELETE FROM alarm_instances WHERE _id = ?", (instance,))
+def _end(system: System, database: sqlite3.Connection, number: int) -> None:
+    """Forget an alarm's instance; a single alarm is off then, a repeating one gets its next instance."""
+    database.execute("DELETE FROM alarm_instances WHERE COALESCE(alarm_id, 0) = ?", (number,))
     alarm = alarm_in(database, number)
     if alarm is None:
         return
@@ -147,21 +139,6 @@ def _end(system: System, database: sqlite3.Connection, instance: int, number: in
         database.execute("DELETE FROM alarm_templates WHERE _id = ?", (alarm.id,))
     else:
         database.execute("UPDATE alarm_templates SET enabled = 0 WHERE _id = ?", (alarm.id,))
-
-
-def _moment(row: sqlite3.Row, system: System) -> datetime:
-    now = system.clock.now()
-    try:
-        return datetime(row["year"], row["month"] + 1, row["day"], row["hour"], row["minutes"], tzinfo=now.tzinfo)
-    except (ValueError, TypeError):
-        return now
-
-
-def _tell_missed(system: System, alarm: int, label: str, when: datetime) -> None:
-    """An alarm has rung and nobody came."""
-    text = " - ".join(part for part in (_day_and_time(system, when), label) if part)
-    _post(system, alarm, "Missed alarm", text, ongoing=False)
-    _close_alarm_screen(system)
 
 
 def _close_alarm_screen(system: System) -> None:

@@ -49,31 +49,19 @@ class Tab(AppScreen):
 
 def main_button(icon: str, desc: str, on_click: Action, *, radius_px: float = FAB_PX / 2) -> View:
     """The large button below a page."""
-    button = _round("fab", icon, desc, on_click, FAB_PX, "primary_container")
-    button.radius, button.elevation = px(radius_px), 2
-    return button
+    return _button("fab", icon, desc, on_click, px(FAB_PX), "primary_container", px(radius_px))
 
 
 def side_button(id: str, icon: str, desc: str, on_click: Action) -> View:
     """A smaller button beside the large one."""
-    return _round(id, icon, desc, on_click, SIDE_PX, "secondary_container")
+    return _button(id, icon, desc, on_click, px(SIDE_PX), "secondary_container", px(SIDE_PX / 2))
 
 
-def _round(id: str, icon: str, desc: str, on_click: Action, side_px: float, color: str) -> View:
-    side = px(side_px)
-    return IconButton(
-        id=id,
-        cls="android.widget.Button",
-        name=icon,
-        desc=desc,
-        size=side * 0.36,
-        color=f"on_{color}",
-        width=side,
-        height=side,
-        background=color,
-        radius=px(side_px / 2),
-        on_click=on_click,
-    )
+def _button(id: str, icon: str, desc: str, on_click: Action, side: float, color: Color, radius: float) -> View:
+    button = IconButton(id=id, cls="android.widget.Button", name=icon, desc=desc, size=side * 0.36, on_click=on_click)
+    button.width, button.height, button.radius, button.elevation = side, side, radius, 2 if id == "fab" else 0
+    button.background, button.color = color, f"on_{color}"
+    return button
 
 
 @dataclass(kw_only=True, eq=False)
