@@ -82,6 +82,8 @@ def test_an_app_that_cannot_be_used_is_refused_before_anything_starts(mw: QuickP
         assert done.returncode == 2, done
         assert f"the app {mw.home}/broken.py:2: cannot be imported: NameError" in told(done)
     assert json.loads(mw("env", "list", "--all", "--json").stdout) == []
+    done = mw("eval", "--agent", "oracle", "--tasks", "WakeUpAskTask", "--output-dir", "run", "--app", "broken.py")
+    assert (done.returncode, (mw.home / "run" / "run.json").exists()) == (2, False)
     done = mw("env", "run", "--backend", "adb", "--app", "broken.py")
     assert "--app is for --backend sim" in told(done)
     done = mw("eval", "--app", "nowhere", "--agent", "oracle")

@@ -49,7 +49,11 @@ def device_pool(
 
     chosen, prepare = settings().settings, family.prepare if family is not None else None
     if not serials:
-        return DevicePool(running or SimulatedPhones(chosen.state_dir, phones, apps=apps), prepare=prepare)
+        if running is not None:
+            return DevicePool(running, prepare=prepare)
+        own = SimulatedPhones(chosen.state_dir, phones, apps=apps)
+        own.try_apps()
+        return DevicePool(own, prepare=prepare)
     places = dict(zip(addresses(serials), serials, strict=True))
     named = ClaimedDevices(places, state_dir=chosen.state_dir, adb_server_port=chosen.adb_server_port)
     return DevicePool(named, prepare=prepare)

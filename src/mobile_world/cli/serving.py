@@ -85,8 +85,7 @@ def _new(count: int, apps: Sequence[AppSource]) -> Served:
     from mobile_world.runtime.sources import SimulatedPhones
 
     phones = SimulatedPhones(settings().settings.state_dir, count, apps=apps)
-    if apps:
-        phones.try_apps()
+    phones.try_apps()
     return Served(phones, simulated_labels(count))
 
 

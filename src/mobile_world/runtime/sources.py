@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from mobile_world.domain import ConfigError, InfraError
-from mobile_world.phone.fleet import AppSource, Fleet
+from mobile_world.phone.fleet import AppSource, Fleet, PhoneRecord
 from mobile_world.runtime.adb.attempt import Attempt
 from mobile_world.runtime.adb.server import DEFAULT_SERVER_PORT
 from mobile_world.runtime.controller import AndroidController
@@ -32,15 +32,21 @@ class SimulatedPhones:
         # Four busy phones on two cores play 1.6 times as many episodes in two workers as in one.
         self._fleet = Fleet(state_dir, comfortable=1)
         self._apps = tuple(apps)
+        self._tried: list[PhoneRecord] = []
+        """Phones that run and were not opened yet."""
         self._names: dict[int, str] = {}
 
     def try_apps(self) -> None:
-        """Start a phone and stop it; `ConfigError` when an app cannot be used, before anything rests on it."""
-        self._fleet.stop(record.name for record in self._fleet.start(scope="private", apps=self._apps))
+        """Start the first phone now if there are apps; `ConfigError` when one cannot be used, before a run begins."""
+        if self._apps:
+            self._tried = self._fleet.start(scope="private", apps=self._apps)
 
     def open(self, slot: int) -> AndroidController:
         """Start a phone."""
-        (record,) = self._fleet.start(scope="private", apps=self._apps)
+        try:
+            record = self._tried.pop()
+        except IndexError:
+            (record,) = self._fleet.start(scope="private", apps=self._apps)
         self._names[slot] = record.name
         return AndroidController.for_phone(record)
 
