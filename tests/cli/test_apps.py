@@ -77,7 +77,7 @@ def _refuses_other_apps(mw: QuickProgram, app: Path) -> None:
 
 def test_an_app_that_cannot_be_used_is_refused_before_anything_starts(mw: QuickProgram) -> None:
     (mw.home / "broken.py").write_text("\nMANIFEST = Manifest()\n")
-    for words in (("env", "run"), ("server", "--port", "0"), ("task", "check", "WakeUpAskTask")):
+    for words in (("env", "run"), ("server", "--port", "0")):
         done = mw(*words, "--app", "broken.py")
         assert done.returncode == 2, done
         assert f"the app {mw.home}/broken.py:2: cannot be imported: NameError" in told(done)
