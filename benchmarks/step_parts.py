@@ -19,9 +19,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import partial
 from pathlib import Path
-from types import FrameType
 
 from PIL import Image
 
@@ -70,15 +68,6 @@ class Taken:
         steps = [self._step(change, number) for number in range(TIMES)]
         return [statistics.median(part) for part in zip(*steps, strict=True)]
 
-    def calls(self) -> list[float]:
-        """Python calls of each step, in which one row changes; a count, so that a busy machine does not matter."""
-        return [_count_calls(partial(self._look_after, number)) for number in range(TIMES)]
-
-    def _look_after(self, number: int) -> None:
-        self.row(number)
-        self.phone.display.png()
-        self.phone.display.dump()
-
     def _step(self, change: Callable[[int], None], number: int) -> list[float]:
         times = [time.perf_counter()]
         change(number)
@@ -92,21 +81,6 @@ class Taken:
         self.phone.display.dump()
         times.append(time.perf_counter())
         return [(after - before) * 1000 for before, after in itertools.pairwise(times)]
-
-
-def _count_calls(work: Callable[[], object]) -> float:
-    count = 0
-
-    def see(frame: FrameType, event: str, argument: object) -> None:
-        nonlocal count
-        count += event == "call"
-
-    sys.setprofile(see)
-    try:
-        work()
-    finally:
-        sys.setprofile(None)
-    return count
 
 
 @contextmanager
@@ -144,7 +118,6 @@ def parts(sheet: Sheet, controller: AndroidController, watch: Stopwatch, folder:
     found.append(Sample("our own loop and its records", "ms", [cost.own for cost in costs]))
     whole = Sample("a whole step, one row changed", "ms", [cost.total for cost in costs])
     sheet.samples += [whole, *found]
-    sheet.samples.append(Sample("Python calls of a tap, a screenshot and a UI dump", "calls", taken.calls()))
     shares = ", ".join(f"{sample.name} {sample.median / whole.median:.0%}" for sample in found)
     sheet.notes.append(f"of a step of {whole.median:.1f} ms: {shares}")
     return taken
