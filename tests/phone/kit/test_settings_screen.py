@@ -30,7 +30,7 @@ from mobile_world.phone.kit import (
     Toggle,
 )
 from mobile_world.phone.system import System
-from tests.phone.apps.ui_reader import find, tap, texts
+from tests.phone.apps.ui_reader import find, nodes, tap, texts
 from tests.phone.ui.conftest import PACKAGE, Bench
 
 SIZES = ((12, "Small"), (15, "Medium"), (20, "Large"))
@@ -150,3 +150,9 @@ def test_families_draw_the_same_rows_with_their_own_ids(show: Callable[..., Benc
     bench = show(SimplePage)
     assert find(bench, id="wrap_holder").flag("clickable")
     assert find(bench, id="size").text == "Medium"
+
+
+def test_switches_of_older_apps_are_boxes(show: Callable[..., Bench]) -> None:
+    bench = show(MaterialPage)
+    boxes = [node for node in nodes(bench) if node.attributes["resource-id"] == "android:id/checkbox"]
+    assert [box.flag("checked") for box in boxes] == [True, False, True]

@@ -44,10 +44,12 @@ def bar_button(look: BarLook, action: BarAction) -> IconButton:
 
 
 def fitting(metrics: Metrics, look: BarLook, actions: Sequence[BarAction]) -> list[View]:
-    """As many icons as Android would show on this display, and the rest behind the three dots."""
+    """As many icons as Android would show on this display, or all of them, and the rest behind the three dots."""
     room = next((count for width, count in _WIDTHS if metrics.dp(metrics.width) >= width), 2)
     wanted = sum(bool(action.icon) for action in actions)
-    if wanted < len(actions) or wanted > room:
+    if look.all_icons:
+        room = wanted
+    elif wanted < len(actions) or wanted > room:
         room -= 1
     shown = [action for action in actions if action.icon][:room]
     rest = [MenuItem(each.label, each.on_click or _nothing) for each in actions if each not in shown]

@@ -38,6 +38,8 @@ class BarLook:
     lone_title_margin: Edges | None = None
     """Around a title with no button before it, where that differs."""
     action: ButtonLook = ButtonLook()
+    all_icons: bool = False
+    """Whether every action with an icon stands in the bar, however narrow the display is."""
 
 
 @dataclass(frozen=True)
@@ -165,6 +167,7 @@ MATERIAL = Look(
         title_margin=(4, 0, 4, 0),
         lone_title_margin=(16, 0, 4, 0),
         action=ButtonLook(width=44, long_clickable=True),
+        all_icons=True,
     ),
     rows=MATERIAL_ROWS,
 )

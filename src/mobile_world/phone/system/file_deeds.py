@@ -88,11 +88,12 @@ def copy(system: System, path: str, folder: str) -> str:
         raise OSError(f"{path} cannot be copied into itself")
     target = free_path(system, folder, paths.name(path))
     try:
-        return _copied(system, path, target)
+        copy_tree(system, path, target)
     except OSError:
         if system.fs.exists(target):
             system.fs.remove_tree(target)
         raise
+    return target
 
 
 def compress(system: System, found: Sequence[str], folder: str, name: str) -> str:
@@ -126,16 +127,16 @@ def extract(system: System, path: str, folder: str) -> str:
     return target
 
 
-def _copied(system: System, path: str, target: str) -> str:
+def copy_tree(system: System, path: str, target: str) -> None:
+    """Put a copy of a file, or of a folder with all in it, at a path that nothing has yet."""
     fs = system.fs
     if not fs.is_dir(path):
         fs.write_bytes(target, fs.read_bytes(path))
-        return target
+        return
     names = fs.listdir(path)
     fs.mkdir(target)
     for name in names:
-        _copied(system, f"{path}/{name}", f"{target}/{name}")
-    return target
+        copy_tree(system, f"{path}/{name}", f"{target}/{name}")
 
 
 def _pack(system: System, archive: zipfile.ZipFile, path: str, name: str) -> None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from mobile_world.phone.apps.declare import act, permissions, share, view
-from mobile_world.phone.apps.markor import document_screen, first_run, main, options
+from mobile_world.phone.apps.markor import document_screen, first_run, main, places
 from mobile_world.phone.apps.markor.settings import MarkorSettings
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 
 MANIFEST = Manifest(
-    package=options.PACKAGE,
+    package=places.PACKAGE,
     label="Markor",
     icon="note_text",
     color="#c62828",
@@ -16,32 +16,32 @@ MANIFEST = Manifest(
     version_code=146,
     activities=(
         ActivitySpec(
-            options.MAIN,
+            places.MAIN,
             main.MainScreen,
             filters=(LAUNCHER_FILTER,),
             on_intent=first_run.ask_first,
             on_resume=first_run.ask_first,
-            on_pause=main.paused,
+            on_pause=main.MainScreen.paused,
         ),
         ActivitySpec(
-            options.DOCUMENT,
+            places.DOCUMENT,
             document_screen.DocumentScreen,
             filters=(view("text/*"), act("android.intent.action.EDIT", types=("text/*",)), share("text/plain")),
             on_resume=document_screen.resumed,
-            on_pause=document_screen.paused,
+            on_pause=document_screen.DocumentScreen.paused,
         ),
-        ActivitySpec(options.SETTINGS, MarkorSettings, label="Settings"),
-        ActivitySpec(options.INTRO, first_run.IntroScreen),
+        ActivitySpec(places.SETTINGS, MarkorSettings, label="Settings"),
+        ActivitySpec(places.INTRO, first_run.IntroScreen),
         ActivitySpec(
-            options.STORAGE_PERMISSION, first_run.StorageScreen, exported=False, on_resume=first_run.storage_resumed
+            places.STORAGE_PERMISSION, first_run.StorageScreen, exported=False, on_resume=first_run.storage_resumed
         ),
-        ActivitySpec(options.OPEN_QUICKNOTE, main.MainScreen, label="QuickNote", on_intent=main.forward_to_tab),
-        ActivitySpec(options.OPEN_TODO, main.MainScreen, label="To-Do", on_intent=main.forward_to_tab),
+        ActivitySpec(places.OPEN_QUICKNOTE, main.MainScreen, label="QuickNote", on_intent=main.forward_to_tab),
+        ActivitySpec(places.OPEN_TODO, main.MainScreen, label="To-Do", on_intent=main.forward_to_tab),
     ),
     permissions=permissions(
         "INTERNET", "READ_EXTERNAL_STORAGE", "WRITE_EXTERNAL_STORAGE", "MANAGE_EXTERNAL_STORAGE", "RECORD_AUDIO"
     ),
-    folders=(options.NOTEBOOK,),
+    folders=(places.NOTEBOOK,),
     first_run=first_run.forget_access,
     set_up=first_run.mark_done,
 )

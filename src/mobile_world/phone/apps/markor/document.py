@@ -9,7 +9,8 @@ from urllib.parse import quote
 
 from mobile_world.phone.apps.markor.files import MAX_BYTES, attempt, text_at
 from mobile_world.phone.apps.markor.formats import format_of
-from mobile_world.phone.apps.markor.options import DOCUMENT, PACKAGE, Options
+from mobile_world.phone.apps.markor.options import Options
+from mobile_world.phone.apps.markor.places import DOCUMENT, PACKAGE
 from mobile_world.phone.apps.markor.text_edits import TextEdit, continued
 from mobile_world.phone.system import Component, Intent, Json, System, paths
 from mobile_world.phone.system.documents import path_of
@@ -70,16 +71,16 @@ def difference(before: str, after: str) -> Change:
 
 
 class Document:
-    """One document of a screen; `slot` tells several of a screen apart.
+    """A document that a screen shows.
 
     A file that was changed behind the app's back wins over what was typed into its old content.
     """
 
-    def __init__(self, screen: Screen, path: str, slot: str) -> None:
+    def __init__(self, screen: Screen, path: str) -> None:
         self.path, self.name = path, paths.name(path)
-        self.key = f"{slot}#text"
+        self.key = f"{path}#text"
         """Of the editor's field."""
-        self._screen, self._history_key = screen, f"{slot}#history"
+        self._screen, self._history_key = screen, f"{path}#history"
         self._fs, self._options = screen.system.fs, Options(screen.system)
 
     @property

@@ -9,13 +9,14 @@ from mobile_world.phone.apps.markor.document import NEW_EXTRA, PREVIEW_EXTRA, do
 from mobile_world.phone.apps.markor.editor import EditorScreen
 from mobile_world.phone.apps.markor.files import MAX_BYTES, attempt, text_at
 from mobile_world.phone.apps.markor.formats import without_ending
-from mobile_world.phone.apps.markor.options import NOTEBOOK, QUICKNOTE, TODO_FILE
+from mobile_world.phone.apps.markor.places import NOTEBOOK, QUICKNOTE, TODO_FILE
 from mobile_world.phone.kit import Press, app_bar
 from mobile_world.phone.system import Activity, System, paths
 from mobile_world.phone.system.documents import path_of
 from mobile_world.phone.ui import Dialog, Page, Scroll, TextField, View
 
 _FIELD = "document__fragment__share_into__highlighting_editor"
+_TITLE = "note__activity__text_note_title"
 _EXTRA = "android.intent.extra."
 
 
@@ -24,12 +25,7 @@ class DocumentScreen(EditorScreen):
 
     rows = (
         Press("Create a new file", icon="file_plus_outline", do=lambda screen: screen.ask("new")),
-        Press(
-            "Document",
-            "Add to a file",
-            "file_document_outline",
-            do=lambda screen: screen.ask("pick", folder=NOTEBOOK),
-        ),
+        Press("Document", "Add to a file", "file_document_outline", do=lambda screen: screen.ask("pick")),
         Press("QuickNote", icon="lightning_bolt", do=lambda screen: screen.add_to(QUICKNOTE)),
         Press("To-Do", icon="checkbox_marked_outline", do=lambda screen: screen.add_to(TODO_FILE)),
         Press("Clipboard", icon="content_copy", do=lambda screen: screen.copy_text()),
@@ -44,9 +40,7 @@ class DocumentScreen(EditorScreen):
     def build(self) -> View:
         """Bar and editor, or the shared text, which can still be changed, and the places for it."""
         if self.path:
-            bar = self.editor_bar(
-                without_ending(paths.name(self.path)), up=True, title_id="note__activity__text_note_title"
-            )
+            bar = self.editor_bar(without_ending(paths.name(self.path)), up=True, title_id=_TITLE)
             return Page([bar, self.editor_body(autofocus=bool(self.intent.extras.get(NEW_EXTRA)))], ghost=True)
         field = TextField(id=_FIELD, value=self.shared, multiline=True, max_lines=8, hint="Share into", padding=16)
         places = Scroll(id=self.list_id, cls=self.list_cls, weight=1, children=self.views())
@@ -78,7 +72,7 @@ class DocumentScreen(EditorScreen):
             if picked:
                 self.add_to(picked[0])
 
-        return FolderDialog(self, "Document", add, files=True)
+        return FolderDialog(self, "Document", add, of_files=True)
 
     def add_to(self, path: str) -> None:
         """Put the text at the end of a file, on a line of its own, and show that file."""
@@ -107,10 +101,3 @@ def resumed(system: System, activity: Activity) -> None:
         screen.options.visit(screen.path)
         if screen.intent.extras.get(PREVIEW_EXTRA):
             screen.options.set_views(screen.path, True)
-
-
-def paused(system: System, activity: Activity) -> None:
-    """Keep what was typed."""
-    screen = DocumentScreen(system, activity)
-    if screen.path:
-        screen.document.auto_save()

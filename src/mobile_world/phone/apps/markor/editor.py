@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property, partial
-from typing import NamedTuple
+from typing import TypeAlias
 from urllib.parse import quote
 
 from mobile_world.phone.apps.markor import text_edits as edits
@@ -20,21 +20,13 @@ from mobile_world.phone.apps.markor.options import LOOK, Options
 from mobile_world.phone.apps.markor.preview import preview
 from mobile_world.phone.apps.markor.settings import FONT_SIZE
 from mobile_world.phone.apps.markor.text_edits import TextEdit
-from mobile_world.phone.kit import (
-    BarAction,
-    Flag,
-    PreferenceScreen,
-    app_bar,
-    bar_button,
-    choice_dialog,
-    list_dialog,
-    text_dialog,
-)
-from mobile_world.phone.system import Intent, paths
+from mobile_world.phone.kit import BarAction, Flag, PreferenceScreen, app_bar, choice_dialog, list_dialog, text_dialog
+from mobile_world.phone.system import Activity, Intent, System, paths
 from mobile_world.phone.system.documents import document_uri
-from mobile_world.phone.system.intents import ACTION_VIEW
+from mobile_world.phone.system.intents import ACTION_VIEW, Extra
 from mobile_world.phone.system.paths import STORAGE
 from mobile_world.phone.ui import (
+    Action,
     Box,
     Dialog,
     IconButton,
@@ -71,66 +63,52 @@ _SWITCHES = {
     "Auto-format": Options.auto_format,
 }
 
+Tool: TypeAlias = tuple[str, str, "TextEdit | str"]
+"""A button of the strip: label, icon, and a change of the text or the name of a dialog or method of the screen."""
 
-class Tool(NamedTuple):
-    """A button of the strip."""
-
-    label: str
-    icon: str
-    press: Callable[[EditorScreen], object]
-
-
-def _edits(change: TextEdit) -> Callable[[EditorScreen], object]:
-    return lambda screen: screen.document.change(change)
-
-
-def _asks(question: str) -> Callable[[EditorScreen], object]:
-    return lambda screen: screen.ask(question)
-
-
-_CHECK = Tool("Check list", "checkbox_marked_outline", _edits(edits.prefixed("- [ ] ")))
-_BULLET = Tool("Unordered list", "format_list_bulleted", _edits(edits.prefixed("- ")))
-_NUMBER = Tool("Ordered list", "format_list_numbered", _edits(edits.numbered))
-_DELETE = Tool("Delete lines", "delete_sweep_outline", _edits(edits.without_lines))
+_CHECK = ("Check list", "checkbox_marked_outline", edits.prefixed("- [ ] "))
+_BULLET = ("Unordered list", "format_list_bulleted", edits.prefixed("- "))
+_NUMBER = ("Ordered list", "format_list_numbered", edits.numbered)
+_DELETE = ("Delete lines", "delete_sweep_outline", edits.without_lines)
 _INSERT = (
-    Tool("Open link", "open_in_new", lambda screen: screen.open_link()),
-    Tool("Attach", "attachment", _asks("attach")),
-    Tool("Special Key", "keyboard_variant", _asks("special")),
-    Tool("Date and time", "clock_outline", _asks("time")),
+    ("Open link", "open_in_new", "open_link"),
+    ("Attach", "attachment", "attach"),
+    ("Special Key", "keyboard_variant", "special"),
+    ("Date and time", "clock_outline", "time"),
 )
 _INDENT = (
-    Tool("Indent", "format_indent_increase", _edits(edits.indented)),
-    Tool("Deindent", "format_indent_decrease", _edits(edits.deindented)),
+    ("Indent", "format_indent_increase", edits.indented),
+    ("Deindent", "format_indent_decrease", edits.deindented),
 )
-_PLAIN_TOOLS = (_CHECK, _BULLET, _NUMBER, _DELETE, *_INSERT, *_INDENT)
-_TOOLS = {
+_PLAIN_TOOLS: tuple[Tool, ...] = (_CHECK, _BULLET, _NUMBER, _DELETE, *_INSERT, *_INDENT)
+_TOOLS: dict[str, tuple[Tool, ...]] = {
     MARKDOWN: (
         _CHECK,
         _BULLET,
-        Tool("Bold", "format_bold", _edits(edits.wrapped("**"))),
-        Tool("Italic", "format_italic", _edits(edits.wrapped("_"))),
+        ("Bold", "format_bold", edits.wrapped("**")),
+        ("Italic", "format_italic", edits.wrapped("_")),
         _DELETE,
         *_INSERT,
-        Tool("Inline code", "code_tags", _edits(edits.wrapped("`"))),
+        ("Inline code", "code_tags", edits.wrapped("`")),
         _NUMBER,
-        Tool("Table", "table", _edits(edits.on_own_line(_TABLE))),
-        Tool("Quote", "format_quote_close", _edits(edits.prefixed("> "))),
-        Tool("Heading 1", "format_header_1", _edits(edits.prefixed("# "))),
-        Tool("Heading 2", "format_header_2", _edits(edits.prefixed("## "))),
-        Tool("Heading 3", "format_header_3", _edits(edits.prefixed("### "))),
-        Tool("Horizontal line", "minus", _edits(edits.on_own_line("----"))),
-        Tool("Strikeout", "format_strikethrough_variant", _edits(edits.wrapped("~~"))),
+        ("Table", "table", edits.on_own_line(_TABLE)),
+        ("Quote", "format_quote_close", edits.prefixed("> ")),
+        ("Heading 1", "format_header_1", edits.prefixed("# ")),
+        ("Heading 2", "format_header_2", edits.prefixed("## ")),
+        ("Heading 3", "format_header_3", edits.prefixed("### ")),
+        ("Horizontal line", "minus", edits.on_own_line("----")),
+        ("Strikeout", "format_strikethrough_variant", edits.wrapped("~~")),
         *_INDENT,
     ),
     TODO_TXT: (
-        Tool("Toggle done", "checkbox_marked_outline", lambda screen: screen.toggle_done()),
-        Tool("Context", "at", _edits(edits.inserting("@"))),
-        Tool("Project", "plus", _edits(edits.inserting("+"))),
-        Tool("Priority", "priority_high", _asks("priority")),
-        Tool("Due date", "calendar_clock", _asks("due")),
+        ("Toggle done", "checkbox_marked_outline", "toggle_done"),
+        ("Context", "at", edits.inserting("@")),
+        ("Project", "plus", edits.inserting("+")),
+        ("Priority", "priority_high", "priority"),
+        ("Due date", "calendar_clock", "due"),
         _DELETE,
-        Tool("Archive completed tasks", "archive_outline", _edits(edits.without_done)),
-        Tool("Sort by", "sort_variant", _edits(edits.sorted_lines)),
+        ("Archive completed tasks", "archive_outline", edits.without_done),
+        ("Sort by", "sort_variant", edits.sorted_lines),
         *_INSERT,
     ),
 }
@@ -159,26 +137,24 @@ class EditorScreen(PreferenceScreen):
         raise NotImplementedError
 
     @property
-    def slot(self) -> str:
-        """Tells the documents of one screen apart."""
-        return "document"
-
-    @property
     def document(self) -> Document:
         """What is open at the path."""
-        return Document(self, self.path, self.slot)
+        return Document(self, self.path)
 
     @cached_property
     def options(self) -> Options:
         """The app's preferences."""
         return Options(self.system)
 
-    def icon_bar(
-        self, title: str, actions: Sequence[BarAction], menu: View, *, up: bool = False, title_id: str = ""
-    ) -> View:
-        """A bar with an icon for each action, whatever the room, and a menu at its end."""
-        icons = [bar_button(self.look.bar, action) for action in actions]
-        return app_bar(self, title, [*icons, menu], up=up, title_id=title_id)
+    @classmethod
+    def paused(cls, system: System, activity: Activity) -> None:
+        """Keep what was typed when the screen is left."""
+        cls(system, activity).keep()
+
+    def keep(self) -> None:
+        """Save what was typed into the document."""
+        if self.path:
+            self.document.auto_save()
 
     def switches(self, flags: Mapping[str, Flag]) -> list[MenuItem]:
         """Entries of a menu that turn preferences on and off."""
@@ -190,14 +166,12 @@ class EditorScreen(PreferenceScreen):
         stream = document_uri(path) if paths.within(path, STORAGE) else f"file://{quote(path)}"
         self.share(type=mime(paths.name(path)), stream=stream)
 
-    # -- the bar and the text ------------------------------------------------------------------------------------------
-
     def editor_bar(self, title: str, *, up: bool = False, title_id: str = "") -> View:
         """Icons of the bar, and the menu behind the three dots."""
-        document, viewing = self.document, self.options.views(self.path)
+        document = self.document
         search = BarAction("action_search", "Search", partial(self.ask, "find"), "magnify")
         actions = [BarAction("action_edit", "Edit mode", partial(self._turn, False), "pencil"), search]
-        if not viewing:
+        if not self.options.views(self.path):
             done, undone = document.history
             actions = [
                 BarAction("action_undo", "Undo", document.undo, "undo", bool(done)),
@@ -206,7 +180,7 @@ class EditorScreen(PreferenceScreen):
                 BarAction("action_save", "Save", document.save, "content_save", document.changed),
                 search,
             ]
-        return self.icon_bar(title, actions, self._menu(document), up=up, title_id=title_id)
+        return app_bar(self, title, [*actions, self._menu(document)], up=up, title_id=title_id)
 
     def editor_body(self, *, autofocus: bool = False) -> View:
         """The text with its strip of buttons, or the rendered page."""
@@ -215,7 +189,7 @@ class EditorScreen(PreferenceScreen):
             words = "This file is too large for the editor."
             return Text(text=words, size=16, width="fill", height="fill", weight=1, text_align=(0.5, 0.4))
         if options.views(document.path):
-            return preview(document, f"{self.slot}#page", self._follow)
+            return preview(document, self._follow)
         before, format = document.text, document.format
         field = TextField(
             id="document__fragment__edit__highlighting_editor",
@@ -230,21 +204,18 @@ class EditorScreen(PreferenceScreen):
             on_text=partial(document.typed, before),
         )
         scroller = "document__fragment__edit__content_editor__scrolling_parent"
-        sheet = _Sheet(id=scroller, key=f"{self.slot}#sheet", weight=1, children=[field])
+        sheet = _Sheet(id=scroller, key=f"{self.path}#sheet", weight=1, children=[field])
         tools: list[View] = [
-            IconButton(
-                name=tool.icon, desc=tool.label, long_clickable=True, width=46, on_click=partial(tool.press, self)
-            )
-            for tool in _TOOLS.get(format, _PLAIN_TOOLS)
+            IconButton(name=icon, desc=label, long_clickable=True, width=46, on_click=partial(self._press, action))
+            for label, icon, action in _TOOLS.get(format, _PLAIN_TOOLS)
         ]
-        strip = Strip(
-            id="document__fragment__edit__text_actions_bar", height=48, background="surface_container", children=tools
-        )
+        id = "document__fragment__edit__text_actions_bar"
+        strip = Strip(id=id, height=48, background="surface_container", children=tools)
         return Page([sheet, strip], ghost=True, weight=1)
 
     def _turn(self, viewing: bool) -> None:
         """Change between text and page; the page shows what is saved."""
-        self.document.auto_save()
+        self.keep()
         self.ui.focus = ""
         self.options.set_views(self.path, viewing)
 
@@ -255,7 +226,8 @@ class EditorScreen(PreferenceScreen):
             self.toast(target)
 
     def _menu(self, document: Document) -> View:
-        further = {"File settings": self._file_settings(), "Share": self._share_items(document)}
+        asking = [MenuItem("Font Size", partial(self.ask, "font")), MenuItem("Format", partial(self.ask, "format"))]
+        further = {"File settings": [*self.switches(_SWITCHES), *asking], "Share": self._share_items(document)}
         anchors: list[View] = [
             View(key=f"menu {label}", width=48, height=48, ghost=True, clickable=False, popup=Menu(items))
             for label, items in further.items()
@@ -267,11 +239,6 @@ class EditorScreen(PreferenceScreen):
             MenuItem("Reload", self._reload),
         ]
         return Box(ghost=True, children=[*anchors, menu_button(items)])
-
-    def _file_settings(self) -> list[MenuItem]:
-        questions = {"Font Size": "font", "Format": "format"}
-        asking = [MenuItem(label, partial(self.ask, question)) for label, question in questions.items()]
-        return [*self.switches(_SWITCHES), *asking]
 
     def _share_items(self, document: Document) -> list[MenuItem]:
         """The ways a document can be given away."""
@@ -285,9 +252,8 @@ class EditorScreen(PreferenceScreen):
             self.share_file(document.path)
 
         def calendar() -> None:
-            extras = {"title": document.name, "description": document.text}
-            kind = "vnd.android.cursor.dir/event"
-            self.act(Intent("android.intent.action.INSERT", type=kind, extras=dict(extras)))
+            extras: dict[str, Extra] = {"title": document.name, "description": document.text}
+            self.act(Intent("android.intent.action.INSERT", type="vnd.android.cursor.dir/event", extras=extras))
 
         no_picture = partial(self.toast, "Pictures of documents cannot be made on this phone")
         return [
@@ -305,7 +271,13 @@ class EditorScreen(PreferenceScreen):
         self.document.reload()
         self.toast("✔")
 
-    # -- what the buttons of the strip do ------------------------------------------------------------------------------
+    def _press(self, action: TextEdit | str) -> None:
+        if not isinstance(action, str):
+            self.document.change(action)
+        elif hasattr(self, f"dialog_{action}"):
+            self.ask(action)
+        else:
+            getattr(self, action)()
 
     def toggle_done(self) -> None:
         """Mark the lines of the selection as done today, or as not done."""
@@ -321,27 +293,27 @@ class EditorScreen(PreferenceScreen):
         else:
             self.toast("No link in this line")
 
-    def _edits_dialog(self, title: str, changes: Mapping[str, TextEdit]) -> Dialog:
-        """Changes of the text to choose from."""
-        made = list(changes.values())
-        return list_dialog(self, title, list(changes), lambda place: self.document.change(made[place]))
+    def actions_dialog(self, title: str, actions: Mapping[str, Action]) -> Dialog:
+        """Lists things to do by their names."""
+        listed = list(actions.values())
+        return list_dialog(self, title, list(actions), lambda place: listed[place]())
 
     def dialog_special(self) -> Dialog:
         """Keys that the keyboard does not have."""
-        return self._edits_dialog("Special Key", _SPECIAL)
+        change = self.document.change
+        return self.actions_dialog("Special Key", {name: partial(change, edit) for name, edit in _SPECIAL.items()})
 
     def dialog_time(self) -> Dialog:
         """Ways to write this moment."""
-        now = self.system.clock.now()
-        day, time = f"{now:%Y-%m-%d}", clock_text(self.system, now)
-        short = f"{now.month}/{now.day}/{now.year}"
-        forms = (day, time, f"{day} {time}", short, f"{now:%A}, {day}", f"{now:%Y-W%V}")
-        return self._edits_dialog("Date and time", {text: edits.inserting(text) for text in forms})
+        now, change = self.system.clock.now(), self.document.change
+        day, time, american = f"{now:%Y-%m-%d}", clock_text(self.system, now), f"{now.month}/{now.day}/{now.year}"
+        forms = (day, time, f"{day} {time}", american, f"{now:%A}, {day}", f"{now:%Y-W%V}")
+        return self.actions_dialog("Date and time", {text: partial(change, edits.inserting(text)) for text in forms})
 
     def dialog_priority(self) -> Dialog:
         """The priority of a line of a todo.txt."""
-        letters = {letter: edits.prioritised(letter) for letter in "ABCDEF"}
-        return self._edits_dialog("Priority", {"None": edits.prioritised(""), **letters})
+        given = {letter or "None": edits.prioritised(letter) for letter in ("", *"ABCDEF")}
+        return self.actions_dialog("Priority", {name: partial(self.document.change, given[name]) for name in given})
 
     def dialog_due(self) -> Dialog:
         """The day until which something is to be done."""
@@ -354,8 +326,7 @@ class EditorScreen(PreferenceScreen):
 
     def dialog_attach(self) -> Dialog:
         """What kind of link to put into the text."""
-        kinds = list(_ATTACHED)
-        return list_dialog(self, "Attach", kinds, lambda place: self.ask("attach_path", kind=kinds[place]))
+        return self.actions_dialog("Attach", {kind: partial(self.ask, "attach_path", kind=kind) for kind in _ATTACHED})
 
     def dialog_attach_path(self) -> Dialog:
         """Where the link leads."""
@@ -366,8 +337,6 @@ class EditorScreen(PreferenceScreen):
                 self.document.change(edits.inserting(_ATTACHED[kind].format(path.strip())))
 
         return text_dialog(self, kind, insert, hint="Path or address")
-
-    # -- other dialogs -------------------------------------------------------------------------------------------------
 
     def dialog_find(self) -> Dialog:
         """What to look for in the text."""
@@ -401,10 +370,11 @@ class EditorScreen(PreferenceScreen):
 
     def dialog_format(self) -> Dialog:
         """What the text is written in."""
-        document = self.document
-        chosen = FORMATS.index(document.format) if document.format in FORMATS else -1
-        choose = lambda place: self.options.set_format(document.path, FORMATS[place])  # noqa: E731
-        return choice_dialog(self, FORMATS, chosen, choose, title="Format")
+        now = self.document.format
+        chosen = FORMATS.index(now) if now in FORMATS else -1
+        return choice_dialog(
+            self, FORMATS, chosen, lambda place: self.options.set_format(self.path, FORMATS[place]), title="Format"
+        )
 
     def dialog_info(self) -> Dialog:
         """What there is to know about a file."""

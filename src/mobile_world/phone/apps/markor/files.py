@@ -8,9 +8,10 @@ from itertools import islice
 from typing import Any, Literal, NamedTuple
 
 from mobile_world.phone.apps.markor.formats import ending, is_text, mime, without_ending
-from mobile_world.phone.apps.markor.options import FAVOURITES, POPULAR, VIRTUAL, Options
+from mobile_world.phone.apps.markor.options import Options
+from mobile_world.phone.apps.markor.places import FAVOURITES, POPULAR, VIRTUAL
 from mobile_world.phone.system import System, paths
-from mobile_world.phone.system.paths import STORAGE
+from mobile_world.phone.system.file_deeds import copy_tree
 from mobile_world.phone.ui import Screen, clock_text
 
 UP = ".."
@@ -59,21 +60,19 @@ def entry_at(system: System, path: str) -> Entry | None:
 def parent_of(folder: str) -> str:
     """The folder above; empty where the browser goes no higher."""
     if folder in VIRTUAL:
-        return STORAGE
-    return "" if folder in ("/", STORAGE) else paths.parent(folder)
+        return paths.STORAGE
+    return "" if folder in ("/", paths.STORAGE) else paths.parent(folder)
 
 
 def entries(system: System, folder: str) -> list[Entry]:
     """What is in a folder, `..` first where there is a folder above."""
     options, above = Options(system), parent_of(folder)
     up = [Entry(above, UP, True)] if above else []
-    if folder == FAVOURITES:
-        return [*up, *_known(system, options.favourites)]
     if folder in VIRTUAL:
-        return [*up, *_known(system, options.popular() if folder == POPULAR else options.recent())]
-    dotfiles = options.dotfiles
-    names = [name for name in _names(system, folder) if dotfiles or not name.startswith(".")]
-    return [*up, *_ordered(_known(system, [joined(folder, name) for name in names]), options)]
+        lists = {FAVOURITES: lambda: options.favourites, POPULAR: options.popular}
+        return [*up, *_known(system, lists.get(folder, options.recent)())]
+    found, dotfiles = _inside(system, folder), options.dotfiles
+    return [*up, *_ordered([entry for entry in found if dotfiles or not entry.name.startswith(".")], options)]
 
 
 def search(
@@ -144,33 +143,35 @@ def clashes(system: System, wanted: Sequence[str], folder: str) -> list[str]:
     return [path for path, target in targets.items() if target != path and system.fs.exists(target)]
 
 
-def move(system: System, wanted: Sequence[str], folder: str, conflict: Conflict) -> None:
-    """Put files and folders into a folder."""
+def put(system: System, wanted: Sequence[str], folder: str, conflict: Conflict, *, moving: bool) -> None:
+    """Move or copy files and folders into a folder; a copy of what lies there already goes beside it."""
     for path in wanted:
-        target = _target(system, path, folder, conflict)
-        if target and target != path and system.fs.exists(path):
+        target = joined(folder, paths.name(path))
+        if not system.fs.exists(path) or (moving and target == path):
+            continue
+        if system.fs.exists(target):
+            if conflict == "keep" or target == path:
+                target = _free_path(system, folder, paths.name(path))
+            elif conflict == "skip":
+                continue
+            else:
+                system.fs.remove_tree(target)
+        if moving:
             system.fs.rename(path, target)
-
-
-def copy(system: System, wanted: Sequence[str], folder: str, conflict: Conflict) -> None:
-    """Put copies of files and folders into a folder; where one lies there already, beside it."""
-    for path in wanted:
-        target = _target(system, path, folder, conflict)
-        if target == path:
-            target = _free_path(system, folder, paths.name(path))
-        if target and system.fs.exists(path):
-            _copy_tree(system, path, target)
+        else:
+            copy_tree(system, path, target)
 
 
 def _known(system: System, wanted: Sequence[str]) -> list[Entry]:
     return [entry for path in wanted if (entry := entry_at(system, path)) is not None]
 
 
-def _names(system: System, folder: str) -> list[str]:
+def _inside(system: System, folder: str) -> list[Entry]:
     try:
-        return system.fs.listdir(folder)
+        names = sorted(system.fs.listdir(folder), key=str.casefold)
     except OSError:
         return []
+    return _known(system, [joined(folder, name) for name in names])
 
 
 def _ordered(found: list[Entry], options: Options) -> list[Entry]:
@@ -193,27 +194,10 @@ def _below(system: System, folder: str) -> Iterator[Entry]:
     """What lies under a folder, as much as a search looks at, names in order."""
     waiting, seen = [folder], 0
     while waiting and seen < MAX_ENTRIES:
-        current = waiting.pop(0)
-        names = sorted(_names(system, current), key=str.casefold)
-        for entry in _known(system, [joined(current, name) for name in names])[: MAX_ENTRIES - seen]:
-            seen += 1
-            yield entry
-            if entry.folder:
-                waiting.append(entry.path)
-
-
-def _target(system: System, path: str, folder: str, conflict: Conflict) -> str:
-    """Where a file goes; empty where it stays."""
-    name = paths.name(path)
-    target = joined(folder, name)
-    if target == path or not system.fs.exists(target):
-        return target
-    if conflict == "skip":
-        return ""
-    if conflict == "keep":
-        return _free_path(system, folder, name)
-    system.fs.remove_tree(target)
-    return target
+        found = _inside(system, waiting.pop(0))[: MAX_ENTRIES - seen]
+        yield from found
+        waiting += [entry.path for entry in found if entry.folder]
+        seen += len(found)
 
 
 def _free_path(system: System, folder: str, name: str) -> str:
@@ -223,13 +207,3 @@ def _free_path(system: System, folder: str, name: str) -> str:
         number += 1
         path = joined(folder, f"{without_ending(name)}_{number}{ending(name)}")
     return path
-
-
-def _copy_tree(system: System, source: str, target: str) -> None:
-    fs = system.fs
-    if not fs.is_dir(source):
-        fs.write_bytes(target, fs.read_bytes(source))
-        return
-    fs.mkdir(target)
-    for name in fs.listdir(source):
-        _copy_tree(system, joined(source, name), joined(target, name))

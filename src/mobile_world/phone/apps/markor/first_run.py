@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from mobile_world.phone.apps.markor.options import ACCENT, INTRO, MAIN, PACKAGE, STORAGE_PERMISSION, Options
+from mobile_world.phone.apps.markor.options import ACCENT, Options
+from mobile_world.phone.apps.markor.places import INTRO, MAIN, PACKAGE, STORAGE_PERMISSION
 from mobile_world.phone.kit import AppScreen, Introduction, Slide
 from mobile_world.phone.system import Activity, Component, Intent, System
 from mobile_world.phone.ui import Dialog, DialogButton, View

@@ -14,16 +14,9 @@ ASCIIDOC, CSV, KEY_VALUE = "AsciiDoc", "CSV", "Key - Value"
 FORMATS = (KEY_VALUE, PLAIN, ASCIIDOC, MARKDOWN, TODO_TXT, WIKI, CSV, "Embed binary")
 """The formats of the editor's menu, in its order."""
 
-FILE_TYPES = {
-    MARKDOWN: ".md",
-    PLAIN: ".txt",
-    TODO_TXT: ".todo.txt",
-    WIKI: ".txt",
-    ASCIIDOC: ".adoc",
-    CSV: ".csv",
-    "None": "",
-}
-"""The types of the new-file dialog, in its order, and the extensions they suggest."""
+EXTENSIONS = (".md", ".txt", ".todo.txt", ".txt", ".adoc", ".csv", "")
+TYPES = (MARKDOWN, PLAIN, TODO_TXT, WIKI, ASCIIDOC, CSV, "None")
+"""The types of the new-file dialog, in its order; beside each stands the extension it suggests."""
 
 _BY_FORMAT = {
     TODO_TXT: (".todo.txt",),

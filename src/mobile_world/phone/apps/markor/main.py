@@ -4,39 +4,15 @@ from __future__ import annotations
 
 from functools import partial
 
-from mobile_world.phone.apps.markor import files
+from mobile_world.phone.apps.markor import files, places
 from mobile_world.phone.apps.markor.dialogs import FolderDialog, check_row, entry_row, new_file_dialog
 from mobile_world.phone.apps.markor.document import open_document
 from mobile_world.phone.apps.markor.editor import EditorScreen
 from mobile_world.phone.apps.markor.files import UP, Conflict, Entry, attempt
 from mobile_world.phone.apps.markor.formats import is_text, mime
-from mobile_world.phone.apps.markor.options import (
-    ACCENT,
-    FAVOURITES,
-    MAIN,
-    NOTEBOOK,
-    OPEN_QUICKNOTE,
-    PACKAGE,
-    POPULAR,
-    QUICKNOTE,
-    RECENT,
-    SETTINGS,
-    SORT_ORDERS,
-    TODO_FILE,
-    VIRTUAL,
-    Options,
-)
-from mobile_world.phone.kit import (
-    BarAction,
-    Header,
-    Link,
-    Press,
-    Selecting,
-    Telling,
-    app_bar,
-    confirm_dialog,
-    list_dialog,
-)
+from mobile_world.phone.apps.markor.options import ACCENT, SORT_ORDERS, Options
+from mobile_world.phone.apps.markor.places import FAVOURITES, NOTEBOOK, PACKAGE, POPULAR, RECENT, VIRTUAL
+from mobile_world.phone.kit import BarAction, Header, Link, Press, Selecting, Telling, app_bar, confirm_dialog
 from mobile_world.phone.system import Activity, Component, Intent, System, paths
 from mobile_world.phone.system.intents import ACTION_VIEW
 from mobile_world.phone.system.paths import STORAGE
@@ -58,7 +34,6 @@ from mobile_world.phone.ui import (
     Text,
     TextField,
     View,
-    menu_button,
 )
 
 FILES, TODO_TAB, QUICKNOTE_TAB, MORE = "nav_notebook", "nav_todo", "nav_quicknote", "nav_more"
@@ -68,11 +43,10 @@ TABS = (
     (QUICKNOTE_TAB, "QuickNote", "lightning_bolt"),
     (MORE, "More", "dots_horizontal_circle_outline"),
 )
-_DOCUMENTS = {TODO_TAB: TODO_FILE, QUICKNOTE_TAB: QUICKNOTE}
-_APP_DATA = (f"/data/data/{PACKAGE}/files", f"{STORAGE}/Android/data/{PACKAGE}/files")
+_DOCUMENTS = {TODO_TAB: places.TODO_FILE, QUICKNOTE_TAB: places.QUICKNOTE}
 _GOALS = (
-    ("AppData (private)", "folder_outline", _APP_DATA[0]),
-    ("AppData (public)", "folder_outline", _APP_DATA[1]),
+    ("AppData (private)", "folder_outline", places.APP_DATA[0]),
+    ("AppData (public)", "folder_outline", places.APP_DATA[1]),
     ("Internal storage", "folder_outline", STORAGE),
     (VIRTUAL[RECENT], "history", RECENT),
     (VIRTUAL[POPULAR], "fire", POPULAR),
@@ -88,6 +62,9 @@ _SEARCH_BOXES = {
     "first": "Stop after first match",
 }
 _CONFLICTS: dict[str, Conflict] = {"Keep both": "keep", "Overwrite": "overwrite", "Skip": "skip"}
+_LICENSE = "Markor is free software under the Apache License, version 2.0."
+_CONTRIBUTORS = "Markor is written by Gregor Santner and many others."
+_COPIED = "Copied"
 _PROJECT = "https://github.com/gsantner/markor"
 
 
@@ -106,7 +83,7 @@ class MainScreen(EditorScreen, Selecting[str]):
     tab = Saved(FILES)
     folder = Saved(NOTEBOOK)
     rows = (
-        Link("Settings", icon="cog_outline", activity=SETTINGS),
+        Link("Settings", icon="cog_outline", activity=places.SETTINGS),
         _page("Rate", "Tell others what you think of the app", "star_outline", "/stargazers"),
         _page("Help / FAQ", "Answers to frequent questions", "help_circle_outline", "#readme"),
         _page("Donate", "Support the people who write it", "gift_outline", "#donate"),
@@ -114,32 +91,19 @@ class MainScreen(EditorScreen, Selecting[str]):
         _page("Bug reports", "Say what does not work", "bug_outline", "/issues"),
         _page("Translate", "Bring the app into your language", "translate", "#translate"),
         _page("Source code", "Read how it is made", "code_tags", ""),
-        Telling(
-            "License",
-            "Apache License 2.0",
-            "scale_balance",
-            message="Markor is free software under the Apache License, version 2.0.",
-        ),
-        Telling("Contributors", icon="account_outline", message="Markor is written by Gregor Santner and many others."),
+        Telling("License", "Apache License 2.0", "scale_balance", message=_LICENSE),
+        Telling("Contributors", icon="account_outline", message=_CONTRIBUTORS),
         Header("Build information"),
         Press(
-            "Version",
-            _version,
-            "information_outline",
-            do=lambda screen: screen.copy(_version(screen.system), "Copied"),
+            "Version", _version, "information_outline", do=lambda screen: screen.copy(_version(screen.system), _COPIED)
         ),
-        Press("Package", PACKAGE, "package_variant", do=lambda screen: screen.copy(PACKAGE, "Copied")),
+        Press("Package", PACKAGE, "package_variant", do=lambda screen: screen.copy(PACKAGE, _COPIED)),
     )
 
     @property
     def path(self) -> str:
         """The document of the tab, where it shows one."""
         return _DOCUMENTS.get(self.tab, "")
-
-    @property
-    def slot(self) -> str:
-        """The tab."""
-        return self.tab
 
     @property
     def typing(self) -> bool:
@@ -152,11 +116,6 @@ class MainScreen(EditorScreen, Selecting[str]):
         self.stop_selecting()
         self.ui.focus = ""
         self.tab = name
-
-    def keep(self) -> None:
-        """Save what was typed into the quick note or the to-do list."""
-        if self.path:
-            self.document.auto_save()
 
     def build(self) -> View:
         """Bar, page and the row of tabs."""
@@ -200,8 +159,6 @@ class MainScreen(EditorScreen, Selecting[str]):
             return False
         return True
 
-    # -- the files of a folder -----------------------------------------------------------------------------------------
-
     @property
     def writable_folder(self) -> str:
         """Where new files go."""
@@ -214,17 +171,15 @@ class MainScreen(EditorScreen, Selecting[str]):
             for value, label in SORT_ORDERS
         ]
         goals = [MenuItem(label, partial(self._go_to, path), icon=icon) for label, icon, path in _GOALS]
-        more = [
-            MenuItem("Import from device", partial(self.ask, "import", folder=f"{STORAGE}/Download")),
-            MenuItem("Settings", partial(self.open, SETTINGS)),
-        ]
+        name = VIRTUAL.get(self.folder) or paths.name(self.folder) or "/"
         actions = [
             BarAction("action_go_to", "Go to", icon="folder_outline", items=goals),
             BarAction("action_sort", "Sort by", icon="sort", items=[*orders, *self.switches(_SORTING)]),
             BarAction("action_search", "Search", partial(self.ask, "search"), "magnify"),
+            BarAction("", "Import from device", partial(self.ask, "import", folder=f"{STORAGE}/Download")),
+            BarAction("", "Settings", partial(self.open, places.SETTINGS)),
         ]
-        name = VIRTUAL.get(self.folder) or paths.name(self.folder) or "/"
-        return self.icon_bar(self.label if self.folder == NOTEBOOK else f"> {name}", actions, menu_button(more))
+        return app_bar(self, self.label if self.folder == NOTEBOOK else f"> {name}", actions, up=False)
 
     def _files(self) -> View:
         """The list, or the sign that it is empty, and the button over it."""
@@ -275,7 +230,7 @@ class MainScreen(EditorScreen, Selecting[str]):
         self.folder = folder
 
     def _go_to(self, folder: str) -> None:
-        if folder in _APP_DATA:
+        if folder in places.APP_DATA:
             attempt(self, lambda: self.system.fs.mkdir(folder, parents=True))
         self._enter(folder)
         self.toast(folder)
@@ -302,10 +257,8 @@ class MainScreen(EditorScreen, Selecting[str]):
             check_row(f"{name}_checkbox", label, now[name], partial(self.tell, **{name: not now[name]}), min_height=44)
             for name, label in _SEARCH_BOXES.items()
         ]
-        content = Stack([field, *boxes], ghost=True)
-        return Dialog(
-            title="Search", content=[content], positive=DialogButton("OK", search), negative=DialogButton("Cancel")
-        )
+        content = [Stack([field, *boxes], ghost=True)]
+        return Dialog("Search", content=content, positive=DialogButton("OK", search), negative=DialogButton("Cancel"))
 
     def dialog_found(self) -> Dialog:
         """What was found; a tap opens it."""
@@ -314,32 +267,24 @@ class MainScreen(EditorScreen, Selecting[str]):
         if not hits:
             return Dialog(title=title, message="Nothing here has that name.")
         base = self.about["folder"]
-        names = [entry.path.removeprefix(base).lstrip("/") + ("/" if entry.folder else "") for entry in hits]
-        return list_dialog(self, title, names, lambda place: self._tap(hits[place]))
+        named = {hit.path.removeprefix(base).lstrip("/") + ("/" if hit.folder else ""): hit for hit in hits}
+        return self.actions_dialog(title, {name: partial(self._tap, hit) for name, hit in named.items()})
 
     def dialog_import(self) -> Dialog:
         """Files to copy from elsewhere on the phone."""
 
         def take(_folder: str, picked: list[str]) -> None:
-            target = self.writable_folder
-            if picked and attempt(self, lambda: files.copy(self.system, picked, target, "keep")):
+            copy = partial(files.put, self.system, picked, self.writable_folder, "keep", moving=False)
+            if picked and attempt(self, copy):
                 self.toast("✔")
 
-        return FolderDialog(self, "Import from device", take, files=True)
+        return FolderDialog(self, "Import from device", take, of_files=True)
 
     def dialog_open_with(self) -> Dialog:
         """Which app shows a file that is no text."""
         path = str(self.about["path"])
-
-        def show(place: int) -> None:
-            if place == 0:
-                open_document(self.system, path)
-            else:
-                self.act(Intent(ACTION_VIEW, data=f"file://{path}", type=mime(paths.name(path))))
-
-        return list_dialog(self, "Open with", ["Markor", "Other"], show)
-
-    # -- what is selected ----------------------------------------------------------------------------------------------
+        others = partial(self.act, Intent(ACTION_VIEW, data=f"file://{path}", type=mime(paths.name(path))))
+        return self.actions_dialog("Open with", {"Markor": partial(open_document, self.system, path), "Other": others})
 
     @property
     def chosen(self) -> list[str]:
@@ -348,26 +293,31 @@ class MainScreen(EditorScreen, Selecting[str]):
 
     def _selection_bar(self) -> View:
         chosen, fs = self.chosen, self.system.fs
-        path = chosen[0] if len(chosen) == 1 else ""
-        actions = [BarAction("action_delete_selected_items", "Delete", partial(self.ask, "delete"), "delete")]
-        items = [MenuItem(name.capitalize(), partial(self.ask, name, folder=self.folder)) for name in ("move", "copy")]
-        if path:
-            star = "star" if path in self.options.favourites else "star_outline"
-            favour = self.then_stop(partial(self.options.toggle_favourites, chosen))
-            rename, info = partial(self.ask, "rename", path=path), partial(self.ask, "info", path=path)
-            actions = [
-                BarAction("action_favourite", "Favourite", favour, star),
-                BarAction("action_rename_selected_item", "Rename", rename, "form_textbox"),
-                BarAction("action_info_selected_item", "Details", info, "information_outline"),
-                *actions,
-            ]
-            items.append(MenuItem("Create shortcut", partial(self.toast, "The home screen takes no shortcuts")))
-            if fs.is_file(path) and is_text(paths.name(path)):
-                clip = self.then_stop(lambda: self.copy(files.text_at(self.system, path), "✔"))
-                items.insert(0, MenuItem("Clipboard", clip))
-        if all(fs.is_file(each) for each in chosen):
-            items.append(MenuItem("Share", self.then_stop(partial(self.share_file, chosen[0]))))
-        return self.icon_bar("", actions, menu_button(items))
+        delete = BarAction("action_delete_selected_items", "Delete", partial(self.ask, "delete"), "delete")
+        put = [
+            BarAction("", action.capitalize(), partial(self.ask, "put", action=action, folder=self.folder))
+            for action in ("move", "copy")
+        ]
+        share = BarAction("", "Share", self.then_stop(partial(self.share_file, chosen[0])))
+        shared = [share] if all(fs.is_file(path) for path in chosen) else []
+        if len(chosen) > 1:
+            return app_bar(self, "", [delete, *put, *shared], up=False)
+        [path] = chosen
+        star = "star" if path in self.options.favourites else "star_outline"
+        favour = self.then_stop(partial(self.options.toggle_favourites, chosen))
+        rename, info = partial(self.ask, "rename", path=path), partial(self.ask, "info", path=path)
+        clip = BarAction("", "Clipboard", self.then_stop(lambda: self.copy(files.text_at(self.system, path), "✔")))
+        actions = [
+            BarAction("action_favourite", "Favourite", favour, star),
+            BarAction("action_rename_selected_item", "Rename", rename, "form_textbox"),
+            BarAction("action_info_selected_item", "Details", info, "information_outline"),
+            delete,
+            *([clip] if fs.is_file(path) and is_text(paths.name(path)) else []),
+            *put,
+            BarAction("", "Create shortcut", partial(self.toast, "The home screen takes no shortcuts")),
+            *shared,
+        ]
+        return app_bar(self, "", actions, up=False)
 
     def dialog_rename(self) -> Dialog | None:
         """Another name for a file or folder."""
@@ -388,15 +338,11 @@ class MainScreen(EditorScreen, Selecting[str]):
             return None
 
         hint, warning = "Enter the name of your folder", f"“{new}” exists already" if taken else ""
-        return Dialog(
-            title="Rename",
-            content=[
-                TextField(id="new_name", value=old, hint=hint, look="underlined", autofocus=True),
-                Text(id="dialog_message", text=warning, color="error", size=13, margin=(0, 8, 0, 0)),
-            ],
-            positive=DialogButton("OK", rename),
-            negative=DialogButton("Cancel"),
-        )
+        content = [
+            TextField(id="new_name", value=old, hint=hint, look="underlined", autofocus=True),
+            Text(id="dialog_message", text=warning, color="error", size=13, margin=(0, 8, 0, 0)),
+        ]
+        return Dialog("Rename", content=content, positive=DialogButton("OK", rename), negative=DialogButton("Cancel"))
 
     def dialog_delete(self) -> Dialog | None:
         """Whether what is selected may go."""
@@ -406,48 +352,38 @@ class MainScreen(EditorScreen, Selecting[str]):
         message = "\n\n".join((words, "\n".join(chosen)))
         return confirm_dialog(self, message, delete, title="Confirm Delete") if chosen else None
 
-    def dialog_move(self) -> Dialog | None:
+    def dialog_put(self) -> Dialog | None:
         """Where what is selected goes."""
-        return FolderDialog(self, "Move", partial(self._place, "move")) if self.chosen else None
+        action = str(self.about["action"])
 
-    def dialog_copy(self) -> Dialog | None:
-        """Where copies of what is selected go."""
-        return FolderDialog(self, "Copy", partial(self._place, "copy")) if self.chosen else None
+        def choose(folder: str, _picked: list[str]) -> None:
+            if any(paths.within(folder, path) for path in self.chosen):
+                self.toast("A folder cannot go into itself")
+            elif files.clashes(self.system, self.chosen, folder):
+                self.ask("conflict", action=action, folder=folder)
+            else:
+                self._put(action, folder, "keep")
 
-    def _place(self, action: str, folder: str, _picked: list[str]) -> None:
-        if any(paths.within(folder, path) for path in self.chosen):
-            self.toast("A folder cannot go into itself")
-        elif files.clashes(self.system, self.chosen, folder):
-            self.ask("conflict", action=action, folder=folder)
-        else:
-            self._carry_out(action, folder, "keep")
+        return FolderDialog(self, action.capitalize(), choose) if self.chosen else None
 
     def dialog_conflict(self) -> Dialog | None:
         """What becomes of names that are taken."""
-        action, folder, ways = self.about["action"], self.about["folder"], list(_CONFLICTS.values())
-        taken = ", ".join(paths.name(path) for path in files.clashes(self.system, self.chosen, folder))
+        put = partial(self._put, self.about["action"], self.about["folder"])
+        taken = ", ".join(paths.name(path) for path in files.clashes(self.system, self.chosen, self.about["folder"]))
+        ways = {label: partial(put, conflict) for label, conflict in _CONFLICTS.items()}
+        return self.actions_dialog(f"File exists: {taken}", ways) if taken else None
 
-        def choose(place: int) -> None:
-            self._carry_out(action, folder, ways[place])
-
-        return list_dialog(self, f"File exists: {taken}", list(_CONFLICTS), choose) if taken else None
-
-    def _carry_out(self, action: str, folder: str, conflict: Conflict) -> None:
-        put, chosen = files.move if action == "move" else files.copy, self.chosen
+    def _put(self, action: str, folder: str, conflict: Conflict) -> None:
+        chosen, moving = self.chosen, action == "move"
         self.stop_selecting()
-        attempt(self, lambda: put(self.system, chosen, folder, conflict))
-
-
-def paused(system: System, activity: Activity) -> None:
-    """Keep what was typed."""
-    MainScreen(system, activity).keep()
+        attempt(self, lambda: files.put(self.system, chosen, folder, conflict, moving=moving))
 
 
 def forward_to_tab(system: System, activity: Activity) -> None:
     """Show the tab that a shortcut stands for."""
-    tab = QUICKNOTE_TAB if activity.component.cls.endswith(OPEN_QUICKNOTE) else TODO_TAB
+    tab = QUICKNOTE_TAB if activity.component.cls.endswith(places.OPEN_QUICKNOTE) else TODO_TAB
     system.activities.finish(activity)
-    result = system.activities.start(Intent(component=Component(PACKAGE, PACKAGE + MAIN)), caller=PACKAGE)
+    result = system.activities.start(Intent(component=Component(PACKAGE, PACKAGE + places.MAIN)), caller=PACKAGE)
     if result.activity is not None:
         main = MainScreen(system, result.activity)
         main.close()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 import re
 from dataclasses import dataclass, replace
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 Kind: TypeAlias = Literal["heading", "paragraph", "item", "quote", "code", "table", "rule", "meta", "verbatim"]
 
@@ -174,19 +174,13 @@ def spans(text: str, style: Span = _PLAIN) -> list[Span]:
 def _token(token: re.Match[str], style: Span) -> list[Span]:
     kind = str(token.lastgroup)
     words = token[kind]
-    if kind == "escaped":
-        return [replace(style, text=words)]
-    if kind == "code":
-        return [replace(style, text=words, code=True)]
-    if kind == "picture":
-        return [replace(style, text=words or "picture", italic=True)]
-    if kind == "address":
-        return [replace(style, text=words, link=words)]
     if kind == "target":
         return spans(token["label"], replace(style, link=words))
-    if kind == "struck":
-        return spans(words, replace(style, struck=True))
-    return spans(words, replace(style, bold=True) if kind.startswith("bold") else replace(style, italic=True))
+    if kind in ("escaped", "code", "picture", "address"):
+        looks: dict[str, Any] = {"code": {"code": True}, "picture": {"italic": True}, "address": {"link": words}}
+        return [replace(style, text=words or "picture", **looks.get(kind, {}))]
+    marked: dict[str, Any] = {kind.removesuffix("2"): True}
+    return spans(words, replace(style, **marked))
 
 
 def as_html(text: str) -> str:

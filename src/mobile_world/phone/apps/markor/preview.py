@@ -50,6 +50,7 @@ class Piece(NamedTuple):
     span: Span
     x: int
     row: int
+    width: int
 
 
 @dataclass(kw_only=True, eq=False)
@@ -73,21 +74,19 @@ class RichText(View):
 
     def content_size(self, context: LayoutContext, width: int, height: int) -> Size:
         """Break the words into lines."""
-        self._pixels = context.metrics.sp(self.size)
-        self._pieces = self._laid(width)
+        self._lay(context, width)
         rows = max((piece.row for piece in self._pieces), default=0) + 1
-        widest = max((piece.x + self._width(piece) for piece in self._pieces), default=0)
+        widest = max((piece.x + piece.width for piece in self._pieces), default=0)
         return Size(min(widest, width), lines.block_height(rows, self._pixels))
 
     def arrange(self, context: LayoutContext, box: Rect, clip: Rect) -> None:
         """Lay the words out in the final width."""
         super().arrange(context, box, clip)
         left, _, right, _ = context.edges(self.padding)
-        self._pixels = context.metrics.sp(self.size)
-        self._pieces = self._laid(box.width - left - right)
+        self._lay(context, box.width - left - right)
 
-    def _laid(self, width: int) -> list[Piece]:
-        placed: list[Piece] = []
+    def _lay(self, context: LayoutContext, width: int) -> None:
+        self._pixels, self._pieces = context.metrics.sp(self.size), []
         x = row = 0
         for span in self.spans:
             for word in self._words(span, width):
@@ -97,11 +96,9 @@ class RichText(View):
                 wide = text_width(word, self._face(span), self._pixels)
                 if x and x + wide > width and not word.isspace():
                     x, row = 0, row + 1
-                if word.isspace() and not x:
-                    continue
-                placed.append(Piece(word, span, x, row))
-                x += wide
-        return placed
+                if x or not word.isspace():
+                    self._pieces.append(Piece(word, span, x, row, wide))
+                    x += wide
 
     def _words(self, span: Span, width: int) -> list[str]:
         """Words and blanks; a word that fits no line is cut."""
@@ -117,12 +114,9 @@ class RichText(View):
     def _face(self, span: Span) -> Face:
         return "bold" if self.bold or span.bold else "medium" if span.italic else "regular"
 
-    def _width(self, piece: Piece) -> int:
-        return text_width(piece.text, self._face(piece.span), self._pixels)
-
     def _place(self, piece: Piece) -> Rect:
         left, top = self.box.left + piece.x, self.box.top + piece.row * lines.line_pitch(self._pixels)
-        return Rect(left, top, left + self._width(piece), top + lines.block_height(1, self._pixels))
+        return Rect(left, top, left + piece.width, top + lines.block_height(1, self._pixels))
 
     def _touched(self, x: float, y: float) -> None:
         for piece in self._pieces:
@@ -145,11 +139,11 @@ class RichText(View):
                     painter.fill(Rect(place.left, y, place.right, y + thin), color)
 
 
-def preview(document: Document, key: str, follow: Follow) -> View:
-    """The page of view mode, which scrolls under a key."""
+def preview(document: Document, follow: Follow) -> View:
+    """The page of view mode."""
     return Recycler(
         id="document__fragment_view_webview",
-        key=key,
+        key=f"{document.path}#page",
         cls="android.webkit.WebView",
         weight=1,
         padding=(16, 8, 16, 16),

@@ -11,7 +11,7 @@ from mobile_world.phone.ui.editing import Edit
 
 TextEdit: TypeAlias = Callable[[Edit], Edit]
 
-_LIST_MARK = re.compile(r"([ \t]*)(?:[-*+] (?:\[[ xX]\] )?|\d+[.)] |#{1,6} |> )")
+_LIST_MARK = re.compile(r"^([ \t]*)(?:[-*+] (?:\[[ xX]\] )?|\d+[.)] |#{1,6} |> )")
 _ITEM = re.compile(r"(?P<indent>[ \t]*)(?:(?P<bullet>[-*+]) (?P<box>\[[ xX]\] )?|(?P<number>\d{1,9})(?P<dot>[.)]) )")
 _DONE = re.compile(r"x (?:\d{4}-\d\d-\d\d )?")
 _PRIORITY = re.compile(r"\([A-Z]\) ")
@@ -35,22 +35,12 @@ def wrapped(mark: str) -> TextEdit:
 
 def prefixed(prefix: str) -> TextEdit:
     """Let the lines of the selection begin with something, or no longer where all do."""
-
-    def toggle(lines: list[str]) -> list[str]:
-        has_all = all(line.lstrip().startswith(prefix) for line in lines)
-        return [_bare(line) if has_all else _with(line, prefix) for line in lines]
-
-    return lambda edit: on_lines(edit, toggle)
+    return _listed(lambda line: line.lstrip().startswith(prefix), lambda _: prefix)
 
 
 def numbered(edit: Edit) -> Edit:
     """Number the lines of the selection, or no longer where all are."""
-
-    def number(lines: list[str]) -> list[str]:
-        has_all = all(re.match(r"[ \t]*\d+[.)] ", line) for line in lines)
-        return [_bare(line) if has_all else _with(line, f"{place}. ") for place, line in enumerate(lines, 1)]
-
-    return on_lines(edit, number)
+    return _listed(re.compile(r"[ \t]*\d+[.)] ").match, "{}. ".format)(edit)
 
 
 def indented(edit: Edit) -> Edit:
@@ -96,8 +86,7 @@ def continued(edit: Edit) -> Edit:
     line = edit.text[start:end]
     item = _ITEM.match(line)
     if item is None:
-        indent = line[: _indent(line)]
-        return edit.insert(indent) if len(indent) < len(line) else edit
+        return edit.insert(line.removesuffix(line.lstrip(" \t"))) if line.strip(" \t") else edit
     if item.end() == len(line):
         return Edit(edit.text, start, edit.cursor).insert("")
     if item["number"]:
@@ -155,15 +144,17 @@ def on_lines(edit: Edit, change: Callable[[list[str]], list[str]]) -> Edit:
     return Edit(text, cursor, cursor)
 
 
-def _with(line: str, prefix: str) -> str:
-    bare = _bare(line)
-    indent = _indent(bare)
-    return f"{bare[:indent]}{prefix}{bare[indent:]}"
+def _listed(has: Callable[[str], object], prefix: Callable[[int], str]) -> TextEdit:
+    """Put marks before lines in place of those they have, or take them away where all have the right ones."""
 
+    def change(lines: list[str]) -> list[str]:
+        bare = [_LIST_MARK.sub(r"\1", line) for line in lines]
+        if all(has(line) for line in lines):
+            return bare
+        texts = [line.lstrip(" \t") for line in bare]
+        return [
+            f"{line.removesuffix(text)}{prefix(place)}{text}"
+            for place, (line, text) in enumerate(zip(bare, texts, strict=True), 1)
+        ]
 
-def _bare(line: str) -> str:
-    return _LIST_MARK.sub(r"\1", line, count=1) if _LIST_MARK.match(line) else line
-
-
-def _indent(line: str) -> int:
-    return len(line) - len(line.lstrip(" \t"))
+    return lambda edit: on_lines(edit, change)
