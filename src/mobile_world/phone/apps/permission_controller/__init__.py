@@ -6,7 +6,7 @@ from functools import partial
 from typing import NamedTuple, cast
 
 from mobile_world.phone.apps.declare import act
-from mobile_world.phone.apps.settings.applications.groups import GROUPS, Group
+from mobile_world.phone.apps.settings.pages.app_access import GROUPS, Group
 from mobile_world.phone.system import ActivitySpec, Json, Package
 from mobile_world.phone.ui import (
     CENTER,

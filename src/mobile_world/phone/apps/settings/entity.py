@@ -1,10 +1,30 @@
-"""The head of a page about one thing (an app, a network): its picture and its name."""
+"""What pages about one thing consist of: its head, buttons, bars that show how full it is."""
 
 from __future__ import annotations
 
-from mobile_world.phone.apps.settings.rows import preference
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from mobile_world.phone.apps.settings.page import SettingsPage
+from mobile_world.phone.apps.settings.rows import RELATIVE, footer, icon_frame, preference
 from mobile_world.phone.system import Package
-from mobile_world.phone.ui import Action, AppIcon, Column, Icon, Text, View, px
+from mobile_world.phone.ui import (
+    Action,
+    AppIcon,
+    Column,
+    Icon,
+    Length,
+    Painter,
+    Progress,
+    Rect,
+    Row,
+    Spacer,
+    Text,
+    View,
+    px,
+)
+from mobile_world.phone.ui.fonts import text_width
+from mobile_world.phone.ui.text import block_height, ellipsize, line_top
 
 ICON_PX = 84
 
@@ -45,3 +65,102 @@ def app_head(package: Package, summary: str = "") -> View:
 def glyph_head(title: str, glyph: str, summary: str = "") -> View:
     """The head of a page about something without an icon of its own."""
     return head(title, Icon(id="entity_header_icon", name=glyph, size=px(126), color="primary"), summary)
+
+
+def usage_head(amount: str, rest: str, fraction: float) -> View:
+    """The large number of a page, what it is of, and a thick bar."""
+    usage = Text(id="usage_summary", text=amount, size=36)
+    total = Text(id="total_summary", text=rest, color="on_surface_variant", align=(0, 0.8))
+    words = Row(cls=RELATIVE, width="fill", children=[usage, Spacer(weight=1), total])
+    bar = Progress(fraction, id="android:progress", height=8, margin=(0, px(21), 0, 0))
+    return Column(width="fill", padding=(px(63), px(21), px(63), px(63)), children=[words, bar])
+
+
+def metered_row(title: str, amount: str, fraction: float, *, icon: str, on_click: Action | None = None) -> View:
+    """A row with a size at its right and a bar below."""
+    head = Row(
+        ghost=True,
+        width="fill",
+        children=[
+            Text(id="android:title", text=title, size=20, weight=1),
+            Text(id="android:summary", text=amount, color="on_surface_variant"),
+        ],
+    )
+    bar = Progress(fraction, id="android:progress", height=4, margin=(0, px(21), 0, 0))
+    texts = Column(cls=RELATIVE, weight=1, padding=(0, px(42)), children=[head, bar])
+    glyph = icon_frame(Icon(id="android:icon", name=icon, size=px(63)))
+    return Row(
+        width="fill", min_height=px(206), padding=(px(63), 0, px(63), 0), on_click=on_click, children=[glyph, texts]
+    )
+
+
+class Deed(NamedTuple):
+    """One of the buttons."""
+
+    text: str
+    icon: str
+    do: Action
+    enabled: bool = True
+
+
+@dataclass(kw_only=True, eq=False)
+class _DeedButton(View):
+    """A button with its icon above its word."""
+
+    cls: str = "android.widget.Button"
+    icon: str
+    height: Length = 72
+    clickable: bool | None = True
+
+    def paint(self, painter: Painter) -> None:
+        """Draw icon and word in the middle."""
+        metrics, box = painter.metrics, self.box
+        ink, side, size = "primary" if self.enabled else "disabled", metrics.px(24), metrics.sp(14)
+        words = ellipsize(self.text, "medium", size, box.width - metrics.px(8))
+        top = box.top + (box.height - side - metrics.px(6) - block_height(1, size)) // 2
+        left = box.left + (box.width - side) // 2
+        painter.icon(Rect(left, top, left + side, top + side), self.icon, ink)
+        x = box.left + (box.width - text_width(words, "medium", size)) // 2
+        painter.text(x, top + side + metrics.px(6) + line_top(size), words, ink, size=size, face="medium")
+
+
+def deeds(*buttons: Deed) -> View:
+    """The row of buttons; ids count them."""
+    parts: list[View] = []
+    for number, deed in enumerate(buttons, 1):
+        if parts:
+            parts.append(View(ghost=True, width=1, height=px(84), background="outline_variant"))
+        parts.append(
+            _DeedButton(
+                id=f"button{number}",
+                text=deed.text,
+                icon=deed.icon,
+                weight=1,
+                enabled=deed.enabled,
+                on_click=deed.do if deed.enabled else None,
+            )
+        )
+    return Row(id="action_buttons", width="fill", padding=(px(63), 0, px(63), px(42)), children=parts)
+
+
+PACKAGE_EXTRA = "android.intent.extra.PACKAGE_NAME"
+
+
+class AboutApp(SettingsPage):
+    """A page about the app its intent names, as `package:<name>` or in an extra."""
+
+    @property
+    def app(self) -> Package | None:
+        """The app; None when it is not installed."""
+        extras = self.intent.extras
+        named = extras.get("package") or extras.get(PACKAGE_EXTRA) or extras.get("android.provider.extra.APP_PACKAGE")
+        return self.system.packages.get(str(named or (self.intent.data or "").removeprefix("package:")))
+
+    def views(self) -> list[View]:
+        """What the page says of the app."""
+        app = self.app
+        return [footer("The app is not installed.")] if app is None else self.rows_of(app)
+
+    def rows_of(self, app: Package) -> list[View]:
+        """The rows of an app that is there."""
+        raise NotImplementedError

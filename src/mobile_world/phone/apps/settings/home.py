@@ -6,24 +6,12 @@ from typing import NamedTuple
 
 from mobile_world.phone.apps.settings import fragments
 from mobile_world.phone.apps.settings.page import FRAGMENT, PACKAGE
-from mobile_world.phone.apps.settings.power.storage import storage_summary
-from mobile_world.phone.apps.settings.privacy.location import location_summary
+from mobile_world.phone.apps.settings.pages.power import storage_summary
+from mobile_world.phone.apps.settings.pages.privacy import location_summary
 from mobile_world.phone.kit import said
 from mobile_world.phone.kit.settings_screen import Says
 from mobile_world.phone.system import Component, Intent, System
-from mobile_world.phone.ui import (
-    RECYCLER,
-    Box,
-    Collapsing,
-    Column,
-    Icon,
-    Row,
-    Screen,
-    Text,
-    View,
-    Viewport,
-    px,
-)
+from mobile_world.phone.ui import RECYCLER, Box, Collapsing, Column, Icon, Row, Screen, Text, View, Viewport, px
 
 SEARCH_ACTION = "com.android.settings.action.SETTINGS_SEARCH"
 

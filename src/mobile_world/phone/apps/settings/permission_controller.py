@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from mobile_world.phone.apps.declare import act
-from mobile_world.phone.apps.settings.applications.default_apps import DefaultAppsPage
-from mobile_world.phone.apps.settings.applications.permissions import (
+from mobile_world.phone.apps.settings.pages.app_access import (
     GROUP_APPS,
     ONE_PERMISSION,
     AppPermissionPage,
@@ -12,6 +11,7 @@ from mobile_world.phone.apps.settings.applications.permissions import (
     PermissionAppsPage,
     PermissionManagerPage,
 )
+from mobile_world.phone.apps.settings.pages.apps import DefaultAppsPage
 from mobile_world.phone.system import ActivitySpec
 
 _UI = "com.android.permissioncontroller.permission.ui"

@@ -1,1 +1,0 @@
-"""Accessibility and the pages below it."""

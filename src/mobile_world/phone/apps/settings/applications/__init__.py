@@ -1,1 +1,0 @@
-"""Apps and the pages below it."""

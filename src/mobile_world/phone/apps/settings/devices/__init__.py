@@ -1,1 +1,0 @@
-"""Connected devices and the pages below it."""

@@ -1,1 +1,0 @@
-"""Display and the pages below it."""

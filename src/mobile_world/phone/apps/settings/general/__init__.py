@@ -1,1 +1,0 @@
-"""System, About and the pages below them."""

@@ -1,1 +1,0 @@
-"""Network & internet and the pages below it."""

@@ -1,1 +1,0 @@
-"""Notifications, Do Not Disturb and the pages below them."""

@@ -1,0 +1,241 @@
+"""Connected devices and the pages below it."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from mobile_world.phone.apps.settings import fragments
+from mobile_world.phone.apps.settings.items import Intro, Link, MainToggle
+from mobile_world.phone.apps.settings.page import SettingsPage
+from mobile_world.phone.apps.settings.rows import category, footer, main_switch, preference
+from mobile_world.phone.kit import Choice, FlagSetting, Header, Note, Preference, Setting, Toggle, text_dialog
+from mobile_world.phone.ui import Column, Dialog, Progress, View, px
+
+OFF_NOTE = "Turn on Bluetooth to connect to other devices."
+NAME = Setting("secure", "bluetooth_name", default="Android")
+_DEVICE_NAME = "Device name"
+
+
+class BluetoothAware(SettingsPage):
+    """What the pages about Bluetooth share: its state, its name, and the row that pairs."""
+
+    @property
+    def on(self) -> bool:
+        """Whether Bluetooth is on."""
+        return self.system.connectivity.bluetooth
+
+    @property
+    def device_name(self) -> str:
+        """What other devices see."""
+        return NAME.get(self.system)
+
+    def pair_row(self) -> View:
+        """Pairing turns Bluetooth on."""
+        summary = "" if self.on else "Bluetooth will turn on to pair"
+        return preference("Pair new device", summary=summary, icon="plus", on_click=self._pair)
+
+    def visible_note(self) -> str:
+        """The remark at the end of the page."""
+        return f'Visible as "{self.device_name}" to other devices' if self.on else OFF_NOTE
+
+    def _pair(self) -> None:
+        self.set_bluetooth(True)
+        self.show(fragments.PAIRING)
+
+    def set_bluetooth(self, on: bool) -> None:
+        """Switch the radio."""
+        self.system.connectivity.bluetooth = on
+
+    def name_row(self) -> View:
+        """The device's name, which can be changed."""
+        return preference(_DEVICE_NAME, summary=self.device_name, on_click=partial(self.ask, "name"))
+
+    def dialog_name(self) -> Dialog:
+        """The dialog that renames the device."""
+        accept, value = lambda name: self.rename(name.strip()), self.device_name
+        return text_dialog(self, "Rename this device", accept, value=value, ok="Rename", required=True)
+
+    def rename(self, name: str) -> None:
+        """Give the device another name."""
+        NAME.put(self.system, name)
+
+
+class BluetoothPage(BluetoothAware):
+    """The Bluetooth switch."""
+
+    title = "Bluetooth"
+    fragment = fragments.BLUETOOTH
+    parent = fragments.CONNECTION_PREFERENCES
+    activity_name = "BluetoothDashboard"
+    topics = (Preference("Use Bluetooth", words="bt"),)
+
+    def views(self) -> list[View]:
+        """The device's name is there only while Bluetooth is on."""
+        switch = main_switch("Use Bluetooth", on=self.on, on_toggle=self.set_bluetooth)
+        if not self.on:
+            return [switch, self.pair_row(), footer(OFF_NOTE)]
+        see_all = preference("See all", icon="chevron_right", on_click=partial(self.show, fragments.SAVED_DEVICES))
+        return [switch, self.name_row(), self.pair_row(), see_all, footer(self.visible_note())]
+
+
+class PairingPage(BluetoothAware):
+    """The search for devices, which finds none on an emulator."""
+
+    title = "Pair new device"
+    fragment = fragments.PAIRING
+    parent = fragments.CONNECTED
+    activity_name = "BluetoothPairing"
+    actions = ("BLUETOOTH_PAIRING_SETTINGS",)
+
+    def views(self) -> list[View]:
+        """The device's name and an empty list."""
+        return [
+            Column(ghost=True, width="fill", padding=(px(63), 0), children=[Progress(id="progress_bar")]),
+            self.name_row(),
+            category("Available devices"),
+            preference("Searching\u2026", enabled=False),
+            footer(f"Bluetooth address: {self.system.settings.get('secure', 'bluetooth_address')}"),
+        ]
+
+
+NEARBY = FlagSetting("secure", "nearby_sharing_enabled")
+PRINTING = FlagSetting("secure", "default_print_service_on", default="1")
+
+
+class ConnectedDevicesPage(BluetoothAware):
+    """Devices near the phone."""
+
+    title = "Connected devices"
+    fragment = fragments.CONNECTED
+    activity_name = "ConnectedDeviceDashboard"
+    actions = ("CONNECTED_DEVICES_SETTINGS",)
+    topics = (
+        Link("Pair new device", words="bluetooth", fragment=fragments.PAIRING),
+        Link("Connection preferences", words="bluetooth", fragment=fragments.CONNECTION_PREFERENCES),
+    )
+
+    def views(self) -> list[View]:
+        """Pairing, saved devices, preferences."""
+        rows = [self.pair_row()]
+        if self.on:
+            see_all = preference("See all", icon="chevron_right", on_click=partial(self.show, fragments.SAVED_DEVICES))
+            rows += [category("Saved devices"), see_all]
+        preferences = preference(
+            "Connection preferences",
+            summary="Bluetooth, Android Auto",
+            icon="tune",
+            on_click=partial(self.show, fragments.CONNECTION_PREFERENCES),
+        )
+        return [*rows, preferences, footer(self.visible_note())]
+
+
+class SavedDevicesPage(BluetoothAware):
+    """Devices that were paired before; an emulator has none."""
+
+    title = "Saved devices"
+    fragment = fragments.SAVED_DEVICES
+    parent = fragments.CONNECTED
+    activity_name = "PreviouslyConnectedDevice"
+    actions = ("PREVIOUSLY_CONNECTED_DEVICE_SETTINGS",)
+
+    def views(self) -> list[View]:
+        """The way to a first one."""
+        return [self.pair_row(), footer(self.visible_note())]
+
+
+class ConnectionPreferencesPage(SettingsPage):
+    """Ways to connect."""
+
+    title = "Connection preferences"
+    fragment = fragments.CONNECTION_PREFERENCES
+    activity_name = "AdvancedConnectedDevice"
+    actions = ("ADVANCED_CONNECTED_DEVICE_SETTINGS",)
+    rows = (
+        Intro("Allow your device to connect with other devices"),
+        Link("Bluetooth", icon="bluetooth", words="bt wireless", fragment=fragments.BLUETOOTH),
+        Link("Cast", "Unavailable", "cast", "screen mirror", fragment=fragments.CAST),
+        Link(
+            "Printing",
+            lambda system: "1 print service on" if PRINTING.get(system) else "Off",
+            "printer",
+            "print",
+            fragment=fragments.PRINTING,
+        ),
+        Link("Chromebook", "Not available", "laptop", fragment=fragments.CHROMEBOOK),
+        Link(
+            "Nearby Share",
+            lambda system: "On" if NEARBY.get(system) else "Off",
+            "share_variant",
+            "send files",
+            fragment=fragments.NEARBY_SHARE,
+        ),
+        Link("Android Auto", "Use apps on your car screen", "car", "driving", fragment=fragments.ANDROID_AUTO),
+    )
+
+
+class CastPage(SettingsPage):
+    """Other screens, of which there are none."""
+
+    title = "Cast"
+    fragment = fragments.CAST
+    activity_name = "WifiDisplaySettings"
+    actions = ("CAST_SETTINGS", "WIFI_DISPLAY_SETTINGS")
+    rows = (Note("No nearby devices were found."),)
+
+
+class PrintingPage(SettingsPage):
+    """Print services."""
+
+    title = "Printing"
+    fragment = fragments.PRINTING
+    activity_name = "PrintSettings"
+    actions = ("ACTION_PRINT_SETTINGS",)
+    rows = (
+        Header("Print services"),
+        Toggle(
+            "Default Print Service", lambda system: "On" if PRINTING.get(system) else "Off", "printer", flag=PRINTING
+        ),
+        Preference("Add service", icon="plus"),
+    )
+
+
+class NearbySharePage(SettingsPage):
+    """Sharing with devices around."""
+
+    title = "Nearby Share"
+    fragment = fragments.NEARBY_SHARE
+    activity_name = "NearbyShare"
+    actions = ("NEARBY_SHARE_SETTINGS",)
+    rows = (
+        MainToggle("Use Nearby Share", flag=NEARBY),
+        Preference(
+            "Device name", lambda system: system.settings.get("global", "device_name") or "Android", "cellphone"
+        ),
+        Choice(
+            "Device visibility",
+            icon="eye_outline",
+            stored=Setting("secure", "nearby_sharing_visibility", default="contacts"),
+            options=(("everyone", "Everyone"), ("contacts", "Contacts"), ("hidden", "Hidden")),
+        ),
+        Note("Nearby Share lets you share files with people close to you."),
+    )
+
+
+class ChromebookPage(SettingsPage):
+    """The phone beside a Chromebook."""
+
+    title = "Chromebook"
+    fragment = fragments.CHROMEBOOK
+    rows = (Note("There\u2019s no Chromebook with your Google Account nearby."),)
+
+
+class AndroidAutoPage(SettingsPage):
+    """The phone in a car."""
+
+    title = "Android Auto"
+    fragment = fragments.ANDROID_AUTO
+    rows = (
+        Toggle("Start Android Auto while locked", flag=FlagSetting("secure", "android_auto_while_locked", default="1")),
+        Preference("Connect a car", "Connect your phone to your car\u2019s USB port or Bluetooth", "car"),
+        Note("Android Auto shows apps from your phone on your car\u2019s screen."),
+    )

@@ -1,0 +1,486 @@
+"""Display, lock screen and wallpaper, and the pages below them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from functools import partial
+
+from mobile_world.phone.apps.launcher.wallpaper import DESIGNS, SETTING, Design, Wallpaper, chosen_design
+from mobile_world.phone.apps.settings import fragments
+from mobile_world.phone.apps.settings.items import Link, MainToggle, SwitchLink
+from mobile_world.phone.apps.settings.page import SettingsPage
+from mobile_world.phone.apps.settings.pages.notifications import (
+    LOCK_SCREEN_CHOICES,
+    LOCK_SCREEN_CONTENT,
+    lock_screen_content,
+)
+from mobile_world.phone.apps.settings.rows import RELATIVE, category, radio_row
+from mobile_world.phone.kit import (
+    Choice,
+    FlagSetting,
+    Header,
+    Level,
+    Note,
+    Preference,
+    Press,
+    Setting,
+    TextEntry,
+    Toggle,
+)
+from mobile_world.phone.system import Intent, System
+from mobile_world.phone.ui import (
+    CENTER,
+    DENSITY,
+    Action,
+    Box,
+    Column,
+    Icon,
+    IconButton,
+    Row,
+    Slider,
+    Text,
+    View,
+    clock_text,
+    px,
+)
+from mobile_world.phone.ui.screen import NIGHT
+from mobile_world.phone.ui.surfaces.brightness_curve import brightness_fraction
+
+_CLOCK = "com.google.android.deskclock/com.android.deskclock.Screensaver"
+
+
+class LockScreenPage(SettingsPage):
+    """The lock screen."""
+
+    title = "Lock screen"
+    fragment = fragments.LOCK_SCREEN
+    activity_name = "LockScreenSettings"
+    actions = ("LOCK_SCREEN_SETTINGS",)
+    rows = (
+        Header("What to show"),
+        Choice("Privacy", words="sensitive content", stored=LOCK_SCREEN_CONTENT, options=LOCK_SCREEN_CHOICES),
+        TextEntry(
+            "Add text on lock screen",
+            stored=Setting("secure", "lock_screen_owner_info", ""),
+            empty="None",
+            required=False,
+        ),
+        Toggle("Show wallet", "Allow access to wallet from lock screen",
+               flag=FlagSetting("secure", "lockscreen_show_wallet", "1")),
+        Toggle("Show device controls", "Allow access to device controls from lock screen",
+               flag=FlagSetting("secure", "lockscreen_show_controls")),
+        Toggle("Double-line clock", "Show double-line clock when available",
+               flag=FlagSetting("secure", "lockscreen_use_double_line_clock", "1")),
+        Header("When to show"),
+        Toggle("Always show time and info", "Increased battery usage", flag=FlagSetting("secure", "doze_always_on")),
+        Toggle("Lift to check phone", flag=FlagSetting("secure", "doze_pulse_on_pick_up", "1")),
+        Toggle("Wake screen for notifications", "When screen is dark, it wakes for new notifications",
+               flag=FlagSetting("secure", "doze_enabled", "1")),
+    )  # fmt: skip
+
+
+class ScreenSaverPage(SettingsPage):
+    """What a charging phone shows."""
+
+    title = "Screen saver"
+    fragment = fragments.SCREEN_SAVER
+    activity_name = "DreamSettings"
+    actions = ("DREAM_SETTINGS",)
+    rows = (
+        MainToggle("Use screen saver", flag=FlagSetting("secure", "screensaver_enabled")),
+        Choice(
+            "Screen saver",
+            stored=Setting("secure", "screensaver_components", _CLOCK),
+            options=((_CLOCK, "Clock"), ("com.android.dreams.basic/.Colors", "Colors")),
+        ),
+        Choice(
+            "When to start",
+            stored=Setting("secure", "screensaver_start", "charging"),
+            options=(("charging", "While charging"), ("docked", "While docked"), ("either", "While charging or docked"),
+                     ("never", "Never")),
+        ),
+    )  # fmt: skip
+
+
+NEVER = "Will never turn on automatically"
+TIMEOUTS = {
+    15_000: "15 seconds",
+    30_000: "30 seconds",
+    60_000: "1 minute",
+    120_000: "2 minutes",
+    300_000: "5 minutes",
+    600_000: "10 minutes",
+    1_800_000: "30 minutes",
+}
+COLOR_MODES = (("0", "Natural"), ("1", "Boosted"), ("3", "Adaptive"))
+_SCHEDULES = (("0", "None"), ("1", "Turns on at custom time"), ("2", "Turns on from sunset to sunrise"))
+_NIGHT_LIGHT = FlagSetting("secure", "night_display_activated")
+
+
+class _DarkTheme:
+    """On is one of several modes, so that `cmd uimode night auto` counts as off."""
+
+    def get(self, system: System) -> bool:
+        """Whether the dark theme is on."""
+        return system.settings.get("secure", "ui_night_mode") == NIGHT
+
+    def put(self, system: System, on: bool) -> None:
+        """Switch the theme."""
+        system.settings.put("secure", "ui_night_mode", NIGHT if on else "1")
+
+
+DARK = _DarkTheme()
+
+
+def night_light(system: System) -> str:
+    """The row's summary."""
+    return f"{'On' if _NIGHT_LIGHT.get(system) else 'Off'} / {NEVER}"
+
+
+class DarkThemePage(SettingsPage):
+    """The dark theme's own page."""
+
+    title = "Dark theme"
+    fragment = fragments.DARK_THEME
+    activity_name = "DarkThemeSettings"
+    actions = ("DARK_THEME_SETTINGS",)
+    rows = (
+        MainToggle("Use Dark theme", flag=DARK),
+        Choice(
+            "Schedule",
+            stored=Setting("secure", "dark_theme_schedule"),
+            options=(*_SCHEDULES, ("3", "Turns on at bedtime")),
+        ),
+        Note("Dark theme uses a black background to help keep your battery alive longer on some screens."),
+    )
+
+
+class NightLightPage(SettingsPage):
+    """Warm colours; like on a phone, screenshots do not show them."""
+
+    title = "Night Light"
+    fragment = fragments.NIGHT_LIGHT
+    activity_name = "NightDisplaySettings"
+    actions = ("NIGHT_DISPLAY_SETTINGS",)
+    rows = (
+        MainToggle("Use Night Light", flag=_NIGHT_LIGHT),
+        Choice("Schedule", stored=Setting("secure", "night_display_auto_mode"), options=_SCHEDULES),
+        Level(
+            "Intensity",
+            stored=Setting("secure", "night_display_color_temperature", "2850"),
+            least=4082,
+            most=2596,
+            enabled=_NIGHT_LIGHT.get,
+        ),
+        Note(
+            "Night Light tints your screen amber. This makes it easier to look at your screen in dim light, and may"
+            " help you fall asleep."
+        ),
+    )
+
+
+class ColorsPage(SettingsPage):
+    """How vivid colours are."""
+
+    title = "Colors"
+    fragment = fragments.COLORS
+    activity_name = "ColorMode"
+    actions = ("COLOR_MODE_SETTINGS",)
+    stored = Setting("system", "display_color_mode")
+
+    def views(self) -> list[View]:
+        """Three ways."""
+        now = self.stored.get(self.system)
+        return [
+            radio_row(title, chosen=value == now, on_choose=partial(self.stored.put, self.system, value))
+            for value, title in COLOR_MODES
+        ]
+
+
+class ScreenTimeoutPage(SettingsPage):
+    """How long the screen stays on."""
+
+    title = "Screen timeout"
+    fragment = fragments.SCREEN_TIMEOUT
+    activity_name = "ScreenTimeout"
+    actions = ("SCREEN_TIMEOUT_SETTINGS",)
+    stored = Setting("system", "screen_off_timeout", "30000")
+
+    def views(self) -> list[View]:
+        """The choices."""
+        current = self.stored.get(self.system)
+        return [
+            radio_row(
+                title,
+                chosen=current == str(milliseconds),
+                on_choose=partial(self.stored.put, self.system, str(milliseconds)),
+            )
+            for milliseconds, title in TIMEOUTS.items()
+        ]
+
+
+class AdaptiveBrightnessPage(SettingsPage):
+    """Brightness by the light around; only phones with a sensor list it under Display."""
+
+    title = "Adaptive brightness"
+    fragment = fragments.ADAPTIVE_BRIGHTNESS
+    parent = fragments.DISPLAY
+    activity_name = "AutoBrightnessSettings"
+    actions = ("ADAPTIVE_BRIGHTNESS_SETTINGS",)
+    rows = (
+        Toggle("Use adaptive brightness", flag=FlagSetting("system", "screen_brightness_mode")),
+        Note(
+            "Your screen brightness will automatically adjust to your environment and activities. You can move the"
+            " slider manually to help adaptive brightness learn your preferences."
+        ),
+    )
+
+
+FONT_SCALES = (0.85, 1.0, 1.15, 1.3)
+DENSITIES = (374, 420, 460, 500, 540)
+"""What display sizes from small to largest mean on this panel, as on a Pixel 6."""
+
+_SAMPLE = (
+    "The lighthouse at noon",
+    "From the gallery you can see both harbours, the ferry between them, and on a clear day the first hills of the"
+    " mainland.",
+)
+_BOLD, _CONTRAST = (
+    FlagSetting("secure", "font_weight_adjustment", yes="300"),
+    FlagSetting("secure", "high_text_contrast_enabled"),
+)
+
+
+class TextSizePage(SettingsPage):
+    """A sample, two sliders with stops, and two ways to draw text."""
+
+    title = "Display size and text"
+    fragment = fragments.TEXT_SIZE
+    activity_name = "TextReadingSettings"
+    actions = ("TEXT_READING_SETTINGS", "ACCESSIBILITY_FONT_SIZE_SETTINGS")
+    topics = (
+        Preference("Font size", words="text large letters bigger"),
+        Preference("Display size", words="zoom large bigger density"),
+    )
+    rows = (
+        Toggle("Bold text", flag=_BOLD),
+        Toggle(
+            "High contrast text",
+            "Change the text color to black or white. Maximizes contrast with the background.",
+            flag=_CONTRAST,
+        ),
+        Press("Reset settings", do=lambda page: _reset(page)),
+    )
+
+    def views(self) -> list[View]:
+        """The sample above the sliders."""
+        scale = self.system.settings.number("system", "font_scale", 1.0)
+        density = self.system.settings.number("secure", "display_density_forced", DENSITY)
+        return [
+            _sample(),
+            self._slider("Font size", "Make text bigger or smaller", _nearest(FONT_SCALES, scale), len(FONT_SCALES)),
+            self._slider(
+                "Display size", "Make everything bigger or smaller", _nearest(DENSITIES, density), len(DENSITIES)
+            ),
+            *super().views(),
+        ]
+
+    def _slider(self, title: str, summary: str, stop: int, stops: int) -> View:
+        def move(to: int) -> None:
+            self._set(title, min(max(to, 0), stops - 1))
+
+        smaller = _step("icon_start", "minus", "Make smaller", stop > 0, lambda: move(stop - 1))
+        larger = _step("icon_end", "plus", "Make larger", stop < stops - 1, lambda: move(stop + 1))
+        bar = Slider(
+            id="seekbar",
+            value=stop / (stops - 1),
+            on_change=lambda fraction: move(round(fraction * (stops - 1))),
+            weight=1,
+            height=px(126),
+        )
+        return Column(
+            width="fill",
+            padding=(px(63), px(42), px(63), 0),
+            children=[
+                Column(
+                    cls=RELATIVE,
+                    width="fill",
+                    children=[
+                        Text(id="android:title", text=title, size=20),
+                        Text(id="android:summary", text=summary, color="on_surface_variant"),
+                    ],
+                ),
+                Row(id="icon_frame_row", width="fill", children=[smaller, bar, larger]),
+            ],
+        )
+
+    def _set(self, title: str, stop: int) -> None:
+        if title == "Font size":
+            self.system.settings.put("system", "font_scale", str(FONT_SCALES[stop]))
+        elif DENSITIES[stop] == DENSITY:
+            self.system.settings.delete("secure", "display_density_forced")
+        else:
+            self.system.settings.put("secure", "display_density_forced", str(DENSITIES[stop]))
+
+
+def _nearest(stops: tuple[float, ...], value: float) -> int:
+    return min(range(len(stops)), key=lambda place: abs(stops[place] - value))
+
+
+def _step(id: str, glyph: str, desc: str, enabled: bool, on_click: Action) -> View:
+    return IconButton(id=id, name=glyph, desc=desc, enabled=enabled, width=px(126), height=px(126), on_click=on_click)
+
+
+def _sample() -> View:
+    head, text = _SAMPLE
+    return Column(
+        id="preview_pager",
+        width="fill",
+        padding=24,
+        spacing=8,
+        margin=(px(63), px(21), px(63), px(21)),
+        background="surface_container",
+        radius=28,
+        children=[
+            Text(id="preview_title", text=head, size=20, width="fill"),
+            Text(id="preview_text", text=text, color="on_surface_variant", width="fill"),
+        ],
+    )
+
+
+def _reset(page: SettingsPage) -> None:
+    page.system.settings.put("system", "font_scale", "1.0")
+    page.system.settings.delete("secure", "display_density_forced")
+    _BOLD.put(page.system, False)
+    _CONTRAST.put(page.system, False)
+    page.toast("Display size and text settings have been reset")
+
+
+_CHOICE = Setting("secure", SETTING, DESIGNS[0].name)
+_ACROSS = 3
+_THUMB_DP, _PREVIEW_DP = 150, 300
+
+
+class WallpaperPage(SettingsPage):
+    """What the home screen looks like: a preview, the pictures, the theme."""
+
+    title = "Wallpaper & style"
+    fragment = fragments.WALLPAPER
+    activity_name = ".wallpaper.WallpaperSettings"
+    outside_actions = ("android.intent.action.SET_WALLPAPER",)
+    topics = (Preference("Change wallpaper", words="background picture home screen"),)
+    rows = (
+        Toggle("Dark theme", flag=DARK),
+        Toggle("Themed icons", words="monochrome", flag=FlagSetting("secure", "themed_icons_enabled")),
+        Preference("App grid", "4\u00d75"),
+    )
+
+    def views(self) -> list[View]:
+        """Preview, choices, switches."""
+        lines = [DESIGNS[start : start + _ACROSS] for start in range(0, len(DESIGNS), _ACROSS)]
+        return [
+            self._preview(),
+            category("Change wallpaper"),
+            *(self._line(line) for line in lines),
+            category("Style"),
+            *super().views(),
+        ]
+
+    def _preview(self) -> View:
+        now = self.system.clock.now()
+        picture = Wallpaper(
+            width=_PREVIEW_DP * self.metrics.width / self.metrics.height,
+            height=_PREVIEW_DP,
+            radius=24,
+            design=chosen_design(self.system),
+            align=CENTER,
+        )
+        words = Column(
+            ghost=True,
+            align=CENTER,
+            content_align=(0.5, 0),
+            children=[
+                Text(text=clock_text(self.system, now), size=32, color="#ffffff"),
+                Text(text=f"{now:%a}, {now:%b} {now.day}", color="#ffffff"),
+            ],
+        )
+        return Box(
+            id="wallpaper_preview_container",
+            desc="Home screen wallpaper preview",
+            width="fill",
+            height=_PREVIEW_DP,
+            margin=(0, px(21), 0, px(21)),
+            children=[picture, words],
+        )
+
+    def _line(self, designs: Sequence[Design]) -> View:
+        tiles: list[View] = [self._tile(design) for design in designs]
+        return Row(width="fill", padding=(px(63), 0, px(63), px(32)), spacing=12, content_align=(0, 0), children=tiles)
+
+    def _tile(self, design: Design) -> View:
+        chosen = design is chosen_design(self.system)
+        layers: list[View] = [Wallpaper(radius=20, design=design)]
+        if chosen:
+            mark = Icon(id="check_circle", name="check_circle", size=32, color="#ffffff", align=CENTER)
+            layers.append(mark)
+        return Box(
+            id="tile",
+            desc=design.label,
+            weight=1,
+            height=_THUMB_DP,
+            checkable=True,
+            checked=chosen,
+            on_click=partial(_CHOICE.put, self.system, design.name),
+            children=layers,
+        )
+
+
+def _percent(system: System) -> str:
+    return f"{math.floor(brightness_fraction(system) * 100 + 0.5)}%"
+
+
+def _timeout(system: System) -> str:
+    stored = int(system.settings.number("system", "screen_off_timeout", 30_000))
+    return f"After {TIMEOUTS.get(stored, '30 seconds')} of inactivity"
+
+
+def _colors(system: System) -> str:
+    return dict(COLOR_MODES).get(system.settings.get("system", "display_color_mode") or "0", "Natural")
+
+
+class DisplayPage(SettingsPage):
+    """All about the screen, in the order of the real page."""
+
+    title = "Display"
+    fragment = fragments.DISPLAY
+    activity_name = "DisplaySettings"
+    actions = ("DISPLAY_SETTINGS",)
+    rows = (
+        Header("Brightness"),
+        Press(
+            "Brightness level",
+            _percent,
+            words="screen light dim bright",
+            do=lambda page: page.start(Intent("com.android.intent.action.SHOW_BRIGHTNESS_DIALOG")),
+        ),
+        Header("Lock display"),
+        Link("Lock screen", lock_screen_content, fragment=fragments.LOCK_SCREEN),
+        Link("Screen timeout", _timeout, words="sleep off", fragment=fragments.SCREEN_TIMEOUT),
+        Header("Appearance"),
+        SwitchLink("Dark theme", NEVER, words="night mode black", flag=DARK, fragment=fragments.DARK_THEME),
+        Link(
+            "Screen saver",
+            lambda system: "On / Clock" if system.settings.flag("secure", "screensaver_enabled") else "Off",
+            words="daydream",
+            fragment=fragments.SCREEN_SAVER,
+        ),
+        Link("Display size and text", words="font large letters zoom", fragment=fragments.TEXT_SIZE),
+        Header("Color"),
+        Link("Night Light", night_light, words="blue amber red", fragment=fragments.NIGHT_LIGHT),
+        Link("Colors", _colors, words="natural boosted adaptive", fragment=fragments.COLORS),
+        Header("Other display controls"),
+        Toggle(
+            "Auto-rotate screen", words="rotation landscape turn", flag=FlagSetting("system", "accelerometer_rotation")
+        ),
+    )

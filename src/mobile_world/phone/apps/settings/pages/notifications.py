@@ -1,0 +1,298 @@
+"""Notifications, Do Not Disturb and the pages below them."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from mobile_world.phone.apps.settings import fragments
+from mobile_world.phone.apps.settings.entity import app_icon
+from mobile_world.phone.apps.settings.items import Intro, Link, MainToggle
+from mobile_world.phone.apps.settings.page import SettingsPage
+from mobile_world.phone.apps.settings.pages.apps import own_apps
+from mobile_world.phone.apps.settings.rows import category, two_target_row
+from mobile_world.phone.kit import Choice, Computed, FlagSetting, Header, Note, Opposite, Preference, Setting, Toggle
+from mobile_world.phone.system import Package, System
+from mobile_world.phone.ui import Button, Row, View, px
+
+LOCK_SCREEN_CHOICES = (
+    ("11", "Show all notification content"),
+    ("10", "Show sensitive content only when unlocked"),
+    ("00", "Don\u2019t show notifications"),
+)
+"""`lock_screen_show_notifications` and `lock_screen_allow_private_notifications`, and how the pair is called."""
+
+
+def _pair(system: System) -> str:
+    settings = system.settings
+    if not settings.flag("secure", "lock_screen_show_notifications"):
+        return "00"
+    return "11" if settings.flag("secure", "lock_screen_allow_private_notifications") else "10"
+
+
+def _choose(system: System, pair: str) -> None:
+    system.settings.put("secure", "lock_screen_show_notifications", pair[0])
+    system.settings.put("secure", "lock_screen_allow_private_notifications", pair[1])
+
+
+LOCK_SCREEN_CONTENT = Computed(_pair, _choose)
+
+
+def lock_screen_content(system: System) -> str:
+    """How the pair in force is called."""
+    return dict(LOCK_SCREEN_CHOICES)[_pair(system)]
+
+
+ZEN = FlagSetting("global", "zen_mode")
+_CALLS = Setting("secure", "zen_allow_calls_from", default="2")
+_WHO = (("0", "Anyone"), ("1", "Contacts"), ("2", "Starred contacts"), ("-1", "None"))
+_DURATIONS = (("0", "Until you turn off"), ("60", "For 1 hour"), ("-1", "Ask every time"))
+_HIDING = (("0", "No sound from notifications"), ("1", "No visuals or sound from notifications"))
+
+
+def do_not_disturb(system: System) -> str:
+    """The mode in words."""
+    return "On" if ZEN.get(system) else "Off"
+
+
+class DoNotDisturbPage(SettingsPage):
+    """The button, and what may interrupt nevertheless."""
+
+    title = "Do Not Disturb"
+    fragment = fragments.DO_NOT_DISTURB
+    activity_name = "ZenModeSettings"
+    actions = ("ZEN_MODE_SETTINGS", "ZEN_MODE_PRIORITY_SETTINGS")
+    rows = (
+        Header("What can interrupt Do Not Disturb"),
+        Link(
+            "People",
+            lambda system: f"{dict(_WHO).get(_CALLS.get(system), 'Anyone')} can interrupt",
+            fragment=fragments.ZEN_PEOPLE,
+        ),
+        Link("Apps", "No apps can interrupt", fragment=fragments.APPS_NOTIFICATIONS),
+        Link("Alarms & other interruptions", "Alarms and media can interrupt", fragment=fragments.ZEN_OTHER),
+        Header("General"),
+        Link("Schedules", "None", fragment=fragments.ZEN_SCHEDULES),
+        Choice("Duration for Quick Settings", stored=Setting("secure", "zen_duration"), options=_DURATIONS),
+        Choice(
+            "Display options for hidden notifications",
+            stored=Setting("secure", "zen_suppressed_visual_effects"),
+            options=_HIDING,
+        ),
+    )
+
+    def views(self) -> list[View]:
+        """The button first."""
+        on = ZEN.get(self.system)
+        side = "off" if on else "on"
+        button = Button(
+            id=f"zen_mode_settings_turn_{side}_button",
+            text=f"Turn {side} now",
+            on_click=lambda: ZEN.put(self.system, not on),
+        )
+        frame = Row(id="zen_mode_button", width="fill", padding=(px(63), px(21), px(63), px(42)), children=[button])
+        return [frame, *super().views()]
+
+
+class PeoplePage(SettingsPage):
+    """Whose calls and messages get through."""
+
+    title = "People"
+    fragment = fragments.ZEN_PEOPLE
+    rows = (
+        Choice("Messages", stored=Setting("secure", "zen_allow_messages_from", default="2"), options=_WHO),
+        Choice("Calls", stored=_CALLS, options=_WHO),
+        Toggle(
+            "Allow repeat callers",
+            "If the same person calls a second time within a 15 minute period",
+            flag=FlagSetting("secure", "zen_allow_repeat_callers", default="1"),
+        ),
+    )
+
+
+class InterruptionsPage(SettingsPage):
+    """Which sounds get through."""
+
+    title = "Alarms & other interruptions"
+    fragment = fragments.ZEN_OTHER
+    rows = (
+        Intro("Sounds that can interrupt Do Not Disturb"),
+        Toggle("Alarms", "From timers, alarms, security systems, and other apps", "alarm",
+               flag=FlagSetting("secure", "zen_allow_alarms", default="1")),
+        Toggle("Media sounds", "From videos, games, and other media", "music_note",
+               flag=FlagSetting("secure", "zen_allow_media", default="1")),
+        Toggle("Touch sounds", "From your keyboard and other buttons", "gesture_tap",
+               flag=FlagSetting("secure", "zen_allow_system")),
+        Toggle("Reminders", "From tasks and reminders", "bell_check_outline",
+               flag=FlagSetting("secure", "zen_allow_reminders")),
+        Toggle("Calendar events", "From upcoming calendar events", "calendar",
+               flag=FlagSetting("secure", "zen_allow_events")),
+    )  # fmt: skip
+
+
+class SchedulesPage(SettingsPage):
+    """Times at which it turns itself on."""
+
+    title = "Schedules"
+    fragment = fragments.ZEN_SCHEDULES
+    activity_name = "ZenModeAutomationSettings"
+    actions = ("ZEN_MODE_AUTOMATION_SETTINGS",)
+    rows = (
+        Toggle("Sleeping", "Sun, Mon, Tue, Wed, Thu, Fri, Sat, 10:00 PM to 7:00 AM", "weather_night",
+               flag=FlagSetting("secure", "zen_schedule_sleeping")),
+        Toggle("Event", "During events in any calendar", "calendar", flag=FlagSetting("secure", "zen_schedule_event")),
+        Note("Do Not Disturb turns on at these times."),
+    )  # fmt: skip
+
+
+_BUBBLES = FlagSetting("secure", "notification_bubbles", default="1")
+_HISTORY = FlagSetting("secure", "notification_history_enabled")
+
+
+class NotificationsPage(SettingsPage):
+    """What holds for all notifications."""
+
+    title = "Notifications"
+    fragment = fragments.NOTIFICATIONS
+    activity_name = "ConfigureNotificationSettings"
+    actions = ("NOTIFICATION_SETTINGS",)
+    rows = (
+        Header("Manage"),
+        Link(
+            "App settings",
+            "Control notifications from individual apps",
+            words="app notifications",
+            fragment=fragments.APPS_NOTIFICATIONS,
+        ),
+        Link("Notification history", "Show recent and snoozed notifications", fragment=fragments.NOTIFICATION_HISTORY),
+        Header("Conversation"),
+        Link("Conversations", "No priority conversations", fragment=fragments.CONVERSATIONS),
+        Link(
+            "Bubbles",
+            lambda system: "On / Conversations can appear as floating icons" if _BUBBLES.get(system) else "Off",
+            fragment=fragments.BUBBLES,
+        ),
+        Header("Privacy"),
+        Link(
+            "Device & app notifications",
+            "Control which apps and devices can read notifications",
+            fragment=fragments.SPECIAL_ACCESS,
+        ),
+        Choice(
+            "Notifications on lock screen",
+            words="sensitive content",
+            stored=LOCK_SCREEN_CONTENT,
+            options=LOCK_SCREEN_CHOICES,
+        ),
+        Header("General"),
+        Link("Do Not Disturb", do_not_disturb, words="silent dnd zen", fragment=fragments.DO_NOT_DISTURB),
+        Link("Wireless emergency alerts", fragment=fragments.EMERGENCY_ALERTS),
+        Toggle(
+            "Hide silent notifications in status bar",
+            flag=Opposite(FlagSetting("secure", "silent_notifications_in_status_bar", default="1")),
+        ),
+        Toggle("Allow notification snoozing", flag=FlagSetting("secure", "show_notification_snooze")),
+        Toggle("Notification dot on app icon", flag=FlagSetting("secure", "notification_badging", default="1")),
+        Toggle(
+            "Enhanced notifications",
+            "Get suggested actions, replies, and more",
+            flag=FlagSetting("secure", "enhanced_notifications_enabled", default="1"),
+        ),
+    )
+
+
+class AppsNotificationsPage(SettingsPage):
+    """A switch for every app."""
+
+    title = "App notifications"
+    fragment = fragments.APPS_NOTIFICATIONS
+    activity_name = "NotificationAppList"
+    actions = ("ALL_APPS_NOTIFICATION_SETTINGS",)
+    list_id = "apps_list"
+
+    def views(self) -> list[View]:
+        """One row each."""
+        return [self._row(app) for app in own_apps(self.system)]
+
+    def _row(self, app: Package) -> View:
+        return two_target_row(
+            app.manifest.label,
+            summary="",
+            leading=app_icon(app),
+            on=self.system.notifications.enabled(app.name),
+            on_toggle=partial(self.system.notifications.set_enabled, app.name),
+            on_click=partial(self.show, fragments.APP_NOTIFICATIONS, package=app.name),
+        )
+
+
+class NotificationHistoryPage(SettingsPage):
+    """What was shown lately."""
+
+    title = "Notification history"
+    fragment = fragments.NOTIFICATION_HISTORY
+    activity_name = "NotificationHistory"
+    actions = ("NOTIFICATION_HISTORY",)
+    rows = (MainToggle("Use notification history", flag=_HISTORY),)
+
+    def views(self) -> list[View]:
+        """The switch, and while it is on what is in the shade."""
+        if not _HISTORY.get(self.system):
+            note = Note("Turn on notification history to see recent notifications and snoozed notifications")
+            return [*super().views(), note.view(self)]
+        shown = [
+            Preference(entry.title or entry.package, entry.text).view(self) for entry in self.system.notifications.all()
+        ]
+        empty = [Preference("No recent notifications").view(self)]
+        return [*super().views(), category("Last 24 hours"), *(shown or empty)]
+
+
+class ConversationsPage(SettingsPage):
+    """Conversations a person marked."""
+
+    title = "Conversations"
+    fragment = fragments.CONVERSATIONS
+    activity_name = "ConversationListSettings"
+    actions = ("CONVERSATION_SETTINGS",)
+    rows = (
+        Preference("No recent conversations"),
+        Note("Conversations you mark as priority, and recent ones, are listed here."),
+    )
+
+
+class BubblesPage(SettingsPage):
+    """Floating conversations."""
+
+    title = "Bubbles"
+    fragment = fragments.BUBBLES
+    activity_name = "AppBubbleNotificationSettings"
+    rows = (
+        MainToggle("Allow apps to show bubbles", flag=_BUBBLES),
+        Note("Some conversations will appear as floating icons on top of other apps"),
+    )
+
+
+class EmergencyAlertsPage(SettingsPage):
+    """Alerts of authorities."""
+
+    title = "Wireless emergency alerts"
+    fragment = fragments.EMERGENCY_ALERTS
+    rows = (
+        MainToggle("Allow alerts", flag=FlagSetting("secure", "enable_cell_broadcast_alerts", default="1")),
+        Header("Alerts"),
+        Toggle(
+            "Extreme threats",
+            "Extreme threats to life and property",
+            flag=FlagSetting("secure", "enable_cmas_extreme_threat_alerts", default="1"),
+        ),
+        Toggle(
+            "Severe threats",
+            "Severe threats to life and property",
+            flag=FlagSetting("secure", "enable_cmas_severe_threat_alerts", default="1"),
+        ),
+        Toggle(
+            "AMBER alerts",
+            "Child abduction emergency bulletins",
+            flag=FlagSetting("secure", "enable_cmas_amber_alerts", default="1"),
+        ),
+        Header("Alert preferences"),
+        Toggle("Vibration", flag=FlagSetting("secure", "enable_alert_vibrate", default="1")),
+    )

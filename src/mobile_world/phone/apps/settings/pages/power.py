@@ -1,0 +1,195 @@
+"""Battery and storage, and the pages below them."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import NamedTuple
+
+from mobile_world.phone.apps.settings import fragments, sizes
+from mobile_world.phone.apps.settings.entity import metered_row, usage_head
+from mobile_world.phone.apps.settings.items import Link, MainToggle
+from mobile_world.phone.apps.settings.page import SettingsPage
+from mobile_world.phone.apps.settings.rows import preference
+from mobile_world.phone.kit import Choice, FlagSetting, Note, Preference, Setting, Toggle
+from mobile_world.phone.system import BatteryStatus, Component, Intent, System, open_database, paths
+from mobile_world.phone.system.providers.media_schema import MEDIA_DATABASE, MEDIA_PACKAGE
+from mobile_world.phone.ui import Action, View
+
+SAVER = FlagSetting("global", "low_power")
+_SCHEDULE = Setting("global", "low_power_trigger_level")
+_LEVELS = (("0", "No schedule"), ("5", "5%"), ("15", "15%"), ("25", "25%"), ("50", "50%"), ("75", "75%"))
+
+
+def saver_summary(system: System) -> str:
+    """The saver in words."""
+    if SAVER.get(system):
+        return "On"
+    level = _SCHEDULE.get(system)
+    return "Off" if level == "0" else f"Will turn on at {level}%"
+
+
+def charge(system: System) -> str:
+    """What charging does now."""
+    battery = system.battery
+    if battery.status == BatteryStatus.FULL or (battery.plugged and battery.level == 100):
+        return "Full"
+    return "Charging" if battery.plugged else ""
+
+
+class BatteryPage(SettingsPage):
+    """All about the battery."""
+
+    title = "Battery"
+    fragment = fragments.BATTERY
+    activity_name = "PowerUsageSummary"
+    actions = ("BATTERY_SETTINGS",)
+    rows = (
+        Link(
+            "Battery usage",
+            "View usage since last full charge",
+            words="power charge apps",
+            fragment=fragments.BATTERY_USAGE,
+        ),
+        Link("Battery Saver", saver_summary, words="low power", fragment=fragments.BATTERY_SAVER),
+        Link("Adaptive preferences", "Adaptive charging, Adaptive Battery", fragment=fragments.ADAPTIVE_BATTERY),
+        Toggle(
+            "Battery percentage",
+            "Show battery percentage in status bar",
+            flag=FlagSetting("system", "status_bar_show_battery_percent"),
+        ),
+    )
+
+    def views(self) -> list[View]:
+        """The level first."""
+        level = self.system.battery.level
+        return [usage_head(f"{level}%", charge(self.system), level / 100), *super().views()]
+
+
+class BatteryUsagePage(SettingsPage):
+    """Who used the battery, which nobody measures here."""
+
+    title = "Battery usage"
+    fragment = fragments.BATTERY_USAGE
+    rows = (
+        Preference("Since last full charge", "No battery usage data"),
+        Note("Battery usage data will be available in a few hours once fully charged"),
+    )
+
+
+class BatterySaverPage(SettingsPage):
+    """Doing less to last longer."""
+
+    title = "Battery Saver"
+    fragment = fragments.BATTERY_SAVER
+    activity_name = "BatterySaverSettings"
+    actions = ("BATTERY_SAVER_SETTINGS",)
+    rows = (
+        MainToggle("Use Battery Saver", flag=SAVER),
+        Choice("Set a schedule", stored=_SCHEDULE, options=_LEVELS),
+        Toggle(
+            "Turn off when fully charged",
+            "Battery Saver turns off when battery is at 90%",
+            flag=FlagSetting("global", "low_power_sticky_auto_disable_enabled", default="1"),
+        ),
+        Note(
+            "Battery Saver turns on Dark theme and limits or turns off background activity, some visual effects,"
+            " certain features, and some network connections."
+        ),
+    )
+
+
+class AdaptivePreferencesPage(SettingsPage):
+    """What the phone learns."""
+
+    title = "Adaptive preferences"
+    fragment = fragments.ADAPTIVE_BATTERY
+    activity_name = "SmartBattery"
+    rows = (
+        Toggle(
+            "Adaptive charging",
+            "Extend the lifespan of your battery by charging it steadily overnight",
+            flag=FlagSetting("secure", "adaptive_charging_enabled", default="1"),
+        ),
+        Toggle(
+            "Adaptive Battery",
+            "Extends battery life based on your phone use",
+            flag=FlagSetting("global", "adaptive_battery_management_enabled", default="1"),
+        ),
+        Note("To extend battery life, Adaptive Battery may reduce performance and background activity."),
+    )
+
+
+FILES = Component("com.google.android.documentsui", "com.android.documentsui.files.FilesActivity")
+_IMAGE, _AUDIO, _VIDEO = 1, 2, 3
+"""`media_type` of the media store."""
+
+
+class Part(NamedTuple):
+    """One line of the list."""
+
+    title: str
+    icon: str
+    size: int
+    on_click: Action | None = None
+
+
+def storage_summary(system: System) -> str:
+    """The line on the first page."""
+    left = sizes.roughly_free(system)
+    return f"{round((sizes.DISK - left) / sizes.DISK * 100)}% used - {sizes.worded(left)} free"
+
+
+def _media(system: System) -> dict[int, int]:
+    """Bytes of each kind of media, from the media store."""
+    path = f"{paths.APP_DATA}/{MEDIA_PACKAGE}/databases/{MEDIA_DATABASE}"
+    if not system.fs.is_file(path):
+        return {}
+    with open_database(system.fs, path) as store:
+        found = store.execute("SELECT media_type, sum(_size) FROM files WHERE is_trashed = 0 GROUP BY media_type")
+        return {int(kind or 0): int(size or 0) for kind, size in found}
+
+
+class StoragePage(SettingsPage):
+    """The disk and its parts."""
+
+    title = "Storage"
+    fragment = fragments.STORAGE
+    activity_name = "StorageDashboard"
+    actions = ("INTERNAL_STORAGE_SETTINGS", "MEMORY_CARD_SETTINGS")
+    topics = (Preference("Free up space", words="disk memory clean"),)
+
+    def views(self) -> list[View]:
+        """The sum, the way to free some, and the parts, largest first after the apps."""
+        used = sizes.DISK - sizes.free(self.system)
+        free_up = preference(
+            "Free up space", summary="Go to Files app to manage and free up space", icon="broom", on_click=self._files
+        )
+        head = usage_head(f"{used / 1e9:.1f} GB", f"used of {sizes.DISK / 1e9:.1f} GB", used / sizes.DISK)
+        parts = [
+            metered_row(
+                part.title, sizes.worded(part.size), part.size / sizes.DISK, icon=part.icon, on_click=part.on_click
+            )
+            for part in self._parts(used)
+        ]
+        return [head, free_up, *parts]
+
+    def _parts(self, used: int) -> list[Part]:
+        system, media = self.system, _media(self.system)
+        apps = sum(sizes.whole(system, app) for app in system.packages.all() if not app.manifest.system)
+        shared = sizes.shared(system)
+        known = media.get(_IMAGE, 0), media.get(_VIDEO, 0), media.get(_AUDIO, 0)
+        image, video, audio = known if sum(known) <= shared else (0, 0, 0)
+        rest = shared - image - video - audio
+        return [
+            Part("System", "android", max(used - apps - shared, 0)),
+            Part("Apps", "apps", apps, partial(self.show, fragments.ALL_APPS)),
+            Part("Trash", "trash_can_outline", 0),
+            Part("Documents & other", "file_document_outline", rest, self._files),
+            Part("Games", "gamepad_variant_outline", 0, partial(self.show, fragments.ALL_APPS)),
+            Part("Audio", "music_note", audio, self._files),
+            Part("Videos", "movie_outline", video, self._files),
+            Part("Images", "image_outline", image, self._files),
+        ]
+
+    def _files(self) -> None:
+        self.start(Intent(component=FILES))

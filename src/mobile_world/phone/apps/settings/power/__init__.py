@@ -1,1 +1,0 @@
-"""Battery and storage, and the pages below them."""

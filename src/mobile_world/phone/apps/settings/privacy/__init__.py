@@ -1,1 +1,0 @@
-"""Security, privacy, location, safety, accounts, wellbeing, Google and help."""

@@ -1,1 +1,0 @@
-"""Sound & vibration and the pages below it."""
