@@ -15,20 +15,18 @@ from mobile_world.phone.apps.simple_calendar.events import (
     TASK_TYPE,
     Event,
     instant,
+    known_zone,
     midnight,
     wall,
-    zone_named,
 )
 from mobile_world.phone.apps.simple_calendar.options import CURRENT_TIME, NEXT_FULL_HOUR, Options
 from mobile_world.phone.apps.simple_calendar.store import FUTURE, ONE, REGULAR, Store
 from mobile_world.phone.system import Activity, Intent, Json, System
 
+TEXTS = ("title", "location", "description")
 _REMINDERS = ("reminder_1_minutes", "reminder_2_minutes", "reminder_3_minutes")
-_EDITED = (
-    *("title", "location", "description", "repeat_interval", "repeat_rule", "repeat_limit"),
-    *("time_zone", "event_type", "color", "type"),
-    *_REMINDERS,
-)
+_REPETITION = ("repeat_interval", "repeat_rule", "repeat_limit")
+_EDITED = (*TEXTS, *_REMINDERS, *_REPETITION, "time_zone", "event_type", "color", "type")
 """Columns that are stored as the editor shows them."""
 
 
@@ -70,8 +68,8 @@ class Draft:
 
     @property
     def _times(self) -> tuple[object, ...]:
-        row = self.event
-        return self.start, self.end, row.time_zone, row.all_day, row.repeat_interval, row.repeat_rule, row.repeat_limit
+        repetition = (getattr(self.event, name) for name in _REPETITION)
+        return self.start, self.end, self.event.time_zone, self.event.all_day, *repetition
 
     def changed(self, **columns: int | str) -> Draft:
         """The same with other values in columns of its row."""
@@ -106,7 +104,7 @@ class Draft:
             first, last = midnight(first.date()), datetime.combine(last.date(), time(12))
         elif row.is_task:
             last = first
-        start, end = (instant(each, zone_named(row.time_zone, home)) for each in (first, last))
+        start, end = (instant(each, row.time_zone, home) for each in (first, last))
         edited: dict[str, Any] = {name: getattr(row, name) for name in _EDITED}
         flags = (base.flags & ~(ALL_DAY | COMPLETED)) | (row.flags & ALL_DAY)
         return replace(base, **edited, start_ts=start, end_ts=end, flags=flags)
@@ -153,10 +151,10 @@ def open_editor(system: System, activity: Activity) -> None:
 
 def _of_event(event: Event, occurrence: int, system: System) -> Draft:
     home = system.clock.timezone
-    known = str(zone_named(event.time_zone, home))
+    known = str(known_zone(event.time_zone, home))
     zone = known if event.all_day or Options(system).allow_changing_time_zones else home
     last = occurrence + max(event.end_ts - event.start_ts, 0)
-    start, end = (wall(each, zone_named(zone, home)).isoformat() for each in (occurrence, last))
+    start, end = (wall(each, zone, home).isoformat() for each in (occurrence, last))
     draft = Draft(event=event, occurrence=occurrence, start=start, end=end)
     rule = _rule_here(event, occurrence, zone, home)
     return draft.changed(repeat_interval=max(event.repeat_interval, 0), repeat_rule=rule, time_zone=zone)
@@ -166,7 +164,7 @@ def _rule_here(event: Event, occurrence: int, zone: str, home: str) -> int:
     """The weekly rule as it reads in another zone, where the same instants may lie on the days before or after."""
     if repetition.unit_of(event.repeat_interval) != repetition.WEEK:
         return event.repeat_rule
-    here, there = (wall(occurrence, zone_named(name, home)).date() for name in (zone, event.time_zone))
+    here, there = (wall(occurrence, name, home).date() for name in (zone, event.time_zone))
     step = (here - there).days % 7
     mask = event.repeat_rule & repetition.EVERY_DAY
     return (mask << step | mask >> (7 - step)) & repetition.EVERY_DAY
@@ -174,15 +172,14 @@ def _rule_here(event: Event, occurrence: int, zone: str, home: str) -> int:
 
 def _new(system: System, intent: Intent, type: int) -> Draft:
     options, home, extras = Options(system), system.clock.timezone, intent.extras
-    zone = zone_named(home, home)
     given, begin, end = extras.get(intents.NEW_START), extras.get("beginTime"), extras.get("endTime")
     if isinstance(begin, int):
-        start = wall(begin // 1000, zone)
+        start = wall(begin // 1000, home)
     else:
-        start = _first_start(options, system, wall(given, zone) if isinstance(given, int) else None)
+        start = _first_start(options, system, wall(given, home) if isinstance(given, int) else None)
     minutes = 60 if extras.get(intents.HOUR_LONG) else max(options.default_duration, 0)
     length = timedelta(minutes=0 if type == TASK_TYPE else minutes)
-    last = wall(end // 1000, zone) if isinstance(end, int) else start + length
+    last = wall(end // 1000, home) if isinstance(end, int) else start + length
     kind = options.default_event_type_id
     event = Event(
         title=str(extras.get("title", "")),

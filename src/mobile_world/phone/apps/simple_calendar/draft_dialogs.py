@@ -9,7 +9,7 @@ from zoneinfo import available_timezones
 
 from mobile_world.phone.apps.simple_calendar import intents, words
 from mobile_world.phone.apps.simple_calendar.draft import Draft
-from mobile_world.phone.apps.simple_calendar.events import instant, midnight, wall, zone_named
+from mobile_world.phone.apps.simple_calendar.events import instant, midnight, wall
 from mobile_world.phone.apps.simple_calendar.repetition import UNITS
 from mobile_world.phone.apps.simple_calendar.screen import (
     RADIO_GROUP,
@@ -161,9 +161,9 @@ class DraftDialogs(CalendarScreen):
     def dialog_limit(self) -> Dialog:
         """Until a day, so many times, or for ever; the day is chosen in a picker of its own."""
         draft, limit = self.draft, self.draft.event.repeat_limit
-        all_day, zone = draft.event.all_day, zone_named(draft.event.time_zone, self.store.home)
+        all_day, zones = draft.event.all_day, (draft.event.time_zone, self.store.home)
         kind = str(self.about.get("kind", "till" if limit > 0 else "times" if limit < 0 else "forever"))
-        shown = wall(limit, zone).date() if limit > 0 else max(self.today, draft.begins.date())
+        shown = wall(limit, *zones).date() if limit > 0 else max(self.today, draft.begins.date())
         until = date.fromisoformat(self.about.get("until", shown.isoformat()))
 
         def accept() -> None:
@@ -171,7 +171,7 @@ class DraftDialogs(CalendarScreen):
             count = int(typed) if typed.isdecimal() else 0
             end = midnight(until) if all_day else datetime.combine(until, _END_OF_DAY)
             late = end >= draft.begins or (all_day and until >= draft.begins.date())
-            limits = {"till": instant(end, zone) if late else 0, "times": -count, "forever": 0}
+            limits = {"till": instant(end, *zones) if late else 0, "times": -count, "forever": 0}
             self.change(repeat_limit=limits[kind])
 
         def radio(name: str, id: str, text: str) -> View:
@@ -181,8 +181,9 @@ class DraftDialogs(CalendarScreen):
             id="repeat_type_date", text=words.full_date(until), size=16, color="primary", padding=(40, 8), width="fill"
         )
         day.on_click = partial(self.ask, "limit_day", **{**self.about, "kind": "till", "until": until.isoformat()})
-        count = TextField(id=_COUNT, hint="0", kind="number", look="underlined", max_length=4)
-        count.value, count.on_text = str(-limit) if limit < 0 else "", lambda _: self.tell(kind="times")
+        times = str(-limit) if limit < 0 else ""
+        count = TextField(id=_COUNT, value=times, hint="0", kind="number", look="underlined", max_length=4)
+        count.on_text = lambda _: self.tell(kind="times")
         choices: list[View] = [
             radio("till", "repeat_type_till_date", "Repeat till a date"),
             day,

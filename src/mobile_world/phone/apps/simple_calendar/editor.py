@@ -6,10 +6,10 @@ from dataclasses import replace
 from functools import partial
 from urllib.parse import quote
 
-from mobile_world.phone.apps.simple_calendar import words
-from mobile_world.phone.apps.simple_calendar.draft import Draft, save
+from mobile_world.phone.apps.simple_calendar import intents, words
+from mobile_world.phone.apps.simple_calendar.draft import TEXTS, Draft, save
 from mobile_world.phone.apps.simple_calendar.draft_dialogs import DraftDialogs
-from mobile_world.phone.apps.simple_calendar.events import ALL_DAY, NO_REMINDER, Event, wall, zone_named
+from mobile_world.phone.apps.simple_calendar.events import ALL_DAY, NO_REMINDER, Event, wall
 from mobile_world.phone.apps.simple_calendar.ics import as_ics
 from mobile_world.phone.apps.simple_calendar.repetition import DAY, WEEK, unit_of
 from mobile_world.phone.apps.simple_calendar.screen import color_dot, color_of, delete_dialog, option_dialog
@@ -42,6 +42,7 @@ from mobile_world.phone.ui import (
 NOTIFICATIONS = "android.permission.POST_NOTIFICATIONS"
 ICON_DP = 56
 LONGEST_TEXT = 180
+_IMAGE = "android.widget.ImageView"
 _WARNING = (
     "Reminders can only come in time if the phone lets this app run. Some phones stop apps to save battery; if your"
     " reminders are late or missing, look for battery saving and notifications in the system settings."
@@ -71,8 +72,8 @@ class Editor(DraftDialogs):
     def complete(self) -> Draft:
         """What the editor shows, with what was typed."""
         draft = self.draft
-        texts = {name: getattr(draft.event, name) for name in ("title", "location", "description")}
-        return draft.changed(**{name: self.typed(f"{self.word}_{name}", text) for name, text in texts.items()})
+        typed = {name: self.typed(f"{self.word}_{name}", getattr(draft.event, name)) for name in TEXTS}
+        return draft.changed(**typed)
 
     @property
     def original(self) -> Event | None:
@@ -87,13 +88,8 @@ class Editor(DraftDialogs):
     def build(self) -> View:
         """The bar and the form, in the app's order."""
         word, new = self.word, not self.draft.event.id
-        bar = app_bar(
-            self,
-            f"{'New' if new else 'Edit'} {word.capitalize()}",
-            self._actions(),
-            on_up=self._go_up,
-            id=f"{word}_toolbar",
-        )
+        title = f"{'New' if new else 'Edit'} {word.capitalize()}"
+        bar = app_bar(self, title, self._actions(), on_up=self._go_up, id=f"{word}_toolbar")
         groups = (self._texts(), self._times(), self._reminders(), self._repetition(), self._look())
         rows = [view for group in groups for view in (Divider(ghost=True), *group)][1:]
         body = Scroll(id=f"{word}_nested_scrollview", weight=1, children=[*rows, *self._completion()])
@@ -111,14 +107,19 @@ class Editor(DraftDialogs):
 
     def _texts(self) -> list[View]:
         event, word = self.draft.event, self.word
-        title = TextField(id=f"{word}_title", value=event.title, hint="Title", size=20, padding=(0, 12), action="next")
-        title.max_length, title.autofocus = LONGEST_TEXT, not event.id
-        place = TextField(id="event_location", value=event.location, hint="Location", padding=(0, 12), action="next")
-        place.max_length, place.weight = LONGEST_TEXT, 1
-        pin = IconButton(id="event_show_on_map", cls="android.widget.ImageView", name="map_marker_outline")
-        pin.on_click = self._show_on_map
-        description = TextField(id=f"{word}_description", value=event.description, hint="Description", multiline=True)
-        description.padding = (0, 12)
+
+        def line(name: str, hint: str) -> TextField:
+            id, text = f"{word}_{name}", getattr(event, name)
+            return TextField(id=id, value=text, hint=hint, padding=(0, 12), max_length=LONGEST_TEXT, action="next")
+
+        title, place = line("title", "Title"), line("location", "Location")
+        title.size = 20
+        title.autofocus = not event.id
+        place.weight = 1
+        pin = IconButton(id="event_show_on_map", cls=_IMAGE, name="map_marker_outline", on_click=self._show_on_map)
+        description = TextField(
+            id=f"{word}_description", value=event.description, hint="Description", padding=(0, 12), multiline=True
+        )
         return [
             Box(ghost=True, width="fill", padding=(16, 4), children=[title]),
             *([] if event.is_task else [Line([place, pin], ghost=True, padding=(16, 0, 4, 0))]),
@@ -153,10 +154,10 @@ class Editor(DraftDialogs):
 
     def _moment_row(self, id: str, which: str, color: Color) -> View:
         moment = self.draft.begins if which == "start" else self.draft.ends
-        day = Text(id=f"{id}_date", text=words.day_title(moment.date(), self.today), size=16, color=color, weight=1)
-        day.padding, day.on_click = (0, 14), partial(self.ask, "date", which=which)
-        time = Text(id=f"{id}_time", text=self.time_text(moment), size=16, color=color, padding=(16, 14))
-        time.on_click = partial(self.ask, "time", which=which)
+        ask_day, ask_time = partial(self.ask, "date", which=which), partial(self.ask, "time", which=which)
+        shown = words.day_title(moment.date(), self.today), self.time_text(moment)
+        day = Text(id=f"{id}_date", text=shown[0], size=16, color=color, padding=(0, 14), weight=1, on_click=ask_day)
+        time = Text(id=f"{id}_time", text=shown[1], size=16, color=color, padding=(16, 14), on_click=ask_time)
         return Line([day] if self.draft.event.all_day else [day, time], ghost=True, padding=(ICON_DP, 0, 0, 0))
 
     def _toggle_all_day(self) -> None:
@@ -189,18 +190,18 @@ class Editor(DraftDialogs):
         if unit:
             text = words.plural(-limit, "time") if limit < 0 else "Forever"
             if limit > 0:
-                text = words.full_date(wall(limit, zone_named(event.time_zone, self.store.home)).date())
+                text = words.full_date(wall(limit, event.time_zone, self.store.home).date())
             rows.append(
                 _labelled(f"{id}_limit", "Repeat till" if limit > 0 else "Repeat", text, partial(self.ask, "limit"))
             )
         return rows
 
     def _look(self) -> list[View]:
-        event, word, image = self.draft.event, self.word, "android.widget.ImageView"
+        event, word = self.draft.event, self.word
         kind = self.kinds.get(event.event_type)
         color = color_of(kind.color if kind else 0)
-        dot = color_dot(f"{word}_type_color", color, cls=image)
-        swatch = color_dot(f"{word}_color", color_of(event.color) if event.color else color, cls=image)
+        dot = color_dot(f"{word}_type_color", color, cls=_IMAGE)
+        swatch = color_dot(f"{word}_color", color_of(event.color) if event.color else color, cls=_IMAGE)
         name, text = kind.title if kind else "", f"{word.capitalize()} color"
         return [
             _value(f"{word}_type", "label_outline", name, partial(self.ask, "type"), after=dot),
@@ -219,8 +220,14 @@ class Editor(DraftDialogs):
                 self.store.complete(self.original, start, done=not done)
             self.finish()
 
-        button = Button(id="toggle_mark_complete", text="Mark incomplete" if done else "Mark completed", margin=16)
-        button.width, button.emphasis, button.on_click = "fill", "tonal" if done else "filled", toggle
+        button = Button(
+            id="toggle_mark_complete",
+            text="Mark incomplete" if done else "Mark completed",
+            width="fill",
+            margin=16,
+            emphasis="tonal" if done else "filled",
+            on_click=toggle,
+        )
         return [button]
 
     def _show_on_map(self) -> None:
@@ -310,23 +317,15 @@ class Editor(DraftDialogs):
                 self.ask("reminder", place=0)
 
         dialog = message_dialog(self, "Disclaimer", _WARNING)
-        dialog.positive, dialog.neutral = (
-            DialogButton("OK", accept),
-            DialogButton("Settings", partial(self.act, details)),
-        )
+        dialog.positive = DialogButton("OK", accept)
+        dialog.neutral = DialogButton("Settings", partial(self.act, details))
         return dialog
 
     def dialog_notifications(self) -> Dialog:
         """What follows from not being allowed to show notifications."""
-        extras = {"android.provider.extra.APP_PACKAGE": self.package}
-        settings = Intent("android.settings.APP_NOTIFICATION_SETTINGS", extras={**extras})
+        grant = partial(self.act, intents.NOTIFICATION_SETTINGS)
         return confirm_dialog(
-            self,
-            _REFUSED,
-            partial(self.act, settings),
-            title="Permission required",
-            agree="Grant permission",
-            refuse="Cancel",
+            self, _REFUSED, grant, title="Permission required", agree="Grant permission", refuse="Cancel"
         )
 
 

@@ -27,24 +27,24 @@ _FIRST_S, _LAST_S = (int(each.replace(tzinfo=UTC).timestamp()) for each in (EARL
 
 
 @lru_cache(64)
-def zone_named(name: str, otherwise: str) -> tzinfo:
-    """A time zone by its name, or another one where nobody knows it."""
-    for each in (name, otherwise):
+def known_zone(*names: str) -> tzinfo:
+    """The first time zone of these that anybody knows."""
+    for name in names:
         try:
-            return ZoneInfo(each)
+            return ZoneInfo(name)
         except (LookupError, ValueError, OSError):
             continue
     return UTC
 
 
-def wall(seconds: int, zone: tzinfo) -> datetime:
-    """What clocks in a zone show at an instant."""
-    return datetime.fromtimestamp(min(max(seconds, _FIRST_S), _LAST_S), tz=zone).replace(tzinfo=None)
+def wall(seconds: int, *zones: str) -> datetime:
+    """What clocks in a zone show at an instant, by its name; others count where nobody knows it."""
+    return datetime.fromtimestamp(min(max(seconds, _FIRST_S), _LAST_S), tz=known_zone(*zones)).replace(tzinfo=None)
 
 
-def instant(moment: datetime, zone: tzinfo) -> int:
+def instant(moment: datetime, *zones: str) -> int:
     """The instant at which clocks in a zone show something."""
-    return int(moment.replace(tzinfo=zone).timestamp())
+    return int(moment.replace(tzinfo=known_zone(*zones)).timestamp())
 
 
 def midnight(day: date) -> datetime:

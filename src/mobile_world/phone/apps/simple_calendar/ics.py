@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import UTC, date, datetime, timedelta
+from contextlib import suppress
+from datetime import date, datetime, timedelta
 
-from mobile_world.phone.apps.simple_calendar.events import ALL_DAY, Event, instant, midnight, wall, zone_named
+from mobile_world.phone.apps.simple_calendar.events import ALL_DAY, Event, instant, midnight, wall
 from mobile_world.phone.apps.simple_calendar.repetition import DAY, MONTH, WEEK, YEAR, unit_of
 from mobile_world.phone.apps.simple_calendar.store import EventType
 
@@ -30,12 +31,11 @@ def _lines(event: Event, kinds: Mapping[int, EventType]) -> Iterable[str]:
     yield "BEGIN:VEVENT"
     yield from (f"{name}:{_escaped(text)}" for name, text in texts.items() if text)
     if event.all_day:
-        zone = zone_named(event.time_zone, "UTC")
-        yield f"DTSTART;VALUE=DATE:{wall(event.start_ts, zone):%Y%m%d}"
-        yield f"DTEND;VALUE=DATE:{wall(event.end_ts, zone) + timedelta(days=1):%Y%m%d}"
+        yield f"DTSTART;VALUE=DATE:{wall(event.start_ts, event.time_zone):%Y%m%d}"
+        yield f"DTEND;VALUE=DATE:{wall(event.end_ts, event.time_zone) + timedelta(days=1):%Y%m%d}"
     else:
-        yield f"DTSTART:{wall(event.start_ts, UTC):%Y%m%dT%H%M%SZ}"
-        yield f"DTEND:{wall(event.end_ts, UTC):%Y%m%dT%H%M%SZ}"
+        yield f"DTSTART:{wall(event.start_ts):%Y%m%dT%H%M%SZ}"
+        yield f"DTEND:{wall(event.end_ts):%Y%m%dT%H%M%SZ}"
     if unit_of(event.repeat_interval):
         yield f"RRULE:{_rule(event)}"
     for minutes in event.reminders:
@@ -50,7 +50,7 @@ def _rule(event: Event) -> str:
     if unit == WEEK:
         rule += ";BYDAY=" + ",".join(name for place, name in enumerate(_DAYS) if event.repeat_rule & 1 << place)
     if event.repeat_limit > 0:
-        rule += f";UNTIL={wall(event.repeat_limit, UTC):%Y%m%dT%H%M%SZ}"
+        rule += f";UNTIL={wall(event.repeat_limit):%Y%m%dT%H%M%SZ}"
     return rule + (f";COUNT={-event.repeat_limit}" if event.repeat_limit < 0 else "")
 
 
@@ -78,9 +78,8 @@ def _event(values: Mapping[str, tuple[str, str]], home: str) -> Event | None:
     end = _moment(*values.get("DTEND", ("", "")), home) or start
     first, last = start[0], max(end[0], start[0])
     if start[1]:
-        zone = zone_named(home, home)
-        last_day: date = max(wall(last, zone) - timedelta(days=1), wall(first, zone)).date()
-        last = instant(midnight(last_day) + timedelta(hours=12), zone)
+        last_day: date = max(wall(last, home) - timedelta(days=1), wall(first, home)).date()
+        last = instant(midnight(last_day) + timedelta(hours=12), home)
     interval, rule, limit = _repetition(value("RRULE"), first, home)
     return Event(
         start_ts=first,
@@ -101,13 +100,10 @@ def _event(values: Mapping[str, tuple[str, str]], home: str) -> Event | None:
 def _moment(parameters: str, text: str, home: str) -> tuple[int, bool] | None:
     """An instant, and whether it stands for a whole day."""
     named = re.search("TZID=([^;:]+)", parameters)
-    zone = zone_named(named[1] if named else home, home)
-    for form, own in (("%Y%m%dT%H%M%SZ", UTC), ("%Y%m%dT%H%M%S", zone), ("%Y%m%d", zone_named(home, home))):
-        try:
-            found = datetime.strptime(text, form).replace(tzinfo=own)
-        except ValueError:
-            continue
-        return int(found.timestamp()), form == "%Y%m%d"
+    zones = {"%Y%m%dT%H%M%SZ": (), "%Y%m%dT%H%M%S": (named[1] if named else home, home), "%Y%m%d": (home,)}
+    for form, own in zones.items():
+        with suppress(ValueError):
+            return instant(datetime.strptime(text, form), *own), form == "%Y%m%d"  # noqa: DTZ007 - wall time
     return None
 
 
@@ -119,7 +115,7 @@ def _repetition(text: str, start: int, home: str) -> tuple[int, int, int]:
     count = parts.get("INTERVAL", "1")
     interval = unit * max(int(count) if count.isdecimal() else 1, 1)
     mask = sum(1 << place for place, name in enumerate(_DAYS) if name in parts.get("BYDAY", "").split(","))
-    rule = (mask or 1 << wall(start, zone_named(home, home)).weekday()) if unit == WEEK else 1 if unit != DAY else 0
+    rule = (mask or 1 << wall(start, home).weekday()) if unit == WEEK else 1 if unit != DAY else 0
     until = _moment("", parts.get("UNTIL", ""), home)
     times = parts.get("COUNT", "")
     return interval, rule, until[0] if until else -int(times) if times.isdecimal() else 0

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from datetime import date, timedelta
 
-from mobile_world.phone.apps.simple_calendar.events import ALL_DAY, Event, instant, midnight, zone_named
+from mobile_world.phone.apps.simple_calendar.events import ALL_DAY, Event, instant, midnight
 from mobile_world.phone.apps.simple_calendar.ics import as_ics, from_ics
 from mobile_world.phone.apps.simple_calendar.repetition import SAME_DAY, YEAR
 from mobile_world.phone.apps.simple_calendar.screen import CalendarScreen, number_of, option_dialog
@@ -78,14 +78,14 @@ class Importing(CalendarScreen):
 
     def _add_yearly(self, days: Iterable[tuple[str, date]], kind: str, source: str) -> int:
         """Store yearly events of one type, without those that are there already; how many are new."""
-        store, zone = self.store, zone_named(self.store.home, "UTC")
+        store = self.store
         known = {each.title: each.id for each in self.kinds.values()}
         number = known.get(kind) or store.put_type(EventType(0, kind, number_of(_COLORS[kind])))
         there = {event.title for event in store.all() if event.source == source}
         fresh = [(title, day) for title, day in days if title not in there]
         every_year = Event(flags=ALL_DAY, repeat_interval=YEAR, repeat_rule=SAME_DAY, event_type=number, source=source)
         for title, day in fresh:
-            start, end = (instant(midnight(day) + timedelta(hours=hour), zone) for hour in (0, 12))
+            start, end = (instant(midnight(day) + timedelta(hours=hour), store.home) for hour in (0, 12))
             store.put(replace(every_year, title=title, start_ts=start, end_ts=end))
         return len(fresh)
 

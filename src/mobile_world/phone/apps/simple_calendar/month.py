@@ -194,12 +194,26 @@ def month_page(screen: CalendarViews, day: date) -> View:
 
 def month_day_page(screen: CalendarViews, day: date) -> View:
     """A month, and below it what takes place on the day that is chosen."""
-    label = Text(id="month_day_selected_day_label", text=month_day(day), size=16, face="medium", color="primary")
-    label.width, label.padding = "fill", (16, 12, 16, 4)
+    label = Text(
+        id="month_day_selected_day_label",
+        text=month_day(day),
+        size=16,
+        face="medium",
+        color="primary",
+        width="fill",
+        padding=(16, 12, 16, 4),
+    )
     below: View = day_list(screen, "month_day_events_list", day)
     if not screen.on_day(day):
-        below = Text(id="month_day_no_events_placeholder", text="No items found.", color="on_surface_variant")
-        below.width, below.weight, below.text_align, below.padding = "fill", 1, TOP, 24
+        below = Text(
+            id="month_day_no_events_placeholder",
+            text="No items found.",
+            color="on_surface_variant",
+            width="fill",
+            weight=1,
+            text_align=TOP,
+            padding=24,
+        )
     grid = _grid(screen, day, screen.turn_to, chosen=day)
     parts: list[View] = [grid, Divider(id="month_day_list_divider"), label, below]
     return _paged(screen, day, "month_day_view_holder", GROUP, parts)
@@ -297,8 +311,17 @@ def year_page(screen: CalendarViews, day: date) -> View:
 
     def small(month: date) -> View:
         id, here = f"month_{month.month}", (month.year, month.month) == (screen.today.year, screen.today.month)
-        label = Text(id=f"{id}_label", text=f"{month:%B}", size=14, face="medium", width="fill", max_lines=1)
-        label.color, label.text_align, label.padding = "primary" if here else "on_surface", CENTER, (0, 4)
+        label = Text(
+            id=f"{id}_label",
+            text=f"{month:%B}",
+            size=14,
+            face="medium",
+            color="primary" if here else "on_surface",
+            width="fill",
+            text_align=CENTER,
+            max_lines=1,
+            padding=(0, 4),
+        )
         days = SmallMonth(id=id, screen=screen, month=month, marked=marked, width="fill", weight=1)
         holder = Column(id=f"{id}_holder", weight=1, height="fill", children=[label, days])
         holder.on_click = partial(screen.push, "month", month)

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from mobile_world.phone.apps.simple_calendar import intents
-from mobile_world.phone.apps.simple_calendar.events import Occurrence, instant, midnight, wall, zone_named
+from mobile_world.phone.apps.simple_calendar.events import Occurrence, instant, midnight, wall
 from mobile_world.phone.apps.simple_calendar.options import Options
 from mobile_world.phone.apps.simple_calendar.store import PATH, Store
 from mobile_world.phone.apps.simple_calendar.words import day_title, time_text
@@ -74,8 +74,8 @@ def _reminders(system: System, after: int, until: int) -> list[_Due]:
     store = Store(system)
     if not system.fs.is_file(PATH):
         return []
-    zone = zone_named(store.home, store.home)
-    since, reach = wall(after, zone) - timedelta(days=1), wall(until, zone) + AHEAD
+    home = store.home
+    since, reach = wall(after, home) - timedelta(days=1), wall(until, home) + AHEAD
     with store.open() as database:
         wanted = database.execute(
             "SELECT max(reminder_1_minutes, reminder_2_minutes, reminder_3_minutes) FROM events"
@@ -85,15 +85,15 @@ def _reminders(system: System, after: int, until: int) -> list[_Due]:
     snoozed = [due for due in _snoozed(system, store) if after < due.when <= until]
     if longest is None:
         return snoozed
-    reach = min(reach, wall(until, zone) + timedelta(minutes=max(longest, 0) + _DAY_MINUTES))
+    reach = min(reach, wall(until, home) + timedelta(minutes=max(longest, 0) + _DAY_MINUTES))
     found = []
     for item in store.between(since, reach):
-        start = instant(item.start, zone)
+        start = instant(item.start, home)
         for minutes in item.event.reminders:
             if minutes == -1 or item.done:
                 continue
             early = -_DAY_MINUTES < minutes < 0
-            when = instant(midnight(item.start.date()), zone) - minutes * 60 if early else start - abs(minutes) * 60
+            when = instant(midnight(item.start.date()), home) - minutes * 60 if early else start - abs(minutes) * 60
             if after < when <= until:
                 found.append(_Due(when, item))
     return found + snoozed
@@ -106,7 +106,7 @@ def _snoozed(system: System, store: Store) -> list[_Due]:
         number, start, when = (int(part) if part.isdecimal() else 0 for part in f"{text}//".split("/")[:3])
         event = store.get(number)
         if event is not None:
-            moment = wall(start, zone_named(store.home, store.home))
+            moment = wall(start, store.home)
             found.append(_Due(when, Occurrence(event, moment, moment, start)))
     return found
 

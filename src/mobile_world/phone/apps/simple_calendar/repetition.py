@@ -9,15 +9,7 @@ import calendar
 from collections.abc import Iterator
 from datetime import date, datetime, timedelta
 
-from mobile_world.phone.apps.simple_calendar.events import (
-    LATEST,
-    Event,
-    Occurrence,
-    day_code,
-    instant,
-    wall,
-    zone_named,
-)
+from mobile_world.phone.apps.simple_calendar.events import LATEST, Event, Occurrence, day_code, instant, wall
 
 DAY, WEEK, MONTH, YEAR = 86_400, 604_800, 2_592_001, 31_536_000
 """Intervals as the app stores them; a month is no multiple of a day."""
@@ -60,10 +52,9 @@ def occurrences(event: Event, since: datetime, until: datetime, home: str) -> It
     lasts = event.end_ts - event.start_ts
     if event.repeat_interval > 0:
         lasts = min(lasts, LONGEST_S)
-    own, shown = zone_named(event.time_zone, home), zone_named(home, home)
-    zone = own if event.all_day else shown
-    for start_ts in _starts(event, instant(since, shown) - DAY, instant(until, shown) + DAY, home):
-        start, end = wall(start_ts, zone), wall(start_ts + lasts, zone)
+    zones = (event.time_zone, home) if event.all_day else (home,)
+    for start_ts in _starts(event, instant(since, home) - DAY, instant(until, home) + DAY, home):
+        start, end = wall(start_ts, *zones), wall(start_ts + lasts, *zones)
         if start <= until and end >= since:
             yield Occurrence(event, start, max(start, end), start_ts)
 
@@ -73,14 +64,14 @@ def _starts(event: Event, since_ts: int, until_ts: int, home: str) -> Iterator[i
     if not unit_of(event.repeat_interval):
         yield event.start_ts
         return
-    zone = zone_named(event.time_zone, home)
-    first, lasts = wall(event.start_ts, zone), min(max(event.end_ts - event.start_ts, 0), LONGEST_S)
+    zones = event.time_zone, home
+    first, lasts = wall(event.start_ts, *zones), min(max(event.end_ts - event.start_ts, 0), LONGEST_S)
     limit, left_out = event.repeat_limit, set(event.exceptions)
-    since = wall(since_ts - lasts, zone).date() - timedelta(1)
+    since = wall(since_ts - lasts, *zones).date() - timedelta(1)
     for index, day in _days(first.date(), event.repeat_interval, event.repeat_rule, since):
         if day < since:
             continue
-        start = event.start_ts if day == first.date() else instant(datetime.combine(day, first.time()), zone)
+        start = event.start_ts if day == first.date() else instant(datetime.combine(day, first.time()), *zones)
         if start > until_ts or (limit > 0 and start > limit) or (limit < 0 and index >= -limit):
             return
         if day_code(day) not in left_out:

@@ -181,10 +181,12 @@ def color_dialog(
     """One of some colours, taken by a tap."""
 
     def cell(color: str) -> View:
-        chosen = color == color_of(current)
         dot = color_dot("", color, 44, cls="android.widget.ImageView")
-        dot.desc, dot.selected, dot.on_click = color, chosen, screen.answering(partial(on_ok, number_of(color)))
-        dot.children = [Icon(name="check", color="#ffffff", align=CENTER, ghost=True)] if chosen else []
+        dot.desc = color
+        dot.selected = color == color_of(current)
+        dot.on_click = screen.answering(partial(on_ok, number_of(color)))
+        if dot.selected:
+            dot.children = [Icon(name="check", color="#ffffff", align=CENTER, ghost=True)]
         return dot
 
     def line(first: str, *others: str) -> View:

@@ -37,12 +37,9 @@ from mobile_world.phone.kit import (
     app_bar,
     confirm_dialog,
 )
-from mobile_world.phone.system import Intent, System
+from mobile_world.phone.system import System
 from mobile_world.phone.ui import Dialog, Divider, Line, Page, Recycler, Text, TimePicker, View
 
-_NOTIFICATIONS = Intent(
-    "android.settings.APP_NOTIFICATION_SETTINGS", extras={"android.provider.extra.APP_PACKAGE": intents.PACKAGE}
-)
 _NO_ACCOUNTS = Computed(
     lambda _: False,
     lambda system, _: system.toasts.show(intents.PACKAGE, "No synchronizable calendars have been found"),
@@ -116,7 +113,7 @@ _GROUPS: dict[str, tuple[Preference, ...]] = {
         _flag("Highlight weekends on some views", Options.highlight_weekends),
     ),
     "Reminders": (
-        Link("Customize notifications", id="settings_customize_notifications", intent=_NOTIFICATIONS),
+        Link("Customize notifications", id="settings_customize_notifications", intent=intents.NOTIFICATION_SETTINGS),
         _flag("Vibrate on reminder notification", Options.vibrate),
         _flag("Loop reminders until dismissed", Options.loop_reminders),
         _among("Snooze time", Options.snooze_delay, (5, 10, 15, 30, 60), lambda number: length_text(max(number, 1))),

@@ -19,7 +19,6 @@ from mobile_world.phone.apps.simple_calendar.events import (
     day_code,
     instant,
     wall,
-    zone_named,
 )
 from mobile_world.phone.apps.simple_calendar.intents import PACKAGE
 from mobile_world.phone.apps.simple_calendar.repetition import DAY, occurrences
@@ -90,8 +89,7 @@ class Store:
 
         Only `wanted` events are unfolded: one that repeats for ever has thousands of occurrences in a few years.
         """
-        zone = zone_named(self.home, self.home)
-        first, last = instant(since, zone) - DAY, instant(until, zone) + DAY
+        first, last = instant(since, self.home) - DAY, instant(until, self.home) + DAY
         with self.open() as database:
             rows = database.execute(_IN_REACH, (last, first, last)).fetchall()
             done = _completed(database)
@@ -146,7 +144,7 @@ class Store:
 
     def leave_out(self, event: Event, start_ts: int) -> None:
         """Let one occurrence of a repeating event not take place."""
-        day = wall(start_ts, zone_named(event.time_zone, self.home)).date()
+        day = wall(start_ts, event.time_zone, self.home).date()
         codes = json.dumps(list(dict.fromkeys([*event.exceptions, day_code(day)])), separators=(",", ":"))
         with self.open() as database:
             database.execute("UPDATE events SET repetition_exceptions = ? WHERE id = ?", (codes, event.id))

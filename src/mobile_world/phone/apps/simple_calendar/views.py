@@ -16,7 +16,6 @@ from mobile_world.phone.apps.simple_calendar.events import (
     instant,
     midnight,
     shifted,
-    zone_named,
 )
 from mobile_world.phone.apps.simple_calendar.ics import as_ics
 from mobile_world.phone.apps.simple_calendar.screen import CalendarScreen, delete_dialog
@@ -123,7 +122,7 @@ class CalendarViews(Selecting[str], SearchMenu, CalendarScreen):
 
     def create_at(self, moment: datetime, *, task: bool = False, hour_long: bool = False) -> None:
         """Open the editor for something new; a moment at midnight leaves the time of day to the editor."""
-        extras: dict[str, int | bool] = {intents.NEW_START: instant(moment, zone_named(self.store.home, "UTC"))}
+        extras: dict[str, int | bool] = {intents.NEW_START: instant(moment, self.store.home)}
         if hour_long:
             extras[intents.HOUR_LONG] = True
         self.open(intents.TASK if task else intents.EVENT, **extras)

@@ -17,6 +17,7 @@ from mobile_world.phone.apps.simple_calendar.views import GROUP, LAST_MINUTE, Ca
 from mobile_world.phone.apps.simple_calendar.words import LETTERS, month_title, plural
 from mobile_world.phone.ui import (
     CENTER,
+    TOP,
     Box,
     Canvas,
     Color,
@@ -192,9 +193,15 @@ def _above(screen: CalendarViews, days: Sequence[date], items: Sequence[Occurren
 def _hours(screen: CalendarViews) -> View:
     def label(hour: int) -> View:
         text = f"{hour:02}" if screen.is_24h else f"{hour % 12 or 12} {'AM' if hour < 12 else 'PM'}"
-        words = Text(text=text if hour else "", size=12, color="on_surface_variant", width="fill", max_lines=1)
-        words.height, words.text_align = ROW_DP, (0.5, 0.0)
-        return words
+        return Text(
+            text=text if hour else "",
+            size=12,
+            color="on_surface_variant",
+            width="fill",
+            height=ROW_DP,
+            text_align=TOP,
+            max_lines=1,
+        )
 
     return Column(id="week_view_hours_holder", width=HOURS_DP, children=[label(hour) for hour in range(24)])
 

@@ -6,7 +6,6 @@ from datetime import date, datetime, timedelta
 
 from mobile_world.phone.apps.simple_calendar.events import midnight
 from mobile_world.phone.apps.simple_calendar.repetition import (
-    EVERY_DAY,
     LAST_DAY,
     MONTH,
     SAME_DAY,
@@ -92,13 +91,6 @@ def weekdays(*, sunday_first: bool) -> list[int]:
     return [6, 0, 1, 2, 3, 4, 5] if sunday_first else list(range(7))
 
 
-def mask_text(mask: int, *, sunday_first: bool) -> str:
-    """`Mon, Wed`, what a weekly rule means."""
-    if mask & EVERY_DAY == EVERY_DAY:
-        return "Every day"
-    return ", ".join(WEEKDAYS[day][:3] for day in weekdays(sunday_first=sunday_first) if mask & 1 << day)
-
-
 def order_text(day: date, *, use_last: bool) -> str:
     """`third Sunday`, the place of a day among its kind in its month."""
     order = "last" if use_last else _ORDERS[(day.day - 1) // 7]
@@ -109,7 +101,8 @@ def rule_text(interval: int, rule: int, first: date, *, sunday_first: bool) -> s
     """What stands beside Repeat on."""
     unit = unit_of(interval)
     if unit == WEEK:
-        return mask_text(rule, sunday_first=sunday_first)
+        named = [WEEKDAYS[day][:3] for day in weekdays(sunday_first=sunday_first) if rule & 1 << day]
+        return ", ".join(named) if len(named) < len(WEEKDAYS) else "Every day"
     if rule in (WEEKDAY, WEEKDAY_USE_LAST):
         order = order_text(first, use_last=rule == WEEKDAY_USE_LAST)
         return f"Every {order}" + (f" in {first:%B}" if unit == YEAR else "")
