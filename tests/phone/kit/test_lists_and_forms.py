@@ -121,6 +121,26 @@ def test_the_search_field_of_simple_tools_searches_while_it_has_the_focus(show: 
     assert [text for text in texts(bench) if text in WORDS] == list(WORDS)
 
 
+class Folder(SearchMenu):
+    """A place that the search field's arrow leads out of."""
+
+    inside = Saved(True)
+
+    def build(self) -> View:
+        up = partial(setattr, self, "inside", False) if self.inside else None
+        return Page([self.search_menu([], on_up=up), Text(text="inside" if self.inside else "outside")])
+
+
+def test_the_arrow_in_the_search_field_ends_a_search_before_it_goes_up(show: Callable[..., Bench]) -> None:
+    bench = show(Folder)
+    tap(bench, id="top_toolbar_search")
+    tap(bench, id="top_toolbar_search_icon")
+    assert "inside" in texts(bench)
+    tap(bench, id="top_toolbar_search_icon")
+    assert "outside" in texts(bench)
+    assert not find(bench, id="top_toolbar_search_icon").flag("clickable")
+
+
 def test_the_page_about_an_app_names_it(show: Callable[..., Bench]) -> None:
     assert {"About", "Test"} <= set(texts(show(About)))
 

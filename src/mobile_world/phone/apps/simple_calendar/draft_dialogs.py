@@ -15,13 +15,10 @@ from mobile_world.phone.apps.simple_calendar.screen import (
     RADIO_GROUP,
     REMINDER_UNITS,
     CalendarScreen,
-    color_dialog,
     color_dot,
     color_of,
-    interval_dialog,
     option_dialog,
     reminder_options,
-    type_dialog,
 )
 from mobile_world.phone.ui import (
     Action,
@@ -113,7 +110,7 @@ class DraftDialogs(CalendarScreen):
 
     def dialog_reminder_custom(self) -> Dialog:
         """A reminder any time before."""
-        return interval_dialog(self, REMINDER_UNITS, self._remind)
+        return self.interval_dialog(REMINDER_UNITS, self._remind)
 
     def dialog_reminder_at(self) -> Dialog:
         """A reminder at a time of the day itself."""
@@ -135,7 +132,7 @@ class DraftDialogs(CalendarScreen):
 
     def dialog_repeat_custom(self) -> Dialog:
         """Any number of days, weeks, months or years."""
-        return interval_dialog(self, [(f"{name}s", unit) for unit, name in UNITS.items()], self._repeat)
+        return self.interval_dialog([(f"{name}s", unit) for unit, name in UNITS.items()], self._repeat)
 
     def dialog_rule(self) -> Dialog:
         """On which day of a month or a year it repeats."""
@@ -225,11 +222,11 @@ class DraftDialogs(CalendarScreen):
 
     def dialog_new_type(self) -> Dialog:
         """A type that does not exist yet, which the draft then has."""
-        return type_dialog(self, None, lambda number: self.change(event_type=number))
+        return self.type_dialog(None, lambda number: self.change(event_type=number))
 
     def dialog_color(self) -> Dialog:
         """A colour in place of the type's."""
         event = self.draft.event
         kind = self.kinds.get(event.event_type)
         current = event.color or (kind.color if kind else 0)
-        return color_dialog(self, current, lambda color: self.change(color=color))
+        return self.color_dialog(current, lambda color: self.change(color=color))

@@ -12,7 +12,7 @@ from mobile_world.phone.apps.simple_calendar.draft_dialogs import DraftDialogs
 from mobile_world.phone.apps.simple_calendar.events import ALL_DAY, NO_REMINDER, Event, wall
 from mobile_world.phone.apps.simple_calendar.ics import as_ics
 from mobile_world.phone.apps.simple_calendar.repetition import DAY, WEEK, unit_of
-from mobile_world.phone.apps.simple_calendar.screen import color_dot, color_of, delete_dialog, option_dialog
+from mobile_world.phone.apps.simple_calendar.screen import color_dot, color_of, option_dialog
 from mobile_world.phone.apps.simple_calendar.store import ALL, FUTURE, ONE
 from mobile_world.phone.apps.simple_calendar.views import RELATIVE
 from mobile_world.phone.kit import BarAction, app_bar, confirm_dialog, message_dialog
@@ -254,7 +254,7 @@ class Editor(DraftDialogs):
                 self.store.delete(event, self.draft.occurrence, part)
             self.finish()
 
-        return delete_dialog(self, [event], delete) if event is not None else None
+        return self.delete_dialog([event], delete) if event is not None else None
 
     def on_back(self) -> bool:
         """Ask before changes are lost."""

@@ -73,6 +73,25 @@ def color_dot(id: str, color: Color, size: float = 28, *, cls: str = "android.wi
     return Box(id=id, cls=cls, width=size, height=size, radius=size / 2, background=color)
 
 
+def option_dialog(
+    screen: AppScreen,
+    options: Mapping[T, str],
+    current: T | None,
+    on_choose: Callable[[T], object],
+    more: Mapping[str, Action] | None = None,
+) -> Dialog:
+    """One of several values by their labels; `more` are labels that lead to other values."""
+    values, ways = [*options], more or {}
+    actions: list[Action] = [*(partial(on_choose, value) for value in values), *ways.values()]
+    chosen = values.index(current) if current in values else len(values) if ways else -1
+    return choice_dialog(screen, [*options.values(), *ways], chosen, lambda place: actions[place]())
+
+
+def reminder_options(current: int, *, is_24h: bool) -> dict[int, str]:
+    """The usual reminders, and what is set where that is none of them."""
+    return {minutes: reminder_text(minutes, is_24h=is_24h) for minutes in sorted({*_USUAL_REMINDERS, current})}
+
+
 class CalendarScreen(AppScreen):
     """A screen of this app."""
 
@@ -135,111 +154,91 @@ class CalendarScreen(AppScreen):
         """A time of day as the person wants it."""
         return time_text(moment, is_24h=self.is_24h)
 
+    def interval_dialog(self, units: Sequence[tuple[str, int]], on_ok: Callable[[int], object]) -> Dialog:
+        """A number of minutes, hours or whatever the units are; `on_ok` gets the product."""
+        chosen = int(self.about.get("unit", 0))
 
-def option_dialog(
-    screen: AppScreen,
-    options: Mapping[T, str],
-    current: T | None,
-    on_choose: Callable[[T], object],
-    more: Mapping[str, Action] | None = None,
-) -> Dialog:
-    """One of several values by their labels; `more` are labels that lead to other values."""
-    values, ways = [*options], more or {}
-    actions: list[Action] = [*(partial(on_choose, value) for value in values), *ways.values()]
-    chosen = values.index(current) if current in values else len(values) if ways else -1
-    return choice_dialog(screen, [*options.values(), *ways], chosen, lambda place: actions[place]())
+        def accept() -> None:
+            typed = self.typed(_INTERVAL)
+            if typed.isdecimal() and int(typed):
+                on_ok(min(int(typed), _LARGEST) * units[chosen][1])
 
+        def radio(place: int, name: str) -> View:
+            on_click = partial(self.tell, unit=place)
+            return Radio(id=f"dialog_radio_{name}", text=name, checked=place == chosen, width="fill", on_click=on_click)
 
-def reminder_options(current: int, *, is_24h: bool) -> dict[int, str]:
-    """The usual reminders, and what is set where that is none of them."""
-    return {minutes: reminder_text(minutes, is_24h=is_24h) for minutes in sorted({*_USUAL_REMINDERS, current})}
+        field = TextField(id=_INTERVAL, hint="Value", kind="number", look="underlined", autofocus=True, max_length=4)
+        field.on_submit = self.answering(accept)
+        radios = [radio(place, name) for place, (name, _) in enumerate(units)]
+        group = Stack(radios, id="dialog_radio_view", cls=RADIO_GROUP, margin=(0, 12, 0, 0))
+        return Dialog(content=[field, group], positive=DialogButton("OK", accept), negative=DialogButton("Cancel"))
 
+    def color_dialog(self, current: int, on_ok: Callable[[int], object], on_cancel: Action | None = None) -> Dialog:
+        """One of some colours, taken by a tap."""
 
-def interval_dialog(screen: CalendarScreen, units: Sequence[tuple[str, int]], on_ok: Callable[[int], object]) -> Dialog:
-    """A number of minutes, hours or whatever the units are; `on_ok` gets the product."""
-    chosen = int(screen.about.get("unit", 0))
+        def cell(color: str) -> View:
+            dot = color_dot("", color, 44, cls="android.widget.ImageView")
+            dot.desc = color
+            dot.selected = color == color_of(current)
+            dot.on_click = self.answering(partial(on_ok, number_of(color)))
+            if dot.selected:
+                dot.children = [Icon(name="check", color="#ffffff", align=CENTER, ghost=True)]
+            return dot
 
-    def accept() -> None:
-        typed = screen.typed(_INTERVAL)
-        if typed.isdecimal() and int(typed):
-            on_ok(min(int(typed), _LARGEST) * units[chosen][1])
+        def line(first: str, *others: str) -> View:
+            return Line(
+                [cell(first), *(view for each in others for view in (Spacer(weight=1), cell(each)))], ghost=True
+            )
 
-    def radio(place: int, name: str) -> View:
-        on_click = partial(screen.tell, unit=place)
-        return Radio(id=f"dialog_radio_{name}", text=name, checked=place == chosen, width="fill", on_click=on_click)
+        grid = Stack([line(*colors) for colors in COLORS], id="color_picker_holder", spacing=12)
+        return Dialog(content=[grid], negative=DialogButton("Cancel", on_cancel), on_dismiss=on_cancel)
 
-    field = TextField(id=_INTERVAL, hint="Value", kind="number", look="underlined", autofocus=True, max_length=4)
-    field.on_submit = screen.answering(accept)
-    radios = [radio(place, name) for place, (name, _) in enumerate(units)]
-    group = Stack(radios, id="dialog_radio_view", cls=RADIO_GROUP, margin=(0, 12, 0, 0))
-    return Dialog(content=[field, group], positive=DialogButton("OK", accept), negative=DialogButton("Cancel"))
+    def type_dialog(self, kind: EventType | None, on_ok: Callable[[int], object] | None = None) -> Dialog:
+        """The name and the colour of a type; `on_ok` gets its number once it is stored."""
+        base = kind or EventType(0, "", number_of(COLORS[1][0]))
+        color, title = int(self.about.get("color", base.color)), str(self.about.get("title", base.title))
+        if self.about.get("picking"):
+            stop = partial(self.tell, picking=False)
+            return self.color_dialog(color, lambda chosen: self.tell(color=chosen, picking=False), stop)
 
+        def accept() -> object:
+            name = self.typed(_TITLE, title).strip()
+            taken = any(each.title.casefold() == name.casefold() and each.id != base.id for each in self.kinds.values())
+            if not name or taken:
+                self.toast("Type with this title already exists" if taken else "Title cannot be empty")
+                return STAY_OPEN
+            number = self.store.put_type(replace(base, title=name, color=color))
+            return on_ok(number) if on_ok else None
 
-def color_dialog(
-    screen: CalendarScreen, current: int, on_ok: Callable[[int], object], on_cancel: Action | None = None
-) -> Dialog:
-    """One of some colours, taken by a tap."""
+        field = TextField(id=_TITLE, value=title, hint="Title", look="underlined", autofocus=True)
+        field.on_submit = self.answering(accept)
+        label, dot = (
+            Text(id="type_color_label", text="Color", size=16, weight=1),
+            color_dot("type_color", color_of(color)),
+        )
+        swatch = Line([label, dot], id="type_color_holder", padding=(4, 16, 4, 0))
+        swatch.on_click = lambda: self.tell(picking=True, title=self.typed(_TITLE, title))
+        return Dialog(
+            title="Edit type" if kind else "Add a new type",
+            content=[field, swatch],
+            positive=DialogButton("OK", accept),
+            negative=DialogButton("Cancel"),
+        )
 
-    def cell(color: str) -> View:
-        dot = color_dot("", color, 44, cls="android.widget.ImageView")
-        dot.desc = color
-        dot.selected = color == color_of(current)
-        dot.on_click = screen.answering(partial(on_ok, number_of(color)))
-        if dot.selected:
-            dot.children = [Icon(name="check", color="#ffffff", align=CENTER, ghost=True)]
-        return dot
-
-    def line(first: str, *others: str) -> View:
-        return Line([cell(first), *(view for each in others for view in (Spacer(weight=1), cell(each)))], ghost=True)
-
-    grid = Stack([line(*colors) for colors in COLORS], id="color_picker_holder", spacing=12)
-    return Dialog(content=[grid], negative=DialogButton("Cancel", on_cancel), on_dismiss=on_cancel)
-
-
-def type_dialog(screen: CalendarScreen, kind: EventType | None, on_ok: Callable[[int], object] | None = None) -> Dialog:
-    """The name and the colour of a type; `on_ok` gets its number once it is stored."""
-    base = kind or EventType(0, "", number_of(COLORS[1][0]))
-    color, title = int(screen.about.get("color", base.color)), str(screen.about.get("title", base.title))
-    if screen.about.get("picking"):
-        stop = partial(screen.tell, picking=False)
-        return color_dialog(screen, color, lambda chosen: screen.tell(color=chosen, picking=False), stop)
-
-    def accept() -> object:
-        name = screen.typed(_TITLE, title).strip()
-        taken = any(each.title.casefold() == name.casefold() and each.id != base.id for each in screen.kinds.values())
-        if not name or taken:
-            screen.toast("Type with this title already exists" if taken else "Title cannot be empty")
-            return STAY_OPEN
-        number = screen.store.put_type(replace(base, title=name, color=color))
-        return on_ok(number) if on_ok else None
-
-    field = TextField(id=_TITLE, value=title, hint="Title", look="underlined", autofocus=True)
-    field.on_submit = screen.answering(accept)
-    label, dot = Text(id="type_color_label", text="Color", size=16, weight=1), color_dot("type_color", color_of(color))
-    swatch = Line([label, dot], id="type_color_holder", padding=(4, 16, 4, 0))
-    swatch.on_click = lambda: screen.tell(picking=True, title=screen.typed(_TITLE, title))
-    return Dialog(
-        title="Edit type" if kind else "Add a new type",
-        content=[field, swatch],
-        positive=DialogButton("OK", accept),
-        negative=DialogButton("Cancel"),
-    )
-
-
-def delete_dialog(screen: CalendarScreen, events: Sequence[Event], on_yes: Callable[[str], object]) -> Dialog:
-    """Whether to delete events; `on_yes` gets which occurrences of those that repeat."""
-    part = str(screen.about.get("which", ONE))
-    words = "Are you sure you want to proceed with the deletion?"
-    parts: list[View] = [Text(id="delete_event_description", text=words, size=16, width="fill")]
-    if any(event.repeat_interval > 0 for event in events):
-        note = f"The {'task' if events[0].is_task else 'event'} is repeatable"
-        note = "The selection contains repeating events" if len(events) > 1 else note
-        radios: list[View] = [
-            Radio(id=id, text=label, checked=each == part, width="fill", on_click=partial(screen.tell, which=each))
-            for each, id, label in _PARTS
-        ]
-        parts += [
-            Text(id="delete_event_repeat_description", text=note, color="on_surface_variant", margin=(0, 12, 0, 4)),
-            Stack(radios, id="delete_event_radio_view", cls=RADIO_GROUP),
-        ]
-    return Dialog(content=parts, positive=DialogButton("Yes", partial(on_yes, part)), negative=DialogButton("No"))
+    def delete_dialog(self, events: Sequence[Event], on_yes: Callable[[str], object]) -> Dialog:
+        """Whether to delete events; `on_yes` gets which occurrences of those that repeat."""
+        part = str(self.about.get("which", ONE))
+        words = "Are you sure you want to proceed with the deletion?"
+        parts: list[View] = [Text(id="delete_event_description", text=words, size=16, width="fill")]
+        if any(event.repeat_interval > 0 for event in events):
+            note = f"The {'task' if events[0].is_task else 'event'} is repeatable"
+            note = "The selection contains repeating events" if len(events) > 1 else note
+            radios: list[View] = [
+                Radio(id=id, text=label, checked=each == part, width="fill", on_click=partial(self.tell, which=each))
+                for each, id, label in _PARTS
+            ]
+            parts += [
+                Text(id="delete_event_repeat_description", text=note, color="on_surface_variant", margin=(0, 12, 0, 4)),
+                Stack(radios, id="delete_event_radio_view", cls=RADIO_GROUP),
+            ]
+        return Dialog(content=parts, positive=DialogButton("Yes", partial(on_yes, part)), negative=DialogButton("No"))

@@ -13,10 +13,8 @@ from mobile_world.phone.apps.simple_calendar.screen import (
     CalendarScreen,
     color_dot,
     color_of,
-    interval_dialog,
     option_dialog,
     reminder_options,
-    type_dialog,
 )
 from mobile_world.phone.apps.simple_calendar.store import REGULAR, EventType, Store
 from mobile_world.phone.apps.simple_calendar.words import length_text, reminder_text
@@ -181,7 +179,7 @@ class CalendarSettings(PreferenceScreen, CalendarScreen):
 
     def dialog_custom(self) -> Dialog:
         """A reminder that is none of the usual ones."""
-        return interval_dialog(self, REMINDER_UNITS, partial(setattr, self.options, self.about["key"]))
+        return self.interval_dialog(REMINDER_UNITS, partial(setattr, self.options, self.about["key"]))
 
     def dialog_start_time(self) -> Dialog:
         """The time of day at which something new begins."""
@@ -235,7 +233,7 @@ class EventTypes(Selecting[int], CalendarScreen):
 
     def dialog_type(self) -> Dialog:
         """The type that is made or changed."""
-        return type_dialog(self, self.kinds.get(int(self.about.get("number", 0))))
+        return self.type_dialog(self.kinds.get(int(self.about.get("number", 0))))
 
     def dialog_delete(self) -> Dialog:
         """What becomes of the events of the types that go."""

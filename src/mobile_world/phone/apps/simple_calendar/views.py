@@ -18,7 +18,7 @@ from mobile_world.phone.apps.simple_calendar.events import (
     shifted,
 )
 from mobile_world.phone.apps.simple_calendar.ics import as_ics
-from mobile_world.phone.apps.simple_calendar.screen import CalendarScreen, delete_dialog
+from mobile_world.phone.apps.simple_calendar.screen import CalendarScreen
 from mobile_world.phone.apps.simple_calendar.store import Wanted
 from mobile_world.phone.apps.simple_calendar.words import day_title, list_day, month_day, month_title
 from mobile_world.phone.kit import BarAction, Selecting, matching, placeholder
@@ -229,7 +229,7 @@ class CalendarViews(Selecting[str], SearchMenu, CalendarScreen):
                 self.store.delete(event, start, part)
             self.stop_selecting()
 
-        return delete_dialog(self, [event for event, _ in items], delete) if items else None
+        return self.delete_dialog([event for event, _ in items], delete) if items else None
 
     def _share(self) -> None:
         text = as_ics([event for event, _ in self.selected_items], self.kinds)
