@@ -156,3 +156,17 @@ def test_switches_of_older_apps_are_boxes(show: Callable[..., Bench]) -> None:
     bench = show(MaterialPage)
     boxes = [node for node in nodes(bench) if node.attributes["resource-id"] == "android:id/checkbox"]
     assert [box.flag("checked") for box in boxes] == [True, False, True]
+
+
+@pytest.mark.parametrize(("frame", "outermost"), [(None, "toolbar"), ("", ""), ("page", "page")])
+def test_a_page_has_the_box_around_it_that_it_wants(
+    show: Callable[..., Bench], frame: str | None, outermost: str
+) -> None:
+    class Framed(Page):
+        frame_id = frame
+
+    bench = show(Framed)
+    content = next(
+        place for place, node in enumerate(nodes(bench)) if node.attributes["resource-id"].endswith("content")
+    )
+    assert nodes(bench)[content + 1].attributes["resource-id"].rpartition("/")[2] == outermost

@@ -26,7 +26,7 @@ from mobile_world.phone.kit.dialogs import choice_dialog, confirm_dialog, messag
 from mobile_world.phone.kit.preferences import Stored
 from mobile_world.phone.kit.screen import AppScreen
 from mobile_world.phone.system import Intent, System
-from mobile_world.phone.ui import RECYCLER, Action, Column, Dialog, Scroll, View
+from mobile_world.phone.ui import RECYCLER, Action, Dialog, Page, Scroll, View
 from mobile_world.phone.ui.ui_state import UiState
 
 Says: TypeAlias = "str | Callable[[System], str]"
@@ -53,7 +53,8 @@ class PreferenceScreen(AppScreen):
     bar_id: ClassVar[str] = "toolbar"
     list_id: ClassVar[str] = "recycler_view"
     list_cls: ClassVar[str] = RECYCLER
-    frame_id: ClassVar[str] = ""
+    frame_id: ClassVar[str | None] = None
+    """Id of the box around bar and list, empty for a box without one; None leaves the box out of the UI tree."""
 
     @property
     def heading(self) -> str:
@@ -72,7 +73,7 @@ class PreferenceScreen(AppScreen):
             return collapsing_page(self, look, self.heading, self.views(), actions=actions, **lists)
         body = Scroll(id=self.list_id, cls=self.list_cls, weight=1, children=self.views())
         bar = app_bar(self, self.heading, actions, id=self.bar_id)
-        return Column(id=self.frame_id, ghost=not self.frame_id, width="fill", height="fill", children=[bar, body])
+        return Page([bar, body], id=self.frame_id or "", ghost=self.frame_id is None)
 
     def views(self) -> list[View]:
         """What the page lists; a page with rows of its own puts them around those of the data."""

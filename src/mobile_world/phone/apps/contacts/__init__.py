@@ -5,19 +5,24 @@ from __future__ import annotations
 from mobile_world.phone.apps.contacts import intents
 from mobile_world.phone.apps.contacts.detail import ContactDetail
 from mobile_world.phone.apps.contacts.editor import ContactEditor
-from mobile_world.phone.apps.contacts.people import PeopleScreen
-from mobile_world.phone.apps.contacts.picker import ContactPicker
-from mobile_world.phone.apps.contacts.settings import BlockedNumbers, ContactsSettings
-from mobile_world.phone.apps.contacts.show_or_create import ShowOrCreate, show_known
-from mobile_world.phone.apps.contacts.welcome import mark_done
+from mobile_world.phone.apps.contacts.main import PeopleScreen
+from mobile_world.phone.apps.contacts.picker import ContactPicker, ShowOrCreate, show_known
+from mobile_world.phone.apps.contacts.screen import Options
+from mobile_world.phone.apps.contacts.settings import BlockedNumbers, ContactsSettings, ask_import
 from mobile_world.phone.apps.declare import act, browse, permissions, view
-from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest
+from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest, System
 
 _LISTS = ("vnd.android.cursor.dir/contact", "vnd.android.cursor.dir/raw_contact", "vnd.android.cursor.dir/person")
 _ITEMS = ("vnd.android.cursor.item/contact", "vnd.android.cursor.item/raw_contact", "vnd.android.cursor.item/person")
 _ROWS = ("phone_v2", "email_v2", "postal-address_v2", "phone")
 _PICKED = (*_LISTS, *(f"vnd.android.cursor.dir/{name}" for name in _ROWS))
 _WANTED = (*_ITEMS, *(f"vnd.android.cursor.item/{name}" for name in _ROWS))
+
+
+def _skip_welcome(system: System) -> None:
+    """Let a new phone be past the welcome, as AndroidWorld's is."""
+    Options(system).welcome_done = True
+
 
 MANIFEST = Manifest(
     package=intents.PACKAGE,
@@ -59,12 +64,12 @@ MANIFEST = Manifest(
             filters=(act(intents.ACTION_SHOW_OR_CREATE, schemes=("tel", "mailto")),),
             on_intent=show_known,
         ),
-        ActivitySpec(intents.SETTINGS, ContactsSettings, exported=False),
+        ActivitySpec(intents.SETTINGS, ContactsSettings, exported=False, on_intent=ask_import),
         ActivitySpec(intents.BLOCKED, BlockedNumbers, exported=False),
     ),
     permissions=permissions("READ_CONTACTS", "WRITE_CONTACTS", "CALL_PHONE", "POST_NOTIFICATIONS"),
     granted=permissions("READ_CONTACTS", "WRITE_CONTACTS", "CALL_PHONE"),
-    set_up=mark_done,
+    set_up=_skip_welcome,
 )
 
 __all__ = ["MANIFEST"]

@@ -6,7 +6,7 @@ import re
 import sqlite3
 import unicodedata
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from mobile_world.phone.apps.contacts.kinds import GROUP, NAME, PHONE, POSTAL, whole_address
@@ -19,6 +19,9 @@ COLUMNS = tuple(f"data{number}" for number in range(1, 11))
 NO_NAME = "(No name)"
 WHOLES = (NAME, POSTAL)
 """Kinds whose first column the address book puts together from the others."""
+
+_PERSON = "_id, display_name, display_name_alt, starred, contact_last_updated_timestamp"
+_WORDS = "SELECT contact_id, data1 FROM view_data WHERE mimetype"
 
 
 class Person(NamedTuple):
@@ -63,11 +66,16 @@ class Card:
     entries: tuple[Entry, ...] = ()
     voicemail: bool = False
     ringtone: str = ""
-    groups: tuple[int, ...] = field(default=())
 
     def of(self, mime: str) -> list[Entry]:
         """The rows of one kind."""
         return [entry for entry in self.entries if entry.mime == mime]
+
+    @property
+    def groups(self) -> list[int]:
+        """The labels they carry."""
+        numbers = [entry.values.get("data1", "") for entry in self.of(GROUP)]
+        return [int(number) for number in numbers if number.isdecimal()]
 
     @property
     def uri(self) -> str:
@@ -90,95 +98,77 @@ class Book:
 
     def people(self, *, by_family: bool = False) -> list[Person]:
         """Everybody, in the order of the list."""
-        rows = self._rows(f"SELECT {_PERSON} FROM view_contacts")
-        people = [_person(row) for row in rows]
+        people = [_person(row) for row in self._rows(f"SELECT {_PERSON} FROM view_contacts")]
         return sorted(people, key=lambda each: (*sort_key(each.title(family_first=by_family)), each.id))
 
     def with_data(self, mime: str) -> set[int]:
         """Who has something of a kind."""
-        rows = self._rows("SELECT DISTINCT contact_id FROM view_data WHERE mimetype = ? AND data1 <> ''", mime)
-        return {int(row[0]) for row in rows}
+        return self._contacts("mimetype = ? AND data1 <> ''", mime)
 
     def matching(self, text: str) -> dict[int, str]:
         """Who has a row besides their name with a word that begins like a text, or a number with its digits."""
         wanted = re.compile(rf"(?<!\w){re.escape(text)}", re.IGNORECASE)
         rows = self._rows(f"{_WORDS} NOT IN (?, ?) ORDER BY _id DESC", GROUP, NAME)
         found = {int(row[0]): str(row[1]) for row in rows if wanted.search(str(row[1] or ""))}
-        digits = "".join(character for character in text if character.isdigit())
+        digits = _digits(text)
         if len(digits) > 1 and not any(character.isalpha() for character in text):
             for row in self._rows(f"{_WORDS} = ? ORDER BY _id DESC", PHONE):
-                number = "".join(character for character in str(row[1]) if character.isdigit())
-                found |= {int(row[0]): str(row[1])} if digits in number else {}
+                found |= {int(row[0]): str(row[1])} if digits in _digits(str(row[1])) else {}
         return found
 
     def card(self, contact: int) -> Card | None:
         """All of one person."""
+        columns = f"{_PERSON}, name_raw_contact_id, lookup, send_to_voicemail, custom_ringtone"
+        order = "is_super_primary DESC, is_primary DESC, _id"
         with self._system.contacts.store.open() as connection:
-            found = connection.execute(
-                f"SELECT {_PERSON}, name_raw_contact_id, lookup, send_to_voicemail, custom_ringtone"
-                " FROM view_contacts WHERE _id = ?",
-                (contact,),
-            ).fetchone()
-            if found is None:
-                return None
-            rows = connection.execute(
-                "SELECT * FROM view_data WHERE contact_id = ? ORDER BY is_super_primary DESC, is_primary DESC, _id",
-                (contact,),
-            ).fetchall()
-        entries = tuple(_entry(row) for row in rows)
-        groups = tuple(int(each.values["data1"]) for each in entries if each.mime == GROUP and _is_id(each))
-        voicemail, ringtone = bool(found["send_to_voicemail"]), found["custom_ringtone"] or ""
+            found = connection.execute(f"SELECT {columns} FROM view_contacts WHERE _id = ?", (contact,)).fetchone()
+            data = f"SELECT * FROM view_data WHERE contact_id = ? ORDER BY {order}"
+            entries = tuple(_entry(row) for row in connection.execute(data, (contact,)))
+        if found is None:
+            return None
         return Card(
-            _person(found), found["name_raw_contact_id"], found["lookup"] or "", entries, voicemail, ringtone, groups
+            _person(found),
+            raw=found["name_raw_contact_id"],
+            lookup=found["lookup"] or "",
+            entries=entries,
+            voicemail=bool(found["send_to_voicemail"]),
+            ringtone=found["custom_ringtone"] or "",
         )
 
     def contact_of_raw(self, raw: int) -> int | None:
         """The contact a raw contact belongs to."""
-        rows = self._rows("SELECT contact_id FROM raw_contacts WHERE _id = ? AND deleted = 0", raw)
-        return int(rows[0][0]) if rows and rows[0][0] is not None else None
+        return self._number("SELECT contact_id FROM raw_contacts WHERE _id = ? AND deleted = 0", raw)
 
     def contact_of_data(self, data: int) -> int | None:
         """The contact a data row belongs to."""
-        rows = self._rows("SELECT contact_id FROM view_data WHERE _id = ?", data)
-        return int(rows[0][0]) if rows else None
+        return self._number("SELECT contact_id FROM view_data WHERE _id = ?", data)
 
     def by_lookup(self, key: str) -> int | None:
         """The contact with a lookup key."""
-        rows = self._rows("SELECT _id FROM contacts WHERE lookup = ?", key)
-        return int(rows[0][0]) if rows else None
+        return self._number("SELECT _id FROM contacts WHERE lookup = ?", key)
 
     def by_email(self, address: str) -> int | None:
         """The first contact with an address."""
-        rows = self._rows("SELECT contact_id FROM view_data WHERE data1 = ? COLLATE NOCASE ORDER BY _id", address)
-        return int(rows[0][0]) if rows else None
+        return self._number("SELECT contact_id FROM view_data WHERE data1 = ? COLLATE NOCASE ORDER BY _id", address)
 
     # -- changes ---------------------------------------------------------------------------------------------------
 
     def save(self, card: Card | None, entries: Iterable[Entry]) -> int:
         """Store a person anew or bring their rows up to date; their number."""
-        raw = card.raw if card else _number(self._provider.insert(f"{URI}/raw_contacts", {}))
+        raw = card.raw if card else _created(self._provider.insert(f"{URI}/raw_contacts", {}))
         before = {entry.id: entry for entry in card.entries} if card else {}
         kept = set()
         for entry in entries:
             kept.add(entry.id)
             if entry.id not in before:
-                values: dict[str, Value] = {"raw_contact_id": raw, "mimetype": entry.mime, **_complete(entry)}
-                self._provider.insert(DATA, values)
+                self._insert(raw, entry)
             elif before[entry.id].own != entry.own:
                 cleared: dict[str, Value] = dict.fromkeys(before[entry.id].own)
                 self._provider.update(f"{DATA}/{entry.id}", cleared | _complete(entry), None)
         for entry in before.values():
             if entry.id not in kept:
-                self._provider.delete(f"{DATA}/{entry.id}", None)
+                self._delete(entry)
         return self.contact_of_raw(raw) or 0
-
-    def add(self, card: Card, entry: Entry) -> None:
-        """Add one row to a person."""
-        self._provider.insert(DATA, {"raw_contact_id": card.raw, "mimetype": entry.mime, **_complete(entry)})
-
-    def drop(self, entry: Entry) -> None:
-        """Remove one row."""
-        self._provider.delete(f"{DATA}/{entry.id}", None)
 
     def delete(self, contacts: Iterable[int]) -> None:
         """Remove people."""
@@ -193,19 +183,16 @@ class Book:
 
     def groups(self) -> list[Group]:
         """All labels, by name."""
-        rows = self._rows(
-            "SELECT _id, title FROM groups WHERE deleted = 0 AND title <> '' ORDER BY title COLLATE NOCASE"
-        )
-        return [Group(int(row[0]), str(row[1])) for row in rows]
+        found = "SELECT _id, title FROM groups WHERE deleted = 0 AND title <> '' ORDER BY title COLLATE NOCASE"
+        return [Group(int(row[0]), str(row[1])) for row in self._rows(found)]
 
     def members(self, group: int) -> set[int]:
         """Who carries a label."""
-        rows = self._rows("SELECT contact_id FROM view_data WHERE mimetype = ? AND data1 = ?", GROUP, str(group))
-        return {int(row[0]) for row in rows}
+        return self._contacts("mimetype = ? AND data1 = ?", GROUP, str(group))
 
     def create_group(self, title: str) -> int:
         """Make a label; its number."""
-        return _number(self._provider.insert(f"{URI}/groups", {"title": title, "group_visible": 1}))
+        return _created(self._provider.insert(f"{URI}/groups", {"title": title, "group_visible": 1}))
 
     def rename_group(self, group: int, title: str) -> None:
         """Give a label another name."""
@@ -216,6 +203,25 @@ class Book:
         self._provider.delete(DATA, f"mimetype = '{GROUP}' AND data1 = '{group:d}'")
         self._provider.delete(f"{URI}/groups/{group}", None)
 
+    def add_to_group(self, group: int, contacts: Iterable[int]) -> None:
+        """Give people a label."""
+        for card in map(self.card, contacts):
+            if card is not None and group not in card.groups:
+                self._insert(card.raw, Entry(GROUP, {"data1": str(group)}))
+
+    def remove_from_group(self, group: int, contacts: Iterable[int]) -> None:
+        """Take a label from people."""
+        for card in map(self.card, contacts):
+            for entry in card.of(GROUP) if card else ():
+                if entry.values.get("data1") == str(group):
+                    self._delete(entry)
+
+    def _insert(self, raw: int, entry: Entry) -> None:
+        self._provider.insert(DATA, {"raw_contact_id": raw, "mimetype": entry.mime, **_complete(entry)})
+
+    def _delete(self, entry: Entry) -> None:
+        self._provider.delete(f"{DATA}/{entry.id}", None)
+
     @property
     def _provider(self) -> Provider:
         provider = self._system.content.provider(DATA)
@@ -223,13 +229,17 @@ class Book:
             raise LookupError("the phone has no contacts provider")
         return provider
 
+    def _contacts(self, where: str, *values: object) -> set[int]:
+        return {int(row[0]) for row in self._rows(f"SELECT DISTINCT contact_id FROM view_data WHERE {where}", *values)}
+
+    def _number(self, sql: str, *values: object) -> int | None:
+        """The first number that a query finds."""
+        found = next(iter(self._rows(sql, *values)), None)
+        return None if found is None or found[0] is None else int(found[0])
+
     def _rows(self, sql: str, *values: object) -> list[sqlite3.Row]:
         with self._system.contacts.store.open() as connection:
             return connection.execute(sql, values).fetchall()
-
-
-_PERSON = "_id, display_name, display_name_alt, starred, contact_last_updated_timestamp"
-_WORDS = "SELECT contact_id, data1 FROM view_data WHERE mimetype"
 
 
 def section(name: str) -> str:
@@ -254,14 +264,15 @@ def _entry(row: sqlite3.Row) -> Entry:
     return Entry(row["mimetype"], values, int(row["_id"]))
 
 
-def _is_id(entry: Entry) -> bool:
-    return entry.values.get("data1", "").isdecimal()
-
-
 def _complete(entry: Entry) -> dict[str, Value]:
     values: dict[str, Value] = dict(entry.own)
     return values | {"data1": whole_address(entry.own)} if entry.mime == POSTAL else values
 
 
-def _number(uri: str | None) -> int:
+def _digits(text: str) -> str:
+    return "".join(character for character in text if character.isdigit())
+
+
+def _created(uri: str | None) -> int:
+    """The number of a row that the provider inserted."""
     return int((uri or "0").rpartition("/")[2])

@@ -1,41 +1,64 @@
-"""The page of one person."""
+"""The page of one person: how to reach them, and what else is known."""
 
 from __future__ import annotations
 
-from typing import cast
+from functools import partial
 
-from mobile_world.phone.apps.contacts import intents
 from mobile_world.phone.apps.contacts.book import Card, Entry
-from mobile_world.phone.apps.contacts.cards import about_card, info_card, subtitle
-from mobile_world.phone.apps.contacts.dates import short_date
-from mobile_world.phone.apps.contacts.kinds import EMAIL, PHONE
+from mobile_world.phone.apps.contacts.kinds import (
+    EMAIL,
+    EVENT,
+    KINDS,
+    LABEL,
+    NAME,
+    NICKNAME,
+    NO_LABEL_NAME,
+    NOTE,
+    ORGANIZATION,
+    PHONE,
+    POSTAL,
+    RELATION,
+    SIP,
+    TYPE,
+    WEBSITE,
+)
 from mobile_world.phone.apps.contacts.screen import ContactsScreen
-from mobile_world.phone.apps.contacts.vcard import share
+from mobile_world.phone.kit import GOOGLE, BarAction, app_bar, bar_button, choice_dialog, list_dialog
 from mobile_world.phone.system import Intent
+from mobile_world.phone.system.intents import ACTION_VIEW
+from mobile_world.phone.system.number_format import format_number
 from mobile_world.phone.ui import (
+    CENTER,
+    TOP,
+    TOP_START,
+    Action,
     Avatar,
     Box,
     Column,
     Dialog,
-    DialogButton,
     Icon,
     IconButton,
+    Line,
     MenuItem,
-    Row,
+    Page,
     Scroll,
     Spacer,
+    Stack,
     Text,
     View,
     empty_state,
-    list_dialog,
     menu_button,
     px,
-    single_choice_dialog,
-    top_bar,
 )
-from mobile_world.phone.ui.view import Action
 
-_CHOICES = {"call": PHONE, "text": PHONE, "email": EMAIL}
+_WAYS = {
+    "call": (PHONE, "android.intent.action.CALL", "tel"),
+    "text": (PHONE, "android.intent.action.SENDTO", "smsto"),
+    "email": (EMAIL, "android.intent.action.SENDTO", "mailto"),
+}
+"""Ways to reach a person: the kind of row they need, the action, and the scheme."""
+_KINDS = {kind.mime: kind for kind in KINDS}
+_ABOUT = (NICKNAME, EVENT, RELATION, WEBSITE, NOTE)
 _RINGTONES = ("Default ringtone", "None", "Flutey Phone", "Beat Plucker", "Bell Phone", "Chimey Phone", "Digital Phone")
 
 
@@ -47,172 +70,224 @@ class ContactDetail(ContactsScreen):
         card = self.card
         if card is None:
             gone = empty_state("The contact doesn't exist.", icon="account_off_outline")
-            return Column(width="fill", height="fill", children=[top_bar("", on_up=self.finish), gone])
-        parts: list[View] = [self._head(card), self._verbs(card), info_card(self, card), about_card(self, card)]
-        parts.append(self._added(card))
+            return Page([app_bar(self, "", look=GOOGLE.bar), gone])
+        day = self.system.clock.at_ns(card.person.updated_ms * 1_000_000)
+        added = Text(text=f"Added {day:%b} {day.day}, {day.year}", color="on_surface_variant")
+        added.padding = (px(63), 16, px(63), 8)
+        parts = [self._head(card), self._ways(card), self._info(card), self._about(card), added]
         body = Scroll(id="root", weight=1, padding=(0, 0, 0, 24), children=parts)
-        return Column(width="fill", height="fill", ghost=True, children=[self._bar(card), body])
-
-    @property
-    def card(self) -> Card | None:
-        """The person."""
-        contact = intents.contact_of(self.book, self.intent.data)
-        return None if contact is None else self.book.card(contact)
-
-    # -- parts -----------------------------------------------------------------------------------------------------
+        return Page([self._bar(card), body], ghost=True)
 
     def _bar(self, card: Card) -> View:
         contact, starred = card.person.id, card.person.starred
         items = [
-            MenuItem("Delete", lambda: self.state.update(ask="delete")),
-            MenuItem("Share", lambda: share(self, [card])),
-            MenuItem("Add to Home screen", lambda: self.toast(f"{card.person.title()} added to Home screen")),
-            MenuItem("Set ringtone", lambda: self.state.update(ask="ringtone")),
-            MenuItem("Route to voicemail", self._route, checked=card.voicemail),
+            MenuItem("Delete", partial(self.ask, "delete")),
+            MenuItem("Share", partial(self.share_cards, [card])),
+            MenuItem("Add to Home screen", partial(self.toast, f"{card.person.title()} added to Home screen")),
+            MenuItem("Set ringtone", partial(self.ask, "ringtone")),
+            MenuItem("Route to voicemail", partial(self._route, card), checked=card.voicemail),
             MenuItem("Help & feedback", self.help),
         ]
-        star = _bar_button(
+        star = BarAction(
             "menu_star",
-            "star" if starred else "star_outline",
             "Remove from favorites" if starred else "Add to favorites",
-            lambda: self.book.set_options(contact, starred=int(not starred)),
+            partial(self.book.set_options, contact, starred=int(not starred)),
+            icon="star" if starred else "star_outline",
         )
-        edit = _bar_button("menu_insert_or_edit", "pencil_outline", "Edit contact", lambda: self.edit(contact))
+        edit = BarAction("menu_insert_or_edit", "Edit contact", partial(self.edit, contact), "pencil_outline")
         up = IconButton(name="arrow_left", desc="Navigate up", color="on_surface", width=px(147), on_click=self.finish)
-        return Row(
-            id="toolbar",
-            cls="android.view.ViewGroup",
-            width="fill",
-            height=px(168),
-            children=[up, Spacer(weight=1), edit, star, menu_button(items, id="action_bar_overflow_menu")],
-        )
+        buttons = [bar_button(self.look.bar, action) for action in (edit, star)]
+        menu = menu_button(items, id="action_bar_overflow_menu")
+        views = [up, Spacer(weight=1), *buttons, menu]
+        return Line(views, id="toolbar", cls="android.view.ViewGroup", height=self.look.bar.height)
 
     def _head(self, card: Card) -> View:
-        name = card.person.title(family_first=self.family_first)
-        photo = Avatar(card.person.name, desc="Contact photo", size=140, margin=(0, 8, 0, 20))
-        title = Text(id="large_title", text=name, size=28, width="fill", text_align=(0.5, 0.0), padding=(24, 0))
-        parts: list[View] = [photo, title]
-        if subtitle(card):
-            words = Text(id="organization_name", text=subtitle(card), size=16, color="on_surface_variant")
-            words.margin = (24, 4)
-            parts.append(words)
-        return Column(width="fill", ghost=True, content_align=(0.5, 0.0), children=parts)
-
-    def _verbs(self, card: Card) -> View:
-        phone, email = bool(card.of(PHONE)), bool(card.of(EMAIL))
-        verbs = [
-            _verb("call", "Call", "phone_outline", phone, lambda: self._do("call")),
-            _verb("text", "Text", "message_text_outline", phone, lambda: self._do("text")),
-            _verb(
-                "video", "Set up" if phone else "Video", "video_outline", phone, self._video, "Set up Duo video calling"
-            ),
-            _verb("email", "Email", "email_outline", email, lambda: self._do("email")),
+        name = card.person.title(family_first=self.options.family_first)
+        parts: list[View] = [
+            Avatar(card.person.name, desc="Contact photo", size=140, margin=(0, 8, 0, 20)),
+            Text(id="large_title", text=name, size=28, width="fill", text_align=TOP, padding=(24, 0)),
         ]
-        return Row(width="fill", padding=(px(31), 24, px(31), 16), content_align=(0.0, 0.0), children=verbs)
+        work = next((entry.values for entry in card.of(ORGANIZATION)), {})
+        words = ", ".join(part for part in (work.get("data4"), work.get("data1")) if part)
+        if words:
+            parts.append(Text(id="organization_name", text=words, size=16, color="on_surface_variant", margin=(24, 4)))
+        return Stack(parts, ghost=True, content_align=TOP)
 
-    def _added(self, card: Card) -> View:
-        day = short_date(self.system.clock.at_ns(card.person.updated_ms * 1_000_000))
-        return Text(text=f"Added {day}", color="on_surface_variant", padding=(px(63), 16, px(63), 8))
+    def _ways(self, card: Card) -> View:
+        """Round buttons with their words below."""
+        phone, email = bool(card.of(PHONE)), bool(card.of(EMAIL))
+        video = partial(self.toast, "Video calling isn't set up.")
+        buttons = [
+            _way("call", "Call", "phone_outline", phone, partial(self._choose, "call")),
+            _way("text", "Text", "message_text_outline", phone, partial(self._choose, "text")),
+            _way("video", "Set up" if phone else "Video", "video_outline", phone, video, "Set up Duo video calling"),
+            _way("email", "Email", "email_outline", email, partial(self._choose, "email")),
+        ]
+        return Line(buttons, padding=(px(31), 24, px(31), 16), content_align=TOP_START)
 
-    # -- deeds -----------------------------------------------------------------------------------------------------
+    # -- cards -----------------------------------------------------------------------------------------------------
 
-    def call(self, number: str) -> None:
-        """Ring somebody up."""
-        self.act(Intent("android.intent.action.CALL", f"tel:{number}"))
+    def _info(self, card: Card) -> View:
+        """Numbers, mail and addresses; an invitation where there are none."""
+        rows: list[View] = []
+        for mime in (PHONE, EMAIL, POSTAL):
+            rows += [self._reach(entry, first=not place) for place, entry in enumerate(card.of(mime))]
+        rows += [_row("dialpad", entry.values.get("data1", ""), "SIP") for entry in card.of(SIP)]
+        edit = partial(self.edit, card.person.id)
+        if not card.of(PHONE):
+            rows.insert(0, _row("phone_outline", "Add phone number", "", "Add phone number", edit, color="primary"))
+        if not card.of(EMAIL):
+            rows.append(_row("email_outline", "Add email", "", "Add email", edit, color="primary"))
+        return _card("Contact info", rows)
 
-    def message(self, number: str) -> None:
-        """Write somebody a text."""
-        self.act(Intent("android.intent.action.SENDTO", f"smsto:{number}"))
+    def _reach(self, entry: Entry, *, first: bool) -> View:
+        """A number, a mail or a postal address; the first of a kind has its icon."""
+        value, label = entry.values.get("data1", ""), _label(entry)
+        icon = _KINDS[entry.mime].icon if first else ""
+        if entry.mime == POSTAL:
+            show = partial(self.act, Intent(ACTION_VIEW, "geo:0,0?q=" + value.replace("\n", ", ")))
+            return _row(icon, value, label, f"{label} address {value}", show)
+        if entry.mime == EMAIL:
+            return _row(icon, value, label, _words("Email", label, value), partial(self._start, "email", value))
+        shown = format_number(value)
+        text = IconButton(
+            cls="android.widget.Button",
+            name="message_text_outline",
+            desc=_words("Text", label, shown),
+            on_click=partial(self._start, "text", value),
+        )
+        return _row(icon, shown, label, _words("Call", label, shown), partial(self._start, "call", value), text)
 
-    def mail(self, address: str) -> None:
-        """Write somebody a mail."""
-        self.act(Intent("android.intent.action.SENDTO", f"mailto:{address}"))
+    def _about(self, card: Card) -> View:
+        """Everything else; nothing where there is nothing."""
+        rows = [self._fact(entry) for mime in _ABOUT for entry in card.of(mime) if entry.values.get("data1")]
+        names = [group.title for group in self.book.groups() if group.id in card.groups]
+        if names:
+            rows.append(_row("label_outline", ", ".join(names), "Labels"))
+        first = next((entry.values.get("data2", "") for entry in card.of(NAME)), "")
+        return _card(f"About {first or card.person.title()}", rows) if rows else Spacer()
 
-    def _do(self, verb: str) -> None:
-        card = self.card
-        rows = card.of(_CHOICES[verb]) if card else []
+    def _fact(self, entry: Entry) -> View:
+        value, kind = entry.values["data1"], _KINDS[entry.mime]
+        icon = kind.icon or "card_account_details_outline"
+        if entry.mime == EVENT:
+            icon = "cake_variant_outline" if entry.values.get(TYPE) == "3" else icon
+            return _row(icon, kind.shown(value), _label(entry))
+        if entry.mime == WEBSITE:
+            link = Intent(ACTION_VIEW, value if "://" in value else f"http://{value}")
+            return _row(icon, value, "Website", f"Website {value}", partial(self.act, link))
+        return _row(icon, value, _label(entry) if kind.labels else kind.noun)
+
+    # -- actions ---------------------------------------------------------------------------------------------------
+
+    def _start(self, way: str, value: str) -> None:
+        """Reach the person by a number or an address."""
+        _, action, scheme = _WAYS[way]
+        self.act(Intent(action, f"{scheme}:{value}"))
+
+    def _choose(self, way: str) -> None:
+        """Reach the person, after a question where there are several numbers or addresses."""
+        rows = self._values(way)
         if len(rows) == 1:
-            self._with(verb, rows[0])
+            self._start(way, rows[0])
         elif rows:
-            self.state["ask"] = verb
+            self.ask("way", way=way)
 
-    def _with(self, verb: str, row: Entry) -> None:
-        deeds = {"call": self.call, "text": self.message, "email": self.mail}
-        deeds[verb](row.values.get("data1", ""))
-
-    def _video(self) -> None:
-        self.toast("Video calling isn't set up.")
-
-    def _route(self) -> None:
+    def _values(self, way: str) -> list[str]:
         card = self.card
-        if card is not None:
-            self.book.set_options(card.person.id, send_to_voicemail=int(not card.voicemail))
-            self.toast(f"Calls from this contact will {'no longer ' if card.voicemail else ''}be routed to voicemail")
+        return [entry.values.get("data1", "") for entry in (card.of(_WAYS[way][0]) if card else [])]
+
+    def _route(self, card: Card) -> None:
+        self.book.set_options(card.person.id, send_to_voicemail=int(not card.voicemail))
+        self.toast(f"Calls from this contact will {'no longer ' if card.voicemail else ''}be routed to voicemail")
+
+    def _delete(self, card: Card) -> None:
+        self.book.delete([card.person.id])
+        self.toast("Contact deleted")
+        self.finish()
 
     # -- dialogs ---------------------------------------------------------------------------------------------------
 
-    def dialog(self) -> Dialog | None:
-        """The question that is open."""
-        asked = cast("str | None", self.state.get("ask"))
-        card = self.card if asked else None
-        if card is None or asked is None:
+    def dialog_delete(self) -> Dialog | None:
+        """Whether the person may go."""
+        card = self.card
+        return self.delete_dialog(partial(self._delete, card)) if card else None
+
+    def dialog_way(self) -> Dialog | None:
+        """Which number or address is meant."""
+        way = self.about["way"]
+        values = self._values(way)
+        title = "Choose email" if way == "email" else "Choose number"
+        return list_dialog(self, title, values, lambda place: self._start(way, values[place])) if values else None
+
+    def dialog_ringtone(self) -> Dialog | None:
+        """What rings when they call."""
+        card = self.card
+        if card is None:
             return None
-        if asked == "delete":
-            return Dialog(
-                message="Delete contact?",
-                positive=DialogButton("Delete", lambda: self._delete(card)),
-                negative=DialogButton("Cancel", self.close),
-                on_dismiss=self.close,
-            )
-        if asked == "ringtone":
-            return self._ringtone_dialog(card)
-        rows = card.of(_CHOICES[asked])
-        words = [row.values.get("data1", "") for row in rows]
-        title = "Choose email" if asked == "email" else "Choose number"
-        return list_dialog(title, words, lambda place: self._with(asked, rows[place]), self.close)
-
-    def close(self) -> None:
-        """Take the dialog away."""
-        self.state.pop("ask", None)
-
-    def _ringtone_dialog(self, card: Card) -> Dialog:
-        current = _RINGTONES.index(card.ringtone) if card.ringtone in _RINGTONES else 0
 
         def choose(place: int) -> None:
             self.book.set_options(card.person.id, custom_ringtone=_RINGTONES[place] if place else None)
 
-        return single_choice_dialog("Set ringtone", _RINGTONES, current, choose, self.close)
-
-    def _delete(self, card: Card) -> None:
-        self.book.delete([card.person.id])
-        self.close()
-        self.toast("Contact deleted")
-        self.finish()
+        current = _RINGTONES.index(card.ringtone) if card.ringtone in _RINGTONES else 0
+        return choice_dialog(self, _RINGTONES, current, choose, title="Set ringtone")
 
 
-def _bar_button(id: str, icon: str, desc: str, on_click: Action) -> View:
-    return IconButton(
-        id=id, cls="android.widget.Button", name=icon, desc=desc, color="on_surface", width=px(126), on_click=on_click
-    )
-
-
-def _verb(name: str, label: str, icon: str, usable: bool, action: Action, desc: str = "") -> View:
-    """A round button with its word below."""
-    glyph = Icon(name=icon, color="on_secondary_container" if usable else "disabled", align=(0.5, 0.5), ghost=True)
-    disc = Box(
-        cls="android.widget.ImageView",
-        width=52,
-        height=52,
-        radius=26,
-        background="secondary_container" if usable else "surface_container",
-        children=[glyph],
-    )
+def _way(name: str, label: str, icon: str, usable: bool, action: Action, desc: str = "") -> View:
+    glyph = Icon(name=icon, color="on_secondary_container" if usable else "disabled", align=CENTER, ghost=True)
+    disc = Box(cls="android.widget.ImageView", width=52, height=52, radius=26, children=[glyph])
+    disc.background = "secondary_container" if usable else "surface_container"
     word = Text(id=f"verb_{name}", text=label, desc=desc, face="medium", enabled=usable, margin=(0, 8, 0, 0))
     return Column(
         id=f"verb_{name}_container",
         weight=1,
-        content_align=(0.5, 0.0),
+        content_align=TOP,
         enabled=usable,
         on_click=action,
         children=[disc, word],
+    )
+
+
+def _label(entry: Entry) -> str:
+    name = _KINDS[entry.mime].label_name(entry.values.get(TYPE, ""), entry.values.get(LABEL, ""))
+    return "" if name == NO_LABEL_NAME else name
+
+
+def _words(*words: str) -> str:
+    return " ".join(word for word in words if word)
+
+
+def _row(
+    icon: str,
+    header: str,
+    sub_header: str,
+    desc: str = "",
+    on_click: Action | None = None,
+    end: View | None = None,
+    color: str = "on_surface",
+) -> View:
+    texts: list[View] = [Text(id="header", text=header, size=16, color=color)]
+    if sub_header:
+        texts.append(Text(id="sub_header", text=sub_header, color="on_surface_variant"))
+    glyph: View = Icon(name=icon, ghost=True) if icon else Spacer(width=24)
+    words = Column(weight=1, ghost=True, margin=(16, 0, 8, 0), children=texts)
+    return Line(
+        [glyph, words, *([end] if end else [])],
+        cls="android.widget.RelativeLayout",
+        desc=desc,
+        min_height=64 if sub_header else 56,
+        padding=(16, 8, 8, 8),
+        on_click=on_click,
+    )
+
+
+def _card(title: str, rows: list[View]) -> View:
+    heading = Text(text=title, size=16, face="medium", padding=(16, 16, 16, 8))
+    return Box(
+        cls="androidx.cardview.widget.CardView",
+        width="fill",
+        margin=(px(42), 8),
+        radius=16,
+        background="surface_container",
+        children=[Stack([heading, *rows, Spacer(height=8)], ghost=True)],
     )

@@ -2,27 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import Protocol, cast
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 
 from mobile_world.phone.apps.contacts.book import Card, Entry
-from mobile_world.phone.apps.contacts.dates import shown_date, stored_date
-from mobile_world.phone.apps.contacts.kinds import CUSTOM, EVENT, GROUP, KINDS, LABEL, TYPE, Kind, Part
-from mobile_world.phone.system import Json
-
-
-class Typed(Protocol):
-    """Where typed text is remembered: a screen."""
-
-    @property
-    def state(self) -> dict[str, Json]:
-        """What it remembers besides."""
-        ...
-
-    def typed(self, key: str, default: str = "") -> str:
-        """The text of a field."""
-        ...
+from mobile_world.phone.apps.contacts.kinds import CUSTOM, GROUP, KINDS, LABEL, TYPE, Kind, Part
 
 
 @dataclass(frozen=True)
@@ -32,6 +17,7 @@ class Slot:
     kind: Kind
     number: int
     base: Entry | None
+    """The stored row it changes; None for a new one."""
     type: str
     custom: str
     texts: Mapping[str, str]
@@ -61,7 +47,7 @@ class Slot:
         if self.empty:
             return None
         values = dict(self.base.own) if self.base else {}
-        values |= {column: _stored(self.kind, text) for column, text in self.texts.items()}
+        values |= {column: self.kind.stored(text) for column, text in self.texts.items()}
         if self.kind.labels:
             values |= {TYPE: self.type, LABEL: self.custom if self.type == CUSTOM else ""}
         kept = {column: value for column, value in values.items() if value}
@@ -77,16 +63,26 @@ def slot_key(kind: Kind, number: int) -> str:
 class Draft:
     """The state of one editor."""
 
-    screen: Typed
     card: Card | None
-    extra: tuple[Entry, ...] = field(default=())
+    """The person who is edited; None for a new one."""
+    asked: Sequence[Entry]
     """Rows an intent asks for."""
+    typed: Callable[[str, str], str]
+    """Gives what a field holds, by its key; the second argument is what it held at first."""
+    last: Mapping[str, int]
+    """Number of the last row of each kind that was typed into."""
+    removed: Sequence[str]
+    """Keys of rows that were removed."""
+    labels: Mapping[str, Sequence[str]]
+    """Labels that were chosen: type and own words, by the row's key."""
+    groups: Sequence[int]
+    """Labels of the person."""
 
     def slots(self, kind: Kind) -> list[Slot]:
         """The rows of a kind that show; a kind that can have several always ends with an empty one."""
         rows = self._rows(kind)
-        last = max(len(rows) - 1, self._last(kind)) if kind.many else 0
-        numbers = [number for number in range(last + 1) if slot_key(kind, number) not in self._gone]
+        last = max(len(rows) - 1, self.last.get(kind.name, 0)) if kind.many else 0
+        numbers = [number for number in range(last + 1) if slot_key(kind, number) not in self.removed]
         found = [self._slot(kind, number, rows) for number in numbers]
         if kind.many and not any(slot.empty for slot in found):
             found.append(self._slot(kind, last + 1, rows))
@@ -95,67 +91,53 @@ class Draft:
     def entries(self) -> list[Entry]:
         """Everything to store, in the order of the editor, with the rows it does not know."""
         found = [entry for kind in KINDS if kind.name != "phonetic" for entry in self._entries(kind)]
-        known = {kind.mime for kind in KINDS}
-        others = [entry for entry in (self.card.entries if self.card else ()) if entry.mime not in known]
-        return found + [entry for entry in others if entry.mime != GROUP] + list(self._memberships())
+        known = {GROUP, *(kind.mime for kind in KINDS)}
+        others = [entry for entry in self._stored if entry.mime not in known]
+        memberships = {entry.values.get("data1"): entry for entry in self._stored if entry.mime == GROUP}
+        chosen = [memberships.get(str(group)) or Entry(GROUP, {"data1": str(group)}) for group in self.groups]
+        return found + others + chosen
 
     @property
     def changed(self) -> bool:
         """Whether saving would change anything."""
-        before = {(entry.id, entry.mime, _frozen(entry)) for entry in (self.card.entries if self.card else ())}
-        return before != {(entry.id, entry.mime, _frozen(entry)) for entry in self.entries()}
+        before, after = (
+            {(entry.id, entry.mime, *sorted(entry.own.items())) for entry in entries}
+            for entries in (self._stored, self.entries())
+        )
+        return before != after
 
     @property
-    def groups(self) -> list[int]:
-        """The labels it carries."""
-        chosen = cast("list[int] | None", self.screen.state.get("groups"))
-        return list(self.card.groups if self.card else ()) if chosen is None else chosen
-
-    @property
-    def _gone(self) -> list[str]:
-        return cast("list[str]", self.screen.state.get("gone") or [])
-
-    def _last(self, kind: Kind) -> int:
-        return cast("dict[str, int]", self.screen.state.get("last") or {}).get(kind.name, 0)
+    def _stored(self) -> Sequence[Entry]:
+        return self.card.entries if self.card else ()
 
     def _rows(self, kind: Kind) -> list[Entry]:
-        stored = self.card.of(kind.mime) if self.card else []
-        return [*stored, *(entry for entry in self.extra if entry.mime == kind.mime)]
+        return [entry for entry in (*self._stored, *self._new) if entry.mime == kind.mime]
+
+    @cached_property
+    def _new(self) -> list[Entry]:
+        """What the intent adds to a person: numbers, addresses and texts they do not have yet."""
+        repeatable = {kind.mime for kind in KINDS if kind.many}
+        mimes = {entry.mime for entry in self._stored}
+        known = {(entry.mime, entry.values.get("data1")) for entry in self._stored}
+        return [
+            entry
+            for entry in self.asked
+            if (entry.mime, entry.values.get("data1")) not in known
+            and (entry.mime in repeatable or entry.mime not in mimes)
+        ]
 
     def _slot(self, kind: Kind, number: int, rows: list[Entry]) -> Slot:
         base = rows[number] if number < len(rows) else None
-        known = base.own if base else {}
-        key = slot_key(kind, number)
-        saved = cast("dict[str, list[str]]", self.screen.state.get("labels") or {}).get(key)
-        type_, custom = saved or (known.get(TYPE, "" if base else kind.first_label), known.get(LABEL, ""))
+        known, key = base.own if base else {}, slot_key(kind, number)
+        stored = (known.get(TYPE, "" if base else kind.first_label), known.get(LABEL, ""))
+        type_, custom = self.labels.get(key, stored)
         parts = [part for each in KINDS if slot_key(each, number) == key for part in each.parts]
         texts = {
-            part.column: self.screen.typed(f"{key}:{part.column}", _shown(kind, known.get(part.column, "")))
-            for part in parts
+            part.column: self.typed(f"{key}:{part.column}", kind.shown(known.get(part.column, ""))) for part in parts
         }
         return Slot(kind, number, base if base and base.id else None, type_, custom, texts)
 
     def _entries(self, kind: Kind) -> Iterator[Entry]:
-        for slot in self.slots(kind):
-            entry = slot.entry()
-            if entry is not None:
-                yield entry
+        yield from (entry for slot in self.slots(kind) if (entry := slot.entry()))
         if not kind.many:
             yield from (entry for entry in self._rows(kind)[1:] if entry.id)
-
-    def _memberships(self) -> Iterator[Entry]:
-        stored = {entry.values.get("data1"): entry for entry in (self.card.of(GROUP) if self.card else [])}
-        for group in self.groups:
-            yield stored.get(str(group)) or Entry(GROUP, {"data1": str(group)})
-
-
-def _frozen(entry: Entry) -> tuple[tuple[str, str], ...]:
-    return tuple(sorted(entry.own.items()))
-
-
-def _shown(kind: Kind, text: str) -> str:
-    return shown_date(text) if kind.mime == EVENT else text
-
-
-def _stored(kind: Kind, text: str) -> str:
-    return stored_date(text.strip()) if kind.mime == EVENT else text.strip()

@@ -1,72 +1,194 @@
-"""The editor: a form for a new person or for one that is known."""
+"""The editor: a form for a new person or for one that is known, laid out kind by kind."""
 
 from __future__ import annotations
 
-from typing import cast
+from dataclasses import dataclass
+from datetime import date
+from functools import partial
 
 from mobile_world.phone.apps.contacts import intents
-from mobile_world.phone.apps.contacts.book import Card, Entry
-from mobile_world.phone.apps.contacts.draft import Draft
-from mobile_world.phone.apps.contacts.editor_bar import editor_bar, photo_header
-from mobile_world.phone.apps.contacts.form import Form
-from mobile_world.phone.apps.contacts.kinds import EMAIL, PHONE, POSTAL
+from mobile_world.phone.apps.contacts.draft import Draft, Slot
+from mobile_world.phone.apps.contacts.fields import (
+    KIND_GAP,
+    SIDE,
+    START,
+    kind_icon,
+    label_field,
+    photo_header,
+    side_button,
+    text_field,
+)
+from mobile_world.phone.apps.contacts.kinds import BY_NAME, CUSTOM, KINDS, NAME, Kind, Part, parsed_date
 from mobile_world.phone.apps.contacts.screen import ContactsScreen
-from mobile_world.phone.ui import Column, Dialog, DialogButton, MenuItem, Scroll, View
+from mobile_world.phone.kit import checklist_dialog, list_dialog, text_dialog
+from mobile_world.phone.system import Intent
+from mobile_world.phone.system.number_format import typed_number
+from mobile_world.phone.system.providers.names import joined
+from mobile_world.phone.ui import (
+    TOP_START,
+    Box,
+    Button,
+    Column,
+    DatePicker,
+    Dialog,
+    DialogButton,
+    IconButton,
+    Line,
+    MenuItem,
+    Page,
+    Painter,
+    Saved,
+    Scroll,
+    Spacer,
+    Stack,
+    Text,
+    View,
+    menu_button,
+    px,
+)
+from mobile_world.phone.ui.editing import Edit
+
+_PHOTO = (Intent("android.media.action.IMAGE_CAPTURE"), Intent("android.intent.action.PICK", type="image/*"))
 
 
 class ContactEditor(ContactsScreen):
     """`ContactEditorActivity`: `Create contact` and `Edit contact`."""
 
+    expanded = Saved(False)
+    """Whether all parts of a name are shown."""
+    more = Saved(False)
+    """Whether all kinds are shown."""
+    last = Saved[dict[str, int]]({})
+    removed = Saved[list[str]]([])
+    labels = Saved[dict[str, list[str]]]({})
+    groups = Saved[list[int] | None](None)
+
     def build(self) -> View:
         """The bar with its button, the photo, and the fields."""
         draft = self.draft
-        form, known = Form(self, draft), draft.card is not None
-        title = "Edit contact" if known else "Create contact"
-        bar = editor_bar(title, on_cancel=self.cancel, on_save=self.save, menu=self._menu(known))
-        body = Scroll(
-            id="contact_editor_scroller",
-            weight=1,
-            children=[photo_header(form.name, on_click=lambda: self.state.update(ask="photo")), form.view()],
-        )
-        return Column(cls="android.view.ViewGroup", width="fill", height="fill", children=[bar, body])
-
-    @property
-    def card(self) -> Card | None:
-        """The person who is edited; None for a new one."""
-        if self.intent.action == intents.ACTION_INSERT:
-            return None
-        contact = intents.contact_of(self.book, self.intent.data)
-        return None if contact is None else self.book.card(contact)
+        name = joined(draft.slots(BY_NAME["name"])[0].texts)
+        sections = Stack([self._section(draft, kind) for kind in KINDS if self._shows(draft, kind)])
+        sections.id = "kind_section_views"
+        fields = Stack([sections, self._labels_button(draft) if self.more else self._more_button()])
+        fields.id, fields.padding = "editor_fields_container", (0, 0, 0, px(84))
+        header = photo_header(name, on_click=partial(self.ask, "photo"))
+        body = Scroll(id="contact_editor_scroller", weight=1, children=[header, fields])
+        return Page([self._bar(known=draft.card is not None), body], cls="android.view.ViewGroup")
 
     @property
     def draft(self) -> Draft:
         """What the form holds."""
-        card = self.card
-        return Draft(self, card, _not_known(card, intents.asked_entries(self.intent)))
+        card = None if self.intent.action == intents.ACTION_INSERT else self.card
+        stored = card.groups if card else []
+        groups = stored if self.groups is None else self.groups
+        asked = [*intents.asked_entries(self.intent)]
+        return Draft(card, asked, self.typed, self.last, self.removed, self.labels, groups)
 
-    def dialog(self) -> Dialog | None:
-        """The question that is open."""
-        asked = cast("str | None", self.state.get("ask"))
-        if asked == "discard":
-            return self._discard_dialog()
-        if asked == "delete":
-            return self._delete_dialog()
-        return Form(self, self.draft).dialog(asked) if asked else None
+    def _bar(self, *, known: bool) -> View:
+        """Cancel, the title, Save and the menu."""
+        cancel = IconButton(name="close", desc="Cancel", color="on_surface", width=px(147), height=px(147))
+        cancel.on_click = self._cancel
+        heading = Text(text="Edit contact" if known else "Create contact", size=22, max_lines=1, margin=(px(10), 0))
+        save = _Pill(id="toolbar_button", text="Save", width=px(231), height=px(126), on_click=self.save)
+        items = [MenuItem("Delete", partial(self.ask, "delete"))] if known else []
+        menu = menu_button([*items, MenuItem("Help & feedback", self.help)])
+        views = [cancel, Box(ghost=True, weight=1, children=[heading]), Column(id="menu_save", children=[save]), menu]
+        return Line(views, id="toolbar", cls="android.view.ViewGroup", height=px(168), background="background")
 
-    def close(self) -> None:
-        """Take the dialog away; the keyboard stays away until a field is touched."""
-        self.state.pop("ask", None)
-        self.ui.focus = ""
+    # -- fields ----------------------------------------------------------------------------------------------------
+
+    def _shows(self, draft: Draft, kind: Kind) -> bool:
+        if not kind.more or self.more:
+            return True
+        return any(slot.texts.get(part.column) for slot in draft.slots(kind) for part in kind.parts)
+
+    def _section(self, draft: Draft, kind: Kind) -> View:
+        editors = Column(id="kind_editors", weight=1, children=[self._row(slot) for slot in draft.slots(kind)])
+        return Line([kind_icon(kind.icon), editors], padding=(0, 0, 0, KIND_GAP), content_align=TOP_START)
+
+    def _row(self, slot: Slot) -> View:
+        fields = [self._field(slot, part) for part in slot.kind.parts if self._part_shows(slot, part)]
+        if slot.kind.labels:
+            # A list of labels takes the focus, and the keyboard goes.
+            leave = partial(setattr, self.ui, "focus", "")
+            fields.append(label_field(slot, partial(self._choose_label, slot), leave))
+        return Line([Column(id="editors", weight=1, children=fields), self._side(slot)], content_align=TOP_START)
+
+    def _part_shows(self, slot: Slot, part: Part) -> bool:
+        asked = self.expanded if slot.kind.mime == NAME else self.more
+        return not part.extra or bool(slot.texts.get(part.column)) or asked
+
+    def _field(self, slot: Slot, part: Part) -> View:
+        end = None
+        if slot.kind.name == "event":
+            end = IconButton(name="calendar_month_outline", desc="Show date picker")
+            end.on_click = partial(self.ask, "date", slot=slot.key)
+        return text_field(slot, part, partial(self._typed, slot, part), end)
+
+    def _side(self, slot: Slot) -> View:
+        if slot.kind.name == "name":
+            icon, words = ("chevron_up", "fewer") if self.expanded else ("chevron_down", "more")
+            toggle = partial(setattr, self, "expanded", not self.expanded)
+            words = f"Show {words} name fields"
+            return side_button("expansion_view_container", "expansion_view", icon, "", words, toggle)
+        if slot.empty or slot.kind.name == "phonetic":
+            return Spacer(width=SIDE)
+        words = f"Delete {f'{slot.label} ' if slot.kind.labels else ''}{slot.kind.noun}"
+        remove = partial(self._remove, slot)
+        return side_button("delete_button_container", "delete_button", "close", words, "delete", remove)
+
+    def _more_button(self) -> View:
+        on_click = partial(setattr, self, "more", True)
+        return Button(text="More fields", emphasis="text", height=48, margin=(START, 0, 0, px(42)), on_click=on_click)
+
+    def _labels_button(self, draft: Draft) -> View:
+        names = [group.title for group in self.book.groups() if group.id in draft.groups]
+        return Button(
+            text=", ".join(names) or "Labels",
+            icon="label_outline",
+            emphasis="text",
+            height=48,
+            margin=(px(105), 0, 0, 0),
+            on_click=partial(self.ask, "labels"),
+        )
+
+    # -- typing ----------------------------------------------------------------------------------------------------
+
+    def _typed(self, slot: Slot, part: Part, text: str) -> None:
+        """Group the digits of a number, and remember how many rows there are."""
+        name = slot.kind.name
+        self.last = {**self.last, name: max(self.last.get(name, 0), slot.number)}
+        if part.input != "phone":
+            return
+        shown = typed_number(slot.texts.get(part.column, ""), text)
+        edit = self.ui.edit(slot.field_key(part))
+        if shown != text and edit is not None:
+            self.ui.set_edit(slot.field_key(part), _moved(edit, shown))
+
+    def _remove(self, slot: Slot) -> None:
+        if slot.kind.many:
+            self.removed = [*self.removed, slot.key]
+            return
+        for part in slot.kind.parts:
+            self.set_typed(slot.field_key(part), "")
+
+    def _choose_label(self, slot: Slot, place: int) -> None:
+        number, _ = slot.kind.choices()[place]
+        if number == CUSTOM:
+            self.ask("custom_label", slot=slot.key)
+        else:
+            self.labels = {**self.labels, slot.key: [number, ""]}
+
+    # -- saving ----------------------------------------------------------------------------------------------------
 
     def on_back(self) -> bool:
         """Ask before anything typed is lost."""
-        if not self.draft.changed:
-            return False
-        self.state["ask"] = "discard"
-        return True
+        changed = self.draft.changed
+        if changed:
+            self.ask("discard")
+        return changed
 
-    def cancel(self) -> None:
-        """Close the form, after a question where something was typed."""
+    def _cancel(self) -> None:
         if not self.on_back():
             self.finish()
 
@@ -98,50 +220,92 @@ class ContactEditor(ContactsScreen):
         place = stack.index(self.activity) if self.activity in stack else 0
         return place > 0 and stack[place - 1].component.cls == intents.DETAIL
 
-    def _menu(self, known: bool) -> list[MenuItem]:
-        items = [MenuItem("Help & feedback", self.help)]
-        if known:
-            items.insert(0, MenuItem("Delete", lambda: self.state.update(ask="delete")))
-        return items
-
-    def _discard_dialog(self) -> Dialog:
-        return Dialog(
-            message="Your changes have not been saved.",
-            positive=DialogButton("Save", self._save_from_dialog),
-            negative=DialogButton("Discard", self.finish),
-            on_dismiss=self.close,
-        )
-
-    def _save_from_dialog(self) -> None:
-        self.close()
-        self.save()
-
-    def _delete_dialog(self) -> Dialog:
-        return Dialog(
-            message="Delete contact?",
-            positive=DialogButton("Delete", self._delete),
-            negative=DialogButton("Cancel", self.close),
-            on_dismiss=self.close,
-        )
-
     def _delete(self) -> None:
         card = self.card
         if card is not None:
             self.book.delete([card.person.id])
             self.toast("Contact deleted")
-        self.close()
         self.finish()
 
+    # -- dialogs ---------------------------------------------------------------------------------------------------
 
-def _not_known(card: Card | None, asked: tuple[Entry, ...]) -> tuple[Entry, ...]:
-    """What an intent adds to a person: numbers, addresses and texts they do not have yet."""
-    if card is None:
-        return asked
-    repeatable = {PHONE, POSTAL, EMAIL}
-    known = {(entry.mime, entry.values.get("data1")) for entry in card.entries}
-    return tuple(
-        entry
-        for entry in asked
-        if (entry.mime, entry.values.get("data1")) not in known
-        and (entry.mime in repeatable or not card.of(entry.mime))
-    )
+    def close(self) -> None:
+        """Close the dialog; the keyboard stays away until a field is touched."""
+        super().close()
+        self.ui.focus = ""
+
+    def dialog_discard(self) -> Dialog:
+        """Whether what was typed is to be kept."""
+        save, discard = DialogButton("Save", self.save), DialogButton("Discard", self.finish)
+        return Dialog(message="Your changes have not been saved.", positive=save, negative=discard)
+
+    def dialog_delete(self) -> Dialog:
+        """Whether the person may go."""
+        return self.delete_dialog(self._delete)
+
+    def dialog_photo(self) -> Dialog:
+        """Where a photo comes from."""
+        return list_dialog(self, "Add picture", ["Take photo", "Choose photo"], lambda place: self.act(_PHOTO[place]))
+
+    def dialog_labels(self) -> Dialog:
+        """Which labels the person gets."""
+        groups, chosen = self.book.groups(), self.draft.groups
+
+        def accept(places: list[int]) -> None:
+            self.groups = sorted(groups[place].id for place in places)
+
+        places = [place for place, group in enumerate(groups) if group.id in chosen]
+        return checklist_dialog(self, "Labels", [group.title for group in groups], places, accept)
+
+    def dialog_custom_label(self) -> Dialog | None:
+        """Asks for the words of a label."""
+        slot = self._asked_slot()
+        if slot is None:
+            return None
+
+        def accept(text: str) -> None:
+            self.labels = {**self.labels, slot.key: [CUSTOM, text.strip()]}
+
+        return text_dialog(self, "Custom label name", accept, value=slot.custom, hint="Label name", required=True)
+
+    def dialog_date(self) -> Dialog | None:
+        """Asks for a day."""
+        slot = self._asked_slot()
+        if slot is None:
+            return None
+        part = slot.kind.parts[0]
+        known = parsed_date(slot.kind.stored(slot.texts.get(part.column, "")))
+
+        def accept(chosen: date) -> None:
+            self.set_typed(slot.field_key(part), slot.kind.shown(chosen.isoformat()))
+            self._typed(slot, part, "")
+            self.close()
+
+        return DatePicker(known or self.system.clock.now().date(), accept, self.close)
+
+    def _asked_slot(self) -> Slot | None:
+        """The row that the open dialog is about."""
+        draft = self.draft
+        return next((slot for kind in KINDS for slot in draft.slots(kind) if slot.key == self.about["slot"]), None)
+
+
+@dataclass(kw_only=True, eq=False)
+class _Pill(Button):
+    """A button whose pill is lower than the place a finger meets."""
+
+    def paint(self, painter: Painter) -> None:
+        """Draw the pill inside its box."""
+        box, inset = self.box, painter.metrics.px(4)
+        self.box = box._replace(top=box.top + inset, bottom=box.bottom - inset)
+        super().paint(painter)
+        self.box = box
+
+
+def _moved(edit: Edit, shown: str) -> Edit:
+    """The cursor stays behind the digit it was behind before the number was grouped."""
+    passed = sum(character.isdigit() or character == "+" for character in edit.text[: edit.cursor])
+    place = 0
+    while place < len(shown) and passed:
+        passed -= shown[place].isdigit() or shown[place] == "+"
+        place += 1
+    return Edit(shown, place, place)

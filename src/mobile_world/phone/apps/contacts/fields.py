@@ -1,4 +1,4 @@
-"""The fields of the editor: outlined texts, and the label of each number, address or date."""
+"""Views of the editor: the place of the photo, outlined texts, and the label of each number, address or date."""
 
 from __future__ import annotations
 
@@ -7,16 +7,61 @@ from dataclasses import dataclass
 
 from mobile_world.phone.apps.contacts.draft import Slot
 from mobile_world.phone.apps.contacts.kinds import Part
-from mobile_world.phone.ui import Box, Column, Icon, IconButton, Painter, Rect, TextField, View, px
+from mobile_world.phone.ui import (
+    CENTER,
+    END,
+    TOP,
+    TOP_START,
+    Action,
+    Avatar,
+    Box,
+    Button,
+    Column,
+    Icon,
+    IconButton,
+    Painter,
+    Rect,
+    Stack,
+    TextField,
+    View,
+    px,
+    text_width,
+)
 from mobile_world.phone.ui import text as lines
-from mobile_world.phone.ui.fonts import text_width
 from mobile_world.phone.ui.menus import Choices
-from mobile_world.phone.ui.view import Action
 
 FIELD, GAP, KIND_GAP = px(149), px(36), px(21)
 """Recorded: fields of 149 px, 185 px from one to the next of a kind, 206 px to the next kind."""
-LEFT, SIDE = px(137), px(147)
-LABEL_WIDTH = px(449)
+START, SIDE = px(137), px(147)
+"""What lies before the fields and after them."""
+_LABEL_WIDTH = px(449)
+_DISC_DP = 128
+
+
+def photo_header(name: str, *, on_click: Action) -> View:
+    """The disc that stands for a photo, and the button to add one."""
+    touch = Box(
+        id="photo_update_clickable",
+        desc="Add contact photo",
+        width=_DISC_DP,
+        height=_DISC_DP,
+        align=TOP,
+        margin=(0, px(52), 0, 0),
+        on_click=on_click,
+        children=_photo(name),
+    )
+    add = Button(id="button_change_photo", text="Add picture", emphasis="text", height=48, align=TOP, on_click=on_click)
+    editor = Stack([touch, add], id="photo_editor", cls="android.support.v7.widget.LinearLayoutCompat", height=px(562))
+    return Stack([editor], id="header_container")
+
+
+def _photo(name: str) -> list[View]:
+    if name.strip()[:1].isalpha():
+        return [Avatar(name, id="photo", size=_DISC_DP)]
+    disc = View(id="photo", cls="android.widget.ImageView", width=_DISC_DP, height=_DISC_DP, radius=64)
+    disc.background = "primary_container"
+    icon = Icon(id="photo_icon", name="image_plus_outline", size=48, color="on_primary_container", align=CENTER)
+    return [disc, icon]
 
 
 def text_field(slot: Slot, part: Part, on_text: Callable[[str], object], end: View | None = None) -> View:
@@ -32,19 +77,15 @@ def text_field(slot: Slot, part: Part, on_text: Callable[[str], object], end: Vi
         min_height=FIELD,
         on_text=on_text,
     )
-    children: list[View] = [entry]
     if end is not None:
-        entry.padding = (16, 16, 56, 16)
-        end.align = (1.0, 0.5)
-        children.append(end)
-    return Column(width="fill", margin=(0, 0, 0, GAP), children=[Box(width="fill", children=children)])
+        entry.padding, end.align = (16, 16, 56, 16), END
+    return Stack([Box(width="fill", children=[entry, *([end] if end else [])])], margin=(0, 0, 0, GAP))
 
 
 def label_field(slot: Slot, choose: Callable[[int], object], on_open: Action) -> View:
     """The label of a row; a tap opens all there are."""
-    options = [name for _, name in slot.kind.choices()]
-    current = next((place for place, (number, _) in enumerate(slot.kind.choices()) if number == slot.type), -1)
-    choices = Choices(options, current, choose)
+    numbers, names = zip(*slot.kind.choices(), strict=True)
+    choices = Choices(names, numbers.index(slot.type) if slot.type in numbers else -1, choose)
     spinner = _LabelBox(
         key=f"{slot.key}:label",
         text=slot.label,
@@ -61,10 +102,10 @@ def label_field(slot: Slot, choose: Callable[[int], object], on_open: Action) ->
         checkable=True,
         popup=choices,
         on_click=on_open,
-        align=(1.0, 0.5),
+        align=END,
     )
     frame = Box(width="fill", children=[spinner, arrow])
-    return Column(width=LABEL_WIDTH, margin=(0, 0, 0, GAP), children=[frame])
+    return Column(width=_LABEL_WIDTH, margin=(0, 0, 0, GAP), children=[frame])
 
 
 @dataclass(kw_only=True, eq=False)
@@ -79,42 +120,33 @@ class _LabelBox(View):
 
     def paint(self, painter: Painter) -> None:
         """Draw frame, title and text."""
-        px_, left = painter.metrics.px, self.box.left + painter.metrics.px(16)
-        painter.stroke(self.box, "outline", px_(4), max(px_(1), 1))
-        small, size = painter.metrics.sp(12), painter.metrics.sp(16)
-        gap = Rect(
-            left - px_(4),
-            self.box.top - 1,
-            left + text_width(self.title, "regular", small) + px_(4),
-            self.box.top + px_(3),
-        )
-        painter.fill(gap, "background")
-        above = self.box.top - lines.block_height(1, small) // 2 + lines.line_top(small)
+        px_, box = painter.metrics.px, self.box
+        left, small, size = box.left + px_(16), painter.metrics.sp(12), painter.metrics.sp(16)
+        painter.stroke(box, "outline", px_(4), max(px_(1), 1))
+        right = left + text_width(self.title, "regular", small) + px_(4)
+        painter.fill(Rect(left - px_(4), box.top - 1, right, box.top + px_(3)), "background")
+        above = box.top - lines.block_height(1, small) // 2 + lines.line_top(small)
         painter.text(left, above, self.title, "on_surface_variant", size=small)
-        room = self.box.width - px_(16 + 48)
-        baseline = self.box.top + (self.box.height - lines.block_height(1, size)) // 2 + lines.line_top(size)
-        painter.text(left, baseline, lines.ellipsize(self.text, "regular", size, room), "on_surface", size=size)
+        shown = lines.ellipsize(self.text, "regular", size, box.width - px_(16 + 48))
+        baseline = box.top + (box.height - lines.block_height(1, size)) // 2 + lines.line_top(size)
+        painter.text(left, baseline, shown, "on_surface", size=size)
 
 
 def kind_icon(name: str) -> View:
-    """The icon that stands at the left of a kind's first field."""
-    glyph: View = Icon(
-        id="kind_icon", name=name or "account_outline", width=px(63), height=FIELD, margin=(px(42), 0, 0, 0)
-    )
-    if not name:
-        glyph = View(ghost=True)
-    return Box(width=LEFT, ghost=True, align=(0.0, 0.0), children=[glyph])
+    """The icon that stands before a kind's first field."""
+    glyph = Icon(id="kind_icon", name=name, width=px(63), height=FIELD, margin=(px(42), 0, 0, 0)) if name else None
+    return Box(width=START, ghost=True, align=TOP_START, children=[glyph] if glyph else [])
 
 
 def side_button(id: str, icon_id: str, icon: str, desc: str, icon_desc: str, on_click: Action) -> View:
-    """What stands at the right of a field: more of a name, or a way to remove the row."""
-    glyph = Icon(id=icon_id, name=icon, desc=icon_desc, align=(0.5, 0.5))
+    """What stands after a field: more of a name, or a way to remove the row."""
+    glyph = Icon(id=icon_id, name=icon, desc=icon_desc, align=CENTER)
     return Box(
         id=id,
         desc=desc,
         width=SIDE,
         height=FIELD,
-        align=(0.0, 0.0),
+        align=TOP_START,
         focusable=True,
         on_click=on_click,
         children=[glyph],

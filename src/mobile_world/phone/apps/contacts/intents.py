@@ -6,17 +6,7 @@ from collections.abc import Iterator
 from urllib.parse import unquote
 
 from mobile_world.phone.apps.contacts.book import Book, Entry
-from mobile_world.phone.apps.contacts.kinds import (
-    BY_NAME,
-    CUSTOM,
-    LABEL,
-    NAME,
-    NOTE,
-    ORGANIZATION,
-    POSTAL,
-    TYPE,
-    Kind,
-)
+from mobile_world.phone.apps.contacts.kinds import BY_NAME, CUSTOM, LABEL, NAME, NOTE, ORGANIZATION, POSTAL, TYPE, Kind
 from mobile_world.phone.system import Intent
 from mobile_world.phone.system.providers.names import split_name
 
@@ -36,6 +26,9 @@ ACTION_INSERT_OR_EDIT = "android.intent.action.INSERT_OR_EDIT"
 ACTION_PICK = "android.intent.action.PICK"
 ACTION_GET_CONTENT = "android.intent.action.GET_CONTENT"
 ACTION_SHOW_OR_CREATE = "com.android.contacts.action.SHOW_OR_CREATE_CONTACT"
+
+IMPORT = "import"
+"""The extra that lets the settings open with the files to import."""
 
 _NUMBERED = ("", "secondary_", "tertiary_")
 
@@ -58,14 +51,10 @@ def contact_of(book: Book, uri: str | None) -> int | None:
             return None
 
 
-def asked_entries(intent: Intent) -> tuple[Entry, ...]:
+def asked_entries(intent: Intent) -> Iterator[Entry]:
     """The rows that the extras of an intent ask to insert."""
     extras = {name: str(value) for name, value in intent.extras.items() if value not in (None, "")}
-    return tuple(_entries(extras))
-
-
-def _entries(extras: dict[str, str]) -> Iterator[Entry]:
-    if extras.get("name"):
+    if "name" in extras:
         yield Entry(NAME, {column: part for column, part in split_name(extras["name"]).items() if part})
     work = {"data1": extras.get("company", ""), "data4": extras.get("job_title", "")}
     if any(work.values()):
@@ -75,7 +64,7 @@ def _entries(extras: dict[str, str]) -> Iterator[Entry]:
         yield from _labelled(extras, BY_NAME["email"], f"{prefix}email")
     for entry in _labelled(extras, BY_NAME["address"], "postal"):
         yield Entry(POSTAL, {("data4" if column == "data1" else column): text for column, text in entry.values.items()})
-    if extras.get("notes"):
+    if "notes" in extras:
         yield Entry(NOTE, {"data1": extras["notes"]})
 
 

@@ -1,9 +1,15 @@
-"""What is kept of a person, kind by kind: columns of the address book, hints and labels of the editor."""
+"""What is kept of a person, kind by kind: columns of the address book, hints and labels of the editor.
+
+Dates and postal addresses have a form in which people read them and one in which the address book stores them.
+"""
 
 from __future__ import annotations
 
+import re
+from calendar import month_name
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 
 from mobile_world.phone.ui.field import FieldKind
 
@@ -69,66 +75,81 @@ class Kind:
         names = {name.casefold(): number for number, name in self.labels}
         return wanted if wanted in dict(self.labels) else names.get(wanted.casefold(), "")
 
+    def shown(self, text: str) -> str:
+        """A stored text as a person reads it."""
+        return shown_date(text) if self.mime == EVENT else text
 
-_PHONE_LABELS = (
-    ("2", "Mobile"), ("3", "Work"), ("1", "Home"), ("12", "Main"), ("4", "Work Fax"), ("5", "Home Fax"),
-    ("6", "Pager"), ("7", "Other"),
-)  # fmt: skip
-_EMAIL_LABELS = (("1", "Home"), ("2", "Work"), ("3", "Other"), ("4", "Mobile"))
-_PLACE_LABELS = (("1", "Home"), ("2", "Work"), ("3", "Other"))
-_EVENT_LABELS = (("3", "Birthday"), ("1", "Anniversary"), ("2", "Other"))
-_RELATION_LABELS = (
-    ("1", "Assistant"), ("2", "Brother"), ("3", "Child"), ("4", "Domestic Partner"), ("5", "Father"), ("6", "Friend"),
-    ("7", "Manager"), ("8", "Mother"), ("9", "Parent"), ("10", "Partner"), ("11", "Referred by"), ("12", "Relative"),
-    ("13", "Sister"), ("14", "Spouse"),
-)  # fmt: skip
+    def stored(self, text: str) -> str:
+        """A text that a person typed as the address book stores it."""
+        return stored_date(text.strip()) if self.mime == EVENT else text.strip()
+
+
+def _labels(*pairs: str) -> tuple[tuple[str, str], ...]:
+    """Labels written as `2 Mobile`."""
+    return tuple((number, name) for number, _, name in (pair.partition(" ") for pair in pairs))
+
+
+_PHONE_LABELS = _labels("2 Mobile", "3 Work", "1 Home", "12 Main", "4 Work Fax", "5 Home Fax", "6 Pager", "7 Other")
+_EMAIL_LABELS = _labels("1 Home", "2 Work", "3 Other", "4 Mobile")
+_PLACE_LABELS = _labels("1 Home", "2 Work", "3 Other")
+_EVENT_LABELS = _labels("3 Birthday", "1 Anniversary", "2 Other")
+_RELATIONS = (
+    "Assistant, Brother, Child, Domestic Partner, Father, Friend, Manager, Mother, Parent, Partner, Referred by, "
+    "Relative, Sister, Spouse"
+)
+_RELATION_LABELS = tuple((str(number), name) for number, name in enumerate(_RELATIONS.split(", "), 1))
+
+_NAME_PARTS = (
+    Part("data4", "Name prefix", extra=True),
+    Part("data2", "First name"),
+    Part("data5", "Middle name", extra=True),
+    Part("data3", "Last name"),
+    Part("data6", "Name suffix", extra=True),
+)
+_PHONETIC_PARTS = (
+    Part("data9", "Phonetic last name"),
+    Part("data8", "Phonetic middle name"),
+    Part("data7", "Phonetic first name"),
+)
+_WORK_PARTS = (
+    Part("data1", "Company"),
+    Part("data5", "Department", extra=True),
+    Part("data4", "Title", extra=True),
+)
+_ADDRESS_PARTS = (
+    Part("data4", "Street", multiline=True),
+    Part("data7", "City"),
+    Part("data8", "State"),
+    Part("data9", "ZIP code"),
+    Part("data10", "Country"),
+)
+_PHONE, _SIP, _EMAIL = Part("data1", "Phone", "phone"), Part("data1", "SIP", "email"), Part("data1", "Email", "email")
+_DATE, _RELATED = Part("data1", "Significant date"), Part("data1", "Relationship")
+_WEBSITE, _NOTES = Part("data1", "Website", "url"), Part("data1", "Notes", multiline=True)
 
 KINDS = (
-    Kind(
-        "name", NAME, "account_outline",
-        (
-            Part("data4", "Name prefix", extra=True), Part("data2", "First name"),
-            Part("data5", "Middle name", extra=True), Part("data3", "Last name"),
-            Part("data6", "Name suffix", extra=True),
-        ),
-        noun="Name",
-    ),
-    Kind(
-        "phonetic", NAME, "",
-        (
-            Part("data9", "Phonetic last name"), Part("data8", "Phonetic middle name"),
-            Part("data7", "Phonetic first name"),
-        ),
-        more=True, noun="Phonetic name",
-    ),
+    Kind("name", NAME, "account_outline", _NAME_PARTS, noun="Name"),
+    Kind("phonetic", NAME, "", _PHONETIC_PARTS, more=True, noun="Phonetic name"),
     Kind("nickname", NICKNAME, "", (Part("data1", "Nickname"),), more=True, noun="Nickname"),
+    Kind("organization", ORGANIZATION, "domain", _WORK_PARTS, noun="Organization"),
+    Kind("phone", PHONE, "phone_outline", (_PHONE,), _PHONE_LABELS, many=True, noun="Phone"),
+    Kind("sip", SIP, "dialpad", (_SIP,), more=True, noun="SIP"),
+    Kind("email", EMAIL, "email_outline", (_EMAIL,), _EMAIL_LABELS, many=True, noun="Email"),
+    Kind("event", EVENT, "calendar_blank_outline", (_DATE,), _EVENT_LABELS, many=True, noun="Significant date"),
+    Kind("address", POSTAL, "map_marker_outline", _ADDRESS_PARTS, _PLACE_LABELS, many=True, more=True, noun="Address"),
+    Kind("website", WEBSITE, "web", (_WEBSITE,), many=True, more=True, noun="Website"),
     Kind(
-        "organization", ORGANIZATION, "domain",
-        (Part("data1", "Company"), Part("data5", "Department", extra=True), Part("data4", "Title", extra=True)),
-        noun="Organization",
+        "relation",
+        RELATION,
+        "account_supervisor_outline",
+        (_RELATED,),
+        _RELATION_LABELS,
+        many=True,
+        more=True,
+        noun=_RELATED.hint,
     ),
-    Kind("phone", PHONE, "phone_outline", (Part("data1", "Phone", "phone"),), _PHONE_LABELS, many=True, noun="Phone"),
-    Kind("sip", SIP, "dialpad", (Part("data1", "SIP", "email"),), more=True, noun="SIP"),
-    Kind("email", EMAIL, "email_outline", (Part("data1", "Email", "email"),), _EMAIL_LABELS, many=True, noun="Email"),
-    Kind(
-        "event", EVENT, "calendar_blank_outline", (Part("data1", "Significant date"),), _EVENT_LABELS, many=True,
-        noun="Significant date",
-    ),
-    Kind(
-        "address", POSTAL, "map_marker_outline",
-        (
-            Part("data4", "Street", multiline=True), Part("data7", "City"), Part("data8", "State"),
-            Part("data9", "ZIP code"), Part("data10", "Country"),
-        ),
-        _PLACE_LABELS, many=True, more=True, noun="Address",
-    ),
-    Kind("website", WEBSITE, "web", (Part("data1", "Website", "url"),), many=True, more=True, noun="Website"),
-    Kind(
-        "relation", RELATION, "account_supervisor_outline", (Part("data1", "Relationship"),), _RELATION_LABELS,
-        many=True, more=True, noun="Relationship",
-    ),
-    Kind("note", NOTE, "text_box_outline", (Part("data1", "Notes", multiline=True),), more=True, noun="Notes"),
-)  # fmt: skip
+    Kind("note", NOTE, "text_box_outline", (_NOTES,), more=True, noun="Notes"),
+)
 """Everything the editor can change, in its order."""
 
 BY_NAME = {kind.name: kind for kind in KINDS}
@@ -141,3 +162,47 @@ def whole_address(values: dict[str, str]) -> str:
     region = " ".join(part for part in (state, code) if part)
     town = ", ".join(part for part in (city, region) if part)
     return "\n".join(part for part in (street, box, quarter, town, values.get("data10", "")) if part)
+
+
+_STORED = re.compile(r"(\d{4}|-)-(\d{1,2})-(\d{1,2})(?:T.*)?")
+_WRITTEN = re.compile(r"([A-Za-z]{3,9})\.? (\d{1,2})(?:,? (\d{4}))?")
+_SLASHED = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4})")
+
+
+def shown_date(stored: str) -> str:
+    """`1990-05-17` as `May 17, 1990`, and `--05-17` as `May 17`; a text of another form as it is."""
+    found = _STORED.fullmatch(stored)
+    day = _date(*found.groups()) if found else None
+    if found is None or day is None:
+        return stored
+    return f"{day:%B} {day.day}" if found[1] == "-" else f"{day:%B} {day.day}, {found[1]}"
+
+
+def stored_date(shown: str) -> str:
+    """What the address book keeps for a date as a person wrote it; a text of another form as it is."""
+    written, slashed = _WRITTEN.fullmatch(shown), _SLASHED.fullmatch(shown)
+    if slashed:
+        month, day, year = slashed.groups()
+    elif written and (number := _month(written[1])):
+        year, month, day = written[3] or "-", str(number), written[2]
+    else:
+        return shown
+    return f"{year}-{int(month):02}-{int(day):02}" if _date(year, month, day) else shown
+
+
+def parsed_date(stored: str) -> date | None:
+    """A stored date that has a year."""
+    found = _STORED.fullmatch(stored)
+    return _date(*found.groups()) if found and found[1] != "-" else None
+
+
+def _month(word: str) -> int:
+    return next((number for number in range(1, 13) if month_name[number].lower().startswith(word.lower())), 0)
+
+
+def _date(year: str, month: str, day: str) -> date | None:
+    """The day, in a leap year where it has none; None where the calendar does not have it."""
+    try:
+        return date(2000 if year == "-" else int(year), int(month), int(day))
+    except ValueError:
+        return None

@@ -2,61 +2,48 @@
 
 from __future__ import annotations
 
+from urllib.parse import unquote
+
 from mobile_world.phone.apps.contacts import intents
-from mobile_world.phone.apps.contacts.book import DATA, Card, Entry, Person, sort_key
-from mobile_world.phone.apps.contacts.kinds import EMAIL, GROUP, PHONE, POSTAL
-from mobile_world.phone.apps.contacts.listing import Listing, lines_of
+from mobile_world.phone.apps.contacts.book import DATA, Book, Entry, Person, sort_key
+from mobile_world.phone.apps.contacts.kinds import EMAIL, PHONE, POSTAL
+from mobile_world.phone.apps.contacts.listing import PeopleList, lines_of
 from mobile_world.phone.apps.contacts.screen import ContactsScreen
+from mobile_world.phone.kit import GOOGLE, Searching, app_bar, list_dialog
+from mobile_world.phone.system import Activity, Intent, System
 from mobile_world.phone.ui import (
-    Column,
     Dialog,
+    DialogButton,
     IconButton,
-    Row,
+    Line,
+    Page,
+    Saved,
+    Spacer,
     TextField,
     View,
     empty_state,
-    list_dialog,
     list_item,
     px,
-    top_bar,
 )
 
 _WANTED = {"phone_v2": PHONE, "phone": PHONE, "email_v2": EMAIL, "postal-address_v2": POSTAL}
-_FIELD = "search_view"
 
 
-class ContactPicker(ContactsScreen):
+class ContactPicker(Searching, ContactsScreen):
     """`ContactSelectionActivity`."""
+
+    search_field = "search_view"
 
     def build(self) -> View:
         """The bar, perhaps a way to a new person, and everybody who can be chosen."""
-        people = self._people()
-        listing = Listing(self._chosen, picker=True)
-        lines = lines_of(people, by_family=self.by_family, family_first=self.family_first)
-        parts: list[View] = [self._search() if self.state.get("searching") else self._bar()]
+        lines = lines_of(self._people(), self.options)
+        parts = [self._search_bar() if self.searching else self._bar()]
         if self._adds_number or (self._mime is None and self._for_others):
             parts.append(list_item("Create new contact", icon="account_plus_outline", on_click=self._create))
+        listing = PeopleList(self._chosen, picker=True)
         body = listing.view(lines) if lines else empty_state("No contacts yet", icon="account_multiple_outline")
         body.weight = 1
-        return Column(width="fill", height="fill", children=[*parts, body])
-
-    def dialog(self) -> Dialog | None:
-        """Which of several numbers or addresses is meant."""
-        card = self.book.card(int(str(self.state["which"]))) if "which" in self.state else None
-        if card is None or self._mime is None:
-            return None
-        rows = card.of(self._mime)
-        words = [row.values.get("data1", "") for row in rows]
-        return list_dialog(
-            "Choose", words, lambda place: self._answer_row(rows[place]), lambda: self.state.pop("which")
-        )
-
-    def on_back(self) -> bool:
-        """Leave the search first."""
-        if not self.state.pop("searching", None):
-            return False
-        self.set_typed(_FIELD, None)
-        return True
+        return Page([*parts, body])
 
     @property
     def _adds_number(self) -> bool:
@@ -64,37 +51,43 @@ class ContactPicker(ContactsScreen):
 
     @property
     def _for_others(self) -> bool:
-        return not self.intent.extras.get("favorite") and not self.intent.extras.get("label")
+        return not self.intent.extras.get("favorite") and not self._group
+
+    @property
+    def _group(self) -> int:
+        """The label that somebody is chosen for."""
+        label = str(self.intent.extras.get("label"))
+        return int(label) if label.isdecimal() else 0
 
     @property
     def _mime(self) -> str | None:
         """The kind of row that is asked for; None where a whole person is."""
-        asked = (self.intent.type or "").rpartition("/")[2]
-        if "/data/phones" in (self.intent.data or "") or "/phones" in (self.intent.data or ""):
+        data = self.intent.data or ""
+        if "/phones" in data:
             return PHONE
-        if "/data/emails" in (self.intent.data or ""):
+        if "/data/emails" in data:
             return EMAIL
-        return None if self._adds_number else _WANTED.get(asked)
+        return None if self._adds_number else _WANTED.get((self.intent.type or "").rpartition("/")[2])
 
     def _people(self) -> list[Person]:
-        people = self.book.people(by_family=self.by_family)
-        if self._mime:
-            having = self.book.with_data(self._mime)
-            people = [person for person in people if person.id in having]
-        query = sort_key(self.typed(_FIELD))[1]
-        return [person for person in people if f" {query}" in f" {sort_key(person.name)[1]}"] if query else people
+        having = self.book.with_data(self._mime) if self._mime else None
+        query = sort_key(self.query)[1]
+        return [
+            person
+            for person in self.book.people(by_family=self.options.sort_by_family)
+            if (having is None or person.id in having) and (not query or f" {query}" in f" {sort_key(person.name)[1]}")
+        ]
 
     def _bar(self) -> View:
+        search = IconButton(id="menu_search", name="magnify", desc="Search", on_click=self.open_search)
         title = "Select a contact" if self._for_others else "Choose a contact"
-        search = IconButton(
-            id="menu_search", name="magnify", desc="Search", on_click=lambda: self.state.update(searching=True)
-        )
-        return top_bar(title, on_up=self.finish, actions=[search])
+        return app_bar(self, title, [search], look=GOOGLE.bar)
 
-    def _search(self) -> View:
-        back = IconButton(name="arrow_left", desc="Back", color="on_surface", width=px(147), on_click=self.on_back)
-        field = TextField(id=_FIELD, hint="Search contacts", action="search", autofocus=True, weight=1, height=64)
-        return Row(width="fill", height=64, background="surface_container", children=[back, field])
+    def _search_bar(self) -> View:
+        back = IconButton(name="arrow_left", desc="Back", color="on_surface", width=px(147), on_click=self.end_search)
+        field = TextField(id=self.search_field, hint="Search contacts", action="search", autofocus=True, weight=1)
+        field.height = 64
+        return Line([back, field], height=64, background="surface_container")
 
     def _create(self) -> None:
         self.create(self.intent.extras)
@@ -102,7 +95,7 @@ class ContactPicker(ContactsScreen):
             self.finish()
 
     def _chosen(self, person: Person) -> None:
-        card = self.book.card(person.id)
+        card, mime = self.book.card(person.id), self._mime
         if card is None:
             return
         if self._adds_number:
@@ -111,19 +104,61 @@ class ContactPicker(ContactsScreen):
         elif self.intent.extras.get("favorite"):
             self.book.set_options(person.id, starred=1)
             self.finish()
-        elif self.intent.extras.get("label"):
-            self._label(card, str(self.intent.extras["label"]))
-        elif self._mime is None:
+        elif self._group:
+            self.book.add_to_group(self._group, [person.id])
+            self.finish()
+        elif mime is None:
             self.answer({"data": card.uri})
-        elif len(card.of(self._mime)) > 1:
-            self.state["which"] = person.id
+        elif len(card.of(mime)) > 1:
+            self.ask("row", person=person.id)
         else:
-            self._answer_row(card.of(self._mime)[0])
+            self._answer_row(card.of(mime)[0])
 
-    def _label(self, card: Card, group: str) -> None:
-        if group not in map(str, card.groups):
-            self.book.add(card, Entry(GROUP, {"data1": group}))
-        self.finish()
+    def dialog_row(self) -> Dialog | None:
+        """Which of several numbers or addresses is meant."""
+        card = self.book.card(self.about["person"])
+        rows = card.of(self._mime) if card and self._mime else []
+        words = [row.values.get("data1", "") for row in rows]
+        return list_dialog(self, "Choose", words, lambda place: self._answer_row(rows[place])) if rows else None
 
     def _answer_row(self, row: Entry) -> None:
         self.answer({"data": f"{DATA}/{row.id}"})
+
+
+class ShowOrCreate(ContactsScreen):
+    """`ShowOrCreateActivity`: whether to add a stranger, over the screen that asked."""
+
+    floating = True
+    asked = Saved("add", key="ask")
+
+    def build(self) -> View:
+        """Nothing but the question."""
+        return Spacer()
+
+    def dialog_add(self) -> Dialog:
+        """Whether to add the number or the address."""
+        add, cancel = DialogButton("OK", self._add), DialogButton("Cancel", self.finish)
+        message = f'Add "{_value(self.intent)}" to contacts?'
+        return Dialog(message=message, positive=add, negative=cancel, on_dismiss=self.finish)
+
+    def _add(self) -> None:
+        name = "email" if self.intent.scheme == "mailto" else "phone"
+        self.go(intents.PICKER, intents.ACTION_INSERT_OR_EDIT, extras={name: _value(self.intent), **self.intent.extras})
+        self.finish()
+
+
+def show_known(system: System, activity: Activity) -> None:
+    """Go on to the person's page where the number or the address is known."""
+    value = _value(activity.intent)
+    if activity.intent.scheme == "mailto":
+        contact = Book(system).by_email(value)
+    else:
+        known = system.contacts.find_number(value)
+        contact = known.id if known else None
+    if contact is not None:
+        ShowOrCreate(system, activity).show(contact)
+        system.activities.finish(activity)
+
+
+def _value(intent: Intent) -> str:
+    return unquote((intent.data or "").partition(":")[2])

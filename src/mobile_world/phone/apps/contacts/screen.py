@@ -1,26 +1,69 @@
-"""What all screens of Contacts share: the address book, the app's settings, and the way from one screen to another."""
+"""What all screens of Contacts share: look, preferences, the address book, and the way from one screen to another."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import TypeAlias
 
 from mobile_world.phone.apps.contacts import intents
-from mobile_world.phone.apps.contacts.book import URI, Book
+from mobile_world.phone.apps.contacts.book import URI, Book, Card
+from mobile_world.phone.apps.contacts.vcard import MIME, written
+from mobile_world.phone.kit import (
+    GOOGLE,
+    AppScreen,
+    BarLook,
+    ButtonLook,
+    Flag,
+    PreferenceFile,
+    Strings,
+    confirm_dialog,
+)
 from mobile_world.phone.system import Component, Intent, Json
 from mobile_world.phone.system.intents import ACTION_VIEW, Extra
-from mobile_world.phone.system.preferences import Preferences
-from mobile_world.phone.ui import Screen
+from mobile_world.phone.ui import Action, Dialog, px
 
 Extras: TypeAlias = Mapping[str, Extra]
 
-BY_FAMILY, FAMILY_FIRST = "sort_by_family", "family_first"
-"""Names of the settings that decide the order of people and of the parts of their names."""
-VIEWED, VIEWED_KEPT = "recently_viewed", 5
+VIEWED_KEPT = 5
+
+_BAR = BarLook(
+    height=px(168),
+    padding=0,
+    start=ButtonLook("android.widget.ImageButton", width=px(147)),
+    title_margin=(px(10), 0),
+    action=ButtonLook(width=px(126)),
+)
+LOOK = replace(
+    GOOGLE,
+    bar=_BAR,
+    selection=replace(
+        _BAR,
+        start_icon="close",
+        start_desc="Clear selection",
+        start_id="selection_close",
+        title_id="selection_count_text",
+        action=ButtonLook(),
+    ),
+)
 
 
-class ContactsScreen(Screen):
+class Options(PreferenceFile, package=intents.PACKAGE):
+    """What the app remembers for a person."""
+
+    sort_by_family = Flag()
+    family_first = Flag()
+    """Whether lists write the family name first."""
+    recently_viewed = Strings()
+    blocked_numbers = Strings()
+    welcome_done = Flag()
+
+
+class ContactsScreen(AppScreen):
     """A screen of this app."""
+
+    look = LOOK
 
     @property
     def book(self) -> Book:
@@ -28,24 +71,20 @@ class ContactsScreen(Screen):
         return Book(self.system)
 
     @property
-    def preferences(self) -> Preferences:
-        """The app's own settings."""
-        return Preferences(self.system, self.package)
+    def options(self) -> Options:
+        """The app's preferences."""
+        return Options(self.system)
 
     @property
-    def by_family(self) -> bool:
-        """Whether people are sorted by their family names."""
-        return self.preferences.flag(BY_FAMILY)
-
-    @property
-    def family_first(self) -> bool:
-        """Whether lists write the family name first."""
-        return self.preferences.flag(FAMILY_FIRST)
+    def card(self) -> Card | None:
+        """The person whom the intent names."""
+        contact = intents.contact_of(self.book, self.intent.data)
+        return None if contact is None else self.book.card(contact)
 
     def show(self, contact: int) -> None:
         """Open a person's page, and remember that it was looked at."""
-        viewed = [each for each in self.preferences.texts(VIEWED) if each != str(contact)]
-        self.preferences.put(**{VIEWED: [str(contact), *viewed][:VIEWED_KEPT]})
+        viewed = [each for each in self.options.recently_viewed if each != str(contact)]
+        self.options.recently_viewed = [str(contact), *viewed][:VIEWED_KEPT]
         self.go(intents.DETAIL, ACTION_VIEW, f"{URI}/contacts/{contact}")
 
     def edit(self, contact: int, extras: Extras | None = None) -> None:
@@ -57,13 +96,27 @@ class ContactsScreen(Screen):
         self.go(intents.EDITOR, intents.ACTION_INSERT, f"{URI}/contacts", extras)
 
     def go(self, name: str, action: str, data: str | None = None, extras: Extras | None = None) -> None:
-        """Start a screen of this app."""
+        """Start a screen of this app with an action."""
         self.start(Intent(action, data, component=Component(self.package, name), extras=dict(extras or {})))
 
     def answer(self, result: Json) -> None:
         """Close the screen with something for whoever waits for it."""
         self.system.activities.finish(self.activity, result)
 
+    def share_cards(self, cards: Sequence[Card]) -> None:
+        """Offer people to other apps as a file."""
+        name = cards[0].person.name or "contact" if len(cards) == 1 else "contacts"
+        stem = re.sub(r"[^\w. -]", "_", name)[:80]
+        path = f"/data/data/{self.package}/cache/{stem}.vcf"
+        self.system.fs.mkdir(path.rpartition("/")[0], parents=True)
+        self.system.fs.write_bytes(path, written(cards).encode("utf-8", "replace"))
+        self.share(type=MIME, stream=f"file://{path}")
+
     def help(self) -> None:
         """What every `Help & feedback` does without an account."""
         self.toast("Help isn't available right now.")
+
+    def delete_dialog(self, on_agree: Action, count: int = 1) -> Dialog:
+        """Whether people may go."""
+        question = f"Delete {count} contacts?" if count > 1 else "Delete contact?"
+        return confirm_dialog(self, question, on_agree, agree="Delete")

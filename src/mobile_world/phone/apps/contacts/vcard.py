@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from mobile_world.phone.apps.contacts.book import NO_NAME, Card, Entry
 from mobile_world.phone.apps.contacts.kinds import (
@@ -22,24 +21,12 @@ from mobile_world.phone.apps.contacts.kinds import (
 )
 from mobile_world.phone.system.providers.names import split_name
 
-if TYPE_CHECKING:
-    from mobile_world.phone.apps.contacts.screen import ContactsScreen
-
 MIME = "text/x-vcard"
 _PHONE_WORDS = {"2": "CELL", "1": "HOME", "3": "WORK", "4": "WORK;FAX", "5": "HOME;FAX", "6": "PAGER", "7": "VOICE"}
+_PLAIN = {NOTE: "NOTE", WEBSITE: "URL", NICKNAME: "NICKNAME"}
 _PLACE_WORDS = {"1": "HOME", "2": "WORK"}
 _NAME_COLUMNS = ("data3", "data2", "data5", "data4", "data6")
 _ADDRESS_COLUMNS = ("data5", "data6", "data4", "data7", "data8", "data9", "data10")
-
-
-def share(screen: ContactsScreen, cards: Sequence[Card]) -> None:
-    """Offer people to other apps as a file."""
-    name = cards[0].person.name or "contact" if len(cards) == 1 else "contacts"
-    stem = re.sub(r"[^\w. -]", "_", name)[:80]
-    path = f"/data/data/{screen.package}/cache/{stem}.vcf"
-    screen.system.fs.mkdir(path.rpartition("/")[0], parents=True)
-    screen.system.fs.write_bytes(path, written(cards).encode("utf-8", "replace"))
-    screen.share(type=MIME, stream=f"file://{path}")
 
 
 def written(cards: Iterable[Card]) -> str:
@@ -70,9 +57,6 @@ def _card(card: Card) -> str:
         elif entry.mime == EVENT and type_ == "3":
             lines.append(f"BDAY:{value}")
     return "\r\n".join([*lines, "END:VCARD", ""])
-
-
-_PLAIN = {NOTE: "NOTE", WEBSITE: "URL", NICKNAME: "NICKNAME"}
 
 
 def _safe(text: str) -> str:
