@@ -175,6 +175,14 @@ def test_unknown_files_ask_with_what_to_open(markor: Phone, sh: Sh) -> None:
     assert markor.display.focused_window().endswith(".DocumentActivity")
 
 
+def test_a_file_that_no_app_takes_is_told(markor: Phone, sh: Sh) -> None:
+    sh(f"touch {NOTEBOOK}/strange.dat")
+    tap(markor, text="strange.dat")
+    tap(markor, text="Other")
+    toast = markor.system.toasts.current
+    assert toast is not None and toast.text == "No app found to handle this action."
+
+
 def test_tabs_are_swiped_and_tapped(markor: Phone) -> None:
     tap(markor, id="nav_more")
     assert texts(markor)[:2] == ["More", "Settings"]

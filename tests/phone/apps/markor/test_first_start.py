@@ -62,3 +62,12 @@ def test_a_shortcut_leads_to_its_tab(phone: Phone, sh: Sh) -> None:
     phone.display.key(BACK)
     sh(f"am start -n {PACKAGE}/.activity.openeditor.OpenEditorTodoActivity")
     assert texts(phone)[0] == "To-Do"
+
+
+def test_a_shortcut_closes_the_dialog_of_another_tab(markor: Phone, sh: Sh) -> None:
+    tap(markor, desc="Create a new file or folder")
+    sh(f"am start -n {PACKAGE}/.activity.openeditor.OpenEditorTodoActivity")
+    assert texts(markor)[0] == "To-Do"
+    tap(markor, desc="Search")
+    sh(f"am start -n {PACKAGE}/.activity.openeditor.OpenEditorQuickNoteActivity")
+    assert texts(markor)[0] == "QuickNote"

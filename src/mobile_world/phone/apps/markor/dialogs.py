@@ -88,14 +88,13 @@ def _icon(entry: Entry) -> str:
     return icons.get(mime(entry.name).partition("/")[0], "file_outline")
 
 
-def check_row(id: str, label: str, checked: bool, on_click: Action, *, min_height: float = 0) -> View:
+def check_row(id: str, label: str, checked: bool, on_click: Action) -> View:
     """A box with its label; to Android they are one view."""
     return Line(
         [CheckBox(ghost=True, checked=checked, focusable=False), Text(text=label, size=15, ghost=True)],
         id=id,
         cls="android.widget.CheckBox",
         text=label,
-        min_height=min_height,
         checkable=True,
         checked=checked,
         on_click=on_click,

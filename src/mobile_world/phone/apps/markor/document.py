@@ -188,9 +188,10 @@ class Document:
             self.save()
 
     def reload(self) -> None:
-        """Forget what was typed."""
+        """Forget what was typed, and say so."""
         self._screen.ui.set_edit(self.key, None)
         self._keep([], [])
+        self._screen.toast("✔")
 
     @property
     def _mark(self) -> int:

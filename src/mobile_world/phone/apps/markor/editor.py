@@ -236,7 +236,7 @@ class EditorScreen(PreferenceScreen):
             *(MenuItem(label, partial(setattr, self.ui, "popup", (f"menu {label}", 0))) for label in further),
             MenuItem("Tools", partial(self.ask, "special")),
             MenuItem("Info", partial(self.ask, "info", path=document.path)),
-            MenuItem("Reload", self._reload),
+            MenuItem("Reload", document.reload),
         ]
         return Box(ghost=True, children=[*anchors, menu_button(items)])
 
@@ -266,10 +266,6 @@ class EditorScreen(PreferenceScreen):
             MenuItem("Screenshot", no_picture),
             MenuItem("Calendar", calendar),
         ]
-
-    def _reload(self) -> None:
-        self.document.reload()
-        self.toast("✔")
 
     def _press(self, action: TextEdit | str) -> None:
         if not isinstance(action, str):

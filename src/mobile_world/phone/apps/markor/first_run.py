@@ -11,8 +11,6 @@ from mobile_world.phone.system import Activity, Component, Intent, System
 from mobile_world.phone.ui import Dialog, DialogButton, View
 
 _OPERATION = "MANAGE_EXTERNAL_STORAGE"
-_ALL_FILES = "android.settings.MANAGE_APP_ALL_FILES_ACCESS_PERMISSION"
-_QUESTION = "Storage permission required to read and write files"
 
 
 def mark_done(system: System) -> None:
@@ -83,9 +81,9 @@ class StorageScreen(AppScreen):
     def dialog(self) -> Dialog | None:
         """The question, which only the permission or leaving ends."""
         leave = partial(_leave, self)
-        settings = Intent(_ALL_FILES, data=f"package:{self.package}")
+        settings = Intent("android.settings.MANAGE_APP_ALL_FILES_ACCESS_PERMISSION", data=f"package:{self.package}")
         return Dialog(
-            message=_QUESTION,
+            message="Storage permission required to read and write files",
             positive=DialogButton("OK", partial(self.start, settings)),
             negative=DialogButton("Exit", leave),
             on_dismiss=leave,

@@ -254,7 +254,7 @@ class MainScreen(EditorScreen, Selecting[str]):
 
         field = TextField(id="search_query", hint="Search", look="underlined", autofocus=True)
         boxes = [
-            check_row(f"{name}_checkbox", label, now[name], partial(self.tell, **{name: not now[name]}), min_height=44)
+            check_row(f"{name}_checkbox", label, now[name], partial(self.tell, **{name: not now[name]}))
             for name, label in _SEARCH_BOXES.items()
         ]
         content = [Stack([field, *boxes], ghost=True)]
@@ -304,7 +304,7 @@ class MainScreen(EditorScreen, Selecting[str]):
             return app_bar(self, "", [delete, *put, *shared], up=False)
         [path] = chosen
         star = "star" if path in self.options.favourites else "star_outline"
-        favour = self.then_stop(partial(self.options.toggle_favourites, chosen))
+        favour = self.then_stop(partial(self.options.toggle_favourite, path))
         rename, info = partial(self.ask, "rename", path=path), partial(self.ask, "info", path=path)
         clip = BarAction("", "Clipboard", self.then_stop(lambda: self.copy(files.text_at(self.system, path), "✔")))
         actions = [

@@ -36,11 +36,10 @@ class Options(PreferenceFile, package=PACKAGE, file="app"):
     favourites = Strings()
     visited = Strings(key="recent_documents")
 
-    def toggle_favourites(self, paths: list[str]) -> None:
-        """Mark those that are not marked, or none of them any more where all are."""
+    def toggle_favourite(self, path: str) -> None:
+        """Mark a file or folder, or no longer."""
         marked = self.favourites
-        kept = [path for path in marked if path not in paths]
-        self.favourites = kept if set(paths) <= set(marked) else [*kept, *paths]
+        self.favourites = [each for each in marked if each != path] if path in marked else [*marked, path]
 
     def visit(self, path: str) -> None:
         """Note that a document is looked at."""
