@@ -38,7 +38,8 @@ from mobile_world.runtime.controller import AndroidController
 from mobile_world.runtime.pool import DevicePool
 from mobile_world.runtime.sources import SimulatedPhones
 from mobile_world.tasks import BaseTask, LocalEnvironment, TaskRegistry
-from mobile_world.tasks.state import PhoneState, add_message
+from mobile_world.tasks.values import PhoneState, sent
+from mobile_world.tasks.values.things import put_all
 
 SUITE = "android_world"
 REPEATS = 3
@@ -133,7 +134,7 @@ def comparing_the_phone(sheet: Sheet, home: Path) -> None:
         for repeat in range(COMPARISONS):
             marks.append(milliseconds(lambda: PhoneState.take(controller), 1))
             before = PhoneState.take(controller)
-            add_message(controller, "5550100", f"Hello {repeat}", when=controller.now(), sent=True)
+            put_all(controller, [sent("5550100", f"Hello {repeat}")])
             asked.append(milliseconds(partial(before.changes_since, controller), 1))
     mark, changes = Sample("remembering the whole phone", "ms", marks), Sample("what changed since", "ms", asked)
     sheet.samples += [mark, changes]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple, Protocol, Self
 
 from mobile_world.domain.actions import Action
 from mobile_world.domain.observations import Needs, Observation
-from mobile_world.domain.records import Integrity
+from mobile_world.domain.records import Finding, Integrity
 
 
 class _ValueAndReason(NamedTuple):
@@ -16,15 +17,20 @@ class _ValueAndReason(NamedTuple):
 
 
 class Score(_ValueAndReason):
-    """What a check found: `value, reason = score`, and whether the whole device was compared for it."""
+    """What a check found: `value, reason = score`, and what else it can tell."""
 
     integrity: Integrity | None
     """Whether everything on the device was compared, or a part; nothing when the check does not say."""
+    findings: tuple[Finding, ...]
+    """The task's conditions one by one, so that progress can be told; empty for checks that have none."""
 
-    def __new__(cls, value: float, reason: str, integrity: Integrity | None = None) -> Self:
+    def __new__(
+        cls, value: float, reason: str, integrity: Integrity | None = None, findings: Iterable[Finding] = ()
+    ) -> Self:
         """A value with its reason."""
         score = super().__new__(cls, value, reason)
         score.integrity = integrity
+        score.findings = tuple(findings)
         return score
 
 

@@ -101,6 +101,16 @@ class StepRecord(_Record):
     """What else the agent reports: parse verdicts, repairs, request ids."""
 
 
+class Finding(_Record):
+    """Whether one condition of a task is met."""
+
+    wanted: str
+    """The condition in words."""
+    met: bool
+    found: str = ""
+    """What the check saw."""
+
+
 class EpisodeRecord(_Record):
     """One finished attempt at an episode."""
 
@@ -117,6 +127,8 @@ class EpisodeRecord(_Record):
     """The check's own words."""
     integrity: Integrity | None = None
     """How much of the device the check compared; nothing when it did not say, and in records older than this field."""
+    findings: tuple[Finding, ...] = ()
+    """The task's conditions one by one; none for checks that have none, and in records older than this field."""
     declared: Literal["complete", "infeasible"] | None
     """How the agent ended the episode, if it did."""
     answer: str | None

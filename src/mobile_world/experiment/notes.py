@@ -111,6 +111,7 @@ class Notes:
             score=self.score.value if self.score else None,
             score_reason=self.score.reason if self.score else "",
             integrity=self.score.integrity if self.score else None,
+            findings=self.score.findings if self.score else (),
             declared=self.declared,
             answer=self.answer,
             steps=len(self.trail),

@@ -82,8 +82,8 @@ def _defect(task: type[BaseTask], suite: str) -> str:
     missing = [name for name in REQUIRED if inspect.getattr_static(task, name) is vars(BaseTask)[name]]
     if missing:
         return f"does not define {', '.join(missing)}; a base for other tasks is named with an underscore"
-    if task.is_successful is BaseTask.is_successful:
-        return "has no check; define is_successful"
+    if task.is_successful is BaseTask.is_successful and task.wanted is BaseTask.wanted:
+        return "has no check; define wanted, or is_successful"
     for name in ("app_names", "task_tags"):
         if not _is_set_of_texts(getattr(task, name)):
             return f"must define {name} as a set of texts in the class"

@@ -9,9 +9,12 @@ from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Self, SupportsFloat
 
-from mobile_world.domain import CheckFailed, GoalLevel, Observation, Score, SetupFailed, Steps
-from mobile_world.tasks.solving import Hand
+from mobile_world.domain import CheckFailed, GoalLevel, Observation, Score, SetupFailed, Steps, Wait
+from mobile_world.tasks.moves import begin_conversation, send
+from mobile_world.tasks.solving import Hand, Move
 from mobile_world.tasks.suites import suite_family
+from mobile_world.tasks.values.judging import Evidence, Mark, Wanted, judge, judge_officially
+from mobile_world.tasks.values.things import Scene, put_all
 
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
@@ -23,9 +26,10 @@ UNKNOWN_QUESTION = "I have nothing to add; please do what seems right to you."
 class BaseTask:
     """A task of a suite. One object serves one episode; `from_seed` makes it.
 
-    A subclass must say `goal`, `app_names` and `task_tags`, set the phone up in `initialize_task_hook` and judge it in
-    `is_successful`. Tasks of this package also prove that they can be solved: either `solution`, or `intent_cue`
-    together with `after_cue`, whose sequence then is the solution.
+    A subclass says `goal`, `app_names` and `task_tags`, and is made of values: `scene`, what set-up puts on the phone,
+    and `wanted`, the conditions that must be met at the end, while nothing else may have changed. Where values are not
+    enough, `initialize_task_hook` and `is_successful` may do both by hand. Tasks of this package also prove that they
+    can be solved: either `solution`, or `intent_cue` together with `after_cue`, whose sequence then is the solution.
     """
 
     goal: str = ""
@@ -49,9 +53,13 @@ class BaseTask:
     seed: int = 0
     official_compat: bool = False
     """Whether the check follows AndroidWorld's own rule where ours is stricter; set by the registry."""
+    official_by_share: ClassVar[bool] = False
+    """Whether AndroidWorld gives a share of the point for some of its conditions."""
     initialized: bool = False
     trail: tuple[str, ...] = ()
     """The activity in front at each step so far; set by the episode loop before the check."""
+    mark: Mark
+    """What was on the phone when the episode began, as far as the check compares it; set by the set-up."""
 
     def __init__(self) -> None:
         """Take no arguments: parameters come with `from_seed`."""
@@ -106,41 +114,64 @@ class BaseTask:
 
     # What subclasses fill in.
 
+    def scene(self) -> Scene:
+        """What set-up puts on the phone, in this order: what the task is about, and others beside it."""
+        return ()
+
+    def wanted(self) -> Wanted:
+        """What must hold at the end; anything else that changed is a fault."""
+        return ()
+
+    def official(self) -> Wanted:
+        """What AndroidWorld's own rule wants under this name, whatever else changed; by default the same."""
+        return self.wanted()
+
     def initialize_task_hook(self, controller: AndroidController) -> bool | None:
-        """Create what the task presupposes; `False` says that this was impossible."""
-        del controller
+        """Put the scene on the phone; `False` says that this was impossible."""
+        put_all(controller, self.scene())
         return True
 
     def is_successful(
         self, controller: AndroidController
     ) -> float | tuple[float, str] | Awaitable[float | tuple[float, str]]:
-        """Judge the state of the phone; may be a coroutine."""
-        raise NotImplementedError(f"{self.name} has no check; define is_successful")
+        """Judge the state of the phone by what is wanted; may be a coroutine."""
+        if type(self).wanted is BaseTask.wanted:
+            raise NotImplementedError(f"{self.name} has no check; define wanted, or is_successful")
+        self._check_is_initialized()
+        evidence = Evidence(controller, self.mark, self.trail)
+        if self.official_compat:
+            return judge_officially(self.official(), evidence, by_share=self.official_by_share)
+        return judge(self.wanted(), evidence)
 
     def tear_down_hook(self, controller: AndroidController) -> None:
         """Undo what a snapshot does not hold."""
         del controller
 
-    def intent_cue(self, observation: Observation) -> Steps | None:
+    def intent_cue(self, observation: Observation, /) -> Steps | None:
         """Steps that leave the phone in the middle of the workflow, so that a screen alone shows what is wanted."""
         del observation
         return None
 
-    def after_cue(self, observation: Observation) -> Steps | None:
+    def after_cue(self, observation: Observation, /) -> Steps | None:
         """Steps that finish what `intent_cue` began."""
         del observation
         return None
 
-    def solution(self, observation: Observation) -> Steps | None:
+    def solution(self, observation: Observation, /) -> Steps | None:
         """Steps that solve the task through the screen alone; nothing for a task that is not proven."""
         if type(self).intent_cue is BaseTask.intent_cue or type(self).after_cue is BaseTask.after_cue:
             return None
         return self._whole(observation)
 
-    def overdoing(self, observation: Observation) -> Steps | None:
-        """Steps that do what was asked and more than that; a check that promises integrity scores them 0."""
-        del observation
-        return None
+    def too_much(self, hand: Hand, /) -> Move:
+        """Something that nobody asked for, once the task is solved: a message to a stranger."""
+        yield from begin_conversation(hand, "8085550177")
+        yield from send(hand, "All done!")
+
+    def overdoing(self, observation: Observation, /) -> Steps | None:
+        """Steps that do what was asked and then too much, which scores 0; nothing for a task with a check by hand."""
+        steps = None if type(self).wanted is BaseTask.wanted else self.solution(observation)
+        return None if steps is None else self._overdone(steps)
 
     def user_reply(self, question: str) -> str:
         """What the user answers when an agent asks; the same question always gets the same answer."""
@@ -172,6 +203,8 @@ class BaseTask:
             raise SetupFailed(f"{self.name} could not be set up on {controller.name}: its initialize_task_hook said no")
         if self.start_on_home_screen:
             controller.home()
+        if type(self).wanted is not BaseTask.wanted:
+            self.mark = Mark.take(controller, [*self.wanted(), *self.official()])
         controller.forget_episode()
         self.initialized = True
 
@@ -201,6 +234,10 @@ class BaseTask:
         if not self.initialized:
             raise CheckFailed(f"{self.name} was asked for its score before it was set up; call initialize_task first")
 
+    def _overdone(self, steps: Steps) -> Steps:
+        yield from steps
+        yield from self.too_much(Hand((yield Wait())))
+
     def _whole(self, observation: Observation) -> Steps:
         hand = Hand(observation)
         yield from hand.follow(self.intent_cue)
@@ -208,10 +245,12 @@ class BaseTask:
 
 
 def _as_score(found: object) -> Score | None:
+    if isinstance(found, Score):
+        return found if 0 <= found.value <= 1 else None
     value, reason = found if isinstance(found, tuple) and len(found) == 2 else (found, "")
     if not isinstance(value, SupportsFloat) or not 0 <= float(value) <= 1:
         return None
-    return Score(float(value), str(reason), found.integrity if isinstance(found, Score) else None)
+    return Score(float(value), str(reason))
 
 
 def _finished(found: Awaitable[float | tuple[float, str]]) -> float | tuple[float, str]:

@@ -78,3 +78,13 @@ def number_in(text: str) -> str:
     """The digits of the phone number that a text mentions."""
     found = re.search(r"\d[\d\s().-]{8,}\d", text)
     return re.sub(r"\D", "", found[0]) if found else ""
+
+
+def new_contact(hand: Hand, first: str, last: str, number: str) -> Move:
+    """Open the form for a new contact and fill it in, without saving."""
+    yield from hand.open("Contacts")
+    yield from hand.tap(desc="Create contact")
+    yield from hand.type(first, text="First name")
+    if last:
+        yield from hand.type(last, text="Last name")
+    yield from hand.type(number, text="Phone")

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Generator
-from typing import TypeAlias, TypedDict, Unpack
+from typing import Any, TypeAlias, TypedDict, Unpack
 
 from mobile_world.domain import (
     Action,
@@ -56,6 +56,9 @@ class Names(TypedDict, total=False):
     nth: int
     """Which of those that match, in reading order of the tree: 0, the first, when not said; -1 is the last."""
 
+
+Method: TypeAlias = Callable[[Any, Observation], Steps]
+"""A method of a task that gives steps, such as `after_cue`."""
 
 SHOWN = 40
 """Things on a screen that are listed for whoever looks for another one."""
@@ -210,3 +213,28 @@ def _says(value: str, wanted: str | re.Pattern[str] | None) -> bool:
     if wanted is None:
         return True
     return wanted.search(value) is not None if isinstance(wanted, re.Pattern) else value == wanted
+
+
+def doing(move: Callable[[Hand], Move]) -> Method:
+    """A move as the whole of a method, such as `after_cue`."""
+
+    def steps(task: object, observation: Observation) -> Steps:
+        del task
+        yield from move(Hand(observation))
+
+    return steps
+
+
+def tapping(**names: Unpack[Names]) -> Method:
+    """A tap as the whole of a method, such as `after_cue`."""
+    return doing(lambda hand: hand.tap(**names))
+
+
+def then(move: Callable[[Hand], Move]) -> Callable[[Any, Hand], Move]:
+    """A move as the whole of `too_much`."""
+
+    def too_much(task: object, hand: Hand) -> Move:
+        del task
+        yield from move(hand)
+
+    return too_much

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from mobile_world.domain import Observation, Score, Steps
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import BaseTask, Hand
-from mobile_world.tasks.state import PhoneState, unclaimed
+from mobile_world.tasks.values import PhoneState, unclaimed
 
 
 class TellContact(BaseTask):

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from mobile_world.runtime.controller import AndroidController
-from mobile_world.tasks.definitions.android_world._stored import NOTEBOOK
-from mobile_world.tasks.state import STORAGE
+from mobile_world.tasks.definitions.android_world._files import NOTEBOOK
+from mobile_world.tasks.values import STORAGE
 
 FOLDER = f"{STORAGE}/{NOTEBOOK}"
 

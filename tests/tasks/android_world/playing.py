@@ -9,6 +9,7 @@ from mobile_world.domain import Action, Observation
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import BaseTask
 from mobile_world.tasks.playing import play
+from mobile_world.tasks.values import Claim, Condition, Evidence
 
 Task = TypeVar("Task", bound=BaseTask)
 
@@ -45,3 +46,20 @@ def scores(task: BaseTask, controller: AndroidController) -> tuple[float, float]
     native = task.score(controller).value
     task.official_compat = True
     return native, task.score(controller).value
+
+
+def allow_travel(task: BaseTask) -> None:
+    """Let the task see the clock as the traveller's own affair."""
+    wanted = task.wanted()
+    task.wanted = lambda: [*wanted, Travelled()]  # type: ignore[method-assign]
+
+
+class Travelled(Condition):
+    """Clock and zone were set."""
+
+    @property
+    def claims(self) -> tuple[Claim, ...]:
+        return (Claim("clock"), Claim("settings/global", "auto_time*"), Claim("properties", "persist.sys.timezone"))
+
+    def judge(self, evidence: Evidence) -> tuple[bool, str]:
+        return True, "travelled"

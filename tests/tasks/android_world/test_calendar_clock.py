@@ -7,15 +7,16 @@ from datetime import UTC, datetime
 import pytest
 
 from mobile_world.runtime.controller import AndroidController
-from mobile_world.tasks.definitions.android_world.calendar._days import NOW, set_the_clock
+from mobile_world.tasks.definitions.android_world.calendar._days import NOW
 from mobile_world.tasks.definitions.android_world.calendar._moves import save, search
 from mobile_world.tasks.definitions.android_world.calendar.adding import SimpleCalendarAddRepeatingEvent
+from mobile_world.tasks.definitions.android_world.calendar.asking import SimpleCalendarNextEvent
 from mobile_world.tasks.definitions.android_world.calendar.deleting import SimpleCalendarDeleteEvents
-from mobile_world.tasks.definitions.android_world.calendar.upcoming import SimpleCalendarNextEvent
 from mobile_world.tasks.playing import play
 from mobile_world.tasks.solving import Hand, Move
-from mobile_world.tasks.state import Calendar
-from tests.tasks.android_world.playing import scores, solve, start
+from mobile_world.tasks.values import Event, TimeOfDay
+from mobile_world.tasks.values.things import put_all
+from tests.tasks.android_world.playing import allow_travel, scores, solve, start
 
 ZONES = ("Asia/Tokyo", "America/Los_Angeles", "Pacific/Kiritimati", "Asia/Kathmandu")
 LATER = datetime(2024, 3, 31, 1, 30, tzinfo=UTC)
@@ -31,7 +32,7 @@ def travel(controller: AndroidController, zone: str, moment: datetime = LATER) -
 def test_a_task_begins_on_the_same_afternoon_on_every_phone(zone: str, controller: AndroidController) -> None:
     start(SimpleCalendarNextEvent, controller)
     travel(controller, zone)
-    set_the_clock(controller)
+    put_all(controller, [TimeOfDay(NOW)])
     assert (controller.now() - NOW).total_seconds() < 60
     assert controller.run(["date", "+%Y-%m-%d %H:%M %z"]).text == "2023-10-15 15:34 +0000"
 
@@ -40,7 +41,7 @@ def test_a_phone_on_which_it_is_that_afternoon_is_left_alone(controller: Android
     start(SimpleCalendarNextEvent, controller)
     auto = controller.setting("global", "auto_time")
     before = controller.now()
-    set_the_clock(controller)
+    put_all(controller, [TimeOfDay(NOW)])
     assert controller.now() - before < NOW - NOW.replace(minute=33)
     assert controller.setting("global", "auto_time") == auto
 
@@ -55,12 +56,12 @@ def weekly_seed() -> int:
 def test_an_event_of_a_week_keeps_its_day_in_other_zones(controller: AndroidController) -> None:
     task = start(SimpleCalendarAddRepeatingEvent, controller, seed=weekly_seed())
     solve(task, controller)
-    (stored,) = Calendar.take(controller).rows[-1:]
+    (stored,) = Event.read(controller)[-1:]
     for zone in ZONES:
         travel(controller, zone)
         play(lambda seen: _look_and_save(Hand(seen), task.params["event_title"]), controller)
-        assert Calendar.take(controller).rows[-1] == stored, zone
-        task.settings_before |= {"global/auto_time": "0"}
+        assert Event.read(controller)[-1] == stored, zone
+        allow_travel(task)
         assert scores(task, controller) == (1, 1), zone
 
 
@@ -76,13 +77,13 @@ def test_what_was_deleted_and_what_was_kept_do_not_depend_on_the_clock(
     zone: str, controller: AndroidController
 ) -> None:
     task = start(SimpleCalendarDeleteEvents, controller)
-    before = task.calendar_before
+    before = Event.read(controller)
     travel(controller, zone)
-    assert Calendar.take(controller) == before
+    assert Event.read(controller) == before
     travel(controller, "UTC", NOW)
     solve(task, controller)
     travel(controller, zone)
-    task.settings_before |= {"global/auto_time": "0"}
+    allow_travel(task)
     assert scores(task, controller) == (1, 1)
 
 
@@ -92,5 +93,5 @@ def test_an_answer_stays_right(zone: str, controller: AndroidController) -> None
     task = start(SimpleCalendarNextEvent, controller)
     solve(task, controller)
     travel(controller, zone)
-    task.settings_before |= {"global/auto_time": "0"}
+    allow_travel(task)
     assert scores(task, controller) == (1, 1)

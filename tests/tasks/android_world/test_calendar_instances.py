@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date, datetime, time, timedelta
 from itertools import combinations
 from random import Random
 
 import pytest
 
-from mobile_world.tasks import TaskRegistry
-from mobile_world.tasks.definitions.android_world._data import draw_places, draw_titles
+from mobile_world.tasks import BaseTask, TaskRegistry
+from mobile_world.tasks.definitions.android_world._data.agenda import draw_places, draw_titles
 from mobile_world.tasks.definitions.android_world._official import alike
-from mobile_world.tasks.definitions.android_world.calendar._adding import AddTask
-from mobile_world.tasks.definitions.android_world.calendar._asking import AskTask
+from mobile_world.tasks.definitions.android_world.calendar import deleting
+from mobile_world.tasks.definitions.android_world.calendar._asking import day_of, entries
 from mobile_world.tasks.definitions.android_world.calendar._days import (
     NOW,
     TODAY,
@@ -26,31 +27,46 @@ from mobile_world.tasks.definitions.android_world.calendar._days import (
     moment_text,
     time_named,
 )
-from mobile_world.tasks.definitions.android_world.calendar._deleting import DeleteTask
-from mobile_world.tasks.definitions.android_world.calendar._rows import ends, starts
+from mobile_world.tasks.definitions.android_world.calendar._lists import Entry
+from mobile_world.tasks.definitions.android_world.calendar._rows import EventRow, ends, starts
 from mobile_world.tasks.definitions.android_world.calendar.adding import (
     SimpleCalendarAddOneEventInTwoWeeks,
     SimpleCalendarAddOneEventRelativeDay,
     SimpleCalendarAddOneEventTomorrow,
+    event_of,
+    start_of,
 )
-from mobile_world.tasks.definitions.android_world.calendar.on_a_day import (
+from mobile_world.tasks.definitions.android_world.calendar.asking import (
     SimpleCalendarAnyEventsOnDate,
-    SimpleCalendarFirstEventAfterStartTime,
-)
-from mobile_world.tasks.definitions.android_world.calendar.places import SimpleCalendarLocationOfEvent
-from mobile_world.tasks.definitions.android_world.calendar.upcoming import (
     SimpleCalendarEventsInNextWeek,
+    SimpleCalendarFirstEventAfterStartTime,
+    SimpleCalendarLocationOfEvent,
     SimpleCalendarNextEvent,
     SimpleCalendarNextMeetingWithPerson,
 )
-from mobile_world.tasks.state import CalendarEvent
+from mobile_world.tasks.values import Calendar, Event
 
 REGISTRY = TaskRegistry("android_world")
 NAMES = [name for name in REGISTRY.select("@official") if name.startswith("SimpleCalendar")]
-ADD, DELETE, ASK = (
-    [name for name in NAMES if issubclass(REGISTRY.get(name), kind)] for kind in (AddTask, DeleteTask, AskTask)
-)
+ADD, DELETE = ([name for name in NAMES if word in name] for word in ("CalendarAdd", "CalendarDelete"))
+ASK = [name for name in NAMES if name not in (*ADD, *DELETE)]
 SEEDS = range(30)
+
+
+def rows_of(task: BaseTask) -> Sequence[EventRow]:
+    """What set-up puts into the calendar."""
+    (calendar,) = [thing for thing in task.scene() if isinstance(thing, Calendar)]
+    return [dict(row) for row in calendar.rows]
+
+
+def entries_of(task: BaseTask) -> list[Entry]:
+    return entries(rows_of(task))
+
+
+def answers_of(task: BaseTask) -> list[str]:
+    """What a question wants to hear."""
+    (condition,) = task.official()
+    return list(getattr(condition, "texts", None) or getattr(condition, "right"))  # noqa: B009
 
 
 def test_there_are_seventeen() -> None:
@@ -61,10 +77,9 @@ def test_there_are_seventeen() -> None:
 def test_what_is_to_be_added_lies_ahead_and_is_what_the_row_says(name: str) -> None:
     for seed in SEEDS:
         task = REGISTRY.create(name, seed=seed)
-        assert isinstance(task, AddTask)
-        assert task.start > NOW
-        assert [task.event()] == [CalendarEvent.of(row) for row in task.params["row_objects"]]
-        assert task.params["event_title"] not in {row["title"] for row in task.rows()}
+        assert start_of(task.params) > NOW
+        assert [event_of(task.params)] == [Event.of(row) for row in task.params["row_objects"]]
+        assert task.params["event_title"] not in {row["title"] for row in rows_of(task)}
         assert all(word in task.goal for word in (task.params["event_title"], task.params["event_description"]))
 
 
@@ -73,24 +88,26 @@ def test_days_are_named_by_what_the_calendar_shows() -> None:
         tomorrow = SimpleCalendarAddOneEventTomorrow.from_seed(seed=seed, suite="android_world")
         later = SimpleCalendarAddOneEventInTwoWeeks.from_seed(seed=seed, suite="android_world")
         this = SimpleCalendarAddOneEventRelativeDay.from_seed(seed=seed, suite="android_world")
-        assert (tomorrow.start.date(), later.start.date()) == (date(2023, 10, 16), date(2023, 10, 29))
-        assert date(2023, 10, 16) <= this.start.date() <= date(2023, 10, 21)
-        assert f"for this {WEEKDAYS[this.start.weekday()]} at {this.start.hour}:00" in this.goal
+        days = [start_of(task.params).date() for task in (tomorrow, later)]
+        assert days == [date(2023, 10, 16), date(2023, 10, 29)]
+        start = start_of(this.params)
+        assert date(2023, 10, 16) <= start.date() <= date(2023, 10, 21)
+        assert f"for this {WEEKDAYS[start.weekday()]} at {start.hour}:00" in this.goal
 
 
 @pytest.mark.parametrize("name", DELETE)
 def test_everything_on_the_day_is_to_go_or_is_told_apart(name: str) -> None:
     for seed in SEEDS:
         task = REGISTRY.create(name, seed=seed)
-        assert isinstance(task, DeleteTask)
+        day, goes = deleting.day_of(task.params), getattr(task, "goes", deleting.began_that_day)
         targets, others = task.params["row_objects"], task.params["noise_row_objects"]
-        assert all(starts(row).date() == task.day > TODAY for row in targets)
+        assert all(starts(row).date() == day > TODAY for row in targets)
         assert len(others) == 20
-        left = [row for row in others if task.day in (starts(row).date(), ends(row).date())]
-        assert not any(task.goes(str(row["title"]), f"{starts(row):%H:%M} - {ends(row):%H:%M}") for row in left)
+        left = [row for row in others if day in (starts(row).date(), ends(row).date())]
+        assert not any(goes(str(row["title"]), f"{starts(row):%H:%M} - {ends(row):%H:%M}") for row in left)
         weekly = [row for row in others if row.get("repeat_interval")]
         assert [1 << starts(row).weekday() for row in weekly] == [row["repeat_rule"] for row in weekly]
-        assert all(starts(row).weekday() != task.day.weekday() for row in weekly)
+        assert all(starts(row).weekday() != day.weekday() for row in weekly)
         assert any(row["title"] == targets[0]["title"] for row in others)
 
 
@@ -98,36 +115,35 @@ def test_everything_on_the_day_is_to_go_or_is_told_apart(name: str) -> None:
 def test_a_question_has_an_answer_that_can_be_said(name: str) -> None:
     for seed in SEEDS:
         task = REGISTRY.create(name, seed=seed)
-        assert isinstance(task, AskTask)
-        answers = task.right(task.entries())
+        answers = answers_of(task)
         assert answers
         assert len(answers) == len(set(answers))
         assert not any("," in answer for answer in answers)
         assert not any(alike(one, other) for one, other in combinations(answers, 2))
         if "title" in task.params and not isinstance(task, SimpleCalendarLocationOfEvent):
             assert task.params["title"] in answers
-        assert all(starts(row).date() == ends(row).date() for row in task.rows())
+        assert all(starts(row).date() == ends(row).date() for row in rows_of(task))
 
 
 def test_three_events_are_on_the_day() -> None:
     for seed in SEEDS:
         task = SimpleCalendarAnyEventsOnDate.from_seed(seed=seed, suite="android_world")
-        assert len(task.right(task.entries())) == 3
+        assert len(answers_of(task)) == 3
 
 
 def test_what_comes_next_has_not_begun_and_is_not_alone() -> None:
     for seed in SEEDS:
         task = SimpleCalendarNextEvent.from_seed(seed=seed, suite="android_world")
-        ahead = [entry for entry in task.entries() if entry.start > NOW]
-        assert task.right(task.entries()) == [ahead[0].title]
+        ahead = [entry for entry in entries_of(task) if entry.start > NOW]
+        assert answers_of(task) == [ahead[0].title]
         assert ahead[1].start > ahead[0].start + timedelta(minutes=30)
 
 
 def test_the_first_event_after_a_time_begins_after_it_and_others_follow() -> None:
     for seed in SEEDS:
         task = SimpleCalendarFirstEventAfterStartTime.from_seed(seed=seed, suite="android_world")
-        asked = datetime.combine(task.day, time_named(task.params["time"]), tzinfo=NOW.tzinfo)
-        day = [entry for entry in task.entries() if entry.start.date() == task.day]
+        asked = datetime.combine(day_of(task.params), time_named(task.params["time"]), tzinfo=NOW.tzinfo)
+        day = [entry for entry in entries_of(task) if entry.start.date() == day_of(task.params)]
         assert asked not in [entry.start for entry in day]
         assert [entry.start > asked for entry in day] == [False, False, True, True]
 
@@ -135,17 +151,17 @@ def test_the_first_event_after_a_time_begins_after_it_and_others_follow() -> Non
 def test_the_next_meeting_is_neither_the_last_nor_the_only_one() -> None:
     for seed in SEEDS:
         task = SimpleCalendarNextMeetingWithPerson.from_seed(seed=seed, suite="android_world")
-        met = [entry.start for entry in task.entries() if task.params["person"] in entry.title]
+        met = [entry.start for entry in entries_of(task) if task.params["person"] in entry.title]
         right = moment_in(f"{task.params['date']} {task.params['time']}")
         assert [start < NOW for start in met] == [True, False, False]
         assert met[1] == right
-        assert task.right(task.entries()) == [moment_text(met[1])]
+        assert answers_of(task) == [moment_text(met[1])]
 
 
 def test_a_week_begins_tomorrow() -> None:
     for seed in SEEDS:
         task = SimpleCalendarEventsInNextWeek.from_seed(seed=seed, suite="android_world")
-        days = [entry.start.day for entry in task.entries() if entry.title in task.right(task.entries())]
+        days = [entry.start.day for entry in entries_of(task) if entry.title in answers_of(task)]
         assert 2 <= len(days) <= 4
         assert min(days) >= 16
         assert max(days) <= 22
@@ -154,9 +170,9 @@ def test_a_week_begins_tomorrow() -> None:
 def test_every_location_is_another() -> None:
     for seed in SEEDS:
         task = SimpleCalendarLocationOfEvent.from_seed(seed=seed, suite="android_world")
-        places = [entry.location for entry in task.entries() if entry.location]
+        places = [entry.location for entry in entries_of(task) if entry.location]
         assert len(places) == len(set(places)) == 5
-        assert task.right(task.entries()) == [task.params["location"]]
+        assert answers_of(task) == [task.params["location"]]
 
 
 def test_texts_are_neither_nearly_the_same_nor_in_need_of_commas() -> None:

@@ -2,32 +2,35 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
 
 from mobile_world.runtime.controller import AndroidController
-from mobile_world.tasks.definitions.android_world.calendar._adding import AddTask
+from mobile_world.tasks import BaseTask
 from mobile_world.tasks.definitions.android_world.calendar._moves import fill_in, save, show_day
 from mobile_world.tasks.definitions.android_world.calendar.adding import (
     SimpleCalendarAddOneEvent,
     SimpleCalendarAddRepeatingEvent,
+    start_of,
+)
+from mobile_world.tasks.definitions.android_world.calendar.asking import (
+    SimpleCalendarAnyEventsOnDate,
+    SimpleCalendarEventsOnDate,
+    SimpleCalendarLocationOfEvent,
+    SimpleCalendarNextMeetingWithPerson,
 )
 from mobile_world.tasks.definitions.android_world.calendar.deleting import (
     SimpleCalendarDeleteEvents,
     SimpleCalendarDeleteOneEvent,
 )
-from mobile_world.tasks.definitions.android_world.calendar.on_a_day import (
-    SimpleCalendarAnyEventsOnDate,
-    SimpleCalendarEventsOnDate,
-)
-from mobile_world.tasks.definitions.android_world.calendar.places import SimpleCalendarLocationOfEvent
-from mobile_world.tasks.definitions.android_world.calendar.upcoming import SimpleCalendarNextMeetingWithPerson
 from mobile_world.tasks.playing import play
 from mobile_world.tasks.solving import Hand
-from mobile_world.tasks.state import Calendar, add_message
-from mobile_world.tasks.state.events import DATABASE, DEFAULTS, Row
+from mobile_world.tasks.values import Event, Mark, sent
+from mobile_world.tasks.values.events import DATABASE, DEFAULTS, Row
+from mobile_world.tasks.values.things import put_all
 from tests.tasks.android_world.playing import scores, solve, start
+from tests.tasks.android_world.test_calendar_instances import answers_of
 
 
 def put(controller: AndroidController, row: Row, **other: str | int) -> None:
@@ -36,7 +39,7 @@ def put(controller: AndroidController, row: Row, **other: str | int) -> None:
     controller.sql(DATABASE, f"INSERT INTO events ({', '.join(DEFAULTS)}) VALUES ({listed})")
 
 
-def wanted(task: AddTask) -> Row:
+def wanted(task: BaseTask) -> Row:
     row: Row = task.params["row_objects"][0]
     return row
 
@@ -96,7 +99,7 @@ def test_other_events_types_and_messages_stay_as_they_were(controller: AndroidCo
         assert scores(task, controller) == (0, official), harm
     task = start(SimpleCalendarAddOneEvent, controller)
     put(controller, wanted(task))
-    add_message(controller, "2065550100", "See you there!", when=controller.now(), sent=True)
+    put_all(controller, [sent("2065550100", "See you there!")])
     assert scores(task, controller) == (0, 1)
 
 
@@ -104,8 +107,9 @@ def test_other_events_types_and_messages_stay_as_they_were(controller: AndroidCo
 def test_an_event_may_last_into_the_next_month(controller: AndroidController) -> None:
     task = start(SimpleCalendarAddOneEvent, controller)
     task.params |= {"day": 31, "hour": 23, "duration_mins": 60}
+    begin = start_of(task.params)
     texts = {"title": task.params["event_title"], "description": task.params["event_description"]}
-    play(lambda seen: fill_in(Hand(seen), **texts, start=task.start, end=task.end), controller)
+    play(lambda seen: fill_in(Hand(seen), **texts, start=begin, end=begin + timedelta(hours=1)), controller)
     play(lambda seen: save(Hand(seen)), controller)
     assert scores(task, controller) == (1, 1)
 
@@ -134,15 +138,16 @@ def test_what_lasts_into_a_day_from_the_one_before_is_left_alone(controller: And
     midnight = task.params["row_objects"][0]["start_ts"] // 86_400 * 86_400
     night: Row = {"start_ts": midnight - 3600, "end_ts": midnight, "title": "Night shift"}
     task.params["noise_row_objects"].append(night)
-    task.furnish(controller)
+    put_all(controller, task.scene())
+    task.mark = Mark.take(controller, task.wanted())
     solve(task, controller)
     assert scores(task, controller) == (1, 1)
-    assert "Night shift" in [event.title for event in Calendar.take(controller).events]
+    assert "Night shift" in [event.title for event in Event.read(controller)]
 
 
 def test_one_of_three_titles_said_three_times_is_no_answer(controller: AndroidController) -> None:
     task = start(SimpleCalendarAnyEventsOnDate, controller)
-    one, two, three = task.answers
+    one, two, three = answers_of(task)
     controller.answer(f"{one}, {one}, {one}")
     assert scores(task, controller) == (0, 1)
     controller.answer(f"{three.upper()},{one},  {two}.")
@@ -153,7 +158,7 @@ def test_one_of_three_titles_said_three_times_is_no_answer(controller: AndroidCo
 
 def test_a_right_answer_does_not_excuse_a_deleted_event(controller: AndroidController) -> None:
     task = start(SimpleCalendarEventsOnDate, controller)
-    controller.answer(", ".join(task.answers))
+    controller.answer(", ".join(answers_of(task)))
     assert scores(task, controller) == (1, 1)
     controller.sql(DATABASE, "DELETE FROM events WHERE id = 1")
     assert scores(task, controller) == (0, 1)
@@ -161,7 +166,7 @@ def test_a_right_answer_does_not_excuse_a_deleted_event(controller: AndroidContr
 
 def test_a_location_is_said_letter_by_letter(controller: AndroidController) -> None:
     task = start(SimpleCalendarLocationOfEvent, controller, seed=1)
-    (place,) = task.answers
+    (place,) = answers_of(task)
     for said, both in ((place, (1, 1)), (place[:-1], (0, 1)), (f"At {place} on Sunday", (0, 0)), ("", (0, 0))):
         controller.answer(said)
         assert scores(task, controller) == both, said
@@ -169,7 +174,7 @@ def test_a_location_is_said_letter_by_letter(controller: AndroidController) -> N
 
 def test_a_moment_may_have_a_comma(controller: AndroidController) -> None:
     task = start(SimpleCalendarNextMeetingWithPerson, controller)
-    (right,) = task.answers
+    (right,) = answers_of(task)
     month, day, year, at = right.split()
     for said, both in (
         (right, (1, 1)),

@@ -5,16 +5,19 @@ from __future__ import annotations
 import pytest
 
 from mobile_world.runtime.controller import AndroidController
-from mobile_world.tasks.definitions.android_world.clock.stopwatch import (
+from mobile_world.tasks.definitions.android_world.clock.stopwatch_and_timer import (
     ClockStopWatchPausedVerify,
     ClockStopWatchRunning,
+    ClockTimerEntry,
 )
-from mobile_world.tasks.definitions.android_world.clock.timer_entry import ClockTimerEntry
-from mobile_world.tasks.definitions.android_world.contacts.contacts_add_contact import ContactsAddContact
-from mobile_world.tasks.definitions.android_world.contacts.contacts_new_contact_draft import ContactsNewContactDraft
+from mobile_world.tasks.definitions.android_world.contacts.new_contacts import (
+    ContactsAddContact,
+    ContactsNewContactDraft,
+)
 from mobile_world.tasks.playing import play
 from mobile_world.tasks.solving import Hand
-from mobile_world.tasks.state import Stopwatch, Timer, add_contact, start_timer, stopwatch
+from mobile_world.tasks.values import Person, Stopwatch, Timer
+from mobile_world.tasks.values.things import put_all
 from tests.tasks.android_world.playing import scores, solve, start
 
 
@@ -29,7 +32,7 @@ def test_a_timer_that_was_started_before_is_too_much(controller: AndroidControll
     task = start(ClockTimerEntry, controller)
     solve(task, controller)
     assert scores(task, controller) == (1, 1)
-    start_timer(controller, Timer(600, "soup"))
+    put_all(controller, [Timer(600, "soup")])
     assert scores(task, controller)[0] == 0
 
 
@@ -40,30 +43,30 @@ def test_a_stopwatch_that_ran_in_between_is_not_as_it_was(controller: AndroidCon
     assert scores(task, controller) == (1, 1)
     for button in ("Start", "Pause"):
         play(lambda observation, button=button: Hand(observation).tap(desc=button), controller)  # type: ignore[misc]
-    assert stopwatch(controller).counted_ms > 0
+    assert Stopwatch.read(controller)[0].counted_ms > 0
     assert scores(task, controller) == (0, 1)
 
 
 def test_a_stopwatch_runs_whatever_is_in_front(controller: AndroidController) -> None:
     task = start(ClockStopWatchRunning, controller)
     solve(task, controller)
-    assert stopwatch(controller) == Stopwatch(running=True)
+    assert Stopwatch.read(controller)[0] == Stopwatch(running=True)
     controller.home()
     assert scores(task, controller) == (1, 0)
 
 
 def test_a_second_entry_is_too_much(controller: AndroidController) -> None:
     task = start(ContactsAddContact, controller)
-    add_contact(controller, task.params["name"], task.params["number"])
+    put_all(controller, [Person(task.params["name"], task.params["number"])])
     assert scores(task, controller) == (1, 1)
-    add_contact(controller, task.params["name"], task.params["number"])
+    put_all(controller, [Person(task.params["name"], task.params["number"])])
     assert scores(task, controller) == (0, 1)
 
 
 def test_somebody_with_the_same_given_name_is_there(controller: AndroidController) -> None:
     task = start(ContactsAddContact, controller)
     first = task.params["name"].split()[0]
-    assert sum(name.startswith(first) for name, _ in task.scene["people"]) == 1
+    assert sum(name.startswith(first) for name, _ in task.params["scene"]["people"]) == 1
 
 
 @pytest.mark.slow
@@ -71,7 +74,7 @@ def test_a_form_that_was_saved_is_no_draft(controller: AndroidController) -> Non
     task = start(ContactsNewContactDraft, controller)
     solve(task, controller)
     assert scores(task, controller) == (1, 1)
-    add_contact(controller, f"{task.params['first']} {task.params['last']}", task.params["phone"])
+    put_all(controller, [Person(f"{task.params['first']} {task.params['last']}", task.params["phone"])])
     assert scores(task, controller) == (0, 1)
 
 

@@ -7,14 +7,20 @@ from datetime import timedelta
 import pytest
 
 from mobile_world.runtime.controller import AndroidController
-from mobile_world.tasks.definitions.android_world.sms._sending import SendTask
-from mobile_world.tasks.definitions.android_world.sms.passing_on import SimpleSmsResend, SimpleSmsSendReceivedAddress
-from mobile_world.tasks.definitions.android_world.sms.replying import SimpleSmsReply, SimpleSmsReplyMostRecent
-from mobile_world.tasks.definitions.android_world.sms.sending import SimpleSmsSend, SimpleSmsSendClipboardContent
-from mobile_world.tasks.state import add_message
+from mobile_world.tasks import BaseTask
+from mobile_world.tasks.definitions.android_world.sms.messages import (
+    SimpleSmsReply,
+    SimpleSmsReplyMostRecent,
+    SimpleSmsResend,
+    SimpleSmsSend,
+    SimpleSmsSendClipboardContent,
+    SimpleSmsSendReceivedAddress,
+)
+from mobile_world.tasks.values import Message
+from mobile_world.tasks.values.things import put_all
 from tests.tasks.android_world.playing import scores, start
 
-KINDS: list[type[SendTask]] = [
+KINDS: list[type[BaseTask]] = [
     SimpleSmsSend,
     SimpleSmsSendClipboardContent,
     SimpleSmsReply,
@@ -25,12 +31,12 @@ KINDS: list[type[SendTask]] = [
 
 
 def sent(controller: AndroidController, number: str, text: str, *, ago: timedelta = timedelta()) -> None:
-    add_message(controller, number, text, when=controller.now() - ago, sent=True)
+    put_all(controller, [Message(number, text, "sent", ago)])
     controller.launch_app("SMS Messenger")
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_the_right_message_counts_by_either_rule(kind: type[SendTask], controller: AndroidController) -> None:
+def test_the_right_message_counts_by_either_rule(kind: type[BaseTask], controller: AndroidController) -> None:
     task = start(kind, controller)
     sent(controller, task.params["number"], task.params["message"])
     assert scores(task, controller) == (1, 1)
@@ -38,7 +44,7 @@ def test_the_right_message_counts_by_either_rule(kind: type[SendTask], controlle
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_nearly_these_words_count_by_the_official_rule_alone(
-    kind: type[SendTask], controller: AndroidController
+    kind: type[BaseTask], controller: AndroidController
 ) -> None:
     task = start(kind, controller)
     sent(controller, task.params["number"], task.params["message"] + "!")
@@ -46,7 +52,7 @@ def test_nearly_these_words_count_by_the_official_rule_alone(
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_somebody_else_is_wrong(kind: type[SendTask], controller: AndroidController) -> None:
+def test_somebody_else_is_wrong(kind: type[BaseTask], controller: AndroidController) -> None:
     task = start(kind, controller)
     sent(controller, "+12065550100", task.params["message"])
     assert scores(task, controller) == (0, 0)
@@ -54,7 +60,7 @@ def test_somebody_else_is_wrong(kind: type[SendTask], controller: AndroidControl
 
 @pytest.mark.parametrize("kind", KINDS[:-1])
 def test_a_further_message_counts_by_the_official_rule_alone(
-    kind: type[SendTask], controller: AndroidController
+    kind: type[BaseTask], controller: AndroidController
 ) -> None:
     task = start(kind, controller)
     sent(controller, task.params["number"], task.params["message"])
@@ -71,7 +77,7 @@ def test_a_message_sent_twice_is_no_resending(controller: AndroidController) -> 
 
 def test_the_older_message_is_not_the_lost_one(controller: AndroidController) -> None:
     task = start(SimpleSmsResend, controller)
-    number, older, _ = task.scene["talk"][0]
+    number, older, _ = task.params["scene"]["talk"][0]
     assert number == task.params["number"]
     sent(controller, number, older)
     assert scores(task, controller) == (0, 0)
@@ -90,10 +96,10 @@ def test_the_official_rule_wants_the_messenger_in_front_and_the_message_fresh(co
 @pytest.mark.parametrize("seed", range(30))
 def test_who_wrote_last_is_not_who_wrote_alone(seed: int) -> None:
     task = SimpleSmsReplyMostRecent.from_seed(seed=seed, suite="android_world")
-    writers = [number for number, _, _ in task.scene["talk"]]
+    writers = [number for number, _, _ in task.params["scene"]["talk"]]
     assert writers[-1] == task.params["number"]
     assert len(set(writers)) == len(writers) >= 3
-    assert task.params["message"] not in [text for _, text, _ in task.scene["talk"]]
+    assert task.params["message"] not in [text for _, text, _ in task.params["scene"]["talk"]]
 
 
 @pytest.mark.parametrize("seed", range(30))

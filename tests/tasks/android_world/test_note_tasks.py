@@ -7,39 +7,50 @@ from collections.abc import Callable
 import pytest
 
 from mobile_world.runtime.controller import AndroidController
+from mobile_world.tasks import BaseTask
 from mobile_world.tasks.definitions.android_world.markor.creating import (
     MarkorCreateFolder,
     MarkorCreateNote,
+    MarkorCreateNoteAndSms,
     MarkorCreateNoteFromClipboard,
 )
+from mobile_world.tasks.definitions.android_world.markor.deleting_and_moving import MarkorMoveNote
 from mobile_world.tasks.definitions.android_world.markor.editing import (
+    WORDS,
     MarkorAddNoteHeader,
     MarkorChangeNoteContent,
     MarkorEditNote,
+    MarkorMergeNotes,
 )
-from mobile_world.tasks.definitions.android_world.markor.merging import MarkorMergeNotes
-from mobile_world.tasks.definitions.android_world.markor.moving import MarkorMoveNote
-from mobile_world.tasks.definitions.android_world.markor.passing_on import MarkorCreateNoteAndSms
-from mobile_world.tasks.state import add_message
+from mobile_world.tasks.values import FileIs, sent
+from mobile_world.tasks.values.things import put_all
 from tests.tasks.android_world.notebook import delete, move, names, write
 from tests.tasks.android_world.playing import scores, solve, start
 
-CREATING: list[type[MarkorCreateNote]] = [MarkorCreateNote, MarkorCreateNoteFromClipboard]
+Creating = MarkorCreateNote | MarkorCreateNoteFromClipboard
+CREATING: list[type[Creating]] = [MarkorCreateNote, MarkorCreateNoteFromClipboard]
 Renaming = MarkorChangeNoteContent | MarkorAddNoteHeader
 
 
+def text_of(task: BaseTask) -> str:
+    """What a task wants its note to say."""
+    (text,) = [condition.text for condition in task.wanted() if isinstance(condition, FileIs)]
+    return text
+
+
 @pytest.mark.parametrize("kind", CREATING)
-def test_a_note_must_say_exactly_that(kind: type[MarkorCreateNote], controller: AndroidController) -> None:
+def test_a_note_must_say_exactly_that(kind: type[Creating], controller: AndroidController) -> None:
     task = start(kind, controller)
-    for text, expected in ((f"{task.text}!", (0, 1)), ("Something else.", (0, 0)), (f"{task.text}\n", (1, 1))):
+    right = text_of(task)
+    for text, expected in ((f"{right}!", (0, 1)), ("Something else.", (0, 0)), (f"{right}\n", (1, 1))):
         write(controller, task.params["file_name"], text)
         assert scores(task, controller) == expected
 
 
 @pytest.mark.parametrize("kind", CREATING)
-def test_others_must_stay(kind: type[MarkorCreateNote], controller: AndroidController) -> None:
+def test_others_must_stay(kind: type[Creating], controller: AndroidController) -> None:
     task = start(kind, controller)
-    write(controller, task.params["file_name"], task.text)
+    write(controller, task.params["file_name"], text_of(task))
     write(controller, "surplus.md", "Nobody asked.")
     assert scores(task, controller) == (0, 1)
     delete(controller, "surplus.md")
@@ -50,7 +61,7 @@ def test_others_must_stay(kind: type[MarkorCreateNote], controller: AndroidContr
 
 def test_another_name_is_wrong(controller: AndroidController) -> None:
     task = start(MarkorCreateNote, controller)
-    write(controller, f"{task.params['file_name']}.md", task.text)
+    write(controller, f"{task.params['file_name']}.md", text_of(task))
     assert scores(task, controller) == (0, 0)
 
 
@@ -69,12 +80,13 @@ def test_a_file_is_no_folder(controller: AndroidController) -> None:
 @pytest.mark.slow
 def test_half_of_two_wishes_is_half_a_point_by_the_official_rule_alone(controller: AndroidController) -> None:
     task = start(MarkorCreateNoteAndSms, controller)
-    write(controller, task.params["file_name"], task.text)
+    text = task.params["text"]
+    write(controller, task.params["file_name"], text)
     assert scores(task, controller) == (0, 0.5)
-    add_message(controller, task.params["number"], task.text, when=controller.now(), sent=True)
+    put_all(controller, [sent(task.params["number"], text)])
     controller.launch_app("SMS Messenger")
     assert scores(task, controller) == (1, 1)
-    add_message(controller, "+12065550100", task.text, when=controller.now(), sent=True)
+    put_all(controller, [sent("+12065550100", text)])
     assert scores(task, controller) == (0, 1)
 
 
@@ -95,10 +107,11 @@ def test_an_edit_is_judged_by_its_kind(
     kind: str, text: Callable[[str, str], str], controller: AndroidController
 ) -> None:
     task = edits(kind)
-    assert task.words in task.goal
+    words = str(task.params[WORDS[kind]])
+    assert words in task.goal
     task.initialize_task(controller)
-    right, name = text(task.scene["text"], task.words), task.params["file_name"]
-    write(controller, name, right.replace(task.words, task.words[:-1]))
+    right, name = text(task.params["scene"]["text"], words), task.params["file_name"]
+    write(controller, name, right.replace(words, words[:-1]))
     assert scores(task, controller) == (0, 1)
     write(controller, name, f"\n{right}")
     assert scores(task, controller) == (0, 1)
@@ -119,7 +132,7 @@ def test_every_kind_of_edit_is_solved(kind: str, controller: AndroidController) 
 def test_both_name_and_text_must_change(kind: type[Renaming], controller: AndroidController) -> None:
     task = start(kind, controller)
     old, new = task.params["original_name"], task.params["new_name"]
-    write(controller, new, f"{task.text}\n")
+    write(controller, new, f"{text_of(task).rstrip()}\n")
     assert scores(task, controller) == (0, 0)
     delete(controller, old)
     assert scores(task, controller) == (1, 1)
@@ -130,15 +143,15 @@ def test_both_name_and_text_must_change(kind: type[Renaming], controller: Androi
 def test_what_nobody_sees_at_the_end_counts_by_the_official_rule_alone(controller: AndroidController) -> None:
     task = start(MarkorAddNoteHeader, controller)
     move(controller, task.params["original_name"], task.params["new_name"])
-    write(controller, task.params["new_name"], task.text)
+    write(controller, task.params["new_name"], text_of(task).rstrip())
     assert scores(task, controller) == (1, 0)
 
 
 def test_a_wrong_digit_is_a_wrong_text(controller: AndroidController) -> None:
     task = start(MarkorChangeNoteContent, controller)
     move(controller, task.params["original_name"], task.params["new_name"])
-    digit = next(character for character in task.text if character.isdecimal())
-    write(controller, task.params["new_name"], task.text.replace(digit, "0" if digit != "0" else "1", 1))
+    digit = next(character for character in text_of(task) if character.isdecimal())
+    write(controller, task.params["new_name"], text_of(task).replace(digit, "0" if digit != "0" else "1", 1))
     assert scores(task, controller) == (0, 1)
 
 
@@ -146,12 +159,12 @@ def test_a_wrong_digit_is_a_wrong_text(controller: AndroidController) -> None:
 def test_merged_notes_stay_and_are_parted_by_empty_lines(controller: AndroidController) -> None:
     task = start(MarkorMergeNotes, controller)
     new = task.params["new_file_name"]
-    write(controller, new, task.text.replace("\n\n", "\n"))
+    write(controller, new, text_of(task).replace("\n\n", "\n"))
     assert scores(task, controller) == (0, 0)
     one, two, three = (task.params[f"file{place}_content"] for place in (1, 2, 3))
     write(controller, new, f"{two}\n\n{one}\n\n{three}")
     assert scores(task, controller)[0] == 0
-    write(controller, new, task.text)
+    write(controller, new, text_of(task))
     assert scores(task, controller) == (1, 1)
     delete(controller, task.params["file1_name"])
     assert scores(task, controller) == (0, 1)

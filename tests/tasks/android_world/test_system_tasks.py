@@ -6,14 +6,15 @@ import pytest
 
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import BaseTask, TaskRegistry
+from mobile_world.tasks.definitions.android_world.system.apps import APPS, OpenAppTaskEval, TurnOnWifiAndOpenApp
 from mobile_world.tasks.definitions.android_world.system.clipboard import SystemCopyToClipboard
-from mobile_world.tasks.definitions.android_world.system.composites import (
+from mobile_world.tasks.definitions.android_world.system.radios import (
+    SystemWifiTurnOn,
+    SystemWifiTurnOnVerify,
     TurnOffWifiAndTurnOnBluetooth,
-    TurnOnWifiAndOpenApp,
 )
-from mobile_world.tasks.definitions.android_world.system.open_app import APPS, OpenAppTaskEval
-from mobile_world.tasks.definitions.android_world.system.wifi import SystemWifiTurnOn, SystemWifiTurnOnVerify
-from mobile_world.tasks.state import add_message
+from mobile_world.tasks.values import sent
+from mobile_world.tasks.values.things import put_all
 from tests.tasks.android_world.playing import scores, start
 
 HOME = "com.google.android.apps.nexuslauncher/com.google.android.apps.nexuslauncher.NexusLauncherActivity"
@@ -41,7 +42,7 @@ def test_another_switch_is_too_much(controller: AndroidController) -> None:
     task = start(SystemWifiTurnOn, controller)
     controller.run(["svc", "wifi", "enable"])
     assert scores(task, controller) == (1, 1)
-    controller.run(["svc", "bluetooth", "disable" if task.scene["bluetooth"] else "enable"])
+    controller.run(["svc", "bluetooth", "disable" if task.params["scene"]["bluetooth"] else "enable"])
     assert scores(task, controller) == (0, 1)
 
 
@@ -67,7 +68,7 @@ def test_the_right_app_must_be_in_front(app_name: str, controller: AndroidContro
     assert scores(task, controller) == (0, 0)
     controller.launch_app(APPS[app_name][0])
     assert scores(task, controller) == (1, 1)
-    add_message(controller, "2065550100", "Surprise!", when=controller.now(), sent=True)
+    put_all(controller, [sent("2065550100", "Surprise!")])
     assert scores(task, controller) == (0, 1)
 
 

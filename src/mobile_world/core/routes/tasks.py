@@ -132,4 +132,5 @@ def _score(station: Station, session: str | None, body: TaskEvalRequest) -> Json
         found = score(calling, body.task_name, body.trail)
     station.activity.add("success" if found.value >= 1 else "failure")
     integrity = {"integrity": found.integrity} if found.integrity else {}
-    return Json({"score": found.value, "reason": found.reason, **integrity})
+    findings = {"findings": [finding.model_dump() for finding in found.findings]} if found.findings else {}
+    return Json({"score": found.value, "reason": found.reason, **integrity, **findings})

@@ -38,7 +38,7 @@ WHICH: Final = columns(
 EPISODE: Final = (
     *WHICH,
     *columns("""
-        reason:text score:number score_reason:text integrity:text declared:text answer:text steps:whole
+        reason:text score:number score_reason:text integrity:text findings:nested declared:text answer:text steps:whole
         max_steps:whole parse_errors:whole answers:whole strict_answers:whole repaired:whole invalid_actions:whole
         questions:whole tokens_in:whole tokens_out:whole cost:number
         seconds:number phases:nested device:text started_at:text instance_seed:whole decision_seed:whole

@@ -97,6 +97,7 @@ class Run:
             | {name: getattr(record, name) for name in same}
             | {
                 "seconds": sum(record.phases.values()),
+                "findings": [finding.model_dump() for finding in record.findings],
                 "instance_seed": record.seed,
                 "decision_seed": self._seeds.get(record.key),
                 "apps": list(task.apps) if task is not None else [],

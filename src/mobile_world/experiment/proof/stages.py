@@ -83,7 +83,7 @@ def _all_stages(task: type[BaseTask], replicas: int) -> Iterator[Stage]:
             yield Stage("cue", replica)
         if sample.has_cue and task.after_cue is not BaseTask.after_cue:
             yield Stage("after_cue", replica)
-        if task.overdoing is not BaseTask.overdoing:
+        if task.overdoing is not BaseTask.overdoing or (sample.proven and task.wanted is not BaseTask.wanted):
             yield Stage("overdone", replica)
 
 

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from mobile_world.domain import (
     ConfigError,
+    Finding,
     Integrity,
     MobileWorldError,
     Observation,
@@ -92,7 +93,8 @@ def read_score(answer: Reply) -> Score:
         if 0 <= value <= 1:
             integrity = told.get("integrity")
             known: Integrity | None = integrity if integrity in ("full", "partial") else None
-            return Score(value, str(told.get("reason") or ""), known)
+            findings = [Finding.model_validate(each) for each in told.get("findings") or ()]
+            return Score(value, str(told.get("reason") or ""), known, findings)
         raise ValueError(f"{value} is not from 0 to 1")
     except (ValueError, TypeError) as error:
         raise answer.strange() from error

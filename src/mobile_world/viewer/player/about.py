@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mobile_world.analysis.wording import NONE
-from mobile_world.domain import EpisodeRecord, ErrorRecord
+from mobile_world.domain import EpisodeRecord, ErrorRecord, Finding
 from mobile_world.experiment import PlannedArm
 from mobile_world.experiment.answering import FAULTS
 from mobile_world.viewer.links import Links
@@ -44,12 +44,20 @@ def verdict(record: EpisodeRecord, arm: PlannedArm | None, names: Names, ways: H
         "div",
         el("p", chip(record.outcome, record.reason), *told, class_="line"),
         el("p", el("b", f"Check: {score}"), " – ", said, ". The agent ", ended, "."),
+        _conditions(record.findings) if len(record.findings) > 1 else None,
         el("p", el("b", "Goal: "), record.goal) if record.goal else None,
         el("p", el("b", "Answer: "), record.answer) if record.answer is not None else None,
         _error(record.error) if record.error else None,
         ways,
         class_="outcome",
     )
+
+
+def _conditions(findings: Sequence[Finding]) -> Html:
+    """What the task wants, one by one, and what of it is met."""
+    met = sum(finding.met for finding in findings)
+    marks = [el("li", f"{'✓' if finding.met else '✗'} {finding.wanted}") for finding in findings]
+    return el("div", el("p", el("b", f"{met} of {len(findings)} conditions met")), el("ul", *marks))
 
 
 def ways_on(row: Row, rows: Sequence[Row], run: str, links: Links) -> Html:

@@ -15,7 +15,7 @@ from mobile_world.tasks.definitions.android_world.settings.wifi_enable_task impo
 from mobile_world.tasks.definitions.android_world.simple_alarm_task import HOURS, SimpleAlarmTask
 from mobile_world.tasks.definitions.android_world.simple_message_task import SimpleMessageTask
 from mobile_world.tasks.playing import play
-from mobile_world.tasks.state import plain_number
+from mobile_world.tasks.values import plain_number
 
 SUITE = "android_world"
 TASKS = (BrightnessTask, SimpleAlarmTask, SimpleContactTask, SimpleMessageTask, WifiEnableTask)

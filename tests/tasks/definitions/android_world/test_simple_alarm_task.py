@@ -9,8 +9,9 @@ import pytest
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks.definitions.android_world.simple_alarm_task import SimpleAlarmTask
 from mobile_world.tasks.playing import play
-from mobile_world.tasks.state import Alarm, add_alarm, alarms
-from mobile_world.tasks.state.alarms import DATABASE
+from mobile_world.tasks.values import Alarm
+from mobile_world.tasks.values.clock import ALARMS
+from mobile_world.tasks.values.things import put_all
 from tests.tasks.definitions.android_world.instances import started
 
 
@@ -21,7 +22,7 @@ def right(task: SimpleAlarmTask) -> Alarm:
 @pytest.mark.parametrize("repeats", [True, False])
 def test_the_right_alarm_however_it_came_in(controller: AndroidController, repeats: bool) -> None:
     task = started(SimpleAlarmTask, controller, lambda params: bool(params["days"]) is repeats)
-    add_alarm(controller, right(task))
+    put_all(controller, [right(task)])
     assert task.score(controller).value == 1
 
 
@@ -39,7 +40,7 @@ def test_the_right_alarm_however_it_came_in(controller: AndroidController, repea
 def test_nearly_right_is_wrong(controller: AndroidController, mistake: object) -> None:
     assert callable(mistake)
     task = started(SimpleAlarmTask, controller, lambda params: len(params["days"]) == 5)
-    add_alarm(controller, mistake(right(task)))
+    put_all(controller, [mistake(right(task))])
     score = task.score(controller)
     assert score.value == 0
     assert "missing" in score.reason
@@ -47,23 +48,23 @@ def test_nearly_right_is_wrong(controller: AndroidController, mistake: object) -
 
 def test_a_second_alarm_is_one_too_many(controller: AndroidController) -> None:
     task = started(SimpleAlarmTask, controller)
-    add_alarm(controller, right(task))
-    add_alarm(controller, Alarm(13, 0))
+    put_all(controller, [right(task)])
+    put_all(controller, [Alarm(13, 0)])
     assert task.score(controller).value == 0
 
 
 def test_switching_an_old_alarm_on_does_not_count(controller: AndroidController) -> None:
     task = started(SimpleAlarmTask, controller, lambda params: bool(params["days"]))
     hour, minute = task.params["hour"], task.params["minute"]
-    controller.sql(DATABASE, f"UPDATE alarm_templates SET enabled = 1 WHERE hour = {hour} AND minutes = {minute}")
-    assert any(alarm.enabled for alarm in alarms(controller))
+    controller.sql(ALARMS, f"UPDATE alarm_templates SET enabled = 1 WHERE hour = {hour} AND minutes = {minute}")
+    assert any(alarm.enabled for alarm in Alarm.read(controller))
     assert task.score(controller).value == 0
 
 
 def test_an_old_alarm_must_not_get_lost(controller: AndroidController) -> None:
     task = started(SimpleAlarmTask, controller)
-    add_alarm(controller, right(task))
-    controller.sql(DATABASE, "DELETE FROM alarm_templates WHERE _id = 1")
+    put_all(controller, [right(task)])
+    controller.sql(ALARMS, "DELETE FROM alarm_templates WHERE _id = 1")
     score = task.score(controller)
     assert score.value == 0
     assert "gone" in score.reason

@@ -7,12 +7,13 @@ import pytest
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks.definitions.android_world.simple_message_task import SimpleMessageTask
 from mobile_world.tasks.playing import play
-from mobile_world.tasks.state import add_contact, add_message
+from mobile_world.tasks.values import Message, Person
+from mobile_world.tasks.values.things import put_all
 from tests.tasks.definitions.android_world.instances import started
 
 
 def send(controller: AndroidController, number: str, text: str, *, sent: bool = True) -> None:
-    add_message(controller, number, text, when=controller.now(), sent=sent)
+    put_all(controller, [Message(number, text, "sent" if sent else "inbox")])
 
 
 def test_the_right_message_however_it_went(controller: AndroidController) -> None:
@@ -60,7 +61,7 @@ def test_an_old_message_must_not_get_lost(controller: AndroidController) -> None
 
 def test_a_new_contact_on_the_way_is_too_much(controller: AndroidController) -> None:
     task = started(SimpleMessageTask, controller, lambda params: not params["known"])
-    add_contact(controller, "Somebody New", task.params["number"])
+    put_all(controller, [Person("Somebody New", task.params["number"])])
     send(controller, task.params["number"], task.params["text"])
     assert task.score(controller).value == 0
 

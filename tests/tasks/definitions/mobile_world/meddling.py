@@ -6,8 +6,9 @@ from typing import TypeVar
 
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import BaseTask
-from mobile_world.tasks.state import add_message
-from mobile_world.tasks.state.alarms import DATABASE
+from mobile_world.tasks.values import Message
+from mobile_world.tasks.values.clock import ALARMS
+from mobile_world.tasks.values.things import put_all
 
 Task = TypeVar("Task", bound=BaseTask)
 CONTACTS, DATA = "content://com.android.contacts/contacts", "content://com.android.contacts/data"
@@ -36,7 +37,7 @@ def star(controller: AndroidController, name: str, starred: bool) -> None:
 
 
 def sent(controller: AndroidController, number: str, text: str) -> None:
-    add_message(controller, number, text, when=controller.now(), sent=True)
+    put_all(controller, [Message(number, text, "sent")])
 
 
 def delete_messages(controller: AndroidController, where: str) -> None:
@@ -48,4 +49,4 @@ def delete_calls(controller: AndroidController, where: str) -> None:
 
 
 def change_alarms(controller: AndroidController, change: str) -> None:
-    controller.sql(DATABASE, f"UPDATE alarm_templates SET {change}")
+    controller.sql(ALARMS, f"UPDATE alarm_templates SET {change}")

@@ -7,13 +7,16 @@ from dataclasses import replace
 import pytest
 
 from mobile_world.runtime.controller import AndroidController
-from mobile_world.tasks.definitions.clock.early_alarms import SilenceEarlyAlarmsTask
-from mobile_world.tasks.definitions.clock.labelled_timer import LabelledTimerTask
-from mobile_world.tasks.definitions.clock.wake_up_ask import WakeUpAskTask
-from mobile_world.tasks.definitions.clock.weekday_alarm import WeekdayAlarmTask
-from mobile_world.tasks.definitions.clock.world_clock_city import WorldClockCityTask
+from mobile_world.tasks.definitions.clock import (
+    LabelledTimerTask,
+    SilenceEarlyAlarmsTask,
+    WakeUpAskTask,
+    WeekdayAlarmTask,
+    WorldClockCityTask,
+)
 from mobile_world.tasks.playing import play
-from mobile_world.tasks.state import WEEK, Alarm, Timer, add_alarm, alarms, start_timer, timers
+from mobile_world.tasks.values import WEEK, Alarm, Timer
+from mobile_world.tasks.values.things import put_all
 from tests.tasks.definitions.mobile_world.meddling import begun, change_alarms
 
 
@@ -24,7 +27,7 @@ def _wished(task: WeekdayAlarmTask) -> Alarm:
 
 def test_weekday_alarm_as_wished(controller: AndroidController) -> None:
     task = begun(WeekdayAlarmTask, controller)
-    add_alarm(controller, _wished(task))
+    put_all(controller, [_wished(task)])
     assert task.score(controller).value == 1
     change_alarms(controller, f"enabled=0 WHERE label='{task.params['other']}'")
     assert task.score(controller).value == 0
@@ -41,9 +44,9 @@ def test_weekday_alarm_with_a_flaw(controller: AndroidController, flaw: str) -> 
         "off": replace(wished, enabled=False),
         "twice": wished,
     }[flaw]
-    add_alarm(controller, flawed)
+    put_all(controller, [flawed])
     if flaw == "twice":
-        add_alarm(controller, wished)
+        put_all(controller, [wished])
     assert task.score(controller).value == 0
 
 
@@ -67,17 +70,17 @@ def test_silencing_everything_is_too_much(controller: AndroidController) -> None
 def test_timers_of_the_wrong_kind(controller: AndroidController) -> None:
     task = begun(LabelledTimerTask, controller)
     seconds = 60 * task.params["minutes"] + task.params["seconds"]
-    start_timer(controller, Timer(seconds, "Something"))
+    put_all(controller, [Timer(seconds, "Something")])
     assert task.score(controller).value == 0
-    start_timer(controller, Timer(seconds, task.params["label"]))
+    put_all(controller, [Timer(seconds, task.params["label"])])
     assert task.score(controller).value == 0, "one timer was asked for"
 
 
 def test_timer_as_wished(controller: AndroidController) -> None:
     task = begun(LabelledTimerTask, controller)
-    start_timer(controller, Timer(60 * task.params["minutes"] + task.params["seconds"], task.params["label"]))
+    put_all(controller, [Timer(60 * task.params["minutes"] + task.params["seconds"], task.params["label"])])
     assert task.score(controller).value == 1
-    assert len(timers(controller)) == 2
+    assert len(Timer.read(controller)) == 2
 
 
 def test_namesake_of_a_city_is_another_city(controller: AndroidController) -> None:
@@ -96,12 +99,12 @@ def test_wake_up_needs_the_time_that_was_told(controller: AndroidController) -> 
     assert told == task.user_reply("WHEN do you have to get up?")
     assert told != task.user_reply("May I use the radio?")
     assert str(task.params["minute"]) not in task.goal
-    add_alarm(controller, Alarm(task.params["hour"], (task.params["minute"] + 1) % 60))
+    put_all(controller, [Alarm(task.params["hour"], (task.params["minute"] + 1) % 60)])
     assert task.score(controller).value == 0
 
 
 def test_wake_up_as_told(controller: AndroidController) -> None:
     task = begun(WakeUpAskTask, controller)
-    add_alarm(controller, Alarm(task.params["hour"], task.params["minute"]))
+    put_all(controller, [Alarm(task.params["hour"], task.params["minute"])])
     assert task.score(controller).value == 1
-    assert Alarm(task.params["hour"] + 9, 30, label="Lunch break") in alarms(controller)
+    assert Alarm(task.params["hour"] + 9, 30, label="Lunch break") in Alarm.read(controller)

@@ -5,10 +5,13 @@ from __future__ import annotations
 import pytest
 
 from mobile_world.runtime.controller import AndroidController
-from mobile_world.tasks.definitions.contacts.change_number import ChangeContactNumberTask
-from mobile_world.tasks.definitions.contacts.delete_look_alike import DeleteLookAlikeContactTask
-from mobile_world.tasks.definitions.contacts.swap_favorite import SwapFavoriteContactTask
-from mobile_world.tasks.state import add_contact
+from mobile_world.tasks.definitions.contacts import (
+    ChangeContactNumberTask,
+    DeleteLookAlikeContactTask,
+    SwapFavoriteContactTask,
+)
+from mobile_world.tasks.values import Person
+from mobile_world.tasks.values.things import put_all
 from tests.tasks.definitions.mobile_world.meddling import CONTACTS, begun, change_number, delete_contact, star
 
 
@@ -30,13 +33,13 @@ def test_number_of_a_namesake_is_not_the_number(controller: AndroidController) -
 def test_old_number_must_go(controller: AndroidController) -> None:
     task = begun(ChangeContactNumberTask, controller)
     delete_contact(controller, task.params["name"])
-    add_contact(controller, task.params["name"], task.params["old"], task.params["number"])
+    put_all(controller, [Person(task.params["name"], task.params["old"], work=task.params["number"])])
     assert task.score(controller).value == 0
 
 
 def test_a_second_entry_is_no_change(controller: AndroidController) -> None:
     task = begun(ChangeContactNumberTask, controller)
-    add_contact(controller, task.params["name"], task.params["number"])
+    put_all(controller, [Person(task.params["name"], task.params["number"])])
     assert task.score(controller).value == 0
 
 

@@ -5,11 +5,15 @@ from __future__ import annotations
 import pytest
 
 from mobile_world.runtime.controller import AndroidController
-from mobile_world.tasks.definitions.messages.delete_conversation import DeleteConversationTask
-from mobile_world.tasks.definitions.messages.meeting_place_ask import PLACES, MeetingPlaceAskTask
-from mobile_world.tasks.definitions.messages.pickup_code import PickupCodeTask
-from mobile_world.tasks.definitions.messages.reply_to_message import ReplyToMessageTask
-from mobile_world.tasks.state import add_message
+from mobile_world.tasks.definitions.messages import (
+    PLACES,
+    DeleteConversationTask,
+    MeetingPlaceAskTask,
+    PickupCodeTask,
+    ReplyToMessageTask,
+)
+from mobile_world.tasks.values import Message
+from mobile_world.tasks.values.things import put_all
 from tests.tasks.definitions.mobile_world.meddling import begun, delete_messages, sent
 
 
@@ -27,7 +31,7 @@ def test_reply_with_other_words_fails(controller: AndroidController) -> None:
 
 def test_reply_that_only_arrived_is_none(controller: AndroidController) -> None:
     task = begun(ReplyToMessageTask, controller)
-    add_message(controller, task.params["number"], task.params["text"], when=controller.now())
+    put_all(controller, [Message(task.params["number"], task.params["text"])])
     assert task.score(controller).value == 0
 
 

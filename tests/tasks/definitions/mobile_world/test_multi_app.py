@@ -5,27 +5,30 @@ from __future__ import annotations
 import pytest
 
 from mobile_world.runtime.controller import AndroidController
-from mobile_world.tasks.definitions.multi_app.alarm_from_message import AlarmFromMessageTask
-from mobile_world.tasks.definitions.multi_app.call_number_from_message import CallNumberFromMessageTask
-from mobile_world.tasks.definitions.multi_app.save_clinic_number_chinese import SaveClinicNumberChineseTask
-from mobile_world.tasks.definitions.multi_app.save_number_from_message import SaveNumberFromMessageTask
-from mobile_world.tasks.definitions.multi_app.send_clipboard_text import SendClipboardTextTask
-from mobile_world.tasks.definitions.multi_app.share_number import ShareNumberTask
-from mobile_world.tasks.definitions.multi_app.share_number_ask import ShareNumberAskTask
-from mobile_world.tasks.definitions.multi_app.text_back_missed_caller import TextBackMissedCallerTask
-from mobile_world.tasks.state import Alarm, add_alarm, add_call, add_contact
+from mobile_world.tasks.definitions.multi_app import (
+    AlarmFromMessageTask,
+    CallNumberFromMessageTask,
+    SaveClinicNumberChineseTask,
+    SaveNumberFromMessageTask,
+    SendClipboardTextTask,
+    ShareNumberAskTask,
+    ShareNumberTask,
+    TextBackMissedCallerTask,
+)
+from mobile_world.tasks.values import Alarm, Call, Person
+from mobile_world.tasks.values.things import put_all
 from tests.tasks.definitions.mobile_world.meddling import begun, delete_messages, sent
 
 
 def test_saved_with_the_number_of_somebody_else(controller: AndroidController) -> None:
     task = begun(SaveNumberFromMessageTask, controller)
-    add_contact(controller, task.params["name"], task.params["others"][2])
+    put_all(controller, [Person(task.params["name"], task.params["others"][2])])
     assert task.score(controller).value == 0
 
 
 def test_saved_and_tidied_up(controller: AndroidController) -> None:
     task = begun(SaveNumberFromMessageTask, controller)
-    add_contact(controller, task.params["name"], "+1" + task.params["number"])
+    put_all(controller, [Person(task.params["name"], "+1" + task.params["number"])])
     assert task.score(controller).value == 1
     delete_messages(controller, f"body LIKE '%{task.params['trade']}%'")
     assert task.score(controller).value == 0
@@ -33,18 +36,18 @@ def test_saved_and_tidied_up(controller: AndroidController) -> None:
 
 def test_both_recommendations_are_one_too_many(controller: AndroidController) -> None:
     task = begun(SaveNumberFromMessageTask, controller)
-    add_contact(controller, task.params["name"], task.params["number"])
-    add_contact(controller, *task.params["others"][1:])
+    put_all(controller, [Person(task.params["name"], task.params["number"])])
+    put_all(controller, [Person(*task.params["others"][1:])])
     assert task.score(controller).value == 0
 
 
 @pytest.mark.slow
 def test_chinese_name_and_number(controller: AndroidController) -> None:
     task = begun(SaveClinicNumberChineseTask, controller)
-    add_contact(controller, task.params["place"], "+86 " + task.params["number"])
+    put_all(controller, [Person(task.params["place"], "+86 " + task.params["number"])])
     assert task.score(controller).value == 1
     task = begun(SaveClinicNumberChineseTask, controller)
-    add_contact(controller, task.params["place"], task.params["others_number"])
+    put_all(controller, [Person(task.params["place"], task.params["others_number"])])
     assert task.score(controller).value == 0
 
 
@@ -107,30 +110,30 @@ def test_texting_everybody_is_too_much(controller: AndroidController) -> None:
 
 def test_calling_the_broken_phone_fails(controller: AndroidController) -> None:
     task = begun(CallNumberFromMessageTask, controller)
-    add_call(controller, task.params["people"][0][1], "outgoing", when=controller.now(), seconds=3)
+    put_all(controller, [Call(task.params["people"][0][1], "outgoing")])
     assert task.score(controller).value == 0
-    add_call(controller, task.params["number"], "outgoing", when=controller.now(), seconds=3)
+    put_all(controller, [Call(task.params["number"], "outgoing")])
     assert task.score(controller).value == 0, "the first call stays a mistake"
 
 
 def test_calling_the_other_number(controller: AndroidController) -> None:
     task = begun(CallNumberFromMessageTask, controller)
-    add_call(controller, task.params["number"], "outgoing", when=controller.now(), seconds=3)
+    put_all(controller, [Call(task.params["number"], "outgoing")])
     assert task.score(controller).value == 1
 
 
 def test_alarm_for_the_time_before_the_change_fails(controller: AndroidController) -> None:
     task = begun(AlarmFromMessageTask, controller)
     hour, minute = map(int, task.params["first"].split(":"))
-    add_alarm(controller, Alarm(hour, minute, label=task.params["label"]))
+    put_all(controller, [Alarm(hour, minute, label=task.params["label"])])
     assert task.score(controller).value == 0
-    add_alarm(controller, Alarm(task.params["hour"], task.params["minute"], label=task.params["label"]))
+    put_all(controller, [Alarm(task.params["hour"], task.params["minute"], label=task.params["label"])])
     assert task.score(controller).value == 0, "one alarm was asked for"
 
 
 def test_alarm_for_the_time_that_holds(controller: AndroidController) -> None:
     task = begun(AlarmFromMessageTask, controller)
-    add_alarm(controller, Alarm(task.params["hour"], task.params["minute"], label=task.params["label"]))
+    put_all(controller, [Alarm(task.params["hour"], task.params["minute"], label=task.params["label"])])
     assert task.score(controller).value == 1
 
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from mobile_world.runtime.controller import AndroidController
-from mobile_world.tasks.definitions.phone.forget_calls import ForgetCallsTask
-from mobile_world.tasks.definitions.phone.most_missed_caller import MostMissedCallerTask
-from mobile_world.tasks.definitions.settings.evening_reading import EveningReadingTask
-from mobile_world.tasks.definitions.settings.prepare_for_flight import PrepareForFlightTask
-from mobile_world.tasks.definitions.settings.screen_timeout_chinese import TIMES, ScreenTimeoutChineseTask
+from mobile_world.tasks.definitions.phone import ForgetCallsTask, MostMissedCallerTask
+from mobile_world.tasks.definitions.settings import (
+    TIMES,
+    EveningReadingTask,
+    PrepareForFlightTask,
+    ScreenTimeoutChineseTask,
+)
 from tests.tasks.definitions.mobile_world.meddling import begun, delete_calls
 
 

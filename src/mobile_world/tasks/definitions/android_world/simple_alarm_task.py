@@ -4,24 +4,19 @@ from __future__ import annotations
 
 import re
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from mobile_world.domain import Observation, Point, Steps, Tap
-from mobile_world.tasks.exact import ExactTask
-from mobile_world.tasks.solving import Hand, Move
-from mobile_world.tasks.state import WEEK, Alarm, Change, add_alarm
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from mobile_world.runtime.controller import AndroidController
+from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks.solving import Hand, Move, tapping
+from mobile_world.tasks.values import WEEK, Added, Alarm, Scene, Setting, Wanted
 
 HOURS = (*range(4, 12), *range(18, 24))
 """Away from the hour that snapshots are in, so that no alarm rings during an episode."""
 LATER_MIN = 5
 
 
-class SimpleAlarmTask(ExactTask):
+class SimpleAlarmTask(BaseTask):
     """Set a new alarm for a time, once or on certain days of the week.
 
     The clock holds alarms that are off: at the same time on other days, at the same digits in the other half of the
@@ -50,23 +45,20 @@ class SimpleAlarmTask(ExactTask):
         time = f"{hour}:{minute:02}" if style == "24" else f"{(hour - 1) % 12 + 1}:{minute:02} {_half(hour).lower()}"
         return {"hour": hour, "minute": minute, "days": days, "style": style, "time": time, "repeat": repeat}
 
-    def furnish(self, controller: AndroidController) -> None:
-        """Choose how the phone writes times, and add the alarms that are like the wanted one."""
-        hour, minute, days = self.params["hour"], self.params["minute"], self.params["days"]
-        controller.put_setting("system", "time_12_24", self.params["style"])
+    def scene(self) -> Scene:
+        """How the phone writes times, and alarms that are like the wanted one."""
+        hour, minute, days = self.params["hour"], self.params["minute"], tuple(self.params["days"])
         later_hour, later_minute = divmod((hour * 60 + minute + LATER_MIN) % (24 * 60), 60)
-        other_days = tuple(day for day in WEEK if day not in days)
-        for alarm in (
-            Alarm(hour, minute, other_days, enabled=False),
-            Alarm((hour + 12) % 24, minute, tuple(days), enabled=False),
-            Alarm(later_hour, later_minute, tuple(days), enabled=False),
-        ):
-            add_alarm(controller, alarm)
+        return [
+            Setting("system/time_12_24", self.params["style"]),
+            Alarm(hour, minute, tuple(day for day in WEEK if day not in days), enabled=False),
+            Alarm((hour + 12) % 24, minute, days, enabled=False),
+            Alarm(later_hour, later_minute, days, enabled=False),
+        ]
 
-    def wanted(self) -> Mapping[str, Change[object]]:
+    def wanted(self) -> Wanted:
         """One new alarm that is on."""
-        alarm = Alarm(self.params["hour"], self.params["minute"], tuple(self.params["days"]))
-        return {"alarms": Change(added=(alarm,))}
+        return [Added(Alarm(self.params["hour"], self.params["minute"], tuple(self.params["days"])))]
 
     def intent_cue(self, observation: Observation) -> Steps:
         """A time that is entered and not confirmed: of a new alarm, or of one that has its days already."""
@@ -81,15 +73,10 @@ class SimpleAlarmTask(ExactTask):
             yield from _tap_time_of_open_card(hand)
         yield from self._enter_time(hand)
 
-    def after_cue(self, observation: Observation) -> Steps:
-        """Confirm the time."""
-        hand = Hand(observation)
-        yield from hand.tap(text="OK")
+    after_cue = tapping(text="OK")
 
-    def overdoing(self, observation: Observation) -> Steps:
-        """Set the alarm, then another one."""
-        hand = Hand(observation)
-        yield from hand.follow(self.solution)
+    def too_much(self, hand: Hand) -> Move:
+        """Set another one."""
         yield from hand.tap(desc="Add alarm")
         yield from hand.tap(text="OK")
 

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from mobile_world.domain import Observation, Steps
+from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.drawing import draw_people, draw_talk
-from mobile_world.tasks.exact import ExactTask
-from mobile_world.tasks.solving import Hand
-from mobile_world.tasks.state import Change, Message, add_contact, add_conversation, plain_number
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from mobile_world.runtime.controller import AndroidController
+from mobile_world.tasks.moves import draft, send
+from mobile_world.tasks.solving import Hand, Move, doing
+from mobile_world.tasks.values import Added, Message, Scene, Wanted, people, sent, talk
 
 TEXTS = (
     "Running {minutes} minutes late, please start without me.",
@@ -28,7 +24,7 @@ TEXTS = (
 )
 
 
-class SimpleMessageTask(ExactTask):
+class SimpleMessageTask(BaseTask):
     """Send a text message, to somebody in the address book or to a bare number.
 
     The phone holds a namesake and conversations with others. Exactly one message must be new: sent, to that number,
@@ -65,16 +61,14 @@ class SimpleMessageTask(ExactTask):
             "talk": [list(pair) for pair in zip(writers, draw_talk(random, len(writers)), strict=True)],
         }
 
-    def furnish(self, controller: AndroidController) -> None:
-        """Fill the address book and the inbox."""
-        for name, number in self.params["people"]:
-            add_contact(controller, name, number)
-        add_conversation(controller, [Message(number, text) for number, text in self.params["talk"]])
+    def scene(self) -> Scene:
+        """The address book and the inbox."""
+        said = talk(Message(number, text) for number, text in self.params["talk"])
+        return [*people(self.params["people"]), *said]
 
-    def wanted(self) -> Mapping[str, Change[object]]:
+    def wanted(self) -> Wanted:
         """One message that went out."""
-        message = Message(plain_number(self.params["number"]), self.params["text"], "sent")
-        return {"messages": Change(added=(message,))}
+        return [Added(sent(self.params["number"], self.params["text"]))]
 
     def intent_cue(self, observation: Observation) -> Steps:
         """A message that is typed and not sent."""
@@ -86,16 +80,10 @@ class SimpleMessageTask(ExactTask):
             yield from hand.tap(text=self.params["recipient"], id="item_contact_name")
         else:
             yield from hand.tap(id="new_conversation_confirm")
-        yield from hand.type(self.params["text"], id="thread_type_message")
+        yield from draft(hand, self.params["text"])
 
-    def after_cue(self, observation: Observation) -> Steps:
-        """Send it."""
-        hand = Hand(observation)
-        yield from hand.tap(id="thread_send_message")
+    after_cue = doing(send)
 
-    def overdoing(self, observation: Observation) -> Steps:
+    def too_much(self, hand: Hand) -> Move:
         """Send it twice."""
-        hand = Hand(observation)
-        yield from hand.follow(self.solution)
-        yield from hand.type(self.params["text"], id="thread_type_message")
-        yield from hand.tap(id="thread_send_message")
+        yield from send(hand, self.params["text"])

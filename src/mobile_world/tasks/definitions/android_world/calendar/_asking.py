@@ -1,17 +1,24 @@
-"""Questions about the calendar: what the tasks that ask them share."""
+"""Questions about the calendar, which must stay as it is: what the tasks that ask them are made of.
+
+The answer is one text, or several with commas between them. AndroidWorld takes nearly the right texts for them and
+accepts one of them twice in place of another; here each must be said once, in capitals or not. It also fills the
+calendar anew around the same few titles; here others of the day stand beside those that are meant. No intent cue: a
+screen does not show what somebody wants to know.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any, NamedTuple
 
-from mobile_world.domain import Action, Observation, Score, Steps
+from mobile_world.domain import Action, Observation, Steps
+from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.definitions.android_world._data import draw_titles
-from mobile_world.tasks.definitions.android_world._official import SCENE, alike, verdict
-from mobile_world.tasks.definitions.android_world.calendar._calendar import CalendarTask
+from mobile_world.tasks.definitions.android_world._official import SCENE, alike, beside
 from mobile_world.tasks.definitions.android_world.calendar._days import (
     TODAY,
     day_named,
@@ -24,99 +31,126 @@ from mobile_world.tasks.definitions.android_world.calendar._moves import show_da
 from mobile_world.tasks.definitions.android_world.calendar._rows import (
     Allowed,
     EventRow,
+    calendar_of,
     draw_others,
     draw_row,
     ends,
     event_row,
     starts,
 )
-from mobile_world.tasks.solving import Hand, Move
-from mobile_world.tasks.state import all_of
-
-if TYPE_CHECKING:
-    from mobile_world.runtime.controller import AndroidController
+from mobile_world.tasks.solving import Hand, Method, Move
+from mobile_world.tasks.values import Condition, Evidence, Scene, Wanted
 
 OTHERS = 40
 LAST_DAY = TODAY + timedelta(14)
 """The last day that a question is about."""
 
+Params = Mapping[str, Any]
 Reading = Generator[Action, Observation, list[Entry]]
 
 
-class AskTask(CalendarTask):
-    """Answer a question about the calendar, and leave it as it is.
+@dataclass(frozen=True)
+class Lists(Condition):
+    """The answer says each right text once, and nothing else."""
 
-    The answer is one text, or several with commas between them. AndroidWorld takes nearly the right texts for them and
-    accepts one of them twice in place of another; here each must be said once, in capitals or not. It also fills the
-    calendar anew around the same few titles; here others of the day stand beside those that are meant.
+    texts: Sequence[str]
 
-    No intent cue: a screen does not show what somebody wants to know.
+    def judge(self, evidence: Evidence) -> tuple[bool, str]:
+        """Compare without capitals, quotes and full stops."""
+        right = Counter(map(_plain, evidence.answer.split(","))) == Counter(map(_plain, self.texts))
+        return right, f"the answer {evidence.answer[:200]!r} should be {', '.join(self.texts)!r}"
 
-    The scene has `events`, all rows of the calendar. Without one only what the parameters name stands in it.
+    def __str__(self) -> str:
+        """What is wanted."""
+        return f"the answer is {', '.join(self.texts)}"
+
+
+@dataclass(frozen=True)
+class NearlyLists(Condition):
+    """The answer has as many texts as there are right ones, each nearly one of them."""
+
+    texts: Sequence[str]
+
+    def judge(self, evidence: Evidence) -> tuple[bool, str]:
+        """Compare as AndroidWorld does."""
+        said = [text.strip() for text in evidence.answer.split(",")]
+        near = all(any(alike(text, right) for right in self.texts) for text in said)
+        return near and len(said) == len(self.texts), f"the answer is {said}, right are {list(self.texts)}"
+
+    def __str__(self) -> str:
+        """What is wanted."""
+        return f"the answer is nearly {', '.join(self.texts)}"
+
+
+class Question(NamedTuple):
+    """The methods of a task that asks something."""
+
+    scene: Callable[[Any], Scene]
+    wanted: Callable[[Any], Wanted]
+    official: Callable[[Any], Wanted]
+    solution: Method
+    too_much: Callable[[Any, Hand], Move]
+
+
+def day_of(params: Params) -> date:
+    """The day that is asked about."""
+    return day_named(params["date"])
+
+
+def named_row(params: Params) -> list[EventRow]:
+    """The event that the parameters name; all there is where no scene is drawn."""
+    length = length_named(params.get("duration", "30 m"))
+    start = moment(day_of(params), time_named(params["time"]))
+    return [event_row(start, round(length.total_seconds() / 60), params["title"])]
+
+
+def look_at_the_day(hand: Hand, params: Params) -> Reading:
+    """Read the list of the day that is asked about."""
+    yield from show_day(hand, day_of(params))
+    return (yield from read_entries(hand, day_of(params)))
+
+
+def entries(rows: Iterable[EventRow]) -> list[Entry]:
+    """Events as lists tell them, first things first."""
+    return sorted(Entry(starts(row), ends(row), str(row["title"]), str(row["location"])) for row in rows)
+
+
+def question(
+    right: Callable[[Params, Sequence[Entry]], list[str]],
+    *,
+    look: Callable[[Hand, Params], Reading] = look_at_the_day,
+    rows: Callable[[Params], list[EventRow]] = named_row,
+    condition: Callable[[Sequence[str]], Condition] = Lists,
+    officially: Callable[[Sequence[str]], Condition] = NearlyLists,
+) -> Question:
+    """The methods of a task.
+
+    `right` gives the answers, given what stands in the calendar or at least in the part of it that matters, which
+    `look` reads; `rows` are what stands in it where no scene is drawn.
     """
 
-    vague_goal = "Look something up in the calendar."
+    def all_rows(task: BaseTask) -> list[EventRow]:
+        drawn: list[EventRow] = beside(task.params).get("events") or rows(task.params)
+        return drawn
 
-    def right(self, entries: Sequence[Entry]) -> list[str]:
-        """The answers, given what stands in the calendar, or at least in the part of it that matters."""
-        raise NotImplementedError
+    def answers(task: BaseTask) -> list[str]:
+        return right(task.params, entries(all_rows(task)))
 
-    def look(self, hand: Hand) -> Reading:
-        """Read the part of the calendar that matters."""
-        yield from show_day(hand, self.day)
-        return (yield from read_entries(hand, self.day))
-
-    @property
-    def day(self) -> date:
-        """The day that is asked about."""
-        return day_named(self.params["date"])
-
-    def bare_rows(self) -> list[EventRow]:
-        """What the parameters name."""
-        length = length_named(self.params.get("duration", "30 m"))
-        start = moment(self.day, time_named(self.params["time"]))
-        return [event_row(start, round(length.total_seconds() / 60), self.params["title"])]
-
-    def rows(self) -> Iterable[EventRow]:
-        """The scene."""
-        rows: list[EventRow] = self.scene.get("events") or self.bare_rows()
-        return rows
-
-    def entries(self) -> list[Entry]:
-        """The same as lists tell it, first things first."""
-        return sorted(Entry(starts(row), ends(row), str(row["title"]), str(row["location"])) for row in self.rows())
-
-    def furnish(self, controller: AndroidController) -> None:
-        """Remember the answer."""
-        super().furnish(controller)
-        self.answers = self.right(self.entries())
-
-    def is_right(self, said: str) -> bool:
-        """Whether an answer says each right text once, and nothing else."""
-        return Counter(map(_plain, said.split(","))) == Counter(map(_plain, self.answers))
-
-    def finds(self, controller: AndroidController) -> Score:
-        """The answer is right, and the calendar as it was."""
-        said = controller.interaction_cache or ""
-        told = verdict(self.is_right(said), f"the answer {said[:200]!r} should be {', '.join(self.answers)!r}")
-        return all_of(super().finds(controller), told)
-
-    def official_score(self, controller: AndroidController) -> Score:
-        """As many texts as there are right ones, each nearly one of them."""
-        said = [text.strip() for text in (controller.interaction_cache or "").split(",")]
-        near = all(any(alike(text, answer) for answer in self.answers) for text in said)
-        return verdict(near and len(said) == len(self.answers), f"the answer is {said}, right are {self.answers}")
-
-    def solution(self, observation: Observation) -> Steps:
-        """Look, and say what is there."""
+    def solution(task: BaseTask, observation: Observation) -> Steps:
         hand = Hand(observation)
-        found = yield from self.look(hand)
-        self.said = ", ".join(self.right(found))
-        yield from hand.answer(self.said)
+        found = yield from look(hand, task.params)
+        yield from hand.answer(", ".join(right(task.params, found)))
 
-    def too_much(self, hand: Hand) -> Move:
-        """Say it twice."""
-        yield from hand.answer(f"{self.said}, {self.said}")
+    def too_much(task: BaseTask, hand: Hand) -> Move:
+        yield from hand.answer(", ".join([*answers(task), *answers(task)]))
+
+    return Question(
+        scene=lambda task: calendar_of(all_rows(task)),
+        wanted=lambda task: [condition(answers(task))],
+        official=lambda task: [officially(answers(task))],
+        solution=solution,
+        too_much=too_much,
+    )
 
 
 def _plain(text: str) -> str:

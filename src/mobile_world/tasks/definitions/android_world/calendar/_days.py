@@ -8,15 +8,9 @@ from __future__ import annotations
 import re
 from datetime import UTC, date, datetime, time, timedelta
 from random import Random
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from mobile_world.runtime.controller import AndroidController
 
 NOW = datetime(2023, 10, 15, 15, 34, tzinfo=UTC)
 TODAY = NOW.date()
-LATEST = timedelta(minutes=10)
-"""How much later it may be when a task begins."""
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 
 _TIME = re.compile(r"(\d{1,2})(?::(\d{2}))?\s*([ap]m)?", re.IGNORECASE)
@@ -25,16 +19,6 @@ _LENGTHS = {
     15: "15 minutes", 20: "20 min", 30: "30 m", 45: "45min", 60: "1 h", 75: "75 minutes", 90: "1.5 hours",
     120: "2 hours",
 }  # fmt: skip
-
-
-def set_the_clock(controller: AndroidController) -> None:
-    """Make it that Sunday afternoon in UTC; a phone on which it is already is left alone."""
-    text = controller.run(["date", "+%s %z"]).text
-    seconds, _, offset = text.partition(" ")
-    if offset != "+0000":
-        controller.run(["cmd", "alarm", "set-timezone", "UTC"])
-    if not NOW.timestamp() <= int(seconds) < (NOW + LATEST).timestamp():
-        controller.set_clock(NOW)
 
 
 def moment(day: date, at: time) -> datetime:

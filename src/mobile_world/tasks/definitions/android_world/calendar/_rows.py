@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from datetime import UTC, date, datetime, time, timedelta
 from random import Random
 
 from mobile_world.tasks.definitions.android_world._data import draw_note, draw_titles
-from mobile_world.tasks.definitions.android_world.calendar._days import TODAY, moment
+from mobile_world.tasks.definitions.android_world.calendar._days import NOW, TODAY, moment
+from mobile_world.tasks.values import Calendar, Scene, TimeOfDay
 
 LENGTHS = (15, 30, 45, 60)
 FIRST_HOUR, LAST_HOUR = 7, 21
@@ -16,6 +17,11 @@ FIRST_HOUR, LAST_HOUR = 7, 21
 EventRow = dict[str, str | int]
 Allowed = Callable[[datetime, datetime], bool]
 """Whether something may take place from one moment to another."""
+
+
+def calendar_of(rows: Sequence[EventRow]) -> Scene:
+    """A calendar with these events, on the day on which the tasks play."""
+    return [TimeOfDay(NOW), Calendar(rows)]
 
 
 def event_row(start: datetime, minutes: int, title: str, *, description: str = "", location: str = "") -> EventRow:

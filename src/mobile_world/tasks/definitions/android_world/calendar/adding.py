@@ -1,21 +1,122 @@
-"""New events, on days that the goal names in different ways."""
+"""New events, on days that the goal names in different ways.
+
+One event is to be added: these words, at this time, so long, and nothing else. AndroidWorld takes nearly these words
+for them, and sees neither whether the event lasts all day, is something to do or stops repeating, nor what else was
+changed outside the table of events. It may ask for a moment that is over, and may leave the calendar empty otherwise;
+here the event lies ahead and others stand beside it. Reminders are left to the app and to the agent by both.
+"""
 
 from __future__ import annotations
 
-from datetime import date, timedelta
+from collections.abc import Mapping
+from datetime import UTC, date, datetime, timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.definitions.android_world.calendar._adding import INTERVALS, AddTask
+from mobile_world.domain import Observation, Steps
+from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks.definitions.android_world._data import draw_note, draw_titles
+from mobile_world.tasks.definitions.android_world._official import alike
 from mobile_world.tasks.definitions.android_world.calendar._days import TODAY, WEEKDAYS
+from mobile_world.tasks.definitions.android_world.calendar._moves import fill_in, repeat, save
+from mobile_world.tasks.definitions.android_world.calendar._rows import (
+    FIRST_HOUR,
+    LAST_HOUR,
+    LENGTHS,
+    calendar_of,
+    draw_others,
+    event_row,
+)
+from mobile_world.tasks.solving import Hand, Move, doing
+from mobile_world.tasks.values import Added, Event, Evidence, Holds, Scene, Wanted
 
 WORDS = (
     " at {hour}:00. Its title is “{event_title}”, its description “{event_description}”, and it lasts {duration_mins}"
     " minutes."
 )
+TOMORROW, TWO_WEEKS, LAST_DAY = TODAY + timedelta(1), TODAY + timedelta(14), TODAY.replace(day=31)
+INTERVALS = {"daily": 86_400, "weekly": 604_800}
+_TEXTS, _NUMBERS = ("title", "location", "description"), ("start_ts", "end_ts", "repeat_rule", "repeat_interval")
 
 
-class SimpleCalendarAddOneEvent(AddTask):
+def _draw(random: Random, first: date, last: date) -> dict[str, Any]:
+    """An event between two days, and others."""
+    day = first + timedelta(random.randint(0, (last - first).days))
+    hour, minutes = random.randint(FIRST_HOUR, LAST_HOUR), random.choice(LENGTHS)
+    (title,) = draw_titles(random, 1)
+    note = draw_note(random, title)
+    start = datetime(day.year, day.month, day.day, hour, tzinfo=UTC)
+    when = {"year": day.year, "month": day.month, "day": day.day, "hour": hour, "duration_mins": minutes}
+    return {
+        **when,
+        "event_title": title,
+        "event_description": note,
+        "row_objects": [event_row(start, minutes, title, description=note)],
+        "noise_row_objects": draw_others(random, random.randint(6, 20), but_not=(title,)),
+    }
+
+
+def start_of(params: Mapping[str, Any]) -> datetime:
+    """When the event is to begin."""
+    return datetime(params["year"], params["month"], params["day"], params["hour"], tzinfo=UTC)
+
+
+def event_of(params: Mapping[str, Any]) -> Event:
+    """What is to be added; what repeats by week does so on the weekday of its first time."""
+    start, often = start_of(params), params.get("repeat_rule", "")
+    return Event(
+        int(start.timestamp()),
+        int(start.timestamp()) + 60 * params["duration_mins"],
+        params["event_title"],
+        params["event_description"],
+        repeat_interval=INTERVALS.get(often, 0),
+        repeat_rule=1 << start.weekday() if often == "weekly" else 0,
+    )
+
+
+def _others(task: BaseTask) -> Scene:
+    """Other events."""
+    return calendar_of(task.params["noise_row_objects"])
+
+
+def _one_more(task: BaseTask) -> Wanted:
+    """The event."""
+    return [Added(event_of(task.params))]
+
+
+def _officially_one_more(task: BaseTask) -> Wanted:
+    """One row more, nearly these words, and no other row changed."""
+    wanted = event_of(task.params)
+
+    def check(evidence: Evidence) -> tuple[bool, str]:
+        new, gone = evidence.changed(Event)
+        if len(new) != 1 or gone:
+            return False, f"{len(new)} events are new or changed, {len(gone)} gone or changed"
+        nearly = all(alike(getattr(wanted, name), getattr(new[0], name)) for name in _TEXTS)
+        exactly = all(getattr(wanted, name) == getattr(new[0], name) for name in _NUMBERS)
+        return nearly and exactly, f"new is {new[0]}"
+
+    return [Holds(f"nearly {wanted} is new", check, compared=(Event,))]
+
+
+def _fill_in(task: BaseTask, observation: Observation) -> Steps:
+    """The event, filled in and not saved."""
+    hand, start = Hand(observation), start_of(task.params)
+    texts = {"title": task.params["event_title"], "description": task.params["event_description"]}
+    yield from fill_in(hand, **texts, start=start, end=start + timedelta(minutes=task.params["duration_mins"]))
+    if often := task.params.get("repeat_rule"):
+        yield from repeat(hand, often.capitalize())
+
+
+def _add_another(task: BaseTask, hand: Hand) -> Move:
+    """Add another one of that title."""
+    yield from hand.tap(id="calendar_fab")
+    yield from hand.tap(text="Event")
+    yield from hand.type(task.params["event_title"], id="event_title")
+    yield from save(hand)
+
+
+class SimpleCalendarAddOneEvent(BaseTask):
     """Add an event on a date.
 
     AndroidWorld takes nearly the right words for them, an event that lasts all day or something to do for an event,
@@ -24,10 +125,19 @@ class SimpleCalendarAddOneEvent(AddTask):
 
     goal = f"Add an event to Simple Calendar Pro on {{year}}-{{month:02}}-{{day:02}}{WORDS}"
     vague_goal = "Put an appointment into the calendar."
+    app_names: ClassVar[set[str]] = {"Calendar"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-hard", "single-app", "data-entry", "complex-ui"}
+    complexity = 3.4
+    scene, wanted, official = _others, _one_more, _officially_one_more
+    intent_cue, after_cue, too_much = _fill_in, doing(save), _add_another
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """The event, and others."""
+        return _draw(random, TOMORROW, LAST_DAY)
 
 
-class SimpleCalendarAddOneEventTomorrow(AddTask):
+class SimpleCalendarAddOneEventTomorrow(BaseTask):
     """Add an event on the day after this one.
 
     AndroidWorld takes nearly the right words for them, and an event that lasts all day or something to do for an event.
@@ -35,11 +145,19 @@ class SimpleCalendarAddOneEventTomorrow(AddTask):
 
     goal = f"Add an event to Simple Calendar Pro for tomorrow{WORDS}"
     vague_goal = "Put an appointment of tomorrow into the calendar."
+    app_names: ClassVar[set[str]] = {"Calendar"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-entry"}
-    last_day: ClassVar[date] = TODAY + timedelta(1)
+    complexity = 3.4
+    scene, wanted, official = _others, _one_more, _officially_one_more
+    intent_cue, after_cue, too_much = _fill_in, doing(save), _add_another
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """The event, and others."""
+        return _draw(random, TOMORROW, TOMORROW)
 
 
-class SimpleCalendarAddOneEventInTwoWeeks(AddTask):
+class SimpleCalendarAddOneEventInTwoWeeks(BaseTask):
     """Add an event on the day two weeks after this one.
 
     AndroidWorld takes nearly the right words for them, and an event that lasts all day or something to do for an event.
@@ -47,12 +165,19 @@ class SimpleCalendarAddOneEventInTwoWeeks(AddTask):
 
     goal = f"Add an event to Simple Calendar Pro for the day that is exactly two weeks from today{WORDS}"
     vague_goal = "Put an appointment of the week after next into the calendar."
+    app_names: ClassVar[set[str]] = {"Calendar"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "data-entry", "math-counting"}
-    first_day: ClassVar[date] = TODAY + timedelta(14)
-    last_day: ClassVar[date] = TODAY + timedelta(14)
+    complexity = 3.4
+    scene, wanted, official = _others, _one_more, _officially_one_more
+    intent_cue, after_cue, too_much = _fill_in, doing(save), _add_another
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """The event, and others."""
+        return _draw(random, TWO_WEEKS, TWO_WEEKS)
 
 
-class SimpleCalendarAddOneEventRelativeDay(AddTask):
+class SimpleCalendarAddOneEventRelativeDay(BaseTask):
     """Add an event on the next Monday, Tuesday, … or Saturday; today is a Sunday.
 
     AndroidWorld takes nearly the right words for them, and an event that lasts all day or something to do for an event.
@@ -60,20 +185,27 @@ class SimpleCalendarAddOneEventRelativeDay(AddTask):
     """
 
     vague_goal = "Put an appointment of this week into the calendar."
+    app_names: ClassVar[set[str]] = {"Calendar"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-entry"}
-    last_day: ClassVar[date] = TODAY + timedelta(6)
+    complexity = 3.4
+    scene, wanted, official = _others, _one_more, _officially_one_more
+    intent_cue, after_cue, too_much = _fill_in, doing(save), _add_another
 
     @property
     def goal(self) -> str:  # type: ignore[override]
         """The instruction, with the weekday; before anything is drawn, as a listing shows it."""
         if not self.params:
             return f"Add an event to Simple Calendar Pro for this {{weekday}}{WORDS}"
-        return f"Add an event to Simple Calendar Pro for this {WEEKDAYS[self.start.weekday()]}" + WORDS.format(
-            **self.params
-        )
+        weekday = WEEKDAYS[start_of(self.params).weekday()]
+        return f"Add an event to Simple Calendar Pro for this {weekday}{WORDS.format(**self.params)}"
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """The event, and others."""
+        return _draw(random, TOMORROW, TODAY + timedelta(6))
 
 
-class SimpleCalendarAddRepeatingEvent(AddTask):
+class SimpleCalendarAddRepeatingEvent(BaseTask):
     """Add an event that repeats every day or every week, for ever.
 
     AndroidWorld does not see whether it stops repeating, nor on which days it is left out; it takes nearly the right
@@ -85,14 +217,16 @@ class SimpleCalendarAddRepeatingEvent(AddTask):
         f" {{year}}-{{month:02}}-{{day:02}}{WORDS}"
     )
     vague_goal = "Put something regular into the calendar."
+    app_names: ClassVar[set[str]] = {"Calendar"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-entry", "complex-ui"}
+    complexity = 3.4
+    scene, wanted, official = _others, _one_more, _officially_one_more
+    intent_cue, after_cue, too_much = _fill_in, doing(save), _add_another
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        """How often, too."""
-        params = super().draw_params(random)
-        often = random.choice(list(INTERVALS))
-        (row,) = params["row_objects"]
-        weekday = date(params["year"], params["month"], params["day"]).weekday()
-        repeats = {"repeat_interval": INTERVALS[often], "repeat_rule": 1 << weekday if often == "weekly" else 0}
-        return {**params, "row_objects": [row | repeats], "repeat_rule": often}
+        """The event, how often it repeats, and others."""
+        params = _draw(random, TOMORROW, LAST_DAY) | {"repeat_rule": random.choice(list(INTERVALS))}
+        event, (row,) = event_of(params), params["row_objects"]
+        repeats = {"repeat_interval": event.repeat_interval, "repeat_rule": event.repeat_rule}
+        return {**params, "row_objects": [row | repeats]}

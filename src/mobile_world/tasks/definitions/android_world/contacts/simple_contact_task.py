@@ -3,27 +3,20 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Score, Steps
+from mobile_world.domain import Observation, Steps
+from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.drawing import draw_people
-from mobile_world.tasks.exact import ExactTask
-from mobile_world.tasks.solving import Hand
-from mobile_world.tasks.state import Change, Contact, add_contact, plain_number
+from mobile_world.tasks.moves import new_contact
+from mobile_world.tasks.solving import Hand, Move, tapping
+from mobile_world.tasks.values import Added, Person, Scene, Wanted, people
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from mobile_world.runtime.controller import AndroidController
-
-DATA = "content://com.android.contacts/data"
-PHONE = "vnd.android.cursor.item/phone_v2"
-KINDS = {"home": "1", "mobile": "2", "work": "3"}
-"""Kinds of numbers, as the address book stores them."""
+KINDS = ("home", "mobile", "work")
 STYLES = ("({0}) {1}-{2}", "{0}-{1}-{2}", "+1 {0} {1} {2}", "{0}{1}{2}")
 
 
-class SimpleContactTask(ExactTask):
+class SimpleContactTask(BaseTask):
     """Create a new contact with a first name, a last name and a number of a given kind.
 
     The address book holds a namesake and somebody with nearly the same number. Exactly one contact must be new, and
@@ -48,51 +41,31 @@ class SimpleContactTask(ExactTask):
             "first": first,
             "last": last,
             "number": random.choice(STYLES).format(digits[:3], digits[3:6], digits[6:]),
-            "kind": random.choice(sorted(KINDS)),
+            "kind": random.choice(KINDS),
             "others": [[f"{first} {namesake[0].partition(' ')[2]}", namesake[1]], *map(list, others)],
         }
 
-    def furnish(self, controller: AndroidController) -> None:
-        """Put the others into the address book."""
-        for name, number in self.params["others"]:
-            add_contact(controller, name, number)
+    def scene(self) -> Scene:
+        """The others in the address book."""
+        return people(self.params["others"])
 
-    def wanted(self) -> Mapping[str, Change[object]]:
-        """One new person."""
-        person = Contact(self.params["name"], (plain_number(self.params["number"]),))
-        return {"contacts": Change(added=(person,))}
-
-    def also(self, controller: AndroidController) -> Score | None:
-        """The number must be of the kind that was asked for."""
-        wanted = plain_number(self.params["number"])
-        rows = controller.query(DATA, projection=("mimetype", "data1", "data2"), where=f"mimetype='{PHONE}'")
-        kinds = [row["data2"] for row in rows if plain_number(row["data1"]) == wanted]
-        if kinds == [KINDS[self.params["kind"]]]:
-            return Score(1.0, f"the number is a {self.params['kind']} number")
-        return Score(0.0, f"the number {self.params['number']} is no {self.params['kind']} number")
+    def wanted(self) -> Wanted:
+        """One new person, whose number is of the kind that was asked for."""
+        return [Added(Person(self.params["name"], **{self.params["kind"]: self.params["number"]}))]
 
     def intent_cue(self, observation: Observation) -> Steps:
         """A form that is filled in and not saved."""
         hand = Hand(observation)
-        yield from hand.open("Contacts")
-        yield from hand.tap(desc="Create contact")
-        yield from hand.type(self.params["first"], text="First name")
-        yield from hand.type(self.params["last"], text="Last name")
-        yield from hand.type(self.params["number"], text="Phone")
+        yield from new_contact(hand, self.params["first"], self.params["last"], self.params["number"])
         yield from hand.back()  # The keyboard covers the kind of the number.
         if self.params["kind"] != "mobile":
             yield from hand.tap(desc="Mobile Phone")
             yield from hand.tap(text=self.params["kind"].capitalize())
 
-    def after_cue(self, observation: Observation) -> Steps:
-        """Save the form."""
-        hand = Hand(observation)
-        yield from hand.tap(text="Save")
+    after_cue = tapping(text="Save")
 
-    def overdoing(self, observation: Observation) -> Steps:
-        """Save the new contact, then delete somebody else."""
-        hand = Hand(observation)
-        yield from hand.follow(self.solution)
+    def too_much(self, hand: Hand) -> Move:
+        """Delete somebody else."""
         yield from hand.back()
         yield from hand.tap(text=self.params["others"][-1][0])
         yield from hand.tap(desc="More options")

@@ -73,19 +73,15 @@ def rename(hand: Hand, name: str, new: str) -> Move:
     yield from hand.tap(text="OK")
 
 
-def delete_selected(hand: Hand) -> Move:
-    """Begin to delete what is selected; it is still to be confirmed."""
-    yield from hand.tap(desc="Delete")
-
-
-def confirm(hand: Hand) -> Move:
-    """Say OK."""
-    yield from hand.tap(text="OK")
-
-
 def delete_first(hand: Hand) -> Move:
     """Delete the first note of the list, which nobody asked for."""
     yield from open_notes(hand)
     yield from hand.long_press(desc=FIRST_FILE)
-    yield from delete_selected(hand)
-    yield from confirm(hand)
+    yield from hand.tap(desc="Delete")
+    yield from hand.tap(text="OK")
+
+
+def write_more(hand: Hand) -> Move:
+    """Write more into the open note than was asked."""
+    yield from hand.type("\nand so on", id=EDITOR)
+    yield from save(hand)

@@ -3,27 +3,35 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Score, Steps
+from mobile_world.domain import Observation, Steps
+from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.definitions.android_world._data import (
     draw_folder_names,
     draw_note_names,
+    draw_numbers,
+    draw_sentences,
     draw_snippet,
     draw_texts,
 )
-from mobile_world.tasks.definitions.android_world._official import SCENE, alike, verdict
-from mobile_world.tasks.definitions.android_world._stored import found, note, there
-from mobile_world.tasks.definitions.android_world.markor._moves import begin_new, new_note, open_notes, save
-from mobile_world.tasks.definitions.android_world.markor._notes import NotesTask, WritingTask, draw_others
-from mobile_world.tasks.solving import Hand
-from mobile_world.tasks.state import Change, StoredFile
+from mobile_world.tasks.definitions.android_world._files import draw_beside, nearly_says, note, others
+from mobile_world.tasks.definitions.android_world._official import SCENE, beside
+from mobile_world.tasks.definitions.android_world.markor._moves import (
+    begin_new,
+    delete_first,
+    new_note,
+    open_notes,
+    save,
+    write_more,
+)
+from mobile_world.tasks.definitions.android_world.sms._sending import nearly_sent
+from mobile_world.tasks.moves import begin_conversation, draft, send
+from mobile_world.tasks.solving import Hand, Move, doing, tapping, then
+from mobile_world.tasks.values import Added, Clipboard, FileIs, Message, PathIs, Scene, Wanted, sent, talk
 
-if TYPE_CHECKING:
-    from mobile_world.runtime.controller import AndroidController
 
-
-class MarkorCreateNote(WritingTask):
+class MarkorCreateNote(BaseTask):
     """Create one note with a name and a text, and leave all others alone.
 
     AndroidWorld empties the notebook first, takes nearly that text for it, and sees nothing else. Here there are other
@@ -32,47 +40,39 @@ class MarkorCreateNote(WritingTask):
 
     goal = "Create a note in Markor. Call it {file_name} and write into it, exactly:\n{text}"
     vague_goal = "Write something down in a new note."
+    app_names: ClassVar[set[str]] = {"Markor"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "data-entry"}
     complexity = 1.6
+    after_cue, too_much = doing(save), then(write_more)
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """The note, and those that are there."""
-        name, *others = draw_note_names(random, 4)
+        name, *beside = draw_note_names(random, 4)
         (text,) = draw_texts(random, 1)
-        return {"file_name": name, "text": text, SCENE: draw_others(random, others, like=name)}
+        return {"file_name": name, "text": text, **draw_beside(random, beside, like=name)}
 
-    @property
-    def text(self) -> str:
-        """What the note is to say."""
-        return str(self.params["text"])
+    def scene(self) -> Scene:
+        """Other notes."""
+        return others(self.params)
 
-    @property
-    def path(self) -> str:
-        """Where the note is to be."""
-        return note(self.params["file_name"])
-
-    def wanted_files(self) -> Change[StoredFile]:
+    def wanted(self) -> Wanted:
         """One more."""
-        return Change(added=(StoredFile(self.path, self.text.encode()),))
+        return [FileIs(note(self.params["file_name"]), self.params["text"])]
 
-    def official_score(self, controller: AndroidController) -> Score:
+    def official(self) -> Wanted:
         """Nearly that text under that name."""
-        return written(controller, self.path, self.text)
+        return [nearly_says(note(self.params["file_name"]), self.params["text"])]
 
     def intent_cue(self, observation: Observation) -> Steps:
         """The note, typed and not saved."""
         hand = Hand(observation)
         yield from open_notes(hand)
         yield from new_note(hand, self.params["file_name"])
-        yield from hand.type(self.text)
-
-    def after_cue(self, observation: Observation) -> Steps:
-        """Save it."""
-        yield from save(Hand(observation))
+        yield from hand.type(self.params["text"])
 
 
-class MarkorCreateNoteFromClipboard(MarkorCreateNote):
+class MarkorCreateNoteFromClipboard(BaseTask):
     """Create one note out of what is on the clipboard, and leave all others alone.
 
     AndroidWorld takes nearly that text for it, a wrong letter of a code included, and sees nothing else.
@@ -83,22 +83,26 @@ class MarkorCreateNoteFromClipboard(MarkorCreateNote):
     app_names: ClassVar[set[str]] = {"Clipper", "Markor"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "multi-app", "data-entry"}
     complexity = 1.4
+    after_cue, too_much = doing(save), then(write_more)
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """Name and text of the note, and those that are there."""
-        name, *others = draw_note_names(random, 4)
-        return {"file_name": name, "file_content": draw_snippet(random), SCENE: draw_others(random, others, like=name)}
+        name, *beside = draw_note_names(random, 4)
+        text = draw_snippet(random)
+        return {"file_name": name, "file_content": text, **draw_beside(random, beside, like=name)}
 
-    @property
-    def text(self) -> str:
-        """What is on the clipboard."""
-        return str(self.params["file_content"])
+    def scene(self) -> Scene:
+        """Other notes, and the text."""
+        return [*others(self.params), Clipboard(self.params["file_content"])]
 
-    def furnish(self, controller: AndroidController) -> None:
-        """Copy the text, too."""
-        super().furnish(controller)
-        controller.set_clipboard(self.text)
+    def wanted(self) -> Wanted:
+        """One more."""
+        return [FileIs(note(self.params["file_name"]), self.params["file_content"])]
+
+    def official(self) -> Wanted:
+        """Nearly that text under that name."""
+        return [nearly_says(note(self.params["file_name"]), self.params["file_content"])]
 
     def intent_cue(self, observation: Observation) -> Steps:
         """The note, pasted and not saved."""
@@ -108,7 +112,7 @@ class MarkorCreateNoteFromClipboard(MarkorCreateNote):
         yield from hand.key("PASTE")
 
 
-class MarkorCreateFolder(NotesTask):
+class MarkorCreateFolder(BaseTask):
     """Create one folder in the notebook, and leave everything else alone.
 
     AndroidWorld names the folder after the time of the computer it runs on, whatever the seed, and takes a file of that
@@ -117,22 +121,28 @@ class MarkorCreateFolder(NotesTask):
 
     goal = "Create a folder called {folder_name} in Markor."
     vague_goal = "Make room for more notes."
+    app_names: ClassVar[set[str]] = {"Markor"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-entry"}
+    after_cue, too_much = tapping(text="FOLDER"), then(delete_first)
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """The name, and what is there."""
         name, other = draw_folder_names(random, 2)
         notes = draw_note_names(random, 4)
-        return {"folder_name": name, SCENE: draw_others(random, [*notes[1:], f"{other}/{notes[0]}"])}
+        return {"folder_name": name, **draw_beside(random, [*notes[1:], f"{other}/{notes[0]}"])}
 
-    def wanted_files(self) -> Change[StoredFile]:
+    def scene(self) -> Scene:
+        """Notes, and another folder."""
+        return others(self.params)
+
+    def wanted(self) -> Wanted:
         """One more."""
-        return Change(added=(StoredFile(f"{note(self.params['folder_name'])}/"),))
+        return [PathIs(f"{note(self.params['folder_name'])}/")]
 
-    def official_score(self, controller: AndroidController) -> Score:
+    def official(self) -> Wanted:
         """Anything of that name."""
-        return there(controller, note(self.params["folder_name"]))
+        return [PathIs(note(self.params["folder_name"]))]
 
     def intent_cue(self, observation: Observation) -> Steps:
         """The dialog, with the name in it."""
@@ -140,14 +150,59 @@ class MarkorCreateFolder(NotesTask):
         yield from open_notes(hand)
         yield from begin_new(hand, self.params["folder_name"])
 
-    def after_cue(self, observation: Observation) -> Steps:
-        """Make a folder of it."""
-        yield from Hand(observation).tap(text="FOLDER")
 
+class MarkorCreateNoteAndSms(BaseTask):
+    """Create one note and send its text to a number, once, and do nothing else.
 
-def written(controller: AndroidController, path: str, text: str) -> Score:
-    """AndroidWorld's rule for a note: nearly that text is there."""
-    file = found(controller, path)
-    if file is None:
-        return verdict(False, f"there is no {path}")
-    return verdict(alike(file.text.replace("\r", "").strip(), text), f"{file}")
+    AndroidWorld gives half a point for one of the two, takes nearly these words for them, and sees nothing else.
+    """
+
+    goal = (
+        "Create a note in Markor. Call it {file_name} and write into it, exactly:\n{text}\n"
+        "Then send this text to {number} with SMS Messenger, also exactly."
+    )
+    vague_goal = "Write something down and tell somebody."
+    app_names: ClassVar[set[str]] = {"Markor", "SMS Messenger"}
+    task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-hard", "multi-app", "data-entry"}
+    complexity = 1.8
+    official_by_share = True
+    after_cue = doing(send)
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """The note and the number; other notes and what others wrote."""
+        name, *beside = draw_note_names(random, 4)
+        number, *theirs = draw_numbers(random, 3)
+        text, *talk = draw_sentences(random, 3)
+        params = {"file_name": name, "text": text, "number": number, **draw_beside(random, beside, like=name)}
+        params[SCENE]["talk"] = [[each, words] for each, words in zip(theirs, talk, strict=True)]
+        return params
+
+    def scene(self) -> Scene:
+        """Other notes, and messages."""
+        said = (Message(number, text) for number, text in beside(self.params).get("talk", ()))
+        return [*others(self.params), *talk(said)]
+
+    def wanted(self) -> Wanted:
+        """One note more, and one message more."""
+        text = self.params["text"]
+        return [FileIs(note(self.params["file_name"]), text), Added(sent(self.params["number"], text))]
+
+    def official(self) -> Wanted:
+        """Nearly that text in both places."""
+        text = self.params["text"]
+        return [nearly_says(note(self.params["file_name"]), text), nearly_sent(self.params["number"], text)]
+
+    def intent_cue(self, observation: Observation) -> Steps:
+        """The note is saved, and the message is typed and not sent."""
+        hand = Hand(observation)
+        yield from open_notes(hand)
+        yield from new_note(hand, self.params["file_name"])
+        yield from hand.type(self.params["text"])
+        yield from save(hand)
+        yield from begin_conversation(hand, self.params["number"])
+        yield from draft(hand, self.params["text"])
+
+    def too_much(self, hand: Hand) -> Move:
+        """Send it again."""
+        yield from send(hand, self.params["text"])

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import Any, ClassVar, Self
 
-from mobile_world.domain import Observation, Score, Steps
+from mobile_world.domain import Observation, Steps
+from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.definitions.android_world._data import (
     draw_heading,
     draw_note_names,
@@ -14,34 +15,33 @@ from mobile_world.tasks.definitions.android_world._data import (
     draw_sentences,
     draw_snippet,
 )
-from mobile_world.tasks.definitions.android_world._official import SCENE, verdict
-from mobile_world.tasks.definitions.android_world._stored import AGE, found, note
+from mobile_world.tasks.definitions.android_world._files import AGE, draw_beside, nearly_says, note, others
+from mobile_world.tasks.definitions.android_world._official import SCENE, beside
 from mobile_world.tasks.definitions.android_world.markor._moves import (
     EDITOR,
+    new_note,
     open_note,
     open_notes,
     rename,
     save,
     tap_start,
+    write_more,
 )
-from mobile_world.tasks.definitions.android_world.markor._notes import WritingTask, draw_others
-from mobile_world.tasks.definitions.android_world.markor.creating import written
-from mobile_world.tasks.solving import Hand, Move
-from mobile_world.tasks.state import Change, Shelved, StoredFile, all_of
+from mobile_world.tasks.solving import Hand, doing, then
+from mobile_world.tasks.values import FileIs, Scene, TextFile, Wanted, gone
 
-if TYPE_CHECKING:
-    from mobile_world.runtime.controller import AndroidController
-
-OLD_TEXT = "Nothing here is right any more.\n"
-_PARAMETERS = {"header": "header", "footer": "footer", "replace": "replace_text"}
-_GOALS = {
+WORDS = {"header": "header", "footer": "footer", "replace": "replace_text"}
+"""Kinds of edits, and the parameter that has the new words."""
+GOALS = {
     "header": "Put this line on top of the note {file_name} in Markor, right above what is there: {header}",
     "footer": "Put this line at the end of the note {file_name} in Markor, right below what is there: {footer}",
     "replace": "Replace all of the note {file_name} in Markor with this text, exactly:\n{replace_text}",
 }
+PLACES = (1, 2, 3)
+LINES_OF_ALL = 5
 
 
-class MarkorEditNote(WritingTask):
+class MarkorEditNote(BaseTask):
     """Put a line over or under a note, or replace its text, and leave all others alone.
 
     AndroidWorld takes nearly that text for it, so that a short line may be missing where the note is long, and sees
@@ -50,53 +50,54 @@ class MarkorEditNote(WritingTask):
 
     goal = "Edit the note {file_name} in Markor."
     vague_goal = "Change what a note says."
+    app_names: ClassVar[set[str]] = {"Markor"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-edit", "transcription"}
     complexity = 1.2
+    after_cue, too_much = doing(save), then(write_more)
 
     @classmethod
     def from_params(cls, params: Mapping[str, Any], *, seed: int, suite: str) -> Self:
         """The goal depends on the kind of edit."""
         task = super().from_params(params, seed=seed, suite=suite)
-        task.goal = _GOALS[params["edit_type"]].format(**params)
+        task.goal = GOALS[params["edit_type"]].format(**params)
         return task
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """The note, the kind of edit, the new words, and other notes."""
-        name, *others = draw_note_names(random, 4)
-        kind = random.choice(sorted(_PARAMETERS))
+        name, *rest = draw_note_names(random, 4)
+        kind = random.choice(sorted(WORDS))
         text, *new = draw_sentences(random, 4)
         words = "\n".join(new) if kind == "replace" else new[0]
-        scene = draw_others(random, others, like=name) | {"text": text}
-        return {"file_name": name, "edit_type": kind, _PARAMETERS[kind]: words, SCENE: scene}
+        params = {"file_name": name, "edit_type": kind, WORDS[kind]: words, **draw_beside(random, rest, like=name)}
+        params[SCENE]["text"] = text
+        return params
 
     @property
-    def words(self) -> str:
-        """What is new."""
-        return str(self.params[_PARAMETERS[self.params["edit_type"]]])
+    def _before(self) -> str:
+        return str(beside(self.params).get("text") or draw_sentence(Random(self.seed)))
 
     @property
-    def path(self) -> str:
-        """Where the note is."""
-        return note(self.params["file_name"])
+    def _words(self) -> str:
+        return str(self.params[WORDS[self.params["edit_type"]]])
 
     @property
     def text(self) -> str:
         """What the note is to say."""
-        before, kind = self.was(self.path).text.rstrip(), self.params["edit_type"]
-        return {"header": f"{self.words}\n{before}", "footer": f"{before}\n{self.words}"}.get(kind, self.words)
+        edited = {"header": f"{self._words}\n{self._before}", "footer": f"{self._before}\n{self._words}"}
+        return edited.get(self.params["edit_type"], self._words)
 
-    def shelved(self) -> list[Shelved]:
-        """The note."""
-        return [Shelved(self.path, f"{self.scene.get('text', draw_sentence(Random(self.seed)))}\n", AGE)]
+    def scene(self) -> Scene:
+        """The note, and others."""
+        return [TextFile(note(self.params["file_name"]), f"{self._before}\n", AGE), *others(self.params)]
 
-    def wanted_files(self) -> Change[StoredFile]:
+    def wanted(self) -> Wanted:
         """Another text in the same place."""
-        return Change((self.was(self.path),), (StoredFile(self.path, self.text.encode()),))
+        return [FileIs(note(self.params["file_name"]), self.text)]
 
-    def official_score(self, controller: AndroidController) -> Score:
+    def official(self) -> Wanted:
         """Nearly that text."""
-        return written(controller, self.path, self.text)
+        return [nearly_says(note(self.params["file_name"]), self.text)]
 
     def intent_cue(self, observation: Observation) -> Steps:
         """The note, edited and not saved."""
@@ -105,62 +106,15 @@ class MarkorEditNote(WritingTask):
         yield from open_note(hand, self.params["file_name"])
         if self.params["edit_type"] == "header":
             yield from tap_start(hand)
-            yield from hand.type(f"{self.words}\n")
+            yield from hand.type(f"{self._words}\n")
         elif self.params["edit_type"] == "footer":
             new_line = "" if hand.need(id=EDITOR).text.endswith("\n") else "\n"
-            yield from hand.type(new_line + self.words, id=EDITOR)
+            yield from hand.type(new_line + self._words, id=EDITOR)
         else:
-            yield from hand.type(self.words, clear=True, id=EDITOR)
-
-    def after_cue(self, observation: Observation) -> Steps:
-        """Save it."""
-        yield from save(Hand(observation))
+            yield from hand.type(self._words, clear=True, id=EDITOR)
 
 
-class _RenamingTask(WritingTask):
-    """A note that gets another name and another text."""
-
-    complexity = 1.2
-
-    @property
-    def text(self) -> str:
-        """What the note is to say."""
-        raise NotImplementedError
-
-    def wanted_files(self) -> Change[StoredFile]:
-        """One goes, one comes."""
-        old, new = (note(self.params[key]) for key in ("original_name", "new_name"))
-        return Change((self.was(old),), (StoredFile(new, self.text.encode()),))
-
-    def official_score(self, controller: AndroidController) -> Score:
-        """The old name is gone, and the text is there under the new one."""
-        old, new = (note(self.params[key]) for key in ("original_name", "new_name"))
-        still = found(controller, old)
-        renamed = verdict(still is None, f"{old} is {'still there' if still else 'gone'}")
-        return all_of(renamed, self.official_text(controller, new))
-
-    def official_text(self, controller: AndroidController, path: str) -> Score:
-        """What AndroidWorld says about the text."""
-        return written(controller, path, self.text)
-
-    def intent_cue(self, observation: Observation) -> Steps:
-        """The note under its new name, edited and not saved."""
-        hand = Hand(observation)
-        yield from open_notes(hand)
-        yield from rename(hand, self.params["original_name"], self.params["new_name"])
-        yield from open_note(hand, self.params["new_name"])
-        yield from self.write(hand)
-
-    def write(self, hand: Hand) -> Move:
-        """Edit the note that is open."""
-        raise NotImplementedError
-
-    def after_cue(self, observation: Observation) -> Steps:
-        """Save it."""
-        yield from save(Hand(observation))
-
-
-class MarkorChangeNoteContent(_RenamingTask):
+class MarkorChangeNoteContent(BaseTask):
     """Replace the text of a note and give it another name, and leave all others alone.
 
     AndroidWorld takes nearly that text for it, a wrong digit of a code included, and sees nothing else.
@@ -168,30 +122,43 @@ class MarkorChangeNoteContent(_RenamingTask):
 
     goal = "In Markor, make the note {original_name} say exactly “{updated_content}”, and rename it to {new_name}."
     vague_goal = "Bring a note up to date, its name included."
+    app_names: ClassVar[set[str]] = {"Markor"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "data-entry", "requires-setup"}
+    complexity = 1.2
+    after_cue, too_much = doing(save), then(write_more)
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """Both names, the text, and other notes."""
-        name, new, *others = draw_note_names(random, 5)
-        scene = draw_others(random, others, like=name)
-        return {"original_name": name, "new_name": new, "updated_content": draw_snippet(random), SCENE: scene}
+        name, new, *rest = draw_note_names(random, 5)
+        scene = draw_beside(random, rest, like=name)
+        return {"original_name": name, "new_name": new, "updated_content": draw_snippet(random), **scene}
 
-    @property
-    def text(self) -> str:
-        """Nothing of the old one."""
-        return str(self.params["updated_content"])
+    def scene(self) -> Scene:
+        """The note as it is, and others."""
+        old = TextFile(note(self.params["original_name"]), "Nothing here is right any more.\n", AGE)
+        return [old, *others(self.params)]
 
-    def shelved(self) -> list[Shelved]:
-        """The note as it is."""
-        return [Shelved(note(self.params["original_name"]), OLD_TEXT, AGE)]
+    def wanted(self) -> Wanted:
+        """One goes, one comes."""
+        new = FileIs(note(self.params["new_name"]), self.params["updated_content"])
+        return [gone(note(self.params["original_name"])), new]
 
-    def write(self, hand: Hand) -> Move:
-        """Write over it."""
-        yield from hand.type(self.text, clear=True, id=EDITOR)
+    def official(self) -> Wanted:
+        """The old name is gone, and nearly that text is there under the new one."""
+        new = nearly_says(note(self.params["new_name"]), self.params["updated_content"])
+        return [gone(note(self.params["original_name"])), new]
+
+    def intent_cue(self, observation: Observation) -> Steps:
+        """The note under its new name, written over and not saved."""
+        hand = Hand(observation)
+        yield from open_notes(hand)
+        yield from rename(hand, self.params["original_name"], self.params["new_name"])
+        yield from open_note(hand, self.params["new_name"])
+        yield from hand.type(self.params["updated_content"], clear=True, id=EDITOR)
 
 
-class MarkorAddNoteHeader(_RenamingTask):
+class MarkorAddNoteHeader(BaseTask):
     """Put a line and an empty one over a note and give it another name, and leave all others alone.
 
     AndroidWorld wants the line break at the end of the note to stay, too, which nobody sees; here it does not matter.
@@ -203,32 +170,111 @@ class MarkorAddNoteHeader(_RenamingTask):
         "what is there, and rename the note to {new_name}."
     )
     vague_goal = "Give a note a heading and a better name."
+    app_names: ClassVar[set[str]] = {"Markor"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "data-entry"}
+    complexity = 1.2
+    after_cue, too_much = doing(save), then(write_more)
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """Both names, both parts of the text, and other notes."""
-        name, new, *others = draw_note_names(random, 5)
-        scene = draw_others(random, others, like=name)
+        name, new, *rest = draw_note_names(random, 5)
+        scene = draw_beside(random, rest, like=name)
         words = {"original_content": draw_sentence(random), "header": draw_heading(random)}
-        return {"original_name": name, "new_name": new, **words, SCENE: scene}
+        return {"original_name": name, "new_name": new, **words, **scene}
 
     @property
     def text(self) -> str:
         """The line, an empty one, and what was there."""
-        return f"{self.params['header']}\n\n{self.params['original_content']}"
+        return f"{self.params['header']}\n\n{self.params['original_content']}\n"
 
-    def shelved(self) -> list[Shelved]:
-        """The note as it is."""
-        return [Shelved(note(self.params["original_name"]), f"{self.params['original_content']}\n", AGE)]
+    def scene(self) -> Scene:
+        """The note as it is, and others."""
+        old = TextFile(note(self.params["original_name"]), f"{self.params['original_content']}\n", AGE)
+        return [old, *others(self.params)]
 
-    def official_text(self, controller: AndroidController, path: str) -> Score:
-        """Exactly the text, with a line break at the end."""
-        file = found(controller, path)
-        text = file.text.replace("\r", "") if file else None
-        return verdict(text == f"{self.text}\n", f"{path} says {text!r}")
+    def wanted(self) -> Wanted:
+        """One goes, one comes."""
+        return [gone(note(self.params["original_name"])), FileIs(note(self.params["new_name"]), self.text)]
 
-    def write(self, hand: Hand) -> Move:
-        """Write before the first letter."""
+    def official(self) -> Wanted:
+        """The old name is gone, and exactly that text is there under the new one, with a line break at the end."""
+        exactly = FileIs(
+            note(self.params["new_name"]), self.text, lambda found, wanted: found.replace("\r", "") == wanted
+        )
+        return [gone(note(self.params["original_name"])), exactly]
+
+    def intent_cue(self, observation: Observation) -> Steps:
+        """The note under its new name, with the line typed and not saved."""
+        hand = Hand(observation)
+        yield from open_notes(hand)
+        yield from rename(hand, self.params["original_name"], self.params["new_name"])
+        yield from open_note(hand, self.params["new_name"])
         yield from tap_start(hand)
         yield from hand.type(f"{self.params['header']}\n\n")
+
+
+class MarkorMergeNotes(BaseTask):
+    """Write the texts of three notes into a new one, in order, with an empty line between, and leave them alone.
+
+    AndroidWorld takes nearly these texts for them, and does not see when the three notes are gone. It may draw the same
+    name twice, and gives the new note a name without an ending, which Markor adds unless one takes it off.
+    """
+
+    goal = (
+        "In Markor, create the note {new_file_name} out of the notes {file1_name}, {file2_name} and {file3_name}: "
+        "their texts in this order, with one empty line between one and the next. Keep the three notes."
+    )
+    vague_goal = "Make one note out of several."
+    app_names: ClassVar[set[str]] = {"Markor"}
+    task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-hard", "single-app", "data-edit", "data-entry"}
+    complexity = 7.8
+    after_cue, too_much = doing(save), then(write_more)
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """Names and texts of the three, the new name, and another note."""
+        new, *names = draw_note_names(random, 5)
+        drawn: dict[str, Any] = {f"file{place}_name": name for place, name in zip(PLACES, names, strict=False)}
+        texts = draw_sentences(random, len(PLACES))
+        drawn |= {f"file{place}_content": text for place, text in zip(PLACES, texts, strict=True)}
+        return drawn | {"new_file_name": new, **draw_beside(random, names[len(PLACES) :], like=names[0])}
+
+    @property
+    def text(self) -> str:
+        """What the new note is to say."""
+        return "\n\n".join(self.params[f"file{place}_content"] for place in PLACES)
+
+    def scene(self) -> Scene:
+        """The three notes, and others."""
+        three = [
+            TextFile(note(self.params[f"file{place}_name"]), f"{self.params[f'file{place}_content']}\n", AGE * place)
+            for place in PLACES
+        ]
+        return [*three, *others(self.params)]
+
+    def wanted(self) -> Wanted:
+        """One more."""
+        return [FileIs(note(self.params["new_file_name"]), self.text)]
+
+    def official(self) -> Wanted:
+        """Nearly that text, in five lines, of which the second and the fourth are empty."""
+        path = note(self.params["new_file_name"])
+        return [nearly_says(path, f"{self.text}\n"), FileIs(path, self.text, _is_parted)]
+
+    def intent_cue(self, observation: Observation) -> Steps:
+        """Everything read and typed, and not saved."""
+        hand = Hand(observation)
+        yield from open_notes(hand)
+        texts = []
+        for place in PLACES:
+            yield from open_note(hand, self.params[f"file{place}_name"])
+            texts.append(hand.need(id=EDITOR).text.rstrip())
+            yield from hand.back()
+        yield from new_note(hand, self.params["new_file_name"])
+        yield from hand.type("\n\n".join(texts))
+
+
+def _is_parted(found: str, wanted: str) -> bool:
+    lines = found.replace("\r", "").strip().split("\n")
+    return len(lines) == LINES_OF_ALL and not lines[1] and not lines[3]

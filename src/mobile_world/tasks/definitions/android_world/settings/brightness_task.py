@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import math
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Point, Score, Steps, Swipe
+from mobile_world.domain import Observation, Point, Steps, Swipe
 from mobile_world.tasks.base import BaseTask
-from mobile_world.tasks.solving import Hand
-from mobile_world.tasks.state import all_of, only_settings, settings
-
-if TYPE_CHECKING:
-    from mobile_world.runtime.controller import AndroidController
+from mobile_world.tasks.solving import Hand, Move
+from mobile_world.tasks.values import Notification, Scene, Setting, SettingIs, Wanted
 
 LEVEL = "system/screen_brightness"
 DARKEST, BRIGHTEST = 1, 255
@@ -46,23 +43,19 @@ class BrightnessTask(BaseTask):
         away = [percent for percent in range(5, 96) if percent < low - AWAY or percent > high + AWAY]
         return {"low": low, "high": high, "wish": wish, "start": stored(random.choice(away))}
 
-    def initialize_task_hook(self, controller: AndroidController) -> bool:
-        """Put the bar somewhere else, and the reminder among the notifications."""
-        controller.put_setting("system", "screen_brightness_mode", "0")
-        controller.put_setting("system", "screen_brightness", str(self.params["start"]))
-        words = ["cmd", "notification", "post", "-S", "bigtext", "-t", "Reminder", "brightness"]
-        controller.run([*words, f"Set the brightness of the screen {self.params['wish']}"])
-        self.before = settings(controller)
-        return True
+    def scene(self) -> Scene:
+        """The bar somewhere else, and the reminder among the notifications."""
+        return [
+            Setting("system/screen_brightness_mode", "0"),
+            Setting(LEVEL, str(self.params["start"])),
+            Notification("Reminder", f"Set the brightness of the screen {self.params['wish']}", tag="brightness"),
+        ]
 
-    def is_successful(self, controller: AndroidController) -> Score:
-        """The bar must stand in the wanted part and everything else be as it was."""
-        self._check_is_initialized()
-        now = settings(controller)
-        percent = shown(int(now.get(LEVEL, 0)))
-        right = self.params["low"] <= percent <= self.params["high"]
-        level = Score(float(right), f"the brightness is {percent}%, wanted {self.params['wish']}")
-        return all_of(level, only_settings(self.before, now, {}, may=[LEVEL]))
+    def wanted(self) -> Wanted:
+        """The bar stands in the wanted part."""
+        part = range(self.params["low"], self.params["high"] + 1)
+        values = {str(value) for value in range(DARKEST, BRIGHTEST + 1) if shown(value) in part}
+        return [SettingIs(LEVEL, values, meaning=f"set {self.params['wish']}")]
 
     def intent_cue(self, observation: Observation) -> Steps:
         """The shade with the reminder, one pull away from the bar."""
@@ -76,10 +69,8 @@ class BrightnessTask(BaseTask):
         yield from hand.do(PULL_DOWN)
         yield from hand.slide((self.params["low"] + self.params["high"]) / 200, text="Display brightness")
 
-    def overdoing(self, observation: Observation) -> Steps:
-        """Move the bar, then a switch beside it."""
-        hand = Hand(observation)
-        yield from hand.follow(self.solution)
+    def too_much(self, hand: Hand) -> Move:
+        """Move a switch beside it."""
         yield from hand.tap(desc="Airplane mode")
 
 

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Score, Steps
+from mobile_world.domain import Observation, Steps
 from mobile_world.tasks.base import BaseTask
-from mobile_world.tasks.solving import Hand
-from mobile_world.tasks.state import only_settings, settings
+from mobile_world.tasks.solving import Hand, Move, tapping
+from mobile_world.tasks.values import Radio, Scene, SettingIs, Wanted
 
-if TYPE_CHECKING:
-    from mobile_world.runtime.controller import AndroidController
-
-WIFI = "global/wifi_on"
 ON = ("1", "2")
 """Stored for Wi-Fi that is on: as usual, and by the user's choice in airplane mode."""
 
@@ -41,19 +37,14 @@ class WifiEnableTask(BaseTask):
             "proviso": " without leaving airplane mode" if airplane else "",
         }
 
-    def initialize_task_hook(self, controller: AndroidController) -> bool:
-        """Put the radios where the instance wants them, Wi-Fi last and off."""
-        controller.run(["svc", "bluetooth", _verb(self.params["bluetooth"])])
-        controller.run(["svc", "data", _verb(self.params["mobile_data"])])
-        controller.run(["cmd", "connectivity", "airplane-mode", _verb(self.params["airplane"])])
-        controller.run(["svc", "wifi", "disable"])
-        self.before = settings(controller)
-        return self.before.get(WIFI) not in ON
+    def scene(self) -> Scene:
+        """The radios as the instance wants them, Wi-Fi last and off."""
+        radios = {"bluetooth": "bluetooth", "data": "mobile_data", "airplane-mode": "airplane"}
+        return [*(Radio(name, on=self.params[key]) for name, key in radios.items()), Radio("wifi", on=False)]
 
-    def is_successful(self, controller: AndroidController) -> Score:
-        """Wi-Fi must be on and everything else as it was."""
-        self._check_is_initialized()
-        return only_settings(self.before, settings(controller), {WIFI: ON})
+    def wanted(self) -> Wanted:
+        """Wi-Fi is on."""
+        return [SettingIs("global/wifi_on", ON)]
 
     def intent_cue(self, observation: Observation) -> Steps:
         """The page with the switch, which is off."""
@@ -63,18 +54,9 @@ class WifiEnableTask(BaseTask):
         yield from hand.tap(text="Internet")
         yield from hand.expect(text="Wi-Fi")
 
-    def after_cue(self, observation: Observation) -> Steps:
-        """Move the switch."""
-        hand = Hand(observation)
-        yield from hand.tap(text="Wi-Fi")
+    after_cue = tapping(text="Wi-Fi")
 
-    def overdoing(self, observation: Observation) -> Steps:
-        """Turn Wi-Fi on, then airplane mode the other way."""
-        hand = Hand(observation)
-        yield from hand.follow(self.solution)
+    def too_much(self, hand: Hand) -> Move:
+        """Turn airplane mode the other way, too."""
         yield from hand.back()
         yield from hand.tap(text="Airplane mode")
-
-
-def _verb(on: bool) -> str:
-    return "enable" if on else "disable"

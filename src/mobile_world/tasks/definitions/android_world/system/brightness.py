@@ -2,118 +2,125 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from mobile_world.domain import Observation, Steps
-from mobile_world.tasks.definitions.android_world.system._switching import AlreadyTask, SettingTask
-from mobile_world.tasks.solving import Hand, Move
+from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks.definitions.android_world._official import beside
+from mobile_world.tasks.definitions.android_world.system._switches import (
+    LOOKED,
+    brightness,
+    draws,
+    starts,
+    switches,
+    wants,
+)
+from mobile_world.tasks.solving import Hand, Move, doing, then
+from mobile_world.tasks.values import Scene, SettingIs
 
-if TYPE_CHECKING:
-    from mobile_world.runtime.controller import AndroidController
-
-DARKEST, BRIGHTEST = ("1",), ("255",)
-KEY = "system/screen_brightness"
-
-
-class _Brightness(SettingTask):
-    """Brightness, from its dialog in Settings; it starts somewhere between the ends, as the scene has it.
-
-    There is no intent cue, because a bar that is open does not say which way it should go.
-    """
-
-    key = KEY
-    goal = "Set the brightness of the screen to its {max_or_min}imum."
-    vague_goal = "Change the brightness of the screen."
-    task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app"}
-
-    def begin(self, controller: AndroidController) -> None:
-        """Where the scene has it; at the other end without one."""
-        if "brightness" not in self.scene:
-            put_brightness(controller, DARKEST if self.right == BRIGHTEST else BRIGHTEST)
-
-    def solution(self, observation: Observation) -> Steps:
-        """Pull the bar to its end."""
-        hand = Hand(observation)
-        yield from show_brightness(hand)
-        yield from hand.tap(text="Brightness level")
-        yield from hand.slide(1.0 if self.right == BRIGHTEST else 0.0, text="Display brightness")
+EASY = {"lang-en", "difficulty-easy", "single-app"}
+DARKEST, BRIGHTEST = "1", "255"
+IS_DARKEST, IS_BRIGHTEST = (SettingIs("system/screen_brightness", (value,)) for value in (DARKEST, BRIGHTEST))
 
 
-class _BrightnessAlready(AlreadyTask):
-    """Brightness that is as asked."""
-
-    key = KEY
-    goal = (
-        "Make sure that the screen has its {max_or_min}imum brightness: look it up in Settings, and change it if not."
-    )
-    vague_goal = "See whether the brightness of the screen is as it should be."
-    task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "verification"}
-
-    def begin(self, controller: AndroidController) -> None:
-        """As asked."""
-        put_brightness(controller, self.right)
-
-    def show(self, hand: Hand) -> Move:
-        """The page with the percentage."""
-        yield from show_brightness(hand)
-
-    def too_much(self, hand: Hand) -> Move:
-        """Pull the bar to the middle."""
-        yield from hand.tap(text="Brightness level")
-        yield from hand.slide(0.5, text="Display brightness")
+def _show(hand: Hand) -> Move:
+    """Open the page that shows how bright the screen is."""
+    yield from hand.open("Settings")
+    yield from hand.tap(text="Display")
+    yield from hand.expect(text="Brightness level")
 
 
-class SystemBrightnessMax(_Brightness):
+def _pull(hand: Hand, share: float) -> Move:
+    """Pull the bar behind that page."""
+    yield from hand.tap(text="Brightness level")
+    yield from hand.slide(share, text="Display brightness")
+
+
+def _pull_to_the_middle(hand: Hand) -> Move:
+    yield from _pull(hand, 0.5)
+
+
+class SystemBrightnessMax(BaseTask):
     """Make the screen as bright as it gets and touch nothing else; AndroidWorld looks at the brightness alone.
 
     No intent cue: an open bar does not say which way it should go.
     """
 
-    official: ClassVar[Mapping[str, str]] = {"max_or_min": "max"}
-    right = BRIGHTEST
+    goal = "Set the brightness of the screen to its {max_or_min}imum."
+    vague_goal = "Change the brightness of the screen."
+    app_names: ClassVar[set[str]] = {"Settings"}
+    task_tags: ClassVar[set[str]] = EASY
+    draw_params = draws(max_or_min="max")
+    wanted = wants(IS_BRIGHTEST)
+
+    def scene(self) -> Scene:
+        """Somewhere between the ends; at the other end where nothing was drawn."""
+        return switches(self.params) if beside(self.params) else brightness(DARKEST)
+
+    def solution(self, observation: Observation) -> Steps:
+        """Pull the bar to its end."""
+        hand = Hand(observation)
+        yield from _show(hand)
+        yield from _pull(hand, 1.0)
 
 
-class SystemBrightnessMin(_Brightness):
+class SystemBrightnessMin(BaseTask):
     """Make the screen as dark as it gets and touch nothing else; AndroidWorld looks at the brightness alone.
 
     No intent cue: an open bar does not say which way it should go.
     """
 
-    official: ClassVar[Mapping[str, str]] = {"max_or_min": "min"}
-    right = DARKEST
+    goal = "Set the brightness of the screen to its {max_or_min}imum."
+    vague_goal = "Change the brightness of the screen."
+    app_names: ClassVar[set[str]] = {"Settings"}
+    task_tags: ClassVar[set[str]] = EASY
+    draw_params = draws(max_or_min="min")
+    wanted = wants(IS_DARKEST)
+
+    def scene(self) -> Scene:
+        """Somewhere between the ends; at the other end where nothing was drawn."""
+        return switches(self.params) if beside(self.params) else brightness(BRIGHTEST)
+
+    def solution(self, observation: Observation) -> Steps:
+        """Pull the bar to its end."""
+        hand = Hand(observation)
+        yield from _show(hand)
+        yield from _pull(hand, 0.0)
 
 
-class SystemBrightnessMaxVerify(_BrightnessAlready):
+class SystemBrightnessMaxVerify(BaseTask):
     """See in Settings that the screen is as bright as it gets, and leave it so.
 
     AndroidWorld calls doing nothing a success; here a page of Settings must have been open. No intent cue: a page on
     which all is well shows no intent.
     """
 
-    official: ClassVar[Mapping[str, str]] = {"max_or_min": "max"}
-    right = BRIGHTEST
+    goal = (
+        "Make sure that the screen has its {max_or_min}imum brightness: look it up in Settings, and change it if not."
+    )
+    vague_goal = "See whether the brightness of the screen is as it should be."
+    app_names: ClassVar[set[str]] = {"Settings"}
+    task_tags: ClassVar[set[str]] = EASY | {"verification"}
+    draw_params = draws(max_or_min="max")
+    scene = starts(*brightness(BRIGHTEST))
+    wanted, official = wants(IS_BRIGHTEST, LOOKED), wants(IS_BRIGHTEST)
+    solution, too_much = doing(_show), then(_pull_to_the_middle)
 
 
-class SystemBrightnessMinVerify(_BrightnessAlready):
+class SystemBrightnessMinVerify(BaseTask):
     """See in Settings that the screen is as dark as it gets, and leave it so.
 
     AndroidWorld calls doing nothing a success; here a page of Settings must have been open. No intent cue: a page on
     which all is well shows no intent.
     """
 
-    official: ClassVar[Mapping[str, str]] = {"max_or_min": "min"}
-    right = DARKEST
-
-
-def put_brightness(controller: AndroidController, values: tuple[str, ...]) -> None:
-    """Set it, without the screen's own opinion."""
-    controller.put_setting("system", "screen_brightness_mode", "0")
-    controller.put_setting("system", "screen_brightness", values[0])
-
-
-def show_brightness(hand: Hand) -> Move:
-    """Open the page that shows how bright the screen is."""
-    yield from hand.open("Settings")
-    yield from hand.tap(text="Display")
-    yield from hand.expect(text="Brightness level")
+    goal = (
+        "Make sure that the screen has its {max_or_min}imum brightness: look it up in Settings, and change it if not."
+    )
+    vague_goal = "See whether the brightness of the screen is as it should be."
+    app_names: ClassVar[set[str]] = {"Settings"}
+    task_tags: ClassVar[set[str]] = EASY | {"verification"}
+    draw_params = draws(max_or_min="min")
+    scene = starts(*brightness(DARKEST))
+    wanted, official = wants(IS_DARKEST, LOOKED), wants(IS_DARKEST)
+    solution, too_much = doing(_show), then(_pull_to_the_middle)

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
-from mobile_world.domain import LongPress, Observation, Point, Score, Steps, Tap
+from mobile_world.domain import LongPress, Observation, Point, Steps, Tap
+from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.definitions.android_world._data import draw_snippet
-from mobile_world.tasks.definitions.android_world._official import SCENE, OfficialTask, alike, verdict
+from mobile_world.tasks.definitions.android_world._official import SCENE, alike, beside
 from mobile_world.tasks.solving import Hand, Move
-
-if TYPE_CHECKING:
-    from mobile_world.runtime.controller import AndroidController
+from mobile_world.tasks.values import Clipboard, ClipboardIs, Scene, Wanted
 
 FIELD = "open_search_view_edit_text"
 FIRST_WORD_PX = 40
@@ -21,7 +20,7 @@ SELECT_ALL = Point(x=0.74, y=0.169)
 bar that floats over a selection is a window of its own and in no UI tree; an agent sees it on the screenshot."""
 
 
-class SystemCopyToClipboard(OfficialTask):
+class SystemCopyToClipboard(BaseTask):
     """Put a text on the clipboard, exactly, and do nothing else.
 
     AndroidWorld takes a text that is nearly right for it, such as a code with a wrong digit, and does not see what else
@@ -38,19 +37,17 @@ class SystemCopyToClipboard(OfficialTask):
         """The text, and what is on the clipboard before."""
         return {"clipboard_content": draw_snippet(random), SCENE: {"clipboard": f"old {random.randrange(100, 1000)}"}}
 
-    def furnish(self, controller: AndroidController) -> None:
-        """Copy something else."""
-        controller.set_clipboard(self.scene.get("clipboard", "-"))
+    def scene(self) -> Scene:
+        """Something else on the clipboard."""
+        return [Clipboard(beside(self.params).get("clipboard", "-"))]
 
-    def finds(self, controller: AndroidController) -> Score:
+    def wanted(self) -> Wanted:
         """Exactly the text."""
-        found = controller.clipboard()
-        return verdict(found == self.params["clipboard_content"], f"on the clipboard: {found!r}")
+        return [ClipboardIs(self.params["clipboard_content"])]
 
-    def official_score(self, controller: AndroidController) -> Score:
+    def official(self) -> Wanted:
         """Nearly the text."""
-        found = controller.clipboard()
-        return verdict(alike(found, self.params["clipboard_content"]), f"on the clipboard: {found!r}")
+        return [ClipboardIs(self.params["clipboard_content"], alike)]
 
     def intent_cue(self, observation: Observation) -> Steps:
         """The text in the search field of Settings, all of it selected, with the bar that offers to copy."""

@@ -1,0 +1,156 @@
+"""The stopwatch, which runs or does not, and a timer that is typed and not started."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, ClassVar
+
+from mobile_world.domain import Observation, Steps
+from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks.definitions.android_world._official import SCENE, beside
+from mobile_world.tasks.solving import Hand, Move, doing, tapping
+from mobile_world.tasks.values import WEEK, Alarm, Changed, Evidence, Holds, Scene, Stopwatch, Wanted
+
+CLOCK = "com.google.android.deskclock"
+
+
+def _alarms(task: BaseTask) -> Scene:
+    """Alarms that are off and must stay."""
+    return [
+        Alarm(hour, minute, tuple(days), enabled=False) for hour, minute, days in beside(task.params).get("alarms", ())
+    ]
+
+
+def _draw_alarms(random: Random) -> dict[str, Any]:
+    """A few alarms, all of them off, so that none rings."""
+    alarms = [
+        [hour, random.randrange(0, 60, 5), random.choice(([], list(WEEK[:5]), list(WEEK[5:])))]
+        for hour in sorted(random.sample(range(5, 22), random.randrange(1, 4)))
+    ]
+    return {SCENE: {"alarms": alarms}}
+
+
+def _show_stopwatch(hand: Hand) -> Move:
+    """Open the page of the stopwatch."""
+    yield from hand.open("Clock")
+    yield from hand.tap(id="tab_menu_stopwatch")
+
+
+class ClockStopWatchRunning(BaseTask):
+    """Start the stopwatch from zero, and nothing else.
+
+    AndroidWorld looks for two buttons on the screen; laps and timers do not count there. Here the clock's own record
+    must say that it runs, without laps or an earlier reading, and it does not matter which screen is left open.
+    """
+
+    goal = "Start the stopwatch in the Clock app and let it run."
+    vague_goal = "Time something with the clock."
+    app_names: ClassVar[set[str]] = {"Clock"}
+    task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app"}
+    scene = _alarms
+    intent_cue, after_cue = doing(_show_stopwatch), tapping(desc="Start")
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """Alarms beside it; AndroidWorld has no parameters."""
+        return _draw_alarms(random)
+
+    def wanted(self) -> Wanted:
+        """It runs, for the first time."""
+        return [Changed(Stopwatch(), Stopwatch(running=True))]
+
+    def official(self) -> Wanted:
+        """The buttons of a stopwatch that runs are on the screen."""
+        return [Holds("the buttons of a stopwatch that runs are on the screen", self._buttons)]
+
+    @staticmethod
+    def _buttons(evidence: Evidence) -> tuple[bool, str]:
+        names = {node.desc for node in evidence.screen(CLOCK)}
+        return {"Pause", "Lap"} <= names, f"buttons: {sorted(filter(None, names))}"
+
+    def too_much(self, hand: Hand) -> Move:
+        """Count a lap."""
+        yield from hand.tap(desc="Lap")
+
+
+class ClockStopWatchPausedVerify(BaseTask):
+    """Show that the stopwatch does not run, and leave its reading as it is.
+
+    AndroidWorld asks for the screen of a stopwatch that could be started; whether it was run in between does not count
+    there, nor what else happened. Here its record must be what it was. No intent cue: a stopwatch that rests shows no
+    intent.
+    """
+
+    goal = "Make sure that the stopwatch in the Clock app is paused. Leave its page open, and its reading as it is."
+    vague_goal = "See whether the stopwatch is as it should be."
+    app_names: ClassVar[set[str]] = {"Clock"}
+    task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app"}
+    scene, solution = _alarms, doing(_show_stopwatch)
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """Alarms beside it; AndroidWorld has no parameters."""
+        return _draw_alarms(random)
+
+    def wanted(self) -> Wanted:
+        """The page of a stopwatch that does not run is on the screen."""
+        return [Holds("the page of a stopwatch that does not run is open", self._page)]
+
+    @staticmethod
+    def _page(evidence: Evidence) -> tuple[bool, str]:
+        nodes = evidence.screen(CLOCK)
+        names = sum("Stopwatch" in (node.text, node.desc) for node in nodes)
+        start = any(node.desc == "Start" for node in nodes)
+        return start and names >= 2, f"the page of the stopwatch is {'open' if names >= 2 else 'not open'}"
+
+    def too_much(self, hand: Hand) -> Move:
+        """Run it for a moment."""
+        yield from hand.tap(desc="Start")
+        yield from hand.tap(desc="Pause")
+
+
+class ClockTimerEntry(BaseTask):
+    """Type a time into the keypad of the timer, and do not start it.
+
+    AndroidWorld may draw a timer of no time at all, which is there as soon as the page is open; here it is never
+    shorter than a minute. Whether a timer was started before does not count there. What is typed is nowhere but on the
+    screen, so that both rules read it there. No intent cue: a time that is typed in part does not show the rest.
+    """
+
+    goal = "Enter {hours} hours, {minutes} minutes and {seconds} seconds for a timer in the Clock app. Do not start it."
+    vague_goal = "Prepare a timer."
+    app_names: ClassVar[set[str]] = {"Clock"}
+    task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-entry"}
+    scene = _alarms
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """A time of a minute or more."""
+        total = random.randrange(60, 24 * 3600)
+        time = {"hours": total // 3600, "minutes": total // 60 % 60, "seconds": total % 60}
+        return {**time, **_draw_alarms(random)}
+
+    def wanted(self) -> Wanted:
+        """The time stands on the screen."""
+        return [Holds(f"{self._text} is on the screen of the clock", self._typed)]
+
+    @property
+    def _text(self) -> str:
+        return "{hours:02}h {minutes:02}m {seconds:02}s".format(**self.params)
+
+    def _typed(self, evidence: Evidence) -> tuple[bool, str]:
+        words = "{hours} hours, {minutes} minutes, {seconds} seconds".format(**self.params)
+        found = any(node.text == self._text or node.desc == words for node in evidence.screen(CLOCK))
+        return found, f"{self._text} is {'' if found else 'not '}on the screen of the clock"
+
+    def solution(self, observation: Observation) -> Steps:
+        """Type the digits that count."""
+        hand = Hand(observation)
+        yield from hand.open("Clock")
+        yield from hand.tap(id="tab_menu_timer")
+        for digit in "{hours:02}{minutes:02}{seconds:02}".format(**self.params).lstrip("0"):
+            yield from hand.tap(id=f"timer_setup_digit_{digit}")
+
+    def too_much(self, hand: Hand) -> Move:
+        """Start it."""
+        yield from hand.tap(desc="Start")

@@ -1,0 +1,157 @@
+"""A file that is to go, and one that is to lie elsewhere."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import Any, ClassVar
+
+from mobile_world.domain import Observation, Steps
+from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks.definitions.android_world._data import KEPT, draw_kept, draw_look_alikes, draw_shelf
+from mobile_world.tasks.definitions.android_world._files import AGE, others
+from mobile_world.tasks.definitions.android_world._official import SCENE
+from mobile_world.tasks.solving import Hand, Move, tapping
+from mobile_world.tasks.values import FileIs, PathIs, Scene, TextFile, Wanted, gone
+
+NAME = "android:id/title"
+STORAGE_NAME = re.compile("^sdk_gphone|storage$")
+"""What the phone's own storage is called among the places: as the phone is, or plainly."""
+
+
+class FilesDeleteFile(BaseTask):
+    """Delete one file of a folder, and no other.
+
+    AndroidWorld asks only whether it is gone: whoever deletes everything, or moves it away, succeeds there. Here a file
+    of the same name lies in another folder, too.
+    """
+
+    goal = "Delete the file {file_name} in the folder {subfolder} of this phone's storage, using Files."
+    vague_goal = "Get rid of a file."
+    app_names: ClassVar[set[str]] = {"Files"}
+    task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "data-edit"}
+    complexity = 2.2
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """The file and its folder, others beside it, and its namesake elsewhere."""
+        folder, elsewhere = random.sample(sorted(KEPT), 2)
+        name, *rest = draw_kept(random, folder, len(KEPT[folder]))
+        beside = random.sample(rest, random.randint(3, len(rest))) + draw_look_alikes(random, name, 1)
+        files = draw_shelf(random, [*(f"{folder}/{each}" for each in beside), f"{elsewhere}/{name}"])
+        return {"file_name": name, "subfolder": folder, "noise_candidates": rest, SCENE: {"files": files}}
+
+    @property
+    def path(self) -> str:
+        """Where the file is."""
+        return f"{self.params['subfolder']}/{self.params['file_name']}"
+
+    def scene(self) -> Scene:
+        """The file, and others."""
+        return [TextFile(self.path, f"{self.params['file_name']}, of no use\n", AGE), *others(self.params)]
+
+    def wanted(self) -> Wanted:
+        """It goes."""
+        return [gone(self.path)]
+
+    def intent_cue(self, observation: Observation) -> Steps:
+        """The question whether to delete it."""
+        hand = Hand(observation)
+        yield from _select(hand, self.params["subfolder"], self.params["file_name"])
+        yield from hand.tap(desc="Delete")
+
+    after_cue = tapping(text="OK")
+
+    def too_much(self, hand: Hand) -> Move:
+        """Delete another one, too."""
+        yield from _delete_another(hand, self.params["subfolder"])
+
+
+class FilesMoveFile(BaseTask):
+    """Move one file from a folder to another, and leave everything else where it is.
+
+    AndroidWorld is content with any file of that name in the new folder, an empty one included, once the old one is
+    gone, and sees nothing else. Here the file must arrive as it was.
+    """
+
+    goal = (
+        "In this phone's storage, move the file {file_name} from the folder {source_folder} to the folder "
+        "{destination_folder}, using Files."
+    )
+    vague_goal = "Put a file where it belongs."
+    app_names: ClassVar[set[str]] = {"Files"}
+    task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "search", "screen-reading"}
+    complexity = 2.0
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """A file that belongs elsewhere, both folders, and what else is in them."""
+        source, goal = random.sample(sorted(KEPT), 2)
+        name, *there_already = draw_kept(random, goal, 3)
+        rest = draw_kept(random, source, random.randint(3, len(KEPT[source])))
+        beside = [*rest, *draw_look_alikes(random, name, 1)]
+        paths = [f"{source}/{each}" for each in beside] + [f"{goal}/{each}" for each in there_already]
+        moved = {"file_name": name, "source_folder": source, "destination_folder": goal}
+        return {**moved, "noise_candidates": [*KEPT[source]], SCENE: {"files": draw_shelf(random, paths)}}
+
+    @property
+    def path(self) -> str:
+        """Where the file is."""
+        return f"{self.params['source_folder']}/{self.params['file_name']}"
+
+    @property
+    def goal_path(self) -> str:
+        """Where it is to be."""
+        return f"{self.params['destination_folder']}/{self.params['file_name']}"
+
+    @property
+    def _text(self) -> str:
+        return f"{self.params['file_name']}, in the wrong place\n"
+
+    def scene(self) -> Scene:
+        """The file, and others."""
+        return [TextFile(self.path, self._text, AGE), *others(self.params)]
+
+    def wanted(self) -> Wanted:
+        """The same in another place."""
+        return [gone(self.path), FileIs(self.goal_path, self._text)]
+
+    def official(self) -> Wanted:
+        """Gone from one folder, there in the other."""
+        return [gone(self.path), PathIs(self.goal_path)]
+
+    def intent_cue(self, observation: Observation) -> Steps:
+        """The question where to, with the right folder open."""
+        hand = Hand(observation)
+        yield from _select(hand, self.params["source_folder"], self.params["file_name"])
+        yield from hand.tap(desc="More options")
+        yield from hand.tap(text="Move to…")
+        yield from _open_folder(hand, self.params["destination_folder"])
+
+    after_cue = tapping(text="MOVE")
+
+    def too_much(self, hand: Hand) -> Move:
+        """Delete another one of the folder, too."""
+        yield from _delete_another(hand, self.params["source_folder"])
+
+
+def _open_folder(hand: Hand, folder: str) -> Move:
+    """Show a folder of the phone's storage, in Files or where it asks for a place."""
+    yield from hand.tap(desc="Show roots")
+    yield from hand.tap(text=STORAGE_NAME, id=NAME)
+    yield from hand.tap(text=folder, id=NAME)
+
+
+def _select(hand: Hand, folder: str, name: str) -> Move:
+    """Open Files and select a file of a folder."""
+    yield from hand.open("Files")
+    yield from _open_folder(hand, folder)
+    yield from hand.long_press(text=name, id=NAME)
+
+
+def _delete_another(hand: Hand, folder: str) -> Move:
+    """Delete the last file that a folder shows, which nobody asked for."""
+    yield from _open_folder(hand, folder)
+    yield from hand.long_press(id=NAME, nth=-1)
+    yield from hand.tap(desc="Delete")
+    yield from hand.tap(text="OK")

@@ -1,0 +1,94 @@
+"""Switches of a phone: where they stand, where they are in Settings, and what is wanted of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any, NamedTuple
+
+from mobile_world.tasks.definitions.android_world._official import SCENE, beside
+from mobile_world.tasks.solving import Hand, Move
+from mobile_world.tasks.values import Evidence, Holds, Radio, Scene, Setting, SettingIs, Thing, Wanted
+
+DIM, BRIGHT = 24, 200
+"""Between which brightness lies while it is not the subject."""
+SETTINGS = "com.android.settings/"
+FIRST_PAGES = (".SettingsHomepageActivity", ".Settings")
+
+
+class Switch(NamedTuple):
+    """A radio, and where its switch is."""
+
+    name: str
+    """As `svc` calls it."""
+    label: str
+    """The words beside the switch."""
+    way: tuple[str, ...]
+    """What is tapped in Settings to get to its page."""
+
+    def is_on(self, on: bool) -> SettingIs:
+        """The condition that it is on, or off; 2 is stored for Wi-Fi that is on by choice in airplane mode."""
+        return SettingIs(f"global/{self.name}_on", ("1", "2") if on else ("0",))
+
+    def show(self, hand: Hand) -> Move:
+        """Open the page with the switch."""
+        yield from hand.open("Settings")
+        for text in self.way:
+            yield from hand.tap(text=text)
+        yield from hand.expect(text=self.label)
+
+    def move(self, hand: Hand) -> Move:
+        """Move the switch on its page."""
+        yield from hand.tap(text=self.label)
+
+
+WIFI = Switch("wifi", "Wi-Fi", ("Network & internet", "Internet"))
+BLUETOOTH = Switch("bluetooth", "Use Bluetooth", ("Connected devices", "Connection preferences", "Bluetooth"))
+
+
+def draws(**official: str) -> Any:
+    """`draw_params` of a task whose own parameters AndroidWorld never varies: how everything else stands."""
+
+    def draw_params(cls: object, random: Random) -> dict[str, Any]:
+        del cls
+        return {**official, SCENE: draw_switches(random)}
+
+    return classmethod(draw_params)
+
+
+def draw_switches(random: Random) -> dict[str, Any]:
+    """Where the switches of a phone stand."""
+    switches: dict[str, Any] = {name: random.random() < 0.5 for name in ("wifi", "bluetooth", "data")}
+    return {**switches, "brightness": random.randrange(DIM, BRIGHT)}
+
+
+def switches(params: Mapping[str, Any]) -> list[Thing]:
+    """The switches as they were drawn."""
+    drawn = beside(params)
+    radios = [Radio(name, on=drawn[name]) for name in ("wifi", "bluetooth", "data") if name in drawn]
+    return [*radios, *(brightness(drawn["brightness"]) if "brightness" in drawn else ())]
+
+
+def brightness(value: int | str) -> list[Setting]:
+    """A brightness, without the screen's own opinion."""
+    return [Setting("system/screen_brightness_mode", "0"), Setting("system/screen_brightness", str(value))]
+
+
+def starts(*things: Thing) -> Callable[[Any], Scene]:
+    """`scene` of a task: everything else first, then these."""
+    return lambda task: [*switches(task.params), *things]
+
+
+def wants(*conditions: SettingIs | Holds) -> Callable[[Any], Wanted]:
+    """`wanted` of a task that always wants the same."""
+    return lambda task: conditions
+
+
+def _looked(evidence: Evidence) -> tuple[bool, str]:
+    seen = any(each.startswith(SETTINGS) and not each.endswith(FIRST_PAGES) for each in evidence.trail)
+    return seen, f"a page of Settings was {'' if seen else 'never '}open"
+
+
+LOOKED = Holds("a page of Settings was open", _looked)
+"""For what is as asked already, where AndroidWorld calls doing nothing a success: somebody must have looked. Android
+has one name for all pages of Settings below the first, so that the trail cannot tell which one it was."""

@@ -1,1 +1,0 @@
-"""Tasks of the `mobile_world` family that lead from one app to another."""

@@ -1,1 +1,0 @@
-"""Tasks of the `mobile_world` family about settings."""

@@ -1,0 +1,82 @@
+"""What tasks are made of: things that set-up puts on a phone, and conditions that must be met at the end."""
+
+from mobile_world.tasks.values.calls import Call, call_log
+from mobile_world.tasks.values.clock import WEEK, Alarm, City, Stopwatch, TimeOfDay, Timer
+from mobile_world.tasks.values.conditions import (
+    Added,
+    Answered,
+    Changed,
+    ClipboardIs,
+    FileIs,
+    Holds,
+    InFront,
+    PathIs,
+    Removed,
+    SettingIs,
+    gone,
+)
+from mobile_world.tasks.values.difference import Difference
+from mobile_world.tasks.values.events import Calendar, Event
+from mobile_world.tasks.values.files import STORAGE, TextFile
+from mobile_world.tasks.values.integrity import KINDS, Claim, PhoneState, unclaimed
+from mobile_world.tasks.values.judging import Condition, Evidence, Mark, MayChange, Wanted
+from mobile_world.tasks.values.messages import Message, Saying, sent, talk
+from mobile_world.tasks.values.moving import MOVES_BY_ITSELF
+from mobile_world.tasks.values.numbers import plain_number
+from mobile_world.tasks.values.people import Person, people
+from mobile_world.tasks.values.settings import Clipboard, Notification, Radio, Setting
+from mobile_world.tasks.values.things import Counted, Scene, Thing, put_all
+from mobile_world.tasks.values.words import mentions
+
+__all__ = [
+    "KINDS",
+    "MOVES_BY_ITSELF",
+    "STORAGE",
+    "WEEK",
+    "Added",
+    "Alarm",
+    "Answered",
+    "Calendar",
+    "Call",
+    "Changed",
+    "City",
+    "Claim",
+    "Clipboard",
+    "ClipboardIs",
+    "Condition",
+    "Counted",
+    "Difference",
+    "Event",
+    "Evidence",
+    "FileIs",
+    "Holds",
+    "InFront",
+    "Mark",
+    "MayChange",
+    "Message",
+    "Notification",
+    "PathIs",
+    "Person",
+    "PhoneState",
+    "Radio",
+    "Removed",
+    "Saying",
+    "Scene",
+    "Setting",
+    "SettingIs",
+    "Stopwatch",
+    "TextFile",
+    "Thing",
+    "TimeOfDay",
+    "Timer",
+    "Wanted",
+    "call_log",
+    "gone",
+    "mentions",
+    "people",
+    "plain_number",
+    "put_all",
+    "sent",
+    "talk",
+    "unclaimed",
+]

@@ -1,0 +1,78 @@
+"""Calls in the call log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import timedelta
+from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias
+
+from mobile_world.tasks.values.numbers import plain_number
+
+if TYPE_CHECKING:
+    from mobile_world.runtime.controller import AndroidController
+
+PROVIDER = "content://call_log/calls"
+BETWEEN = timedelta(minutes=23)
+Way: TypeAlias = Literal["incoming", "outgoing", "missed", "voicemail", "rejected", "blocked", "other"]
+_WAYS: tuple[Way, ...] = ("incoming", "outgoing", "missed", "voicemail", "rejected", "blocked", "other")
+"""By the numbers that the log stores, from 1."""
+
+
+@dataclass(frozen=True, order=True)
+class Call:
+    """One call; how long it took does not matter."""
+
+    number: str
+    way: Way
+    ago: timedelta = field(default=BETWEEN, compare=False)
+    seconds: int = field(default=0, compare=False)
+
+    kind: ClassVar[str] = "calls"
+
+    def matches(self, found: Call) -> bool:
+        """Whether a call was with the same number, the same way."""
+        return replace(self, number=plain_number(self.number)) == found
+
+    def __str__(self) -> str:
+        """How a reason names it."""
+        return f"{self.way} call with {plain_number(self.number)}"
+
+    @classmethod
+    def put(cls, controller: AndroidController, calls: Sequence[Call]) -> None:
+        """Put calls into the log."""
+        now = controller.now()
+        for call in calls:
+            values: dict[str, str | int | None] = {
+                "number": call.number,
+                "type": _WAYS.index(call.way) + 1,
+                "date": str(int((now - call.ago).timestamp() * 1000)),
+                "duration": call.seconds,
+                "new": int(call.way == "missed"),
+                "presentation": 1,
+            }
+            controller.insert(PROVIDER, values)
+
+    @classmethod
+    def read(cls, controller: AndroidController) -> list[Call]:
+        """Every call in the log."""
+        rows = controller.query(PROVIDER, projection=("number", "type"))
+        return sorted(cls(plain_number(row["number"]), _way(row["type"])) for row in rows)
+
+
+def call_log(calls: Iterable[Call]) -> list[Call]:
+    """Calls some time apart, oldest first; the last one not long ago."""
+    made = list(calls)
+    return [
+        replace(
+            call,
+            ago=(len(made) - place + 1) * BETWEEN,
+            seconds=0 if call.way == "missed" else 40 + 7 * place,
+        )
+        for place, call in enumerate(made, start=1)
+    ]
+
+
+def _way(stored: str) -> Way:
+    index = int(stored) - 1 if stored.isdecimal() else -1
+    return _WAYS[index] if 0 <= index < len(_WAYS) else "other"

@@ -1,0 +1,199 @@
+"""Alarms, timers, stopwatch and cities of the clock, and the time itself."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, ClassVar
+
+if TYPE_CHECKING:
+    from mobile_world.runtime.controller import AndroidController
+
+_CLOCK = "/data/user_de/0/com.google.android.deskclock"
+ALARMS = f"{_CLOCK}/databases/alarms.db"
+_PREFERENCES = f"{_CLOCK}/shared_prefs/com.google.android.deskclock_preferences.xml"
+_RUNNING = "1"
+WEEK = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+"""By the bits that the clock stores."""
+
+
+@dataclass(frozen=True, order=True)
+class Alarm:
+    """One alarm, without its sound."""
+
+    hour: int
+    minute: int
+    days: tuple[str, ...] = ()
+    """On which it repeats, from Monday; none when it rings once."""
+    enabled: bool = True
+    label: str = ""
+    vibrate: bool = True
+
+    kind: ClassVar[str] = "alarms"
+
+    def matches(self, found: Alarm) -> bool:
+        """Whether an alarm is the same."""
+        return self == found
+
+    def __str__(self) -> str:
+        """How a reason names it."""
+        days = f" on {', '.join(self.days)}" if self.days else ""
+        label = f" {self.label!r}" if self.label else ""
+        off = "" if self.enabled else " (off)"
+        return f"{self.hour}:{self.minute:02}{label}{days}{off}{'' if self.vibrate else ' without vibration'}"
+
+    @classmethod
+    def put(cls, controller: AndroidController, alarms: Sequence[Alarm]) -> None:
+        """Set alarms."""
+        controller.sql(
+            ALARMS,
+            "INSERT INTO alarm_templates (hour, minutes, daysofweek, enabled, vibrate, label) VALUES "
+            + ", ".join(alarm._row() for alarm in alarms),
+        )
+
+    def _row(self) -> str:
+        days, label = _bits(self.days), self.label.replace("'", "''")
+        return f"({self.hour:d}, {self.minute:d}, {days:d}, {self.enabled:d}, {self.vibrate:d}, '{label}')"
+
+    @classmethod
+    def read(cls, controller: AndroidController) -> list[Alarm]:
+        """Every alarm, by time of day."""
+        rows = controller.sql(ALARMS, "SELECT hour, minutes, daysofweek, enabled, vibrate, label FROM alarm_templates")
+        return sorted(
+            cls(
+                int(row["hour"]),
+                int(row["minutes"]),
+                _days(int(row["daysofweek"])),
+                row["enabled"] == "1",
+                row["label"],
+                row["vibrate"] == "1",
+            )
+            for row in rows
+        )
+
+
+@dataclass(frozen=True, order=True)
+class Timer:
+    """One timer."""
+
+    seconds: int
+    """What it was set to, without minutes that were added."""
+    label: str = ""
+    running: bool = True
+
+    kind: ClassVar[str] = "timers"
+
+    def matches(self, found: Timer) -> bool:
+        """Whether a timer is the same."""
+        return self == found
+
+    def __str__(self) -> str:
+        """How a reason names it."""
+        label = f" {self.label!r}" if self.label else ""
+        return f"{self.seconds // 60} min {self.seconds % 60} s{label}{'' if self.running else ' (not running)'}"
+
+    @classmethod
+    def put(cls, controller: AndroidController, timers: Sequence[Timer]) -> None:
+        """Start timers as other apps do, without showing the clock."""
+        for timer in timers:
+            words = ["am", "start", "-a", "android.intent.action.SET_TIMER"]
+            words += ["--ei", "android.intent.extra.alarm.LENGTH", str(timer.seconds)]
+            words += ["--es", "android.intent.extra.alarm.MESSAGE", timer.label]
+            controller.run([*words, "--ez", "android.intent.extra.alarm.SKIP_UI", "true"])
+
+    @classmethod
+    def read(cls, controller: AndroidController) -> list[Timer]:
+        """Every timer, shortest first."""
+        stored = _preferences(controller)
+        found = []
+        for number in filter(None, stored.get("timers_list", "").split(",")):
+            length = int(stored.get(f"timer_setup_timet_{number}", "0")) // 1000
+            running = stored.get(f"timer_state_{number}") == _RUNNING
+            found.append(cls(length, stored.get(f"timer_label_{number}", ""), running))
+        return sorted(found)
+
+
+@dataclass(frozen=True, order=True)
+class Stopwatch:
+    """The stopwatch."""
+
+    running: bool = False
+    counted_ms: int = 0
+    """Before it was started last."""
+    laps: int = 0
+
+    kind: ClassVar[str] = "stopwatch"
+
+    def matches(self, found: Stopwatch) -> bool:
+        """Whether it is in the same state."""
+        return self == found
+
+    def __str__(self) -> str:
+        """How a reason names it."""
+        laps = f", {self.laps} laps" if self.laps else ""
+        return f"{'running' if self.running else 'not running'}, {self.counted_ms / 1000:g} s counted before{laps}"
+
+    @classmethod
+    def read(cls, controller: AndroidController) -> list[Stopwatch]:
+        """The one there is."""
+        stored = _preferences(controller)
+        counted, laps = (int(stored.get(name, "0")) for name in ("sw_accum_time", "sw_lap_num"))
+        return [cls(stored.get("sw_state") == _RUNNING, counted, laps)]
+
+
+@dataclass(frozen=True, order=True)
+class City:
+    """A city of the world clock, as `Name, Country`."""
+
+    name: str
+
+    kind: ClassVar[str] = "cities"
+
+    def matches(self, found: City) -> bool:
+        """Whether it is the same city."""
+        return self == found
+
+    def __str__(self) -> str:
+        """How a reason names it."""
+        return self.name
+
+    @classmethod
+    def read(cls, controller: AndroidController) -> list[City]:
+        """The cities that were added, in their order."""
+        return [cls(name) for name in _preferences(controller).get("cities", "").split("|") if name]
+
+
+@dataclass(frozen=True)
+class TimeOfDay:
+    """What the phone's clock shows, in UTC; a phone on which it is that time already is left alone."""
+
+    moment: datetime
+    late: timedelta = timedelta(minutes=10)
+    """How much later it may be."""
+
+    @classmethod
+    def put(cls, controller: AndroidController, moments: Sequence[TimeOfDay]) -> None:
+        """Set the clock and the zone."""
+        for each in moments:
+            seconds, _, offset = controller.run(["date", "+%s %z"]).text.partition(" ")
+            if offset != "+0000":
+                controller.run(["cmd", "alarm", "set-timezone", "UTC"])
+            if not each.moment.timestamp() <= int(seconds) < (each.moment + each.late).timestamp():
+                controller.set_clock(each.moment)
+
+
+def _preferences(controller: AndroidController) -> dict[str, str]:
+    stored = controller.run(["su", "0", "cat", _PREFERENCES], check=False)
+    if stored.status != 0:
+        return {}
+    return {entry.get("name", ""): entry.get("value") or entry.text or "" for entry in ET.fromstring(stored.stdout)}
+
+
+def _bits(days: Iterable[str]) -> int:
+    return sum(1 << WEEK.index(day) for day in days)
+
+
+def _days(bits: int) -> tuple[str, ...]:
+    return tuple(day for place, day in enumerate(WEEK) if bits >> place & 1)

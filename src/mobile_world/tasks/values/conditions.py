@@ -1,0 +1,279 @@
+"""Conditions: what a task may want."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from typing import Any
+
+from mobile_world.tasks.values.files import STORAGE
+from mobile_world.tasks.values.integrity import FILES, Claim
+from mobile_world.tasks.values.judging import Condition, Evidence, setting_claim
+from mobile_world.tasks.values.things import Counted
+from mobile_world.tasks.values.words import mentions
+
+_SHOWN = 200
+_DEADLINE_S = 60.0
+
+
+@dataclass(frozen=True)
+class Added(Condition):
+    """Something is there that was not."""
+
+    thing: Counted
+
+    @property
+    def kinds(self) -> tuple[type[Counted], ...]:
+        """What is compared."""
+        return (type(self.thing),)
+
+    @property
+    def claims(self) -> tuple[Claim, ...]:
+        """All of the kind, as far as a reader sees it."""
+        return (Claim(self.thing.kind),)
+
+    def judge(self, evidence: Evidence) -> tuple[bool, str]:
+        """Take it out of what is new."""
+        met = _take(evidence.changed(type(self.thing)).new, self.thing)
+        return met, f"{self.thing.kind}: {'new' if met else 'missing'}: {self.thing}"
+
+    def __str__(self) -> str:
+        """What is wanted."""
+        return f"{self.thing.kind}: new: {self.thing}"
+
+
+@dataclass(frozen=True)
+class Removed(Condition):
+    """Something that was there is gone."""
+
+    thing: Counted
+
+    @property
+    def kinds(self) -> tuple[type[Counted], ...]:
+        """What is compared."""
+        return (type(self.thing),)
+
+    @property
+    def claims(self) -> tuple[Claim, ...]:
+        """All of the kind, as far as a reader sees it."""
+        return (Claim(self.thing.kind),)
+
+    def judge(self, evidence: Evidence) -> tuple[bool, str]:
+        """Take it out of what is gone."""
+        met = _take(evidence.changed(type(self.thing)).gone, self.thing)
+        return met, f"{self.thing.kind}: {'gone' if met else 'still there'}: {self.thing}"
+
+    def __str__(self) -> str:
+        """What is wanted."""
+        return f"{self.thing.kind}: gone: {self.thing}"
+
+
+@dataclass(frozen=True)
+class Changed(Condition):
+    """Something is no longer what it was, but something else."""
+
+    before: Counted
+    after: Counted
+
+    @property
+    def kinds(self) -> tuple[type[Counted], ...]:
+        """What is compared."""
+        return (type(self.before),)
+
+    @property
+    def claims(self) -> tuple[Claim, ...]:
+        """All of the kind, as far as a reader sees it."""
+        return (Claim(self.before.kind),)
+
+    def judge(self, evidence: Evidence) -> tuple[bool, str]:
+        """Take both out of what is gone and what is new."""
+        gone = Removed(self.before).judge(evidence)
+        new = Added(self.after).judge(evidence)
+        return gone[0] and new[0], "; ".join(words for met, words in (gone, new) if not met) or str(self)
+
+    def __str__(self) -> str:
+        """What is wanted."""
+        return f"{self.after.kind}: {self.before} is now {self.after}"
+
+
+@dataclass(frozen=True)
+class SettingIs(Condition):
+    """A setting has one of certain values."""
+
+    key: str
+    values: Collection[str]
+    meaning: str = ""
+    """What the values stand for, where they say little or are many."""
+
+    @property
+    def claims(self) -> tuple[Claim, ...]:
+        """The setting."""
+        return (setting_claim(self.key),)
+
+    def judge(self, evidence: Evidence) -> tuple[bool, str]:
+        """Read it."""
+        value = evidence.controller.setting(*self.key.split("/"))
+        met = value in self.values
+        return met, f"{self.key} is {value}" + ("" if met else f", not {self._wanted}")
+
+    def __str__(self) -> str:
+        """What is wanted."""
+        return f"{self.key} is {self._wanted}"
+
+    @property
+    def _wanted(self) -> str:
+        return self.meaning or " or ".join(sorted(self.values))
+
+
+@dataclass(frozen=True)
+class Answered(Condition):
+    """The agent's answer says one of `right` and none of `wrong`, whatever other words are around it."""
+
+    right: Collection[str]
+    wrong: Collection[str] = ()
+
+    def judge(self, evidence: Evidence) -> tuple[bool, str]:
+        """Read the answer."""
+        if not evidence.answer:
+            return False, "no answer was given"
+        said = f"the answer {evidence.answer[:_SHOWN]!r}"
+        if others := [text for text in self.wrong if mentions(evidence.answer, text)]:
+            return False, f"{said} also says {', '.join(others)}"
+        met = any(mentions(evidence.answer, text) for text in self.right)
+        return met, f"{said} is right" if met else f"{said} does not say {' or '.join(self.right)}"
+
+    def __str__(self) -> str:
+        """What is wanted."""
+        return f"the answer says {' or '.join(self.right)}"
+
+
+@dataclass(frozen=True)
+class ClipboardIs(Condition):
+    """A text is on the clipboard."""
+
+    text: str
+    same: Callable[[str, str], bool] = str.__eq__
+
+    def judge(self, evidence: Evidence) -> tuple[bool, str]:
+        """Look at the clipboard."""
+        found = evidence.controller.clipboard()
+        return self.same(found, self.text), f"on the clipboard: {found!r}"
+
+    def __str__(self) -> str:
+        """What is wanted."""
+        return f"on the clipboard: {self.text!r}"
+
+
+@dataclass(frozen=True)
+class InFront(Condition):
+    """An app is in front, by its package."""
+
+    package: str
+
+    def judge(self, evidence: Evidence) -> tuple[bool, str]:
+        """Ask which activity is in front."""
+        activity = evidence.controller.foreground_activity()
+        return activity.startswith(f"{self.package}/"), f"{activity or 'nothing'} is in front"
+
+    def __str__(self) -> str:
+        """What is wanted."""
+        return f"{self.package} is in front"
+
+
+@dataclass(frozen=True)
+class Holds(Condition):
+    """Anything else that a task wants, in its own words."""
+
+    words: str
+    check: Callable[[Evidence], tuple[bool, str]]
+    """Whether it is so, and what was found."""
+    compared: tuple[type[Counted], ...] = ()
+    """What it compares with the start, if it asks what changed."""
+
+    @property
+    def kinds(self) -> tuple[type[Counted], ...]:
+        """What is compared."""
+        return self.compared
+
+    def judge(self, evidence: Evidence) -> tuple[bool, str]:
+        """Ask."""
+        return self.check(evidence)
+
+    def __str__(self) -> str:
+        """What is wanted."""
+        return self.words
+
+
+def trimmed(found: str, wanted: str) -> bool:
+    """Whether two texts are the same, without blank space at the end, which nobody sees."""
+    return found.rstrip() == wanted.rstrip()
+
+
+@dataclass(frozen=True)
+class FileIs(Condition):
+    """A file is there and says something."""
+
+    path: str
+    text: str
+    same: Callable[[str, str], bool] = trimmed
+
+    @property
+    def claims(self) -> tuple[Claim, ...]:
+        """The file."""
+        return (path_claim(self.path),)
+
+    def judge(self, evidence: Evidence) -> tuple[bool, str]:
+        """Read it."""
+        result = evidence.controller.run(["cat", f"{STORAGE}/{self.path}"], check=False, timeout=_DEADLINE_S)
+        if result.status:
+            return False, f"files: {self.path} is missing"
+        found = result.stdout.decode("utf-8", "replace")
+        return self.same(found, self.text), f"{self.path} says {_quoted(found)}"
+
+    def __str__(self) -> str:
+        """What is wanted."""
+        return f"{self.path} says {_quoted(self.text)}"
+
+
+@dataclass(frozen=True)
+class PathIs(Condition):
+    """Something is at a path, or nothing is."""
+
+    path: str
+    there: bool = True
+
+    @property
+    def claims(self) -> tuple[Claim, ...]:
+        """The path."""
+        return (path_claim(self.path),)
+
+    def judge(self, evidence: Evidence) -> tuple[bool, str]:
+        """Look for it."""
+        found = evidence.controller.run(["ls", "-d", f"{STORAGE}/{self.path}"], check=False).status == 0
+        words = {(True, True): "there", (True, False): "still there", (False, True): "missing"}
+        return found is self.there, f"{self.path} is {words.get((found, self.there), 'gone')}"
+
+    def __str__(self) -> str:
+        """What is wanted."""
+        return f"{self.path} is {'there' if self.there else 'gone'}"
+
+
+def gone(path: str) -> PathIs:
+    """The condition that nothing is at a path any more."""
+    return PathIs(path, there=False)
+
+
+def path_claim(path: str) -> Claim:
+    """The claim on one file or folder."""
+    return Claim(FILES, when=lambda difference: difference.key == path)
+
+
+def _quoted(text: str) -> str:
+    return repr(text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…")
+
+
+def _take(things: list[Any], wanted: Counted) -> bool:
+    found = next((thing for thing in things if wanted.matches(thing)), None)
+    if found is not None:
+        things.remove(found)
+    return found is not None

@@ -1,0 +1,84 @@
+"""Files of the shared storage, by their paths below it; a folder's ends with a stroke."""
+
+from __future__ import annotations
+
+import io
+import tarfile
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+from mobile_world.domain import DeviceRefused
+
+if TYPE_CHECKING:
+    from mobile_world.runtime.controller import AndroidController
+
+STORAGE = "/storage/emulated/0"
+"""The storage that people see, also called `/sdcard`."""
+_APP_FOLDERS = "Android"
+"""What apps keep there for themselves, which no person sees."""
+_DEADLINE_S = 60.0
+
+
+@dataclass(frozen=True)
+class TextFile:
+    """A file, changed last a while ago; or an empty folder."""
+
+    path: str
+    text: str = ""
+    age: timedelta = timedelta()
+
+    @classmethod
+    def put(cls, controller: AndroidController, files: Sequence[TextFile]) -> None:
+        """Put files there at once, with the folders they lie in."""
+        archive = _packed(files, controller.now())
+        words = ["tar", "-x", "-f", "-", "-C", STORAGE]
+        result = controller.device.shell(words, stdin=archive, timeout=_DEADLINE_S)
+        if result.status:
+            said = result.stderr.decode("utf-8", "replace").strip()
+            raise DeviceRefused(f"{controller.name}: files could not be put into {STORAGE}: {said[:200]}")
+
+
+@dataclass(frozen=True, order=True)
+class StoredFile:
+    """A file or folder that is there."""
+
+    path: str
+    content: bytes = b""
+
+    def __str__(self) -> str:
+        """How a reason names it."""
+        return self.path
+
+    @classmethod
+    def read(cls, controller: AndroidController) -> list[StoredFile]:
+        """Every file and folder, by path; not those that apps keep for themselves."""
+        names = [name for name in controller.run(["ls", "-A", STORAGE]).text.splitlines() if name != _APP_FOLDERS]
+        packed = controller.run(["tar", "-c", "-f", "-", "-C", STORAGE, *names], timeout=_DEADLINE_S).stdout
+        found = []
+        with tarfile.open(fileobj=io.BytesIO(packed), mode="r:") as archive:
+            for member in archive:
+                if member.issparse():
+                    what = f"{member.name[:200]!r} comes in pieces with holes between them"
+                    raise DeviceRefused(f"{controller.name}: {what}")
+                content = archive.extractfile(member)
+                path = f"{member.name.rstrip('/')}{'/' if member.isdir() else ''}"
+                found.append(cls(path, content.read() if content else b""))
+        return sorted(found)
+
+
+def _packed(files: Iterable[TextFile], now: datetime) -> bytes:
+    packed = io.BytesIO()
+    with tarfile.open(fileobj=packed, mode="w", format=tarfile.PAX_FORMAT) as archive:
+        for file in files:
+            entry = tarfile.TarInfo(file.path.rstrip("/"))
+            entry.mtime = int((now - file.age).timestamp())
+            if file.path.endswith("/"):
+                entry.type, entry.mode = tarfile.DIRTYPE, 0o770
+                archive.addfile(entry)
+            else:
+                content = file.text.encode()
+                entry.size, entry.mode = len(content), 0o660
+                archive.addfile(entry, io.BytesIO(content))
+    return packed.getvalue()

@@ -1,0 +1,155 @@
+"""How a task is judged: by the conditions that it wants met, and by nothing else having changed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeAlias
+
+from mobile_world.domain import Finding, Score, UiNode
+from mobile_world.tasks.values.integrity import KINDS, Claim, PhoneState, unclaimed
+from mobile_world.tasks.values.things import Counted
+
+if TYPE_CHECKING:
+    from mobile_world.runtime.controller import AndroidController
+
+_SHOWN = 4
+
+
+class Condition:
+    """One part of what a task wants; as text it says what that is."""
+
+    @property
+    def kinds(self) -> tuple[type[Counted], ...]:
+        """What it compares with the start, thing by thing; nothing by default."""
+        return ()
+
+    @property
+    def claims(self) -> tuple[Claim, ...]:
+        """Differences that it accounts for; none by default."""
+        return ()
+
+    def judge(self, evidence: Evidence) -> tuple[bool, str]:
+        """Whether it is met, and what was found."""
+        raise NotImplementedError
+
+
+Wanted: TypeAlias = Sequence[Condition]
+"""Conditions, all of which must be met."""
+
+
+@dataclass(frozen=True)
+class Mark:
+    """The phone when the episode began, as far as the check compares it."""
+
+    state: PhoneState
+    """Everything, for what nobody asked for."""
+    things: Mapping[str, list[Any]]
+    """All things of the kinds that conditions are about, by kind."""
+
+    @classmethod
+    def take(cls, controller: AndroidController, conditions: Wanted) -> Self:
+        """Read what these conditions will be compared with."""
+        kinds = {kind.kind: kind for condition in conditions for kind in condition.kinds}
+        stores = {claim.store for condition in conditions for claim in condition.claims}
+        named = [name for name, kind in KINDS.items() if name in kinds or kind.store in stores]
+        state = PhoneState.take(controller, kinds=named)
+        return cls(state, {name: kind.read(controller) for name, kind in kinds.items()})
+
+
+class Changes(NamedTuple):
+    """What is not as it was of one kind of things."""
+
+    new: list[Any]
+    gone: list[Any]
+
+
+class Evidence:
+    """What conditions are judged by: the phone now and at the start, and how the agent went."""
+
+    def __init__(self, controller: AndroidController, mark: Mark, trail: Sequence[str]) -> None:
+        self.controller = controller
+        self.mark = mark
+        self.trail = trail
+        """The activity in front at each step."""
+        self._changed: dict[str, Changes] = {}
+
+    @property
+    def answer(self) -> str:
+        """What the agent told the user last; empty when it said nothing."""
+        return self.controller.interaction_cache or ""
+
+    def screen(self, package: str) -> list[UiNode]:
+        """What an app shows, from the top; nothing while another one is in front."""
+        in_front = self.controller.foreground_activity().startswith(f"{package}/")
+        return list(self.controller.ui_tree().walk()) if in_front else []
+
+    def before(self, kind: type[Counted]) -> list[Any]:
+        """All things of a kind when the episode began."""
+        return self.mark.things[kind.kind]
+
+    def changed(self, kind: type[Counted]) -> Changes:
+        """What is new and what is gone of a kind; conditions take out what they wanted, and the rest is a fault."""
+        if kind.kind not in self._changed:
+            was, now = Counter(self.before(kind)), Counter(kind.read(self.controller))
+            self._changed[kind.kind] = Changes(list((now - was).elements()), list((was - now).elements()))
+        return self._changed[kind.kind]
+
+    def left_over(self, conditions: Wanted) -> list[str]:
+        """What changed though no condition wanted it, in words."""
+        faults = []
+        for name, (new, gone) in self._changed.items():
+            for word, things in (("gone", gone), ("new", new)):
+                faults += [f"{name}: {word}, though nobody asked: {_listed(things)}"] if things else []
+        claims = [claim for condition in conditions for claim in condition.claims]
+        others = unclaimed(self.mark.state.changes_since(self.controller), claims)
+        return faults + ([f"{_listed(others)}, though nobody asked"] if others else [])
+
+
+class MayChange(Condition):
+    """Settings that may change or not, such as those that follow another one by themselves; no part of progress."""
+
+    def __init__(self, *keys: str) -> None:
+        self._claims = tuple(map(setting_claim, keys))
+
+    @property
+    def claims(self) -> tuple[Claim, ...]:
+        """The settings."""
+        return self._claims
+
+
+def setting_claim(key: str) -> Claim:
+    """The claim on a setting, given as `namespace/key`."""
+    namespace, _, name = key.partition("/")
+    return Claim(f"settings/{namespace}", name)
+
+
+def judge(conditions: Wanted, evidence: Evidence) -> Score:
+    """1 when every condition is met and nothing else changed; otherwise 0, with all that is wrong in words."""
+    findings = _findings(conditions, evidence)
+    missed = [finding.found for finding in findings if not finding.met]
+    faults = [*missed, *evidence.left_over(conditions)]
+    integrity = evidence.mark.state.integrity
+    if not faults:
+        return Score(1.0, "; ".join(finding.found for finding in findings), integrity, findings)
+    share = f"{len(findings) - len(missed)} of {len(findings)} conditions met; " if len(findings) > 1 else ""
+    return Score(0.0, share + "; ".join(faults), integrity, findings)
+
+
+def judge_officially(conditions: Wanted, evidence: Evidence, *, by_share: bool) -> Score:
+    """As AndroidWorld does: whatever else changed does not count, and some tasks give a share of the point."""
+    findings = _findings(conditions, evidence)
+    share = sum(finding.met for finding in findings) / len(findings)
+    reason = "; ".join(finding.found for finding in findings)
+    return Score(share if by_share else float(share == 1), reason, findings=findings)
+
+
+def _findings(conditions: Wanted, evidence: Evidence) -> list[Finding]:
+    judged = [(each, each.judge(evidence)) for each in conditions if not isinstance(each, MayChange)]
+    return [Finding(wanted=str(each), met=met, found=found) for each, (met, found) in judged]
+
+
+def _listed(things: Iterable[object]) -> str:
+    names = sorted(str(thing) for thing in things)
+    return ", ".join(names[:_SHOWN]) + (f" and {len(names) - _SHOWN} more" if len(names) > _SHOWN else "")

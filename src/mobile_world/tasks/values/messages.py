@@ -1,0 +1,101 @@
+"""Text messages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import timedelta
+from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias
+
+from mobile_world.tasks.values.numbers import plain_number
+from mobile_world.tasks.values.words import mentions
+
+if TYPE_CHECKING:
+    from mobile_world.runtime.controller import AndroidController
+
+PROVIDER = "content://sms"
+BETWEEN, LAST = timedelta(minutes=17), timedelta(minutes=30)
+Box: TypeAlias = Literal["inbox", "sent", "draft", "outbox", "failed", "queued"]
+_BOXES: dict[str, Box] = {"1": "inbox", "2": "sent", "3": "draft", "4": "outbox", "5": "failed", "6": "queued"}
+
+
+@dataclass(frozen=True, order=True)
+class Message:
+    """One text message; whether it was read does not matter."""
+
+    number: str
+    """Who sent it, or whom it went to."""
+    text: str
+    box: Box = "inbox"
+    ago: timedelta = field(default=LAST, compare=False)
+
+    kind: ClassVar[str] = "messages"
+
+    def matches(self, found: Message) -> bool:
+        """Whether a message went the same way with the same words."""
+        return replace(self, number=plain_number(self.number)) == found
+
+    def __str__(self) -> str:
+        """How a reason names it."""
+        return f"{self.text!r} {'from' if self.box == 'inbox' else f'({self.box}) to'} {plain_number(self.number)}"
+
+    @classmethod
+    def put(cls, controller: AndroidController, messages: Sequence[Message]) -> None:
+        """Put messages there that came or went, without a notification."""
+        now = controller.now()
+        for message in messages:
+            sent = message.box == "sent"
+            values: dict[str, str | int | None] = {
+                "address": message.number,
+                "body": message.text,
+                "date": str(int((now - message.ago).timestamp() * 1000)),
+                "read": 1,
+                "seen": 1,
+                "type": 2 if sent else 1,
+            }
+            controller.insert(f"{PROVIDER}/{'sent' if sent else 'inbox'}", values)
+
+    @classmethod
+    def read(cls, controller: AndroidController) -> list[Message]:
+        """Every message that came, or left the hands of the user; drafts harm nobody and are left out."""
+        rows = controller.query(PROVIDER, projection=("address", "type", "body"), where="type != 3")
+        found = (cls(plain_number(row["address"]), row["body"], _BOXES.get(row["type"], "queued")) for row in rows)
+        return sorted(found)
+
+
+def sent(number: str, text: str) -> Message:
+    """A message that the user sends."""
+    return Message(number, text, "sent", timedelta())
+
+
+def talk(messages: Iterable[Message], *, until: timedelta = LAST) -> list[Message]:
+    """Messages some minutes apart, oldest first; the last one that long ago."""
+    said = list(messages)
+    return [replace(message, ago=until + (len(said) - place) * BETWEEN) for place, message in enumerate(said, start=1)]
+
+
+@dataclass(frozen=True)
+class Saying:
+    """A message that the user sent in words of somebody's own, which say one thing and not others."""
+
+    number: str
+    phrase: str
+    but_not: tuple[str, ...] = ()
+
+    def matches(self, found: Message) -> bool:
+        """Whether a message went there and says so."""
+        there = found.box == "sent" and found.number == plain_number(self.number)
+        said = mentions(found.text, self.phrase) and not any(mentions(found.text, each) for each in self.but_not)
+        return there and said
+
+    def __str__(self) -> str:
+        """How a reason names it."""
+        but = f", and not {' or '.join(self.but_not)}" if self.but_not else ""
+        return f"a message to {plain_number(self.number)} that says {self.phrase}{but}"
+
+    kind: ClassVar[str] = Message.kind
+
+    @classmethod
+    def read(cls, controller: AndroidController) -> list[Message]:
+        """All messages."""
+        return Message.read(controller)

@@ -1,0 +1,135 @@
+"""People in the address book."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from mobile_world.tasks.values.numbers import plain_number
+
+if TYPE_CHECKING:
+    from mobile_world.runtime.controller import AndroidController
+
+PROVIDER = "content://com.android.contacts"
+_TYPE = "vnd.android.cursor.item/"
+_NAME, _PHONE = f"{_TYPE}name", f"{_TYPE}phone_v2"
+_DETAILS = {f"{_TYPE}email_v2": "email", f"{_TYPE}organization": "company", f"{_TYPE}note": "note"}
+_NOT_ABOUT_A_PERSON = {_NAME, f"{_TYPE}group_membership", f"{_TYPE}identity"}
+_KINDS = {"1": "home", "2": "mobile", "3": "work"}
+"""Kinds of numbers, as the address book stores them."""
+
+
+@dataclass(frozen=True, order=True)
+class Person:
+    """Somebody in the address book of the phone itself."""
+
+    name: str
+    number: str = ""
+    """Whatever kind it is of; set-up makes it a mobile one."""
+    mobile: str = field(default="", kw_only=True)
+    work: str = field(default="", kw_only=True)
+    home: str = field(default="", kw_only=True)
+    email: str = field(default="", kw_only=True)
+    company: str = field(default="", kw_only=True)
+    note: str = field(default="", kw_only=True)
+    starred: bool = field(default=False, kw_only=True)
+    more: tuple[str, ...] = field(default=(), kw_only=True)
+    """What else the card says: further numbers of a kind, and other details."""
+
+    kind: ClassVar[str] = "contacts"
+
+    @property
+    def phones(self) -> list[tuple[str, str]]:
+        """Kinds and plain numbers."""
+        named = [(kind, plain_number(getattr(self, kind))) for kind in ("number", *_KINDS.values())]
+        more = [(kind, number) for kind, _, number in (text.partition(": ") for text in self.more) if kind in _PHONES]
+        return [each for each in (*named, *more) if each[1]]
+
+    @property
+    def details(self) -> list[str]:
+        """Everything but name, numbers and star."""
+        named = [f"{kind}: {getattr(self, kind)}" for kind in _DETAILS.values() if getattr(self, kind)]
+        return sorted([*named, *(text for text in self.more if text.partition(": ")[0] not in _PHONES)])
+
+    def matches(self, found: Person) -> bool:
+        """Whether a card says the same; a plain `number` may be of any kind there."""
+        left = found.phones
+        for kind, number in sorted(self.phones, key=lambda phone: phone[0] == "number"):
+            same = [each for each in left if each[1] == number and kind in ("number", each[0])]
+            if not same:
+                return False
+            left.remove(same[0])
+        about = (self.name, self.details, self.starred)
+        return not left and about == (found.name, found.details, found.starred)
+
+    def __str__(self) -> str:
+        """How a reason names them."""
+        phones = [number if kind in ("number", "mobile") else f"{kind}: {number}" for kind, number in self.phones]
+        return ", ".join([self.name or "somebody without a name", *phones, *self.details, *["starred"] * self.starred])
+
+    @classmethod
+    def put(cls, controller: AndroidController, people: Sequence[Person]) -> None:
+        """Put people there."""
+        rows = f"{PROVIDER}/raw_contacts"
+        for person in people:
+            controller.insert(rows, {"account_type": None, "account_name": None, "starred": int(person.starred)})
+        # `content insert` does not tell the ids of new rows, but they grow.
+        ids = sorted(int(row["_id"]) for row in controller.query(rows, projection=("_id",)))
+        for raw, person in zip(ids[-len(people) :], people, strict=True):
+            for entry in person._entries():
+                controller.insert(f"{PROVIDER}/data", {"raw_contact_id": raw, **entry})
+
+    def _entries(self) -> Iterable[dict[str, str | int | None]]:
+        yield {"mimetype": _NAME, "data1": self.name}
+        for kind, stored in (("number", 2), ("mobile", 2), ("work", 3), ("home", 1)):
+            if number := getattr(self, kind):
+                yield {"mimetype": _PHONE, "data1": number, "data2": stored}
+        for mimetype, kind in _DETAILS.items():
+            if text := getattr(self, kind):
+                yield {"mimetype": mimetype, "data1": text}
+
+    @classmethod
+    def read(cls, controller: AndroidController) -> list[Person]:
+        """Everybody, by name."""
+        people = controller.query(f"{PROVIDER}/contacts", projection=("_id", "display_name", "starred"))
+        data = controller.query(f"{PROVIDER}/data", projection=("contact_id", "mimetype", "data1", "data2"))
+        cards: dict[str, list[tuple[str, str]]] = defaultdict(list)
+        for row in data:
+            if (text := _known(row.get("data1"))) and row["mimetype"] not in _NOT_ABOUT_A_PERSON:
+                cards[row["contact_id"]].append(_line(row, text))
+        return sorted(
+            _card(_known(row["display_name"]), cards[row["_id"]], starred=row["starred"] == "1") for row in people
+        )
+
+
+_PHONES = {*_KINDS.values(), "phone"}
+
+
+def people(pairs: Iterable[Sequence[str]]) -> list[Person]:
+    """People, each given by a name and a number."""
+    return [Person(name, number) for name, number in pairs]
+
+
+def _line(row: dict[str, str], text: str) -> tuple[str, str]:
+    if row["mimetype"] == _PHONE:
+        return _KINDS.get(row.get("data2", ""), "phone"), plain_number(text)
+    return _DETAILS.get(row["mimetype"], row["mimetype"]), text
+
+
+def _card(name: str, lines: list[tuple[str, str]], *, starred: bool) -> Person:
+    """What stands first under a heading is in its field, the rest in `more`."""
+    fields: dict[str, Any] = {}
+    more = []
+    for heading, text in sorted(lines):
+        if heading in fields or heading not in (*_KINDS.values(), *_DETAILS.values()):
+            more.append(f"{heading}: {text}")
+        else:
+            fields[heading] = text
+    return Person(name, starred=starred, more=tuple(more), **fields)
+
+
+def _known(value: str | None) -> str:
+    """A column's text; empty where there is none."""
+    return "" if value in (None, "NULL") else str(value)

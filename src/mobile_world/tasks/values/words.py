@@ -1,0 +1,25 @@
+"""Words of an agent, to the user or in a message, compared with what it should have said."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+_BETWEEN_DIGITS = re.compile(r"(?<=\d)[\s.-]+(?=\d)")
+_PHONE_NUMBER = 7
+"""Digits from which on a phrase of digits is a phone number, which people group as they like."""
+
+
+def mentions(text: str, phrase: str) -> bool:
+    """Whether a text has a phrase as whole words; case, accents, and gaps between digits do not matter."""
+    if phrase.isdecimal() and len(phrase) >= _PHONE_NUMBER:
+        return phrase in re.sub(r"\D", "", text)
+    spread = _plain(text)
+    wanted = re.compile(rf"(?<!\w){re.escape(_plain(phrase))}(?!\w)")
+    return any(wanted.search(form) for form in (spread, _BETWEEN_DIGITS.sub("", spread)))
+
+
+def _plain(text: str) -> str:
+    letters = unicodedata.normalize("NFKD", text).casefold()
+    kept = "".join(letter for letter in letters if not unicodedata.combining(letter))
+    return " ".join(kept.replace("’", "'").split())

@@ -1,0 +1,251 @@
+"""Conditions of every kind: met, not met, and what they account for; progress; and what nobody asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+
+import pytest
+
+from mobile_world.domain import Finding
+from mobile_world.phone.fleet import serve_phone
+from mobile_world.runtime.controller import AndroidController
+from mobile_world.tasks import BaseTask, suite_family
+from mobile_world.tasks.values import (
+    WEEK,
+    Added,
+    Alarm,
+    Answered,
+    Calendar,
+    Call,
+    Changed,
+    City,
+    Clipboard,
+    ClipboardIs,
+    Condition,
+    Event,
+    FileIs,
+    Holds,
+    InFront,
+    MayChange,
+    Message,
+    PathIs,
+    Person,
+    Radio,
+    Removed,
+    Saying,
+    Scene,
+    Setting,
+    SettingIs,
+    Stopwatch,
+    TextFile,
+    Thing,
+    Timer,
+    Wanted,
+    gone,
+    plain_number,
+    sent,
+)
+from mobile_world.tasks.values.events import Row
+from mobile_world.tasks.values.things import put_all
+
+ADA, BOB = Person("Ada Byron", "2065550100"), Person("Bob Ross", "3125550101", starred=True)
+EARLY, HELLO = Alarm(6, 5, WEEK[:1], label="Gym"), Message("2065550103", "Hello")
+CALL, TEA, FERRY = Call("2065550103", "outgoing"), Timer(90, "Tea"), City("Lisbon, Portugal")
+NOTE = TextFile("Documents/plan.txt", "Go!\n")
+TALK: Row = {"start_ts": 1_697_500_000, "end_ts": 1_697_503_600, "title": "Talk"}
+Do = Callable[[AndroidController], object]
+
+
+@pytest.fixture(scope="module")
+def controller(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AndroidController]:
+    home = tmp_path_factory.mktemp("conditions")
+    phone = serve_phone(home / "phone", token_file=home / "token")
+    with phone as record, AndroidController.for_phone(record) as controller:
+        suite_family("mobile_world").prepare(controller)
+        yield controller
+
+
+class Made(BaseTask):
+    """A task of given values."""
+
+    given: Sequence[Thing] = ()
+    asked: Sequence[Condition] = ()
+
+    def scene(self) -> Scene:
+        return self.given
+
+    def wanted(self) -> Wanted:
+        return self.asked
+
+
+def begun(controller: AndroidController, wanted: Iterable[Condition], scene: Iterable[Thing] = ()) -> Made:
+    task = Made()
+    task.given, task.asked = tuple(scene), tuple(wanted)
+    task.initialize_task(controller)
+    return task
+
+
+def add(*things: Thing) -> Do:
+    return lambda controller: put_all(controller, things)
+
+
+def run(*words: str) -> Do:
+    return lambda controller: controller.run(list(words))
+
+
+def switch(key: str, value: str) -> Do:
+    return add(Setting(key, value))
+
+
+def remove(uri: str) -> Do:
+    return run("content", "delete", "--uri", uri)
+
+
+def path(name: str) -> str:
+    return f"/storage/emulated/0/{name}"
+
+
+CASES: list[tuple[Condition, Sequence[Thing], Do, Do]] = [
+    (Added(ADA), [BOB], add(Person("Ada Byron", home="+1 206-555-0100")), add(replace(ADA, number="2065550109"))),
+    (Added(replace(ADA, number="", work="206555")), [], add(Person("Ada Byron", work="206555")), add(ADA)),
+    (Removed(BOB), [ADA, BOB], remove("content://com.android.contacts/raw_contacts/2"), lambda controller: None),
+    (Added(sent("2065550103", "Hi")), [], add(sent("+1 206 555 0103", "Hi")), add(HELLO)),
+    (Removed(HELLO), [HELLO], remove("content://sms/1"), lambda controller: None),
+    (Added(Saying("2065550103", "noon")), [], add(sent("2065550103", "At noon!")), add(sent("2065550103", "Later"))),
+    (Added(CALL), [], add(CALL), add(replace(CALL, way="missed"))),
+    (Added(EARLY), [], add(EARLY), add(replace(EARLY, enabled=False))),
+    (Added(TEA), [], add(TEA), add(replace(TEA, label="Rice"))),
+    (Added(Event.of(TALK)), [Calendar([])], add(Calendar([TALK])), add(Calendar([{**TALK, "title": "Walk"}]))),
+    (SettingIs("global/wifi_on", {"0"}), [Radio("wifi", on=True)], add(Radio("wifi", on=False)), run("id")),
+    (FileIs("Documents/plan.txt", "Go!"), [], add(NOTE), add(replace(NOTE, text="Stay!"))),
+    (PathIs("Documents/Trip/"), [], add(TextFile("Documents/Trip/")), add(TextFile("Documents/Trip"))),
+    (gone("Documents/plan.txt"), [NOTE], run("rm", path("Documents/plan.txt")), run("id")),
+    (ClipboardIs("abc"), [Clipboard("old")], add(Clipboard("abc")), add(Clipboard("abd"))),
+    (InFront("com.android.settings"), [], run("am", "start", "-a", "android.settings.SETTINGS"), run("id")),
+    (Answered(["Ada"], ["Bob"]), [], lambda phone: phone.answer("It is Ada."), lambda phone: phone.answer("Ada, Bob")),
+    (Holds("it is Ada", lambda evidence: (Person.read(evidence.controller) == [], "-")), [], run("id"), add(ADA)),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("condition", "scene", "right", "wrong"), CASES, ids=lambda value: str(value)[:30])
+def test_a_condition_is_met_by_what_it_wants_and_accounts_for_it(
+    condition: Condition, scene: Sequence[Thing], right: Do, wrong: Do, controller: AndroidController
+) -> None:
+    task = begun(controller, [condition], scene)
+    wrong(controller)
+    score = task.score(controller)
+    assert score.value == 0
+    assert [(each.wanted, each.met) for each in score.findings] == [(str(condition), False)]
+    task = begun(controller, [condition], scene)
+    right(controller)
+    score = task.score(controller)
+    assert (score.value, score.integrity) == (1, "full"), score.reason
+    assert score.findings == (Finding(wanted=str(condition), met=True, found=score.reason),)
+
+
+def test_an_edit_is_one_condition(controller: AndroidController) -> None:
+    task = begun(controller, [Changed(EARLY, replace(EARLY, enabled=False))], [EARLY])
+    score = task.score(controller)
+    assert tuple(score) == (0, "alarms: still there: 6:05 'Gym' on Monday; alarms: missing: 6:05 'Gym' on Monday (off)")
+    controller.sql("/data/user_de/0/com.google.android.deskclock/databases/alarms.db", SILENCE)
+    assert task.score(controller).value == 1
+
+
+SILENCE = "UPDATE alarm_templates SET enabled = 0 WHERE label = 'Gym'"
+
+
+def test_things_of_a_kind_are_counted(controller: AndroidController) -> None:
+    task = begun(controller, [Added(EARLY)])
+    put_all(controller, [EARLY, EARLY])
+    score = task.score(controller)
+    assert tuple(score) == (0, "alarms: new, though nobody asked: 6:05 'Gym' on Monday")
+    assert score.findings[0].met
+
+
+def test_long_lists_are_cut(controller: AndroidController) -> None:
+    task = begun(controller, [Added(EARLY)])
+    put_all(controller, [Alarm(hour, 0) for hour in range(1, 9)])
+    assert task.score(controller).reason.endswith("1:00, 2:00, 3:00, 4:00 and 4 more")
+
+
+def test_the_stopwatch_is_one_thing(controller: AndroidController) -> None:
+    task = begun(controller, [Changed(Stopwatch(), Stopwatch(running=True))])
+    assert task.score(controller).value == 0
+    assert "not running" in task.score(controller).reason
+
+
+def test_progress_is_told(controller: AndroidController) -> None:
+    wanted = [SettingIs("secure/ui_night_mode", {"2"}), Added(ADA), FileIs("a.txt", "x")]
+    task = begun(controller, wanted)
+    switch("secure/ui_night_mode", "2")(controller)
+    put_all(controller, [ADA])
+    score = task.score(controller)
+    assert [finding.met for finding in score.findings] == [True, True, False]
+    assert tuple(score) == (0, "2 of 3 conditions met; files: a.txt is missing")
+    put_all(controller, [TextFile("a.txt", "x")])
+    assert task.score(controller).value == 1
+
+
+def test_switches_that_nobody_asked_for_are_told_in_words(controller: AndroidController) -> None:
+    task = begun(controller, [SettingIs("secure/ui_night_mode", {"2"})])
+    switch("secure/ui_night_mode", "2")(controller)
+    assert task.score(controller).value == 1
+    for key, value in (
+        ("lock_screen_show_notifications", "0"),
+        ("lock_screen_allow_private_notifications", "0"),
+        ("lockscreen_show_controls", "1"),
+    ):
+        switch(f"secure/{key}", value)(controller)
+    assert tuple(task.score(controller)) == (
+        0,
+        "secure/lock_screen_allow_private_notifications went from 1 to 0, "
+        "secure/lock_screen_show_notifications went from 1 to 0, "
+        "secure/lockscreen_show_controls went from 0 to 1, though nobody asked",
+    )
+
+
+@pytest.mark.parametrize("key", ["secure/lockscreen_show_controls", "global/a_key_of_an_app", "system/pointer_speed"])
+def test_any_setting_can_be_wanted(key: str, controller: AndroidController) -> None:
+    task = begun(controller, [SettingIs(key, {"1"}, meaning="switched on")])
+    assert task.score(controller).reason.endswith(", not switched on")
+    switch(key, "1")(controller)
+    assert task.score(controller).value == 1
+
+
+def test_what_may_change_is_no_condition(controller: AndroidController) -> None:
+    task = begun(
+        controller, [SettingIs("global/airplane_mode_on", {"1"}), MayChange("global/wifi_on", "global/bluetooth_on")]
+    )
+    controller.run(["cmd", "connectivity", "airplane-mode", "enable"])
+    score = task.score(controller)
+    assert (score.value, len(score.findings)) == (1, 1), score.reason
+
+
+def test_the_official_rule_may_give_a_share_and_sees_nothing_else(controller: AndroidController) -> None:
+    task = begun(controller, [SettingIs("global/a", {"1"}), SettingIs("global/b", {"1"})])
+    task.official_compat = True
+    switch("global/a", "1")(controller)
+    switch("global/c", "1")(controller)
+    assert task.score(controller).value == 0
+    type(task).official_by_share = True
+    try:
+        assert task.score(controller).value == 0.5
+    finally:
+        type(task).official_by_share = False
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        ("(206) 555-0100", "2065550100"),
+        ("+1 206-555-0100", "2065550100"),
+        ("+86 138 0013 8000", "13800138000"),
+        ("13800138000", "13800138000"),
+        ("+49 30 1234567", "+49301234567"),
+        ("*#06#", "*#06#"),
+        ("", ""),
+    ],
+)
+def test_plain_numbers(text: str, plain: str) -> None:
+    assert plain_number(text) == plain
