@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from functools import partial
@@ -41,13 +41,13 @@ class Places(View):
     """Children at places that are reckoned from the box of all."""
 
     width: Length = "fill"
-    places: Sequence[Callable[[Rect], Rect]] = ()
-    """One for each of the children."""
+    places: Callable[[Rect], Iterable[Rect]]
+    """Gives the boxes of the children in the box of all."""
 
     def place_children(self, context: LayoutContext, room: Rect, clip: Rect) -> None:
         """Put each child where it belongs."""
-        for child, place in zip(self.children, self.places, strict=True):
-            child.arrange(context, place(room), clip)
+        for child, box in zip(self.children, self.places(room), strict=True):
+            child.arrange(context, box, clip)
 
 
 class Span(NamedTuple):
@@ -77,12 +77,11 @@ def month_days(month: date, *, sunday_first: bool) -> list[date]:
     return [first + timedelta(place) for place in range(WEEKS * DAYS)]
 
 
-def day_cell(box: Rect, place: int) -> Rect:
-    """One of the 42 places that six weeks have in a box."""
-    row, column = divmod(place, DAYS)
-    left, right = (box.left + box.width * each // DAYS for each in (column, column + 1))
-    top, bottom = (box.top + box.height * each // WEEKS for each in (row, row + 1))
-    return Rect(left, top, right, bottom)
+def day_cells(box: Rect) -> list[Rect]:
+    """The 42 places that six weeks have in a box."""
+    xs = [box.left + box.width * column // DAYS for column in range(DAYS + 1)]
+    ys = [box.top + box.height * row // WEEKS for row in range(WEEKS + 1)]
+    return [Rect(xs[column], ys[row], xs[column + 1], ys[row + 1]) for row in range(WEEKS) for column in range(DAYS)]
 
 
 @dataclass(kw_only=True, eq=False)
@@ -100,10 +99,9 @@ class MonthCanvas(View):
     grid: bool
     weekends: bool
 
-    def cell(self, place: int, room: Rect | None = None) -> Rect:
-        """One of the 42 days: the letters lie above all, the numbers of the weeks before them."""
-        room = room or self.box
-        return day_cell(room.shrink(self._inset(room), self._letters_height(room), 0, 0), place)
+    def cells(self, room: Rect) -> list[Rect]:
+        """The 42 days: the letters lie above all, the numbers of the weeks before them."""
+        return day_cells(room.shrink(self._inset(room), self._letters_height(room), 0, 0))
 
     def _inset(self, room: Rect) -> int:
         return room.width // 8 if self.week_numbers else 0
@@ -113,29 +111,29 @@ class MonthCanvas(View):
 
     def paint(self, painter: Painter) -> None:
         """Draw it all."""
-        self._letters(painter)
-        if self.grid:
-            for place in range(len(self.days)):
-                painter.stroke(self.cell(place), "outline_variant", width=1)
-        for place, day in enumerate(self.days):
-            self._number(painter, self.cell(place), day)
+        cells = self.cells(self.box)
+        self._letters(painter, cells)
+        for cell in cells if self.grid else ():
+            painter.stroke(cell, "outline_variant", width=1)
+        for cell, day in zip(cells, self.days, strict=True):
+            self._number(painter, cell, day)
         if self.chosen:
-            self._dots(painter)
+            self._dots(painter, cells)
             return
-        for place in {bar.first for bar in self.bars if not self._bar(painter, bar)}:
-            cell = self.cell(place)
-            _centred(painter, cell._replace(top=cell.bottom - painter.metrics.px(14)), "…", "on_surface_variant", 12)
+        for place in {bar.first for bar in self.bars if not self._bar(painter, cells, bar)}:
+            low = cells[place]._replace(top=cells[place].bottom - painter.metrics.px(14))
+            _centred(painter, low, "…", "on_surface_variant", 12)
 
-    def _letters(self, painter: Painter) -> None:
+    def _letters(self, painter: Painter, cells: Sequence[Rect]) -> None:
         high, today = self._letters_height(self.box), self.screen.today
         for column in range(DAYS):
-            cell, day = self.cell(column), self.days[column]
+            cell, day = cells[column], self.days[column]
             here = today in self.days and today.weekday() == day.weekday()
             color = "primary" if here else self._ink(day, "on_surface_variant")
             box = Rect(cell.left, self.box.top, cell.right, self.box.top + high)
             _centred(painter, box, LETTERS[day.weekday()], color, 13, face="medium")
         for row in range(0, len(self.days), DAYS) if self.week_numbers else ():
-            top = self.cell(row).top
+            top = cells[row].top
             box = Rect(self.box.left, top, self.box.left + self._inset(self.box), top + painter.metrics.px(28))
             _centred(painter, box, f"{self.days[row + 3].isocalendar().week}:", "on_surface_variant", 12)
 
@@ -156,9 +154,9 @@ class MonthCanvas(View):
             painter.stroke(disc, "primary", side // 2, px(1.5))
         _centred(painter, disc, str(day.day), color, 13)
 
-    def _bar(self, painter: Painter, bar: Span) -> bool:
+    def _bar(self, painter: Painter, cells: Sequence[Rect], bar: Span) -> bool:
         """Draw a bar, whose height grows with the person's text size; whether there was room for it."""
-        px, head, tail = painter.metrics.px, self.cell(bar.first), self.cell(bar.last)
+        px, head, tail = painter.metrics.px, cells[bar.first], cells[bar.last]
         high = round(px(BAR_DP) * max(painter.metrics.font_scale, 0.85))
         top = head.top + px(NUMBER_DP) + bar.line * (high + px(GAP_DP))
         box = Rect(head.left + px(1), top, tail.right - px(1), top + high)
@@ -173,14 +171,14 @@ class MonthCanvas(View):
         painter.text(box.left + px(2), baseline, text, "on_surface" if dim else ink_on(color), size=size)
         return True
 
-    def _dots(self, painter: Painter) -> None:
+    def _dots(self, painter: Painter, cells: Sequence[Rect]) -> None:
         side, seen = painter.metrics.px(5), [0] * len(self.days)
         for bar in self.bars:
             for place in range(bar.first, bar.last + 1):
                 seen[place] += 1
                 if seen[place] > 3:
                     continue
-                cell = self.cell(place)
+                cell = cells[place]
                 left = (cell.left + cell.right) // 2 + round((seen[place] - 2) * side * 1.4) - side // 2
                 top = cell.top + min(painter.metrics.px(NUMBER_DP), cell.height - side)
                 color = self.screen.color_of(bar.item.event)
@@ -244,13 +242,12 @@ def _grid(screen: CalendarViews, month: date, on_day: Callable[[date], object], 
         weekends=screen.options.highlight_weekends,
     )
     touched = [View(id="month_view_background", on_click=partial(on_day, day)) for day in days]
-    cells = [partial(canvas.cell, place) for place in range(len(days))]
     return Places(
         id="month_view_wrapper",
         cls="android.widget.FrameLayout",
         height="fill",
         weight=1,
-        places=[lambda room: room, *cells],
+        places=lambda room: [room, *canvas.cells(room)],
         children=[canvas, *touched],
     )
 
@@ -279,9 +276,10 @@ class SmallMonth(View):
 
     def paint(self, painter: Painter) -> None:
         """Draw the numbers."""
-        for place, day in enumerate(month_days(self.month, sunday_first=self.screen.sunday_first)):
+        days = month_days(self.month, sunday_first=self.screen.sunday_first)
+        for cell, day in zip(day_cells(self.box), days, strict=True):
             if day.month == self.month.month:
-                self._number(painter, day_cell(self.box, place), day)
+                self._number(painter, cell, day)
 
     def _number(self, painter: Painter, cell: Rect, day: date) -> None:
         size = min(cell.width * 0.56, cell.height * 0.8)

@@ -113,7 +113,7 @@ class CalendarScreen(AppScreen):
         """What a clock on the wall shows."""
         return self.system.clock.now().replace(tzinfo=None)
 
-    @property
+    @cached_property
     def today(self) -> date:
         """The day it is."""
         return self.system.clock.minute().date()

@@ -183,7 +183,7 @@ def _above(screen: CalendarViews, days: Sequence[date], items: Sequence[Occurren
     lines = Places(
         id="week_all_day_holder",
         height=LINE_DP * (max((span.line for span in placed), default=0) + 1),
-        places=[partial(box, span) for span in placed],
+        places=lambda room: [box(span, room) for span in placed],
         children=[_block(screen, span.item) for span in placed],
         margin=(HOURS_DP, 0, 0, 4),
     )
@@ -221,7 +221,7 @@ def _grid(screen: CalendarViews, days: Sequence[date], items: Sequence[Occurrenc
     grid = Places(
         id="week_events_columns_holder",
         height=ROW_DP * 24,
-        places=[partial(place.box, len(days)) for _, place in placed],
+        places=lambda room: [place.box(len(days), room) for _, place in placed],
         children=[view for view, _ in placed],
     )
     lines = Canvas(partial(_lines, screen, days), width="fill", height="fill", ghost=True)
