@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mobile_world.phone.apps.settings import fragments
 from mobile_world.phone.apps.settings.items import Link, MainToggle
-from mobile_world.phone.apps.settings.page import SettingsPage
+from mobile_world.phone.apps.settings.page import SettingsPage, page
 from mobile_world.phone.apps.settings.pages.devices import BluetoothAware
 from mobile_world.phone.apps.settings.pages.system import DEVELOPER
 from mobile_world.phone.kit import Choice, Confirm, FlagSetting, Header, Preference, Press, Setting, Telling, Toggle
@@ -46,10 +46,7 @@ def _hardware(system: System) -> str:
 class AboutPage(BluetoothAware):
     """What the phone is."""
 
-    title = "About emulated device"
-    fragment = fragments.ABOUT
-    activity_name = "MyDeviceInfo"
-    actions = ("DEVICE_INFO_SETTINGS",)
+    place = fragments.ABOUT
     topics = (Preference("Device name", words="rename"),)
     rows = (
         Header("Basic info"),
@@ -113,55 +110,38 @@ def _count_tap(page: SettingsPage) -> None:
         page.toast(f"You are now {left} step{'' if left == 1 else 's'} away from being a developer.")
 
 
-class AndroidVersionPage(SettingsPage):
-    """The build."""
+page(
+    fragments.ANDROID_VERSION,
+    Preference("Android version", lambda system: _prop("ro.build.version.release", system)),
+    Preference("Android security update", "March 1, 2024"),
+    Preference("Google Play system update", "March 1, 2024"),
+    Preference("Baseband version", lambda system: _prop("gsm.version.baseband", system)),
+    Preference("Kernel version", "5.15.41-android13-8-00055-g4f5025129fe8-ab8949913\n#1 Mon Aug 15 18:33:14 UTC 2022"),
+    Preference("Build number", lambda system: _prop("ro.build.display.id", system)),
+)
 
-    title = "Android version"
-    fragment = fragments.ANDROID_VERSION
-    activity_name = "FirmwareVersion"
-    rows = (
-        Preference("Android version", lambda system: _prop("ro.build.version.release", system)),
-        Preference("Android security update", "March 1, 2024"),
-        Preference("Google Play system update", "March 1, 2024"),
-        Preference("Baseband version", lambda system: _prop("gsm.version.baseband", system)),
-        Preference(
-            "Kernel version", "5.15.41-android13-8-00055-g4f5025129fe8-ab8949913\n#1 Mon Aug 15 18:33:14 UTC 2022"
-        ),
-        Preference("Build number", lambda system: _prop("ro.build.display.id", system)),
-    )
+page(
+    fragments.LEGAL,
+    Telling(
+        "Third-party licenses",
+        message="Fonts and icons of this phone are under the SIL Open Font License and the Apache License 2.0.",
+    ),
+    Telling("System WebView licenses", message="This phone contains no WebView."),
+)
 
-
-class LegalPage(SettingsPage):
-    """Licences."""
-
-    title = "Legal information"
-    fragment = fragments.LEGAL
-    rows = (
-        Telling(
-            "Third-party licenses",
-            message="Fonts and icons of this phone are under the SIL Open Font License and the Apache License 2.0.",
-        ),
-        Telling("System WebView licenses", message="This phone contains no WebView."),
-    )
-
-
-class SimStatusPage(SettingsPage):
-    """The SIM and its network."""
-
-    title = "SIM status"
-    fragment = fragments.SIM_STATUS
-    rows = (
-        Preference("Network", lambda system: _prop("gsm.operator.alpha", system)),
-        Preference("Phone number", NUMBER),
-        Preference(
-            "Mobile network state", lambda system: "Connected" if system.connectivity.mobile_data else "Disconnected"
-        ),
-        Preference("Service state", lambda system: "In service" if system.connectivity.cellular else "Radio off"),
-        Preference("Signal strength", "-71 dBm 69 asu"),
-        Preference("Mobile voice network type", "LTE"),
-        Preference("Mobile data network type", "LTE"),
-        Preference("Roaming", "Not roaming"),
-    )
+page(
+    fragments.SIM_STATUS,
+    Preference("Network", lambda system: _prop("gsm.operator.alpha", system)),
+    Preference("Phone number", NUMBER),
+    Preference(
+        "Mobile network state", lambda system: "Connected" if system.connectivity.mobile_data else "Disconnected"
+    ),
+    Preference("Service state", lambda system: "In service" if system.connectivity.cellular else "Radio off"),
+    Preference("Signal strength", "-71 dBm 69 asu"),
+    Preference("Mobile voice network type", "LTE"),
+    Preference("Mobile data network type", "LTE"),
+    Preference("Roaming", "Not roaming"),
+)
 
 
 _SCALES = (0.0, 0.5, 1.0, 1.5, 2.0, 5.0, 10.0)
@@ -186,91 +166,78 @@ class _Scale(Setting):
             return self.default
 
 
-class DeveloperPage(SettingsPage):
-    """What developers change."""
-
-    title = "Developer options"
-    fragment = fragments.DEVELOPER
-    activity_name = "DevelopmentSettingsDashboard"
-    actions = ("APPLICATION_DEVELOPMENT_SETTINGS",)
-    rows = (
-        MainToggle("Use developer options", flag=DEVELOPER),
-        Preference("Memory", "Avg 1.1 GB of 2.1 GB memory used"),
-        Confirm(
-            "Bug report",
-            question="Take bug report",
-            message="A bug report contains data about your device and its apps.",
-            button="Report",
-            do=lambda page: page.toast("Bug reports are taken with adb bugreport"),
-        ),
-        Toggle(
-            "Stay awake",
-            "Screen will never sleep while charging",
-            flag=FlagSetting("global", "stay_on_while_plugged_in", yes="15"),
-        ),
-        Header("Debugging"),
-        Toggle(
-            "USB debugging",
-            "Debug mode when USB is connected",
-            words="adb",
-            flag=FlagSetting("global", "adb_enabled", "1"),
-        ),
-        Toggle(
-            "Wireless debugging",
-            "Debug mode when Wi\u2011Fi is connected",
-            words="adb wifi",
-            flag=FlagSetting("global", "adb_wifi_enabled"),
-        ),
-        Toggle(
-            "Verify apps over USB",
-            "Check apps installed via ADB/ADT for harmful behavior.",
-            flag=FlagSetting("global", "verifier_verify_adb_installs", "1"),
-        ),
-        Header("Networking"),
-        Toggle(
-            "Wi\u2011Fi verbose logging",
-            "Increase Wi\u2011Fi logging level, show per SSID RSSI in Wi\u2011Fi Picker",
-            flag=FlagSetting("global", "wifi_verbose_logging_enabled"),
-        ),
-        Toggle(
-            "Mobile data always active",
-            "Always keep mobile data active, even when Wi\u2011Fi is active",
-            flag=FlagSetting("global", "mobile_data_always_on", "1"),
-        ),
-        Header("Input"),
-        Toggle(
-            "Show taps", "Show visual feedback for taps", words="touches", flag=FlagSetting("system", "show_touches")
-        ),
-        Toggle(
-            "Pointer location",
-            "Screen overlay showing current touch data",
-            flag=FlagSetting("system", "pointer_location"),
-        ),
-        Header("Drawing"),
-        Toggle("Show layout bounds", "Show clip bounds, margins, etc.", flag=FlagSetting("system", "debug_layout")),
-        Toggle(
-            "Force RTL layout direction",
-            "Force screen layout direction to RTL for all locales",
-            flag=FlagSetting("global", "debug.force_rtl"),
-        ),
-        _scale("Window animation scale", "window_animation_scale"),
-        _scale("Transition animation scale", "transition_animation_scale"),
-        _scale("Animator duration scale", "animator_duration_scale"),
-        Choice("Smallest width", "411 dp", stored=Setting("secure", "display_density_forced", ""), options=_WIDTHS),
-        Header("Apps"),
-        Toggle(
-            "Don\u2019t keep activities",
-            "Destroy every activity as soon as the user leaves it",
-            flag=FlagSetting("global", "always_finish_activities"),
-        ),
-        Toggle(
-            "Force activities to be resizable",
-            "Make all activities resizable for multi-window, regardless of manifest values.",
-            flag=FlagSetting("global", "force_resizable_activities"),
-        ),
-        Toggle(
-            "Show background ANRs",
-            "Display App Not Responding dialog for background apps",
-            flag=FlagSetting("secure", "anr_show_background"),
-        ),
-    )
+page(
+    fragments.DEVELOPER,
+    MainToggle("Use developer options", flag=DEVELOPER),
+    Preference("Memory", "Avg 1.1 GB of 2.1 GB memory used"),
+    Confirm(
+        "Bug report",
+        question="Take bug report",
+        message="A bug report contains data about your device and its apps.",
+        button="Report",
+        do=lambda page: page.toast("Bug reports are taken with adb bugreport"),
+    ),
+    Toggle(
+        "Stay awake",
+        "Screen will never sleep while charging",
+        flag=FlagSetting("global", "stay_on_while_plugged_in", yes="15"),
+    ),
+    Header("Debugging"),
+    Toggle(
+        "USB debugging", "Debug mode when USB is connected", words="adb", flag=FlagSetting("global", "adb_enabled", "1")
+    ),
+    Toggle(
+        "Wireless debugging",
+        "Debug mode when Wi\u2011Fi is connected",
+        words="adb wifi",
+        flag=FlagSetting("global", "adb_wifi_enabled"),
+    ),
+    Toggle(
+        "Verify apps over USB",
+        "Check apps installed via ADB/ADT for harmful behavior.",
+        flag=FlagSetting("global", "verifier_verify_adb_installs", "1"),
+    ),
+    Header("Networking"),
+    Toggle(
+        "Wi\u2011Fi verbose logging",
+        "Increase Wi\u2011Fi logging level, show per SSID RSSI in Wi\u2011Fi Picker",
+        flag=FlagSetting("global", "wifi_verbose_logging_enabled"),
+    ),
+    Toggle(
+        "Mobile data always active",
+        "Always keep mobile data active, even when Wi\u2011Fi is active",
+        flag=FlagSetting("global", "mobile_data_always_on", "1"),
+    ),
+    Header("Input"),
+    Toggle("Show taps", "Show visual feedback for taps", words="touches", flag=FlagSetting("system", "show_touches")),
+    Toggle(
+        "Pointer location", "Screen overlay showing current touch data", flag=FlagSetting("system", "pointer_location")
+    ),
+    Header("Drawing"),
+    Toggle("Show layout bounds", "Show clip bounds, margins, etc.", flag=FlagSetting("system", "debug_layout")),
+    Toggle(
+        "Force RTL layout direction",
+        "Force screen layout direction to RTL for all locales",
+        flag=FlagSetting("global", "debug.force_rtl"),
+    ),
+    _scale("Window animation scale", "window_animation_scale"),
+    _scale("Transition animation scale", "transition_animation_scale"),
+    _scale("Animator duration scale", "animator_duration_scale"),
+    Choice("Smallest width", "411 dp", stored=Setting("secure", "display_density_forced", ""), options=_WIDTHS),
+    Header("Apps"),
+    Toggle(
+        "Don\u2019t keep activities",
+        "Destroy every activity as soon as the user leaves it",
+        flag=FlagSetting("global", "always_finish_activities"),
+    ),
+    Toggle(
+        "Force activities to be resizable",
+        "Make all activities resizable for multi-window, regardless of manifest values.",
+        flag=FlagSetting("global", "force_resizable_activities"),
+    ),
+    Toggle(
+        "Show background ANRs",
+        "Display App Not Responding dialog for background apps",
+        flag=FlagSetting("secure", "anr_show_background"),
+    ),
+)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from mobile_world.phone.apps.settings import fragments
 from mobile_world.phone.apps.settings.items import Link, MainToggle
-from mobile_world.phone.apps.settings.page import SettingsPage
+from mobile_world.phone.apps.settings.page import SettingsPage, page
 from mobile_world.phone.apps.settings.pages.display import DARK
 from mobile_world.phone.apps.settings.rows import category, footer, main_switch, preference, radio_row
 from mobile_world.phone.kit import Choice, FlagSetting, Header, Level, Note, Preference, Setting, Toggle, confirm_dialog
@@ -90,43 +90,34 @@ class _RemoveAnimations:
             system.settings.put("global", scale, "0" if on else "1")
 
 
-class ColorMotionPage(SettingsPage):
-    """What moves and in which colours."""
-
-    title = "Color and motion"
-    fragment = fragments.COLOR_MOTION
-    activity_name = "ColorAndMotion"
-    actions = ("ACCESSIBILITY_COLOR_MOTION_SETTINGS",)
-    rows = (
-        Link(
-            "Color correction",
-            lambda system: f"{'On' if _CORRECTION.get(system) else 'Off'} / Adjust how colors display on your device",
-            words="blind daltonizer grayscale",
-            fragment=fragments.COLOR_CORRECTION,
-        ),
-        Link(
-            "Color inversion",
-            lambda system: "On" if _INVERSION.get(system) else "Off",
-            words="invert",
-            fragment=fragments.COLOR_INVERSION,
-        ),
-        Toggle("Dark theme", flag=DARK),
-        Toggle("Remove animations", "Reduce movement on the screen", flag=_RemoveAnimations()),
-        Toggle(
-            "Large mouse pointer",
-            "Make the mouse pointer more noticeable",
-            flag=FlagSetting("secure", "accessibility_large_pointer_icon"),
-        ),
-    )
+page(
+    fragments.COLOR_MOTION,
+    Link(
+        "Color correction",
+        lambda system: f"{'On' if _CORRECTION.get(system) else 'Off'} / Adjust how colors display on your device",
+        words="blind daltonizer grayscale",
+        fragment=fragments.COLOR_CORRECTION,
+    ),
+    Link(
+        "Color inversion",
+        lambda system: "On" if _INVERSION.get(system) else "Off",
+        words="invert",
+        fragment=fragments.COLOR_INVERSION,
+    ),
+    Toggle("Dark theme", flag=DARK),
+    Toggle("Remove animations", "Reduce movement on the screen", flag=_RemoveAnimations()),
+    Toggle(
+        "Large mouse pointer",
+        "Make the mouse pointer more noticeable",
+        flag=FlagSetting("secure", "accessibility_large_pointer_icon"),
+    ),
+)
 
 
 class ColorCorrectionPage(SettingsPage):
     """Colours that can be told apart."""
 
-    title = "Color correction"
-    fragment = fragments.COLOR_CORRECTION
-    activity_name = "AccessibilityDaltonizerSettings"
-    actions = ("COLOR_CORRECTION_SETTINGS",)
+    place = fragments.COLOR_CORRECTION
     rows = (MainToggle("Use color correction", flag=_CORRECTION),)
 
     def views(self) -> list[View]:
@@ -139,34 +130,22 @@ class ColorCorrectionPage(SettingsPage):
         return [*super().views(), *kinds]
 
 
-class ColorInversionPage(SettingsPage):
-    """Light becomes dark."""
+page(
+    fragments.COLOR_INVERSION,
+    MainToggle("Use color inversion", flag=_INVERSION),
+    Note("Color inversion turns light screens dark. It also turns dark screens light."),
+)
 
-    title = "Color inversion"
-    fragment = fragments.COLOR_INVERSION
-    activity_name = "AccessibilityInversionSettings"
-    actions = ("COLOR_INVERSION_SETTINGS",)
-    rows = (
-        MainToggle("Use color inversion", flag=_INVERSION),
-        Note("Color inversion turns light screens dark. It also turns dark screens light."),
-    )
-
-
-class ExtraDimPage(SettingsPage):
-    """Darker than the darkest."""
-
-    title = "Extra dim"
-    fragment = fragments.EXTRA_DIM
-    activity_name = "ReduceBrightColorsSettings"
-    actions = ("REDUCE_BRIGHT_COLORS_SETTINGS",)
-    rows = (
-        MainToggle("Make screen extra dim", flag=_DIM),
-        Level("Intensity", most=100, stored=Setting("secure", "reduce_bright_colors_level", "30"), enabled=_DIM.get),
-        Toggle(
-            "Keep on after device restarts", enabled=_DIM.get,
-            flag=FlagSetting("secure", "reduce_bright_colors_persist_across_reboots"),
-        ),
-    )  # fmt: skip
+page(
+    fragments.EXTRA_DIM,
+    MainToggle("Make screen extra dim", flag=_DIM),
+    Level("Intensity", most=100, stored=Setting("secure", "reduce_bright_colors_level", "30"), enabled=_DIM.get),
+    Toggle(
+        "Keep on after device restarts",
+        enabled=_DIM.get,
+        flag=FlagSetting("secure", "reduce_bright_colors_persist_across_reboots"),
+    ),
+)
 
 
 _WAITS = (
@@ -177,125 +156,81 @@ _WAITS = (
     ("120000", "2 minutes"),
 )
 
-
-class MagnificationPage(SettingsPage):
-    """The screen through a glass."""
-
-    title = "Magnification"
-    fragment = fragments.MAGNIFICATION
-    activity_name = "AccessibilityScreenMagnification"
-    rows = (
-        Toggle(
-            "Magnification shortcut",
-            lambda system: (
-                "Triple-tap screen"
-                if system.settings.flag("secure", "accessibility_display_magnification_enabled")
-                else "Off"
-            ),
-            flag=FlagSetting("secure", "accessibility_display_magnification_enabled"),
+page(
+    fragments.MAGNIFICATION,
+    Toggle(
+        "Magnification shortcut",
+        lambda system: (
+            "Triple-tap screen"
+            if system.settings.flag("secure", "accessibility_display_magnification_enabled")
+            else "Off"
         ),
-        Choice(
-            "Magnification type",
-            stored=Setting("secure", "accessibility_magnification_capability", "1"),
-            options=(("1", "Full screen"), ("2", "Part of screen"), ("3", "Switch between full and partial screen")),
-        ),
-        Toggle(
-            "Follow text as you type",
-            "Magnification area automatically follows the text as you type",
-            flag=FlagSetting("secure", "accessibility_magnification_follow_typing_enabled", "1"),
-        ),
-        Note("When magnification is turned on, you can zoom in on your screen."),
-    )
+        flag=FlagSetting("secure", "accessibility_display_magnification_enabled"),
+    ),
+    Choice(
+        "Magnification type",
+        stored=Setting("secure", "accessibility_magnification_capability", "1"),
+        options=(("1", "Full screen"), ("2", "Part of screen"), ("3", "Switch between full and partial screen")),
+    ),
+    Toggle(
+        "Follow text as you type",
+        "Magnification area automatically follows the text as you type",
+        flag=FlagSetting("secure", "accessibility_magnification_follow_typing_enabled", "1"),
+    ),
+    Note("When magnification is turned on, you can zoom in on your screen."),
+)
 
+page(
+    fragments.TIMING,
+    Choice(
+        "Touch & hold delay",
+        stored=Setting("secure", "long_press_timeout", "400"),
+        options=(("400", "Short"), ("1000", "Medium"), ("1500", "Long")),
+    ),
+    Choice(
+        "Time to take action (Accessibility timeout)",
+        stored=Setting("secure", "accessibility_interactive_ui_timeout_ms"),
+        options=_WAITS,
+    ),
+    Toggle("Autoclick (dwell timing)", flag=FlagSetting("secure", "accessibility_autoclick_enabled")),
+)
 
-class TimingPage(SettingsPage):
-    """How long a touch is."""
+page(
+    fragments.SYSTEM_CONTROLS,
+    Toggle("Auto-rotate screen", flag=FlagSetting("system", "accelerometer_rotation")),
+    Toggle("Power button ends call", flag=FlagSetting("secure", "incall_power_button_behavior", "1", yes="2", no="1")),
+    Toggle("One-handed mode", flag=FlagSetting("secure", "one_handed_mode_enabled")),
+)
 
-    title = "Timing controls"
-    fragment = fragments.TIMING
-    activity_name = "AccessibilityControlTimeout"
-    rows = (
-        Choice(
-            "Touch & hold delay",
-            stored=Setting("secure", "long_press_timeout", "400"),
-            options=(("400", "Short"), ("1000", "Medium"), ("1500", "Long")),
-        ),
-        Choice(
-            "Time to take action (Accessibility timeout)",
-            stored=Setting("secure", "accessibility_interactive_ui_timeout_ms"),
-            options=_WAITS,
-        ),
-        Toggle("Autoclick (dwell timing)", flag=FlagSetting("secure", "accessibility_autoclick_enabled")),
-    )
+page(
+    fragments.CAPTIONS,
+    MainToggle("Show captions", flag=FlagSetting("secure", "accessibility_captioning_enabled")),
+    Choice(
+        "Caption size",
+        stored=Setting("secure", "accessibility_captioning_font_scale", "1.0"),
+        options=(("0.25", "Very small"), ("0.5", "Small"), ("1.0", "Default"), ("1.5", "Large"), ("2.0", "Very large")),
+    ),
+    Choice(
+        "Caption style",
+        stored=Setting("secure", "accessibility_captioning_preset", "4"),
+        options=(("4", "Set by app"), ("0", "White on black"), ("1", "Black on white"), ("2", "Yellow on black")),
+    ),
+    Note("Not all apps support these caption preferences"),
+)
 
+page(
+    fragments.AUDIO_ADJUSTMENT,
+    Toggle("Mono audio", "Combine channels when playing audio", flag=FlagSetting("system", "master_mono")),
+    Level("Audio balance", most=100, least=-100, stored=Setting("system", "master_balance_percent")),
+)
 
-class SystemControlsPage(SettingsPage):
-    """Buttons and rotation."""
-
-    title = "System controls"
-    fragment = fragments.SYSTEM_CONTROLS
-    rows = (
-        Toggle("Auto-rotate screen", flag=FlagSetting("system", "accelerometer_rotation")),
-        Toggle(
-            "Power button ends call", flag=FlagSetting("secure", "incall_power_button_behavior", "1", yes="2", no="1")
-        ),
-        Toggle("One-handed mode", flag=FlagSetting("secure", "one_handed_mode_enabled")),
-    )
-
-
-class CaptionsPage(SettingsPage):
-    """Subtitles."""
-
-    title = "Caption preferences"
-    fragment = fragments.CAPTIONS
-    activity_name = "CaptioningSettings"
-    actions = ("CAPTIONING_SETTINGS",)
-    rows = (
-        MainToggle("Show captions", flag=FlagSetting("secure", "accessibility_captioning_enabled")),
-        Choice(
-            "Caption size",
-            stored=Setting("secure", "accessibility_captioning_font_scale", "1.0"),
-            options=(
-                ("0.25", "Very small"),
-                ("0.5", "Small"),
-                ("1.0", "Default"),
-                ("1.5", "Large"),
-                ("2.0", "Very large"),
-            ),
-        ),
-        Choice(
-            "Caption style",
-            stored=Setting("secure", "accessibility_captioning_preset", "4"),
-            options=(("4", "Set by app"), ("0", "White on black"), ("1", "Black on white"), ("2", "Yellow on black")),
-        ),
-        Note("Not all apps support these caption preferences"),
-    )
-
-
-class AudioAdjustmentPage(SettingsPage):
-    """Both channels as one."""
-
-    title = "Audio adjustment"
-    fragment = fragments.AUDIO_ADJUSTMENT
-    rows = (
-        Toggle("Mono audio", "Combine channels when playing audio", flag=FlagSetting("system", "master_mono")),
-        Level("Audio balance", most=100, least=-100, stored=Setting("system", "master_balance_percent")),
-    )
-
-
-class TextToSpeechPage(SettingsPage):
-    """The phone's voice."""
-
-    title = "Text-to-speech output"
-    fragment = fragments.TEXT_TO_SPEECH
-    activity_name = "TextToSpeechSettings"
-    actions = ("TTS_SETTINGS",)
-    rows = (
-        Preference("Preferred engine", "Speech Recognition and Synthesis from Google"),
-        Preference("Language", "Use system language"),
-        Level("Speech rate", most=600, least=10, stored=Setting("secure", "tts_default_rate", "100")),
-        Level("Pitch", most=400, least=25, stored=Setting("secure", "tts_default_pitch", "100")),
-    )
+page(
+    fragments.TEXT_TO_SPEECH,
+    Preference("Preferred engine", "Speech Recognition and Synthesis from Google"),
+    Preference("Language", "Use system language"),
+    Level("Speech rate", most=600, least=10, stored=Setting("secure", "tts_default_rate", "100")),
+    Level("Pitch", most=400, least=25, stored=Setting("secure", "tts_default_pitch", "100")),
+)
 
 
 def _state(namespace: Namespace, key: str, words: str, system: System) -> str:
@@ -305,10 +240,7 @@ def _state(namespace: Namespace, key: str, words: str, system: System) -> str:
 class AccessibilityPage(SettingsPage):
     """The list, downloaded services first."""
 
-    title = "Accessibility"
-    fragment = fragments.ACCESSIBILITY
-    activity_name = "AccessibilitySettings"
-    actions = ("ACCESSIBILITY_SETTINGS",)
+    place = fragments.ACCESSIBILITY
     topics = (Preference("TalkBack", words="screen reader speak"),)
     rows = (
         Header("Display"),
@@ -376,10 +308,7 @@ class AccessibilityPage(SettingsPage):
 class AccessibilityServicePage(SettingsPage):
     """One service and its switch."""
 
-    title = "Accessibility service"
-    fragment = fragments.ACCESSIBILITY_SERVICE
-    activity_name = "AccessibilityDetailsSettings"
-    actions = ("ACCESSIBILITY_DETAILS_SETTINGS",)
+    place = fragments.ACCESSIBILITY_SERVICE
 
     @property
     def service(self) -> AccessibilityService:

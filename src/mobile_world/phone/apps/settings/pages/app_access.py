@@ -106,11 +106,7 @@ ACCESSES = (ALL_FILES, OVERLAY, MEDIA, WRITE_SETTINGS, UNKNOWN_APPS, ALARMS, USA
 class SpecialAccessPage(SettingsPage):
     """All kinds of access."""
 
-    title = "Special app access"
-    fragment = fragments.SPECIAL_ACCESS
-    parent = fragments.APPS
-    activity_name = "SpecialAccess"
-    actions = ("SPECIAL_ACCESS_SETTINGS",)
+    place = fragments.SPECIAL_ACCESS
     topics = tuple(Preference(access.title, words="permission special") for access in ACCESSES)
 
     def views(self) -> list[View]:
@@ -141,7 +137,7 @@ class _AccessPage(SettingsPage):
 class AccessListPage(_AccessPage):
     """The apps that want one kind of access."""
 
-    fragment = fragments.ACCESS_LIST
+    place = fragments.ACCESS_LIST
 
     def views(self) -> list[View]:
         """One row each, with whether it is allowed."""
@@ -161,7 +157,7 @@ class AccessListPage(_AccessPage):
 class AccessDetailsPage(_AccessPage, AboutApp):
     """One app and one kind of access."""
 
-    fragment = fragments.ACCESS_DETAILS
+    place = fragments.ACCESS_DETAILS
 
     def rows_of(self, app: Package) -> list[View]:
         """The app, the switch, and what it means."""

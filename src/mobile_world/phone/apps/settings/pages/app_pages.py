@@ -29,10 +29,7 @@ _BACKGROUND = "RUN_ANY_IN_BACKGROUND"
 class AppNotificationsPage(AboutApp):
     """Whether an app may notify."""
 
-    title = "Notifications"
-    fragment = fragments.APP_NOTIFICATIONS
-    activity_name = "AppNotificationSettings"
-    actions = ("APP_NOTIFICATION_SETTINGS", "CHANNEL_NOTIFICATION_SETTINGS")
+    place = fragments.APP_NOTIFICATIONS
 
     def rows_of(self, app: Package) -> list[View]:
         """The switch and what may stay."""
@@ -61,8 +58,7 @@ class AppNotificationsPage(AboutApp):
 class AppStoragePage(AboutApp):
     """What an app keeps, and the buttons that delete it."""
 
-    title = "Storage"
-    fragment = fragments.APP_STORAGE
+    place = fragments.APP_STORAGE
 
     def rows_of(self, app: Package) -> list[View]:
         """Sizes and two buttons."""
@@ -98,8 +94,7 @@ class AppStoragePage(AboutApp):
 class AppDataUsagePage(AboutApp):
     """What an app sent and received."""
 
-    title = "App data usage"
-    fragment = fragments.APP_DATA_USAGE
+    place = fragments.APP_DATA_USAGE
 
     def rows_of(self, app: Package) -> list[View]:
         """Nothing so far."""
@@ -114,8 +109,7 @@ class AppDataUsagePage(AboutApp):
 class AppBatteryPage(AboutApp):
     """What an app may do in the background."""
 
-    title = "App battery usage"
-    fragment = fragments.APP_BATTERY
+    place = fragments.APP_BATTERY
 
     def rows_of(self, app: Package) -> list[View]:
         """Three ways."""
@@ -144,10 +138,7 @@ class AppBatteryPage(AboutApp):
 class AppLinksPage(AboutApp):
     """Which links an app opens."""
 
-    title = "Open by default"
-    fragment = fragments.APP_LINKS
-    activity_name = "AppLaunch"
-    package_actions = ("APP_OPEN_BY_DEFAULT_SETTINGS",)
+    place = fragments.APP_LINKS
 
     def rows_of(self, app: Package) -> list[View]:
         """The switch and the hosts."""
@@ -182,11 +173,7 @@ UNUSED = "AUTO_REVOKE_PERMISSIONS_IF_UNUSED"
 class AppInfoPage(AboutApp):
     """Everything about one app."""
 
-    title = "App info"
-    fragment = fragments.APP_INFO
-    parent = fragments.ALL_APPS
-    activity_name = ".applications.InstalledAppDetails"
-    package_actions = ("APPLICATION_DETAILS_SETTINGS",)
+    place = fragments.APP_INFO
 
     def rows_of(self, app: Package) -> list[View]:
         """Icon and name, buttons, and what is known about it."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from mobile_world.phone.apps.settings import fragments, sizes
 from mobile_world.phone.apps.settings.entity import app_icon, app_row
 from mobile_world.phone.apps.settings.items import Link
-from mobile_world.phone.apps.settings.page import SettingsPage
+from mobile_world.phone.apps.settings.page import SettingsPage, page
 from mobile_world.phone.apps.settings.pages.system import reset_app_preferences
 from mobile_world.phone.apps.settings.rows import category, preference
 from mobile_world.phone.kit import Header, Note, Preference, Press, Setting, confirm_dialog, stored_choice_dialog
@@ -33,11 +33,7 @@ def _by_label(app: Package) -> tuple[str, str]:
 class AllAppsPage(SettingsPage):
     """The list."""
 
-    title = "All apps"
-    fragment = fragments.ALL_APPS
-    parent = fragments.APPS
-    activity_name = "ManageApplications"
-    actions = ("MANAGE_APPLICATIONS_SETTINGS", "MANAGE_ALL_APPLICATIONS_SETTINGS")
+    place = fragments.ALL_APPS
     list_id = "apps_list"
 
     def views(self) -> list[View]:
@@ -216,10 +212,7 @@ _RECENT = 4
 class AppsPage(SettingsPage):
     """The way to every app."""
 
-    title = "Apps"
-    fragment = fragments.APPS
-    activity_name = "AppDashboard"
-    actions = ("APPLICATION_SETTINGS",)
+    place = fragments.APPS
     topics = (Link("See all apps", words="applications all", fragment=fragments.ALL_APPS),)
     rows = (
         Header("General"),
@@ -265,22 +258,17 @@ def _ago(minutes: int) -> str:
     return f"{hours // 24} day{'' if hours < 48 else 's'} ago"
 
 
-class UnusedAppsPage(SettingsPage):
-    """Apps nobody opened for months."""
-
-    title = "Unused apps"
-    fragment = fragments.UNUSED_APPS
-    rows = (
-        Preference("No unused apps"),
-        Note("Apps that haven\u2019t been used for a few months lose their permissions and temporary files."),
-    )
+page(
+    fragments.UNUSED_APPS,
+    Preference("No unused apps"),
+    Note("Apps that haven\u2019t been used for a few months lose their permissions and temporary files."),
+)
 
 
 class AppBatteryUsagePage(SettingsPage):
     """How much each app may do in the background."""
 
-    title = "App battery usage"
-    fragment = fragments.APP_BATTERY_USAGE
+    place = fragments.APP_BATTERY_USAGE
 
     def views(self) -> list[View]:
         """One row each."""

@@ -165,10 +165,7 @@ def _date(system: System) -> str:
 class DateTimePage(SettingsPage):
     """The clock."""
 
-    title = "Date & time"
-    fragment = fragments.DATE_TIME
-    activity_name = "DateTimeSettings"
-    actions = ("DATE_SETTINGS",)
+    place = fragments.DATE_TIME
     rows = (
         Toggle("Set time automatically", words="clock network", flag=_AUTO),
         Press(
@@ -245,8 +242,7 @@ class _Picker(SettingsPage):
 class TimeZonePage(_Picker):
     """The zone in force and the ways to another."""
 
-    title = "Select time zone"
-    fragment = fragments.TIME_ZONE
+    place = fragments.TIME_ZONE
     topics = (Preference("Select UTC offset", words="gmt timezone"),)
 
     def views(self) -> list[View]:
@@ -271,8 +267,7 @@ class TimeZonePage(_Picker):
 class RegionPage(_Picker):
     """All regions, with a search."""
 
-    title = "Region"
-    fragment = fragments.TIME_ZONE_REGION
+    place = fragments.TIME_ZONE_REGION
 
     def bar_actions(self) -> list[View]:
         """The button that searches."""
@@ -307,8 +302,7 @@ class RegionPage(_Picker):
 class ZonePage(_Picker):
     """The zones of a region."""
 
-    title = "Time zone"
-    fragment = fragments.TIME_ZONE_ZONE
+    place = fragments.TIME_ZONE_ZONE
 
     def views(self) -> list[View]:
         """One row each."""
@@ -322,8 +316,7 @@ class ZonePage(_Picker):
 class OffsetPage(_Picker):
     """Distances from Greenwich."""
 
-    title = "Select UTC offset"
-    fragment = fragments.TIME_ZONE_OFFSET
+    place = fragments.TIME_ZONE_OFFSET
 
     def views(self) -> list[View]:
         """One row for each hour."""

@@ -9,7 +9,7 @@ from functools import partial
 from mobile_world.phone.apps.launcher.wallpaper import DESIGNS, SETTING, Design, Wallpaper, chosen_design
 from mobile_world.phone.apps.settings import fragments
 from mobile_world.phone.apps.settings.items import Link, MainToggle, SwitchLink
-from mobile_world.phone.apps.settings.page import SettingsPage
+from mobile_world.phone.apps.settings.page import SettingsPage, page
 from mobile_world.phone.apps.settings.pages.notifications import (
     LOCK_SCREEN_CHOICES,
     LOCK_SCREEN_CONTENT,
@@ -49,58 +49,57 @@ from mobile_world.phone.ui.surfaces.brightness_curve import brightness_fraction
 
 _CLOCK = "com.google.android.deskclock/com.android.deskclock.Screensaver"
 
+page(
+    fragments.LOCK_SCREEN,
+    Header("What to show"),
+    Choice("Privacy", words="sensitive content", stored=LOCK_SCREEN_CONTENT, options=LOCK_SCREEN_CHOICES),
+    TextEntry(
+        "Add text on lock screen", stored=Setting("secure", "lock_screen_owner_info", ""), empty="None", required=False
+    ),
+    Toggle(
+        "Show wallet",
+        "Allow access to wallet from lock screen",
+        flag=FlagSetting("secure", "lockscreen_show_wallet", "1"),
+    ),
+    Toggle(
+        "Show device controls",
+        "Allow access to device controls from lock screen",
+        flag=FlagSetting("secure", "lockscreen_show_controls"),
+    ),
+    Toggle(
+        "Double-line clock",
+        "Show double-line clock when available",
+        flag=FlagSetting("secure", "lockscreen_use_double_line_clock", "1"),
+    ),
+    Header("When to show"),
+    Toggle("Always show time and info", "Increased battery usage", flag=FlagSetting("secure", "doze_always_on")),
+    Toggle("Lift to check phone", flag=FlagSetting("secure", "doze_pulse_on_pick_up", "1")),
+    Toggle(
+        "Wake screen for notifications",
+        "When screen is dark, it wakes for new notifications",
+        flag=FlagSetting("secure", "doze_enabled", "1"),
+    ),
+)
 
-class LockScreenPage(SettingsPage):
-    """The lock screen."""
-
-    title = "Lock screen"
-    fragment = fragments.LOCK_SCREEN
-    activity_name = "LockScreenSettings"
-    actions = ("LOCK_SCREEN_SETTINGS",)
-    rows = (
-        Header("What to show"),
-        Choice("Privacy", words="sensitive content", stored=LOCK_SCREEN_CONTENT, options=LOCK_SCREEN_CHOICES),
-        TextEntry(
-            "Add text on lock screen",
-            stored=Setting("secure", "lock_screen_owner_info", ""),
-            empty="None",
-            required=False,
+page(
+    fragments.SCREEN_SAVER,
+    MainToggle("Use screen saver", flag=FlagSetting("secure", "screensaver_enabled")),
+    Choice(
+        "Screen saver",
+        stored=Setting("secure", "screensaver_components", _CLOCK),
+        options=((_CLOCK, "Clock"), ("com.android.dreams.basic/.Colors", "Colors")),
+    ),
+    Choice(
+        "When to start",
+        stored=Setting("secure", "screensaver_start", "charging"),
+        options=(
+            ("charging", "While charging"),
+            ("docked", "While docked"),
+            ("either", "While charging or docked"),
+            ("never", "Never"),
         ),
-        Toggle("Show wallet", "Allow access to wallet from lock screen",
-               flag=FlagSetting("secure", "lockscreen_show_wallet", "1")),
-        Toggle("Show device controls", "Allow access to device controls from lock screen",
-               flag=FlagSetting("secure", "lockscreen_show_controls")),
-        Toggle("Double-line clock", "Show double-line clock when available",
-               flag=FlagSetting("secure", "lockscreen_use_double_line_clock", "1")),
-        Header("When to show"),
-        Toggle("Always show time and info", "Increased battery usage", flag=FlagSetting("secure", "doze_always_on")),
-        Toggle("Lift to check phone", flag=FlagSetting("secure", "doze_pulse_on_pick_up", "1")),
-        Toggle("Wake screen for notifications", "When screen is dark, it wakes for new notifications",
-               flag=FlagSetting("secure", "doze_enabled", "1")),
-    )  # fmt: skip
-
-
-class ScreenSaverPage(SettingsPage):
-    """What a charging phone shows."""
-
-    title = "Screen saver"
-    fragment = fragments.SCREEN_SAVER
-    activity_name = "DreamSettings"
-    actions = ("DREAM_SETTINGS",)
-    rows = (
-        MainToggle("Use screen saver", flag=FlagSetting("secure", "screensaver_enabled")),
-        Choice(
-            "Screen saver",
-            stored=Setting("secure", "screensaver_components", _CLOCK),
-            options=((_CLOCK, "Clock"), ("com.android.dreams.basic/.Colors", "Colors")),
-        ),
-        Choice(
-            "When to start",
-            stored=Setting("secure", "screensaver_start", "charging"),
-            options=(("charging", "While charging"), ("docked", "While docked"), ("either", "While charging or docked"),
-                     ("never", "Never")),
-        ),
-    )  # fmt: skip
+    ),
+)
 
 
 NEVER = "Will never turn on automatically"
@@ -138,55 +137,37 @@ def night_light(system: System) -> str:
     return f"{'On' if _NIGHT_LIGHT.get(system) else 'Off'} / {NEVER}"
 
 
-class DarkThemePage(SettingsPage):
-    """The dark theme's own page."""
+page(
+    fragments.DARK_THEME,
+    MainToggle("Use Dark theme", flag=DARK),
+    Choice(
+        "Schedule", stored=Setting("secure", "dark_theme_schedule"), options=(*_SCHEDULES, ("3", "Turns on at bedtime"))
+    ),
+    Note("Dark theme uses a black background to help keep your battery alive longer on some screens."),
+)
 
-    title = "Dark theme"
-    fragment = fragments.DARK_THEME
-    activity_name = "DarkThemeSettings"
-    actions = ("DARK_THEME_SETTINGS",)
-    rows = (
-        MainToggle("Use Dark theme", flag=DARK),
-        Choice(
-            "Schedule",
-            stored=Setting("secure", "dark_theme_schedule"),
-            options=(*_SCHEDULES, ("3", "Turns on at bedtime")),
-        ),
-        Note("Dark theme uses a black background to help keep your battery alive longer on some screens."),
-    )
-
-
-class NightLightPage(SettingsPage):
-    """Warm colours; like on a phone, screenshots do not show them."""
-
-    title = "Night Light"
-    fragment = fragments.NIGHT_LIGHT
-    activity_name = "NightDisplaySettings"
-    actions = ("NIGHT_DISPLAY_SETTINGS",)
-    rows = (
-        MainToggle("Use Night Light", flag=_NIGHT_LIGHT),
-        Choice("Schedule", stored=Setting("secure", "night_display_auto_mode"), options=_SCHEDULES),
-        Level(
-            "Intensity",
-            stored=Setting("secure", "night_display_color_temperature", "2850"),
-            least=4082,
-            most=2596,
-            enabled=_NIGHT_LIGHT.get,
-        ),
-        Note(
-            "Night Light tints your screen amber. This makes it easier to look at your screen in dim light, and may"
-            " help you fall asleep."
-        ),
-    )
+page(
+    fragments.NIGHT_LIGHT,
+    MainToggle("Use Night Light", flag=_NIGHT_LIGHT),
+    Choice("Schedule", stored=Setting("secure", "night_display_auto_mode"), options=_SCHEDULES),
+    Level(
+        "Intensity",
+        stored=Setting("secure", "night_display_color_temperature", "2850"),
+        least=4082,
+        most=2596,
+        enabled=_NIGHT_LIGHT.get,
+    ),
+    Note(
+        "Night Light tints your screen amber. This makes it easier to look at your screen in dim light, and may"
+        " help you fall asleep."
+    ),
+)
 
 
 class ColorsPage(SettingsPage):
     """How vivid colours are."""
 
-    title = "Colors"
-    fragment = fragments.COLORS
-    activity_name = "ColorMode"
-    actions = ("COLOR_MODE_SETTINGS",)
+    place = fragments.COLORS
     stored = Setting("system", "display_color_mode")
 
     def views(self) -> list[View]:
@@ -201,10 +182,7 @@ class ColorsPage(SettingsPage):
 class ScreenTimeoutPage(SettingsPage):
     """How long the screen stays on."""
 
-    title = "Screen timeout"
-    fragment = fragments.SCREEN_TIMEOUT
-    activity_name = "ScreenTimeout"
-    actions = ("SCREEN_TIMEOUT_SETTINGS",)
+    place = fragments.SCREEN_TIMEOUT
     stored = Setting("system", "screen_off_timeout", "30000")
 
     def views(self) -> list[View]:
@@ -220,21 +198,14 @@ class ScreenTimeoutPage(SettingsPage):
         ]
 
 
-class AdaptiveBrightnessPage(SettingsPage):
-    """Brightness by the light around; only phones with a sensor list it under Display."""
-
-    title = "Adaptive brightness"
-    fragment = fragments.ADAPTIVE_BRIGHTNESS
-    parent = fragments.DISPLAY
-    activity_name = "AutoBrightnessSettings"
-    actions = ("ADAPTIVE_BRIGHTNESS_SETTINGS",)
-    rows = (
-        Toggle("Use adaptive brightness", flag=FlagSetting("system", "screen_brightness_mode")),
-        Note(
-            "Your screen brightness will automatically adjust to your environment and activities. You can move the"
-            " slider manually to help adaptive brightness learn your preferences."
-        ),
-    )
+page(
+    fragments.ADAPTIVE_BRIGHTNESS,
+    Toggle("Use adaptive brightness", flag=FlagSetting("system", "screen_brightness_mode")),
+    Note(
+        "Your screen brightness will automatically adjust to your environment and activities. You can move the"
+        " slider manually to help adaptive brightness learn your preferences."
+    ),
+)
 
 
 FONT_SCALES = (0.85, 1.0, 1.15, 1.3)
@@ -255,10 +226,7 @@ _BOLD, _CONTRAST = (
 class TextSizePage(SettingsPage):
     """A sample, two sliders with stops, and two ways to draw text."""
 
-    title = "Display size and text"
-    fragment = fragments.TEXT_SIZE
-    activity_name = "TextReadingSettings"
-    actions = ("TEXT_READING_SETTINGS", "ACCESSIBILITY_FONT_SIZE_SETTINGS")
+    place = fragments.TEXT_SIZE
     topics = (
         Preference("Font size", words="text large letters bigger"),
         Preference("Display size", words="zoom large bigger density"),
@@ -365,10 +333,7 @@ _THUMB_DP, _PREVIEW_DP = 150, 300
 class WallpaperPage(SettingsPage):
     """What the home screen looks like: a preview, the pictures, the theme."""
 
-    title = "Wallpaper & style"
-    fragment = fragments.WALLPAPER
-    activity_name = ".wallpaper.WallpaperSettings"
-    outside_actions = ("android.intent.action.SET_WALLPAPER",)
+    place = fragments.WALLPAPER
     topics = (Preference("Change wallpaper", words="background picture home screen"),)
     rows = (
         Toggle("Dark theme", flag=DARK),
@@ -449,38 +414,30 @@ def _colors(system: System) -> str:
     return dict(COLOR_MODES).get(system.settings.get("system", "display_color_mode") or "0", "Natural")
 
 
-class DisplayPage(SettingsPage):
-    """All about the screen, in the order of the real page."""
-
-    title = "Display"
-    fragment = fragments.DISPLAY
-    activity_name = "DisplaySettings"
-    actions = ("DISPLAY_SETTINGS",)
-    rows = (
-        Header("Brightness"),
-        Press(
-            "Brightness level",
-            _percent,
-            words="screen light dim bright",
-            do=lambda page: page.start(Intent("com.android.intent.action.SHOW_BRIGHTNESS_DIALOG")),
-        ),
-        Header("Lock display"),
-        Link("Lock screen", lock_screen_content, fragment=fragments.LOCK_SCREEN),
-        Link("Screen timeout", _timeout, words="sleep off", fragment=fragments.SCREEN_TIMEOUT),
-        Header("Appearance"),
-        SwitchLink("Dark theme", NEVER, words="night mode black", flag=DARK, fragment=fragments.DARK_THEME),
-        Link(
-            "Screen saver",
-            lambda system: "On / Clock" if system.settings.flag("secure", "screensaver_enabled") else "Off",
-            words="daydream",
-            fragment=fragments.SCREEN_SAVER,
-        ),
-        Link("Display size and text", words="font large letters zoom", fragment=fragments.TEXT_SIZE),
-        Header("Color"),
-        Link("Night Light", night_light, words="blue amber red", fragment=fragments.NIGHT_LIGHT),
-        Link("Colors", _colors, words="natural boosted adaptive", fragment=fragments.COLORS),
-        Header("Other display controls"),
-        Toggle(
-            "Auto-rotate screen", words="rotation landscape turn", flag=FlagSetting("system", "accelerometer_rotation")
-        ),
-    )
+page(
+    fragments.DISPLAY,
+    Header("Brightness"),
+    Press(
+        "Brightness level",
+        _percent,
+        words="screen light dim bright",
+        do=lambda page: page.start(Intent("com.android.intent.action.SHOW_BRIGHTNESS_DIALOG")),
+    ),
+    Header("Lock display"),
+    Link("Lock screen", lock_screen_content, fragment=fragments.LOCK_SCREEN),
+    Link("Screen timeout", _timeout, words="sleep off", fragment=fragments.SCREEN_TIMEOUT),
+    Header("Appearance"),
+    SwitchLink("Dark theme", NEVER, words="night mode black", flag=DARK, fragment=fragments.DARK_THEME),
+    Link(
+        "Screen saver",
+        lambda system: "On / Clock" if system.settings.flag("secure", "screensaver_enabled") else "Off",
+        words="daydream",
+        fragment=fragments.SCREEN_SAVER,
+    ),
+    Link("Display size and text", words="font large letters zoom", fragment=fragments.TEXT_SIZE),
+    Header("Color"),
+    Link("Night Light", night_light, words="blue amber red", fragment=fragments.NIGHT_LIGHT),
+    Link("Colors", _colors, words="natural boosted adaptive", fragment=fragments.COLORS),
+    Header("Other display controls"),
+    Toggle("Auto-rotate screen", words="rotation landscape turn", flag=FlagSetting("system", "accelerometer_rotation")),
+)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from mobile_world.phone.apps.settings import fragments
 from mobile_world.phone.apps.settings.entity import app_icon
 from mobile_world.phone.apps.settings.items import Link, MainToggle
-from mobile_world.phone.apps.settings.page import SettingsPage
+from mobile_world.phone.apps.settings.page import SettingsPage, page
 from mobile_world.phone.apps.settings.rows import preference, switch_row
 from mobile_world.phone.kit import FlagSetting, Header, Level, Preference, Setting, Toggle, stored_choice_dialog
 from mobile_world.phone.system import Component, Intent, Package, System
@@ -57,43 +57,30 @@ def _joined(names: list[str]) -> str:
     return names[0] if len(names) == 1 else ", ".join(names[:-1]) + f" and {names[-1]}" if names else "None"
 
 
-class LanguagesInputPage(SettingsPage):
-    """Languages & input."""
+page(
+    fragments.LANGUAGES_INPUT,
+    Link("Languages", "English (United States)", words="locale", fragment=fragments.LANGUAGES),
+    Header("Keyboards"),
+    Link("On-screen keyboard", keyboard_names, words="gboard virtual ime", fragment=fragments.ON_SCREEN_KEYBOARD),
+    Link("Physical keyboard", "AT Translated Set 2 keyboard", fragment=fragments.PHYSICAL_KEYBOARD),
+    Header("Tools"),
+    Link("Spell checker", "Gboard spell checker", fragment=fragments.SPELL_CHECKER),
+    Preference("Personal dictionary"),
+    Level("Pointer speed", most=7, least=-7, stored=Setting("system", "pointer_speed")),
+    Link("Text-to-speech output", fragment=fragments.TEXT_TO_SPEECH),
+)
 
-    title = "Languages & input"
-    fragment = fragments.LANGUAGES_INPUT
-    activity_name = "LanguageAndInputSettings"
-    actions = ("LANGUAGE_AND_INPUT_SETTINGS",)
-    rows = (
-        Link("Languages", "English (United States)", words="locale", fragment=fragments.LANGUAGES),
-        Header("Keyboards"),
-        Link("On-screen keyboard", keyboard_names, words="gboard virtual ime", fragment=fragments.ON_SCREEN_KEYBOARD),
-        Link("Physical keyboard", "AT Translated Set 2 keyboard", fragment=fragments.PHYSICAL_KEYBOARD),
-        Header("Tools"),
-        Link("Spell checker", "Gboard spell checker", fragment=fragments.SPELL_CHECKER),
-        Preference("Personal dictionary"),
-        Level("Pointer speed", most=7, least=-7, stored=Setting("system", "pointer_speed")),
-        Link("Text-to-speech output", fragment=fragments.TEXT_TO_SPEECH),
-    )
-
-
-class LanguagesPage(SettingsPage):
-    """The phone's language."""
-
-    title = "Languages"
-    fragment = fragments.LANGUAGES
-    activity_name = "LocalePicker"
-    actions = ("LOCALE_SETTINGS",)
-    rows = (Preference("English (United States)", icon="numeric_1"), Preference("Add a language", icon="plus"))
+page(
+    fragments.LANGUAGES,
+    Preference("English (United States)", icon="numeric_1"),
+    Preference("Add a language", icon="plus"),
+)
 
 
 class OnScreenKeyboardPage(SettingsPage):
     """The keyboards in use."""
 
-    title = "On-screen keyboard"
-    fragment = fragments.ON_SCREEN_KEYBOARD
-    activity_name = "AvailableVirtualKeyboard"
-    actions = ("INPUT_METHOD_SETTINGS",)
+    place = fragments.ON_SCREEN_KEYBOARD
     topics = (Preference("Manage on-screen keyboards", words="ime"), Preference(_DEFAULT, words="default ime"))
 
     def views(self) -> list[View]:
@@ -125,9 +112,7 @@ class OnScreenKeyboardPage(SettingsPage):
 class ManageKeyboardsPage(SettingsPage):
     """A switch for every keyboard."""
 
-    title = "Manage on-screen keyboards"
-    fragment = fragments.MANAGE_KEYBOARDS
-    parent = fragments.ON_SCREEN_KEYBOARD
+    place = fragments.MANAGE_KEYBOARDS
 
     def views(self) -> list[View]:
         """The last one stays on."""
@@ -149,32 +134,21 @@ class ManageKeyboardsPage(SettingsPage):
             _CURRENT.put(self.system, left[0])
 
 
-class PhysicalKeyboardPage(SettingsPage):
-    """The emulator's own keys."""
+page(
+    fragments.PHYSICAL_KEYBOARD,
+    Preference("AT Translated Set 2 keyboard", "Default"),
+    Header("Options"),
+    Toggle(
+        "Use on-screen keyboard",
+        "Keep it on screen while physical keyboard is active",
+        flag=FlagSetting("secure", "show_ime_with_hard_keyboard", "1"),
+    ),
+    Preference("Keyboard shortcuts", "Display available shortcuts"),
+)
 
-    title = "Physical keyboard"
-    fragment = fragments.PHYSICAL_KEYBOARD
-    activity_name = "PhysicalKeyboard"
-    actions = ("HARD_KEYBOARD_SETTINGS",)
-    rows = (
-        Preference("AT Translated Set 2 keyboard", "Default"),
-        Header("Options"),
-        Toggle(
-            "Use on-screen keyboard",
-            "Keep it on screen while physical keyboard is active",
-            flag=FlagSetting("secure", "show_ime_with_hard_keyboard", "1"),
-        ),
-        Preference("Keyboard shortcuts", "Display available shortcuts"),
-    )
-
-
-class SpellCheckerPage(SettingsPage):
-    """Misspelt words."""
-
-    title = "Spell checker"
-    fragment = fragments.SPELL_CHECKER
-    rows = (
-        MainToggle("Use spell checker", flag=FlagSetting("secure", "spell_checker_enabled", "1")),
-        Preference("Languages", "Use system languages"),
-        Preference("Default spell checker", "Gboard spell checker"),
-    )
+page(
+    fragments.SPELL_CHECKER,
+    MainToggle("Use spell checker", flag=FlagSetting("secure", "spell_checker_enabled", "1")),
+    Preference("Languages", "Use system languages"),
+    Preference("Default spell checker", "Gboard spell checker"),
+)

@@ -7,7 +7,7 @@ from functools import partial
 
 from mobile_world.phone.apps.settings import fragments
 from mobile_world.phone.apps.settings.items import Link, MainToggle, SwitchLink
-from mobile_world.phone.apps.settings.page import SettingsPage
+from mobile_world.phone.apps.settings.page import SettingsPage, page
 from mobile_world.phone.apps.settings.rows import field, preference
 from mobile_world.phone.kit import (
     Asking,
@@ -138,91 +138,70 @@ def _hotspot(system: System) -> str:
     return f"{HOTSPOT_NAME.get(system)} is active" if HOTSPOT.get(system) else "Off"
 
 
-class TetheringPage(SettingsPage):
-    """Ways to share the phone's connection."""
+page(
+    fragments.TETHERING,
+    SwitchLink("Wi\u2011Fi hotspot", _hotspot, words="wifi access point", flag=HOTSPOT, fragment=fragments.HOTSPOT),
+    Link(
+        "USB tethering",
+        "Share phone\u2019s internet connection via USB",
+        enabled=lambda _: False,
+        fragment=fragments.TETHERING,
+    ),
+    Toggle(
+        "Bluetooth tethering",
+        "Share phone\u2019s internet connection via Bluetooth",
+        flag=FlagSetting("global", "bluetooth_tethering_on"),
+    ),
+    Note(
+        "Use hotspot and tethering to provide internet to other devices through your mobile data connection. Apps"
+        " can also create a hotspot to share content with nearby devices."
+    ),
+)
 
-    title = "Hotspot & tethering"
-    fragment = fragments.TETHERING
-    activity_name = "TetherSettings"
-    actions = ("TETHER_SETTINGS",)
-    rows = (
-        SwitchLink("Wi\u2011Fi hotspot", _hotspot, words="wifi access point", flag=HOTSPOT, fragment=fragments.HOTSPOT),
-        Link(
-            "USB tethering",
-            "Share phone\u2019s internet connection via USB",
-            enabled=lambda _: False,
-            fragment=fragments.TETHERING,
-        ),
-        Toggle(
-            "Bluetooth tethering",
-            "Share phone\u2019s internet connection via Bluetooth",
-            flag=FlagSetting("global", "bluetooth_tethering_on"),
-        ),
-        Note(
-            "Use hotspot and tethering to provide internet to other devices through your mobile data connection. Apps"
-            " can also create a hotspot to share content with nearby devices."
-        ),
-    )
-
-
-class HotspotPage(SettingsPage):
-    """The phone as an access point."""
-
-    title = "Wi\u2011Fi hotspot"
-    fragment = fragments.HOTSPOT
-    activity_name = "WifiTetherSettings"
-    actions = ("WIFI_TETHER_SETTING",)
-    rows = (
-        MainToggle("Use Wi\u2011Fi hotspot", flag=HOTSPOT),
-        TextEntry("Hotspot name", stored=HOTSPOT_NAME),
-        Choice(
-            "Security",
-            stored=Setting("global", "wifi_ap_security", default="wpa2"),
-            options=(("wpa2", "WPA2-Personal"), ("open", "None")),
-        ),
-        TextEntry(
-            "Hotspot password",
-            stored=HOTSPOT_PASSWORD,
-            shown=lambda system: system.settings.get("global", "wifi_ap_security") != "open",
-        ),
-        Toggle(
-            "Turn off hotspot automatically",
-            "When no devices are connected",
-            flag=FlagSetting("global", "soft_ap_timeout_enabled", default="1"),
-        ),
-        Toggle(
-            "Extend compatibility",
-            "Helps other devices find this hotspot. Reduces hotspot connection speed.",
-            flag=FlagSetting("global", "wifi_ap_compatible"),
-        ),
-    )
+page(
+    fragments.HOTSPOT,
+    MainToggle("Use Wi\u2011Fi hotspot", flag=HOTSPOT),
+    TextEntry("Hotspot name", stored=HOTSPOT_NAME),
+    Choice(
+        "Security",
+        stored=Setting("global", "wifi_ap_security", default="wpa2"),
+        options=(("wpa2", "WPA2-Personal"), ("open", "None")),
+    ),
+    TextEntry(
+        "Hotspot password",
+        stored=HOTSPOT_PASSWORD,
+        shown=lambda system: system.settings.get("global", "wifi_ap_security") != "open",
+    ),
+    Toggle(
+        "Turn off hotspot automatically",
+        "When no devices are connected",
+        flag=FlagSetting("global", "soft_ap_timeout_enabled", default="1"),
+    ),
+    Toggle(
+        "Extend compatibility",
+        "Helps other devices find this hotspot. Reduces hotspot connection speed.",
+        flag=FlagSetting("global", "wifi_ap_compatible"),
+    ),
+)
 
 
 _TYPES = (("9", "LTE"), ("3", "3G"), ("1", "2G"))
 
-
-class CallsPage(SettingsPage):
-    """Which SIM calls and messages go by."""
-
-    title = "Calls & SMS"
-    fragment = fragments.CALLS_SMS
-    rows = (
-        Header("Calls"),
-        Preference("Calls", carrier, "phone_outline"),
-        Header("SMS"),
-        Preference("SMS", carrier, "message_text_outline"),
-        Header("Wi\u2011Fi calling"),
-        Toggle("Wi\u2011Fi calling", carrier, "wifi", flag=FlagSetting("global", "wfc_ims_enabled")),
-    )
+page(
+    fragments.CALLS_SMS,
+    Header("Calls"),
+    Preference("Calls", carrier, "phone_outline"),
+    Header("SMS"),
+    Preference("SMS", carrier, "message_text_outline"),
+    Header("Wi\u2011Fi calling"),
+    Toggle("Wi\u2011Fi calling", carrier, "wifi", flag=FlagSetting("global", "wfc_ims_enabled")),
+)
 
 
 class MobileNetworkPage(SettingsPage):
     """The SIM's own page; its title is the carrier's name."""
 
-    title = "Mobile network"
-    fragment = fragments.MOBILE_NETWORK
-    activity_name = "MobileNetwork"
-    actions = ("NETWORK_OPERATOR_SETTINGS", "DATA_ROAMING_SETTINGS", "MANAGE_ALL_SIM_PROFILES_SETTINGS")
+    place = fragments.MOBILE_NETWORK
     rows = (
         Toggle("Mobile data", "Access data using mobile network", flag=MOBILE_DATA),
         Toggle("Roaming", "Connect to data services when roaming", flag=FlagSetting("global", "data_roaming")),
@@ -260,10 +239,7 @@ _FIELDS = (("name", "Name"), ("server", "Server address"), ("username", "Usernam
 class VpnPage(SettingsPage):
     """The list, and the dialog that adds to it."""
 
-    title = "VPN"
-    fragment = fragments.VPN
-    activity_name = "VpnSettings"
-    actions = ("VPN_SETTINGS",)
+    place = fragments.VPN
 
     @property
     def profiles(self) -> list[list[str]]:
@@ -326,10 +302,7 @@ class VpnPage(SettingsPage):
 class NetworkPage(SettingsPage):
     """What carries data, and airplane mode."""
 
-    title = "Network & internet"
-    fragment = fragments.NETWORK
-    activity_name = "NetworkDashboard"
-    actions = ("WIRELESS_SETTINGS", "AIRPLANE_MODE_SETTINGS")
+    place = fragments.NETWORK
     rows = (
         Link("Internet", internet, "wifi_strength_4", "wifi wi-fi network wireless", fragment=fragments.INTERNET),
         Link("Calls & SMS", carrier, "phone_outline", enabled=cellular, fragment=fragments.CALLS_SMS),
@@ -358,31 +331,18 @@ class NetworkPage(SettingsPage):
     )
 
 
-class DataSaverPage(SettingsPage):
-    """Less data in the background."""
+page(
+    fragments.DATA_SAVER,
+    MainToggle("Use Data Saver", flag=DATA_SAVER),
+    Preference("Unrestricted data", "0 apps allowed to use unrestricted data when Data Saver is on"),
+    Note(
+        "To help reduce data usage, Data Saver prevents some apps from sending or receiving data in the"
+        " background. An app you\u2019re currently using can access data, but may do so less frequently."
+    ),
+)
 
-    title = "Data Saver"
-    fragment = fragments.DATA_SAVER
-    activity_name = "DataSaverSummary"
-    actions = ("DATA_SAVER_SETTINGS",)
-    rows = (
-        MainToggle("Use Data Saver", flag=DATA_SAVER),
-        Preference("Unrestricted data", "0 apps allowed to use unrestricted data when Data Saver is on"),
-        Note(
-            "To help reduce data usage, Data Saver prevents some apps from sending or receiving data in the"
-            " background. An app you\u2019re currently using can access data, but may do so less frequently."
-        ),
-    )
-
-
-class AdaptiveConnectivityPage(SettingsPage):
-    """Connections that manage themselves."""
-
-    title = "Adaptive connectivity"
-    fragment = fragments.ADAPTIVE_CONNECTIVITY
-    activity_name = "AdaptiveConnectivity"
-    actions = ("ADAPTIVE_CONNECTIVITY_SETTINGS",)
-    rows = (
-        MainToggle("Use adaptive connectivity", flag=ADAPTIVE),
-        Note("Extends battery life and improves device performance by automatically managing your network connections"),
-    )
+page(
+    fragments.ADAPTIVE_CONNECTIVITY,
+    MainToggle("Use adaptive connectivity", flag=ADAPTIVE),
+    Note("Extends battery life and improves device performance by automatically managing your network connections"),
+)

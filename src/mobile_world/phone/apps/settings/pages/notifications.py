@@ -7,7 +7,7 @@ from functools import partial
 from mobile_world.phone.apps.settings import fragments
 from mobile_world.phone.apps.settings.entity import app_icon
 from mobile_world.phone.apps.settings.items import Intro, Link, MainToggle
-from mobile_world.phone.apps.settings.page import SettingsPage
+from mobile_world.phone.apps.settings.page import SettingsPage, page
 from mobile_world.phone.apps.settings.pages.apps import own_apps
 from mobile_world.phone.apps.settings.rows import category, two_target_row
 from mobile_world.phone.kit import Choice, Computed, FlagSetting, Header, Note, Opposite, Preference, Setting, Toggle
@@ -57,10 +57,7 @@ def do_not_disturb(system: System) -> str:
 class DoNotDisturbPage(SettingsPage):
     """The button, and what may interrupt nevertheless."""
 
-    title = "Do Not Disturb"
-    fragment = fragments.DO_NOT_DISTURB
-    activity_name = "ZenModeSettings"
-    actions = ("ZEN_MODE_SETTINGS", "ZEN_MODE_PRIORITY_SETTINGS")
+    place = fragments.DO_NOT_DISTURB
     rows = (
         Header("What can interrupt Do Not Disturb"),
         Link(
@@ -93,120 +90,112 @@ class DoNotDisturbPage(SettingsPage):
         return [frame, *super().views()]
 
 
-class PeoplePage(SettingsPage):
-    """Whose calls and messages get through."""
+page(
+    fragments.ZEN_PEOPLE,
+    Choice("Messages", stored=Setting("secure", "zen_allow_messages_from", default="2"), options=_WHO),
+    Choice("Calls", stored=_CALLS, options=_WHO),
+    Toggle(
+        "Allow repeat callers",
+        "If the same person calls a second time within a 15 minute period",
+        flag=FlagSetting("secure", "zen_allow_repeat_callers", default="1"),
+    ),
+)
 
-    title = "People"
-    fragment = fragments.ZEN_PEOPLE
-    rows = (
-        Choice("Messages", stored=Setting("secure", "zen_allow_messages_from", default="2"), options=_WHO),
-        Choice("Calls", stored=_CALLS, options=_WHO),
-        Toggle(
-            "Allow repeat callers",
-            "If the same person calls a second time within a 15 minute period",
-            flag=FlagSetting("secure", "zen_allow_repeat_callers", default="1"),
-        ),
-    )
+page(
+    fragments.ZEN_OTHER,
+    Intro("Sounds that can interrupt Do Not Disturb"),
+    Toggle(
+        "Alarms",
+        "From timers, alarms, security systems, and other apps",
+        "alarm",
+        flag=FlagSetting("secure", "zen_allow_alarms", default="1"),
+    ),
+    Toggle(
+        "Media sounds",
+        "From videos, games, and other media",
+        "music_note",
+        flag=FlagSetting("secure", "zen_allow_media", default="1"),
+    ),
+    Toggle(
+        "Touch sounds",
+        "From your keyboard and other buttons",
+        "gesture_tap",
+        flag=FlagSetting("secure", "zen_allow_system"),
+    ),
+    Toggle(
+        "Reminders", "From tasks and reminders", "bell_check_outline", flag=FlagSetting("secure", "zen_allow_reminders")
+    ),
+    Toggle(
+        "Calendar events", "From upcoming calendar events", "calendar", flag=FlagSetting("secure", "zen_allow_events")
+    ),
+)
 
-
-class InterruptionsPage(SettingsPage):
-    """Which sounds get through."""
-
-    title = "Alarms & other interruptions"
-    fragment = fragments.ZEN_OTHER
-    rows = (
-        Intro("Sounds that can interrupt Do Not Disturb"),
-        Toggle("Alarms", "From timers, alarms, security systems, and other apps", "alarm",
-               flag=FlagSetting("secure", "zen_allow_alarms", default="1")),
-        Toggle("Media sounds", "From videos, games, and other media", "music_note",
-               flag=FlagSetting("secure", "zen_allow_media", default="1")),
-        Toggle("Touch sounds", "From your keyboard and other buttons", "gesture_tap",
-               flag=FlagSetting("secure", "zen_allow_system")),
-        Toggle("Reminders", "From tasks and reminders", "bell_check_outline",
-               flag=FlagSetting("secure", "zen_allow_reminders")),
-        Toggle("Calendar events", "From upcoming calendar events", "calendar",
-               flag=FlagSetting("secure", "zen_allow_events")),
-    )  # fmt: skip
-
-
-class SchedulesPage(SettingsPage):
-    """Times at which it turns itself on."""
-
-    title = "Schedules"
-    fragment = fragments.ZEN_SCHEDULES
-    activity_name = "ZenModeAutomationSettings"
-    actions = ("ZEN_MODE_AUTOMATION_SETTINGS",)
-    rows = (
-        Toggle("Sleeping", "Sun, Mon, Tue, Wed, Thu, Fri, Sat, 10:00 PM to 7:00 AM", "weather_night",
-               flag=FlagSetting("secure", "zen_schedule_sleeping")),
-        Toggle("Event", "During events in any calendar", "calendar", flag=FlagSetting("secure", "zen_schedule_event")),
-        Note("Do Not Disturb turns on at these times."),
-    )  # fmt: skip
+page(
+    fragments.ZEN_SCHEDULES,
+    Toggle(
+        "Sleeping",
+        "Sun, Mon, Tue, Wed, Thu, Fri, Sat, 10:00 PM to 7:00 AM",
+        "weather_night",
+        flag=FlagSetting("secure", "zen_schedule_sleeping"),
+    ),
+    Toggle("Event", "During events in any calendar", "calendar", flag=FlagSetting("secure", "zen_schedule_event")),
+    Note("Do Not Disturb turns on at these times."),
+)
 
 
 _BUBBLES = FlagSetting("secure", "notification_bubbles", default="1")
 _HISTORY = FlagSetting("secure", "notification_history_enabled")
 
-
-class NotificationsPage(SettingsPage):
-    """What holds for all notifications."""
-
-    title = "Notifications"
-    fragment = fragments.NOTIFICATIONS
-    activity_name = "ConfigureNotificationSettings"
-    actions = ("NOTIFICATION_SETTINGS",)
-    rows = (
-        Header("Manage"),
-        Link(
-            "App settings",
-            "Control notifications from individual apps",
-            words="app notifications",
-            fragment=fragments.APPS_NOTIFICATIONS,
-        ),
-        Link("Notification history", "Show recent and snoozed notifications", fragment=fragments.NOTIFICATION_HISTORY),
-        Header("Conversation"),
-        Link("Conversations", "No priority conversations", fragment=fragments.CONVERSATIONS),
-        Link(
-            "Bubbles",
-            lambda system: "On / Conversations can appear as floating icons" if _BUBBLES.get(system) else "Off",
-            fragment=fragments.BUBBLES,
-        ),
-        Header("Privacy"),
-        Link(
-            "Device & app notifications",
-            "Control which apps and devices can read notifications",
-            fragment=fragments.SPECIAL_ACCESS,
-        ),
-        Choice(
-            "Notifications on lock screen",
-            words="sensitive content",
-            stored=LOCK_SCREEN_CONTENT,
-            options=LOCK_SCREEN_CHOICES,
-        ),
-        Header("General"),
-        Link("Do Not Disturb", do_not_disturb, words="silent dnd zen", fragment=fragments.DO_NOT_DISTURB),
-        Link("Wireless emergency alerts", fragment=fragments.EMERGENCY_ALERTS),
-        Toggle(
-            "Hide silent notifications in status bar",
-            flag=Opposite(FlagSetting("secure", "silent_notifications_in_status_bar", default="1")),
-        ),
-        Toggle("Allow notification snoozing", flag=FlagSetting("secure", "show_notification_snooze")),
-        Toggle("Notification dot on app icon", flag=FlagSetting("secure", "notification_badging", default="1")),
-        Toggle(
-            "Enhanced notifications",
-            "Get suggested actions, replies, and more",
-            flag=FlagSetting("secure", "enhanced_notifications_enabled", default="1"),
-        ),
-    )
+page(
+    fragments.NOTIFICATIONS,
+    Header("Manage"),
+    Link(
+        "App settings",
+        "Control notifications from individual apps",
+        words="app notifications",
+        fragment=fragments.APPS_NOTIFICATIONS,
+    ),
+    Link("Notification history", "Show recent and snoozed notifications", fragment=fragments.NOTIFICATION_HISTORY),
+    Header("Conversation"),
+    Link("Conversations", "No priority conversations", fragment=fragments.CONVERSATIONS),
+    Link(
+        "Bubbles",
+        lambda system: "On / Conversations can appear as floating icons" if _BUBBLES.get(system) else "Off",
+        fragment=fragments.BUBBLES,
+    ),
+    Header("Privacy"),
+    Link(
+        "Device & app notifications",
+        "Control which apps and devices can read notifications",
+        fragment=fragments.SPECIAL_ACCESS,
+    ),
+    Choice(
+        "Notifications on lock screen",
+        words="sensitive content",
+        stored=LOCK_SCREEN_CONTENT,
+        options=LOCK_SCREEN_CHOICES,
+    ),
+    Header("General"),
+    Link("Do Not Disturb", do_not_disturb, words="silent dnd zen", fragment=fragments.DO_NOT_DISTURB),
+    Link("Wireless emergency alerts", fragment=fragments.EMERGENCY_ALERTS),
+    Toggle(
+        "Hide silent notifications in status bar",
+        flag=Opposite(FlagSetting("secure", "silent_notifications_in_status_bar", default="1")),
+    ),
+    Toggle("Allow notification snoozing", flag=FlagSetting("secure", "show_notification_snooze")),
+    Toggle("Notification dot on app icon", flag=FlagSetting("secure", "notification_badging", default="1")),
+    Toggle(
+        "Enhanced notifications",
+        "Get suggested actions, replies, and more",
+        flag=FlagSetting("secure", "enhanced_notifications_enabled", default="1"),
+    ),
+)
 
 
 class AppsNotificationsPage(SettingsPage):
     """A switch for every app."""
 
-    title = "App notifications"
-    fragment = fragments.APPS_NOTIFICATIONS
-    activity_name = "NotificationAppList"
-    actions = ("ALL_APPS_NOTIFICATION_SETTINGS",)
+    place = fragments.APPS_NOTIFICATIONS
     list_id = "apps_list"
 
     def views(self) -> list[View]:
@@ -227,10 +216,7 @@ class AppsNotificationsPage(SettingsPage):
 class NotificationHistoryPage(SettingsPage):
     """What was shown lately."""
 
-    title = "Notification history"
-    fragment = fragments.NOTIFICATION_HISTORY
-    activity_name = "NotificationHistory"
-    actions = ("NOTIFICATION_HISTORY",)
+    place = fragments.NOTIFICATION_HISTORY
     rows = (MainToggle("Use notification history", flag=_HISTORY),)
 
     def views(self) -> list[View]:
@@ -245,54 +231,37 @@ class NotificationHistoryPage(SettingsPage):
         return [*super().views(), category("Last 24 hours"), *(shown or empty)]
 
 
-class ConversationsPage(SettingsPage):
-    """Conversations a person marked."""
+page(
+    fragments.CONVERSATIONS,
+    Preference("No recent conversations"),
+    Note("Conversations you mark as priority, and recent ones, are listed here."),
+)
 
-    title = "Conversations"
-    fragment = fragments.CONVERSATIONS
-    activity_name = "ConversationListSettings"
-    actions = ("CONVERSATION_SETTINGS",)
-    rows = (
-        Preference("No recent conversations"),
-        Note("Conversations you mark as priority, and recent ones, are listed here."),
-    )
+page(
+    fragments.BUBBLES,
+    MainToggle("Allow apps to show bubbles", flag=_BUBBLES),
+    Note("Some conversations will appear as floating icons on top of other apps"),
+)
 
-
-class BubblesPage(SettingsPage):
-    """Floating conversations."""
-
-    title = "Bubbles"
-    fragment = fragments.BUBBLES
-    activity_name = "AppBubbleNotificationSettings"
-    rows = (
-        MainToggle("Allow apps to show bubbles", flag=_BUBBLES),
-        Note("Some conversations will appear as floating icons on top of other apps"),
-    )
-
-
-class EmergencyAlertsPage(SettingsPage):
-    """Alerts of authorities."""
-
-    title = "Wireless emergency alerts"
-    fragment = fragments.EMERGENCY_ALERTS
-    rows = (
-        MainToggle("Allow alerts", flag=FlagSetting("secure", "enable_cell_broadcast_alerts", default="1")),
-        Header("Alerts"),
-        Toggle(
-            "Extreme threats",
-            "Extreme threats to life and property",
-            flag=FlagSetting("secure", "enable_cmas_extreme_threat_alerts", default="1"),
-        ),
-        Toggle(
-            "Severe threats",
-            "Severe threats to life and property",
-            flag=FlagSetting("secure", "enable_cmas_severe_threat_alerts", default="1"),
-        ),
-        Toggle(
-            "AMBER alerts",
-            "Child abduction emergency bulletins",
-            flag=FlagSetting("secure", "enable_cmas_amber_alerts", default="1"),
-        ),
-        Header("Alert preferences"),
-        Toggle("Vibration", flag=FlagSetting("secure", "enable_alert_vibrate", default="1")),
-    )
+page(
+    fragments.EMERGENCY_ALERTS,
+    MainToggle("Allow alerts", flag=FlagSetting("secure", "enable_cell_broadcast_alerts", default="1")),
+    Header("Alerts"),
+    Toggle(
+        "Extreme threats",
+        "Extreme threats to life and property",
+        flag=FlagSetting("secure", "enable_cmas_extreme_threat_alerts", default="1"),
+    ),
+    Toggle(
+        "Severe threats",
+        "Severe threats to life and property",
+        flag=FlagSetting("secure", "enable_cmas_severe_threat_alerts", default="1"),
+    ),
+    Toggle(
+        "AMBER alerts",
+        "Child abduction emergency bulletins",
+        flag=FlagSetting("secure", "enable_cmas_amber_alerts", default="1"),
+    ),
+    Header("Alert preferences"),
+    Toggle("Vibration", flag=FlagSetting("secure", "enable_alert_vibrate", default="1")),
+)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from mobile_world.phone.apps.settings import fragments, sizes
 from mobile_world.phone.apps.settings.entity import metered_row, usage_head
 from mobile_world.phone.apps.settings.items import Link, MainToggle
-from mobile_world.phone.apps.settings.page import SettingsPage
+from mobile_world.phone.apps.settings.page import SettingsPage, page
 from mobile_world.phone.apps.settings.rows import preference
 from mobile_world.phone.kit import Choice, FlagSetting, Note, Preference, Setting, Toggle
 from mobile_world.phone.system import BatteryStatus, Component, Intent, System, open_database, paths
@@ -39,10 +39,7 @@ def charge(system: System) -> str:
 class BatteryPage(SettingsPage):
     """All about the battery."""
 
-    title = "Battery"
-    fragment = fragments.BATTERY
-    activity_name = "PowerUsageSummary"
-    actions = ("BATTERY_SETTINGS",)
+    place = fragments.BATTERY
     rows = (
         Link(
             "Battery usage",
@@ -65,58 +62,41 @@ class BatteryPage(SettingsPage):
         return [usage_head(f"{level}%", charge(self.system), level / 100), *super().views()]
 
 
-class BatteryUsagePage(SettingsPage):
-    """Who used the battery, which nobody measures here."""
+page(
+    fragments.BATTERY_USAGE,
+    Preference("Since last full charge", "No battery usage data"),
+    Note("Battery usage data will be available in a few hours once fully charged"),
+)
 
-    title = "Battery usage"
-    fragment = fragments.BATTERY_USAGE
-    rows = (
-        Preference("Since last full charge", "No battery usage data"),
-        Note("Battery usage data will be available in a few hours once fully charged"),
-    )
+page(
+    fragments.BATTERY_SAVER,
+    MainToggle("Use Battery Saver", flag=SAVER),
+    Choice("Set a schedule", stored=_SCHEDULE, options=_LEVELS),
+    Toggle(
+        "Turn off when fully charged",
+        "Battery Saver turns off when battery is at 90%",
+        flag=FlagSetting("global", "low_power_sticky_auto_disable_enabled", default="1"),
+    ),
+    Note(
+        "Battery Saver turns on Dark theme and limits or turns off background activity, some visual effects,"
+        " certain features, and some network connections."
+    ),
+)
 
-
-class BatterySaverPage(SettingsPage):
-    """Doing less to last longer."""
-
-    title = "Battery Saver"
-    fragment = fragments.BATTERY_SAVER
-    activity_name = "BatterySaverSettings"
-    actions = ("BATTERY_SAVER_SETTINGS",)
-    rows = (
-        MainToggle("Use Battery Saver", flag=SAVER),
-        Choice("Set a schedule", stored=_SCHEDULE, options=_LEVELS),
-        Toggle(
-            "Turn off when fully charged",
-            "Battery Saver turns off when battery is at 90%",
-            flag=FlagSetting("global", "low_power_sticky_auto_disable_enabled", default="1"),
-        ),
-        Note(
-            "Battery Saver turns on Dark theme and limits or turns off background activity, some visual effects,"
-            " certain features, and some network connections."
-        ),
-    )
-
-
-class AdaptivePreferencesPage(SettingsPage):
-    """What the phone learns."""
-
-    title = "Adaptive preferences"
-    fragment = fragments.ADAPTIVE_BATTERY
-    activity_name = "SmartBattery"
-    rows = (
-        Toggle(
-            "Adaptive charging",
-            "Extend the lifespan of your battery by charging it steadily overnight",
-            flag=FlagSetting("secure", "adaptive_charging_enabled", default="1"),
-        ),
-        Toggle(
-            "Adaptive Battery",
-            "Extends battery life based on your phone use",
-            flag=FlagSetting("global", "adaptive_battery_management_enabled", default="1"),
-        ),
-        Note("To extend battery life, Adaptive Battery may reduce performance and background activity."),
-    )
+page(
+    fragments.ADAPTIVE_BATTERY,
+    Toggle(
+        "Adaptive charging",
+        "Extend the lifespan of your battery by charging it steadily overnight",
+        flag=FlagSetting("secure", "adaptive_charging_enabled", default="1"),
+    ),
+    Toggle(
+        "Adaptive Battery",
+        "Extends battery life based on your phone use",
+        flag=FlagSetting("global", "adaptive_battery_management_enabled", default="1"),
+    ),
+    Note("To extend battery life, Adaptive Battery may reduce performance and background activity."),
+)
 
 
 FILES = Component("com.google.android.documentsui", "com.android.documentsui.files.FilesActivity")
@@ -152,10 +132,7 @@ def _media(system: System) -> dict[int, int]:
 class StoragePage(SettingsPage):
     """The disk and its parts."""
 
-    title = "Storage"
-    fragment = fragments.STORAGE
-    activity_name = "StorageDashboard"
-    actions = ("INTERNAL_STORAGE_SETTINGS", "MEMORY_CARD_SETTINGS")
+    place = fragments.STORAGE
     topics = (Preference("Free up space", words="disk memory clean"),)
 
     def views(self) -> list[View]:

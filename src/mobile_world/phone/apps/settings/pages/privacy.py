@@ -6,7 +6,7 @@ from functools import partial
 
 from mobile_world.phone.apps.settings import fragments
 from mobile_world.phone.apps.settings.items import Link, MainToggle
-from mobile_world.phone.apps.settings.page import SettingsPage
+from mobile_world.phone.apps.settings.page import SettingsPage, page
 from mobile_world.phone.apps.settings.pages.app_access import GROUP_APPS, GROUP_EXTRA, GROUPS
 from mobile_world.phone.apps.settings.pages.apps import own_apps
 from mobile_world.phone.apps.settings.pages.notifications import LOCK_SCREEN_CHOICES, LOCK_SCREEN_CONTENT
@@ -31,107 +31,82 @@ from mobile_world.phone.ui import View
 _AUTOFILL = "com.google.android.gms/com.google.android.gms.autofill.service.AutofillService"
 _OFFLINE = "Accounts can\u2019t be added on this phone: it reaches no server."
 
+page(
+    fragments.ACCOUNTS,
+    Header("Passwords"),
+    Telling("Google", "0 passwords", "google", message="No passwords are saved on this phone."),
+    Header("Autofill service"),
+    Choice(
+        "Autofill service",
+        icon="form_textbox",
+        stored=Setting("secure", "autofill_service", _AUTOFILL),
+        options=(("", "None"), (_AUTOFILL, "Google")),
+    ),
+    Header("Accounts for Owner"),
+    Telling("Add account", icon="plus", message=_OFFLINE),
+    Toggle(
+        "Automatically sync app data",
+        "Let apps refresh data automatically",
+        flag=FlagSetting("global", "sync_automatically", "1"),
+    ),
+)
 
-class AccountsPage(SettingsPage):
-    """Accounts, of which there are none."""
+page(
+    fragments.WELLBEING,
+    Header("Your Digital Wellbeing tools"),
+    Preference("Dashboard", "0 minutes today", "chart_donut"),
+    Header("Ways to disconnect"),
+    Preference("App timers", "Set daily timers for apps", "timer_sand"),
+    Toggle(
+        "Bedtime mode",
+        "Silence your phone and change the screen to black and white at bedtime",
+        "bed_outline",
+        flag=FlagSetting("secure", "bedtime_mode_active"),
+    ),
+    Toggle(
+        "Focus mode",
+        "Pause distracting apps when you need time to focus",
+        "target",
+        flag=FlagSetting("secure", "focus_mode_active"),
+    ),
+    Header("Reduce interruptions"),
+    Link(
+        "Manage notifications",
+        "See how many notifications you get",
+        "bell_outline",
+        fragment=fragments.APPS_NOTIFICATIONS,
+    ),
+    Link("Do Not Disturb", "Silence your phone", "minus_circle_outline", fragment=fragments.DO_NOT_DISTURB),
+    Header("Parental controls"),
+    Preference("Set up parental controls", "Add content restrictions and set other limits", "account_child_outline"),
+)
 
-    title = "Passwords & accounts"
-    fragment = fragments.ACCOUNTS
-    activity_name = "AccountDashboard"
-    actions = ("SYNC_SETTINGS", "ADD_ACCOUNT_SETTINGS")
-    rows = (
-        Header("Passwords"),
-        Telling("Google", "0 passwords", "google", message="No passwords are saved on this phone."),
-        Header("Autofill service"),
-        Choice(
-            "Autofill service",
-            icon="form_textbox",
-            stored=Setting("secure", "autofill_service", _AUTOFILL),
-            options=(("", "None"), (_AUTOFILL, "Google")),
-        ),
-        Header("Accounts for Owner"),
-        Telling("Add account", icon="plus", message=_OFFLINE),
-        Toggle(
-            "Automatically sync app data",
-            "Let apps refresh data automatically",
-            flag=FlagSetting("global", "sync_automatically", "1"),
-        ),
-    )
+page(
+    fragments.GOOGLE,
+    Telling("Sign in to your Google Account", icon="account_circle_outline", message=_OFFLINE),
+    Header("Services on this device"),
+    Telling("Ads", message="Ads can\u2019t be personalized without an account."),
+    Preference("Autofill", "Autofill with Google"),
+    Link("Backup", fragment=fragments.BACKUP),
+    Link("Devices & sharing", "Nearby Share, Cast options", fragment=fragments.CONNECTION_PREFERENCES),
+    Preference("Find My Device", "On"),
+    Preference("Parental controls"),
+    Preference("Set up & restore"),
+    Preference("Settings for Google apps"),
+)
 
-
-class WellbeingPage(SettingsPage):
-    """How much the phone is used."""
-
-    title = "Digital Wellbeing & parental controls"
-    fragment = fragments.WELLBEING
-    rows = (
-        Header("Your Digital Wellbeing tools"),
-        Preference("Dashboard", "0 minutes today", "chart_donut"),
-        Header("Ways to disconnect"),
-        Preference("App timers", "Set daily timers for apps", "timer_sand"),
-        Toggle(
-            "Bedtime mode",
-            "Silence your phone and change the screen to black and white at bedtime",
-            "bed_outline",
-            flag=FlagSetting("secure", "bedtime_mode_active"),
-        ),
-        Toggle(
-            "Focus mode",
-            "Pause distracting apps when you need time to focus",
-            "target",
-            flag=FlagSetting("secure", "focus_mode_active"),
-        ),
-        Header("Reduce interruptions"),
-        Link(
-            "Manage notifications",
-            "See how many notifications you get",
-            "bell_outline",
-            fragment=fragments.APPS_NOTIFICATIONS,
-        ),
-        Link("Do Not Disturb", "Silence your phone", "minus_circle_outline", fragment=fragments.DO_NOT_DISTURB),
-        Header("Parental controls"),
-        Preference(
-            "Set up parental controls", "Add content restrictions and set other limits", "account_child_outline"
-        ),
-    )
-
-
-class GooglePage(SettingsPage):
-    """Google's services."""
-
-    title = "Google"
-    fragment = fragments.GOOGLE
-    activity_name = "GoogleServices"
-    rows = (
-        Telling("Sign in to your Google Account", icon="account_circle_outline", message=_OFFLINE),
-        Header("Services on this device"),
-        Telling("Ads", message="Ads can\u2019t be personalized without an account."),
-        Preference("Autofill", "Autofill with Google"),
-        Link("Backup", fragment=fragments.BACKUP),
-        Link("Devices & sharing", "Nearby Share, Cast options", fragment=fragments.CONNECTION_PREFERENCES),
-        Preference("Find My Device", "On"),
-        Preference("Parental controls"),
-        Preference("Set up & restore"),
-        Preference("Settings for Google apps"),
-    )
-
-
-class TipsPage(SettingsPage):
-    """Help."""
-
-    title = "Tips & support"
-    fragment = fragments.TIPS
-    rows = (
-        Telling(
-            "Help articles",
-            "Browse all articles",
-            "text_box_search_outline",
-            message="Swipe up from the bottom edge to go home, swipe from a side edge to go back, and swipe up on the"
-            " home screen to see all apps.",
-        ),
-        Telling("Search help", icon="magnify", message="Use the search field on the first page of Settings."),
-        Note("Support by phone and chat is not available on an emulated device."),
-    )
+page(
+    fragments.TIPS,
+    Telling(
+        "Help articles",
+        "Browse all articles",
+        "text_box_search_outline",
+        message="Swipe up from the bottom edge to go home, swipe from a side edge to go back, and swipe up on the"
+        " home screen to see all apps.",
+    ),
+    Telling("Search help", icon="magnify", message="Use the search field on the first page of Settings."),
+    Note("Support by phone and chat is not available on an emulated device."),
+)
 
 
 _GROUP = next(group for group in GROUPS if group.title == "Location")
@@ -155,143 +130,110 @@ def _allowed(system: System) -> str:
     return f"{_with_access(system)} of {asking} apps have access to location"
 
 
-class LocationPage(SettingsPage):
-    """The switch and what depends on it."""
+page(
+    fragments.LOCATION,
+    MainToggle("Use location", words="gps position", flag=SWITCH),
+    Header("Recent access"),
+    Preference("No apps recently accessed location", enabled=lambda _: False),
+    Link("See all", fragment=fragments.LOCATION_ACCESS),
+    Press(
+        "App location permissions",
+        _allowed,
+        words="gps",
+        do=lambda page: page.start(Intent(GROUP_APPS, extras={GROUP_EXTRA: _GROUP.title})),
+    ),
+    Link("Location services", fragment=fragments.LOCATION_SERVICES),
+    Note(
+        "Location may use sources like GPS, Wi\u2011Fi, mobile networks, and sensors to help estimate"
+        " your device\u2019s location."
+    ),
+)
 
-    title = "Location"
-    fragment = fragments.LOCATION
-    activity_name = "LocationSettings"
-    actions = ("LOCATION_SOURCE_SETTINGS",)
-    rows = (
-        MainToggle("Use location", words="gps position", flag=SWITCH),
-        Header("Recent access"),
-        Preference("No apps recently accessed location", enabled=lambda _: False),
-        Link("See all", fragment=fragments.LOCATION_ACCESS),
-        Press(
-            "App location permissions",
-            _allowed,
-            words="gps",
-            do=lambda page: page.start(Intent(GROUP_APPS, extras={GROUP_EXTRA: _GROUP.title})),
-        ),
-        Link("Location services", fragment=fragments.LOCATION_SERVICES),
-        Note(
-            "Location may use sources like GPS, Wi\u2011Fi, mobile networks, and sensors to help estimate"
-            " your device\u2019s location."
-        ),
-    )
+page(fragments.LOCATION_ACCESS, Preference("No apps recently accessed location"))
 
+page(
+    fragments.LOCATION_SERVICES,
+    Toggle("Earthquake alerts", flag=FlagSetting("secure", "earthquake_alerts_enabled", "1")),
+    Toggle("Emergency Location Service", flag=FlagSetting("secure", "emergency_location_enabled", "1")),
+    Toggle(
+        "Google Location Accuracy",
+        "Improves location accuracy with Wi\u2011Fi, mobile networks, and sensors",
+        flag=FlagSetting("secure", "network_location_opt_in", "1"),
+    ),
+    Preference("Google Location History", "Sign in to use"),
+    Link("Wi\u2011Fi and Bluetooth scanning", fragment=fragments.LOCATION_SCANNING),
+)
 
-class RecentLocationPage(SettingsPage):
-    """Who asked lately."""
-
-    title = "All recent access"
-    fragment = fragments.LOCATION_ACCESS
-    rows = (Preference("No apps recently accessed location"),)
-
-
-class LocationServicesPage(SettingsPage):
-    """What helps to find the place."""
-
-    title = "Location services"
-    fragment = fragments.LOCATION_SERVICES
-    activity_name = "LocationServices"
-    rows = (
-        Toggle("Earthquake alerts", flag=FlagSetting("secure", "earthquake_alerts_enabled", "1")),
-        Toggle("Emergency Location Service", flag=FlagSetting("secure", "emergency_location_enabled", "1")),
-        Toggle(
-            "Google Location Accuracy",
-            "Improves location accuracy with Wi\u2011Fi, mobile networks, and sensors",
-            flag=FlagSetting("secure", "network_location_opt_in", "1"),
-        ),
-        Preference("Google Location History", "Sign in to use"),
-        Link("Wi\u2011Fi and Bluetooth scanning", fragment=fragments.LOCATION_SCANNING),
-    )
-
-
-class LocationScanningPage(SettingsPage):
-    """Radios that listen although they are off."""
-
-    title = "Wi\u2011Fi and Bluetooth scanning"
-    fragment = fragments.LOCATION_SCANNING
-    activity_name = "ScanningSettings"
-    actions = ("LOCATION_SCANNING_SETTINGS",)
-    rows = (
-        Toggle(
-            "Wi\u2011Fi scanning",
-            "Allow apps and services to scan for Wi\u2011Fi networks at any time, even when Wi\u2011Fi is off.",
-            flag=FlagSetting("global", "wifi_scan_always_enabled"),
-        ),
-        Toggle(
-            "Bluetooth scanning",
-            "Allow apps and services to scan for nearby devices at any time, even when Bluetooth is off.",
-            flag=FlagSetting("global", "ble_scan_always_enabled"),
-        ),
-    )
+page(
+    fragments.LOCATION_SCANNING,
+    Toggle(
+        "Wi\u2011Fi scanning",
+        "Allow apps and services to scan for Wi\u2011Fi networks at any time, even when Wi\u2011Fi is off.",
+        flag=FlagSetting("global", "wifi_scan_always_enabled"),
+    ),
+    Toggle(
+        "Bluetooth scanning",
+        "Allow apps and services to scan for nearby devices at any time, even when Bluetooth is off.",
+        flag=FlagSetting("global", "ble_scan_always_enabled"),
+    ),
+)
 
 
 MANAGER = "android.intent.action.MANAGE_PERMISSIONS"
 
-
-class PrivacyPage(SettingsPage):
-    """What apps may know."""
-
-    title = "Privacy"
-    fragment = fragments.PRIVACY
-    activity_name = "PrivacyDashboard"
-    actions = ("PRIVACY_SETTINGS",)
-    rows = (
-        Link("Privacy dashboard", "Show which apps recently used permissions", fragment=fragments.PRIVACY_DASHBOARD),
-        Press(
-            "Permission manager",
-            "Control app access to your data",
-            words="camera microphone location contacts",
-            do=lambda page: page.start(Intent(MANAGER)),
-        ),
-        Toggle(
-            "Camera access",
-            "For all apps and services",
-            "camera_outline",
-            flag=Opposite(FlagSetting("secure", "sensor_privacy_camera")),
-        ),
-        Toggle(
-            "Microphone access",
-            "For all apps and services",
-            "microphone_outline",
-            flag=Opposite(FlagSetting("secure", "sensor_privacy_microphone")),
-        ),
-        Toggle(
-            "Show passwords", "Display characters briefly as you type", flag=FlagSetting("system", "show_password", "1")
-        ),
-        Choice("Notifications on lock screen", stored=LOCK_SCREEN_CONTENT, options=LOCK_SCREEN_CHOICES),
-        Header("More privacy settings"),
-        Telling(
-            "Android System Intelligence",
-            "Get suggestions based on the people, apps, and content you interact with",
-            message="Suggestions are made on the device and never leave it.",
-        ),
-        Toggle(
-            "App content",
-            "Allow apps to send content to the Android system",
-            flag=FlagSetting("secure", "content_capture_enabled", "1"),
-        ),
-        Toggle(
-            "Show clipboard access",
-            "Show a message when apps access text, images, or other content you\u2019ve copied",
-            flag=FlagSetting("secure", "clipboard_show_access_notifications", "1"),
-        ),
-        Toggle(
-            "Usage & diagnostics",
-            "Share data to help improve Android",
-            flag=FlagSetting("global", "multi_cb", "2", yes="1", no="2"),
-        ),
-    )
+page(
+    fragments.PRIVACY,
+    Link("Privacy dashboard", "Show which apps recently used permissions", fragment=fragments.PRIVACY_DASHBOARD),
+    Press(
+        "Permission manager",
+        "Control app access to your data",
+        words="camera microphone location contacts",
+        do=lambda page: page.start(Intent(MANAGER)),
+    ),
+    Toggle(
+        "Camera access",
+        "For all apps and services",
+        "camera_outline",
+        flag=Opposite(FlagSetting("secure", "sensor_privacy_camera")),
+    ),
+    Toggle(
+        "Microphone access",
+        "For all apps and services",
+        "microphone_outline",
+        flag=Opposite(FlagSetting("secure", "sensor_privacy_microphone")),
+    ),
+    Toggle(
+        "Show passwords", "Display characters briefly as you type", flag=FlagSetting("system", "show_password", "1")
+    ),
+    Choice("Notifications on lock screen", stored=LOCK_SCREEN_CONTENT, options=LOCK_SCREEN_CHOICES),
+    Header("More privacy settings"),
+    Telling(
+        "Android System Intelligence",
+        "Get suggestions based on the people, apps, and content you interact with",
+        message="Suggestions are made on the device and never leave it.",
+    ),
+    Toggle(
+        "App content",
+        "Allow apps to send content to the Android system",
+        flag=FlagSetting("secure", "content_capture_enabled", "1"),
+    ),
+    Toggle(
+        "Show clipboard access",
+        "Show a message when apps access text, images, or other content you\u2019ve copied",
+        flag=FlagSetting("secure", "clipboard_show_access_notifications", "1"),
+    ),
+    Toggle(
+        "Usage & diagnostics",
+        "Share data to help improve Android",
+        flag=FlagSetting("global", "multi_cb", "2", yes="1", no="2"),
+    ),
+)
 
 
 class PrivacyDashboardPage(SettingsPage):
     """What was used in the last day."""
 
-    title = "Privacy dashboard"
-    fragment = fragments.PRIVACY_DASHBOARD
+    place = fragments.PRIVACY_DASHBOARD
 
     def views(self) -> list[View]:
         """The groups that are watched."""
@@ -308,51 +250,36 @@ class PrivacyDashboardPage(SettingsPage):
 
 _BLOOD = tuple((kind, kind or "Unknown") for kind in ("", "O+", "O-", "A+", "A-", "B+", "B-", "AB+", "AB-"))
 
+page(
+    fragments.EMERGENCY,
+    Header("Medical information"),
+    TextEntry("Name", stored=Setting("secure", "emergency_name", ""), empty="Unknown", required=False),
+    Choice("Blood type", "Unknown", stored=Setting("secure", "emergency_blood_type", ""), options=_BLOOD),
+    TextEntry("Allergies", stored=Setting("secure", "emergency_allergies", ""), empty="Unknown", required=False),
+    TextEntry("Medications", stored=Setting("secure", "emergency_medications", ""), empty="Unknown", required=False),
+    Header("In an emergency"),
+    Link(
+        "Emergency SOS",
+        lambda system: "On" if system.settings.get("secure", "emergency_gesture_enabled") != "0" else "Off",
+        "asterisk",
+        fragment=fragments.EMERGENCY_SOS,
+    ),
+    Toggle(
+        "Emergency Location Service",
+        icon="map_marker_outline",
+        flag=FlagSetting("secure", "emergency_location_enabled", "1"),
+    ),
+    Toggle("Earthquake alerts", icon="pulse", flag=FlagSetting("secure", "earthquake_alerts_enabled", "1")),
+    Link("Wireless emergency alerts", icon="alert_outline", fragment=fragments.EMERGENCY_ALERTS),
+)
 
-class EmergencyPage(SettingsPage):
-    """What helps when something happened."""
-
-    title = "Safety & emergency"
-    fragment = fragments.EMERGENCY
-    activity_name = "EmergencyDashboard"
-    actions = ("EMERGENCY_SETTINGS",)
-    rows = (
-        Header("Medical information"),
-        TextEntry("Name", stored=Setting("secure", "emergency_name", ""), empty="Unknown", required=False),
-        Choice("Blood type", "Unknown", stored=Setting("secure", "emergency_blood_type", ""), options=_BLOOD),
-        TextEntry("Allergies", stored=Setting("secure", "emergency_allergies", ""), empty="Unknown", required=False),
-        TextEntry(
-            "Medications", stored=Setting("secure", "emergency_medications", ""), empty="Unknown", required=False
-        ),
-        Header("In an emergency"),
-        Link(
-            "Emergency SOS",
-            lambda system: "On" if system.settings.get("secure", "emergency_gesture_enabled") != "0" else "Off",
-            "asterisk",
-            fragment=fragments.EMERGENCY_SOS,
-        ),
-        Toggle(
-            "Emergency Location Service",
-            icon="map_marker_outline",
-            flag=FlagSetting("secure", "emergency_location_enabled", "1"),
-        ),
-        Toggle("Earthquake alerts", icon="pulse", flag=FlagSetting("secure", "earthquake_alerts_enabled", "1")),
-        Link("Wireless emergency alerts", icon="alert_outline", fragment=fragments.EMERGENCY_ALERTS),
-    )
-
-
-class EmergencySosPage(SettingsPage):
-    """Five presses of the power button."""
-
-    title = "Emergency SOS"
-    fragment = fragments.EMERGENCY_SOS
-    activity_name = "EmergencyGesture"
-    rows = (
-        MainToggle("Use Emergency SOS", flag=FlagSetting("secure", "emergency_gesture_enabled", "1")),
-        Toggle("Play countdown alarm", flag=FlagSetting("secure", "emergency_gesture_sound_enabled", "1")),
-        TextEntry("Number to call for help", stored=Setting("secure", "emergency_gesture_call_number", "911")),
-        Note("Press the Power button quickly 5 times or more to start emergency actions."),
-    )
+page(
+    fragments.EMERGENCY_SOS,
+    MainToggle("Use Emergency SOS", flag=FlagSetting("secure", "emergency_gesture_enabled", "1")),
+    Toggle("Play countdown alarm", flag=FlagSetting("secure", "emergency_gesture_sound_enabled", "1")),
+    TextEntry("Number to call for help", stored=Setting("secure", "emergency_gesture_call_number", "911")),
+    Note("Press the Power button quickly 5 times or more to start emergency actions."),
+)
 
 
 _NO_LOCK = FlagSetting("secure", "lockscreen.disabled", "1")
@@ -381,36 +308,28 @@ def _patch(system: System) -> str:
     return f"{names[month - 1]} {day}, {year}"
 
 
-class SecurityPage(SettingsPage):
-    """What protects the phone."""
-
-    title = "Security"
-    fragment = fragments.SECURITY
-    activity_name = "SecurityDashboard"
-    actions = ("SECURITY_SETTINGS",)
-    rows = (
-        Header("Security status"),
-        Preference("Google Play Protect", "Apps scanned today", "shield_check_outline"),
-        Preference("Find My Device", "On", "crosshairs_gps"),
-        Preference("Security update", _patch, "security"),
-        Preference("Google Play system update", "March 1, 2024", "update"),
-        Header("Device security"),
-        Link("Screen lock", _lock, "lock_outline", "pin pattern password swipe", fragment=fragments.SCREEN_LOCK),
-        Link(
-            "Advanced settings",
-            "Encryption, credentials, and more",
-            "dots_horizontal_circle_outline",
-            fragment=fragments.SECURITY_MORE,
-        ),
-    )
+page(
+    fragments.SECURITY,
+    Header("Security status"),
+    Preference("Google Play Protect", "Apps scanned today", "shield_check_outline"),
+    Preference("Find My Device", "On", "crosshairs_gps"),
+    Preference("Security update", _patch, "security"),
+    Preference("Google Play system update", "March 1, 2024", "update"),
+    Header("Device security"),
+    Link("Screen lock", _lock, "lock_outline", "pin pattern password swipe", fragment=fragments.SCREEN_LOCK),
+    Link(
+        "Advanced settings",
+        "Encryption, credentials, and more",
+        "dots_horizontal_circle_outline",
+        fragment=fragments.SECURITY_MORE,
+    ),
+)
 
 
 class ScreenLockPage(SettingsPage):
     """How the phone is unlocked; this one has nobody to keep out, so codes cannot be set."""
 
-    title = "Choose a screen lock"
-    fragment = fragments.SCREEN_LOCK
-    activity_name = ".password.ChooseLockGeneric"
+    place = fragments.SCREEN_LOCK
 
     def views(self) -> list[View]:
         """From none to a password."""
@@ -432,55 +351,39 @@ class ScreenLockPage(SettingsPage):
         self.finish()
 
 
-class MoreSecurityPage(SettingsPage):
-    """What few people need."""
+page(
+    fragments.SECURITY_MORE,
+    Preference("Trust agents", "None are active"),
+    Preference("Device admin apps", "No active apps"),
+    Link("Encryption & credentials", "Encrypted", fragment=fragments.ENCRYPTION),
+    Preference("SIM card lock"),
+    Link(
+        "App pinning",
+        lambda system: "On" if system.settings.flag("system", "lock_to_app_enabled") else "Off",
+        fragment=fragments.APP_PINNING,
+    ),
+    Toggle("Confirm SIM deletion", flag=FlagSetting("global", "confirm_sim_deletion", "1")),
+)
 
-    title = "Advanced settings"
-    fragment = fragments.SECURITY_MORE
-    rows = (
-        Preference("Trust agents", "None are active"),
-        Preference("Device admin apps", "No active apps"),
-        Link("Encryption & credentials", "Encrypted", fragment=fragments.ENCRYPTION),
-        Preference("SIM card lock"),
-        Link(
-            "App pinning",
-            lambda system: "On" if system.settings.flag("system", "lock_to_app_enabled") else "Off",
-            fragment=fragments.APP_PINNING,
-        ),
-        Toggle("Confirm SIM deletion", flag=FlagSetting("global", "confirm_sim_deletion", "1")),
-    )
+page(
+    fragments.ENCRYPTION,
+    Preference("Encrypt phone", "Encrypted"),
+    Header("Credential storage"),
+    Preference("Storage type", "Hardware-backed"),
+    Preference("Trusted credentials", "Display trusted CA certificates"),
+    Preference("User credentials", "View and modify stored credentials"),
+    Preference("Install a certificate", "From storage"),
+    Confirm(
+        "Clear credentials",
+        "Remove all certificates",
+        question="Remove all the contents?",
+        message="All credentials will be removed.",
+        do=lambda page: page.toast("Credential storage is erased."),
+    ),
+)
 
-
-class EncryptionPage(SettingsPage):
-    """Keys and certificates."""
-
-    title = "Encryption & credentials"
-    fragment = fragments.ENCRYPTION
-    activity_name = "EncryptionAndCredential"
-    rows = (
-        Preference("Encrypt phone", "Encrypted"),
-        Header("Credential storage"),
-        Preference("Storage type", "Hardware-backed"),
-        Preference("Trusted credentials", "Display trusted CA certificates"),
-        Preference("User credentials", "View and modify stored credentials"),
-        Preference("Install a certificate", "From storage"),
-        Confirm(
-            "Clear credentials",
-            "Remove all certificates",
-            question="Remove all the contents?",
-            message="All credentials will be removed.",
-            do=lambda page: page.toast("Credential storage is erased."),
-        ),
-    )
-
-
-class AppPinningPage(SettingsPage):
-    """One app and no other."""
-
-    title = "App pinning"
-    fragment = fragments.APP_PINNING
-    activity_name = "ScreenPinningSettings"
-    rows = (
-        MainToggle("Use app pinning", flag=FlagSetting("system", "lock_to_app_enabled")),
-        Note("App pinning allows you to keep the current app in view until you unpin it."),
-    )
+page(
+    fragments.APP_PINNING,
+    MainToggle("Use app pinning", flag=FlagSetting("system", "lock_to_app_enabled")),
+    Note("App pinning allows you to keep the current app in view until you unpin it."),
+)

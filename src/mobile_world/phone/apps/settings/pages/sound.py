@@ -8,7 +8,7 @@ from urllib.parse import parse_qs, quote, urlsplit
 
 from mobile_world.phone.apps.settings import fragments
 from mobile_world.phone.apps.settings.items import Link, MainToggle
-from mobile_world.phone.apps.settings.page import SettingsPage
+from mobile_world.phone.apps.settings.page import SettingsPage, page
 from mobile_world.phone.apps.settings.pages.notifications import do_not_disturb
 from mobile_world.phone.apps.settings.rows import radio_row
 from mobile_world.phone.kit import Choice, FlagSetting, Header, Level, Note, Preference, Setting, Toggle
@@ -71,45 +71,29 @@ def _vibrates(system: System) -> bool:
     return _VIBRATE.get(system)
 
 
-class VibrationPage(SettingsPage):
-    """When the phone vibrates."""
-
-    title = "Vibration & haptics"
-    fragment = fragments.VIBRATION
-    activity_name = "VibrationSettings"
-    actions = ("VIBRATION_SETTINGS",)
-    rows = (
-        MainToggle("Use vibration & haptics", flag=_VIBRATE),
-        Header("Calls"),
-        Toggle(
-            "Ring vibration", enabled=_vibrates, flag=FlagSetting("system", "ring_vibration_intensity", "2", yes="2")
-        ),
-        Toggle(
-            "Vibrate first then ring gradually", enabled=_vibrates, flag=FlagSetting("system", "apply_ramping_ringer")
-        ),
-        Header("Notifications and alarms"),
-        Toggle(
-            "Notification vibration",
-            enabled=_vibrates,
-            flag=FlagSetting("system", "notification_vibration_intensity", "2", yes="2"),
-        ),
-        Toggle(
-            "Alarm vibration", enabled=_vibrates, flag=FlagSetting("system", "alarm_vibration_intensity", "2", yes="2")
-        ),
-        Header("Interactive haptics"),
-        Toggle("Touch feedback", enabled=_vibrates, flag=FlagSetting("system", "haptic_feedback_enabled", "1")),
-        Toggle(
-            "Media vibration", enabled=_vibrates, flag=FlagSetting("system", "media_vibration_intensity", "2", yes="2")
-        ),
-    )
+page(
+    fragments.VIBRATION,
+    MainToggle("Use vibration & haptics", flag=_VIBRATE),
+    Header("Calls"),
+    Toggle("Ring vibration", enabled=_vibrates, flag=FlagSetting("system", "ring_vibration_intensity", "2", yes="2")),
+    Toggle("Vibrate first then ring gradually", enabled=_vibrates, flag=FlagSetting("system", "apply_ramping_ringer")),
+    Header("Notifications and alarms"),
+    Toggle(
+        "Notification vibration",
+        enabled=_vibrates,
+        flag=FlagSetting("system", "notification_vibration_intensity", "2", yes="2"),
+    ),
+    Toggle("Alarm vibration", enabled=_vibrates, flag=FlagSetting("system", "alarm_vibration_intensity", "2", yes="2")),
+    Header("Interactive haptics"),
+    Toggle("Touch feedback", enabled=_vibrates, flag=FlagSetting("system", "haptic_feedback_enabled", "1")),
+    Toggle("Media vibration", enabled=_vibrates, flag=FlagSetting("system", "media_vibration_intensity", "2", yes="2")),
+)
 
 
 class PreventRingingPage(SettingsPage):
     """What Power and Volume up together do."""
 
-    title = "Prevent ringing"
-    fragment = fragments.PREVENT_RINGING
-    activity_name = "PreventRinging"
+    place = fragments.PREVENT_RINGING
     rows = (MainToggle("Use Prevent Ringing", flag=_HUSH),)
 
     def views(self) -> list[View]:
@@ -124,105 +108,81 @@ class PreventRingingPage(SettingsPage):
         return [*super().views(), note.view(self), *ways]
 
 
-class LiveCaptionPage(SettingsPage):
-    """Words for what is heard."""
+page(
+    fragments.LIVE_CAPTION,
+    MainToggle("Use Live Caption", flag=FlagSetting("secure", "odi_captions_enabled")),
+    Preference("Caption language", "English"),
+    Toggle("Hide profanity", flag=FlagSetting("secure", "odi_captions_hide_profanity", "1")),
+    Toggle(
+        "Show sound labels",
+        "Include sounds like laughter and applause",
+        flag=FlagSetting("secure", "odi_captions_sound_labels", "1"),
+    ),
+    Toggle("Live Caption in volume control", flag=FlagSetting("secure", "odi_captions_volume_ui_enabled", "1")),
+    Note("Live Caption detects speech on your device and automatically generates captions."),
+)
 
-    title = "Live Caption"
-    fragment = fragments.LIVE_CAPTION
-    rows = (
-        MainToggle("Use Live Caption", flag=FlagSetting("secure", "odi_captions_enabled")),
-        Preference("Caption language", "English"),
-        Toggle("Hide profanity", flag=FlagSetting("secure", "odi_captions_hide_profanity", "1")),
-        Toggle("Show sound labels", "Include sounds like laughter and applause",
-               flag=FlagSetting("secure", "odi_captions_sound_labels", "1")),
-        Toggle("Live Caption in volume control", flag=FlagSetting("secure", "odi_captions_volume_ui_enabled", "1")),
-        Note("Live Caption detects speech on your device and automatically generates captions."),
-    )  # fmt: skip
+page(
+    fragments.NOW_PLAYING,
+    Toggle("Identify songs playing nearby", flag=FlagSetting("secure", "now_playing_enabled")),
+    Toggle("Notifications", flag=FlagSetting("secure", "now_playing_notifications", "1")),
+    Note("Song recognition happens on your device."),
+)
 
+page(
+    fragments.MEDIA_CONTROLS,
+    Toggle(
+        "Pin media player",
+        "To quickly resume playback, media player stays open in Quick Settings",
+        flag=FlagSetting("secure", "media_controls_resume", "1"),
+    ),
+    Toggle(
+        "Show media on lock screen",
+        "To quickly resume playback, media player stays open on lock screen",
+        flag=FlagSetting("secure", "media_controls_lock_screen", "1"),
+    ),
+)
 
-class NowPlayingPage(SettingsPage):
-    """Songs around the phone."""
-
-    title = "Now Playing"
-    fragment = fragments.NOW_PLAYING
-    rows = (
-        Toggle("Identify songs playing nearby", flag=FlagSetting("secure", "now_playing_enabled")),
-        Toggle("Notifications", flag=FlagSetting("secure", "now_playing_notifications", "1")),
-        Note("Song recognition happens on your device."),
-    )
-
-
-class MediaControlsPage(SettingsPage):
-    """The player in quick settings."""
-
-    title = "Media"
-    fragment = fragments.MEDIA_CONTROLS
-    activity_name = "MediaControlsSettings"
-    actions = ("MEDIA_CONTROLS_SETTINGS",)
-    rows = (
-        Toggle(
-            "Pin media player",
-            "To quickly resume playback, media player stays open in Quick Settings",
-            flag=FlagSetting("secure", "media_controls_resume", "1"),
-        ),
-        Toggle(
-            "Show media on lock screen",
-            "To quickly resume playback, media player stays open on lock screen",
-            flag=FlagSetting("secure", "media_controls_lock_screen", "1"),
-        ),
-    )
-
-
-class SoundPage(SettingsPage):
-    """Everything that can be heard or felt."""
-
-    title = "Sound & vibration"
-    fragment = fragments.SOUND
-    activity_name = "SoundSettings"
-    actions = ("SOUND_SETTINGS",)
-    rows = (
-        Level(
-            "Media volume",
-            icon="music_note",
-            words="sound loud",
-            most=15,
-            stored=Setting("system", "volume_music", "5"),
-        ),
-        Level(
-            "Call volume",
-            icon="phone_in_talk_outline",
-            words="sound loud",
-            most=5,
-            least=1,
-            stored=Setting("system", "volume_voice", "4"),
-        ),
-        Level(
-            "Ring & notification volume",
-            icon="bell_ring_outline",
-            words="sound loud silent",
-            stored=Setting("system", "volume_ring", "5"),
-        ),
-        Level("Alarm volume", icon="alarm", words="sound", least=1, stored=Setting("system", "volume_alarm", "6")),
-        Link("Do Not Disturb", do_not_disturb, words="silent dnd zen", fragment=fragments.DO_NOT_DISTURB),
-        PHONE_RINGTONE,
-        Link("Live Caption", "Automatically caption speech", fragment=fragments.LIVE_CAPTION),
-        Link("Now Playing", "Identify songs playing nearby", fragment=fragments.NOW_PLAYING),
-        Link("Media", "Show player", fragment=fragments.MEDIA_CONTROLS),
-        Link(
-            "Vibration & haptics",
-            lambda system: "On" if system.settings.get("system", "vibrate_on") != "0" else "Off",
-            fragment=fragments.VIBRATION,
-        ),
-        Link(
-            "Shortcut to prevent ringing",
-            lambda system: "Off" if system.settings.get("secure", "volume_hush_gesture") == "0" else "On",
-            fragment=fragments.PREVENT_RINGING,
-        ),
-        NOTIFICATION_SOUND,
-        ALARM_SOUND,
-        Toggle("Dial pad tones", flag=FlagSetting("system", "dtmf_tone", "1")),
-        Toggle("Screen locking sound", flag=FlagSetting("system", "lockscreen_sounds_enabled", "1")),
-        Toggle("Charging sounds and vibration", flag=FlagSetting("secure", "charging_sounds_enabled", "1")),
-        Toggle("Touch sounds", words="tap click", flag=FlagSetting("system", "sound_effects_enabled", "1")),
-        Toggle("Always show icon when in vibrate mode", flag=FlagSetting("secure", "status_bar_show_vibrate_icon")),
-    )
+page(
+    fragments.SOUND,
+    Level(
+        "Media volume", icon="music_note", words="sound loud", most=15, stored=Setting("system", "volume_music", "5")
+    ),
+    Level(
+        "Call volume",
+        icon="phone_in_talk_outline",
+        words="sound loud",
+        most=5,
+        least=1,
+        stored=Setting("system", "volume_voice", "4"),
+    ),
+    Level(
+        "Ring & notification volume",
+        icon="bell_ring_outline",
+        words="sound loud silent",
+        stored=Setting("system", "volume_ring", "5"),
+    ),
+    Level("Alarm volume", icon="alarm", words="sound", least=1, stored=Setting("system", "volume_alarm", "6")),
+    Link("Do Not Disturb", do_not_disturb, words="silent dnd zen", fragment=fragments.DO_NOT_DISTURB),
+    PHONE_RINGTONE,
+    Link("Live Caption", "Automatically caption speech", fragment=fragments.LIVE_CAPTION),
+    Link("Now Playing", "Identify songs playing nearby", fragment=fragments.NOW_PLAYING),
+    Link("Media", "Show player", fragment=fragments.MEDIA_CONTROLS),
+    Link(
+        "Vibration & haptics",
+        lambda system: "On" if system.settings.get("system", "vibrate_on") != "0" else "Off",
+        fragment=fragments.VIBRATION,
+    ),
+    Link(
+        "Shortcut to prevent ringing",
+        lambda system: "Off" if system.settings.get("secure", "volume_hush_gesture") == "0" else "On",
+        fragment=fragments.PREVENT_RINGING,
+    ),
+    NOTIFICATION_SOUND,
+    ALARM_SOUND,
+    Toggle("Dial pad tones", flag=FlagSetting("system", "dtmf_tone", "1")),
+    Toggle("Screen locking sound", flag=FlagSetting("system", "lockscreen_sounds_enabled", "1")),
+    Toggle("Charging sounds and vibration", flag=FlagSetting("secure", "charging_sounds_enabled", "1")),
+    Toggle("Touch sounds", words="tap click", flag=FlagSetting("system", "sound_effects_enabled", "1")),
+    Toggle("Always show icon when in vibrate mode", flag=FlagSetting("secure", "status_bar_show_vibrate_icon")),
+)

@@ -6,7 +6,7 @@ from functools import partial
 
 from mobile_world.phone.apps.settings import fragments
 from mobile_world.phone.apps.settings.items import Link, MainToggle
-from mobile_world.phone.apps.settings.page import SettingsPage
+from mobile_world.phone.apps.settings.page import SettingsPage, page
 from mobile_world.phone.apps.settings.pages.keyboards import keyboard_names
 from mobile_world.phone.apps.settings.rows import intro, radio_row
 from mobile_world.phone.kit import (
@@ -28,103 +28,72 @@ from mobile_world.phone.ui import Action, Button, Dialog, Row, Spacer, View, px
 
 DEVELOPER = FlagSetting("global", "development_settings_enabled")
 
+page(
+    fragments.SYSTEM,
+    Link("Languages & input", keyboard_names, "web", "keyboard locale", fragment=fragments.LANGUAGES_INPUT),
+    Link("Live Translate", "Use Live Translate", "translate", fragment=fragments.LIVE_TRANSLATE),
+    Link("Gestures", icon="gesture_tap", words="navigation swipe", fragment=fragments.GESTURES),
+    Link("Date & time", icon="clock_outline", words="clock", fragment=fragments.DATE_TIME),
+    Link("Backup", icon="cloud_upload_outline", fragment=fragments.BACKUP),
+    Link("System update", "Updated to Android 13", "cellphone_arrow_down", fragment=fragments.SYSTEM_UPDATE),
+    Link("Multiple users", "Signed in as Owner", "account_outline", fragment=fragments.USERS),
+    Link("Reset options", icon="history", words="erase factory", fragment=fragments.RESET),
+    Link(
+        "Developer options",
+        icon="code_braces",
+        words="usb debugging",
+        fragment=fragments.DEVELOPER,
+        shown=DEVELOPER.get,
+    ),
+)
 
-class SystemPage(SettingsPage):
-    """What belongs to the phone as a whole, in the order of the real page."""
+page(
+    fragments.LIVE_TRANSLATE,
+    MainToggle("Use Live Translate", flag=FlagSetting("secure", "live_translate_enabled", "1")),
+    Preference("Translate to", "English"),
+    Note("Translates text in apps into the language of your choice."),
+)
 
-    title = "System"
-    fragment = fragments.SYSTEM
-    activity_name = "SystemDashboard"
-    rows = (
-        Link("Languages & input", keyboard_names, "web", "keyboard locale", fragment=fragments.LANGUAGES_INPUT),
-        Link("Live Translate", "Use Live Translate", "translate", fragment=fragments.LIVE_TRANSLATE),
-        Link("Gestures", icon="gesture_tap", words="navigation swipe", fragment=fragments.GESTURES),
-        Link("Date & time", icon="clock_outline", words="clock", fragment=fragments.DATE_TIME),
-        Link("Backup", icon="cloud_upload_outline", fragment=fragments.BACKUP),
-        Link("System update", "Updated to Android 13", "cellphone_arrow_down", fragment=fragments.SYSTEM_UPDATE),
-        Link("Multiple users", "Signed in as Owner", "account_outline", fragment=fragments.USERS),
-        Link("Reset options", icon="history", words="erase factory", fragment=fragments.RESET),
-        Link(
-            "Developer options",
-            icon="code_braces",
-            words="usb debugging",
-            fragment=fragments.DEVELOPER,
-            shown=DEVELOPER.get,
-        ),
-    )
+page(
+    fragments.BACKUP,
+    MainToggle("Backup by Google One", flag=FlagSetting("secure", "backup_enabled")),
+    Preference("Backup account", "No account", "account_circle_outline"),
+    Toggle(
+        "Automatic restore",
+        "When reinstalling an app, restore backed up settings and data",
+        flag=FlagSetting("secure", "backup_auto_restore", "1"),
+    ),
+    Header("Backup details"),
+    Preference("Apps", "Not backed up yet", "apps"),
+    Preference("SMS & MMS messages", "Not backed up yet", "message_text_outline"),
+    Preference("Call history", "Not backed up yet", "phone_outline"),
+    Preference("Device settings", "Not backed up yet", "cog_outline"),
+)
 
+page(
+    fragments.SYSTEM_UPDATE,
+    Preference(
+        "Your system is up to date",
+        "Android version: 13\nAndroid security update: March 1, 2024",
+        "check_circle_outline",
+    ),
+    Press("Check for update", icon="refresh", do=lambda page: page.toast("Your system is up to date")),
+)
 
-class LiveTranslatePage(SettingsPage):
-    """Other languages in apps."""
-
-    title = "Live Translate"
-    fragment = fragments.LIVE_TRANSLATE
-    rows = (
-        MainToggle("Use Live Translate", flag=FlagSetting("secure", "live_translate_enabled", "1")),
-        Preference("Translate to", "English"),
-        Note("Translates text in apps into the language of your choice."),
-    )
-
-
-class BackupPage(SettingsPage):
-    """Copies elsewhere."""
-
-    title = "Backup"
-    fragment = fragments.BACKUP
-    activity_name = "UserBackup"
-    rows = (
-        MainToggle("Backup by Google One", flag=FlagSetting("secure", "backup_enabled")),
-        Preference("Backup account", "No account", "account_circle_outline"),
-        Toggle(
-            "Automatic restore",
-            "When reinstalling an app, restore backed up settings and data",
-            flag=FlagSetting("secure", "backup_auto_restore", "1"),
-        ),
-        Header("Backup details"),
-        Preference("Apps", "Not backed up yet", "apps"),
-        Preference("SMS & MMS messages", "Not backed up yet", "message_text_outline"),
-        Preference("Call history", "Not backed up yet", "phone_outline"),
-        Preference("Device settings", "Not backed up yet", "cog_outline"),
-    )
-
-
-class SystemUpdatePage(SettingsPage):
-    """Nothing newer."""
-
-    title = "System update"
-    fragment = fragments.SYSTEM_UPDATE
-    activity_name = "SystemUpdate"
-    actions = ("SYSTEM_UPDATE_SETTINGS",)
-    rows = (
-        Preference(
-            "Your system is up to date",
-            "Android version: 13\nAndroid security update: March 1, 2024",
-            "check_circle_outline",
-        ),
-        Press("Check for update", icon="refresh", do=lambda page: page.toast("Your system is up to date")),
-    )
-
-
-class UsersPage(SettingsPage):
-    """People who share the phone."""
-
-    title = "Multiple users"
-    fragment = fragments.USERS
-    activity_name = "UserSettings"
-    actions = ("USER_SETTINGS",)
-    rows = (
-        MainToggle("Allow multiple users", flag=FlagSetting("global", "user_switcher_enabled")),
-        Preference("You (Owner)", icon="account_circle"),
-        Toggle(
-            "Delete guest activity",
-            "Delete all guest apps and data when exiting guest mode",
-            flag=FlagSetting("global", "remove_guest_on_exit", "1"),
-        ),
-        Note(
-            "Share your device by adding new users. Each user has a personal space for custom Home screens, accounts,"
-            " apps, settings, and more."
-        ),
-    )
+page(
+    fragments.USERS,
+    MainToggle("Allow multiple users", flag=FlagSetting("global", "user_switcher_enabled")),
+    Preference("You (Owner)", icon="account_circle"),
+    Toggle(
+        "Delete guest activity",
+        "Delete all guest apps and data when exiting guest mode",
+        flag=FlagSetting("global", "remove_guest_on_exit", "1"),
+    ),
+    Note(
+        "Share your device by adding new users. Each user has a personal space for custom Home screens, accounts,"
+        " apps, settings, and more."
+    ),
+)
 
 
 MODE = Setting("secure", "navigation_mode", "2")
@@ -145,34 +114,19 @@ def _mode(system: System) -> str:
     return {"0": "3-button navigation", "1": "2-button navigation"}.get(MODE.get(system), "Gesture navigation")
 
 
-class GesturesPage(SettingsPage):
-    """What movements do."""
-
-    title = "Gestures"
-    fragment = fragments.GESTURES
-    activity_name = "GestureNavigationSettings"
-    rows = (
-        Link(
-            "Quickly open camera",
-            lambda system: "Off" if _CAMERA.get(system) else "On",
-            fragment=fragments.QUICK_CAMERA,
-        ),
-        Link(
-            "System navigation", _mode, words="buttons gesture 3-button back home", fragment=fragments.NAVIGATION_MODE
-        ),
-        Link(
-            "One-handed mode", lambda system: "On" if _ONE_HANDED.get(system) else "Off", fragment=fragments.ONE_HANDED
-        ),
-        Link("Prevent ringing", fragment=fragments.PREVENT_RINGING),
-    )
+page(
+    fragments.GESTURES,
+    Link("Quickly open camera", lambda system: "Off" if _CAMERA.get(system) else "On", fragment=fragments.QUICK_CAMERA),
+    Link("System navigation", _mode, words="buttons gesture 3-button back home", fragment=fragments.NAVIGATION_MODE),
+    Link("One-handed mode", lambda system: "On" if _ONE_HANDED.get(system) else "Off", fragment=fragments.ONE_HANDED),
+    Link("Prevent ringing", fragment=fragments.PREVENT_RINGING),
+)
 
 
 class NavigationModePage(SettingsPage):
     """By gestures or by buttons."""
 
-    title = "System navigation"
-    fragment = fragments.NAVIGATION_MODE
-    activity_name = "SystemNavigation"
+    place = fragments.NAVIGATION_MODE
 
     def views(self) -> list[View]:
         """The two ways."""
@@ -183,28 +137,18 @@ class NavigationModePage(SettingsPage):
         ]
 
 
-class OneHandedPage(SettingsPage):
-    """The upper half within reach."""
+page(
+    fragments.ONE_HANDED,
+    MainToggle("Use One-handed mode", flag=_ONE_HANDED),
+    Toggle("Exit when switching apps", flag=FlagSetting("secure", "taps_app_to_exit", "1")),
+    Note("Swipe down near the bottom edge of the screen to pull the top half of your screen into reach."),
+)
 
-    title = "One-handed mode"
-    fragment = fragments.ONE_HANDED
-    rows = (
-        MainToggle("Use One-handed mode", flag=_ONE_HANDED),
-        Toggle("Exit when switching apps", flag=FlagSetting("secure", "taps_app_to_exit", "1")),
-        Note("Swipe down near the bottom edge of the screen to pull the top half of your screen into reach."),
-    )
-
-
-class QuickCameraPage(SettingsPage):
-    """Two presses of the power button."""
-
-    title = "Quickly open camera"
-    fragment = fragments.QUICK_CAMERA
-    activity_name = "DoubleTapPower"
-    rows = (
-        MainToggle("Quickly open camera", flag=Opposite(_CAMERA)),
-        Note("To open camera quickly, press the power button 2 times. Works from any screen."),
-    )
+page(
+    fragments.QUICK_CAMERA,
+    MainToggle("Quickly open camera", flag=Opposite(_CAMERA)),
+    Note("To open camera quickly, press the power button 2 times. Works from any screen."),
+)
 
 
 _KEPT = ("android", "com.android.shell")
@@ -255,25 +199,20 @@ def erase_everything(system: System) -> None:
     system.activities.home()
 
 
-class ResetPage(SettingsPage):
-    """What can be reset."""
-
-    title = "Reset options"
-    fragment = fragments.RESET
-    activity_name = "ResetDashboard"
-    rows = (
-        Link("Reset Wi\u2011Fi, mobile & Bluetooth", fragment=fragments.RESET_NETWORK),
-        Confirm(
-            "Reset app preferences",
-            question="Reset app preferences?",
-            message="This will reset all preferences for disabled apps, disabled app notifications, default"
-            " applications for actions, background data restrictions for apps and any permission restrictions.\n\nYou"
-            " will not lose any app data.",
-            button="Reset apps",
-            do=lambda page: reset_app_preferences(page.system),
-        ),
-        Link("Erase all data (factory reset)", words="wipe delete", fragment=fragments.FACTORY_RESET),
-    )
+page(
+    fragments.RESET,
+    Link("Reset Wi\u2011Fi, mobile & Bluetooth", fragment=fragments.RESET_NETWORK),
+    Confirm(
+        "Reset app preferences",
+        question="Reset app preferences?",
+        message="This will reset all preferences for disabled apps, disabled app notifications, default"
+        " applications for actions, background data restrictions for apps and any permission restrictions.\n\nYou"
+        " will not lose any app data.",
+        button="Reset apps",
+        do=lambda page: reset_app_preferences(page.system),
+    ),
+    Link("Erase all data (factory reset)", words="wipe delete", fragment=fragments.FACTORY_RESET),
+)
 
 
 def _button(id: str, text: str, on_click: Action) -> View:
@@ -284,8 +223,7 @@ def _button(id: str, text: str, on_click: Action) -> View:
 class ResetNetworkPage(SettingsPage):
     """Networks as on a fresh phone."""
 
-    title = "Reset Wi\u2011Fi, mobile & Bluetooth"
-    fragment = fragments.RESET_NETWORK
+    place = fragments.RESET_NETWORK
 
     def views(self) -> list[View]:
         """What happens, and the button."""
@@ -309,9 +247,7 @@ class ResetNetworkPage(SettingsPage):
 class FactoryResetPage(SettingsPage):
     """What a factory reset takes away."""
 
-    title = "Erase all data (factory reset)"
-    fragment = fragments.FACTORY_RESET
-    activity_name = "FactoryReset"
+    place = fragments.FACTORY_RESET
     rows = ()
 
     def views(self) -> list[View]:
@@ -328,9 +264,7 @@ class FactoryResetPage(SettingsPage):
 class FactoryResetConfirmPage(SettingsPage):
     """The last question."""
 
-    title = "Erase all data?"
-    fragment = fragments.FACTORY_RESET_CONFIRM
-    parent = fragments.FACTORY_RESET
+    place = fragments.FACTORY_RESET_CONFIRM
 
     def views(self) -> list[View]:
         """The warning and the button."""

@@ -7,7 +7,7 @@ from functools import partial
 from mobile_world.phone.apps.settings import fragments
 from mobile_world.phone.apps.settings.entity import Deed, deeds, glyph_head
 from mobile_world.phone.apps.settings.items import Link
-from mobile_world.phone.apps.settings.page import SettingsPage
+from mobile_world.phone.apps.settings.page import SettingsPage, page
 from mobile_world.phone.apps.settings.pages.network import carrier
 from mobile_world.phone.apps.settings.rows import blank, field, footer, preference, switch_row
 from mobile_world.phone.kit import Choice, FlagSetting, Header, Preference, Setting, Toggle, choice_dialog
@@ -21,9 +21,7 @@ _SECURITY = {"open": "None", "owe": "Enhanced Open", "wpa2": "WPA/WPA2-Personal"
 class WifiDetailsPage(SettingsPage):
     """One network; its intent names it."""
 
-    title = "Network details"
-    fragment = fragments.WIFI_DETAILS
-    parent = fragments.INTERNET
+    place = fragments.WIFI_DETAILS
     rows = (
         Preference("Signal strength", "Excellent", "wifi_strength_4"),
         Preference("Frequency", "2.4 GHz", "antenna"),
@@ -98,10 +96,7 @@ class WifiDetailsPage(SettingsPage):
 class SavedNetworksPage(SettingsPage):
     """Networks the phone joins by itself."""
 
-    title = "Saved networks"
-    fragment = fragments.SAVED_NETWORKS
-    activity_name = "SavedAccessPointsSettings"
-    actions = ("WIFI_SAVED_NETWORK_SETTINGS",)
+    place = fragments.SAVED_NETWORKS
 
     def views(self) -> list[View]:
         """One row each."""
@@ -115,36 +110,27 @@ class SavedNetworksPage(SettingsPage):
         ]
 
 
-class NetworkPreferencesPage(SettingsPage):
-    """What Wi-Fi does by itself."""
-
-    title = "Network preferences"
-    fragment = fragments.NETWORK_PREFERENCES
-    activity_name = "ConfigureWifiSettings"
-    actions = ("WIFI_IP_SETTINGS",)
-    rows = (
-        Toggle(
-            "Turn on Wi\u2011Fi automatically",
-            "Wi\u2011Fi will turn back on near high\u2011quality saved networks, like your home network",
-            flag=FlagSetting("global", "wifi_wakeup_enabled", default="1"),
-        ),
-        Toggle(
-            "Notify for public networks",
-            "Notify when a high\u2011quality public network is available",
-            flag=FlagSetting("global", "wifi_networks_available_notification_on", default="1"),
-        ),
-        Preference("Install certificates", icon="certificate_outline"),
-        Preference("Wi\u2011Fi Direct"),
-    )
+page(
+    fragments.NETWORK_PREFERENCES,
+    Toggle(
+        "Turn on Wi\u2011Fi automatically",
+        "Wi\u2011Fi will turn back on near high\u2011quality saved networks, like your home network",
+        flag=FlagSetting("global", "wifi_wakeup_enabled", default="1"),
+    ),
+    Toggle(
+        "Notify for public networks",
+        "Notify when a high\u2011quality public network is available",
+        flag=FlagSetting("global", "wifi_networks_available_notification_on", default="1"),
+    ),
+    Preference("Install certificates", icon="certificate_outline"),
+    Preference("Wi\u2011Fi Direct"),
+)
 
 
 class DataUsagePage(SettingsPage):
     """How much was sent and received, which is nothing: no data leaves the phone."""
 
-    title = "Data usage"
-    fragment = fragments.DATA_USAGE
-    activity_name = "DataUsageSummary"
-    actions = ("DATA_USAGE_SETTINGS",)
+    place = fragments.DATA_USAGE
 
     def views(self) -> list[View]:
         """The sum, and that no app used any."""
@@ -160,11 +146,7 @@ _SECURITY_ROW = "Security"
 class AddNetworkPage(SettingsPage):
     """Name, security, password."""
 
-    title = "Add network"
-    fragment = fragments.ADD_NETWORK
-    parent = fragments.INTERNET
-    activity_name = "AddWifiNetwork"
-    actions = ("WIFI_ADD_NETWORKS",)
+    place = fragments.ADD_NETWORK
 
     kind = Saved("open")
     """How the new network is secured."""
@@ -219,10 +201,7 @@ def _wakeup(system: System) -> str:
 class InternetPage(SettingsPage):
     """Mobile data and Wi-Fi networks."""
 
-    title = "Internet"
-    fragment = fragments.INTERNET
-    activity_name = "NetworkProviderSettings"
-    actions = ("WIFI_SETTINGS", "NETWORK_PROVIDER_SETTINGS")
+    place = fragments.INTERNET
     topics = (Preference("Wi-Fi", words="wifi wlan wireless"), Preference("Add network", words="wifi ssid"))
     rows = (
         Link("Network preferences", _wakeup, fragment=fragments.NETWORK_PREFERENCES),
