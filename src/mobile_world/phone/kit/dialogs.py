@@ -55,12 +55,7 @@ def list_dialog(screen: Screen, title: str, options: Sequence[str], on_select: C
 
 
 def choice_dialog(
-    screen: AppScreen,
-    options: Sequence[str],
-    chosen: int,
-    on_choose: Callable[[int], object],
-    *,
-    title: str = "",
+    screen: AppScreen, options: Sequence[str], chosen: int, on_choose: Callable[[int], object], *, title: str = ""
 ) -> Dialog:
     """One of several options, the present one marked; a tap chooses and closes the dialog."""
     taken = [screen.answering(partial(on_choose, place)) for place in range(len(options))]
@@ -130,11 +125,7 @@ def text_dialog(
 
     entry.on_submit = screen.answering(accept)
     return Dialog(
-        title=title,
-        message=message,
-        content=[entry],
-        positive=DialogButton(ok, accept),
-        negative=DialogButton(cancel),
+        title=title, message=message, content=[entry], positive=DialogButton(ok, accept), negative=DialogButton(cancel)
     )
 
 

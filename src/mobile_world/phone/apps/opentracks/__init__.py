@@ -31,11 +31,7 @@ MANIFEST = Manifest(
         "FOREGROUND_SERVICE",
     ),
     granted=permissions(
-        "ACCESS_COARSE_LOCATION",
-        "ACCESS_FINE_LOCATION",
-        "POST_NOTIFICATIONS",
-        "BLUETOOTH_SCAN",
-        "BLUETOOTH_CONNECT",
+        "ACCESS_COARSE_LOCATION", "ACCESS_FINE_LOCATION", "POST_NOTIFICATIONS", "BLUETOOTH_SCAN", "BLUETOOTH_CONNECT"
     ),
     databases={"databases/database.db": TRACKS},
 )

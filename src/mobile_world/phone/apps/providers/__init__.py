@@ -48,9 +48,7 @@ def _provider(
 
 MANIFESTS: tuple[Manifest, ...] = (
     _provider(
-        CONTACTS_PACKAGE,
-        "Contacts Storage",
-        {CONTACTS_DATABASE: CONTACTS_SCRIPT, CALL_LOG_DATABASE: CALL_LOG_SCRIPT},
+        CONTACTS_PACKAGE, "Contacts Storage", {CONTACTS_DATABASE: CONTACTS_SCRIPT, CALL_LOG_DATABASE: CALL_LOG_SCRIPT}
     ),
     _provider(TELEPHONY_PACKAGE, "Phone and Messaging Storage", {MESSAGES_DATABASE: MESSAGES_SCRIPT}),
     _provider(
