@@ -229,10 +229,12 @@ class Screen:
     def share(self, text: str = "", *, type: str = "text/plain", stream: str = "", title: str = "") -> None:
         """Let a person choose an app that gets a text or a file (`stream` is its URI)."""
         named = {"android.intent.extra.TEXT": text, "android.intent.extra.STREAM": stream}
-        sent = Intent(
-            "android.intent.action.SEND", type=type, extras={name: value for name, value in named.items() if value}
-        )
-        extras: dict[str, Extra] = {INTENT_EXTRA: json.dumps(sent.to_json())}
+        extras: dict[str, Extra] = {name: value for name, value in named.items() if value}
+        self.choose_app(Intent("android.intent.action.SEND", type=type, extras=extras), title=title)
+
+    def choose_app(self, intent: Intent, *, title: str = "") -> None:
+        """Let a person choose which app takes an intent."""
+        extras: dict[str, Extra] = {INTENT_EXTRA: json.dumps(intent.to_json())}
         if title:
             extras["android.intent.extra.TITLE"] = title
         self.start(Intent(ACTION_CHOOSER, extras=extras))

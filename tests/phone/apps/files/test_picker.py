@@ -67,6 +67,14 @@ def test_several_files_where_that_is_allowed(files: Phone, start: Start) -> None
     assert result(files)["paths"] == [f"{STORAGE}/Download/notes.txt", f"{STORAGE}/Download/song.mp3"]
 
 
+def test_a_folder_opens_while_files_are_selected(files: Phone, start: Start, sh: Sh) -> None:
+    sh("mkdir -p /sdcard/Download/box; echo > /sdcard/Download/box/inner.txt")
+    start("OPEN_DOCUMENT", "*/*", **{"android.intent.extra.ALLOW_MULTIPLE": True})
+    press(files, "notes.txt", hold=True)
+    press(files, "box")
+    assert names(files) == ["inner.txt"]
+
+
 def test_a_new_file_gets_a_name_and_a_place(files: Phone, start: Start, sh: Sh) -> None:
     start("CREATE_DOCUMENT", "text/plain", **{"android.intent.extra.TITLE": "export.txt"})
     open_root(files, "Images")

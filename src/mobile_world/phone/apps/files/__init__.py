@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from mobile_world.phone.apps.declare import act, permissions, view
-from mobile_world.phone.apps.files import intents
-from mobile_world.phone.apps.files.inspector import InspectorScreen
-from mobile_world.phone.apps.files.main import FilesScreen, arrive, settle
-from mobile_world.phone.apps.files.picker import PickScreen, begin
+from mobile_world.phone.apps.files import main, picker
+from mobile_world.phone.apps.files.browser import PACKAGE
+from mobile_world.phone.apps.files.inspector import INSPECTOR, InspectorScreen
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 from mobile_world.phone.system.documents import DIRECTORY_TYPE, ROOT_TYPE
 
 MANIFEST = Manifest(
-    package=intents.PACKAGE,
+    package=PACKAGE,
     label="Files",
     icon="folder",
     color="#1a73e8",
@@ -20,22 +19,22 @@ MANIFEST = Manifest(
     system=True,
     activities=(
         ActivitySpec(
-            intents.FILES,
-            FilesScreen,
-            filters=(LAUNCHER_FILTER, view(ROOT_TYPE, DIRECTORY_TYPE), act(intents.ACTION_DOWNLOADS)),
-            on_intent=arrive,
-            on_resume=settle,
+            main.FILES,
+            main.FilesScreen,
+            filters=(LAUNCHER_FILTER, view(ROOT_TYPE, DIRECTORY_TYPE), act(main.ACTION_DOWNLOADS)),
+            on_intent=main.arrive,
+            on_resume=main.settle,
         ),
         ActivitySpec(
-            intents.PICKER,
-            PickScreen,
+            picker.PICKER,
+            picker.PickScreen,
             filters=(
-                act(intents.ACTION_OPEN, intents.ACTION_CREATE, intents.ACTION_GET, types=("*/*",)),
-                act(intents.ACTION_TREE),
+                act(picker.ACTION_OPEN, picker.ACTION_CREATE, picker.ACTION_GET, types=("*/*",)),
+                act(picker.ACTION_TREE),
             ),
-            on_intent=begin,
+            on_intent=picker.begin,
         ),
-        ActivitySpec(intents.INSPECTOR, InspectorScreen, exported=False),
+        ActivitySpec(INSPECTOR, InspectorScreen, exported=False),
     ),
     permissions=permissions("MANAGE_DOCUMENTS", "READ_EXTERNAL_STORAGE", "WRITE_EXTERNAL_STORAGE"),
     granted=permissions("MANAGE_DOCUMENTS"),

@@ -1,320 +1,451 @@
-"""What the file browser and the picker share: where one is, what is shown there, and how one gets elsewhere."""
+"""What the file browser and the picker share: a folder or a collection on the screen, and how one gets elsewhere."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cached_property
-from typing import TypeAlias, cast
+from dataclasses import replace
+from functools import cached_property, partial
+from typing import TypeAlias
 
-from mobile_world.phone.apps.files import documents, frame
-from mobile_world.phone.apps.files.documents import Document
-from mobile_world.phone.apps.files.drawer import roots_drawer
-from mobile_world.phone.apps.files.orders import ORDERS, Order
-from mobile_world.phone.apps.files.roots import DEVICE, DOWNLOADS, RECENT, Root, all_roots, folder_name, header_of
-from mobile_world.phone.apps.files.rows import Look, file_card, folder_card, list_row
-from mobile_world.phone.apps.files.sort_sheet import sort_sheet
-from mobile_world.phone.system import paths
-from mobile_world.phone.system.preferences import Preferences
-from mobile_world.phone.ui import BottomSheet, Box, Column, Drawer, Recycler, Row, Screen, Spacer, View, px
+from mobile_world.phone.apps.files.documents import ORDERS, Document, document_at, size_text
+from mobile_world.phone.apps.files.places import DEVICE, DOWNLOADS, RECENT, Place, Root, all_roots
+from mobile_world.phone.apps.files.rows import Item
+from mobile_world.phone.kit import (
+    GOOGLE,
+    BarAction,
+    BarLook,
+    ButtonLook,
+    DialogLook,
+    Flag,
+    PreferenceFile,
+    Searching,
+    Selecting,
+    String,
+    app_bar,
+    bar_button,
+    matching,
+    selection_bar,
+    text_dialog,
+)
+from mobile_world.phone.system import file_deeds, paths
+from mobile_world.phone.system.providers.file_types import MediaType
+from mobile_world.phone.ui import (
+    CENTER,
+    RECYCLER,
+    START,
+    BottomSheet,
+    Box,
+    Chip,
+    Column,
+    Dialog,
+    Drawer,
+    Icon,
+    IconButton,
+    Layers,
+    Line,
+    MenuItem,
+    Page,
+    Recycler,
+    Row,
+    Saved,
+    Spacer,
+    Stack,
+    Strip,
+    Text,
+    TextField,
+    View,
+    menu_button,
+    px,
+)
 
-Line: TypeAlias = "View | Document | list[Document | None]"
-"""What the list is made of: the heading, a document, or documents side by side."""
-
+PACKAGE = "com.google.android.documentsui"
+FIELD = "android:text1"
+"""The field for a name in the dialogs."""
 LARGE, WEEK_NS = 10_000_000, 7 * 86_400 * 1_000_000_000
 """From how many bytes on a file is large, and how long a week is."""
-LAST_ROOT, HIDDEN, VIEW_MODE = "last_root", "show_hidden_files", "view_mode_"
-_CARD_DP = 190
-"""About how wide a card of the grid is."""
+CHIPS = {
+    "images": ("Images", "image_outline", MediaType.IMAGE),
+    "audio": ("Audio", "music_note_outline", MediaType.AUDIO),
+    "videos": ("Videos", "movie_outline", MediaType.VIDEO),
+    "documents": ("Documents", "file_document_outline", MediaType.DOCUMENT),
+    "large": ("Large files", "file_multiple_outline", None),
+    "week": ("This week", "calendar_week_outline", None),
+}
+"""Filters, by the name a screen keeps the chosen ones under."""
+
+_BAR, _START, _ACTION, _CARD_DP = px(126), px(147), px(127), 190
+"""Recorded: how high bars are, how wide what is in them; about how wide a card of the grid is."""
+_DRAWER_TOP = px(32)
+"""What every drawer leaves free at its top, which this one does not."""
+_CRUMBS = "horizontal_breadcrumb"
+_LOOK = BarLook(
+    height=_BAR,
+    padding=0,
+    start=ButtonLook("android.widget.ImageButton", _START, _BAR),
+    title_size=20,
+    title_margin=(px(42), 0),
+    action=ButtonLook("android.widget.TextView", _ACTION, _BAR),
+)
+FILES_LOOK = replace(
+    GOOGLE,
+    bar=_LOOK,
+    selection=replace(
+        GOOGLE.selection,
+        height=_BAR,
+        padding=0,
+        start=_LOOK.start,
+        title_margin=(px(42), 0, 0, 0),
+        action=_LOOK.action,
+    ),
+    dialog=DialogLook(refuse="CANCEL"),
+)
+_MAIN_BAR = replace(_LOOK, start_icon="menu", start_desc="Show roots", title_margin=(px(42), 0, 8, 0))
+
+_Entry: TypeAlias = "View | Document | list[Document | None]"
+"""What the list is made of: the heading, a document, or documents side by side."""
 
 
-class Browser(Screen):
+class Options(PreferenceFile, package=PACKAGE):
+    """The app's preferences; each root has its view mode besides."""
+
+    last_root = String(DOWNLOADS)
+    show_hidden = Flag(key="show_hidden_files")
+
+
+class Browser(Selecting[str], Searching):
     """A folder or a collection of files on the screen."""
+
+    look = FILES_LOOK
+    root_id = Saved("", key="root")
+    entered = Saved("", key="folder")
+    """The folder a person went to; empty is the root's own."""
+    order_id = Saved("", key="order")
+    chips = Saved[list[str]]([])
+    """The filters that are on."""
+    drawer_open = Saved(False, key="drawer")
+    sorting = Saved(False)
 
     # -- place -----------------------------------------------------------------------------------------------------
 
     @cached_property
-    def preferences(self) -> Preferences:
-        """The app's own settings."""
-        return Preferences(self.system, self.package)
+    def options(self) -> Options:
+        """The app's preferences."""
+        return Options(self.system)
 
     @cached_property
     def roots(self) -> dict[str, Root]:
-        """All places, by their names."""
-        return {root.id: root for root in all_roots(self.system)}
+        """All roots, by their names."""
+        return all_roots(self.system)
 
-    @property
-    def root(self) -> Root:
-        """The place one is in: the one chosen last until another is chosen."""
-        name = cast("str | None", self.state.get("root")) or self.preferences.text(LAST_ROOT, DOWNLOADS)
-        return self.roots.get(name, self.roots[DOWNLOADS])
+    @cached_property
+    def place(self) -> Place:
+        """Where one is: in the root chosen last until another is chosen.
 
-    @property
-    def folder(self) -> str:
-        """The folder one is in, empty in a collection; one that is gone gives way to the next above it."""
-        folder = cast("str | None", self.state.get("folder")) or self.root.top
-        while folder and folder != self.root.top and not self.system.fs.is_dir(folder):
-            folder = paths.parent(folder) if self.root.top else ""
-        return folder
+        A folder that is gone gives way to the next above it, in a collection to the collection.
+        """
+        root = self.roots.get(self.root_id or self.options.last_root, self.roots[DOWNLOADS])
+        folder = self.entered or root.top
+        while folder and folder != root.top and not self.system.fs.is_dir(folder):
+            folder = paths.parent(folder) if root.top else ""
+        return Place(root, folder, self.roots[DEVICE].title)
 
     @property
     def writable(self) -> bool:
         """Whether something can be put here."""
-        return self.root.writable and self.system.fs.is_dir(self.folder)
-
-    @property
-    def device(self) -> str:
-        """What the phone's storage is called."""
-        return self.roots[DEVICE].title
-
-    @property
-    def title(self) -> str:
-        """The name of the folder."""
-        top = self.folder in ("", self.root.top)
-        return self.root.title if top else folder_name(self.folder, self.device)
-
-    @property
-    def heading(self) -> str:
-        """What stands over the files."""
-        return header_of(self.root, self.folder, device=self.device)
-
-    @property
-    def trail(self) -> list[tuple[str, str]]:
-        """Names and paths of the folders from the root to here."""
-        found = [(self.root.title, self.root.top)]
-        if self.folder in ("", self.root.top):
-            return found
-        if not self.root.top:
-            return [*found, (folder_name(self.folder, self.device), self.folder)]
-        inner = [each for each in paths.ancestry(self.folder) if each.startswith(f"{self.root.top}/")]
-        return found + [(paths.name(each), each) for each in inner]
+        return bool(self.place.root.top) and self.system.fs.is_dir(self.place.folder)
 
     def open_root(self, name: str) -> None:
-        """Go to a place of the drawer."""
-        self.state.pop("drawer", None)
-        self.state["root"] = name
-        self.preferences.put(**{LAST_ROOT: name})
+        """Go to a root of the drawer."""
+        del self.drawer_open
+        self.root_id = self.options.last_root = name
         self.enter("")
 
     def enter(self, folder: str) -> None:
         """Go to a folder; the empty one is the root's own."""
-        for name in ("folder", "searching", "chips", "selected"):
-            self.state.pop(name, None)
-        self.set_typed(frame.SEARCH, None)
-        if folder:
-            self.state["folder"] = folder
-        self.ui.focus = ""
-        self.ui.set_scroll("dir_list", 0)
-        self.ui.set_scroll("dir_list#first", 0)
-        self.ui.set_scroll(frame.CRUMBS, 1 << 16)
+        del self.chips, self.selected
+        self.end_search()
+        self.entered = folder
+        for name, offset in (("dir_list", 0), ("dir_list#first", 0), (_CRUMBS, 1 << 16)):
+            self.ui.set_scroll(name, offset)
 
     def on_back(self) -> bool:
         """Leave the selection, the search, the filters or the folder before the screen."""
-        if self.selected:
-            self.state.pop("selected")
-        elif self.state.get("searching"):
-            self.end_search()
-        elif self.chips:
-            self.state.pop("chips")
-        elif len(self.trail) > 1:
-            self.enter(self.trail[-2][1])
-        else:
-            return False
-        return True
+        if not self.chosen:
+            self.stop_selecting()
+        if super().on_back() or self.leave("chips"):
+            return True
+        above = self.place.trail[:-1]
+        if above:
+            self.enter(above[-1][1])
+        return bool(above)
 
     # -- what is shown ---------------------------------------------------------------------------------------------
 
     @property
-    def show_hidden(self) -> bool:
-        """Whether files show whose names begin with a dot."""
-        return self.preferences.flag(HIDDEN)
-
-    @property
-    def order_name(self) -> str:
+    def order(self) -> str:
         """The order in force: folders of the phone by name, everything else by date, until one is chosen."""
-        chosen = cast("str | None", self.state.get("order"))
-        return chosen if chosen in ORDERS else "name" if self.root.id == DEVICE else "newest"
-
-    @property
-    def order(self) -> Order:
-        """How the files are sorted."""
-        return ORDERS[self.order_name]
-
-    @property
-    def chips(self) -> list[str]:
-        """The filters that are on."""
-        return cast("list[str]", self.state.get("chips") or [])
-
-    @property
-    def query(self) -> str:
-        """What is searched for."""
-        return self.typed(frame.SEARCH).strip().casefold() if self.state.get("searching") else ""
+        return self.order_id if self.order_id in ORDERS else "name" if self.place.root.id == DEVICE else "newest"
 
     @property
     def grid(self) -> bool:
         """Whether the files are cards rather than rows."""
-        return self.preferences.text(VIEW_MODE + self.root.id, "grid") == "grid"
+        return Options.stored(self.system).text(f"view_mode_{self.place.root.id}", "grid") == "grid"
 
     @cached_property
     def shown(self) -> list[Document]:
         """The files and folders on the screen, in order."""
-        found = self._everything() if self.query or self.chips else self._here()
-        if self.query:
-            found = [each for each in found if self.query in each.name.casefold()]
-        kinds = [kind for name in self.chips if (kind := frame.CHIPS[name][2]) is not None]
-        if self.chips:
+        hidden, chips = self.options.show_hidden, self.chips
+        if self.query or chips:
+            found = matching(
+                self.place.everything(self.system.fs, hidden=hidden), self.query, lambda each: (each.name,)
+            )
+        else:
+            found = self.place.contents(self.system, hidden=hidden)
+        if chips:
+            kinds = [CHIPS[name][2] for name in chips if CHIPS[name][2] is not None]
             found = [each for each in found if not each.folder and (not kinds or each.kind in kinds)]
-        if "large" in self.chips:
+        if "large" in chips:
             found = [each for each in found if each.size >= LARGE]
-        if "week" in self.chips:
-            since = self.system.clock.now_ns() - WEEK_NS
-            found = [each for each in found if each.modified_ns >= since]
-        return self.order.sorted(found)
-
-    def _here(self) -> list[Document]:
-        fs, root, hidden = self.system.fs, self.root, self.show_hidden
-        if root.id == RECENT:
-            return documents.recent(fs, self.system.clock.now_ns(), hidden=hidden)
-        if root.kind is None:
-            return documents.children(fs, self.folder, hidden=hidden)
-        if not self.folder:
-            return documents.folders_with(fs, root.kind, hidden=hidden)
-        return [each for each in documents.children(fs, self.folder, hidden=hidden) if each.kind is root.kind]
-
-    def _everything(self) -> list[Document]:
-        """What a search looks through: all below the root."""
-        if self.root.kind is not None:
-            return documents.of_kind(self.system.fs, self.root.kind, hidden=self.show_hidden)
-        return list(documents.below(self.system.fs, self.root.top or paths.STORAGE, hidden=self.show_hidden))
-
-    # -- selection -------------------------------------------------------------------------------------------------
+        if "week" in chips:
+            since_ns = self.system.clock.now_ns() - WEEK_NS
+            found = [each for each in found if each.modified_ns >= since_ns]
+        return ORDERS[self.order].sorted(found)
 
     @cached_property
-    def selected(self) -> list[str]:
-        """Paths of what is selected and still there."""
-        saved = cast("list[str]", self.state.get("selected") or [])
-        return [path for path in saved if self.system.fs.exists(path)]
+    def chosen(self) -> list[Document]:
+        """What is selected and still there."""
+        return [found for path in self.selected if (found := document_at(self.system.fs, path)) is not None]
 
-    def toggle(self, document: Document) -> None:
-        """Select a document, or no longer."""
-        known = self.selected
-        self.state["selected"] = [*(path for path in known if path != document.path)]
-        if document.path not in known:
-            self.state["selected"] = [*known, document.path]
-
-    def select_all(self) -> None:
-        """Select everything that can be."""
-        self.state["selected"] = [each.path for each in self.shown if self.choosable(each)]
-
-    def choosable(self, document: Document) -> bool:
+    def enabled(self, document: Document) -> bool:
         """Whether something can be done with a document here."""
+        return True
+
+    def selectable(self, document: Document) -> bool:
+        """Whether a document can be selected."""
         return True
 
     def press(self, document: Document) -> None:
         """What a tap on a document does."""
-        if self.selected:
-            self.toggle(document)
+        if self.chosen and self.selectable(document):
+            self.toggle(document.path)
         elif document.folder:
             self.enter(document.path)
         else:
             self.view_document(document)
 
+    def hold(self, document: Document) -> None:
+        """Select a document, or no longer; where that cannot be it is a tap."""
+        if self.selectable(document):
+            self.toggle(document.path)
+        else:
+            self.press(document)
+
     def view_document(self, document: Document) -> None:
         """Open a file."""
         raise NotImplementedError
 
-    @property
-    def drawer_title(self) -> str:
-        """What stands over the places."""
-        return self.label
+    # -- bars and menus --------------------------------------------------------------------------------------------
 
-    # -- controls --------------------------------------------------------------------------------------------------
+    def build(self) -> View:
+        """The files under the bar of this moment."""
+        listing = Recycler(id="dir_list", items=self._entries(), build=self._entry, padding=(0, 0, 0, 16))
+        refresh = Layers([listing], id="refresh_layout", cls="android.view.ViewGroup")
+        parts = [self._top(), Layers([refresh], id="container_directory", weight=1), *self.bottom()]
+        return Page(parts, id="coordinator_layout", cls="android.view.ViewGroup")
 
-    def open_search(self) -> None:
-        """Show the search field, ready to type."""
-        self.state["searching"] = True
-        self.state.pop("selected", None)
-        self.set_typed(frame.SEARCH, "")
-        self.ui.focus = frame.SEARCH
+    def bottom(self) -> list[View]:
+        """What lies at the lower edge."""
+        return []
 
-    def end_search(self) -> None:
-        """Go back to the files of the folder."""
-        self.state.pop("searching", None)
-        self.set_typed(frame.SEARCH, None)
-        self.ui.focus = ""
+    def selection_actions(self) -> list[View]:
+        """What the bar offers to do with what is selected."""
+        raise NotImplementedError
 
-    def toggle_chip(self, name: str) -> None:
-        """Turn a filter on or off."""
-        rest = [each for each in self.chips if each != name]
-        self.state["chips"] = [*rest] if name in self.chips else [*rest, name]
-
-    def turn_view(self) -> None:
-        """Change between rows and cards."""
-        self.preferences.put(**{VIEW_MODE + self.root.id: "list" if self.grid else "grid"})
-
-    def turn_hidden(self) -> None:
-        """Show files whose names begin with a dot, or no longer."""
-        self.preferences.put(**{HIDDEN: not self.show_hidden})
+    def menu(self, *, folders: bool = True, several: bool = True) -> list[MenuItem]:
+        """What the three dots offer; perhaps without making `folders` or selecting `several` files."""
+        items = [MenuItem("New folder", partial(self.ask, "new_folder"))] if folders and self.writable else []
+        items.append(MenuItem("Sort by...", self.open_sort))
+        if several:
+            items.append(MenuItem("Select all", self.select_all))
+        hidden = "Don’t show hidden files" if self.options.show_hidden else "Show hidden files"
+        return [*items, MenuItem(hidden, self._turn_hidden)]
 
     def open_sort(self) -> None:
         """Ask for the order."""
-        self.state["sorting"] = True
+        self.sorting = True
+
+    def select_all(self) -> None:
+        """Select everything that can be."""
+        self.selected = [each.path for each in self.shown if self.enabled(each) and self.selectable(each)]
+
+    def _turn_hidden(self) -> None:
+        self.options.show_hidden = not self.options.show_hidden
+
+    def _top(self) -> View:
+        if self.chosen:
+            words = f"{len(self.chosen)} selected"
+            return selection_bar(self, words, self.selection_actions(), on_close=self.stop_selecting)
+        if not self.searching:
+            search = BarAction("option_menu_search", "Search", self.open_search, "magnify")
+            actions = [bar_button(self.look.bar, search), menu_button(self.menu())]
+            open_drawer = partial(setattr, self, "drawer_open", True)
+            return app_bar(self, self.place.title, actions, on_up=open_drawer, look=_MAIN_BAR)
+        back = IconButton(name="arrow_left", desc="Back", color="on_surface", width=_START, height=_BAR)
+        back.on_click = self.end_search
+        field = TextField(id=self.search_field, hint="Search…", action="search", autofocus=True, weight=1, size=18)
+        field.height, field.padding = _BAR, (0, px(30))
+        parts: list[View] = [back, field]
+        if self.typed(self.search_field):
+            clear = IconButton(id="search_close_btn", cls="android.widget.ImageView", name="close", desc="Clear query")
+            clear.on_click = partial(self.set_typed, self.search_field, "")
+            parts.append(clear)
+        return Line(parts, id="toolbar", cls="android.view.ViewGroup", height=_BAR, background="surface")
+
+    def dialog_new_folder(self) -> Dialog:
+        """A name for a folder."""
+
+        def make(name: str) -> None:
+            try:
+                file_deeds.new_folder(self.system, self.place.folder, name)
+            except OSError:
+                self.snackbar("Failed to create folder")
+
+        return text_dialog(
+            self, "New folder", make, hint="Folder name", id=FIELD, cancel=self.look.dialog.refuse, required=True
+        )
 
     def sheet(self) -> BottomSheet | None:
-        """The question for the order."""
-        return sort_sheet(self) if self.state.get("sorting") else None
+        """All orders, the one in force ticked; a tap chooses."""
+        if not self.sorting:
+            return None
+        close = partial(delattr, self, "sorting")
+
+        def choose(name: str) -> None:
+            self.order_id = name
+            close()
+
+        def row(name: str) -> View:
+            label, checked = ORDERS[name].label, name == self.order
+            text = Text(text=label, size=16, color="primary" if checked else "on_surface", weight=1, ghost=True)
+            mark = [Icon(name="check", color="primary", ghost=True)] if checked else []
+            line = Line([text, *mark], id=FIELD, cls="android.widget.CheckedTextView", text=label, min_height=_BAR)
+            line.padding, line.checkable, line.checked = (24, 0), True, checked
+            line.on_click = partial(choose, name)
+            return line
+
+        title = Text(text="SORT BY", size=14, face="medium", color="on_surface_variant", width="fill")
+        title.padding = (24, 20, 24, 12)
+        listing = Stack([row(name) for name in ORDERS], id="sorting_dialog_list", cls="android.widget.ListView")
+        return BottomSheet([title, listing], close, title="Sort by", handle=False)
+
+    # -- drawer ----------------------------------------------------------------------------------------------------
+
+    @property
+    def drawer_title(self) -> str:
+        """What stands over the roots."""
+        return self.label
 
     def drawer(self) -> Drawer | None:
-        """All places."""
-        return roots_drawer(self) if self.state.get("drawer") else None
+        """All roots; the phone's storage stands apart."""
+        if not self.drawer_open:
+            return None
+        rows = [self._root_row(root) for root in self.roots.values()]
+        rows.insert(-1, Spacer(height=px(67)))
+        title = Text(text=self.drawer_title, size=20, margin=(px(42), 0), max_lines=1)
+        head = Line([title], id="roots_toolbar", cls="android.view.ViewGroup", height=_BAR)
+        head.margin = (0, -_DRAWER_TOP, 0, 0)
+        listing = Stack(rows, id="roots_list", cls="android.widget.ListView", padding=(0, px(21), 0, 0))
+        container = Box(id="container_roots", width="fill", children=[listing])
+        return Drawer([head, container], partial(delattr, self, "drawer_open"), id="drawer_roots")
 
-    # -- views -----------------------------------------------------------------------------------------------------
+    def _root_row(self, root: Root) -> View:
+        chosen = root.id == self.place.root.id
+        ink = "primary" if chosen else "on_surface"
+        texts: list[View] = [Text(id="android:title", text=root.title, size=14, face="medium", color=ink, max_lines=1)]
+        if root.id == DEVICE:
+            free = f"{size_text(self.system.fs.room_to_grow())} free"
+            texts.append(Text(id="android:summary", text=free, size=12, color="on_surface_variant", max_lines=1))
+        icon = Icon(id="android:icon", name=root.icon, color=ink, margin=(px(42), 0, px(63), 0))
+        row = Line([icon, Column(weight=1, ghost=True, children=texts)], min_height=_START)
+        row.background, row.on_click = "secondary_container" if chosen else "", partial(self.open_root, root.id)
+        return row
 
-    def framed(self, top: View, bottom: Sequence[View] = ()) -> View:
-        """The files between a bar and what lies at the lower edge."""
-        listing = Recycler(id="dir_list", items=self._lines(), build=self._line, padding=(0, 0, 0, 16))
-        refresh = Box(
-            id="refresh_layout", cls="android.view.ViewGroup", width="fill", height="fill", children=[listing]
-        )
-        body = Box(id="container_directory", width="fill", height="fill", weight=1, children=[refresh])
-        return Column(
-            id="coordinator_layout",
-            cls="android.view.ViewGroup",
-            width="fill",
-            height="fill",
-            children=[top, body, *bottom],
-        )
+    # -- the list --------------------------------------------------------------------------------------------------
 
-    def _lines(self) -> list[Line]:
-        header = frame.directory_header(self)
+    def _entries(self) -> list[_Entry]:
+        parts = [] if self.place.root.id == RECENT else [self._crumbs()]
+        entries: list[_Entry] = [
+            Stack([*parts, self._filters(), self._heading()], id="directory_header", padding=(0, px(3), 0, 0))
+        ]
         if not self.shown:
-            message = f"No matches in {self.root.title}" if self.query or self.chips else "No items"
-            return [header, frame.nothing(message)]
+            return [*entries, self._empty_state()]
         if not self.grid:
-            return [header, *self.shown]
+            return [*entries, *self.shown]
         columns = max(2, int(self.metrics.dp(self.metrics.width) // _CARD_DP))
-        lines: list[Line] = [header]
         for folders in (True, False):
             part: list[Document | None] = [each for each in self.shown if each.folder is folders]
             part += [None] * (-len(part) % columns)
-            lines += [part[start : start + columns] for start in range(0, len(part), columns)]
-        return lines
+            entries += [part[start : start + columns] for start in range(0, len(part), columns)]
+        return entries
 
-    def _line(self, line: Line) -> View:
-        if isinstance(line, View):
-            return line
-        if isinstance(line, Document):
-            return list_row(self, self._look(line))
-        return Row(
-            ghost=True, width="fill", padding=(px(64), px(11)), spacing=px(22), children=[*map(self._card, line)]
+    def _entry(self, entry: _Entry) -> View:
+        if isinstance(entry, View):
+            return entry
+        if isinstance(entry, Document):
+            return self._item(entry).row()
+        cards = [self._item(each).card() if each else Spacer(weight=1) for each in entry]
+        return Line(cards, ghost=True, padding=(px(64), px(11)), spacing=px(22))
+
+    def _item(self, document: Document) -> Item:
+        return Item(
+            self.system,
+            document,
+            selected=document in self.chosen,
+            enabled=self.enabled(document),
+            on_open=partial(self.press, document),
+            on_toggle=partial(self.hold, document),
+            on_preview=partial(self.view_document, document) if self.chosen and not document.folder else None,
         )
 
-    def _card(self, document: Document | None) -> View:
-        if document is None:
-            return Spacer(weight=1)
-        card = (folder_card if document.folder else file_card)(self, self._look(document))
-        card.weight = 1
-        return card
+    def _crumbs(self) -> View:
+        views: list[View] = []
+        trail = self.place.trail
+        for name, folder in trail:
+            color = "primary" if folder == trail[-1][1] else "on_surface_variant"
+            crumb = Text(id="breadcrumb_text", text=name, size=14, face="medium", color=color, max_lines=1)
+            crumb.height, crumb.padding, crumb.text_align = "fill", (8, 0), START
+            crumb.on_click = partial(self.enter, folder)
+            views += [crumb, Icon(id="breadcrumb_arrow", name="chevron_right", size=18)]
+        return Strip(id=_CRUMBS, cls=RECYCLER, height=_BAR, padding=(16, 0), children=views[:-1])
 
-    def _look(self, document: Document) -> Look:
-        chosen = document.path in self.selected
-        return Look(document, chosen, bool(self.selected), self.choosable(document))
+    def _filters(self) -> View:
+        chips: list[View] = []
+        for name, (label, icon, kind) in CHIPS.items():
+            if kind is None or self.place.root.kind is None:
+                chip = Chip(label, icon=icon, checked=name in self.chips, height=_BAR)
+                chip.on_click = partial(self._turn_chip, name)
+                chips.append(chip)
+        group = Row(id="search_chip_group", spacing=px(22), children=chips)
+        return Strip(key="search_chips", height=_BAR, padding=(px(64), 0), children=[group])
+
+    def _turn_chip(self, name: str) -> None:
+        rest = [each for each in self.chips if each != name]
+        self.chips = rest if name in self.chips else [*rest, name]
+
+    def _heading(self) -> View:
+        title = Text(id="header_title", text=self.place.heading, size=14, face="medium", weight=1, max_lines=1)
+        title.height, title.text_align = "fill", START
+        other, label = ("list", "List view") if self.grid else ("grid", "Grid view")
+
+        def turn() -> None:
+            Options.stored(self.system).put(**{f"view_mode_{self.place.root.id}": other})
+
+        button = bar_button(self.look.bar, BarAction(f"sub_menu_{other}", label, turn, f"view_{other}_outline"))
+        menu = Row(id="sub_menu", cls="androidx.appcompat.widget.LinearLayoutCompat", children=[button])
+        return Line([title, menu], height=px(158), padding=(px(63), 0))
+
+    def _empty_state(self) -> View:
+        message = f"No matches in {self.place.root.title}" if self.query or self.chips else "No items"
+        artwork = Icon(id="artwork", name="folder_open_outline", size=96, color="outline_variant")
+        words = Text(id="message", text=message, size=16, color="on_surface_variant", text_align=CENTER)
+        content = Stack([artwork, words], id="content", spacing=16, content_align=(0.5, 0.0))
+        return Box(id="android:empty", width="fill", padding=(32, 64), children=[content])

@@ -1,17 +1,34 @@
-"""Files and folders as the app sees them: read anew from the storage for every frame."""
+"""Files and folders as the app sees them, read anew from the storage for every frame: listing, words, orders."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from typing import Any, NamedTuple
 
-from mobile_world.phone.system import FileSystem, paths
+from mobile_world.phone.system import FileSystem, System, paths
 from mobile_world.phone.system.documents import DIRECTORY_TYPE
 from mobile_world.phone.system.media import HIDDEN
-from mobile_world.phone.system.providers.file_types import MediaType, media_type_of, mime_of
+from mobile_world.phone.system.providers.file_types import OCTET_STREAM, MediaType, media_type_of, mime_of
+from mobile_world.phone.ui import clock_text
 
-RECENT_NS = 45 * 86_400 * 1_000_000_000
-"""How long a file counts as recent."""
+_APPLICATION = "application/vnd.android.package-archive"
+_CATEGORIES = (
+    (("image/",), "image", "file_image_outline"),
+    (("audio/",), "audio", "file_music_outline"),
+    (("video/",), "video", "file_video_outline"),
+    (("text/html", "text/css", "text/xml", "javascript", "json", "xhtml"), "file", "file_code_outline"),
+    (("application/zip", "gzip", "x-tar", "7z"), "archive", "folder_zip_outline"),
+    (("spreadsheet", "ms-excel", "text/csv"), "spreadsheet", "file_table_outline"),
+    (("presentation", "powerpoint"), "presentation", "file_presentation_box"),
+    (("pdf",), "document", "file_pdf_box"),
+    (("text/", "wordprocessing", "msword", "rtf"), "document", "file_document_outline"),
+    (("",), "file", "file_outline"),
+)
+"""What a MIME type contains, the word for such files and their icon; the first that fits counts."""
+_UNITS = ("B", "kB", "MB", "GB", "TB")
+_LATEST_NS = 253_370_764_800 * 1_000_000_000
+"""The year 9999; anybody may give a file any date."""
 
 
 @dataclass(frozen=True)
@@ -33,6 +50,27 @@ class Document:
     def kind(self) -> MediaType:
         """What the media store takes it for."""
         return MediaType.NONE if self.folder else media_type_of(self.mime)
+
+    @property
+    def type_name(self) -> str:
+        """What kind of thing it is, in words: MP3 audio, TXT document, Folder."""
+        if self.folder:
+            return "Folder"
+        if self.mime == _APPLICATION:
+            return "Android application"
+        extension = self.name.rpartition(".")[2].upper().replace("JPEG", "JPG")
+        return f"{'BIN' if self.mime == OCTET_STREAM else extension} {_category(self.mime)[0]}"
+
+    @property
+    def icon(self) -> str:
+        """The picture that stands for its kind."""
+        if self.folder:
+            return "folder"
+        return "android" if self.mime == _APPLICATION else _category(self.mime)[1]
+
+
+def _category(mime: str) -> tuple[str, str]:
+    return next((word, icon) for parts, word, icon in _CATEGORIES if any(part in mime for part in parts))
 
 
 def document_at(fs: FileSystem, path: str) -> Document | None:
@@ -65,23 +103,71 @@ def below(fs: FileSystem, folder: str, *, hidden: bool) -> Iterator[Document]:
             yield from below(fs, each.path, hidden=hidden)
 
 
-def recent(fs: FileSystem, now_ns: int, *, hidden: bool) -> list[Document]:
-    """Files that were changed lately."""
-    found = below(fs, paths.STORAGE, hidden=hidden)
-    return [each for each in found if not each.folder and each.modified_ns > now_ns - RECENT_NS]
-
-
-def of_kind(fs: FileSystem, kind: MediaType, *, hidden: bool) -> list[Document]:
-    """All files of a kind."""
-    return [each for each in below(fs, paths.STORAGE, hidden=hidden) if each.kind is kind]
-
-
-def folders_with(fs: FileSystem, kind: MediaType, *, hidden: bool) -> list[Document]:
-    """The folders that hold files of a kind."""
-    holders = {paths.parent(each.path) for each in of_kind(fs, kind, hidden=hidden)}
-    return [found for each in sorted(holders) if (found := document_at(fs, each)) is not None]
-
-
 def _printable(name: str) -> bool:
     """Whether a name is text; what is not UTF-8 cannot be shown or kept in a state."""
     return not any(0xD800 <= ord(letter) < 0xE000 for letter in name)
+
+
+def size_text(size: int) -> str:
+    """A size as Android writes it: 6.50 kB."""
+    amount, unit = float(size), 0
+    while amount > 900 and unit < len(_UNITS) - 1:
+        amount /= 1000
+        unit += 1
+    digits = 0 if unit == 0 or amount >= 100 else 2
+    return f"{amount:.{digits}f} {_UNITS[unit]}"
+
+
+def date_text(system: System, moment_ns: int, *, full: bool = False) -> str:
+    """When something was changed: a time today, else a day, with the year when it is another one; `full` is all."""
+    when, now = system.clock.at_ns(min(max(moment_ns, 0), _LATEST_NS)), system.clock.minute()
+    time, day = clock_text(system, when), f"{when:%b} {when.day}"
+    if full:
+        return f"{day}, {when.year}, {time}"
+    if when.date() == now.date():
+        return time
+    return day if when.year == now.year else f"{day}, {when.year}"
+
+
+class Order(NamedTuple):
+    """An order of a list; folders come first in all of them."""
+
+    label: str
+    key: Callable[[Document], Any]
+    backward: bool = False
+
+    def sorted(self, documents: Iterable[Document]) -> list[Document]:
+        """The documents in this order, equal ones by their names."""
+        named = sorted(documents, key=_name)
+        named.sort(key=self.key, reverse=self.backward)
+        return sorted(named, key=lambda each: not each.folder)
+
+
+def _name(document: Document) -> tuple[str, str, str]:
+    """Names regardless of case, then what tells equal ones apart."""
+    return document.name.casefold(), document.name, document.path
+
+
+def _modified(document: Document) -> int:
+    return document.modified_ns // 1_000_000
+
+
+def _size(document: Document) -> int:
+    return -1 if document.folder else document.size
+
+
+def _type(document: Document) -> str:
+    return document.type_name.casefold()
+
+
+ORDERS = {
+    "name": Order("File name (A to Z)", _name),
+    "name_down": Order("File name (Z to A)", _name, True),
+    "newest": Order("Modified (newest first)", _modified, True),
+    "oldest": Order("Modified (oldest first)", _modified),
+    "type": Order("Type (A to Z)", _type),
+    "type_down": Order("Type (Z to A)", _type, True),
+    "largest": Order("Size (largest first)", _size, True),
+    "smallest": Order("Size (smallest first)", _size),
+}
+"""All orders, by the name a screen keeps the chosen one under."""

@@ -1,97 +1,77 @@
-"""The file browser itself: opening, sharing, selecting, and moving files about."""
+"""The file browser itself: opening, sharing, renaming and deleting files, and moving them about."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Sequence
-from typing import cast
+from functools import partial
+from typing import Any
 
-from mobile_world.phone.apps.files import intents
-from mobile_world.phone.apps.files.dialogs import BrowserDialogs
-from mobile_world.phone.apps.files.documents import Document, document_at
-from mobile_world.phone.apps.files.frame import action, bar, search_toolbar, toolbar
-from mobile_world.phone.apps.files.roots import DEVICE, DOWNLOADS, RECENT
-from mobile_world.phone.apps.files.transfers import Transfer, carried_out
-from mobile_world.phone.system import Activity, Component, Intent, StartCode, System, paths
-from mobile_world.phone.system.choosing import ACTION_CHOOSER, INTENT_EXTRA
+from mobile_world.phone.apps.files import picker
+from mobile_world.phone.apps.files.browser import FIELD, Browser
+from mobile_world.phone.apps.files.documents import Document
+from mobile_world.phone.apps.files.inspector import INSPECTOR
+from mobile_world.phone.apps.files.places import DEVICE, DOWNLOADS
+from mobile_world.phone.kit import BarAction, bar_button, confirm_dialog, text_dialog
+from mobile_world.phone.system import Activity, Component, Intent, StartCode, System, file_deeds, paths
 from mobile_world.phone.system.documents import document_uri, path_of
 from mobile_world.phone.system.intents import ACTION_VIEW, FLAG_MULTIPLE_TASK, FLAG_NEW_TASK
-from mobile_world.phone.ui import IconButton, MenuItem, Text, View, menu_button, px
+from mobile_world.phone.ui import STAY_OPEN, Dialog, MenuItem, Saved, View, menu_button
+from mobile_world.phone.ui.editing import Edit
+from mobile_world.phone.ui.ui_state import UiState
 
+FILES = "com.android.documentsui.files.FilesActivity"
+ACTION_DOWNLOADS = "android.intent.action.VIEW_DOWNLOADS"
 ZIP = "application/zip"
-STREAM = "android.intent.extra.STREAM"
+RENAME = "Rename"
+_DOING = {"copy": "Copying", "move": "Moving", "compress": "Compressing", "extract": "Extracting"}
 
 
-class FilesScreen(BrowserDialogs):
+class FilesScreen(Browser):
     """`FilesActivity`."""
 
-    def build(self) -> View:
-        """The files under the bar of this moment."""
-        if self.selected:
-            return self.framed(self._selection_bar())
-        if self.state.get("searching"):
-            return self.framed(search_toolbar(self))
-        return self.framed(toolbar(self, [menu_button(self._menu())]))
+    pending = Saved[dict[str, Any]]({})
+    """What is to be done, and with which paths, when a destination has been picked."""
+    result = Saved[dict[str, str] | None](None)
+    """What the picker answered."""
 
-    # -- menus -----------------------------------------------------------------------------------------------------
+    def menu(self, *, folders: bool = True, several: bool = True) -> list[MenuItem]:
+        """A window more and the folder's details beside the usual."""
+        *items, hidden = super().menu(folders=folders, several=several)
+        info = [MenuItem("Get info", partial(self._inspect, self.place.folder))] if self.place.folder else []
+        return [MenuItem("New window", self._new_window), *items, *info, hidden]
 
-    def _menu(self) -> list[MenuItem]:
-        items = [MenuItem("New window", self._new_window)]
-        if self.writable and self.root.id != RECENT:
-            items.append(MenuItem("New folder", lambda: self.ask("new_folder")))
-        items += [MenuItem("Sort by...", self.open_sort), MenuItem("Select all", self.select_all)]
-        if self.folder:
-            items.append(MenuItem("Get info", lambda: self._inspect(self.folder)))
-        hidden = "Don’t show hidden files" if self.show_hidden else "Show hidden files"
-        return [*items, MenuItem(hidden, self.turn_hidden)]
+    def selection_actions(self) -> list[View]:
+        """Sharing where no folder is selected, deleting, and the rest behind three dots."""
+        actions = [BarAction("action_menu_delete", "Delete", partial(self.ask, "delete"), "trash_can_outline")]
+        if not any(each.folder for each in self.chosen):
+            actions.insert(0, BarAction("action_menu_share", "Share", self._share, "share_variant_outline"))
+        icons = [bar_button(self.look.selection, action) for action in actions]
+        return [*icons, menu_button(self._selection_menu())]
 
-    def _selection_bar(self) -> View:
-        close = IconButton(
-            id="action_mode_close_button", name="close", desc="Done", color="on_surface", width=px(147), height=px(126),
-            on_click=self._clear,
-        )  # fmt: skip
-        title = Text(
-            id="action_bar_title", text=f"{len(self.selected)} selected", size=20, max_lines=1, weight=1,
-            margin=(px(42), 0, 0, 0),
-        )  # fmt: skip
-        share = action("action_menu_share", "share_variant_outline", "Share", self._share)
-        delete = action("action_menu_delete", "trash_can_outline", "Delete", lambda: self.ask("delete"))
-        chosen = [found for path in self.selected if (found := document_at(self.system.fs, path))]
-        files = all(not each.folder for each in chosen)
-        parts = [close, title, *([share] if files else []), delete, menu_button(self._selection_menu(chosen))]
-        return bar(parts, id="action_mode_bar", background="surface_container")
-
-    def _selection_menu(self, chosen: Sequence[Document]) -> list[MenuItem]:
-        single = chosen[0] if len(chosen) == 1 else None
-        items = [MenuItem("Open with", lambda: self._open_with(chosen[0]))] if single and not single.folder else []
+    def _selection_menu(self) -> list[MenuItem]:
+        single = self.chosen[0] if len(self.chosen) == 1 else None
+        items = [MenuItem("Open with", partial(self._open_with, single))] if single and not single.folder else []
+        archive = single is not None and single.mime == ZIP
         items += [
             MenuItem("Sort by…", self.open_sort),
             MenuItem("Select all", self.select_all),
-            MenuItem("Deselect all", self._clear),
-            MenuItem("Copy to…", lambda: self._transfer("copy")),
-            MenuItem("Move to…", lambda: self._transfer("move")),
+            MenuItem("Deselect all", self.stop_selecting),
+            MenuItem("Copy to…", partial(self._pick_destination, "copy")),
+            MenuItem("Move to…", partial(self._pick_destination, "move")),
+            MenuItem("Extract to…", partial(self._pick_destination, "extract"))
+            if archive
+            else MenuItem("Compress", partial(self._pick_destination, "compress")),
         ]
-        if single and single.mime == ZIP:
-            items.append(MenuItem("Extract to…", lambda: self._transfer("extract")))
-        else:
-            items.append(MenuItem("Compress", lambda: self._transfer("compress")))
         if single:
-            items.append(MenuItem("Rename", lambda: self.ask("rename")))
-            items.append(MenuItem("Get info", lambda: self._inspect(self.selected[0])))
+            items += [MenuItem(RENAME, self._ask_name), MenuItem("Get info", partial(self._inspect, single.path))]
         return items
 
-    def _clear(self) -> None:
-        self.state.pop("selected", None)
-
     def _new_window(self) -> None:
-        window = Component(self.package, intents.FILES)
+        window = Component(self.package, FILES)
         self.start(Intent(component=window, flags=FLAG_NEW_TASK | FLAG_MULTIPLE_TASK))
 
     def _inspect(self, path: str) -> None:
-        self._clear()
-        self.start(Intent(data=document_uri(path), component=Component(self.package, intents.INSPECTOR)))
-
-    # -- opening and sharing ---------------------------------------------------------------------------------------
+        self.stop_selecting()
+        self.start(Intent(data=document_uri(path), component=Component(self.package, INSPECTOR)))
 
     def view_document(self, document: Document) -> None:
         """Open a file with the app for its kind."""
@@ -104,40 +84,97 @@ class FilesScreen(BrowserDialogs):
         if not self.system.packages.resolve(wanted, default_only=True):
             self.snackbar("Can’t open file")
             return
-        extras = {INTENT_EXTRA: json.dumps(wanted.to_json()), "android.intent.extra.TITLE": "Open with"}
-        self.start(Intent(ACTION_CHOOSER, extras=dict(extras)))
+        self.choose_app(wanted, title="Open with")
 
     def _share(self) -> None:
-        chosen = [found for path in self.selected if (found := document_at(self.system.fs, path))]
-        kinds = {each.mime for each in chosen}
+        kinds = {each.mime for each in self.chosen}
         kind = kinds.pop() if len(kinds) == 1 else "*/*"
-        uris = [document_uri(each.path) for each in chosen]
-        self._clear()
+        uris = [document_uri(each.path) for each in self.chosen]
+        self.stop_selecting()
         if len(uris) == 1:
             self.share(type=kind, stream=uris[0])
-            return
-        sent = Intent("android.intent.action.SEND_MULTIPLE", type=kind, extras={STREAM: uris})
-        self.start(Intent(ACTION_CHOOSER, extras={INTENT_EXTRA: json.dumps(sent.to_json())}))
+        else:
+            streams = {"android.intent.extra.STREAM": uris}
+            self.choose_app(Intent("android.intent.action.SEND_MULTIPLE", type=kind, extras={**streams}))
 
-    # -- moving ----------------------------------------------------------------------------------------------------
+    def _ask_name(self) -> None:
+        """Open the dialog with the name in its field, selected up to its extension."""
+        self.ask("rename")
+        first = self.chosen[0]
+        stem = first.name if first.folder else first.name.rpartition(".")[0] or first.name
+        UiState.of_dialog(self.state, RENAME).set_edit(FIELD, Edit(first.name, 0, len(stem)))
 
-    def _transfer(self, deed: Transfer) -> None:
+    def dialog_rename(self) -> Dialog | None:
+        """Another name; one that is taken leaves the dialog open."""
+        if not self.chosen:
+            return None
+        first = self.chosen[0]
+
+        def rename(name: str) -> object:
+            try:
+                target = file_deeds.rename(self.system, first.path, name)
+            except OSError:
+                self.snackbar("Failed to rename document")
+                return None
+            if target is None:
+                self.toast("File with this name already exists")
+                return STAY_OPEN
+            self.stop_selecting()
+            return None
+
+        cancel = self.look.dialog.refuse
+        return text_dialog(self, RENAME, rename, value=first.name, id=FIELD, cancel=cancel, required=True)
+
+    def dialog_delete(self) -> Dialog | None:
+        """Whether what is selected may go."""
+        if not self.chosen:
+            return None
+        named = f'"{self.chosen[0].name}"'
+        if len(self.chosen) > 1:
+            named = _items(len(self.chosen))
+        elif self.chosen[0].folder:
+            named = f"folder {named} and its contents"
+        return confirm_dialog(self, f"Delete {named}?", self._delete)
+
+    def _delete(self) -> None:
+        failed = 0
+        for each in self.chosen:
+            try:
+                file_deeds.delete(self.system, each.path)
+            except OSError:
+                failed += 1
+        self.stop_selecting()
+        self.snackbar(f"Couldn’t delete {_items(failed)}" if failed else f"Deleting {_items(len(self.chosen))}.")
+
+    def _pick_destination(self, transfer: str) -> None:
         """Ask where the selected things are to go; `settle` goes on when there is an answer."""
-        self.state["pending"] = {"deed": deed, "paths": [*self.selected]}
-        extras = {intents.DEED: deed, intents.PATHS: [*self.selected]}
-        target = Component(self.package, intents.PICKER)
-        intent = Intent(intents.ACTION_DESTINATION, component=target, extras=dict(extras))
+        chosen = [each.path for each in self.chosen]
+        self.pending = {"transfer": transfer, "paths": chosen}
+        intent = Intent(
+            picker.ACTION_DESTINATION,
+            component=Component(self.package, picker.PICKER),
+            extras={picker.TRANSFER: transfer, picker.PATHS: chosen},
+        )
         self.system.activities.start(intent, caller=self.package, for_result=self.activity)
 
-    def settle(self) -> None:
-        """Do what a destination was picked for."""
-        pending = cast("dict[str, object] | None", self.state.pop("pending", None))
-        result = cast("dict[str, str] | None", self.state.pop("result", None))
-        if not pending or not result:
-            return
-        chosen, deed = cast("list[str]", pending["paths"]), cast("Transfer", pending["deed"])
-        self._clear()
-        self.snackbar(carried_out(self.system, deed, chosen, result["folder"], result.get("name", "")))
+    def carry_out(self, transfer: str, chosen: list[str], folder: str, name: str) -> None:
+        """Bring things to a folder and say so; `name` is what a new archive is called."""
+        failed = 0
+        for part in [chosen] if transfer == "compress" else [[path] for path in chosen]:
+            try:
+                if transfer == "compress":
+                    file_deeds.compress(self.system, part, folder, name or picker.ARCHIVE)
+                else:
+                    getattr(file_deeds, transfer)(self.system, part[0], folder)
+            except OSError:
+                failed += len(part)
+        self.stop_selecting()
+        done = f"{_DOING[transfer]} {_items(len(chosen))}."
+        self.snackbar(f"Couldn’t {transfer} {_items(failed)}" if failed else done)
+
+
+def _items(count: int) -> str:
+    return f"{count} item{'' if count == 1 else 's'}"
 
 
 def _view(document: Document) -> Intent:
@@ -146,16 +183,21 @@ def _view(document: Document) -> Intent:
 
 def settle(system: System, activity: Activity) -> None:
     """Go on after the picker has closed."""
-    if "pending" in activity.state:
-        FilesScreen(system, activity).settle()
+    screen = FilesScreen(system, activity)
+    pending, result = screen.pending, screen.result
+    if pending:
+        del screen.pending, screen.result
+    if pending and result:
+        screen.carry_out(pending["transfer"], pending["paths"], result["folder"], result.get("name", ""))
 
 
 def arrive(system: System, activity: Activity) -> None:
-    """Open the folder an intent names, or else the place chosen last, and stay there whatever a picker does."""
-    path = path_of(system, activity.intent.data) if activity.intent.data else None
-    if activity.intent.action == intents.ACTION_DOWNLOADS:
-        activity.state["root"] = DOWNLOADS
+    """Open the folder an intent names, or else the root chosen last, and stay there whatever a picker does."""
+    screen = FilesScreen(system, activity)
+    path = path_of(system, screen.intent.data) if screen.intent.data else None
+    if screen.intent.action == ACTION_DOWNLOADS:
+        screen.root_id = DOWNLOADS
     elif path and paths.within(path, paths.STORAGE) and system.fs.is_dir(path):
-        activity.state |= {"root": DEVICE, "folder": path}
+        screen.root_id, screen.entered = DEVICE, path
     else:
-        activity.state.setdefault("root", FilesScreen(system, activity).root.id)
+        screen.root_id = screen.place.root.id
