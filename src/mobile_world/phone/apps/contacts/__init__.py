@@ -12,11 +12,19 @@ from mobile_world.phone.apps.contacts.settings import BlockedNumbers, ContactsSe
 from mobile_world.phone.apps.declare import act, browse, permissions, view
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest, System
 
-_LISTS = ("vnd.android.cursor.dir/contact", "vnd.android.cursor.dir/raw_contact", "vnd.android.cursor.dir/person")
-_ITEMS = ("vnd.android.cursor.item/contact", "vnd.android.cursor.item/raw_contact", "vnd.android.cursor.item/person")
+_LISTS, _ITEMS = (
+    tuple(f"vnd.android.cursor.{form}/{name}" for name in ("contact", "raw_contact", "person"))
+    for form in ("dir", "item")
+)
 _ROWS = ("phone_v2", "email_v2", "postal-address_v2", "phone")
-_PICKED = (*_LISTS, *(f"vnd.android.cursor.dir/{name}" for name in _ROWS))
-_WANTED = (*_ITEMS, *(f"vnd.android.cursor.item/{name}" for name in _ROWS))
+_BROWSED = (LAUNCHER_FILTER, view(*_LISTS[::2]), browse("content", hosts=("contacts", "com.android.contacts")))
+_EDITED = (act(intents.ACTION_INSERT, types=_LISTS), act(intents.ACTION_EDIT, types=_ITEMS))
+_PICKED = (
+    act(intents.ACTION_PICK, types=(*_LISTS, *(f"vnd.android.cursor.dir/{name}" for name in _ROWS))),
+    act(intents.ACTION_GET_CONTENT, types=(*_ITEMS, *(f"vnd.android.cursor.item/{name}" for name in _ROWS))),
+    act(intents.ACTION_INSERT_OR_EDIT, types=(*_ITEMS, *_LISTS)),
+)
+_KNOWN_OR_NEW = (act(intents.ACTION_SHOW_OR_CREATE, schemes=("tel", "mailto")),)
 
 
 def _skip_welcome(system: System) -> None:
@@ -33,37 +41,12 @@ MANIFEST = Manifest(
     version_code=2855066,
     system=True,
     activities=(
-        ActivitySpec(
-            intents.PEOPLE,
-            PeopleScreen,
-            filters=(
-                LAUNCHER_FILTER,
-                view(*_LISTS[::2]),
-                browse("content", hosts=("contacts", "com.android.contacts")),
-            ),
-        ),
+        ActivitySpec(intents.PEOPLE, PeopleScreen, filters=_BROWSED),
         ActivitySpec(intents.PEOPLE_ALIAS, PeopleScreen),
-        ActivitySpec(
-            intents.EDITOR,
-            ContactEditor,
-            filters=(act(intents.ACTION_INSERT, types=_LISTS), act(intents.ACTION_EDIT, types=_ITEMS)),
-        ),
+        ActivitySpec(intents.EDITOR, ContactEditor, filters=_EDITED),
         ActivitySpec(intents.DETAIL, ContactDetail, filters=(view(*_ITEMS),)),
-        ActivitySpec(
-            intents.PICKER,
-            ContactPicker,
-            filters=(
-                act(intents.ACTION_PICK, types=_PICKED),
-                act(intents.ACTION_GET_CONTENT, types=_WANTED),
-                act(intents.ACTION_INSERT_OR_EDIT, types=(*_ITEMS, *_LISTS)),
-            ),
-        ),
-        ActivitySpec(
-            intents.SHOW_OR_CREATE,
-            ShowOrCreate,
-            filters=(act(intents.ACTION_SHOW_OR_CREATE, schemes=("tel", "mailto")),),
-            on_intent=show_known,
-        ),
+        ActivitySpec(intents.PICKER, ContactPicker, filters=_PICKED),
+        ActivitySpec(intents.SHOW_OR_CREATE, ShowOrCreate, filters=_KNOWN_OR_NEW, on_intent=show_known),
         ActivitySpec(intents.SETTINGS, ContactsSettings, exported=False, on_intent=ask_import),
         ActivitySpec(intents.BLOCKED, BlockedNumbers, exported=False),
     ),

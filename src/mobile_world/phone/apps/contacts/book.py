@@ -8,6 +8,7 @@ import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
+from urllib.parse import unquote
 
 from mobile_world.phone.apps.contacts.kinds import GROUP, NAME, PHONE, POSTAL, whole_address
 from mobile_world.phone.system import System
@@ -38,6 +39,10 @@ class Person(NamedTuple):
         """What a list calls them."""
         return (self.other_name if family_first else self.name) or NO_NAME
 
+    def has_word(self, beginning: str) -> bool:
+        """Whether a word of the name begins so, whatever its accents."""
+        return f" {sort_key(beginning)[1]}" in f" {sort_key(self.name)[1]}"
+
 
 @dataclass(frozen=True)
 class Entry:
@@ -46,6 +51,11 @@ class Entry:
     mime: str
     values: dict[str, str]
     id: int = 0
+
+    @property
+    def value(self) -> str:
+        """What the address book keeps in its first column: the number, the mail address, the whole of a name."""
+        return self.values.get("data1", "")
 
     @property
     def own(self) -> dict[str, str]:
@@ -74,20 +84,12 @@ class Card:
     @property
     def groups(self) -> list[int]:
         """The labels they carry."""
-        numbers = [entry.values.get("data1", "") for entry in self.of(GROUP)]
-        return [int(number) for number in numbers if number.isdecimal()]
+        return [int(entry.value) for entry in self.of(GROUP) if entry.value.isdecimal()]
 
     @property
     def uri(self) -> str:
         """What other apps get to name this person."""
         return f"{URI}/contacts/lookup/{self.lookup}/{self.person.id}"
-
-
-class Group(NamedTuple):
-    """A label that people carry."""
-
-    id: int
-    title: str
 
 
 class Book:
@@ -135,23 +137,25 @@ class Book:
             ringtone=found["custom_ringtone"] or "",
         )
 
-    def contact_of_raw(self, raw: int) -> int | None:
-        """The contact a raw contact belongs to."""
-        return self._number("SELECT contact_id FROM raw_contacts WHERE _id = ? AND deleted = 0", raw)
-
-    def contact_of_data(self, data: int) -> int | None:
-        """The contact a data row belongs to."""
-        return self._number("SELECT contact_id FROM view_data WHERE _id = ?", data)
-
-    def by_lookup(self, key: str) -> int | None:
-        """The contact with a lookup key."""
-        return self._number("SELECT _id FROM contacts WHERE lookup = ?", key)
+    def card_at(self, uri: str | None) -> Card | None:
+        """All of the person whom a URI names in any of the forms Android knows."""
+        authority, _, path = (uri or "").partition("?")[0].removeprefix("content://").partition("/")
+        contact: int | None = None
+        match [unquote(word) for word in path.split("/") if word]:
+            case ["contacts", "lookup", key, *rest]:
+                contact = self._number("SELECT _id FROM contacts WHERE lookup = ?", key)
+                contact = _row_number([key, *rest][-1]) if contact is None else contact
+            case ["contacts", number, *_] if authority != "contacts":
+                contact = _row_number(number)
+            case ["raw_contacts" | "people", number, *_]:
+                contact = self._contact_of_raw(_row_number(number))
+            case ["data", number]:
+                contact = self._number("SELECT contact_id FROM view_data WHERE _id = ?", _row_number(number))
+        return self.card(contact or 0)
 
     def by_email(self, address: str) -> int | None:
         """The first contact with an address."""
         return self._number("SELECT contact_id FROM view_data WHERE data1 = ? COLLATE NOCASE ORDER BY _id", address)
-
-    # -- changes ---------------------------------------------------------------------------------------------------
 
     def save(self, card: Card | None, entries: Iterable[Entry]) -> int:
         """Store a person anew or bring their rows up to date; their number."""
@@ -168,7 +172,7 @@ class Book:
         for entry in before.values():
             if entry.id not in kept:
                 self._delete(entry)
-        return self.contact_of_raw(raw) or 0
+        return self._contact_of_raw(raw) or 0
 
     def delete(self, contacts: Iterable[int]) -> None:
         """Remove people."""
@@ -179,12 +183,10 @@ class Book:
         """Change what a contact itself holds: `starred`, `send_to_voicemail`, `custom_ringtone`."""
         self._provider.update(f"{URI}/contacts/{contact}", values, None)
 
-    # -- labels ----------------------------------------------------------------------------------------------------
-
-    def groups(self) -> list[Group]:
-        """All labels, by name."""
+    def groups(self) -> dict[int, str]:
+        """Names of the labels by their numbers, in the order of the names."""
         found = "SELECT _id, title FROM groups WHERE deleted = 0 AND title <> '' ORDER BY title COLLATE NOCASE"
-        return [Group(int(row[0]), str(row[1])) for row in self._rows(found)]
+        return {int(row[0]): str(row[1]) for row in self._rows(found)}
 
     def members(self, group: int) -> set[int]:
         """Who carries a label."""
@@ -192,11 +194,11 @@ class Book:
 
     def create_group(self, title: str) -> int:
         """Make a label; its number."""
-        return _created(self._provider.insert(f"{URI}/groups", {"title": title, "group_visible": 1}))
+        return _created(self._provider.insert(f"{URI}/groups", {"title": title.strip(), "group_visible": 1}))
 
     def rename_group(self, group: int, title: str) -> None:
         """Give a label another name."""
-        self._provider.update(f"{URI}/groups/{group}", {"title": title}, None)
+        self._provider.update(f"{URI}/groups/{group}", {"title": title.strip()}, None)
 
     def delete_group(self, group: int) -> None:
         """Take a label from everybody and remove it."""
@@ -213,7 +215,7 @@ class Book:
         """Take a label from people."""
         for card in map(self.card, contacts):
             for entry in card.of(GROUP) if card else ():
-                if entry.values.get("data1") == str(group):
+                if entry.value == str(group):
                     self._delete(entry)
 
     def _insert(self, raw: int, entry: Entry) -> None:
@@ -228,6 +230,9 @@ class Book:
         if provider is None:
             raise LookupError("the phone has no contacts provider")
         return provider
+
+    def _contact_of_raw(self, raw: int) -> int | None:
+        return self._number("SELECT contact_id FROM raw_contacts WHERE _id = ? AND deleted = 0", raw)
 
     def _contacts(self, where: str, *values: object) -> set[int]:
         return {int(row[0]) for row in self._rows(f"SELECT DISTINCT contact_id FROM view_data WHERE {where}", *values)}
@@ -271,6 +276,11 @@ def _complete(entry: Entry) -> dict[str, Value]:
 
 def _digits(text: str) -> str:
     return "".join(character for character in text if character.isdigit())
+
+
+def _row_number(word: str) -> int:
+    """A row's number; 0, which no row has, for what no table can hold."""
+    return int(word) if word.isdecimal() and len(word) < 19 else 0
 
 
 def _created(uri: str | None) -> int:

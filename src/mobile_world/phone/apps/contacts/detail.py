@@ -4,24 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
+from mobile_world.phone.apps.contacts import kinds
 from mobile_world.phone.apps.contacts.book import Card, Entry
-from mobile_world.phone.apps.contacts.kinds import (
-    EMAIL,
-    EVENT,
-    KINDS,
-    LABEL,
-    NAME,
-    NICKNAME,
-    NO_LABEL_NAME,
-    NOTE,
-    ORGANIZATION,
-    PHONE,
-    POSTAL,
-    RELATION,
-    SIP,
-    TYPE,
-    WEBSITE,
-)
+from mobile_world.phone.apps.contacts.kinds import EMAIL, EVENT, KINDS, PHONE, POSTAL, TYPE, WEBSITE
 from mobile_world.phone.apps.contacts.screen import ContactsScreen
 from mobile_world.phone.kit import GOOGLE, BarAction, app_bar, bar_button, choice_dialog, list_dialog
 from mobile_world.phone.system import Intent
@@ -58,7 +43,7 @@ _WAYS = {
 }
 """Ways to reach a person: the kind of row they need, the action, and the scheme."""
 _KINDS = {kind.mime: kind for kind in KINDS}
-_ABOUT = (NICKNAME, EVENT, RELATION, WEBSITE, NOTE)
+_ABOUT = (kinds.NICKNAME, EVENT, kinds.RELATION, WEBSITE, kinds.NOTE)
 _RINGTONES = ("Default ringtone", "None", "Flutey Phone", "Beat Plucker", "Bell Phone", "Chimey Phone", "Digital Phone")
 
 
@@ -72,14 +57,14 @@ class ContactDetail(ContactsScreen):
             gone = empty_state("The contact doesn't exist.", icon="account_off_outline")
             return Page([app_bar(self, "", look=GOOGLE.bar), gone])
         day = self.system.clock.at_ns(card.person.updated_ms * 1_000_000)
-        added = Text(text=f"Added {day:%b} {day.day}, {day.year}", color="on_surface_variant")
-        added.padding = (px(63), 16, px(63), 8)
+        words = f"Added {day:%b} {day.day}, {day.year}"
+        added = Text(text=words, color="on_surface_variant", padding=(px(63), 16, px(63), 8))
         parts = [self._head(card), self._ways(card), self._info(card), self._about(card), added]
         body = Scroll(id="root", weight=1, padding=(0, 0, 0, 24), children=parts)
         return Page([self._bar(card), body], ghost=True)
 
     def _bar(self, card: Card) -> View:
-        contact, starred = card.person.id, card.person.starred
+        contact, starred, edit = card.person.id, card.person.starred, partial(self.edit, card.person.id)
         items = [
             MenuItem("Delete", partial(self.ask, "delete")),
             MenuItem("Share", partial(self.share_cards, [card])),
@@ -88,17 +73,16 @@ class ContactDetail(ContactsScreen):
             MenuItem("Route to voicemail", partial(self._route, card), checked=card.voicemail),
             MenuItem("Help & feedback", self.help),
         ]
-        star = BarAction(
-            "menu_star",
-            "Remove from favorites" if starred else "Add to favorites",
-            partial(self.book.set_options, contact, starred=int(not starred)),
-            icon="star" if starred else "star_outline",
-        )
-        edit = BarAction("menu_insert_or_edit", "Edit contact", partial(self.edit, contact), "pencil_outline")
+        words, icon = ("Remove from favorites", "star") if starred else ("Add to favorites", "star_outline")
+        toggle = partial(self.book.set_options, contact, starred=int(not starred))
         up = IconButton(name="arrow_left", desc="Navigate up", color="on_surface", width=px(147), on_click=self.finish)
-        buttons = [bar_button(self.look.bar, action) for action in (edit, star)]
-        menu = menu_button(items, id="action_bar_overflow_menu")
-        views = [up, Spacer(weight=1), *buttons, menu]
+        views = [
+            up,
+            Spacer(weight=1),
+            bar_button(self.look.bar, BarAction("menu_insert_or_edit", "Edit contact", edit, "pencil_outline")),
+            bar_button(self.look.bar, BarAction("menu_star", words, toggle, icon)),
+            menu_button(items, id="action_bar_overflow_menu"),
+        ]
         return Line(views, id="toolbar", cls="android.view.ViewGroup", height=self.look.bar.height)
 
     def _head(self, card: Card) -> View:
@@ -107,7 +91,7 @@ class ContactDetail(ContactsScreen):
             Avatar(card.person.name, desc="Contact photo", size=140, margin=(0, 8, 0, 20)),
             Text(id="large_title", text=name, size=28, width="fill", text_align=TOP, padding=(24, 0)),
         ]
-        work = next((entry.values for entry in card.of(ORGANIZATION)), {})
+        work = next((entry.values for entry in card.of(kinds.ORGANIZATION)), {})
         words = ", ".join(part for part in (work.get("data4"), work.get("data1")) if part)
         if words:
             parts.append(Text(id="organization_name", text=words, size=16, color="on_surface_variant", margin=(24, 4)))
@@ -125,14 +109,12 @@ class ContactDetail(ContactsScreen):
         ]
         return Line(buttons, padding=(px(31), 24, px(31), 16), content_align=TOP_START)
 
-    # -- cards -----------------------------------------------------------------------------------------------------
-
     def _info(self, card: Card) -> View:
         """Numbers, mail and addresses; an invitation where there are none."""
         rows: list[View] = []
         for mime in (PHONE, EMAIL, POSTAL):
             rows += [self._reach(entry, first=not place) for place, entry in enumerate(card.of(mime))]
-        rows += [_row("dialpad", entry.values.get("data1", ""), "SIP") for entry in card.of(SIP)]
+        rows += [_row("dialpad", entry.value, "SIP") for entry in card.of(kinds.SIP)]
         edit = partial(self.edit, card.person.id)
         if not card.of(PHONE):
             rows.insert(0, _row("phone_outline", "Add phone number", "", "Add phone number", edit, color="primary"))
@@ -142,8 +124,7 @@ class ContactDetail(ContactsScreen):
 
     def _reach(self, entry: Entry, *, first: bool) -> View:
         """A number, a mail or a postal address; the first of a kind has its icon."""
-        value, label = entry.values.get("data1", ""), _label(entry)
-        icon = _KINDS[entry.mime].icon if first else ""
+        value, label, icon = entry.value, _label(entry), _KINDS[entry.mime].icon if first else ""
         if entry.mime == POSTAL:
             show = partial(self.act, Intent(ACTION_VIEW, "geo:0,0?q=" + value.replace("\n", ", ")))
             return _row(icon, value, label, f"{label} address {value}", show)
@@ -160,15 +141,15 @@ class ContactDetail(ContactsScreen):
 
     def _about(self, card: Card) -> View:
         """Everything else; nothing where there is nothing."""
-        rows = [self._fact(entry) for mime in _ABOUT for entry in card.of(mime) if entry.values.get("data1")]
-        names = [group.title for group in self.book.groups() if group.id in card.groups]
-        if names:
-            rows.append(_row("label_outline", ", ".join(names), "Labels"))
-        first = next((entry.values.get("data2", "") for entry in card.of(NAME)), "")
+        rows = [self._fact(entry) for mime in _ABOUT for entry in card.of(mime) if entry.value]
+        labels = [title for group, title in self.book.groups().items() if group in card.groups]
+        if labels:
+            rows.append(_row("label_outline", ", ".join(labels), "Labels"))
+        first = next((entry.values.get("data2", "") for entry in card.of(kinds.NAME)), "")
         return _card(f"About {first or card.person.title()}", rows) if rows else Spacer()
 
     def _fact(self, entry: Entry) -> View:
-        value, kind = entry.values["data1"], _KINDS[entry.mime]
+        value, kind = entry.value, _KINDS[entry.mime]
         icon = kind.icon or "card_account_details_outline"
         if entry.mime == EVENT:
             icon = "cake_variant_outline" if entry.values.get(TYPE) == "3" else icon
@@ -177,8 +158,6 @@ class ContactDetail(ContactsScreen):
             link = Intent(ACTION_VIEW, value if "://" in value else f"http://{value}")
             return _row(icon, value, "Website", f"Website {value}", partial(self.act, link))
         return _row(icon, value, _label(entry) if kind.labels else kind.noun)
-
-    # -- actions ---------------------------------------------------------------------------------------------------
 
     def _start(self, way: str, value: str) -> None:
         """Reach the person by a number or an address."""
@@ -195,23 +174,15 @@ class ContactDetail(ContactsScreen):
 
     def _values(self, way: str) -> list[str]:
         card = self.card
-        return [entry.values.get("data1", "") for entry in (card.of(_WAYS[way][0]) if card else [])]
+        return [entry.value for entry in card.of(_WAYS[way][0])] if card else []
 
     def _route(self, card: Card) -> None:
         self.book.set_options(card.person.id, send_to_voicemail=int(not card.voicemail))
         self.toast(f"Calls from this contact will {'no longer ' if card.voicemail else ''}be routed to voicemail")
 
-    def _delete(self, card: Card) -> None:
-        self.book.delete([card.person.id])
-        self.toast("Contact deleted")
-        self.finish()
-
-    # -- dialogs ---------------------------------------------------------------------------------------------------
-
     def dialog_delete(self) -> Dialog | None:
         """Whether the person may go."""
-        card = self.card
-        return self.delete_dialog(partial(self._delete, card)) if card else None
+        return self.delete_dialog(self.delete) if self.card else None
 
     def dialog_way(self) -> Dialog | None:
         """Which number or address is meant."""
@@ -239,18 +210,13 @@ def _way(name: str, label: str, icon: str, usable: bool, action: Action, desc: s
     disc.background = "secondary_container" if usable else "surface_container"
     word = Text(id=f"verb_{name}", text=label, desc=desc, face="medium", enabled=usable, margin=(0, 8, 0, 0))
     return Column(
-        id=f"verb_{name}_container",
-        weight=1,
-        content_align=TOP,
-        enabled=usable,
-        on_click=action,
-        children=[disc, word],
+        id=f"verb_{name}_container", weight=1, content_align=TOP, enabled=usable, on_click=action, children=[disc, word]
     )
 
 
 def _label(entry: Entry) -> str:
-    name = _KINDS[entry.mime].label_name(entry.values.get(TYPE, ""), entry.values.get(LABEL, ""))
-    return "" if name == NO_LABEL_NAME else name
+    name = _KINDS[entry.mime].label_name(entry.values.get(TYPE, ""), entry.values.get(kinds.LABEL, ""))
+    return "" if name == kinds.NO_LABEL_NAME else name
 
 
 def _words(*words: str) -> str:

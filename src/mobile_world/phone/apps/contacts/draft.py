@@ -16,17 +16,14 @@ class Slot:
 
     kind: Kind
     number: int
+    key: str
+    """What it is remembered under."""
     base: Entry | None
     """The stored row it changes; None for a new one."""
     type: str
     custom: str
     texts: Mapping[str, str]
     """Texts by column."""
-
-    @property
-    def key(self) -> str:
-        """What it is remembered under."""
-        return slot_key(self.kind, self.number)
 
     def field_key(self, part: Part) -> str:
         """What a field of it is remembered under."""
@@ -54,7 +51,7 @@ class Slot:
         return Entry(self.kind.mime, kept, self.base.id if self.base else 0)
 
 
-def slot_key(kind: Kind, number: int) -> str:
+def _slot_key(kind: Kind, number: int) -> str:
     """What a row of the editor is remembered under; a name and how it sounds are one row."""
     return f"{'name' if kind.name == 'phonetic' else kind.name}:{number}"
 
@@ -82,7 +79,7 @@ class Draft:
         """The rows of a kind that show; a kind that can have several always ends with an empty one."""
         rows = self._rows(kind)
         last = max(len(rows) - 1, self.last.get(kind.name, 0)) if kind.many else 0
-        numbers = [number for number in range(last + 1) if slot_key(kind, number) not in self.removed]
+        numbers = [number for number in range(last + 1) if _slot_key(kind, number) not in self.removed]
         found = [self._slot(kind, number, rows) for number in numbers]
         if kind.many and not any(slot.empty for slot in found):
             found.append(self._slot(kind, last + 1, rows))
@@ -93,7 +90,7 @@ class Draft:
         found = [entry for kind in KINDS if kind.name != "phonetic" for entry in self._entries(kind)]
         known = {GROUP, *(kind.mime for kind in KINDS)}
         others = [entry for entry in self._stored if entry.mime not in known]
-        memberships = {entry.values.get("data1"): entry for entry in self._stored if entry.mime == GROUP}
+        memberships = {entry.value: entry for entry in self._stored if entry.mime == GROUP}
         chosen = [memberships.get(str(group)) or Entry(GROUP, {"data1": str(group)}) for group in self.groups]
         return found + others + chosen
 
@@ -118,24 +115,20 @@ class Draft:
         """What the intent adds to a person: numbers, addresses and texts they do not have yet."""
         repeatable = {kind.mime for kind in KINDS if kind.many}
         mimes = {entry.mime for entry in self._stored}
-        known = {(entry.mime, entry.values.get("data1")) for entry in self._stored}
-        return [
-            entry
-            for entry in self.asked
-            if (entry.mime, entry.values.get("data1")) not in known
-            and (entry.mime in repeatable or entry.mime not in mimes)
-        ]
+        known = {(entry.mime, entry.value) for entry in self._stored}
+        fresh = [entry for entry in self.asked if (entry.mime, entry.value) not in known]
+        return [entry for entry in fresh if entry.mime in repeatable or entry.mime not in mimes]
 
     def _slot(self, kind: Kind, number: int, rows: list[Entry]) -> Slot:
         base = rows[number] if number < len(rows) else None
-        known, key = base.own if base else {}, slot_key(kind, number)
+        known, key = base.own if base else {}, _slot_key(kind, number)
         stored = (known.get(TYPE, "" if base else kind.first_label), known.get(LABEL, ""))
         type_, custom = self.labels.get(key, stored)
-        parts = [part for each in KINDS if slot_key(each, number) == key for part in each.parts]
+        parts = [part for each in KINDS if _slot_key(each, number) == key for part in each.parts]
         texts = {
             part.column: self.typed(f"{key}:{part.column}", kind.shown(known.get(part.column, ""))) for part in parts
         }
-        return Slot(kind, number, base if base and base.id else None, type_, custom, texts)
+        return Slot(kind, number, key, base if base and base.id else None, type_, custom, texts)
 
     def _entries(self, kind: Kind) -> Iterator[Entry]:
         yield from (entry for slot in self.slots(kind) if (entry := slot.entry()))

@@ -67,10 +67,10 @@ class ContactEditor(ContactsScreen):
         """The bar with its button, the photo, and the fields."""
         draft = self.draft
         name = joined(draft.slots(BY_NAME["name"])[0].texts)
-        sections = Stack([self._section(draft, kind) for kind in KINDS if self._shows(draft, kind)])
-        sections.id = "kind_section_views"
-        fields = Stack([sections, self._labels_button(draft) if self.more else self._more_button()])
-        fields.id, fields.padding = "editor_fields_container", (0, 0, 0, px(84))
+        shown = [self._section(draft, kind) for kind in KINDS if self._shows(draft, kind)]
+        button = self._labels_button(draft) if self.more else self._more_button()
+        sections = [Stack(shown, id="kind_section_views"), button]
+        fields = Stack(sections, id="editor_fields_container", padding=(0, 0, 0, px(84)))
         header = photo_header(name, on_click=partial(self.ask, "photo"))
         body = Scroll(id="contact_editor_scroller", weight=1, children=[header, fields])
         return Page([self._bar(known=draft.card is not None), body], cls="android.view.ViewGroup")
@@ -86,16 +86,15 @@ class ContactEditor(ContactsScreen):
 
     def _bar(self, *, known: bool) -> View:
         """Cancel, the title, Save and the menu."""
-        cancel = IconButton(name="close", desc="Cancel", color="on_surface", width=px(147), height=px(147))
-        cancel.on_click = self._cancel
+        cancel = IconButton(
+            name="close", desc="Cancel", color="on_surface", width=px(147), height=px(147), on_click=self._cancel
+        )
         heading = Text(text="Edit contact" if known else "Create contact", size=22, max_lines=1, margin=(px(10), 0))
         save = _Pill(id="toolbar_button", text="Save", width=px(231), height=px(126), on_click=self.save)
         items = [MenuItem("Delete", partial(self.ask, "delete"))] if known else []
         menu = menu_button([*items, MenuItem("Help & feedback", self.help)])
         views = [cancel, Box(ghost=True, weight=1, children=[heading]), Column(id="menu_save", children=[save]), menu]
         return Line(views, id="toolbar", cls="android.view.ViewGroup", height=px(168), background="background")
-
-    # -- fields ----------------------------------------------------------------------------------------------------
 
     def _shows(self, draft: Draft, kind: Kind) -> bool:
         if not kind.more or self.more:
@@ -121,8 +120,8 @@ class ContactEditor(ContactsScreen):
     def _field(self, slot: Slot, part: Part) -> View:
         end = None
         if slot.kind.name == "event":
-            end = IconButton(name="calendar_month_outline", desc="Show date picker")
-            end.on_click = partial(self.ask, "date", slot=slot.key)
+            ask = partial(self.ask, "date", slot=slot.key)
+            end = IconButton(name="calendar_month_outline", desc="Show date picker", on_click=ask)
         return text_field(slot, part, partial(self._typed, slot, part), end)
 
     def _side(self, slot: Slot) -> View:
@@ -142,7 +141,7 @@ class ContactEditor(ContactsScreen):
         return Button(text="More fields", emphasis="text", height=48, margin=(START, 0, 0, px(42)), on_click=on_click)
 
     def _labels_button(self, draft: Draft) -> View:
-        names = [group.title for group in self.book.groups() if group.id in draft.groups]
+        names = [title for group, title in self.book.groups().items() if group in draft.groups]
         return Button(
             text=", ".join(names) or "Labels",
             icon="label_outline",
@@ -151,8 +150,6 @@ class ContactEditor(ContactsScreen):
             margin=(px(105), 0, 0, 0),
             on_click=partial(self.ask, "labels"),
         )
-
-    # -- typing ----------------------------------------------------------------------------------------------------
 
     def _typed(self, slot: Slot, part: Part, text: str) -> None:
         """Group the digits of a number, and remember how many rows there are."""
@@ -178,8 +175,6 @@ class ContactEditor(ContactsScreen):
             self.ask("custom_label", slot=slot.key)
         else:
             self.labels = {**self.labels, slot.key: [number, ""]}
-
-    # -- saving ----------------------------------------------------------------------------------------------------
 
     def on_back(self) -> bool:
         """Ask before anything typed is lost."""
@@ -220,15 +215,6 @@ class ContactEditor(ContactsScreen):
         place = stack.index(self.activity) if self.activity in stack else 0
         return place > 0 and stack[place - 1].component.cls == intents.DETAIL
 
-    def _delete(self) -> None:
-        card = self.card
-        if card is not None:
-            self.book.delete([card.person.id])
-            self.toast("Contact deleted")
-        self.finish()
-
-    # -- dialogs ---------------------------------------------------------------------------------------------------
-
     def close(self) -> None:
         """Close the dialog; the keyboard stays away until a field is touched."""
         super().close()
@@ -241,7 +227,7 @@ class ContactEditor(ContactsScreen):
 
     def dialog_delete(self) -> Dialog:
         """Whether the person may go."""
-        return self.delete_dialog(self._delete)
+        return self.delete_dialog(self.delete)
 
     def dialog_photo(self) -> Dialog:
         """Where a photo comes from."""
@@ -249,13 +235,14 @@ class ContactEditor(ContactsScreen):
 
     def dialog_labels(self) -> Dialog:
         """Which labels the person gets."""
-        groups, chosen = self.book.groups(), self.draft.groups
+        titles, chosen = self.book.groups(), self.draft.groups
+        groups = [*titles]
 
         def accept(places: list[int]) -> None:
-            self.groups = sorted(groups[place].id for place in places)
+            self.groups = sorted(groups[place] for place in places)
 
-        places = [place for place, group in enumerate(groups) if group.id in chosen]
-        return checklist_dialog(self, "Labels", [group.title for group in groups], places, accept)
+        places = [place for place, group in enumerate(groups) if group in chosen]
+        return checklist_dialog(self, "Labels", [*titles.values()], places, accept)
 
     def dialog_custom_label(self) -> Dialog | None:
         """Asks for the words of a label."""

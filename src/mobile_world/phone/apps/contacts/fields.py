@@ -142,12 +142,5 @@ def side_button(id: str, icon_id: str, icon: str, desc: str, icon_desc: str, on_
     """What stands after a field: more of a name, or a way to remove the row."""
     glyph = Icon(id=icon_id, name=icon, desc=icon_desc, align=CENTER)
     return Box(
-        id=id,
-        desc=desc,
-        width=SIDE,
-        height=FIELD,
-        align=TOP_START,
-        focusable=True,
-        on_click=on_click,
-        children=[glyph],
+        id=id, desc=desc, width=SIDE, height=FIELD, align=TOP_START, focusable=True, on_click=on_click, children=[glyph]
     )

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from urllib.parse import unquote
 
-from mobile_world.phone.apps.contacts.book import Book, Entry
+from mobile_world.phone.apps.contacts.book import Entry
 from mobile_world.phone.apps.contacts.kinds import BY_NAME, CUSTOM, LABEL, NAME, NOTE, ORGANIZATION, POSTAL, TYPE, Kind
 from mobile_world.phone.system import Intent
 from mobile_world.phone.system.providers.names import split_name
@@ -33,24 +32,6 @@ IMPORT = "import"
 _NUMBERED = ("", "secondary_", "tertiary_")
 
 
-def contact_of(book: Book, uri: str | None) -> int | None:
-    """The contact that a URI names in any of the forms Android knows; None for none of them."""
-    authority, _, path = (uri or "").partition("?")[0].removeprefix("content://").partition("/")
-    words = [unquote(word) for word in path.split("/") if word]
-    match words:
-        case ["contacts", "lookup", key, *_]:
-            named = book.by_lookup(key)
-            return named if named is not None else _number(words[-1])
-        case ["contacts", number, *_] if authority != "contacts":
-            return _number(number)
-        case ["raw_contacts" | "people", number, *_]:
-            return book.contact_of_raw(_number(number) or 0)
-        case ["data", number]:
-            return book.contact_of_data(_number(number) or 0)
-        case _:
-            return None
-
-
 def asked_entries(intent: Intent) -> Iterator[Entry]:
     """The rows that the extras of an intent ask to insert."""
     extras = {name: str(value) for name, value in intent.extras.items() if value not in (None, "")}
@@ -75,8 +56,3 @@ def _labelled(extras: dict[str, str], kind: Kind, name: str) -> Iterator[Entry]:
     type_ = kind.type_of(asked) or (CUSTOM if asked and not asked.isdecimal() else kind.first_label)
     values = {"data1": extras[name], TYPE: type_}
     yield Entry(kind.mime, values | ({LABEL: asked} if type_ == CUSTOM else {}))
-
-
-def _number(word: str) -> int | None:
-    """A row's number; None for what no table can hold."""
-    return int(word) if word.isdecimal() and len(word) < 19 else None

@@ -111,11 +111,7 @@ _PHONETIC_PARTS = (
     Part("data8", "Phonetic middle name"),
     Part("data7", "Phonetic first name"),
 )
-_WORK_PARTS = (
-    Part("data1", "Company"),
-    Part("data5", "Department", extra=True),
-    Part("data4", "Title", extra=True),
-)
+_WORK_PARTS = (Part("data1", "Company"), Part("data5", "Department", extra=True), Part("data4", "Title", extra=True))
 _ADDRESS_PARTS = (
     Part("data4", "Street", multiline=True),
     Part("data7", "City"),

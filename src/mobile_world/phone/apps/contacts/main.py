@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from mobile_world.phone.apps.contacts import intents, pages
-from mobile_world.phone.apps.contacts.book import Person, sort_key
+from mobile_world.phone.apps.contacts import intents
+from mobile_world.phone.apps.contacts.book import Person
 from mobile_world.phone.apps.contacts.kinds import EMAIL, ORGANIZATION, PHONE
-from mobile_world.phone.apps.contacts.listing import PeopleList, PersonLine, lines_of
+from mobile_world.phone.apps.contacts.people import PeopleList, highlights
 from mobile_world.phone.apps.contacts.screen import ContactsScreen
 from mobile_world.phone.kit import (
     BarAction,
@@ -19,14 +19,15 @@ from mobile_world.phone.kit import (
     selection_bar,
     text_dialog,
 )
+from mobile_world.phone.system import Intent
 from mobile_world.phone.ui import (
     BOTTOM_END,
     CENTER,
     TOP,
     BottomNavigation,
     Box,
+    Button,
     Chip,
-    Color,
     Dialog,
     Divider,
     Drawer,
@@ -38,6 +39,7 @@ from mobile_world.phone.ui import (
     MenuItem,
     Page,
     Saved,
+    Scroll,
     Spacer,
     Stack,
     Text,
@@ -62,8 +64,7 @@ _TABS = (
     ("highlights", "Highlights", "star_outline"),
     ("fix_and_manage", "Fix & manage", "wrench_outline"),
 )
-_PAGES = {"highlights": pages.highlights, "fix_and_manage": pages.manage}
-_VIEW_GROUP = "android.view.ViewGroup"
+_BUTTON, _VIEW_GROUP = "android.widget.Button", "android.view.ViewGroup"
 
 
 class PeopleScreen(Searching, Selecting[int], ContactsScreen):
@@ -79,43 +80,79 @@ class PeopleScreen(Searching, Selecting[int], ContactsScreen):
 
     def build(self) -> View:
         """The page that is open: a welcome, a search, a label's people, or one of the three tabs."""
-        if not self.options.welcome_done:
-            return self._framed([pages.welcome(self)])
-        if self.searching:
-            return self._framed([self._search_page()])
-        if self.selected or self.group is not None:
-            return self._framed([Page(self._page(), weight=1, ghost=True)])
-        navigation = BottomNavigation(_TABS, self.tab, partial(setattr, self, "tab"), id="bottom_nav")
-        page = Page(self._page(), weight=1, ghost=True)
-        return self._framed([page, navigation], below=navigation.background)
-
-    def _framed(self, parts: list[View], *, below: Color = "") -> View:
-        """Parts between the bars of the system, whose lower one takes the colour of what lies over it."""
         top, bottom = (self.metrics.dp(size) for size in (self.metrics.status_bar, self.metrics.navigation_bar))
-        strip = View(width="fill", height=bottom, background=below, ghost=True)
-        parts[0].weight = 1
-        return Page([Spacer(height=top), *parts, strip], id="root", cls=_VIEW_GROUP)
+        strip = View(width="fill", height=bottom, ghost=True)
+        below: list[View] = [strip]
+        if not self.options.welcome_done:
+            page = self._welcome()
+        elif self.searching:
+            page = self._search_page()
+        else:
+            page = Page(self._page(), ghost=True)
+            if self._whole:
+                navigation = BottomNavigation(_TABS, self.tab, partial(setattr, self, "tab"), id="bottom_nav")
+                below, strip.background = [navigation, strip], navigation.background
+        page.weight = 1
+        return Page([Spacer(height=top), page, *below], id="root", cls=_VIEW_GROUP)
+
+    @property
+    def _whole(self) -> bool:
+        """Whether everybody is shown: no label is open, and nobody is selected."""
+        return self.group is None and not self.selected
 
     def _page(self) -> list[View]:
-        if self.group is None and self.tab in _PAGES:
-            return [self._search_bar(), _PAGES[self.tab](self)]
+        """One of the three tabs, or the people of a label."""
+        if self.group is None and self.tab != "contacts":
+            return [self._search_bar(), highlights(self) if self.tab == "highlights" else self._tools()]
         if self.selected:
             return [self._selection_bar(), self._people()]
         return [self._search_bar() if self.group is None else self._label_bar(), self._people()]
+
+    def _welcome(self) -> View:
+        """After the app's data was cleared: an invitation to sign in that can be skipped."""
+
+        def skip() -> None:
+            self.options.welcome_done = True
+            self.request_permissions(["android.permission.POST_NOTIFICATIONS"])
+
+        sign_in = partial(self.act, Intent("android.settings.ADD_ACCOUNT_SETTINGS"))
+        words = "Sign in to back up your contacts and to find them on all your devices."
+        parts = [
+            Icon(name="account_circle_outline", size=96, color="primary"),
+            Text(text="Keep your contacts safe", size=28, width="fill", text_align=TOP),
+            Text(text=words, size=16, color="on_surface_variant", width="fill", text_align=TOP),
+            Spacer(weight=1),
+            Button(id="sign_in_button", text="Sign in", width="fill", height=48, on_click=sign_in),
+            Button(id="skip_button", text="Skip", emphasis="text", width="fill", height=48, on_click=skip),
+        ]
+        return Page(parts, id="welcome", padding=(24, 48, 24, 24), spacing=16, content_align=TOP)
+
+    def _tools(self) -> View:
+        """Import, settings and other tools."""
+        import_file = partial(self.open, intents.SETTINGS, **{intents.IMPORT: True})
+        summary = "Add contacts from a .vcf file"
+        rows = [
+            list_item("Import from file", summary=summary, icon="file_import_outline", on_click=import_file),
+            list_item("Settings", icon="cog_outline", on_click=partial(self.open, intents.SETTINGS)),
+            _header("Other tools", 16),
+            list_item("Blocked numbers", icon="block_helper", on_click=partial(self.open, intents.BLOCKED)),
+        ]
+        return Scroll(id="fix_and_manage_list", weight=1, padding=(0, 16), children=rows)
 
     def on_back(self) -> bool:
         """Leave the search, the selection, a label or a tab before the app."""
         return super().on_back() or self.leave("group", "tab")
 
-    # -- bars and drawer -------------------------------------------------------------------------------------------
-
     def _search_bar(self) -> View:
         """The rounded bar: drawer, a place to tap for the search, the account."""
-        drawer = IconButton(name="menu", desc="Open navigation drawer", color="on_surface", width=px(147))
-        drawer.height, drawer.on_click = px(126), partial(setattr, self, "drawer_open", True)
+        high, words = px(126), "Signed in as Device\nAccount and settings."
+        show = partial(setattr, self, "drawer_open", True)
+        drawer = IconButton(
+            name="menu", desc="Open navigation drawer", color="on_surface", width=px(147), height=high, on_click=show
+        )
         disc = Icon(name="account_circle", size=32, color="primary", align=CENTER, ghost=True)
-        account = Box(desc="Signed in as Device\nAccount and settings.", width=px(134), height=px(126), children=[disc])
-        account.on_click = partial(self.ask, "account")
+        ask = partial(self.ask, "account")
+        account = Box(desc=words, width=px(134), height=high, on_click=ask, children=[disc])
         return search_opener(
             "Search contacts",
             before=drawer,
@@ -139,8 +176,10 @@ class PeopleScreen(Searching, Selecting[int], ContactsScreen):
         return selection_bar(self, str(len(self.selected)), actions, on_close=self.stop_selecting, id="toolbar")
 
     def _label_bar(self) -> View:
-        add = IconButton(id="menu_add", name="account_plus_outline", desc="Add contact", color="on_surface")
-        add.on_click = partial(self.open, intents.PICKER, label=self.group)
+        pick = partial(self.open, intents.PICKER, label=self.group)
+        add = IconButton(
+            id="menu_add", name="account_plus_outline", desc="Add contact", color="on_surface", on_click=pick
+        )
         items = [
             MenuItem("Rename label", partial(self.ask, "rename_label")),
             MenuItem("Delete label", partial(self.ask, "delete_label")),
@@ -150,21 +189,21 @@ class PeopleScreen(Searching, Selecting[int], ContactsScreen):
     @property
     def _label(self) -> str:
         """The name of the open label."""
-        return next((group.title for group in self.book.groups() if group.id == self.group), "")
+        return self.book.groups().get(self.group or 0, "")
 
     def drawer(self) -> Drawer | None:
         """All people of the device, the labels, and the way to a new one."""
         if not self.drawer_open:
             return None
-        shown, labels = self.group, self.book.groups()
+        shown = self.group
         rows: list[View] = [
             Spacer(height=self.metrics.dp(self.metrics.status_bar)),
             Text(text="Contacts", size=22, padding=(28, 16, 16, 16)),
             drawer_item("Device", icon="cellphone", selected=shown is None, on_click=partial(self._show_label, None)),
             Divider(margin=(28, 8)),
-            pages.group_header("Labels", 28),
+            _header("Labels", 28),
         ]
-        for number, title in labels:
+        for number, title in self.book.groups().items():
             on_click = partial(self._show_label, number)
             rows.append(drawer_item(title, icon="label_outline", selected=shown == number, on_click=on_click))
         rows.append(drawer_item("Create label", icon="plus", on_click=self._create_label))
@@ -177,45 +216,37 @@ class PeopleScreen(Searching, Selecting[int], ContactsScreen):
         self.drawer_open = False
         self.ask("create_label")
 
-    # -- the list --------------------------------------------------------------------------------------------------
-
     def _people(self) -> View:
-        lines = lines_of(self._shown_people(), self.options)
-        whole = self.group is None and not self.selected
-        content = PeopleList(self._open, self).view(lines) if lines else self._nobody()
-        stack = Page([*([self._chips()] if whole else []), content], ghost=True)
-        add = Fab(id="floating_action_button", name="plus", desc="Create contact", align=BOTTOM_END)
-        add.margin, add.on_click = (0, 0, px(63), px(42)), self.create
-        return Layers([stack, *([add] if whole else [])], weight=1, ghost=True)
-
-    def _open(self, person: Person) -> None:
-        self.show(person.id)
+        people = self._shown_people()
+        words = "No contacts yet" if self.group is None else "No contacts with this label"
+        content = empty_state(words, icon="account_multiple_outline")
+        content.weight, content.children[-1].id = 1, "android:text1"
+        if people:
+            content = PeopleList(self.options, self.show, self).view(people)
+        if not self._whole:
+            return Layers([Page([content], ghost=True)], weight=1, ghost=True)
+        add = Fab(
+            id="floating_action_button",
+            name="plus",
+            desc="Create contact",
+            align=BOTTOM_END,
+            margin=(0, 0, px(63), px(42)),
+            on_click=self.create,
+        )
+        return Layers([Page([self._chips(), content], ghost=True), add], weight=1, ghost=True)
 
     def _shown_people(self) -> list[Person]:
         """Everybody the filters and the open label let through."""
-        people = self.book.people(by_family=self.options.sort_by_family)
         having = [self.book.with_data(mime) for mime in self.filters]
         if self.group is not None:
             having.append(self.book.members(self.group))
-        return [person for person in people if all(person.id in each for each in having)]
-
-    def _nobody(self) -> View:
-        words = "No contacts yet" if self.group is None else "No contacts with this label"
-        page = empty_state(words, icon="account_multiple_outline")
-        page.weight, page.children[-1].id = 1, "android:text1"
-        return page
+        return [person for person in self.people() if all(person.id in each for each in having)]
 
     def _chips(self) -> View:
         chosen = self.filters
         chips = [
-            Chip(
-                label,
-                cls="android.widget.Button",
-                icon=icon,
-                selected=mime in chosen,
-                on_click=partial(self._filter, mime),
-            )
-            for label, mime, icon in _CHIPS
+            Chip(text, cls=_BUTTON, icon=icon, selected=mime in chosen, on_click=partial(self._filter, mime))
+            for text, mime, icon in _CHIPS
         ]
         row = chip_row(chips, id="chips_container", padding=(px(42), 0))
         row.margin = (0, px(24), 0, px(16))
@@ -225,42 +256,36 @@ class PeopleScreen(Searching, Selecting[int], ContactsScreen):
         chosen = self.filters
         self.filters = [each for each in chosen if each != mime] if mime in chosen else [*chosen, mime]
 
-    # -- the search ------------------------------------------------------------------------------------------------
-
     def _search_page(self) -> View:
-        high = px(168)
-        back = IconButton(name="arrow_left", desc="Back", color="on_surface", width=px(147), height=high)
-        back.on_click = self.end_search
-        field = TextField(id=self.search_field, hint="Search contacts", action="search", autofocus=True, size=16)
-        field.weight, field.height = 1, high
-        clear = IconButton(name="close", desc="Clear text", width=px(147), height=high)
-        clear.on_click = partial(self.set_typed, self.search_field, "")
-        bar = Line([back, field, *([clear] if self.typed(self.search_field) else [])], cls=_VIEW_GROUP, height=high)
-        bar.id, bar.background = "open_search_view_toolbar", "surface_container"
+        key, wide, high = self.search_field, px(147), px(168)
+        views: list[View] = [
+            IconButton(
+                name="arrow_left", desc="Back", color="on_surface", width=wide, height=high, on_click=self.end_search
+            ),
+            TextField(id=key, hint="Search contacts", action="search", autofocus=True, weight=1, height=high, size=16),
+        ]
+        if self.typed(key):
+            clear = partial(self.set_typed, key, "")
+            views.append(IconButton(name="close", desc="Clear text", width=wide, height=high, on_click=clear))
+        bar = Line(views, id="open_search_view_toolbar", cls=_VIEW_GROUP, height=high, background="surface_container")
         return Page([bar, self._results()], id="open_search_view")
 
     def _results(self) -> View:
-        found = self._found() if self.query else []
+        found = self._found() if self.query else {}
         if self.query and not found:
-            nobody = Text(text="No contacts", size=16, color="on_surface_variant", width="fill", margin=(0, 48))
-            nobody.text_align = TOP
-            return nobody
+            return Text(
+                text="No contacts", size=16, color="on_surface_variant", width="fill", margin=(0, 48), text_align=TOP
+            )
         count = f"{len(found)} contact{'s' if len(found) != 1 else ''}"
         header = Text(text=count, face="medium", color="on_surface_variant", padding=(px(42), 16, 0, 8))
-        return PeopleList(self._open, letters=False).view(found, header=header if self.query else None)
+        listing = PeopleList(self.options, self.show, letters=False)
+        return listing.view(found, details=found, header=header if self.query else None)
 
-    def _found(self) -> list[PersonLine]:
+    def _found(self) -> dict[Person, str]:
         """People with a word of their name that begins like the query, then those with a row that contains it."""
-        people, family_first = self.book.people(by_family=self.options.sort_by_family), self.options.family_first
-        wanted, rows = f" {sort_key(self.query)[1]}", self.book.matching(self.query)
-        named = [each for each in people if wanted in f" {sort_key(each.name)[1]}"]
-        others = [each for each in people if each.id in rows and each not in named]
-        return [
-            *(PersonLine(each, each.title(family_first=family_first)) for each in named),
-            *(PersonLine(each, each.title(family_first=family_first), detail=rows[each.id]) for each in others),
-        ]
-
-    # -- the selection ---------------------------------------------------------------------------------------------
+        people, rows = self.people(), self.book.matching(self.query)
+        named = dict.fromkeys((person for person in people if person.has_word(self.query)), "")
+        return named | {each: rows[each.id] for each in people if each.id in rows and each not in named}
 
     def _select_all(self) -> None:
         self.selected = [person.id for person in self._shown_people()]
@@ -280,8 +305,6 @@ class PeopleScreen(Searching, Selecting[int], ContactsScreen):
         self.stop_selecting()
         self.toast("Contact deleted" if len(chosen) == 1 else f"{len(chosen)} contacts deleted")
 
-    # -- dialogs ---------------------------------------------------------------------------------------------------
-
     def dialog_delete(self) -> Dialog:
         """Whether the selected people may go."""
         return self.delete_dialog(self._delete_selected, len(self.selected))
@@ -290,16 +313,13 @@ class PeopleScreen(Searching, Selecting[int], ContactsScreen):
         """Asks for the name of a label, and shows it."""
 
         def create(title: str) -> None:
-            self.group = self.book.create_group(title.strip())
+            self.group = self.book.create_group(title)
 
         return text_dialog(self, "Create label", create, hint="Label name", required=True)
 
     def dialog_rename_label(self) -> Dialog:
         """Asks for another name of the open label."""
-
-        def rename(title: str) -> None:
-            self.book.rename_group(self.group or 0, title.strip())
-
+        rename = partial(self.book.rename_group, self.group or 0)
         return text_dialog(self, "Rename label", rename, value=self._label, hint="Label name", required=True)
 
     def dialog_delete_label(self) -> Dialog:
@@ -320,10 +340,10 @@ class PeopleScreen(Searching, Selecting[int], ContactsScreen):
             if place == len(groups):
                 self.ask("create_label")
             else:
-                self.book.add_to_group(groups[place].id, self.selected)
+                self.book.add_to_group([*groups][place], self.selected)
                 self.stop_selecting()
 
-        return list_dialog(self, "Add to label", [*(group.title for group in groups), "Create label"], choose)
+        return list_dialog(self, "Add to label", [*groups.values(), "Create label"], choose)
 
     def dialog_account(self) -> Dialog:
         """What the phone's own account offers."""
@@ -334,3 +354,8 @@ class PeopleScreen(Searching, Selecting[int], ContactsScreen):
             list_item("Help & feedback", icon="help_circle_outline", on_click=self.answering(self.help)),
         ]
         return Dialog(title="Contacts", content=[Stack(rows, margin=(-16, 0))])
+
+
+def _header(text: str, start: float) -> View:
+    """The heading of some rows."""
+    return Text(text=text, face="medium", color="on_surface_variant", width="fill", padding=(start, 16, 16, 8))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from urllib.parse import unquote
 
 from mobile_world.phone.apps.contacts import intents
-from mobile_world.phone.apps.contacts.book import DATA, Book, Entry, Person, sort_key
+from mobile_world.phone.apps.contacts.book import DATA, Book, Entry, Person
 from mobile_world.phone.apps.contacts.kinds import EMAIL, PHONE, POSTAL
-from mobile_world.phone.apps.contacts.listing import PeopleList, lines_of
+from mobile_world.phone.apps.contacts.people import PeopleList
 from mobile_world.phone.apps.contacts.screen import ContactsScreen
 from mobile_world.phone.kit import GOOGLE, Searching, app_bar, list_dialog
 from mobile_world.phone.system import Activity, Intent, System
@@ -36,12 +36,12 @@ class ContactPicker(Searching, ContactsScreen):
 
     def build(self) -> View:
         """The bar, perhaps a way to a new person, and everybody who can be chosen."""
-        lines = lines_of(self._people(), self.options)
+        people = self._people()
         parts = [self._search_bar() if self.searching else self._bar()]
         if self._adds_number or (self._mime is None and self._for_others):
             parts.append(list_item("Create new contact", icon="account_plus_outline", on_click=self._create))
-        listing = PeopleList(self._chosen, picker=True)
-        body = listing.view(lines) if lines else empty_state("No contacts yet", icon="account_multiple_outline")
+        listing = PeopleList(self.options, self._choose, picker=True)
+        body = listing.view(people) if people else empty_state("No contacts yet", icon="account_multiple_outline")
         body.weight = 1
         return Page([*parts, body])
 
@@ -71,12 +71,8 @@ class ContactPicker(Searching, ContactsScreen):
 
     def _people(self) -> list[Person]:
         having = self.book.with_data(self._mime) if self._mime else None
-        query = sort_key(self.query)[1]
-        return [
-            person
-            for person in self.book.people(by_family=self.options.sort_by_family)
-            if (having is None or person.id in having) and (not query or f" {query}" in f" {sort_key(person.name)[1]}")
-        ]
+        people = [person for person in self.people() if having is None or person.id in having]
+        return [person for person in people if person.has_word(self.query)] if self.query else people
 
     def _bar(self) -> View:
         search = IconButton(id="menu_search", name="magnify", desc="Search", on_click=self.open_search)
@@ -85,8 +81,9 @@ class ContactPicker(Searching, ContactsScreen):
 
     def _search_bar(self) -> View:
         back = IconButton(name="arrow_left", desc="Back", color="on_surface", width=px(147), on_click=self.end_search)
-        field = TextField(id=self.search_field, hint="Search contacts", action="search", autofocus=True, weight=1)
-        field.height = 64
+        field = TextField(
+            id=self.search_field, hint="Search contacts", action="search", autofocus=True, weight=1, height=64
+        )
         return Line([back, field], height=64, background="surface_container")
 
     def _create(self) -> None:
@@ -94,31 +91,28 @@ class ContactPicker(Searching, ContactsScreen):
         if self._adds_number:
             self.finish()
 
-    def _chosen(self, person: Person) -> None:
-        card, mime = self.book.card(person.id), self._mime
-        if card is None:
-            return
+    def _choose(self, contact: int) -> None:
+        card, mime = self.book.card(contact), self._mime
+        rows = card.of(mime) if card and mime else []
         if self._adds_number:
-            self.edit(person.id, self.intent.extras)
+            self.edit(contact, self.intent.extras)
             self.finish()
-        elif self.intent.extras.get("favorite"):
-            self.book.set_options(person.id, starred=1)
+        elif not self._for_others:
+            if self._group:
+                self.book.add_to_group(self._group, [contact])
+            else:
+                self.book.set_options(contact, starred=1)
             self.finish()
-        elif self._group:
-            self.book.add_to_group(self._group, [person.id])
-            self.finish()
-        elif mime is None:
-            self.answer({"data": card.uri})
-        elif len(card.of(mime)) > 1:
-            self.ask("row", person=person.id)
-        else:
-            self._answer_row(card.of(mime)[0])
+        elif len(rows) > 1:
+            self.ask("row", contact=contact)
+        elif card is not None:
+            self.answer({"data": f"{DATA}/{rows[0].id}" if rows else card.uri})
 
     def dialog_row(self) -> Dialog | None:
         """Which of several numbers or addresses is meant."""
-        card = self.book.card(self.about["person"])
+        card = self.book.card(self.about["contact"])
         rows = card.of(self._mime) if card and self._mime else []
-        words = [row.values.get("data1", "") for row in rows]
+        words = [row.value for row in rows]
         return list_dialog(self, "Choose", words, lambda place: self._answer_row(rows[place])) if rows else None
 
     def _answer_row(self, row: Entry) -> None:

@@ -8,18 +8,9 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from mobile_world.phone.apps.contacts import intents
-from mobile_world.phone.apps.contacts.book import URI, Book, Card
+from mobile_world.phone.apps.contacts.book import URI, Book, Card, Person
 from mobile_world.phone.apps.contacts.vcard import MIME, written
-from mobile_world.phone.kit import (
-    GOOGLE,
-    AppScreen,
-    BarLook,
-    ButtonLook,
-    Flag,
-    PreferenceFile,
-    Strings,
-    confirm_dialog,
-)
+from mobile_world.phone.kit import GOOGLE, AppScreen, BarLook, ButtonLook, Flag, PreferenceFile, Strings, confirm_dialog
 from mobile_world.phone.system import Component, Intent, Json
 from mobile_world.phone.system.intents import ACTION_VIEW, Extra
 from mobile_world.phone.ui import Action, Dialog, px
@@ -45,6 +36,7 @@ LOOK = replace(
         start_id="selection_close",
         title_id="selection_count_text",
         action=ButtonLook(),
+        all_icons=True,
     ),
 )
 
@@ -78,8 +70,11 @@ class ContactsScreen(AppScreen):
     @property
     def card(self) -> Card | None:
         """The person whom the intent names."""
-        contact = intents.contact_of(self.book, self.intent.data)
-        return None if contact is None else self.book.card(contact)
+        return self.book.card_at(self.intent.data)
+
+    def people(self) -> list[Person]:
+        """Everybody, in the order that the preferences ask for."""
+        return self.book.people(by_family=self.options.sort_by_family)
 
     def show(self, contact: int) -> None:
         """Open a person's page, and remember that it was looked at."""
@@ -115,6 +110,14 @@ class ContactsScreen(AppScreen):
     def help(self) -> None:
         """What every `Help & feedback` does without an account."""
         self.toast("Help isn't available right now.")
+
+    def delete(self) -> None:
+        """Remove the person whom the intent names, and close the screen."""
+        card = self.card
+        if card is not None:
+            self.book.delete([card.person.id])
+            self.toast("Contact deleted")
+        self.finish()
 
     def delete_dialog(self, on_agree: Action, count: int = 1) -> Dialog:
         """Whether people may go."""

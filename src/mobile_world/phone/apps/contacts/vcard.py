@@ -3,60 +3,57 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
+from mobile_world.phone.apps.contacts import kinds
 from mobile_world.phone.apps.contacts.book import NO_NAME, Card, Entry
-from mobile_world.phone.apps.contacts.kinds import (
-    BY_NAME,
-    EMAIL,
-    EVENT,
-    NAME,
-    NICKNAME,
-    NOTE,
-    ORGANIZATION,
-    PHONE,
-    POSTAL,
-    TYPE,
-    WEBSITE,
-)
+from mobile_world.phone.apps.contacts.kinds import NAME, ORGANIZATION, POSTAL, TYPE
 from mobile_world.phone.system.providers.names import split_name
 
 MIME = "text/x-vcard"
 _PHONE_WORDS = {"2": "CELL", "1": "HOME", "3": "WORK", "4": "WORK;FAX", "5": "HOME;FAX", "6": "PAGER", "7": "VOICE"}
-_PLAIN = {NOTE: "NOTE", WEBSITE: "URL", NICKNAME: "NICKNAME"}
 _PLACE_WORDS = {"1": "HOME", "2": "WORK"}
+_LABELLED = {
+    kinds.PHONE: ("TEL", _PHONE_WORDS, "VOICE", "7"),
+    kinds.EMAIL: ("EMAIL", _PLACE_WORDS, "INTERNET", "3"),
+    POSTAL: ("ADR", _PLACE_WORDS, "HOME", "1"),
+}
+"""Kinds with a label: their property, words for types, the word for other types and the type for other words."""
+_PLAIN = {kinds.NOTE: "NOTE", kinds.WEBSITE: "URL", kinds.NICKNAME: "NICKNAME"}
+_WORK = {"ORG": "data1", "TITLE": "data4"}
+_BIRTHDAY = "3"
 _NAME_COLUMNS = ("data3", "data2", "data5", "data4", "data6")
 _ADDRESS_COLUMNS = ("data5", "data6", "data4", "data7", "data8", "data9", "data10")
 
 
 def written(cards: Iterable[Card]) -> str:
     """People as one vCard file, version 2.1 as Android writes it."""
-    return "".join(_card(card) for card in cards)
+    return "".join(f"{line}\r\n" for card in cards for line in _card_lines(card))
 
 
-def _card(card: Card) -> str:
-    lines = ["BEGIN:VCARD", "VERSION:2.1"]
-    name = next(iter(card.of(NAME)), Entry(NAME, {}))
-    lines.append("N:" + ";".join(_safe(name.values.get(column, "")) for column in _NAME_COLUMNS))
-    lines.append(f"FN:{_safe(card.person.name or NO_NAME)}")
+def _card_lines(card: Card) -> Iterator[str]:
+    yield from ("BEGIN:VCARD", "VERSION:2.1")
+    yield f"N:{_joined(next((entry.values for entry in card.of(NAME)), {}), _NAME_COLUMNS)}"
+    yield f"FN:{_safe(card.person.name or NO_NAME)}"
     for entry in card.entries:
-        value = _safe(entry.values.get("data1", ""))
-        type_ = entry.values.get(TYPE, "")
-        if entry.mime == PHONE:
-            lines.append(f"TEL;{_PHONE_WORDS.get(type_, 'VOICE')}:{value}")
-        elif entry.mime == EMAIL:
-            lines.append(f"EMAIL;{_PLACE_WORDS.get(type_, 'INTERNET')}:{value}")
-        elif entry.mime == POSTAL:
-            place = ";".join(_safe(entry.values.get(column, "")) for column in _ADDRESS_COLUMNS)
-            lines.append(f"ADR;{_PLACE_WORDS.get(type_, 'HOME')}:{place}")
+        value, type_ = _safe(entry.value), entry.values.get(TYPE, "")
+        if entry.mime in _LABELLED:
+            name, words, other, _ = _LABELLED[entry.mime]
+            value = _joined(entry.values, _ADDRESS_COLUMNS) if entry.mime == POSTAL else value
+            yield f"{name};{words.get(type_, other)}:{value}"
         elif entry.mime == ORGANIZATION:
-            lines += [f"ORG:{value}"] * bool(value)
-            lines += [f"TITLE:{_safe(entry.values['data4'])}"] if entry.values.get("data4") else []
+            yield from (
+                f"{name}:{_safe(entry.values[column])}" for name, column in _WORK.items() if column in entry.values
+            )
         elif entry.mime in _PLAIN:
-            lines.append(f"{_PLAIN[entry.mime]}:{value}")
-        elif entry.mime == EVENT and type_ == "3":
-            lines.append(f"BDAY:{value}")
-    return "\r\n".join([*lines, "END:VCARD", ""])
+            yield f"{_PLAIN[entry.mime]}:{value}"
+        elif entry.mime == kinds.EVENT and type_ == _BIRTHDAY:
+            yield f"BDAY:{value}"
+    yield "END:VCARD"
+
+
+def _joined(values: dict[str, str], columns: Sequence[str]) -> str:
+    return ";".join(_safe(values.get(column, "")) for column in columns)
 
 
 def _safe(text: str) -> str:
@@ -80,31 +77,27 @@ def parsed(text: str) -> list[list[Entry]]:
     return [person for person in people if person]
 
 
-def _read(name: str, words: str, value: str) -> list[Entry]:
-    parts = [_plain(part) for part in re.split(r"(?<!\\);", value)]
+def _read(name: str, words: str, value: str) -> Iterator[Entry]:
+    """The rows that a line stands for: one, or none."""
+    whole, parts = _plain(value), [_plain(part) for part in re.split(r"(?<!\\);", value)]
     if name == "N":
-        return [Entry(NAME, _filled(_NAME_COLUMNS, parts))]
-    if name == "FN":
-        return [Entry(NAME, {column: part for column, part in split_name(_plain(value)).items() if part})]
-    if name == "TEL":
-        return [Entry(PHONE, {"data1": _plain(value), TYPE: _type(words, _PHONE_WORDS, "7")})]
-    if name == "EMAIL":
-        return [Entry(EMAIL, {"data1": _plain(value), TYPE: _type(words, _PLACE_WORDS, "3")})]
-    if name == "ADR":
-        return [Entry(POSTAL, _filled(_ADDRESS_COLUMNS, parts) | {TYPE: _type(words, _PLACE_WORDS, "1")})]
-    if name in ("ORG", "TITLE"):
-        return [Entry(ORGANIZATION, {"data1" if name == "ORG" else "data4": parts[0]})]
-    if name == "BDAY":
-        return [Entry(EVENT, {"data1": _plain(value), TYPE: BY_NAME["event"].first_label})]
-    return [Entry(mime, {"data1": _plain(value)}) for mime, word in _PLAIN.items() if word == name]
+        yield Entry(NAME, _filled(_NAME_COLUMNS, parts))
+    elif name == "FN":
+        yield Entry(NAME, {column: part for column, part in split_name(whole).items() if part})
+    elif name in _WORK:
+        yield Entry(ORGANIZATION, {_WORK[name]: parts[0]})
+    elif name == "BDAY":
+        yield Entry(kinds.EVENT, {"data1": whole, TYPE: _BIRTHDAY})
+    yield from (Entry(mime, {"data1": whole}) for mime, known in _PLAIN.items() if known == name)
+    for mime, (known, labels, _, other) in _LABELLED.items():
+        if known == name:
+            type_ = (number for number, word in labels.items() if all(each in words for each in word.split(";")))
+            values = _filled(_ADDRESS_COLUMNS, parts) if mime == POSTAL else {"data1": whole}
+            yield Entry(mime, values | {TYPE: next(type_, other)})
 
 
 def _filled(columns: Sequence[str], parts: Sequence[str]) -> dict[str, str]:
     return {column: part for column, part in zip(columns, parts, strict=False) if part}
-
-
-def _type(words: str, known: dict[str, str], other: str) -> str:
-    return next((number for number, word in known.items() if all(each in words for each in word.split(";"))), other)
 
 
 def _merged(rows: list[Entry]) -> list[Entry]:
