@@ -28,6 +28,7 @@ from mobile_world.phone.kit.looks import (
     DialogLook,
     Look,
 )
+from mobile_world.phone.kit.manifests import act, browse, permissions, share, view
 from mobile_world.phone.kit.preferences import (
     Computed,
     Flag,
@@ -109,8 +110,10 @@ __all__ = [
     "Telling",
     "TextEntry",
     "Toggle",
+    "act",
     "app_bar",
     "bar_button",
+    "browse",
     "checklist_dialog",
     "choice_dialog",
     "collapsing_page",
@@ -119,10 +122,13 @@ __all__ = [
     "list_dialog",
     "matching",
     "message_dialog",
+    "permissions",
     "placeholder",
     "said",
     "selection_bar",
+    "share",
     "stored_choice_dialog",
     "text_dialog",
     "text_row",
+    "view",
 ]

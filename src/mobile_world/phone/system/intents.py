@@ -22,6 +22,9 @@ FLAG_FROM_SHELL = 0x00400000
 
 ACTION_MAIN = "android.intent.action.MAIN"
 ACTION_VIEW = "android.intent.action.VIEW"
+ACTION_DIAL = "android.intent.action.DIAL"
+ACTION_SEND = "android.intent.action.SEND"
+ACTION_SENDTO = "android.intent.action.SENDTO"
 CATEGORY_LAUNCHER = "android.intent.category.LAUNCHER"
 CATEGORY_HOME = "android.intent.category.HOME"
 CATEGORY_DEFAULT = "android.intent.category.DEFAULT"

@@ -6,14 +6,13 @@ from dataclasses import asdict
 from typing import Any, cast
 
 from mobile_world.phone.system.calls import CallState, Line, PhoneCall
-from mobile_world.phone.system.intents import Intent
+from mobile_world.phone.system.intents import ACTION_SENDTO, Intent
 from mobile_world.phone.system.notifications import Notification, NotificationAction
 from mobile_world.phone.system.providers.messages import Box, Message
 from mobile_world.phone.system.state import Json
 
 __all__ = ["CallState", "PhoneCall", "Telephony"]
 
-ACTION_SENDTO = "android.intent.action.SENDTO"
 RADIO_OFF = 2
 """Android's error code of a message that could not leave because the radio is off."""
 

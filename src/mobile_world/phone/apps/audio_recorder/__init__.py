@@ -2,28 +2,16 @@
 
 from __future__ import annotations
 
-from mobile_world.phone.apps.declare import permissions
+from mobile_world.phone.kit import permissions
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 from mobile_world.phone.system.paths import STORAGE
 
 _RECORD = """
-    _id INTEGER PRIMARY KEY,
-    name TEXT NOT NULL,
-    duration LONG NOT NULL,
-    created LONG NOT NULL,
-    added LONG NOT NULL,
-    removed LONG NOT NULL,
-    path TEXT NOT NULL,
-    format TEXT NOT NULL DEFAULT '',
-    size LONG NOT NULL DEFAULT 0,
-    sample_rate INTEGER NOT NULL DEFAULT 0,
-    channel_count INTEGER NOT NULL DEFAULT 0,
-    bitrate INTEGER NOT NULL DEFAULT 0,
-    bookmark INTEGER NOT NULL DEFAULT 0,
-    waveform_processed INTEGER NOT NULL DEFAULT 0,
-    data BLOB NOT NULL,
-    data_str BLOB
-"""
+    _id INTEGER PRIMARY KEY, name TEXT NOT NULL, duration LONG NOT NULL, created LONG NOT NULL, added LONG NOT NULL,
+    removed LONG NOT NULL, path TEXT NOT NULL, format TEXT NOT NULL DEFAULT '', size LONG NOT NULL DEFAULT 0,
+    sample_rate INTEGER NOT NULL DEFAULT 0, channel_count INTEGER NOT NULL DEFAULT 0,
+    bitrate INTEGER NOT NULL DEFAULT 0, bookmark INTEGER NOT NULL DEFAULT 0,
+    waveform_processed INTEGER NOT NULL DEFAULT 0, data BLOB NOT NULL, data_str BLOB"""
 
 RECORDS = f"""
 CREATE TABLE records ({_RECORD});

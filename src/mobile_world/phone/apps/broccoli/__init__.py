@@ -2,30 +2,17 @@
 
 from __future__ import annotations
 
-from mobile_world.phone.apps.declare import permissions, share
+from mobile_world.phone.kit import permissions, share
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 
 RECIPES = """
 CREATE TABLE recipes (
-    recipeId INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL,
-    title TEXT,
-    description TEXT,
-    servings TEXT,
-    preparationTime TEXT,
-    source TEXT,
-    ingredients TEXT,
-    directions TEXT,
-    favorite INTEGER NOT NULL,
-    imageName TEXT
+    recipeId INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, title TEXT, description TEXT, servings TEXT,
+    preparationTime TEXT, source TEXT, ingredients TEXT, directions TEXT, favorite INTEGER NOT NULL, imageName TEXT
 );
-CREATE TABLE categories (
-    categoryId INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL,
-    name TEXT
-);
+CREATE TABLE categories (categoryId INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, name TEXT);
 CREATE TABLE recipes_with_categories (
-    recipeId INTEGER NOT NULL,
-    categoryId INTEGER NOT NULL,
-    PRIMARY KEY (recipeId, categoryId)
+    recipeId INTEGER NOT NULL, categoryId INTEGER NOT NULL, PRIMARY KEY (recipeId, categoryId)
 );
 PRAGMA user_version = 1;
 """

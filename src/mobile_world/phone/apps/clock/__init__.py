@@ -11,7 +11,7 @@ from mobile_world.phone.apps.clock.options import CODE, DIRECTORY, PACKAGE
 from mobile_world.phone.apps.clock.ringing import RECEIVERS, AlarmScreen, time_passed
 from mobile_world.phone.apps.clock.settings import ClockSettings
 from mobile_world.phone.apps.clock.sounds import RINGTONES, RingtonePage
-from mobile_world.phone.apps.declare import act, permissions
+from mobile_world.phone.kit import act, permissions
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 
 MANIFEST = Manifest(

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from mobile_world.phone.apps.declare import act, permissions, view
 from mobile_world.phone.apps.dialer import places
 from mobile_world.phone.apps.dialer.call_log import CallDetails, CallHistory
 from mobile_world.phone.apps.dialer.calling import RECEIVERS, call_intent, follow
 from mobile_world.phone.apps.dialer.in_call import CallFailed, InCallScreen
 from mobile_world.phone.apps.dialer.main import AddFavorite, MainScreen, came_to_front, take_intent
 from mobile_world.phone.apps.dialer.settings import DialerSettings
+from mobile_world.phone.kit import act, permissions, view
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest
-from mobile_world.phone.system.intents import ACTION_VIEW
+from mobile_world.phone.system.intents import ACTION_DIAL, ACTION_VIEW
 
 _HELD = permissions(
-    *("CALL_PHONE", "READ_CONTACTS", "WRITE_CONTACTS", "READ_CALL_LOG", "WRITE_CALL_LOG", "READ_PHONE_STATE"),
-    *("SEND_SMS", "POST_NOTIFICATIONS"),
+    "CALL_PHONE READ_CONTACTS WRITE_CONTACTS READ_CALL_LOG WRITE_CALL_LOG READ_PHONE_STATE SEND_SMS",
+    "POST_NOTIFICATIONS",
 )
 
 MANIFEST = Manifest(
@@ -31,8 +31,8 @@ MANIFEST = Manifest(
             MainScreen,
             filters=(
                 LAUNCHER_FILTER,
-                act(places.ACTION_DIAL, places.ACTION_CALL_BUTTON),
-                act(places.ACTION_DIAL, ACTION_VIEW, schemes=("tel", "voicemail")),
+                act(ACTION_DIAL, places.ACTION_CALL_BUTTON),
+                act(ACTION_DIAL, ACTION_VIEW, schemes=("tel", "voicemail")),
                 act(ACTION_VIEW, types=(places.CALLS,)),
                 view(places.CALLS),
             ),

@@ -17,10 +17,11 @@ from mobile_world.phone.apps.dialer.history import (
     when_text,
 )
 from mobile_world.phone.apps.dialer.people import Caller
-from mobile_world.phone.apps.dialer.places import ACTION_DIAL, CALL_DETAILS, MAIN_SCREEN
+from mobile_world.phone.apps.dialer.places import CALL_DETAILS, MAIN_SCREEN
 from mobile_world.phone.apps.dialer.screen import DialerScreen
 from mobile_world.phone.kit import app_bar, confirm_dialog
 from mobile_world.phone.system import CallEntry, CallType, Intent
+from mobile_world.phone.system.intents import ACTION_DIAL
 from mobile_world.phone.ui import (
     Action,
     Avatar,

@@ -8,10 +8,11 @@ from typing import NamedTuple
 
 from mobile_world.phone.apps.dialer.calling import foreground
 from mobile_world.phone.apps.dialer.dialpad import keypad
-from mobile_world.phone.apps.dialer.places import ACTION_DIAL, MAIN_SCREEN
+from mobile_world.phone.apps.dialer.places import MAIN_SCREEN
 from mobile_world.phone.apps.dialer.screen import DialerScreen
 from mobile_world.phone.kit import list_dialog
 from mobile_world.phone.system import Intent, PhoneCall
+from mobile_world.phone.system.intents import ACTION_DIAL
 from mobile_world.phone.ui import (
     CENTER,
     Action,

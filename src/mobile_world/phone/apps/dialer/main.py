@@ -10,7 +10,6 @@ from mobile_world.phone.apps.dialer.dialpad import DIGITS, Dialpad
 from mobile_world.phone.apps.dialer.people import Person, by_name, letter_of
 from mobile_world.phone.apps.dialer.places import (
     ACTION_CALL_BUTTON,
-    ACTION_DIAL,
     ADD_FAVORITE,
     CALL_HISTORY,
     CALLS,
@@ -22,7 +21,7 @@ from mobile_world.phone.apps.dialer.screen import DialerScreen, action_row
 from mobile_world.phone.kit import BarAction, Searching, app_bar, bar_button, list_dialog
 from mobile_world.phone.kit.looks import BarLook, ButtonLook
 from mobile_world.phone.system import Activity, CallType, System
-from mobile_world.phone.system.intents import ACTION_VIEW
+from mobile_world.phone.system.intents import ACTION_DIAL, ACTION_VIEW
 from mobile_world.phone.system.number_format import format_number
 from mobile_world.phone.system.providers.numbers import is_number
 from mobile_world.phone.ui import (

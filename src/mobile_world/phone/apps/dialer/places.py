@@ -23,8 +23,6 @@ CALL_TASK = f"{PACKAGE}.incallui"
 
 ACTION_CALL = "android.intent.action.CALL"
 ACTION_CALL_BUTTON = "android.intent.action.CALL_BUTTON"
-ACTION_DIAL = "android.intent.action.DIAL"
-ACTION_SENDTO = "android.intent.action.SENDTO"
 CALLS = "vnd.android.cursor.dir/calls"
 CONTACTS_URI = "content://com.android.contacts/contacts"
 

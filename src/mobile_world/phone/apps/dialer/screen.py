@@ -7,10 +7,10 @@ from functools import cached_property, partial
 from mobile_world.phone.apps.dialer.calling import place_call
 from mobile_world.phone.apps.dialer.options import Options
 from mobile_world.phone.apps.dialer.people import Caller, Directory, Person
-from mobile_world.phone.apps.dialer.places import ACTION_SENDTO, CONTACTS_URI
+from mobile_world.phone.apps.dialer.places import CONTACTS_URI
 from mobile_world.phone.kit import AppScreen
 from mobile_world.phone.system import Intent
-from mobile_world.phone.system.intents import ACTION_VIEW, Extra
+from mobile_world.phone.system.intents import ACTION_SENDTO, ACTION_VIEW, Extra
 from mobile_world.phone.ui import Action, Avatar, Column, Icon, Line, Text, View, px
 
 _INSERT, _INSERT_OR_EDIT = "android.intent.action.INSERT", "android.intent.action.INSERT_OR_EDIT"

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from mobile_world.phone.apps.declare import act, permissions, view
 from mobile_world.phone.apps.files import main, picker
 from mobile_world.phone.apps.files.browser import PACKAGE
 from mobile_world.phone.apps.files.inspector import INSPECTOR, InspectorScreen
+from mobile_world.phone.kit import act, permissions, view
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 from mobile_world.phone.system.documents import DIRECTORY_TYPE, ROOT_TYPE
 

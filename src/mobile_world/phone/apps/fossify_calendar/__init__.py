@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mobile_world.phone.apps.declare import permissions
+from mobile_world.phone.kit import permissions
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 
 SCHEMA = """

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from urllib.parse import unquote
 
-from mobile_world.phone.apps.declare import act
+from mobile_world.phone.kit import act
 from mobile_world.phone.system import Activity, ActivitySpec, Intent, System
 from mobile_world.phone.system.choosing import ACTION_CHOOSER, CHOOSER, RESOLVER, asked_about, candidates, key_of
 from mobile_world.phone.system.installed import Resolved

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from mobile_world.phone.apps.declare import act, permissions, share, view
 from mobile_world.phone.apps.markor import document_screen, first_run, main, places
 from mobile_world.phone.apps.markor.settings import MarkorSettings
+from mobile_world.phone.kit import act, permissions, share, view
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 
 MANIFEST = Manifest(

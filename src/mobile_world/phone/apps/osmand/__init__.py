@@ -2,34 +2,18 @@
 
 from __future__ import annotations
 
-from mobile_world.phone.apps.declare import browse, permissions
+from mobile_world.phone.kit import browse, permissions
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 from mobile_world.phone.system.paths import STORAGE
 
 MARKERS = """
 CREATE TABLE map_markers (
-    marker_id TEXT PRIMARY KEY,
-    marker_lat DOUBLE,
-    marker_lon DOUBLE,
-    marker_description TEXT,
-    marker_active INT,
-    marker_added LONG,
-    marker_visited LONG,
-    group_name TEXT,
-    group_key TEXT,
-    marker_color INT,
-    marker_next_key TEXT,
-    marker_disabled INT,
-    marker_selected INT,
-    marker_map_object_name TEXT,
-    title TEXT
+    marker_id TEXT PRIMARY KEY, marker_lat DOUBLE, marker_lon DOUBLE, marker_description TEXT, marker_active INT,
+    marker_added LONG, marker_visited LONG, group_name TEXT, group_key TEXT, marker_color INT, marker_next_key TEXT,
+    marker_disabled INT, marker_selected INT, marker_map_object_name TEXT, title TEXT
 );
 CREATE TABLE map_markers_groups (
-    group_id TEXT,
-    group_name TEXT,
-    group_type TEXT,
-    group_disabled INT,
-    group_categories TEXT
+    group_id TEXT, group_name TEXT, group_type TEXT, group_disabled INT, group_categories TEXT
 );
 PRAGMA user_version = 14;
 """
@@ -49,7 +33,7 @@ MANIFEST = Manifest(
         ),
     ),
     permissions=permissions(
-        "INTERNET", "ACCESS_COARSE_LOCATION", "ACCESS_FINE_LOCATION", "POST_NOTIFICATIONS", "CAMERA", "RECORD_AUDIO"
+        "INTERNET ACCESS_COARSE_LOCATION ACCESS_FINE_LOCATION POST_NOTIFICATIONS CAMERA RECORD_AUDIO"
     ),
     granted=permissions("POST_NOTIFICATIONS"),
     databases={"databases/map_markers_db": MARKERS},

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple, cast
 
-from mobile_world.phone.apps.declare import act
 from mobile_world.phone.apps.settings.pages.app_access import GROUPS, Group
+from mobile_world.phone.kit import act
 from mobile_world.phone.system import ActivitySpec, Json, Package
 from mobile_world.phone.ui import (
     CENTER,

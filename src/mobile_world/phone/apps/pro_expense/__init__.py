@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
-from mobile_world.phone.apps.declare import permissions
+from mobile_world.phone.kit import permissions
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 
 ACCOUNTING = """
 CREATE TABLE expense (
-    expense_id INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL,
-    name TEXT,
-    amount INTEGER NOT NULL,
-    category INTEGER NOT NULL,
-    note TEXT,
-    created_date INTEGER NOT NULL,
-    modified_date INTEGER NOT NULL
+    expense_id INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, name TEXT, amount INTEGER NOT NULL,
+    category INTEGER NOT NULL, note TEXT, created_date INTEGER NOT NULL, modified_date INTEGER NOT NULL
 );
 CREATE TABLE backup (
-    backup_id INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL,
-    name TEXT NOT NULL,
-    file_path TEXT NOT NULL,
-    created_date INTEGER NOT NULL,
-    item_total INTEGER NOT NULL,
-    worker_id TEXT NOT NULL,
-    is_completed INTEGER NOT NULL
+    backup_id INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, name TEXT NOT NULL, file_path TEXT NOT NULL,
+    created_date INTEGER NOT NULL, item_total INTEGER NOT NULL, worker_id TEXT NOT NULL, is_completed INTEGER NOT NULL
 );
 PRAGMA user_version = 6;
 """

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from mobile_world.phone.apps.declare import act
 from mobile_world.phone.apps.settings.home import SEARCH_ACTION, SettingsHome
 from mobile_world.phone.apps.settings.page import PACKAGE, SettingsPage
 from mobile_world.phone.apps.settings.pages import PAGES, SubSettings
 from mobile_world.phone.apps.settings.pages.devices import ConnectedDevicesPage
 from mobile_world.phone.apps.settings.pages.wifi import InternetPage
 from mobile_world.phone.apps.settings.search import SEARCH_PACKAGE, SettingsSearch
+from mobile_world.phone.kit import act
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, IntentFilter, Manifest
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from mobile_world.phone.apps.declare import act
 from mobile_world.phone.apps.settings.pages.app_access import (
     GROUP_APPS,
     ONE_PERMISSION,
@@ -12,6 +11,7 @@ from mobile_world.phone.apps.settings.pages.app_access import (
     PermissionManagerPage,
 )
 from mobile_world.phone.apps.settings.pages.apps import DefaultAppsPage
+from mobile_world.phone.kit import act
 from mobile_world.phone.system import ActivitySpec
 
 _UI = "com.android.permissioncontroller.permission.ui"

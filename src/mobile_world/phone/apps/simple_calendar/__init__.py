@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from mobile_world.phone.apps.declare import act, browse, permissions, view
 from mobile_world.phone.apps.simple_calendar import intents
 from mobile_world.phone.apps.simple_calendar.draft import open_editor
 from mobile_world.phone.apps.simple_calendar.editor import Editor, answered
@@ -10,6 +9,7 @@ from mobile_world.phone.apps.simple_calendar.main import MainScreen
 from mobile_world.phone.apps.simple_calendar.reminders import SNOOZE, snooze, time_passed
 from mobile_world.phone.apps.simple_calendar.settings import CalendarSettings, EventTypes
 from mobile_world.phone.apps.simple_calendar.store import DATABASE, SCHEMA
+from mobile_world.phone.kit import act, browse, permissions, view
 from mobile_world.phone.kit.simple_tools import About
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest, ReceiverSpec
 

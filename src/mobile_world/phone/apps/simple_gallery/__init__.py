@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from mobile_world.phone.apps.declare import browse, permissions, view
 from mobile_world.phone.apps.simple_gallery import welcome
 from mobile_world.phone.apps.simple_gallery.folder import FolderScreen
 from mobile_world.phone.apps.simple_gallery.main import FoldersScreen
 from mobile_world.phone.apps.simple_gallery.media import PACKAGE
 from mobile_world.phone.apps.simple_gallery.screen import FOLDERS, MEDIA, VIEWER
 from mobile_world.phone.apps.simple_gallery.viewer import ViewerScreen
+from mobile_world.phone.kit import browse, permissions, view
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 
 MANIFEST = Manifest(

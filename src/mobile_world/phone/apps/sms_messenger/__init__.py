@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from mobile_world.phone.apps.declare import ACTION_SENDTO, act, permissions, share
 from mobile_world.phone.apps.sms_messenger import intents, lifecycle
 from mobile_world.phone.apps.sms_messenger.conversations import ArchiveScreen, MainScreen
 from mobile_world.phone.apps.sms_messenger.mailbox import DATABASE
@@ -10,12 +9,13 @@ from mobile_world.phone.apps.sms_messenger.new_conversation import NewConversati
 from mobile_world.phone.apps.sms_messenger.schema import CONVERSATIONS
 from mobile_world.phone.apps.sms_messenger.settings import BlockedNumbers, MessengerSettings
 from mobile_world.phone.apps.sms_messenger.thread import ConversationDetails, ThreadScreen
+from mobile_world.phone.kit import act, permissions, share
 from mobile_world.phone.kit.simple_tools import About
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest
-from mobile_world.phone.system.intents import ACTION_VIEW
+from mobile_world.phone.system.intents import ACTION_SENDTO, ACTION_VIEW
 
 _PERMISSIONS = permissions(
-    "READ_SMS", "SEND_SMS", "RECEIVE_SMS", "RECEIVE_MMS", "READ_CONTACTS", "READ_PHONE_STATE", "POST_NOTIFICATIONS"
+    "READ_SMS SEND_SMS RECEIVE_SMS RECEIVE_MMS READ_CONTACTS READ_PHONE_STATE POST_NOTIFICATIONS"
 )
 
 MANIFEST = Manifest(

@@ -9,8 +9,8 @@ from mobile_world.phone.apps.sms_messenger.options import Options
 from mobile_world.phone.apps.sms_messenger.people import People
 from mobile_world.phone.kit import SIMPLE, AppScreen
 from mobile_world.phone.system import Intent
+from mobile_world.phone.system.intents import ACTION_DIAL
 
-ACTION_DIAL = "android.intent.action.DIAL"
 ACTION_INSERT_OR_EDIT = "android.intent.action.INSERT_OR_EDIT"
 NO_APP = "No valid app found"
 

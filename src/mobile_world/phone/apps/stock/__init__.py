@@ -1,10 +1,141 @@
-"""Packages of a stock Google image that have no screens and no data of their own here."""
+"""Packages of a stock Google image that have no screens and no data of their own here.
+
+Services do their work without a drawer icon, callers look them up by name; Google's apps have an icon and the intents
+they take.
+"""
 
 from __future__ import annotations
 
-from mobile_world.phone.apps.stock.google import GOOGLE_APPS
-from mobile_world.phone.apps.stock.services import SERVICES
-from mobile_world.phone.system import Manifest
+from mobile_world.phone.apps.framework import FRAMEWORK_ACTIVITIES
+from mobile_world.phone.apps.permission_controller import GRANT_PERMISSIONS, REQUEST_ROLE_ACTIVITY
+from mobile_world.phone.apps.settings.permission_controller import PERMISSION_PAGES
+from mobile_world.phone.kit import act, browse, permissions, share, view
+from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, IntentFilter, Manifest
+from mobile_world.phone.system.intents import ACTION_SENDTO, ACTION_VIEW
+
+
+def _service(package: str, label: str, icon: str = "android", *activities: ActivitySpec) -> Manifest:
+    return Manifest(
+        package,
+        label,
+        icon,
+        "#5f6368",
+        version_name="13",
+        version_code=33,
+        system=True,
+        image_order=1,
+        activities=activities,
+    )
+
+
+_KEYBOARD_SETTINGS = ActivitySpec(
+    "com.google.android.apps.inputmethod.latin.preference.SettingsActivity", label="Gboard"
+)
+
+SERVICES: tuple[Manifest, ...] = (
+    _service("android", "Android System", "android", *FRAMEWORK_ACTIVITIES),
+    _service("com.android.shell", "Shell", "console"),
+    _service("com.android.phone", "Phone Services", "phone"),
+    _service("com.android.server.telecom", "Call Management", "phone"),
+    _service("com.android.bluetooth", "Bluetooth", "bluetooth"),
+    _service("com.android.nfc", "NFC Service", "nfc"),
+    _service("com.android.se", "SecureElementApplication", "shield"),
+    _service("com.android.keychain", "Key Chain", "key"),
+    _service("com.android.certinstaller", "Certificate Installer", "certificate"),
+    _service("com.android.externalstorage", "External Storage", "harddisk"),
+    _service("com.android.inputdevices", "Input Devices", "keyboard"),
+    _service("com.android.location.fused", "Fused Location", "map_marker"),
+    _service("com.android.printspooler", "Print Spooler", "printer"),
+    _service("com.android.vending", "Google Play Store", "google_play"),
+    _service("com.android.vpndialogs", "VpnDialogs", "vpn"),
+    _service("com.android.wallpaper.livepicker", "Live Wallpaper Picker", "wallpaper"),
+    _service("com.android.wallpaperbackup", "com.android.wallpaperbackup", "wallpaper"),
+    _service("com.android.webview", "Android System WebView", "web"),
+    _service("com.google.android.apps.wallpaper", "Wallpaper & style", "wallpaper"),
+    _service("com.google.android.ext.services", "Android Services Library"),
+    _service("com.google.android.ext.shared", "Android Shared Library"),
+    _service("com.google.android.gms", "Google Play services", "google_play"),
+    _service("com.google.android.gsf", "Google Services Framework", "google"),
+    _service("com.google.android.inputmethod.latin", "Gboard", "keyboard", _KEYBOARD_SETTINGS),
+    _service("com.google.android.networkstack", "Network manager", "wifi"),
+    _service("com.google.android.onetimeinitializer", "Google One Time Init", "google"),
+    _service("com.google.android.packageinstaller", "Package installer", "package_variant"),
+    _service(
+        "com.google.android.permissioncontroller",
+        "Permission controller",
+        "shield",
+        *PERMISSION_PAGES,
+        GRANT_PERMISSIONS,
+        REQUEST_ROLE_ACTIVITY,
+    ),
+    _service("com.google.android.setupwizard", "Android Setup", "cog"),
+    _service("com.google.android.syncadapters.contacts", "Google Contacts Sync", "sync"),
+    _service("com.google.android.tts", "Speech Recognition and Synthesis from Google", "text_to_speech"),
+    _service("com.google.android.wifi.resources", "System Wi-Fi resources", "wifi"),
+)
+
+_TAKES: dict[str, tuple[IntentFilter, ...]] = {
+    "Calendar": (view("time/epoch", "text/calendar"), browse("content", hosts=("com.android.calendar",))),
+    "Drive": (share("*/*"),),
+    "Gmail": (act(ACTION_SENDTO, ACTION_VIEW, schemes=("mailto",)), share("*/*")),
+    "Google": (act("android.intent.action.WEB_SEARCH", "android.search.action.GLOBAL_SEARCH"),),
+    "Maps": (browse("geo", "google.navigation"),),
+    "Photos": (view("image/*", "video/*"),),
+    "YouTube": (browse("http", "https", hosts=("www.youtube.com", "youtu.be", "m.youtube.com")),),
+}
+"""The intents that some of Google's apps take besides their icon's."""
+
+
+def _google(name: str, label: str, icon: str, color: str, activity: str) -> Manifest:
+    return Manifest(
+        package=f"com.{name}",
+        label=label,
+        icon=icon,
+        color=color,
+        system=True,
+        image_order=1,
+        activities=(ActivitySpec(activity, filters=(LAUNCHER_FILTER, *_TAKES.get(label, ()))),),
+        permissions=permissions("INTERNET POST_NOTIFICATIONS"),
+    )
+
+
+_MESSAGING = permissions("READ_SMS SEND_SMS RECEIVE_SMS READ_CONTACTS POST_NOTIFICATIONS")
+_MESSAGES = Manifest(
+    package="com.google.android.apps.messaging",
+    label="Messages",
+    icon="android_messages",
+    color="#1a73e8",
+    system=True,
+    image_order=1,
+    activities=(
+        ActivitySpec(".ui.ConversationListActivity", filters=(LAUNCHER_FILTER,)),
+        ActivitySpec(
+            ".ui.conversation.LaunchConversationActivity",
+            filters=(act(ACTION_SENDTO, ACTION_VIEW, schemes=("sms", "smsto", "mms", "mmsto")), share("text/plain")),
+        ),
+    ),
+    permissions=_MESSAGING,
+    granted=_MESSAGING,
+)
+
+GOOGLE_APPS: tuple[Manifest, ...] = (
+    _google("google.android.calendar", "Calendar", "calendar", "#1a73e8", "com.android.calendar.AllInOneActivity"),
+    _google("google.android.apps.docs", "Drive", "google_drive", "#0f9d58", ".drive.startup.StartupActivity"),
+    _google("google.android.gm", "Gmail", "gmail", "#ea4335", ".ConversationListActivityGmail"),
+    _google("google.android.googlequicksearchbox", "Google", "google", "#4285f4", ".SearchActivity"),
+    _google("google.android.apps.maps", "Maps", "google_maps", "#34a853", "com.google.android.maps.MapsActivity"),
+    _MESSAGES,
+    _google("google.android.apps.photos", "Photos", "pinwheel", "#f9ab00", ".home.HomeActivity"),
+    _google(
+        "google.android.youtube",
+        "YouTube",
+        "youtube",
+        "#ff0000",
+        "com.google.android.apps.youtube.app.WatchWhileActivity",
+    ),
+    _google("google.android.apps.youtube.music", "YT Music", "music_circle", "#ff0000", ".activities.MusicActivity"),
+    _google("android.stk", "TMoble", "sim", "#e20074", ".StkMain"),
+)
 
 MANIFESTS: tuple[Manifest, ...] = (*SERVICES, *GOOGLE_APPS)
 

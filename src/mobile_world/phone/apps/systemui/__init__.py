@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from mobile_world.phone.apps.declare import act
+from mobile_world.phone.kit import act
 from mobile_world.phone.system import ActivitySpec, Manifest
 from mobile_world.phone.ui import Layers, Screen, Slider, View, px
 from mobile_world.phone.ui.surfaces.brightness_curve import brightness_fraction, set_brightness

@@ -1,18 +1,16 @@
-"""Shorthand for what app manifests declare again and again."""
+"""Shorthand for what app manifests declare again and again: permissions, and which intents an activity takes."""
 
 from __future__ import annotations
 
 from mobile_world.phone.system import IntentFilter
-from mobile_world.phone.system.intents import ACTION_VIEW, CATEGORY_DEFAULT
+from mobile_world.phone.system.intents import ACTION_SEND, ACTION_VIEW, CATEGORY_DEFAULT
 
 CATEGORY_BROWSABLE = "android.intent.category.BROWSABLE"
-ACTION_SEND = "android.intent.action.SEND"
-ACTION_SENDTO = "android.intent.action.SENDTO"
 
 
 def permissions(*names: str) -> tuple[str, ...]:
-    """Full names of platform permissions: `permissions("INTERNET")`."""
-    return tuple(f"android.permission.{name}" for name in names)
+    """Full names of platform permissions, which may be separated by blanks: `permissions("INTERNET CAMERA")`."""
+    return tuple(f"android.permission.{name}" for name in " ".join(names).split())
 
 
 def view(*types: str) -> IntentFilter:
