@@ -1,117 +1,201 @@
-"""The first screen: all folders with pictures or videos."""
+"""The folders with pictures or videos, the pictures of one of them, and the question of the first start."""
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cached_property, partial
 
-from mobile_world.phone.apps.simple_gallery import welcome
-from mobile_world.phone.apps.simple_gallery.media import Folder, Medium, folders
-from mobile_world.phone.apps.simple_gallery.screen import COLUMNS, DIRECTORY, MEDIA, GalleryScreen
-from mobile_world.phone.apps.simple_tools import SEARCH, Deed, action_views, search_menu
-from mobile_world.phone.system import Intent, file_deeds, paths
-from mobile_world.phone.ui import Box, Column, Dialog, Grid, Text, View, list_dialog, text_dialog
+from mobile_world.phone.apps.simple_gallery.media import (
+    ALL,
+    MOST_COLUMNS,
+    PACKAGE,
+    RECYCLE_BIN,
+    Folder,
+    Medium,
+    Options,
+    folders,
+)
+from mobile_world.phone.apps.simple_gallery.screen import DIRECTORY, PATH, GalleryScreen
+from mobile_world.phone.apps.simple_gallery.viewer import VIEWER
+from mobile_world.phone.kit import BarAction, Selecting, app_bar, list_dialog, matching, placeholder, text_dialog
+from mobile_world.phone.kit.simple_tools import SearchMenu
+from mobile_world.phone.system import Intent, System, file_deeds, paths
+from mobile_world.phone.ui import CENTER, Box, Column, Dialog, DialogButton, Grid, Icon, Page, Saved, Stack, Text, View
 
-RECYCLE_BIN, ALL = "recycle_bin", "show_all"
-"""Folders that are none."""
-_MOST_COLUMNS = 6
+MEDIA = ".activities.MediaActivity"
+_CELL_DP = 130
+_STORAGE = "MANAGE_EXTERNAL_STORAGE"
+_ALL_FILES = "android.settings.MANAGE_APP_ALL_FILES_ACCESS_PERMISSION"
+_WORDS = (
+    "With access to all files the gallery shows hidden pictures too and can change them anywhere. "
+    "Without it, it sees the pictures and videos the system lists."
+)
 
 
-class FoldersScreen(GalleryScreen):
+def mark_done(system: System) -> None:
+    """Let a new phone be past the question for all files, as AndroidWorld's is."""
+    system.app_ops.set(PACKAGE, _STORAGE, "allow")
+
+
+def forget(system: System) -> None:
+    """Without its data the app asks anew."""
+    system.app_ops.set(PACKAGE, _STORAGE, "default")
+
+
+class FoldersScreen(GalleryScreen, SearchMenu):
     """`MainActivity`."""
 
+    hidden = Saved(False)
+    """Whether hidden folders show."""
+
     def build(self) -> View:
-        """The search bar and the folders."""
-        searching = self.ui.focus == SEARCH
-        words = self.typed(SEARCH).casefold()
-        found = [each for each in folders(self.system, hidden=self._hidden) if words in each.name.casefold()]
-        body = self._grid(self.ordered(found)) if found else _nothing()
-        top = search_menu(searching, self._end_search, action_views(self.metrics, self._menu()))
-        return Column(id="directories_coordinator", width="fill", height="fill", children=[top, body])
-
-    @property
-    def chosen(self) -> list[Medium]:
-        """Nothing can be chosen among folders."""
-        return []
-
-    @property
-    def _hidden(self) -> bool:
-        return bool(self.state.get("hidden"))
-
-    @property
-    def _columns(self) -> int:
-        wanted = min(max(self.preferences.number(COLUMNS, 2), 1), _MOST_COLUMNS)
-        return wanted * 2 if self.metrics.landscape else wanted
+        """The search field and the folders."""
+        found = matching(folders(self.system, hidden=self.hidden), self.query, lambda each: (each.name,))
+        words = "No media files have been found with the selected filters."
+        nothing = placeholder("directories_empty_placeholder", words)
+        body = self._grid(found) if found else Box(ghost=True, width="fill", padding=(32, 48), children=nothing)
+        body.weight = 1
+        return Page([self.search_menu(self._actions()), body], id="directories_coordinator")
 
     def _grid(self, found: list[Folder]) -> View:
-        side = self.metrics.dp(self.metrics.width) / self._columns
-        return Grid(self._columns, found, partial(self._cell, side=side), id="directories_grid", spacing=4, weight=1)
+        columns = self.options.columns * (2 if self.metrics.landscape else 1)
+        cell = partial(self._cell, side=self.metrics.dp(self.metrics.width) / columns)
+        return Grid(columns, self.ordered(found), cell, id="directories_grid", spacing=4)
 
     def _cell(self, folder: Folder, *, side: float) -> View:
-        cover = self.ordered(folder.media)[0]
-        picture = self.picture(cover, id="dir_thumbnail", height=side, radius=8)
+        picture = self.picture(self.ordered(folder.media)[0], id="dir_thumbnail", height=side, radius=8)
         name = Text(id="dir_name", text=folder.name, size=15, max_lines=1)
         count = Text(id="photo_cnt", text=str(len(folder.media)), size=13, color="on_surface_variant")
-        words = Column(ghost=True, width="fill", padding=(8, 4, 8, 8), children=[name, count])
-        return Column(
-            id="dir_holder",
-            cls="android.widget.RelativeLayout",
-            padding=(4, 0),
-            on_click=partial(self._open, folder.path),
-            children=[picture, words],
-        )
+        words = Stack([name, count], ghost=True, padding=(8, 4, 8, 8))
+        cell = Column(id="dir_holder", cls="android.widget.RelativeLayout", padding=(4, 0), children=[picture, words])
+        cell.on_click = partial(self._open, folder.path)
+        return cell
 
-    def on_back(self) -> bool:
-        """Leave the search before the app."""
-        if self.ui.focus != SEARCH:
-            return False
-        self._end_search()
-        return True
-
-    def _end_search(self) -> None:
-        self.set_typed(SEARCH, None)
-        self.ui.focus = ""
-
-    def _menu(self) -> list[Deed]:
-        hidden = "Stop showing hidden media" if self._hidden else "Temporarily show hidden"
+    def _actions(self) -> list[BarAction]:
+        hidden = "Stop showing hidden media" if self.hidden else "Temporarily show hidden"
         return [
-            Deed("open_camera", "Open camera", self._camera, "camera_outline"),
-            Deed("show_all", "Show all folders content", partial(self._open, ALL), "view_grid_outline"),
-            Deed("sort", "Sort by", partial(self.ask, "sort")),
-            Deed("temporarily_show_hidden", hidden, lambda: self.state.update(hidden=not self._hidden)),
-            Deed("create_new_folder", "Create new folder", partial(self.ask, "new_folder")),
-            Deed("open_recycle_bin", "Open the Recycle Bin", partial(self._open, RECYCLE_BIN)),
-            Deed("column_count", "Column count", partial(self.ask, "columns")),
+            BarAction("open_camera", "Open camera", self._camera, "camera_outline"),
+            BarAction("show_all", "Show all folders content", partial(self._open, ALL), "view_grid_outline"),
+            BarAction("sort", "Sort by", partial(self.ask, "sort")),
+            BarAction("temporarily_show_hidden", hidden, partial(setattr, self, "hidden", not self.hidden)),
+            BarAction("create_new_folder", "Create new folder", partial(self.ask, "new_folder")),
+            BarAction("open_recycle_bin", "Open the Recycle Bin", partial(self._open, RECYCLE_BIN)),
+            BarAction("column_count", "Column count", partial(self.ask, "columns")),
         ]
 
     def _open(self, directory: str) -> None:
-        self.show(MEDIA, **{DIRECTORY: directory})
+        self.open(MEDIA, **{DIRECTORY: directory})
 
     def _camera(self) -> None:
         self.start(Intent("android.media.action.STILL_IMAGE_CAMERA"))
 
     def dialog(self) -> Dialog | None:
-        """The question of the first start, or what was asked for."""
-        first = welcome.question(self)
-        if first is not None:
-            return first
-        if self.state.get("ask") == "columns":
-            labels = [f"{count} column{'' if count == 1 else 's'}" for count in range(1, _MOST_COLUMNS + 1)]
-            return list_dialog(
-                "Column count", labels, lambda place: self.preferences.put(**{COLUMNS: place + 1}), self.close
-            )
-        if self.state.get("ask") == "new_folder":
-            return text_dialog("Create new folder", self._make, self.close, id="folder_name", required=True)
-        return super().dialog()
+        """The question of the first start until it has been answered, then what was asked for."""
+        if self.system.app_ops.mode(PACKAGE, _STORAGE) == "allow" or self.options.media_only:
+            return super().dialog()
+        settings = Intent(_ALL_FILES, data=f"package:{PACKAGE}")
+        return Dialog(
+            title="Simple Gallery Pro",
+            message=_WORDS,
+            positive=DialogButton("All files", partial(self.start, settings)),
+            neutral=DialogButton("Media only", partial(Options.media_only.put, self.system, True)),
+            on_dismiss=self.finish,
+        )
 
-    def _make(self, name: str) -> None:
-        self.close()
-        file_deeds.new_folder(self.system, f"{paths.STORAGE}/Pictures", name)
+    def dialog_columns(self) -> Dialog:
+        """How many folders stand side by side."""
+        labels = [f"{count} column{'' if count == 1 else 's'}" for count in range(1, MOST_COLUMNS + 1)]
+        return list_dialog(self, "Column count", labels, lambda place: Options.columns.put(self.system, place + 1))
+
+    def dialog_new_folder(self) -> Dialog:
+        """A name for a folder among the pictures."""
+        make = partial(file_deeds.new_folder, self.system, f"{paths.STORAGE}/Pictures")
+        return text_dialog(self, "Create new folder", make, id="folder_name", required=True)
 
 
-def _nothing() -> View:
-    words = "No media files have been found with the selected filters."
-    text = Text(
-        id="directories_empty_placeholder", text=words, size=16, color="on_surface_variant", text_align=(0.5, 0.0),
-        width="fill",
-    )  # fmt: skip
-    return Box(ghost=True, width="fill", weight=1, padding=(32, 48), children=[text])
+class FolderScreen(GalleryScreen, Selecting[str]):
+    """`MediaActivity`: the pictures of one folder, of all of them, or of the recycle bin."""
+
+    def build(self) -> View:
+        """A bar and the pictures."""
+        keys = [each.path for each in self.media]
+        top = self.counted_bar(keys, self._selection_actions()) if self.chosen else self._bar()
+        [body] = placeholder("media_empty_text_placeholder", "No media files have been found.")
+        body.padding = (32, 48)
+        if self.media:
+            wide = self.metrics.dp(self.metrics.width)
+            columns = max(3, int(wide // _CELL_DP))
+            cell = partial(self._cell, side=wide / columns - 1)
+            body = Grid(columns, self.media, cell, id="media_grid", spacing=2)
+        body.weight = 1
+        return Page([top, body], id="media_coordinator")
+
+    @property
+    def directory(self) -> str:
+        """The folder that is shown."""
+        return str(self.intent.extras.get(DIRECTORY) or ALL)
+
+    @cached_property
+    def media(self) -> list[Medium]:
+        """What is shown, in order."""
+        return self.media_of(self.directory)
+
+    @property
+    def chosen(self) -> list[Medium]:
+        """The selected pictures that are still there."""
+        known = {each.path: each for each in self.media}
+        return [known[path] for path in self.selected if path in known]
+
+    def done(self) -> None:
+        """Select nothing."""
+        self.stop_selecting()
+
+    def on_back(self) -> bool:
+        """Leave the selection before the folder, unless all of it is gone."""
+        return bool(self.chosen) and super().on_back()
+
+    def _bar(self) -> View:
+        titles = {RECYCLE_BIN: "Recycle Bin", ALL: "All folders"}
+        title = titles.get(self.directory) or Folder(self.directory, ()).name
+        turn = partial(Options.names.put, self.system, not self.options.names)
+        actions = [
+            BarAction("toggle_filename", "Toggle filename visibility", turn, "label_outline"),
+            BarAction("sort", "Sort by", partial(self.ask, "sort")),
+        ]
+        return app_bar(self, title, actions, id="media_toolbar")
+
+    def _selection_actions(self) -> list[BarAction]:
+        delete = BarAction("cab_delete", "Delete", partial(self.ask, "delete"), "trash_can_outline")
+        if self.directory == RECYCLE_BIN:
+            restore = BarAction("cab_restore_recycle_bin_files", "Restore selected files", self.restore, "restore")
+            return [delete, restore]
+        rename = [BarAction("cab_rename", "Rename", partial(self.ask, "rename"))] if len(self.chosen) == 1 else []
+        return [
+            delete,
+            BarAction("cab_share", "Share", self.send, "share_variant_outline"),
+            BarAction("cab_properties", "Properties", partial(self.ask, "properties")),
+            *rename,
+            BarAction("cab_copy_to", "Copy to", partial(self.ask, "copy")),
+            BarAction("cab_move_to", "Move to", partial(self.ask, "move")),
+        ]
+
+    def _cell(self, found: Medium, *, side: float) -> View:
+        picked = found.path in self.selected
+        layers: list[View] = [self.picture(found, id="medium_thumbnail", height="fill")]
+        if picked:
+            tick = Icon(id="medium_check", name="check", size=20, color="on_primary", align=CENTER)
+            shade = View(ghost=True, width="fill", height="fill", background="#66000000")
+            disc = Box(ghost=True, width=28, height=28, radius=14, margin=6, background="primary", children=[tick])
+            layers += [shade, disc]
+        if self.options.names:
+            name = Text(id="medium_name", text=found.name, size=12, color="#ffffff", max_lines=1, width="fill")
+            name.padding, name.background, name.align = (4, 2), "#80000000", (0.0, 1.0)
+            layers.append(name)
+        cell = Box(id="media_item_holder", height=side, selected=picked, children=layers)
+        cell.on_click, cell.on_long_click = partial(self._press, found.path), partial(self.toggle, found.path)
+        return cell
+
+    def _press(self, path: str) -> None:
+        if self.chosen:
+            self.toggle(path)
+        else:
+            self.open(VIEWER, **{PATH: path, DIRECTORY: self.directory})

@@ -1,4 +1,4 @@
-"""Pictures and videos of shared storage, by folder; read anew for every frame."""
+"""Pictures and videos of shared storage, by folder, read anew for every frame; how they are shown."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from mobile_world.phone.kit import Flag, Number, PreferenceFile, Strings
 from mobile_world.phone.system import paths
 from mobile_world.phone.system.media import HIDDEN
 from mobile_world.phone.system.providers.file_types import MediaType, media_type_of, mime_of
@@ -17,6 +18,29 @@ if TYPE_CHECKING:
 PACKAGE = "com.simplemobiletools.gallery.pro"
 BIN = f"{paths.APP_DATA}/{PACKAGE}/files/recycle_bin"
 """Where deleted files wait, under the paths they had."""
+RECYCLE_BIN, ALL = "recycle_bin", "show_all"
+"""Folders that are none."""
+ORDERS = (
+    ("Last modified, newest first", "modified_ns", True),
+    ("Last modified, oldest first", "modified_ns", False),
+    ("Name, A to Z", "name", False),
+    ("Name, Z to A", "name", True),
+    ("Size, largest first", "size", True),
+    ("Size, smallest first", "size", False),
+)
+"""What each order is called, the field it goes by, and whether it goes backward."""
+MOST_COLUMNS = 6
+
+
+class Options(PreferenceFile, package=PACKAGE, file="Prefs"):
+    """The app's preferences."""
+
+    sort_order = Number(among=range(len(ORDERS)))
+    columns = Number(2, key="dir_column_cnt", among=range(1, MOST_COLUMNS + 1))
+    names = Flag(key="display_file_names")
+    favorites = Strings()
+    media_only = Flag(key="avoid_showing_all_files_prompt")
+    """Whether the question for all files was answered by no."""
 
 
 @dataclass(frozen=True)

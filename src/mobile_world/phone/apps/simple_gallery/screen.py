@@ -1,58 +1,80 @@
-"""What all screens of the gallery share: its settings, its dialogs, and what is done with pictures."""
+"""What all screens of the gallery share: pictures in order, its dialogs, and what is done with pictures."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any, TypeVar, cast
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any, TypeVar
 
-from mobile_world.phone.apps.simple_gallery.destinations import destination_dialog
-from mobile_world.phone.apps.simple_gallery.media import BIN, Folder, Medium, medium
-from mobile_world.phone.apps.simple_gallery.properties import properties_dialog
-from mobile_world.phone.apps.simple_tools import confirmation
-from mobile_world.phone.system import Component, file_deeds, paths
-from mobile_world.phone.system import Intent as Wish
+from mobile_world.phone.apps.simple_gallery.media import (
+    ALL,
+    BIN,
+    ORDERS,
+    RECYCLE_BIN,
+    Folder,
+    Medium,
+    Options,
+    deleted,
+    folders,
+    in_folder,
+)
+from mobile_world.phone.kit import (
+    SIMPLE,
+    AppScreen,
+    DialogLook,
+    confirm_dialog,
+    matching,
+    stored_choice_dialog,
+    text_dialog,
+)
+from mobile_world.phone.system import file_deeds, paths
 from mobile_world.phone.system.documents import document_uri
-from mobile_world.phone.system.preferences import Preferences
 from mobile_world.phone.ui import (
     CENTER,
+    STAY_OPEN,
+    Action,
     Box,
+    Column,
     Dialog,
+    DialogButton,
     Icon,
     Image,
     Length,
-    Screen,
+    Line,
+    Scroll,
+    Stack,
+    Strip,
+    Text,
+    TextField,
     View,
-    single_choice_dialog,
-    text_dialog,
+    clock_text,
+    picture_size,
 )
 
 Sorted = TypeVar("Sorted", Medium, Folder)
 
-FOLDERS, MEDIA, VIEWER = ".activities.MainActivity", ".activities.MediaActivity", ".activities.ViewPagerActivity"
 DIRECTORY, PATH = "directory", "path"
 """Extras: the folder to show (empty: all), the picture to begin with."""
-ORDER, COLUMNS = "sort_order", "dir_column_cnt"
-ORDERS = (
-    ("Last modified, newest first", "modified_ns", True),
-    ("Last modified, oldest first", "modified_ns", False),
-    ("Name, A to Z", "name", False),
-    ("Name, Z to A", "name", True),
-    ("Size, largest first", "size", True),
-    ("Size, smallest first", "size", False),
-)
+_ABOUT_MEDIA = ("delete", "rename", "properties", "copy", "move")
+_SEARCH = "folder_search_view"
+_LATEST_NS = 253_370_764_800 * 1_000_000_000
+"""The year 9999; anybody may give a file any date."""
 
 
-class GalleryScreen(Screen):
+class GalleryScreen(AppScreen):
     """A screen of this app."""
 
+    look = replace(SIMPLE, dialog=DialogLook(own_message=True))
+
     @property
-    def preferences(self) -> Preferences:
-        """The app's settings."""
-        return Preferences(self.system, self.package, "Prefs")
+    def options(self) -> Options:
+        """The app's preferences."""
+        return Options(self.system)
 
     def ordered(self, found: Iterable[Sorted]) -> list[Sorted]:
         """Folders or pictures in the chosen order."""
-        _, key, backward = ORDERS[min(max(self.preferences.number(ORDER), 0), len(ORDERS) - 1)]
+        _, key, backward = ORDERS[self.options.sort_order]
 
         def value(each: Any) -> Any:
             known = getattr(each, key)
@@ -60,86 +82,144 @@ class GalleryScreen(Screen):
 
         return sorted(sorted(found, key=lambda each: each.path), key=value, reverse=backward)
 
+    def media_of(self, directory: str) -> list[Medium]:
+        """The pictures of a folder, of all of them, or of the recycle bin, in order."""
+        if directory == RECYCLE_BIN:
+            return self.ordered(deleted(self.system.fs))
+        if directory == ALL:
+            return self.ordered(each for folder in folders(self.system) for each in folder.media)
+        return self.ordered(in_folder(self.system.fs, directory))
+
     def picture(self, found: Medium, *, id: str, height: Length, radius: float = 0) -> View:
         """What stands for a picture or a video in a grid; videos are not decoded."""
         if not found.video:
-            return Image(
-                self.system.fs.read_bytes(found.path), id=id, fit="cover", width="fill", height=height, radius=radius
-            )
+            data = self.system.fs.read_bytes(found.path)
+            return Image(data, id=id, fit="cover", width="fill", height=height, radius=radius)
         play = Icon(id="play_portrait_outline", name="play_circle_outline", size=40, color="#ffffff", align=CENTER)
-        return Box(
-            id=id,
-            cls="android.widget.ImageView",
-            width="fill",
-            height=height,
-            radius=radius,
-            background="#3c4043",
-            children=[play],
-        )
-
-    # -- dialogs ---------------------------------------------------------------------------------------------------
+        frame = Box(id=id, cls="android.widget.ImageView", width="fill", height=height, radius=radius, children=[play])
+        frame.background = "#3c4043"
+        return frame
 
     @property
     def chosen(self) -> list[Medium]:
-        """What a dialog or a deed is about."""
-        raise NotImplementedError
+        """What a dialog or an action is about."""
+        return []
 
-    def close(self) -> None:
-        """Close the dialog."""
-        super().close()
-        self.state.pop("elsewhere", None)
+    # -- dialogs ---------------------------------------------------------------------------------------------------
 
     def dialog(self) -> Dialog | None:
-        """The dialog that is open."""
-        asked = cast("str | None", self.state.get("ask"))
-        if asked == "sort":
-            labels = [label for label, _, _ in ORDERS]
-            return single_choice_dialog("Sort by", labels, self.preferences.number(ORDER), self._sort, self.close)
-        if not self.chosen:
-            return None
-        if asked == "delete":
-            return confirmation(self._delete_words(), self._delete, self.close)
-        if asked == "rename":
-            return self._rename_dialog()
-        if asked == "properties":
-            return properties_dialog(self.system, self.chosen, self.close)
-        if asked in ("copy", "move"):
-            return destination_dialog(self, lambda folder: self._bring(str(asked), folder))
-        return None
+        """What is open, as long as the pictures are there that it is about."""
+        return super().dialog() if self.chosen or self.asked not in _ABOUT_MEDIA else None
 
-    def _sort(self, place: int) -> None:
-        self.preferences.put(**{ORDER: place})
+    def dialog_sort(self) -> Dialog:
+        """The order, of folders and of pictures."""
+        orders = [(place, label) for place, (label, _, _) in enumerate(ORDERS)]
+        return stored_choice_dialog(self, "Sort by", orders, Options.sort_order)
 
-    def _rename_dialog(self) -> Dialog:
+    def dialog_delete(self) -> Dialog:
+        """Whether what is chosen may go."""
+        named = f"{len(self.chosen)} items" if len(self.chosen) > 1 else f'"{self.chosen[0].name}"'
+        words = f"move {named} into the Recycle Bin"
+        if all(paths.within(each.path, BIN) for each in self.chosen):
+            words = f"delete {named}"
+        return confirm_dialog(self, f"Are you sure you want to {words}?", self._delete, agree="Yes", refuse="No")
+
+    def dialog_rename(self) -> Dialog:
+        """Another name; the extension stays."""
         first = self.chosen[0]
         stem, dot, extension = first.name.rpartition(".")
 
-        def accept(name: str) -> None:
+        def accept(name: str) -> object:
             target = file_deeds.rename(self.system, first.path, name.strip() + dot + extension)
             if target is None:
                 self.toast("A file with this name already exists")
-                return
-            self.close()
+                return STAY_OPEN
             self.renamed(target)
+            return None
 
-        return text_dialog("Rename", accept, self.close, value=stem, id="rename_item_name", required=True)
+        return text_dialog(self, "Rename", accept, value=stem, id="rename_item_name", required=True)
 
-    def _delete_words(self) -> str:
-        several = len(self.chosen) > 1
-        named = f"{len(self.chosen)} items" if several else f'"{self.chosen[0].name}"'
-        if all(paths.within(each.path, BIN) for each in self.chosen):
-            return f"Are you sure you want to delete {named}?"
-        return f"Are you sure you want to move {named} into the Recycle Bin?"
+    def dialog_properties(self) -> Dialog:
+        """The facts about one picture, or how many there are and what they take."""
+        facts = self._facts(self.chosen[0]) if len(self.chosen) == 1 else [("Items selected", str(len(self.chosen)))]
+        facts.append(("Size", _size_text(sum(each.size for each in self.chosen))))
+        rows: list[View] = []
+        for label, value in facts:
+            name = Text(id="property_label", text=label, size=12, color="on_surface_variant")
+            rows.append(Stack([name, Text(id="property_value", text=value, size=16, width="fill")]))
+        listing = Scroll(id="properties_holder", height="wrap", spacing=12, children=rows)
+        return Dialog(title="Properties", content=[listing], positive=DialogButton("OK"))
 
-    # -- deeds -----------------------------------------------------------------------------------------------------
+    def _facts(self, found: Medium) -> list[tuple[str, str]]:
+        when = self.system.clock.at_ns(min(max(found.modified_ns, 0), _LATEST_NS))
+        facts = [("Name", found.name), ("Path", found.folder)]
+        size = None if found.video else picture_size(self.system.fs.read_bytes(found.path))
+        if size:
+            facts.append(("Resolution", f"{size[0]} x {size[1]}"))
+        return [*facts, ("Last modified", f"{when:%d.%m.%Y}, {clock_text(self.system, when)}")]
+
+    def dialog_copy(self) -> Dialog:
+        """Where what is chosen is copied to."""
+        return self._destination(partial(self._bring, file_deeds.copy, "copied"))
+
+    def dialog_move(self) -> Dialog:
+        """Where what is chosen is moved to."""
+        return self._destination(partial(self._bring, file_deeds.move, "moved"))
+
+    def _destination(self, bring: Callable[[str], object]) -> Dialog:
+        """Folders with pictures; `Other folder` leads to all folders of the storage."""
+        if "folder" in self.about:
+            return self._file_picker(bring)
+        rows: list[View] = []
+        for each in matching(self.ordered(folders(self.system)), self.typed(_SEARCH), lambda each: (each.name,)):
+            count = Text(id="photo_cnt", text=str(len(each.media)), size=12, color="on_surface_variant")
+            texts = [Text(id="dir_name", text=each.name, size=16, max_lines=1), count]
+            take = self.answering(partial(bring, each.path))
+            rows.append(_folder_row("dir_holder", texts, "folder_outline", take))
+        search = TextField(id=_SEARCH, hint="Search folders", look="underlined", action="search")
+        return Dialog(
+            title="Select destination",
+            content=[search, Scroll(id="directories_grid", height="wrap", children=rows)],
+            negative=DialogButton("Cancel"),
+            neutral=DialogButton("Other folder", partial(self.tell, folder=paths.STORAGE)),
+        )
+
+    def _file_picker(self, bring: Callable[[str], object]) -> Dialog:
+        """All folders; the one that is open is taken by OK."""
+        here, fs = self.about["folder"], self.system.fs
+        while here != paths.STORAGE and not fs.is_dir(here):
+            here = paths.parent(here)
+        crumbs: list[View] = []
+        for each in [each for each in paths.ancestry(here) if paths.within(each, paths.STORAGE)]:
+            name = "Internal" if each == paths.STORAGE else f"> {paths.name(each)}"
+            color = "primary" if each == here else "on_surface"
+            crumb = Text(id="breadcrumb_text", text=name, size=16, color=color, padding=(0, 8, 6, 8))
+            crumb.on_click = partial(self.tell, folder=each)
+            crumbs.append(crumb)
+        rows: list[View] = []
+        for name in fs.listdir(here):
+            if fs.is_dir(f"{here}/{name}") and not name.startswith("."):
+                texts = [Text(id="list_item_name", text=name, size=16, max_lines=1)]
+                go = partial(self.tell, folder=f"{here}/{name}")
+                rows.append(_folder_row("list_item_holder", texts, "folder", go))
+        return Dialog(
+            title="Select folder",
+            content=[
+                Strip(id="filepicker_breadcrumbs", children=crumbs),
+                Scroll(id="filepicker_list", height="wrap", children=rows),
+            ],
+            positive=DialogButton("OK", partial(bring, here)),
+            negative=DialogButton("Cancel"),
+        )
+
+    # -- actions ---------------------------------------------------------------------------------------------------
 
     def renamed(self, path: str) -> None:
         """What follows when a picture has another path."""
         self.done()
 
     def done(self) -> None:
-        """What follows a deed; the selection goes."""
-        self.state.pop("selected", None)
+        """What follows an action on pictures."""
 
     def _delete(self) -> None:
         fs = self.system.fs
@@ -148,8 +228,7 @@ class GalleryScreen(Screen):
                 fs.remove(each.path)
                 continue
             fs.mkdir(f"{BIN}{each.folder}", parents=True)
-            target = file_deeds.free_path(self.system, f"{BIN}{each.folder}", each.name)
-            fs.rename(each.path, target)
+            fs.rename(each.path, file_deeds.free_path(self.system, f"{BIN}{each.folder}", each.name))
         self.done()
 
     def restore(self) -> None:
@@ -161,16 +240,14 @@ class GalleryScreen(Screen):
         self.toast("Files restored successfully")
         self.done()
 
-    def _bring(self, deed: str, folder: str) -> None:
-        act = file_deeds.copy if deed == "copy" else file_deeds.move
-        self.close()
+    def _bring(self, act: Callable[..., object], word: str, folder: str) -> None:
         try:
             for each in self.chosen:
                 act(self.system, each.path, folder)
         except OSError:
-            self.toast(f"Some files could not be {'copied' if deed == 'copy' else 'moved'}")
+            self.toast(f"Some files could not be {word}")
         else:
-            self.toast(f"Files {'copied' if deed == 'copy' else 'moved'} successfully")
+            self.toast(f"Files {word} successfully")
         self.done()
 
     def send(self) -> None:
@@ -179,15 +256,16 @@ class GalleryScreen(Screen):
         self.share(type=first.mime, stream=document_uri(first.path))
         self.done()
 
-    def open_with(self) -> None:
-        """Let another app show a picture."""
-        first = self.chosen[0]
-        self.start(Wish("android.intent.action.VIEW", data=document_uri(first.path), type=first.mime))
 
-    def show(self, name: str, **extras: str) -> None:
-        """Open a screen of this app."""
-        self.start(Wish(component=Component(self.package, self.package + name), extras=dict(extras)))
+def _folder_row(id: str, texts: Sequence[View], icon: str, on_click: Action) -> View:
+    words = Column(weight=1, ghost=True, children=[*texts])
+    return Line([Icon(name=icon, color="primary"), words], id=id, min_height=52, spacing=16, on_click=on_click)
 
-    def still_there(self, found: Sequence[str]) -> list[Medium]:
-        """Those of some paths that still are pictures or videos."""
-        return [each for path in found if (each := medium(self.system.fs, path)) is not None]
+
+def _size_text(size: int) -> str:
+    """A size in the units the app uses, of 1024 each."""
+    amount, units = float(size), ["B", "kB", "MB", "GB"]
+    while amount >= 1024 and len(units) > 1:
+        amount /= 1024
+        units.pop(0)
+    return f"{amount:.1f}".removesuffix(".0") + f" {units[0]}"

@@ -5,30 +5,31 @@ from __future__ import annotations
 from functools import cached_property, partial
 from typing import cast
 
-from mobile_world.phone.apps.simple_gallery.folder import FolderScreen
 from mobile_world.phone.apps.simple_gallery.media import BIN, Medium, medium
 from mobile_world.phone.apps.simple_gallery.screen import DIRECTORY, PATH, GalleryScreen
-from mobile_world.phone.system import paths
-from mobile_world.phone.system.documents import path_of
+from mobile_world.phone.system import Intent, paths
+from mobile_world.phone.system.documents import document_uri, path_of
+from mobile_world.phone.system.intents import ACTION_VIEW
 from mobile_world.phone.ui import (
     CENTER,
     Action,
-    Box,
     Color,
-    Column,
     Icon,
     IconButton,
     Image,
+    Layers,
+    Line,
     MenuItem,
     Pager,
-    Row,
+    Saved,
+    Stack,
     Text,
     View,
     empty_state,
     menu_button,
 )
 
-FAVORITES = "favorites"
+VIEWER = ".activities.ViewPagerActivity"
 _BAR, _INK = "#cc000000", "#ffffff"
 
 
@@ -37,6 +38,10 @@ class ViewerScreen(GalleryScreen):
 
     edge_to_edge = True
     background: Color = "#000000"
+    turned_to = Saved("", key="path")
+    """The picture a person turned to."""
+    full = Saved(False)
+    """Whether a tap took the bars away."""
 
     @property
     def bars(self) -> Color:
@@ -45,29 +50,22 @@ class ViewerScreen(GalleryScreen):
 
     def build(self) -> View:
         """The picture, and the bars over it unless a tap took them away."""
-        shown = self._shown
+        shown, media = self._shown, self._media
         if shown is None:
             return empty_state("The file could not be found", icon="image_off_outline")
-        media = self._media
-        page = next(place for place, each in enumerate(media) if each.path == shown.path)
         pager = Pager(
             id="view_pager",
             pages=[partial(self._page, each) for each in media],
-            page=page,
-            on_page=lambda place: self.state.update(path=media[place].path),
+            page=next(place for place, each in enumerate(media) if each.path == shown.path),
+            on_page=lambda place: setattr(self, "turned_to", media[place].path),
         )
-        layers: list[View] = [pager]
-        if not self.state.get("full"):
-            layers += [self._top(shown), self._bottom(shown)]
-        return Box(id="fragment_holder", width="fill", height="fill", children=layers)
-
-    # -- what is shown ---------------------------------------------------------------------------------------------
+        over = [] if self.full else [self._top(shown), self._bottom(shown)]
+        return Layers([pager, *over], id="fragment_holder")
 
     @cached_property
     def _shown(self) -> Medium | None:
-        wanted = str(self.state.get("path") or self.intent.extras.get(PATH) or "")
-        found = medium(self.system.fs, wanted or self._outside)
-        return found or next(iter(self._media), None)
+        wanted = self.turned_to or str(self.intent.extras.get(PATH) or "") or self._outside
+        return medium(self.system.fs, wanted) or next(iter(self._media), None)
 
     @property
     def _outside(self) -> str:
@@ -77,9 +75,11 @@ class ViewerScreen(GalleryScreen):
     @cached_property
     def _media(self) -> list[Medium]:
         """The pictures one can turn to."""
-        if self.intent.extras.get(DIRECTORY):
-            return FolderScreen(self.system, self.activity).media
-        return self.still_there([str(self.state.get("path") or self._outside)])
+        directory = self.intent.extras.get(DIRECTORY)
+        if directory:
+            return self.media_of(str(directory))
+        found = medium(self.system.fs, self.turned_to or self._outside)
+        return [found] if found else []
 
     @property
     def chosen(self) -> list[Medium]:
@@ -95,49 +95,42 @@ class ViewerScreen(GalleryScreen):
 
     def renamed(self, path: str) -> None:
         """Go on showing the picture."""
-        self.state["path"] = path
-
-    # -- views -----------------------------------------------------------------------------------------------------
+        self.turned_to = path
 
     def _page(self, found: Medium) -> View:
-        layers: list[View] = [
-            Image(self.system.fs.read_bytes(found.path), id="gestures_view", fit="contain", width="fill", height="fill")
-            if not found.video
-            else Icon(id="video_play_outline", name="play_circle_outline", size=72, color=_INK, align=CENTER)
-        ]
-        return Box(
-            id="fragment_holder_page", width="fill", height="fill", background="#000000", on_click=self._turn_bars,
-            children=layers,
-        )  # fmt: skip
-
-    def _turn_bars(self) -> None:
-        self.state["full"] = not self.state.get("full")
+        shown: View = Icon(id="video_play_outline", name="play_circle_outline", size=72, color=_INK, align=CENTER)
+        if not found.video:
+            data = self.system.fs.read_bytes(found.path)
+            shown = Image(data, id="gestures_view", fit="contain", width="fill", height="fill")
+        page = Layers([shown], id="fragment_holder_page", background="#000000")
+        page.on_click = partial(setattr, self, "full", not self.full)
+        return page
 
     def _top(self, shown: Medium) -> View:
         back = IconButton(name="arrow_left", desc="Back", color=_INK, width=56, on_click=self.finish)
         title = Text(text=shown.name, size=18, color=_INK, max_lines=1, weight=1, margin=(4, 0))
         facts = _button("menu_properties", "information_outline", "Properties", partial(self.ask, "properties"))
-        more = menu_button(
-            [
-                MenuItem("Copy to", partial(self.ask, "copy")),
-                MenuItem("Move to", partial(self.ask, "move")),
-                MenuItem("Rename", partial(self.ask, "rename")),
-                MenuItem("Open with", self.open_with),
-            ]
-        )
-        cast(IconButton, more).color = _INK
-        bar = Row(
-            id="medium_viewer_toolbar", cls="android.view.ViewGroup", width="fill", height=56,
-            children=[back, title, facts, *([] if paths.within(shown.path, BIN) else [more])],
-        )  # fmt: skip
+        parts: list[View] = [back, title, facts]
+        if not paths.within(shown.path, BIN):
+            parts.append(self._menu(shown))
+        bar = Line(parts, id="medium_viewer_toolbar", cls="android.view.ViewGroup", height=56)
         above = self.metrics.dp(self.metrics.status_bar)
-        return Column(ghost=True, width="fill", background=_BAR, padding=(0, above, 0, 0), children=[bar])
+        return Stack([bar], ghost=True, background=_BAR, padding=(0, above, 0, 0))
+
+    def _menu(self, shown: Medium) -> View:
+        wanted = Intent(ACTION_VIEW, data=document_uri(shown.path), type=shown.mime)
+        items = [
+            MenuItem(label, partial(self.ask, question))
+            for question, label in (("copy", "Copy to"), ("move", "Move to"), ("rename", "Rename"))
+        ]
+        more = menu_button([*items, MenuItem("Open with", partial(self.start, wanted))])
+        cast(IconButton, more).color = _INK
+        return more
 
     def _bottom(self, shown: Medium) -> View:
-        liked = shown.path in self.preferences.texts(FAVORITES)
-        star = "star" if liked else "star_outline"
+        liked = shown.path in self.options.favorites
         buttons = [
-            _button("bottom_favorite", star, "Toggle favorite", partial(self._like, shown.path)),
+            _button("bottom_favorite", "star" if liked else "star_outline", "Toggle favorite", self._like),
             _button("bottom_share", "share_variant_outline", "Share", self.send),
         ]
         if paths.within(shown.path, BIN):
@@ -146,16 +139,12 @@ class ViewerScreen(GalleryScreen):
         for button in buttons:
             button.weight = 1
         below = self.metrics.dp(self.metrics.navigation_bar)
-        row = Row(id="bottom_actions", width="fill", height=64, children=buttons)
-        return Column(
-            ghost=True, width="fill", background=_BAR, padding=(0, 0, 0, below), align=(0.0, 1.0), children=[row]
-        )
+        row = Line(buttons, id="bottom_actions", height=64)
+        return Stack([row], ghost=True, background=_BAR, padding=(0, 0, 0, below), align=(0.0, 1.0))
 
-    def _like(self, path: str) -> None:
-        known = self.preferences.texts(FAVORITES)
-        self.preferences.put(
-            **{FAVORITES: [each for each in known if each != path] if path in known else [*known, path]}
-        )
+    def _like(self) -> None:
+        known, path = self.options.favorites, self.chosen[0].path
+        self.options.favorites = [each for each in known if each != path] if path in known else [*known, path]
 
 
 def _button(id: str, icon: str, desc: str, on_click: Action) -> View:
