@@ -21,9 +21,9 @@ from mobile_world.phone.system import BroadcastResult, Component, Intent, Notifi
 from mobile_world.phone.system.database import file_state
 
 SNOOZE = f"{intents.PACKAGE}.action.snooze"
-AHEAD = timedelta(days=366)
-"""How long before an event a reminder can come."""
 _DAY_MINUTES = 1440
+_LONGEST_MINUTES = 366 * _DAY_MINUTES
+"""How long before an event a reminder can come."""
 
 
 class _Known(NamedTuple):
@@ -74,8 +74,6 @@ def _reminders(system: System, after: int, until: int) -> list[_Due]:
     store = Store(system)
     if not system.fs.is_file(PATH):
         return []
-    home = store.home
-    since, reach = wall(after, home) - timedelta(days=1), wall(until, home) + AHEAD
     with store.open() as database:
         wanted = database.execute(
             "SELECT max(reminder_1_minutes, reminder_2_minutes, reminder_3_minutes) FROM events"
@@ -85,9 +83,9 @@ def _reminders(system: System, after: int, until: int) -> list[_Due]:
     snoozed = [due for due in _snoozed(system, store) if after < due.when <= until]
     if longest is None:
         return snoozed
-    reach = min(reach, wall(until, home) + timedelta(minutes=max(longest, 0) + _DAY_MINUTES))
+    home, ahead = store.home, min(max(longest, 0) + _DAY_MINUTES, _LONGEST_MINUTES)
     found = []
-    for item in store.between(since, reach):
+    for item in store.between(wall(after, home) - timedelta(days=1), wall(until, home) + timedelta(minutes=ahead)):
         start = instant(item.start, home)
         for minutes in item.event.reminders:
             if minutes == -1 or item.done:

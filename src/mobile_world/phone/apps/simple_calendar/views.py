@@ -216,11 +216,11 @@ class CalendarViews(Selecting[str], SearchMenu, CalendarScreen):
         """The bar of the selection."""
         actions = [
             BarAction("cab_share", "Share", self._share, "share_variant_outline"),
-            BarAction("cab_delete", "Delete", partial(self.ask, "delete_chosen"), "delete_outline"),
+            BarAction("cab_delete", "Delete", partial(self.ask, "delete_selected"), "delete_outline"),
         ]
         return self.counted_bar([item.key for item in self.listed()], actions)
 
-    def dialog_delete_chosen(self) -> Dialog | None:
+    def dialog_delete_selected(self) -> Dialog | None:
         """Whether to delete what is selected."""
         items = self.selected_items
 
