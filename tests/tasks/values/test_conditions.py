@@ -38,6 +38,7 @@ from mobile_world.tasks.values import (
     Setting,
     SettingIs,
     Stopwatch,
+    Table,
     TextFile,
     Thing,
     Timer,
@@ -54,6 +55,9 @@ EARLY, HELLO = Alarm(6, 5, WEEK[:1], label="Gym"), Message("2065550103", "Hello"
 CALL, TEA, FERRY = Call("2065550103", "outgoing"), Timer(90, "Tea"), City("Lisbon, Portugal")
 NOTE = TextFile("Documents/plan.txt", "Go!\n")
 TALK: Row = {"start_ts": 1_697_500_000, "end_ts": 1_697_503_600, "title": "Talk"}
+ALARMS = Table("/data/user_de/0/com.google.android.deskclock/databases/alarms.db", "alarm_templates")
+REST: dict[str, str | int] = {"minutes": 0, "daysofweek": 0, "enabled": 0, "vibrate": 1}
+LATE: dict[str, str | int] = {**REST, "hour": 23, "label": "It's"}
 Do = Callable[[AndroidController], object]
 
 
@@ -117,6 +121,7 @@ CASES: list[tuple[Condition, Sequence[Thing], Do, Do]] = [
     (Added(EARLY), [], add(EARLY), add(replace(EARLY, enabled=False))),
     (Added(TEA), [], add(TEA), add(replace(TEA, label="Rice"))),
     (Added(Event.of(TALK)), [Calendar([])], add(Calendar([TALK])), add(Calendar([{**TALK, "title": "Walk"}]))),
+    (Added(ALARMS.row(hour=9, label="A'")), [], add(ALARMS.row(hour=9, label="A'", **REST)), add(ALARMS.row(**LATE))),
     (SettingIs("global/wifi_on", {"0"}), [Radio("wifi", on=True)], add(Radio("wifi", on=False)), run("id")),
     (FileIs("Documents/plan.txt", "Go!"), [], add(NOTE), add(replace(NOTE, text="Stay!"))),
     (PathIs("Documents/Trip/"), [], add(TextFile("Documents/Trip/")), add(TextFile("Documents/Trip"))),
@@ -161,6 +166,17 @@ def test_things_of_a_kind_are_counted(controller: AndroidController) -> None:
     score = task.score(controller)
     assert tuple(score) == (0, "alarms: new, though nobody asked: 6:05 'Gym' on Monday")
     assert score.findings[0].met
+
+
+def test_rows_of_any_table_are_counted(controller: AndroidController) -> None:
+    task = begun(controller, [Removed(ALARMS.row(label="Late"))], [ALARMS.row(**{**LATE, "label": "Late"})])
+    assert tuple(task.score(controller)) == (0, "alarm_templates: still there: label 'Late'")
+    controller.sql(ALARMS.database, "DELETE FROM alarm_templates WHERE label = 'Late'")
+    assert task.score(controller).value == 1
+    controller.sql(ALARMS.database, "DELETE FROM alarm_templates WHERE _id = 1")
+    score = task.score(controller)
+    assert score.value == 0
+    assert "alarm_templates: gone, though nobody asked: _id '1'" in score.reason
 
 
 def test_long_lists_are_cut(controller: AndroidController) -> None:

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from mobile_world.domain import Observation, Steps
 from mobile_world.tasks.base import UNKNOWN_QUESTION, BaseTask
 from mobile_world.tasks.moves import new_alarm
-from mobile_world.tasks.solving import Hand, Move, tapping
+from mobile_world.tasks.solving import Hand, Move, tapping, then
 from mobile_world.tasks.values import WEEK, Added, Alarm, Changed, City, Scene, Timer, Wanted, mentions
 
 LABELS = ("Rowing practice", "Feed the hens", "Language class", "Early shift", "Physio")
@@ -153,9 +153,7 @@ class LabelledTimerTask(BaseTask):
 
     after_cue = tapping(text="OK")
 
-    def too_much(self, hand: Hand) -> Move:
-        """Stop the other timer."""
-        yield from hand.tap(desc="Pause", nth=1)
+    too_much = then(lambda hand: hand.tap(desc="Pause", nth=1))
 
 
 class WakeUpAskTask(BaseTask):

@@ -9,7 +9,7 @@ from mobile_world.domain import Observation, Steps
 from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.drawing import draw_people
 from mobile_world.tasks.moves import open_contact
-from mobile_world.tasks.solving import Hand, Move, tapping
+from mobile_world.tasks.solving import Hand, Move, tapping, then
 from mobile_world.tasks.values import Changed, Person, Removed, Scene, Wanted, people
 
 COMPANIES = ("Orchard Labs", "Harbour Freight Co", "Northwind Bakery", "Blue Kite Studio", "Tidewater Press")
@@ -50,9 +50,7 @@ class ChangeContactNumberTask(BaseTask):
 
     after_cue = tapping(text="Save")
 
-    def too_much(self, hand: Hand) -> Move:
-        """Make them a favorite, too."""
-        yield from hand.tap(desc="Add to favorites")
+    too_much = then(lambda hand: hand.tap(desc="Add to favorites"))
 
 
 class DeleteLookAlikeContactTask(BaseTask):

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from mobile_world.domain import Observation, Steps
 from mobile_world.tasks.base import BaseTask
-from mobile_world.tasks.solving import Hand, Move
+from mobile_world.tasks.solving import Hand, Move, then
 from mobile_world.tasks.values import MayChange, Scene, Setting, SettingIs, Wanted
 
 SCALES = (0.85, 1.0, 1.15, 1.3)
@@ -57,9 +57,7 @@ class EveningReadingTask(BaseTask):
         for _ in range(SCALES.index(self.params["scale"]), len(SCALES) - 1):
             yield from hand.tap(desc="Make larger")
 
-    def too_much(self, hand: Hand) -> Move:
-        """Make everything larger, too."""
-        yield from hand.tap(desc="Make larger", nth=1)
+    too_much = then(lambda hand: hand.tap(desc="Make larger", nth=1))
 
 
 class PrepareForFlightTask(BaseTask):

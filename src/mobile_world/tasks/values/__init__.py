@@ -25,7 +25,8 @@ from mobile_world.tasks.values.moving import MOVES_BY_ITSELF
 from mobile_world.tasks.values.numbers import plain_number
 from mobile_world.tasks.values.people import Person, people
 from mobile_world.tasks.values.settings import Clipboard, Notification, Radio, Setting
-from mobile_world.tasks.values.things import Counted, Scene, Thing, put_all
+from mobile_world.tasks.values.tables import Row, Table
+from mobile_world.tasks.values.things import Counted, Reader, Scene, Thing, put_all
 from mobile_world.tasks.values.words import mentions
 
 __all__ = [
@@ -59,12 +60,15 @@ __all__ = [
     "Person",
     "PhoneState",
     "Radio",
+    "Reader",
     "Removed",
+    "Row",
     "Saying",
     "Scene",
     "Setting",
     "SettingIs",
     "Stopwatch",
+    "Table",
     "TextFile",
     "Thing",
     "TimeOfDay",

@@ -8,6 +8,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias
 
 from mobile_world.tasks.values.numbers import plain_number
+from mobile_world.tasks.values.things import Counted
 
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
@@ -20,7 +21,7 @@ _WAYS: tuple[Way, ...] = ("incoming", "outgoing", "missed", "voicemail", "reject
 
 
 @dataclass(frozen=True, order=True)
-class Call:
+class Call(Counted):
     """One call; how long it took does not matter."""
 
     number: str

@@ -8,6 +8,9 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, ClassVar
 
+from mobile_world.tasks.values.tables import literal
+from mobile_world.tasks.values.things import Counted
+
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
 
@@ -20,7 +23,7 @@ WEEK = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sun
 
 
 @dataclass(frozen=True, order=True)
-class Alarm:
+class Alarm(Counted):
     """One alarm, without its sound."""
 
     hour: int
@@ -32,10 +35,6 @@ class Alarm:
     vibrate: bool = True
 
     kind: ClassVar[str] = "alarms"
-
-    def matches(self, found: Alarm) -> bool:
-        """Whether an alarm is the same."""
-        return self == found
 
     def __str__(self) -> str:
         """How a reason names it."""
@@ -54,8 +53,15 @@ class Alarm:
         )
 
     def _row(self) -> str:
-        days, label = _bits(self.days), self.label.replace("'", "''")
-        return f"({self.hour:d}, {self.minute:d}, {days:d}, {self.enabled:d}, {self.vibrate:d}, '{label}')"
+        values: tuple[str | int, ...] = (
+            self.hour,
+            self.minute,
+            _bits(self.days),
+            int(self.enabled),
+            int(self.vibrate),
+            self.label,
+        )
+        return f"({', '.join(map(literal, values))})"
 
     @classmethod
     def read(cls, controller: AndroidController) -> list[Alarm]:
@@ -75,7 +81,7 @@ class Alarm:
 
 
 @dataclass(frozen=True, order=True)
-class Timer:
+class Timer(Counted):
     """One timer."""
 
     seconds: int
@@ -84,10 +90,6 @@ class Timer:
     running: bool = True
 
     kind: ClassVar[str] = "timers"
-
-    def matches(self, found: Timer) -> bool:
-        """Whether a timer is the same."""
-        return self == found
 
     def __str__(self) -> str:
         """How a reason names it."""
@@ -116,7 +118,7 @@ class Timer:
 
 
 @dataclass(frozen=True, order=True)
-class Stopwatch:
+class Stopwatch(Counted):
     """The stopwatch."""
 
     running: bool = False
@@ -125,10 +127,6 @@ class Stopwatch:
     laps: int = 0
 
     kind: ClassVar[str] = "stopwatch"
-
-    def matches(self, found: Stopwatch) -> bool:
-        """Whether it is in the same state."""
-        return self == found
 
     def __str__(self) -> str:
         """How a reason names it."""
@@ -144,16 +142,12 @@ class Stopwatch:
 
 
 @dataclass(frozen=True, order=True)
-class City:
+class City(Counted):
     """A city of the world clock, as `Name, Country`."""
 
     name: str
 
     kind: ClassVar[str] = "cities"
-
-    def matches(self, found: City) -> bool:
-        """Whether it is the same city."""
-        return self == found
 
     def __str__(self) -> str:
         """How a reason names it."""

@@ -9,7 +9,7 @@ from typing import Any
 from mobile_world.tasks.values.files import STORAGE
 from mobile_world.tasks.values.integrity import FILES, Claim
 from mobile_world.tasks.values.judging import Condition, Evidence, setting_claim
-from mobile_world.tasks.values.things import Counted
+from mobile_world.tasks.values.things import Counted, Reader, noun
 from mobile_world.tasks.values.words import mentions
 
 _SHOWN = 200
@@ -23,23 +23,18 @@ class Added(Condition):
     thing: Counted
 
     @property
-    def kinds(self) -> tuple[type[Counted], ...]:
+    def kinds(self) -> tuple[Reader, ...]:
         """What is compared."""
-        return (type(self.thing),)
-
-    @property
-    def claims(self) -> tuple[Claim, ...]:
-        """All of the kind, as far as a reader sees it."""
-        return (Claim(self.thing.kind),)
+        return (self.thing.reader,)
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
         """Take it out of what is new."""
-        met = _take(evidence.changed(type(self.thing)).new, self.thing)
-        return met, f"{self.thing.kind}: {'new' if met else 'missing'}: {self.thing}"
+        met = _take(evidence.changed(self.thing.reader).new, self.thing)
+        return met, f"{_noun(self.thing)}: {'new' if met else 'missing'}: {self.thing}"
 
     def __str__(self) -> str:
         """What is wanted."""
-        return f"{self.thing.kind}: new: {self.thing}"
+        return f"{_noun(self.thing)}: new: {self.thing}"
 
 
 @dataclass(frozen=True)
@@ -49,23 +44,18 @@ class Removed(Condition):
     thing: Counted
 
     @property
-    def kinds(self) -> tuple[type[Counted], ...]:
+    def kinds(self) -> tuple[Reader, ...]:
         """What is compared."""
-        return (type(self.thing),)
-
-    @property
-    def claims(self) -> tuple[Claim, ...]:
-        """All of the kind, as far as a reader sees it."""
-        return (Claim(self.thing.kind),)
+        return (self.thing.reader,)
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
         """Take it out of what is gone."""
-        met = _take(evidence.changed(type(self.thing)).gone, self.thing)
-        return met, f"{self.thing.kind}: {'gone' if met else 'still there'}: {self.thing}"
+        met = _take(evidence.changed(self.thing.reader).gone, self.thing)
+        return met, f"{_noun(self.thing)}: {'gone' if met else 'still there'}: {self.thing}"
 
     def __str__(self) -> str:
         """What is wanted."""
-        return f"{self.thing.kind}: gone: {self.thing}"
+        return f"{_noun(self.thing)}: gone: {self.thing}"
 
 
 @dataclass(frozen=True)
@@ -76,14 +66,9 @@ class Changed(Condition):
     after: Counted
 
     @property
-    def kinds(self) -> tuple[type[Counted], ...]:
+    def kinds(self) -> tuple[Reader, ...]:
         """What is compared."""
-        return (type(self.before),)
-
-    @property
-    def claims(self) -> tuple[Claim, ...]:
-        """All of the kind, as far as a reader sees it."""
-        return (Claim(self.before.kind),)
+        return (self.before.reader,)
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
         """Take both out of what is gone and what is new."""
@@ -93,7 +78,7 @@ class Changed(Condition):
 
     def __str__(self) -> str:
         """What is wanted."""
-        return f"{self.after.kind}: {self.before} is now {self.after}"
+        return f"{_noun(self.after)}: {self.before} is now {self.after}"
 
 
 @dataclass(frozen=True)
@@ -187,11 +172,11 @@ class Holds(Condition):
     words: str
     check: Callable[[Evidence], tuple[bool, str]]
     """Whether it is so, and what was found."""
-    compared: tuple[type[Counted], ...] = ()
+    compared: tuple[Reader, ...] = ()
     """What it compares with the start, if it asks what changed."""
 
     @property
-    def kinds(self) -> tuple[type[Counted], ...]:
+    def kinds(self) -> tuple[Reader, ...]:
         """What is compared."""
         return self.compared
 
@@ -270,6 +255,10 @@ def path_claim(path: str) -> Claim:
 
 def _quoted(text: str) -> str:
     return repr(text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…")
+
+
+def _noun(thing: Counted) -> str:
+    return noun(thing.reader.kind)
 
 
 def _take(things: list[Any], wanted: Counted) -> bool:

@@ -10,6 +10,9 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeAlias
 
+from mobile_world.tasks.values.tables import literal
+from mobile_world.tasks.values.things import Counted
+
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
 
@@ -34,7 +37,7 @@ DECIDED = (
 
 
 @dataclass(frozen=True, order=True)
-class Event:
+class Event(Counted):
     """An event."""
 
     start_ts: int
@@ -93,10 +96,6 @@ class Calendar:
     def put(cls, controller: AndroidController, calendars: Sequence[Calendar]) -> None:
         """Fill the calendar by one command."""
         rows = [DEFAULTS | dict(row) for calendar in calendars for row in calendar.rows]
-        values = ", ".join("(" + ", ".join(map(_literal, row.values())) + ")" for row in rows)
+        values = ", ".join("(" + ", ".join(map(literal, row.values())) + ")" for row in rows)
         insert = [f"INSERT INTO events ({', '.join(DEFAULTS)}) VALUES {values}"] if rows else []
         controller.sql(DATABASE, "; ".join(["DELETE FROM events", "DELETE FROM tasks", *insert]))
-
-
-def _literal(value: str | int) -> str:
-    return str(value) if isinstance(value, int) else "'" + value.replace("'", "''") + "'"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeAlias
 
 from mobile_world.domain import Finding, Score, UiNode
 from mobile_world.tasks.values.integrity import KINDS, Claim, PhoneState, unclaimed
-from mobile_world.tasks.values.things import Counted
+from mobile_world.tasks.values.things import Reader, noun
 
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
@@ -21,14 +21,14 @@ class Condition:
     """One part of what a task wants; as text it says what that is."""
 
     @property
-    def kinds(self) -> tuple[type[Counted], ...]:
+    def kinds(self) -> tuple[Reader, ...]:
         """What it compares with the start, thing by thing; nothing by default."""
         return ()
 
     @property
     def claims(self) -> tuple[Claim, ...]:
-        """Differences that it accounts for; none by default."""
-        return ()
+        """Differences that it accounts for; by default those of what is compared thing by thing."""
+        return tuple(Claim(kind.kind) for kind in self.kinds)
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
         """Whether it is met, and what was found."""
@@ -85,11 +85,11 @@ class Evidence:
         in_front = self.controller.foreground_activity().startswith(f"{package}/")
         return list(self.controller.ui_tree().walk()) if in_front else []
 
-    def before(self, kind: type[Counted]) -> list[Any]:
+    def before(self, kind: Reader) -> list[Any]:
         """All things of a kind when the episode began."""
         return self.mark.things[kind.kind]
 
-    def changed(self, kind: type[Counted]) -> Changes:
+    def changed(self, kind: Reader) -> Changes:
         """What is new and what is gone of a kind; conditions take out what they wanted, and the rest is a fault."""
         if kind.kind not in self._changed:
             was, now = Counter(self.before(kind)), Counter(kind.read(self.controller))
@@ -98,10 +98,12 @@ class Evidence:
 
     def left_over(self, conditions: Wanted) -> list[str]:
         """What changed though no condition wanted it, in words."""
+        for kind in (kind for condition in conditions for kind in condition.kinds):
+            self.changed(kind)
         faults = []
         for name, (new, gone) in self._changed.items():
             for word, things in (("gone", gone), ("new", new)):
-                faults += [f"{name}: {word}, though nobody asked: {_listed(things)}"] if things else []
+                faults += [f"{noun(name)}: {word}, though nobody asked: {_listed(things)}"] if things else []
         claims = [claim for condition in conditions for claim in condition.claims]
         others = unclaimed(self.mark.state.changes_since(self.controller), claims)
         return faults + ([f"{_listed(others)}, though nobody asked"] if others else [])

@@ -8,6 +8,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias
 
 from mobile_world.tasks.values.numbers import plain_number
+from mobile_world.tasks.values.things import Counted, Reader
 from mobile_world.tasks.values.words import mentions
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ _BOXES: dict[str, Box] = {"1": "inbox", "2": "sent", "3": "draft", "4": "outbox"
 
 
 @dataclass(frozen=True, order=True)
-class Message:
+class Message(Counted):
     """One text message; whether it was read does not matter."""
 
     number: str
@@ -75,7 +76,7 @@ def talk(messages: Iterable[Message], *, until: timedelta = LAST) -> list[Messag
 
 
 @dataclass(frozen=True)
-class Saying:
+class Saying(Counted):
     """A message that the user sent in words of somebody's own, which say one thing and not others."""
 
     number: str
@@ -93,9 +94,7 @@ class Saying:
         but = f", and not {' or '.join(self.but_not)}" if self.but_not else ""
         return f"a message to {plain_number(self.number)} that says {self.phrase}{but}"
 
-    kind: ClassVar[str] = Message.kind
-
-    @classmethod
-    def read(cls, controller: AndroidController) -> list[Message]:
-        """All messages."""
-        return Message.read(controller)
+    @property
+    def reader(self) -> Reader:
+        """Among all messages."""
+        return Message

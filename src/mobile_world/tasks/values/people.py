@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from mobile_world.tasks.values.numbers import plain_number
+from mobile_world.tasks.values.things import Counted
 
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
@@ -22,7 +23,7 @@ _KINDS = {"1": "home", "2": "mobile", "3": "work"}
 
 
 @dataclass(frozen=True, order=True)
-class Person:
+class Person(Counted):
     """Somebody in the address book of the phone itself."""
 
     name: str

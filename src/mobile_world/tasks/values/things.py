@@ -23,20 +23,43 @@ Scene: TypeAlias = Iterable[Thing]
 """What set-up puts on a phone, in this order."""
 
 
-class Counted(Protocol):
+class Reader(Protocol):
+    """Where things of one kind are read: their class, or a `Table`."""
+
+    @property
+    def kind(self) -> str:
+        """What they are: a name of `KINDS`, or the store of a table."""
+        ...
+
+    def read(self, controller: AndroidController) -> list[Any]:
+        """All of them."""
+        ...
+
+
+class Counted:
     """Something that a phone has many of, such as messages: what is gone and what is new can be told."""
 
     kind: ClassVar[str]
-    """What they are called in a reason, such as `messages`."""
+    """What they are, by a name of `KINDS`."""
 
     @classmethod
     def read(cls, controller: AndroidController) -> list[Any]:
-        """All of them, sorted."""
-        ...
+        """All of them."""
+        raise NotImplementedError
+
+    @property
+    def reader(self) -> Reader:
+        """Where things of this kind are read."""
+        return type(self)
 
     def matches(self, found: Any) -> bool:
         """Whether one that was found is what was meant; what was not said may be anything."""
-        ...
+        return bool(self == found)
+
+
+def noun(kind: str) -> str:
+    """What things of a kind are called in a reason; those of a table as the table is."""
+    return kind.rpartition(":")[2]
 
 
 def put_all(controller: AndroidController, scene: Scene) -> None:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from mobile_world.domain import Observation, Steps
 from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.definitions.android_world._official import SCENE, beside
-from mobile_world.tasks.solving import Hand, Move, doing, tapping
+from mobile_world.tasks.solving import Hand, Move, doing, tapping, then
 from mobile_world.tasks.values import WEEK, Alarm, Changed, Evidence, Holds, Scene, Stopwatch, Wanted
 
 CLOCK = "com.google.android.deskclock"
@@ -68,9 +68,7 @@ class ClockStopWatchRunning(BaseTask):
         names = {node.desc for node in evidence.screen(CLOCK)}
         return {"Pause", "Lap"} <= names, f"buttons: {sorted(filter(None, names))}"
 
-    def too_much(self, hand: Hand) -> Move:
-        """Count a lap."""
-        yield from hand.tap(desc="Lap")
+    too_much = then(lambda hand: hand.tap(desc="Lap"))
 
 
 class ClockStopWatchPausedVerify(BaseTask):
@@ -151,6 +149,4 @@ class ClockTimerEntry(BaseTask):
         for digit in "{hours:02}{minutes:02}{seconds:02}".format(**self.params).lstrip("0"):
             yield from hand.tap(id=f"timer_setup_digit_{digit}")
 
-    def too_much(self, hand: Hand) -> Move:
-        """Start it."""
-        yield from hand.tap(desc="Start")
+    too_much = then(lambda hand: hand.tap(desc="Start"))

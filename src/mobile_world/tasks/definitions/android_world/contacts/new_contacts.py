@@ -11,7 +11,7 @@ from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.definitions.android_world._data import draw_names, draw_numbers
 from mobile_world.tasks.definitions.android_world._official import SCENE, alike, beside
 from mobile_world.tasks.moves import new_contact
-from mobile_world.tasks.solving import Hand, Move, tapping
+from mobile_world.tasks.solving import Hand, tapping, then
 from mobile_world.tasks.values import Added, Evidence, Holds, Person, Scene, Wanted, people, plain_number
 
 LABELS = ("Home", "Work")
@@ -67,9 +67,7 @@ class ContactsAddContact(BaseTask):
 
     after_cue = tapping(text="Save")
 
-    def too_much(self, hand: Hand) -> Move:
-        """Mark them as a favourite."""
-        yield from hand.tap(desc="Add to favorites")
+    too_much = then(lambda hand: hand.tap(desc="Add to favorites"))
 
 
 class ContactsNewContactDraft(BaseTask):
@@ -129,9 +127,7 @@ class ContactsNewContactDraft(BaseTask):
         yield from hand.tap(desc="Mobile Phone")
         yield from hand.tap(text=self.params["phone_label"])
 
-    def too_much(self, hand: Hand) -> Move:
-        """Save it."""
-        yield from hand.tap(text="Save")
+    too_much = then(lambda hand: hand.tap(text="Save"))
 
 
 def _form_says(names: list[str], check: Callable[[list[str]], bool]) -> Holds:

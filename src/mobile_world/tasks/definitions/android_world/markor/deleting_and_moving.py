@@ -27,7 +27,7 @@ from mobile_world.tasks.definitions.android_world.markor._moves import (
     select,
 )
 from mobile_world.tasks.solving import Hand, Move, tapping, then
-from mobile_world.tasks.values import STORAGE, Evidence, FileIs, Holds, PathIs, Scene, TextFile, Wanted, gone
+from mobile_world.tasks.values import STORAGE, Counted, Evidence, FileIs, Holds, PathIs, Scene, TextFile, Wanted, gone
 
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
@@ -37,16 +37,12 @@ NOTES = [["older.md", 600], ["newer.md", 60], ["oldest.txt", 6000]]
 
 
 @dataclass(frozen=True, order=True)
-class Reading:
+class Reading(Counted):
     """When a note of the notebook was last read, in seconds, with its path."""
 
     words: str
 
     kind: ClassVar[str] = "when notes were read"
-
-    def matches(self, found: Reading) -> bool:
-        """Whether it is the same one."""
-        return self == found
 
     @classmethod
     def read(cls, controller: AndroidController) -> list[Reading]:

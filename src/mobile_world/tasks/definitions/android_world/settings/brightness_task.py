@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from mobile_world.domain import Observation, Point, Steps, Swipe
 from mobile_world.tasks.base import BaseTask
-from mobile_world.tasks.solving import Hand, Move
+from mobile_world.tasks.solving import Hand, then
 from mobile_world.tasks.values import Notification, Scene, Setting, SettingIs, Wanted
 
 LEVEL = "system/screen_brightness"
@@ -69,9 +69,7 @@ class BrightnessTask(BaseTask):
         yield from hand.do(PULL_DOWN)
         yield from hand.slide((self.params["low"] + self.params["high"]) / 200, text="Display brightness")
 
-    def too_much(self, hand: Hand) -> Move:
-        """Move a switch beside it."""
-        yield from hand.tap(desc="Airplane mode")
+    too_much = then(lambda hand: hand.tap(desc="Airplane mode"))
 
 
 def shown(value: int) -> int:

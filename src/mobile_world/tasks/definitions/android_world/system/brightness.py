@@ -1,4 +1,9 @@
-"""The brightness of the screen at either end of its bar."""
+"""The brightness of the screen at either end of its bar.
+
+No intent cues: an open bar does not say which way it should go, and a page on which all is well shows no intent. What
+is as asked already (`…Verify`) must be looked at: a page of Settings must have been open, whereas AndroidWorld calls
+doing nothing a success.
+"""
 
 from __future__ import annotations
 
@@ -41,10 +46,7 @@ def _pull_to_the_middle(hand: Hand) -> Move:
 
 
 class SystemBrightnessMax(BaseTask):
-    """Make the screen as bright as it gets and touch nothing else; AndroidWorld looks at the brightness alone.
-
-    No intent cue: an open bar does not say which way it should go.
-    """
+    """Make the screen as bright as it gets and touch nothing else; AndroidWorld looks at the brightness alone."""
 
     goal = "Set the brightness of the screen to its {max_or_min}imum."
     vague_goal = "Change the brightness of the screen."
@@ -65,10 +67,7 @@ class SystemBrightnessMax(BaseTask):
 
 
 class SystemBrightnessMin(BaseTask):
-    """Make the screen as dark as it gets and touch nothing else; AndroidWorld looks at the brightness alone.
-
-    No intent cue: an open bar does not say which way it should go.
-    """
+    """Make the screen as dark as it gets and touch nothing else; AndroidWorld looks at the brightness alone."""
 
     goal = "Set the brightness of the screen to its {max_or_min}imum."
     vague_goal = "Change the brightness of the screen."
@@ -89,11 +88,7 @@ class SystemBrightnessMin(BaseTask):
 
 
 class SystemBrightnessMaxVerify(BaseTask):
-    """See in Settings that the screen is as bright as it gets, and leave it so.
-
-    AndroidWorld calls doing nothing a success; here a page of Settings must have been open. No intent cue: a page on
-    which all is well shows no intent.
-    """
+    """See that the screen is as bright as it gets, and leave it so; AndroidWorld calls doing nothing a success."""
 
     goal = (
         "Make sure that the screen has its {max_or_min}imum brightness: look it up in Settings, and change it if not."
@@ -108,11 +103,7 @@ class SystemBrightnessMaxVerify(BaseTask):
 
 
 class SystemBrightnessMinVerify(BaseTask):
-    """See in Settings that the screen is as dark as it gets, and leave it so.
-
-    AndroidWorld calls doing nothing a success; here a page of Settings must have been open. No intent cue: a page on
-    which all is well shows no intent.
-    """
+    """See that the screen is as dark as it gets, and leave it so; AndroidWorld calls doing nothing a success."""
 
     goal = (
         "Make sure that the screen has its {max_or_min}imum brightness: look it up in Settings, and change it if not."

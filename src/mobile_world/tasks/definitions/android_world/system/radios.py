@@ -1,4 +1,8 @@
-"""Wi-Fi and Bluetooth, on and off."""
+"""Wi-Fi and Bluetooth, on and off.
+
+What is as asked already (`…Verify`) must be looked at: a page of Settings must have been open, whereas AndroidWorld
+calls doing nothing a success. Such a task has no intent cue, for a page on which all is well shows no intent.
+"""
 
 from __future__ import annotations
 
@@ -47,11 +51,7 @@ class SystemWifiTurnOff(BaseTask):
 
 
 class SystemWifiTurnOnVerify(BaseTask):
-    """See in Settings that Wi-Fi is on, and leave it so.
-
-    AndroidWorld calls doing nothing a success; here a page of Settings must have been open. No intent cue: a page on
-    which all is well shows no intent.
-    """
+    """See in Settings that Wi-Fi is on, and leave it so; AndroidWorld calls doing nothing a success."""
 
     goal = "Make sure that Wi-Fi is {on_or_off}: look it up in Settings, and turn it {on_or_off} if it is not."
     vague_goal = "See whether Wi-Fi is as it should be."
@@ -64,11 +64,7 @@ class SystemWifiTurnOnVerify(BaseTask):
 
 
 class SystemWifiTurnOffVerify(BaseTask):
-    """See in Settings that Wi-Fi is off, and leave it so.
-
-    AndroidWorld calls doing nothing a success; here a page of Settings must have been open. No intent cue: a page on
-    which all is well shows no intent.
-    """
+    """See in Settings that Wi-Fi is off, and leave it so; AndroidWorld calls doing nothing a success."""
 
     goal = "Make sure that Wi-Fi is {on_or_off}: look it up in Settings, and turn it {on_or_off} if it is not."
     vague_goal = "See whether Wi-Fi is as it should be."
@@ -107,11 +103,7 @@ class SystemBluetoothTurnOff(BaseTask):
 
 
 class SystemBluetoothTurnOnVerify(BaseTask):
-    """See in Settings that Bluetooth is on, and leave it so.
-
-    AndroidWorld calls doing nothing a success; here a page of Settings must have been open. No intent cue: a page on
-    which all is well shows no intent.
-    """
+    """See in Settings that Bluetooth is on, and leave it so; AndroidWorld calls doing nothing a success."""
 
     goal = "Make sure that Bluetooth is {on_or_off}: look it up in Settings, and turn it {on_or_off} if it is not."
     vague_goal = "See whether Bluetooth is as it should be."
@@ -124,11 +116,7 @@ class SystemBluetoothTurnOnVerify(BaseTask):
 
 
 class SystemBluetoothTurnOffVerify(BaseTask):
-    """See in Settings that Bluetooth is off, and leave it so.
-
-    AndroidWorld calls doing nothing a success; here a page of Settings must have been open. No intent cue: a page on
-    which all is well shows no intent.
-    """
+    """See in Settings that Bluetooth is off, and leave it so; AndroidWorld calls doing nothing a success."""
 
     goal = "Make sure that Bluetooth is {on_or_off}: look it up in Settings, and turn it {on_or_off} if it is not."
     vague_goal = "See whether Bluetooth is as it should be."
