@@ -27,6 +27,7 @@ from mobile_world.tasks.values import (
     FileIs,
     Holds,
     InFront,
+    Mark,
     MayChange,
     Message,
     PathIs,
@@ -47,17 +48,23 @@ from mobile_world.tasks.values import (
     plain_number,
     sent,
 )
-from mobile_world.tasks.values.events import Row
+from mobile_world.tasks.values.events import DATABASE, Row
 from mobile_world.tasks.values.things import put_all
+from tests.tasks.values.test_integrity import RealDevice
 
 ADA, BOB = Person("Ada Byron", "2065550100"), Person("Bob Ross", "3125550101", starred=True)
 EARLY, HELLO = Alarm(6, 5, WEEK[:1], label="Gym"), Message("2065550103", "Hello")
 CALL, TEA, FERRY = Call("2065550103", "outgoing"), Timer(90, "Tea"), City("Lisbon, Portugal")
 NOTE = TextFile("Documents/plan.txt", "Go!\n")
 TALK: Row = {"start_ts": 1_697_500_000, "end_ts": 1_697_503_600, "title": "Talk"}
-ALARMS = Table("/data/user_de/0/com.google.android.deskclock/databases/alarms.db", "alarm_templates")
-REST: dict[str, str | int] = {"minutes": 0, "daysofweek": 0, "enabled": 0, "vibrate": 1}
-LATE: dict[str, str | int] = {**REST, "hour": 23, "label": "It's"}
+TYPES = Table(DATABASE, "event_types")
+PLAIN: dict[str, str | int] = {
+    "color": 7,
+    "caldav_calendar_id": 0,
+    "caldav_display_name": "",
+    "caldav_email": "",
+    "type": 0,
+}
 Do = Callable[[AndroidController], object]
 
 
@@ -121,7 +128,7 @@ CASES: list[tuple[Condition, Sequence[Thing], Do, Do]] = [
     (Added(EARLY), [], add(EARLY), add(replace(EARLY, enabled=False))),
     (Added(TEA), [], add(TEA), add(replace(TEA, label="Rice"))),
     (Added(Event.of(TALK)), [Calendar([])], add(Calendar([TALK])), add(Calendar([{**TALK, "title": "Walk"}]))),
-    (Added(ALARMS.row(hour=9, label="A'")), [], add(ALARMS.row(hour=9, label="A'", **REST)), add(ALARMS.row(**LATE))),
+    (Added(TYPES.row(title="A'")), [], add(TYPES.row(title="A'", **PLAIN)), add(TYPES.row(title="B", **PLAIN))),
     (SettingIs("global/wifi_on", {"0"}), [Radio("wifi", on=True)], add(Radio("wifi", on=False)), run("id")),
     (FileIs("Documents/plan.txt", "Go!"), [], add(NOTE), add(replace(NOTE, text="Stay!"))),
     (PathIs("Documents/Trip/"), [], add(TextFile("Documents/Trip/")), add(TextFile("Documents/Trip"))),
@@ -169,14 +176,14 @@ def test_things_of_a_kind_are_counted(controller: AndroidController) -> None:
 
 
 def test_rows_of_any_table_are_counted(controller: AndroidController) -> None:
-    task = begun(controller, [Removed(ALARMS.row(label="Late"))], [ALARMS.row(**{**LATE, "label": "Late"})])
-    assert tuple(task.score(controller)) == (0, "alarm_templates: still there: label 'Late'")
-    controller.sql(ALARMS.database, "DELETE FROM alarm_templates WHERE label = 'Late'")
+    task = begun(controller, [Removed(TYPES.row(title="Late"))], [TYPES.row(title="Late", **PLAIN)])
+    assert tuple(task.score(controller)) == (0, "event_types: still there: title 'Late'")
+    controller.sql(TYPES.database, "DELETE FROM event_types WHERE title = 'Late'")
     assert task.score(controller).value == 1
-    controller.sql(ALARMS.database, "DELETE FROM alarm_templates WHERE _id = 1")
+    controller.sql(TYPES.database, "DELETE FROM event_types WHERE id = 1")
     score = task.score(controller)
     assert score.value == 0
-    assert "alarm_templates: gone, though nobody asked: _id '1'" in score.reason
+    assert "event_types: gone, though nobody asked: id '1'" in score.reason
 
 
 def test_long_lists_are_cut(controller: AndroidController) -> None:
@@ -236,6 +243,28 @@ def test_what_may_change_is_no_condition(controller: AndroidController) -> None:
     controller.run(["cmd", "connectivity", "airplane-mode", "enable"])
     score = task.score(controller)
     assert (score.value, len(score.findings)) == (1, 1), score.reason
+
+
+ON_ANY_DEVICE = [case for case in CASES if not isinstance(case[0], InFront | Holds)]
+
+
+@pytest.mark.parametrize(("condition", "scene", "right", "wrong"), ON_ANY_DEVICE, ids=lambda value: str(value)[:30])
+def test_a_real_device_is_judged_by_the_same_conditions_and_in_part(
+    condition: Condition, scene: Sequence[Thing], right: Do, wrong: Do, controller: AndroidController
+) -> None:
+    del wrong
+    task = begun(controller, [condition], scene)
+    real = RealDevice(controller.device)
+    task.mark = Mark.take(real, task.wanted())
+    right(real)
+    score = task.score(real)
+    assert (score.value, score.integrity) == (1, "partial"), score.reason
+    switch("secure/lockscreen_show_controls", "1")(real)
+    put_all(real, [Person("Somebody else", "2065550199")])
+    score = task.score(real)
+    assert score.value == 0
+    assert "lockscreen_show_controls went from 0 to 1" in score.reason
+    assert "Somebody else" in score.reason
 
 
 def test_the_official_rule_may_give_a_share_and_sees_nothing_else(controller: AndroidController) -> None:
