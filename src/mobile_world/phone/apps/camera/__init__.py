@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from mobile_world.phone.apps.camera.first_run import PACKAGE, mark_done
-from mobile_world.phone.apps.camera.screen import CameraScreen, CaptureScreen
+from mobile_world.phone.apps.camera.screen import PACKAGE, CameraScreen, CaptureScreen, mark_done
 from mobile_world.phone.kit import act, permissions
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 

@@ -1,16 +1,14 @@
-"""The viewfinder, the shutter and what is set before a picture is taken."""
+"""The viewfinder, the shutter, what is set before a picture is taken, and the question of the first start."""
 
 from __future__ import annotations
 
 from functools import partial
-from typing import Any, cast
 
-from mobile_world.phone.apps.camera.first_run import LOCATIONS, question_page
-from mobile_world.phone.apps.camera.scene import Lens, preview
-from mobile_world.phone.apps.camera.takes import take_picture, write_video
-from mobile_world.phone.system import Intent
+from mobile_world.phone.apps.camera.pictures import Lens, preview, take_picture, write_video
+from mobile_world.phone.kit import AppScreen, Flag, Number, PreferenceFile, String
+from mobile_world.phone.system import Intent, System
 from mobile_world.phone.system.documents import document_uri, path_of
-from mobile_world.phone.system.preferences import Preference, Preferences
+from mobile_world.phone.system.intents import ACTION_VIEW
 from mobile_world.phone.ui import (
     BOTTOM,
     BOTTOM_END,
@@ -19,13 +17,16 @@ from mobile_world.phone.ui import (
     Action,
     Box,
     Button,
+    CheckBox,
     Color,
     Drawer,
     Icon,
     IconButton,
     Image,
-    Row,
-    Screen,
+    Layers,
+    Line,
+    Page,
+    Saved,
     Spacer,
     Text,
     View,
@@ -33,163 +34,157 @@ from mobile_world.phone.ui import (
     px,
 )
 
-INK = "#ffffff"
-GRID, COUNTDOWN, FLASH = "grid_lines", "countdown", "flash"
-_COUNTDOWNS = ("is off", "duration is set to 3 seconds", "duration is set to 10 seconds")
+PACKAGE = "com.android.camera2"
+_INK, _SHADE = "#ffffff", "#66000000"
+_COUNTDOWNS = ((0, "is off"), (3, "duration is set to 3 seconds"), (10, "duration is set to 10 seconds"))
+_BOTTOM = px(442)
+"""Recorded: how high the bar with the shutter is."""
 
 
-class CameraScreen(Screen):
+class Options(PreferenceFile, package=PACKAGE):
+    """The app's preferences."""
+
+    locations = String(key="pref_camera_recordlocation_key")
+    """`on` or `off`; empty until the question of the first start has been answered."""
+    grid_lines = Flag()
+    countdown = Number(among=range(len(_COUNTDOWNS)))
+    flash = Flag()
+
+
+def mark_done(system: System) -> None:
+    """Let a new phone be past the question of the first start, as AndroidWorld's is."""
+    Options(system).locations = "off"
+
+
+class CameraScreen(AppScreen):
     """`CameraLauncher` and `CameraActivity`."""
 
     edge_to_edge = True
     background: Color = "#000000"
+    refused = Saved(False, key="no_locations")
+    """Whether the box of the first start is empty."""
+    front = Saved(False)
+    video_mode = Saved[bool | None](None, key="video")
+    started_ns = Saved[int | None](None, key="recording")
+    """Since when a video is being taken, in nanoseconds of uptime."""
+    options_open = Saved(False, key="options")
+    modes_open = Saved(False, key="modes")
+    last = Saved("")
+    """The path of what was taken last."""
 
     @property
     def bars(self) -> Color:
         """White on black."""
-        return INK
+        return _INK
 
     @property
-    def preferences(self) -> Preferences:
-        """The app's settings."""
-        return Preferences(self.system, self.package)
+    def options(self) -> Options:
+        """The app's preferences."""
+        return Options(self.system)
 
     @property
     def lens(self) -> Lens:
         """The camera in use."""
-        return "front" if self.state.get("front") else "back"
+        return "front" if self.front else "back"
 
     @property
     def video(self) -> bool:
         """Whether it takes videos."""
         wanted = self.intent.action == "android.media.action.VIDEO_CAMERA"
-        return bool(self.state.get("video", wanted))
-
-    @property
-    def started_ns(self) -> int | None:
-        """Since when a video is being taken, in nanoseconds of uptime."""
-        return cast("int | None", self.state.get("recording"))
+        return wanted if self.video_mode is None else self.video_mode
 
     def build(self) -> View:
         """The viewfinder with what lies over it; before that a question at the first start."""
-        if LOCATIONS not in self.preferences.all():
-            return question_page(self)
-        return Box(
-            id="camera_app_root",
-            width="fill",
-            height="fill",
-            children=[self._preview(preview(self.lens)), *self._lines(), *self._over()],
-        )
+        if not self.options.locations:
+            return self._first_run()
+        top = self.metrics.dp(self.metrics.status_bar)
+        shade = View(ghost=True, width="fill", height=top, background=_SHADE)
+        modes = _dark("accessibility_mode_toggle_button", "MODE LIST", "Toggle mode list", self._open_modes)
+        film = _dark("accessibility_filmstrip_toggle_button", "FILMSTRIP", "Toggle filmstrip", self._filmstrip)
+        above = Line([modes, Spacer(weight=1), film], ghost=True, align=TOP_START, margin=(16, top + 8, 16, 0))
+        shown = [_picture(preview(self.lens)), *self._lines(), shade, above, self._bottom()]
+        shown.append(self._options() if self.started_ns is None else self._recording_time(self.started_ns))
+        return Layers(shown, id="camera_app_root")
 
-    # -- views -----------------------------------------------------------------------------------------------------
-
-    def _preview(self, data: bytes) -> View:
-        return Image(data, id="preview_content", fit="cover", width="fill", height="fill")
+    def _first_run(self) -> View:
+        """Whether pictures remember where they were taken: a box to tick, and the way on."""
+        wanted = not self.refused
+        title = Text(text="Remember photo locations?", size=24, color=_INK, width="fill", text_align=(0.5, 0.0))
+        words = "Tag your photos and videos with the locations where they are taken."
+        message = Text(text=words, size=16, color="#cccccc", width="fill", text_align=(0.5, 0.0))
+        box = CheckBox(id="check_box", text="Remember photo locations", checked=wanted, align=(0.5, 0.0))
+        box.background, box.radius, box.padding = "background", 8, (12, 0)
+        box.on_click = partial(setattr, self, "refused", wanted)
+        button = Button(id="confirm_button", text="NEXT", width="fill", height=48)
+        button.on_click = partial(Options.locations.put, self.system, _word(wanted))
+        icon = Icon(name="map_marker_outline", size=72, color=_INK)
+        page = Page([icon, title, message, box, Spacer(weight=1), button], id="first_run_dialog", spacing=24)
+        top, bottom = (self.metrics.dp(size) for size in (self.metrics.status_bar, self.metrics.navigation_bar))
+        page.padding, page.content_align = (32, top + 48, 32, bottom + 24), (0.5, 0.0)
+        return page
 
     def _lines(self) -> list[View]:
-        if not self.preferences.flag(GRID):
+        if not self.options.grid_lines:
             return []
         wide, high = self.metrics.dp(self.metrics.width), self.metrics.dp(self.metrics.height)
         lines = [(wide * part / 3, 0.0, wide * part / 3 + 1, high) for part in (1, 2)]
         lines += [(0.0, high * part / 3, wide, high * part / 3 + 1) for part in (1, 2)]
         return [View(ghost=True, at=line, background="#80ffffff") for line in lines]
 
-    def _over(self) -> list[View]:
-        high = self.metrics.dp(self.metrics.status_bar)
-        shade = View(ghost=True, width="fill", height=high, background="#66000000")
-        layers: list[View] = [shade, self._mode_list(), self._bottom()]
-        if self.started_ns is not None:
-            seconds = (self.system.clock.uptime_ns() - self.started_ns) // 1_000_000_000
-            words = f"{seconds // 60:02}:{seconds % 60:02}"
-            layers.append(
-                Text(id="recording_time", text=words, size=18, color=INK, align=(0.5, 0.0), margin=(0, 64), padding=8)
-            )
-        else:
-            layers.append(self._options())
-        return layers
-
-    def _mode_list(self) -> View:
-        top = self.metrics.dp(self.metrics.status_bar)
-        modes = _dark("accessibility_mode_toggle_button", "MODE LIST", "Toggle mode list", self._open_modes)
-        film = _dark("accessibility_filmstrip_toggle_button", "FILMSTRIP", "Toggle filmstrip", self._filmstrip)
-        parts: list[View] = [modes, Spacer(weight=1), film]
-        return Row(ghost=True, width="fill", align=TOP_START, margin=(16, top + 8, 16, 0), children=parts)
+    def _recording_time(self, started_ns: int) -> View:
+        seconds = (self.system.clock.uptime_ns() - started_ns) // 1_000_000_000
+        words = f"{seconds // 60:02}:{seconds % 60:02}"
+        return Text(id="recording_time", text=words, size=18, color=_INK, align=(0.5, 0.0), margin=(0, 64), padding=8)
 
     def _bottom(self) -> View:
-        recording = self.started_ns is not None
-        color = "#e53935" if self.video else "#ffffff"
-        disc = View(ghost=True, width=64, height=64, radius=8 if recording else 32, background=color, align=CENTER)
-        shutter = Box(
-            id="shutter_button",
-            cls="android.widget.ImageView",
-            desc="Shutter",
-            width=84,
-            height=84,
-            radius=42,
-            outline="#ffffff",
-            align=CENTER,
-            on_click=self.shoot,
-            children=[disc],
-        )
-        return Box(
-            id="bottom_bar", width="fill", height=px(442), align=BOTTOM, background="#66000000", children=[shutter]
-        )
+        disc = View(ghost=True, width=64, height=64, radius=32 if self.started_ns is None else 8, align=CENTER)
+        disc.background = "#e53935" if self.video else _INK
+        shutter = Box(id="shutter_button", cls="android.widget.ImageView", desc="Shutter", width=84, height=84)
+        shutter.radius, shutter.outline, shutter.align = 42, _INK, CENTER
+        shutter.on_click, shutter.children = self.shoot, [disc]
+        return Layers([shutter], id="bottom_bar", height=_BOTTOM, align=BOTTOM, background=_SHADE)
 
     def _options(self) -> View:
-        if not self.state.get("options"):
-            dots = IconButton(
-                id="three_dots", cls="android.widget.ImageView", name="dots_vertical", desc="Options", color=INK,
-                on_click=lambda: self.state.update(options=True),
-            )  # fmt: skip
-            dots.align, dots.margin = BOTTOM_END, (0, 0, px(33), px(411))
+        if not self.options_open:
+            dots = IconButton(id="three_dots", cls="android.widget.ImageView", name="dots_vertical", desc="Options")
+            dots.color, dots.align, dots.margin = _INK, BOTTOM_END, (0, 0, px(33), px(411))
+            dots.on_click = partial(setattr, self, "options_open", True)
             return dots
-        count = self.preferences.number(COUNTDOWN) % len(_COUNTDOWNS)
-        grid, flash = self.preferences.flag(GRID), self.preferences.flag(FLASH)
-        buttons: list[View] = [
-            _option(
-                "grid_lines_toggle_button", "grid", f"Grid lines {'on' if grid else 'off'}", self._set(GRID, not grid)
-            ),
-            _option(
-                "countdown_toggle_button", "timer_outline", f"Countdown timer {_COUNTDOWNS[count]}",
-                self._set(COUNTDOWN, (count + 1) % len(_COUNTDOWNS)),
-            ),
-            _option(
-                "flash_toggle_button", "flash" if flash else "flash_off", f"Flash {'on' if flash else 'off'}",
-                self._set(FLASH, not flash),
-            ),
-            _option("camera_toggle_button", "camera_flip_outline", f"{self.lens.title()} camera", self._turn),
-        ]  # fmt: skip
-        row = Row(id="mode_options", width="fill", background="#80000000", children=buttons)
-        row.align, row.margin, row.content_align = BOTTOM, (0, 0, 0, px(442)), (0.5, 0.5)
+        grid, count, flash = self.options.grid_lines, self.options.countdown, self.options.flash
+        lightning = "flash" if flash else "flash_off"
+        timer, other_side = f"Countdown timer {_COUNTDOWNS[count][1]}", partial(setattr, self, "front", not self.front)
+        buttons = [
+            _icon("grid_lines_toggle_button", "grid", f"Grid lines {_word(grid)}", self._set("grid_lines", not grid)),
+            _icon("countdown_toggle_button", "timer_outline", timer, self._set("countdown", (count + 1) % 3)),
+            _icon("flash_toggle_button", lightning, f"Flash {_word(flash)}", self._set("flash", not flash)),
+            _icon("camera_toggle_button", "camera_flip_outline", f"{self.lens.title()} camera", other_side),
+        ]
+        row = Line(buttons, id="mode_options")
+        row.background, row.align, row.margin, row.content_align = "#80000000", BOTTOM, (0, 0, 0, _BOTTOM), CENTER
         return row
 
-    def _set(self, name: str, value: Preference) -> Action:
-        return lambda: self.preferences.put(**{name: value})
-
-    def _turn(self) -> None:
-        self.state["front"] = not self.state.get("front")
+    def _set(self, name: str, value: bool | int) -> Action:
+        return partial(setattr, self.options, name, value)
 
     # -- modes -----------------------------------------------------------------------------------------------------
 
     def _open_modes(self) -> None:
-        if self.started_ns is None:
-            self.state["modes"] = True
+        self.modes_open = self.started_ns is None
 
     def drawer(self) -> Drawer | None:
         """The list of modes."""
-        if not self.state.get("modes"):
+        if not self.modes_open:
             return None
-        items: list[View] = []
+        items: list[View] = [Spacer(height=self.metrics.dp(self.metrics.status_bar))]
         for video, label, icon in ((False, "Camera", "camera"), (True, "Video", "video")):
             item = drawer_item(label, icon=icon, selected=video is self.video, on_click=partial(self._mode, video))
             item.desc = f"Switch to {'Video Camera' if video else 'Camera Mode'}"
             items.append(item)
-        above = Spacer(height=self.metrics.dp(self.metrics.status_bar))
-        return Drawer([above, *items], lambda: self.state.pop("modes", None), id="mode_list_layout")
+        return Drawer(items, partial(delattr, self, "modes_open"), id="mode_list_layout")
 
     def _mode(self, video: bool) -> None:
-        self.state.pop("modes", None)
-        self.state["video"] = video
+        del self.modes_open
+        self.video_mode = video
 
     def on_swipe(self, dx: float, dy: float) -> bool:
         """To the right opens the modes, to the left what was taken."""
@@ -203,36 +198,29 @@ class CameraScreen(Screen):
 
     def on_back(self) -> bool:
         """Stop a video, close the options, before the app."""
-        if self.started_ns is not None:
-            self.shoot()
-            return True
-        return bool(self.state.pop("options", None))
+        if self.started_ns is None:
+            return self.leave("options")
+        self.shoot()
+        return True
 
     def _filmstrip(self) -> None:
-        last = cast("str | None", self.state.get("last"))
-        if not last or not self.system.fs.is_file(last):
+        if not self.system.fs.is_file(self.last):
             self.toast("No photos")
             return
-        kind = "video/mp4" if last.endswith("mp4") else "image/jpeg"
-        self.start(Intent("android.intent.action.VIEW", data=document_uri(last), type=kind))
-
-    # -- taking ----------------------------------------------------------------------------------------------------
+        kind = "video/mp4" if self.last.endswith("mp4") else "image/jpeg"
+        self.start(Intent(ACTION_VIEW, data=document_uri(self.last), type=kind))
 
     def shoot(self) -> None:
         """Take a picture, or begin or end a video."""
         if not self.video:
-            self.system.clock.advance((0, 3, 10)[self.preferences.number(COUNTDOWN) % 3])
-            self.taken(take_picture(self.system, self.lens))
+            self.system.clock.advance(_COUNTDOWNS[self.options.countdown][0])
+            self.last = take_picture(self.system, self.lens)
         elif self.started_ns is None:
-            self.state["recording"] = self.system.clock.uptime_ns()
+            self.started_ns = self.system.clock.uptime_ns()
         else:
-            length = (self.system.clock.uptime_ns() - self.started_ns) // 1_000_000
-            self.state.pop("recording")
-            self.taken(write_video(self.system, length))
-
-    def taken(self, path: str) -> None:
-        """What follows when something was taken."""
-        self.state["last"] = path
+            length_ms = (self.system.clock.uptime_ns() - self.started_ns) // 1_000_000
+            del self.started_ns
+            self.last = write_video(self.system, length_ms)
 
 
 class CaptureScreen(CameraScreen):
@@ -245,40 +233,47 @@ class CaptureScreen(CameraScreen):
 
     def build(self) -> View:
         """The viewfinder, or what was taken with the question whether to use it."""
-        taken = cast("str | None", self.state.get("last"))
-        if not taken or not self.system.fs.is_file(taken):
+        if not self.system.fs.is_file(self.last):
             return super().build()
-        buttons: list[View] = [
-            _option("cancel_button", "close", "Cancel", self._drop_all),
-            _option("retake_button", "camera_retake_outline", "Retake", self._drop),
-            _option("done_button", "check", "Done", partial(self._use, taken)),
+        buttons = [
+            _icon("cancel_button", "close", "Cancel", self._cancel),
+            _icon("retake_button", "camera_retake_outline", "Retake", self._drop),
+            _icon("done_button", "check", "Done", self._use),
         ]
-        row = Row(id="bottom_bar", width="fill", height=px(442), background="#66000000", align=BOTTOM, spacing=48)
-        row.children, row.content_align = buttons, CENTER
-        data = b"" if self.video else self.system.fs.read_bytes(taken)
-        shown = self._preview(data) if data else Icon(name="play_circle_outline", size=72, color=INK, align=CENTER)
-        return Box(id="camera_app_root", width="fill", height="fill", children=[shown, row])
+        row = Line(buttons, id="bottom_bar", height=_BOTTOM, background=_SHADE, align=BOTTOM, spacing=48)
+        row.content_align = CENTER
+        data = b"" if self.video else self.system.fs.read_bytes(self.last)
+        shown = _picture(data) if data else Icon(name="play_circle_outline", size=72, color=_INK, align=CENTER)
+        return Layers([shown, row], id="camera_app_root")
 
     def _drop(self) -> None:
-        self.system.fs.remove(cast(str, self.state.pop("last")))
+        self.system.fs.remove(self.last)
+        del self.last
 
-    def _drop_all(self) -> None:
+    def _cancel(self) -> None:
         self._drop()
         self.finish()
 
-    def _use(self, taken: str) -> None:
-        wanted = path_of(self.system, str(self.intent.extras.get("output") or ""))
-        if wanted:
-            self.system.fs.rename(taken, wanted)
-        result: Any = {"uri": document_uri(wanted or taken), "path": wanted or taken}
-        self.system.activities.finish(self.activity, result)
+    def _use(self) -> None:
+        wanted = path_of(self.system, str(self.intent.extras.get("output") or "")) or self.last
+        if wanted != self.last:
+            self.system.fs.rename(self.last, wanted)
+        self.system.activities.finish(self.activity, {"uri": document_uri(wanted), "path": wanted})
+
+
+def _word(on: bool) -> str:
+    return "on" if on else "off"
+
+
+def _picture(data: bytes) -> View:
+    return Image(data, id="preview_content", fit="cover", width="fill", height="fill")
 
 
 def _dark(id: str, text: str, desc: str, on_click: Action) -> View:
-    button = Button(id=id, text=text, desc=desc, emphasis="text", color=INK, on_click=on_click)
-    button.background, button.radius = "#66000000", 20
+    button = Button(id=id, text=text, desc=desc, emphasis="text", color=_INK, on_click=on_click)
+    button.background, button.radius = _SHADE, 20
     return button
 
 
-def _option(id: str, icon: str, desc: str, on_click: Action) -> View:
-    return IconButton(id=id, name=icon, desc=desc, color=INK, width=64, height=64, on_click=on_click)
+def _icon(id: str, icon: str, desc: str, on_click: Action) -> View:
+    return IconButton(id=id, name=icon, desc=desc, color=_INK, width=64, height=64, on_click=on_click)
