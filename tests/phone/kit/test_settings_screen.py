@@ -80,6 +80,30 @@ class MaterialPage(Page):
     look = MATERIAL
 
 
+class PeoplePage(PreferenceScreen):
+    """A choice among what the phone knows."""
+
+    rows = (
+        Choice(
+            "Owner",
+            summary="Somebody else",
+            stored=Options.name,
+            options=lambda system: [(name, name.title()) for name in Options(system).seen],
+        ),
+    )
+
+
+def test_the_options_of_a_choice_may_be_made_from_the_phone(show: Callable[..., Bench]) -> None:
+    bench = show(PeoplePage)
+    options = Options(bench.system)
+    options.seen = ["ann", "bob"]
+    assert "Somebody else" in texts(bench)
+    tap(bench, text="Owner")
+    tap(bench, text="Bob")
+    assert options.name == "bob"
+    assert "Bob" in texts(bench)
+
+
 def test_a_preference_is_read_and_written_as_an_attribute(show: Callable[..., Bench]) -> None:
     system = show(Page).system
     options = Options(system)

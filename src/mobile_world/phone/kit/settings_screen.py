@@ -34,6 +34,8 @@ Says: TypeAlias = "str | Callable[[System], str]"
 
 When: TypeAlias = Callable[[System], bool]
 
+Options: TypeAlias = "Sequence[tuple[Any, str]] | Callable[[System], Sequence[tuple[Any, str]]]"
+
 Value = TypeVar("Value")
 
 _OPTION_DP, _SEEN_ABOVE = 56, 5
@@ -253,8 +255,8 @@ class Choice(Asking):
     """One of several values; the row's summary is the label of the one in force."""
 
     stored: Stored[Any]
-    options: Sequence[tuple[Any, str]]
-    """Stored value and label of each."""
+    options: Options
+    """Stored value and label of each, or what makes them from the phone as it is now."""
     heading: str = ""
     """The dialog's title where it differs from the row's."""
 
@@ -264,19 +266,23 @@ class Choice(Asking):
 
     def chosen(self, system: System) -> str:
         """What the row says."""
-        return dict(self.options).get(self.stored.get(system)) or said(self.summary, system)
+        return dict(self.offered(system)).get(self.stored.get(system)) or said(self.summary, system)
+
+    def offered(self, system: System) -> Sequence[tuple[Any, str]]:
+        """The options of this moment."""
+        return self.options if isinstance(self.options, Sequence) else self.options(system)
 
     def _open(self, screen: PreferenceScreen) -> None:
         """Open the dialog with the chosen one in sight."""
         screen.ask_row(self)
-        above = _place(self.options, self.stored.get(screen.system)) - _SEEN_ABOVE
+        above = _place(self.offered(screen.system), self.stored.get(screen.system)) - _SEEN_ABOVE
         if above > 0 and not screen.look.dialog.radio_group:
             state = UiState.of_dialog(screen.state, self.heading or self.title)
             state.set_scroll("android:select_dialog_listview", above * screen.metrics.px(_OPTION_DP))
 
     def dialog(self, screen: PreferenceScreen) -> Dialog:
         """The options."""
-        return stored_choice_dialog(screen, self.heading or self.title, self.options, self.stored)
+        return stored_choice_dialog(screen, self.heading or self.title, self.offered(screen.system), self.stored)
 
 
 def stored_choice_dialog(

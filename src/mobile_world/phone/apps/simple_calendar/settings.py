@@ -17,10 +17,10 @@ from mobile_world.phone.apps.simple_calendar.screen import (
     reminder_options,
 )
 from mobile_world.phone.apps.simple_calendar.store import REGULAR, EventType, Store
-from mobile_world.phone.apps.simple_calendar.words import length_text, reminder_text
+from mobile_world.phone.apps.simple_calendar.words import length_text
 from mobile_world.phone.kit import (
-    Asking,
     BarAction,
+    Choice,
     Computed,
     Custom,
     Flag,
@@ -47,26 +47,19 @@ _DELETE_ALL = "Are you sure you want to delete all events and tasks? This will l
 
 
 @dataclass(frozen=True, kw_only=True)
-class NumberChoice(Asking):
-    """A number that is chosen by what it means."""
+class OpenChoice(Choice):
+    """A choice whose last option leads to other values."""
 
     stored: Number
-    numbers: Callable[[System], Sequence[int]]
-    says: Callable[[System, int], str]
-    other: tuple[str, str] = ("", "")
-    """The last option where it is the way to other numbers: its label and what it asks."""
-
-    def view(self, screen: PreferenceScreen) -> View:
-        """The row with what is chosen."""
-        chosen = self.says(screen.system, self.stored.get(screen.system))
-        return self.line(screen, partial(screen.ask_row, self), chosen)
+    other: str
+    asks: str
+    """The question that the last option asks."""
 
     def dialog(self, screen: PreferenceScreen) -> Dialog:
-        """The options."""
-        system, question = screen.system, self.other[1]
-        options = {number: self.says(system, number) for number in self.numbers(system)}
-        more = {self.other[0]: partial(screen.ask, question, key=self.stored.key)} if question else None
-        return option_dialog(screen, options, self.stored.get(system), partial(self.stored.put, system), more)
+        """The options and the way to others."""
+        system, more = screen.system, {self.other: partial(screen.ask, self.asks, key=self.stored.key)}
+        put, now = partial(self.stored.put, system), self.stored.get(system)
+        return option_dialog(screen, dict(self.offered(system)), now, put, more)
 
 
 def _flag(title: str, flag: Flag) -> Preference:
@@ -74,29 +67,30 @@ def _flag(title: str, flag: Flag) -> Preference:
 
 
 def _among(title: str, stored: Number, numbers: Sequence[int], says: Callable[[int], str]) -> Preference:
-    id = f"settings_{stored.key}"
-    return NumberChoice(title, id=id, stored=stored, numbers=lambda _: numbers, says=lambda _, number: says(number))
+    options = [(number, says(number)) for number in numbers]
+    id, other = f"settings_{stored.key}", lambda system: says(stored.get(system))
+    return Choice(title, id=id, stored=stored, options=options, summary=other)
 
 
 def _default_reminder(place: int, stored: Number) -> Preference:
-    return NumberChoice(
+    return OpenChoice(
         f"Default reminder {place}",
         id=f"settings_{stored.key}",
         stored=stored,
-        numbers=lambda system: [*reminder_options(stored.get(system), is_24h=True)],
-        says=lambda system, minutes: reminder_text(minutes, is_24h=Options.is_24h.get(system)),
-        other=("Custom", "custom"),
+        options=lambda system: [*reminder_options(stored.get(system), is_24h=Options.is_24h.get(system)).items()],
+        other="Custom",
+        asks="custom",
         shown=lambda system: not Options.use_previous_event_reminders.get(system),
     )
 
 
-def _start_time(_system: System, minutes: int) -> str:
-    named = {NEXT_FULL_HOUR: "Next full hour", CURRENT_TIME: "Current time"}
-    return named.get(minutes) or f"{minutes // 60:02}:{minutes % 60:02}"
+def _start_time(system: System) -> str:
+    hour, minute = divmod(Options.default_start_time.get(system), 60)
+    return f"{hour:02}:{minute:02}"
 
 
-def _type_title(system: System, number: int) -> str:
-    return next((kind.title for kind in Store(system).types() if kind.id == number), "Last used one")
+def _types(system: System) -> list[tuple[int, str]]:
+    return [(-1, "Last used one"), *((kind.id, kind.title) for kind in Store(system).types())]
 
 
 def _length(minutes: int, none: str = "0 minutes") -> str:
@@ -118,21 +112,22 @@ _GROUPS: dict[str, tuple[Preference, ...]] = {
     ),
     "CalDAV": (Toggle("CalDAV sync", id="settings_caldav_sync", flag=_NO_ACCOUNTS),),
     "New events": (
-        NumberChoice(
+        OpenChoice(
             "Default start time",
+            summary=_start_time,
             id="settings_default_start_time",
             stored=Options.default_start_time,
-            numbers=lambda _: (CURRENT_TIME, NEXT_FULL_HOUR),
-            says=_start_time,
-            other=("Other time", "start_time"),
+            options=((CURRENT_TIME, "Current time"), (NEXT_FULL_HOUR, "Next full hour")),
+            other="Other time",
+            asks="start_time",
         ),
         _among("Default duration", Options.default_duration, (0, 15, 30, 45, 60, 120), _length),
-        NumberChoice(
+        Choice(
             "Default event type",
+            summary="Last used one",
             id="settings_default_event_type_id",
             stored=Options.default_event_type_id,
-            numbers=lambda system: [-1, *(kind.id for kind in Store(system).types())],
-            says=_type_title,
+            options=_types,
         ),
         _flag("Use the last event's reminders as default for new events", Options.use_previous_event_reminders),
         _default_reminder(1, Options.default_reminder_1),
