@@ -165,6 +165,21 @@ def test_highlights_show_favorites_and_recents(contacts: Phone) -> None:
     assert find(contacts, desc="Contacts").flag("selected")
 
 
+def test_back_on_the_first_tab_leaves_the_app(contacts: Phone) -> None:
+    tap(contacts, desc="Highlights")
+    tap(contacts, desc="Contacts")
+    contacts.display.key(4)
+    assert contacts.system.activities.top.component.package != PEOPLE.package
+
+
+def test_a_file_to_import_is_offered_at_once(contacts: Phone) -> None:
+    tap(contacts, desc="Fix & manage")
+    tap(contacts, text="Import from file")
+    assert "No .vcf files in Downloads." in texts(contacts)
+    contacts.display.key(4)
+    assert {"Contacts settings", "Sort by", "First name", "Name format", "Import", "Export"} <= set(texts(contacts))
+
+
 def test_fix_and_manage_leads_to_settings_and_blocked_numbers(contacts: Phone) -> None:
     fill(contacts)
     tap(contacts, desc="Fix & manage")

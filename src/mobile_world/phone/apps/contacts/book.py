@@ -98,6 +98,10 @@ class Book:
     def __init__(self, system: System) -> None:
         self._system = system
 
+    def cards(self, contacts: Iterable[int]) -> list[Card]:
+        """All of those people who are there."""
+        return [card for card in map(self.card, contacts) if card is not None]
+
     def people(self, *, by_family: bool = False) -> list[Person]:
         """Everybody, in the order of the list."""
         people = [_person(row) for row in self._rows(f"SELECT {_PERSON} FROM view_contacts")]
@@ -179,9 +183,10 @@ class Book:
         for contact in contacts:
             self._provider.delete(f"{URI}/contacts/{contact}", None)
 
-    def set_options(self, contact: int, **values: Value) -> None:
-        """Change what a contact itself holds: `starred`, `send_to_voicemail`, `custom_ringtone`."""
-        self._provider.update(f"{URI}/contacts/{contact}", values, None)
+    def set_options(self, contacts: Iterable[int], **values: Value) -> None:
+        """Change what contacts themselves hold: `starred`, `send_to_voicemail`, `custom_ringtone`."""
+        for contact in contacts:
+            self._provider.update(f"{URI}/contacts/{contact}", values, None)
 
     def groups(self) -> dict[int, str]:
         """Names of the labels by their numbers, in the order of the names."""
@@ -207,14 +212,14 @@ class Book:
 
     def add_to_group(self, group: int, contacts: Iterable[int]) -> None:
         """Give people a label."""
-        for card in map(self.card, contacts):
-            if card is not None and group not in card.groups:
+        for card in self.cards(contacts):
+            if group not in card.groups:
                 self._insert(card.raw, Entry(GROUP, {"data1": str(group)}))
 
     def remove_from_group(self, group: int, contacts: Iterable[int]) -> None:
         """Take a label from people."""
-        for card in map(self.card, contacts):
-            for entry in card.of(GROUP) if card else ():
+        for card in self.cards(contacts):
+            for entry in card.of(GROUP):
                 if entry.value == str(group):
                     self._delete(entry)
 

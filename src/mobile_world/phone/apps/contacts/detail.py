@@ -67,14 +67,14 @@ class ContactDetail(ContactsScreen):
         contact, starred, edit = card.person.id, card.person.starred, partial(self.edit, card.person.id)
         items = [
             MenuItem("Delete", partial(self.ask, "delete")),
-            MenuItem("Share", partial(self.share_cards, [card])),
+            MenuItem("Share", partial(self.share_people, [contact])),
             MenuItem("Add to Home screen", partial(self.toast, f"{card.person.title()} added to Home screen")),
             MenuItem("Set ringtone", partial(self.ask, "ringtone")),
             MenuItem("Route to voicemail", partial(self._route, card), checked=card.voicemail),
             MenuItem("Help & feedback", self.help),
         ]
         words, icon = ("Remove from favorites", "star") if starred else ("Add to favorites", "star_outline")
-        toggle = partial(self.book.set_options, contact, starred=int(not starred))
+        toggle = partial(self.book.set_options, [contact], starred=int(not starred))
         up = IconButton(name="arrow_left", desc="Navigate up", color="on_surface", width=px(147), on_click=self.finish)
         views = [
             up,
@@ -177,7 +177,7 @@ class ContactDetail(ContactsScreen):
         return [entry.value for entry in card.of(_WAYS[way][0])] if card else []
 
     def _route(self, card: Card) -> None:
-        self.book.set_options(card.person.id, send_to_voicemail=int(not card.voicemail))
+        self.book.set_options([card.person.id], send_to_voicemail=int(not card.voicemail))
         self.toast(f"Calls from this contact will {'no longer ' if card.voicemail else ''}be routed to voicemail")
 
     def dialog_delete(self) -> Dialog | None:
@@ -198,7 +198,7 @@ class ContactDetail(ContactsScreen):
             return None
 
         def choose(place: int) -> None:
-            self.book.set_options(card.person.id, custom_ringtone=_RINGTONES[place] if place else None)
+            self.book.set_options([card.person.id], custom_ringtone=_RINGTONES[place] if place else None)
 
         current = _RINGTONES.index(card.ringtone) if card.ringtone in _RINGTONES else 0
         return choice_dialog(self, _RINGTONES, current, choose, title="Set ringtone")

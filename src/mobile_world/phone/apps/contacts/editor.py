@@ -8,50 +8,58 @@ from functools import partial
 
 from mobile_world.phone.apps.contacts import intents
 from mobile_world.phone.apps.contacts.draft import Draft, Slot
-from mobile_world.phone.apps.contacts.fields import (
-    KIND_GAP,
-    SIDE,
-    START,
-    kind_icon,
-    label_field,
-    photo_header,
-    side_button,
-    text_field,
-)
 from mobile_world.phone.apps.contacts.kinds import BY_NAME, CUSTOM, KINDS, NAME, Kind, Part, parsed_date
 from mobile_world.phone.apps.contacts.screen import ContactsScreen
-from mobile_world.phone.kit import checklist_dialog, list_dialog, text_dialog
+from mobile_world.phone.kit import Form, checklist_dialog, list_dialog, text_dialog
 from mobile_world.phone.system import Intent
 from mobile_world.phone.system.number_format import typed_number
 from mobile_world.phone.system.providers.names import joined
 from mobile_world.phone.ui import (
+    CENTER,
+    END,
+    TOP,
     TOP_START,
+    Action,
+    Avatar,
     Box,
     Button,
     Column,
     DatePicker,
     Dialog,
     DialogButton,
+    Icon,
     IconButton,
     Line,
     MenuItem,
     Page,
     Painter,
+    Rect,
     Saved,
     Scroll,
     Spacer,
     Stack,
     Text,
+    TextField,
     View,
     menu_button,
     px,
+    text_width,
 )
+from mobile_world.phone.ui import text as lines
 from mobile_world.phone.ui.editing import Edit
+from mobile_world.phone.ui.menus import Choices
 
 _PHOTO = (Intent("android.media.action.IMAGE_CAPTURE"), Intent("android.intent.action.PICK", type="image/*"))
 
+_FIELD, _GAP, _KIND_GAP = px(149), px(36), px(21)
+"""Recorded: fields of 149 px, 185 px from one to the next of a kind, 206 px to the next kind."""
+_START, _SIDE = px(137), px(147)
+"""What lies before the fields and after them."""
+_LABEL_WIDTH = px(449)
+_DISC_DP = 128
 
-class ContactEditor(ContactsScreen):
+
+class ContactEditor(Form[Draft], ContactsScreen):
     """`ContactEditorActivity`: `Create contact` and `Edit contact`."""
 
     expanded = Saved(False)
@@ -71,7 +79,7 @@ class ContactEditor(ContactsScreen):
         button = self._labels_button(draft) if self.more else self._more_button()
         sections = [Stack(shown, id="kind_section_views"), button]
         fields = Stack(sections, id="editor_fields_container", padding=(0, 0, 0, px(84)))
-        header = photo_header(name, on_click=partial(self.ask, "photo"))
+        header = _photo_header(name, on_click=partial(self.ask, "photo"))
         body = Scroll(id="contact_editor_scroller", weight=1, children=[header, fields])
         return Page([self._bar(known=draft.card is not None), body], cls="android.view.ViewGroup")
 
@@ -87,10 +95,10 @@ class ContactEditor(ContactsScreen):
     def _bar(self, *, known: bool) -> View:
         """Cancel, the title, Save and the menu."""
         cancel = IconButton(
-            name="close", desc="Cancel", color="on_surface", width=px(147), height=px(147), on_click=self._cancel
+            name="close", desc="Cancel", color="on_surface", width=px(147), height=px(147), on_click=self.go_up
         )
         heading = Text(text="Edit contact" if known else "Create contact", size=22, max_lines=1, margin=(px(10), 0))
-        save = _Pill(id="toolbar_button", text="Save", width=px(231), height=px(126), on_click=self.save)
+        save = _Pill(id="toolbar_button", text="Save", width=px(231), height=px(126), on_click=self._save)
         items = [MenuItem("Delete", partial(self.ask, "delete"))] if known else []
         menu = menu_button([*items, MenuItem("Help & feedback", self.help)])
         views = [cancel, Box(ghost=True, weight=1, children=[heading]), Column(id="menu_save", children=[save]), menu]
@@ -102,15 +110,16 @@ class ContactEditor(ContactsScreen):
         return any(slot.texts.get(part.column) for slot in draft.slots(kind) for part in kind.parts)
 
     def _section(self, draft: Draft, kind: Kind) -> View:
+        """The rows of a kind, after its icon."""
+        glyph = Icon(id="kind_icon", name=kind.icon, width=px(63), height=_FIELD, margin=(px(42), 0, 0, 0))
+        start = Box(width=_START, ghost=True, align=TOP_START, children=[glyph] if kind.icon else [])
         editors = Column(id="kind_editors", weight=1, children=[self._row(slot) for slot in draft.slots(kind)])
-        return Line([kind_icon(kind.icon), editors], padding=(0, 0, 0, KIND_GAP), content_align=TOP_START)
+        return Line([start, editors], padding=(0, 0, 0, _KIND_GAP), content_align=TOP_START)
 
     def _row(self, slot: Slot) -> View:
         fields = [self._field(slot, part) for part in slot.kind.parts if self._part_shows(slot, part)]
         if slot.kind.labels:
-            # A list of labels takes the focus, and the keyboard goes.
-            leave = partial(setattr, self.ui, "focus", "")
-            fields.append(label_field(slot, partial(self._choose_label, slot), leave))
+            fields.append(self._label_field(slot))
         return Line([Column(id="editors", weight=1, children=fields), self._side(slot)], content_align=TOP_START)
 
     def _part_shows(self, slot: Slot, part: Part) -> bool:
@@ -118,27 +127,67 @@ class ContactEditor(ContactsScreen):
         return not part.extra or bool(slot.texts.get(part.column)) or asked
 
     def _field(self, slot: Slot, part: Part) -> View:
-        end = None
+        """One text of a row, in the frames the Material library puts around it."""
+        entry = TextField(
+            key=slot.field_key(part),
+            label=part.hint,
+            value=slot.texts.get(part.column, ""),
+            look="outlined",
+            kind=part.input,
+            multiline=part.multiline,
+            action="next",
+            min_height=_FIELD,
+            on_text=partial(self._typed, slot, part),
+        )
+        views: list[View] = [entry]
         if slot.kind.name == "event":
+            entry.padding = (16, 16, 56, 16)
             ask = partial(self.ask, "date", slot=slot.key)
-            end = IconButton(name="calendar_month_outline", desc="Show date picker", on_click=ask)
-        return text_field(slot, part, partial(self._typed, slot, part), end)
+            views.append(IconButton(name="calendar_month_outline", desc="Show date picker", align=END, on_click=ask))
+        return Stack([Box(width="fill", children=views)], margin=(0, 0, 0, _GAP))
+
+    def _label_field(self, slot: Slot) -> View:
+        """The label of a row; a tap opens all there are, which takes the focus, and the keyboard goes."""
+        numbers, names = zip(*slot.kind.choices(), strict=True)
+        place = numbers.index(slot.type) if slot.type in numbers else -1
+        choices, leave = (
+            Choices(names, place, partial(self._choose_label, slot)),
+            partial(setattr, self.ui, "focus", ""),
+        )
+        spinner = _LabelBox(
+            key=f"{slot.key}:label",
+            text=slot.label,
+            desc=f"{slot.label} {slot.kind.noun}",
+            popup=choices,
+            on_click=leave,
+            long_clickable=True,
+        )
+        arrow = IconButton(
+            id="text_input_end_icon",
+            key=f"{slot.key}:arrow",
+            name="menu_down",
+            desc="Show dropdown menu",
+            checkable=True,
+            popup=choices,
+            on_click=leave,
+            align=END,
+        )
+        frame = Box(width="fill", children=[spinner, arrow])
+        return Column(width=_LABEL_WIDTH, margin=(0, 0, 0, _GAP), children=[frame])
 
     def _side(self, slot: Slot) -> View:
         if slot.kind.name == "name":
             icon, words = ("chevron_up", "fewer") if self.expanded else ("chevron_down", "more")
             toggle = partial(setattr, self, "expanded", not self.expanded)
-            words = f"Show {words} name fields"
-            return side_button("expansion_view_container", "expansion_view", icon, "", words, toggle)
+            return _side_button("expansion_view", icon, "", f"Show {words} name fields", toggle)
         if slot.empty or slot.kind.name == "phonetic":
-            return Spacer(width=SIDE)
+            return Spacer(width=_SIDE)
         words = f"Delete {f'{slot.label} ' if slot.kind.labels else ''}{slot.kind.noun}"
-        remove = partial(self._remove, slot)
-        return side_button("delete_button_container", "delete_button", "close", words, "delete", remove)
+        return _side_button("delete_button", "close", words, "delete", partial(self._remove, slot))
 
     def _more_button(self) -> View:
         on_click = partial(setattr, self, "more", True)
-        return Button(text="More fields", emphasis="text", height=48, margin=(START, 0, 0, px(42)), on_click=on_click)
+        return Button(text="More fields", emphasis="text", height=48, margin=(_START, 0, 0, px(42)), on_click=on_click)
 
     def _labels_button(self, draft: Draft) -> View:
         names = [title for group, title in self.book.groups().items() if group in draft.groups]
@@ -176,20 +225,13 @@ class ContactEditor(ContactsScreen):
         else:
             self.labels = {**self.labels, slot.key: [number, ""]}
 
-    def on_back(self) -> bool:
-        """Ask before anything typed is lost."""
-        changed = self.draft.changed
-        if changed:
-            self.ask("discard")
-        return changed
+    @property
+    def changed(self) -> bool:
+        """Whether saving would change anything."""
+        return self.draft.changed
 
-    def _cancel(self) -> None:
-        if not self.on_back():
-            self.finish()
-
-    def save(self) -> None:
+    def save(self, draft: Draft) -> None:
         """Store the person and show them."""
-        draft = self.draft
         entries = draft.entries()
         if not entries:
             self.toast("Add info to save as a contact.")
@@ -208,6 +250,9 @@ class ContactEditor(ContactsScreen):
             self.show(contact)
             self.finish()
 
+    def _save(self) -> None:
+        self.save(self.draft)
+
     def _came_from_detail(self) -> bool:
         """Whether the person's page lies right below and comes to light by itself."""
         task = self.system.activities.task(self.activity.task_id)
@@ -222,7 +267,7 @@ class ContactEditor(ContactsScreen):
 
     def dialog_discard(self) -> Dialog:
         """Whether what was typed is to be kept."""
-        save, discard = DialogButton("Save", self.save), DialogButton("Discard", self.finish)
+        save, discard = DialogButton("Save", self._save), DialogButton("Discard", self.finish)
         return Dialog(message="Your changes have not been saved.", positive=save, negative=discard)
 
     def dialog_delete(self) -> Dialog:
@@ -274,6 +319,71 @@ class ContactEditor(ContactsScreen):
         """The row that the open dialog is about."""
         draft = self.draft
         return next((slot for kind in KINDS for slot in draft.slots(kind) if slot.key == self.about["slot"]), None)
+
+
+def _photo_header(name: str, *, on_click: Action) -> View:
+    """The disc that stands for a photo, and the button to add one."""
+    touch = Box(
+        id="photo_update_clickable",
+        desc="Add contact photo",
+        width=_DISC_DP,
+        height=_DISC_DP,
+        align=TOP,
+        margin=(0, px(52), 0, 0),
+        on_click=on_click,
+        children=_photo(name),
+    )
+    add = Button(id="button_change_photo", text="Add picture", emphasis="text", height=48, align=TOP, on_click=on_click)
+    editor = Stack([touch, add], id="photo_editor", cls="android.support.v7.widget.LinearLayoutCompat", height=px(562))
+    return Stack([editor], id="header_container")
+
+
+def _photo(name: str) -> list[View]:
+    if name.strip()[:1].isalpha():
+        return [Avatar(name, id="photo", size=_DISC_DP)]
+    disc = View(id="photo", cls="android.widget.ImageView", width=_DISC_DP, height=_DISC_DP, radius=64)
+    disc.background = "primary_container"
+    icon = Icon(id="photo_icon", name="image_plus_outline", size=48, color="on_primary_container", align=CENTER)
+    return [disc, icon]
+
+
+@dataclass(kw_only=True, eq=False)
+class _LabelBox(View):
+    """A framed text with a small title in its upper edge."""
+
+    cls: str = "android.widget.Spinner"
+    title: str = "Label"
+
+    def __post_init__(self) -> None:
+        self.width, self.height = "fill", _FIELD
+
+    def paint(self, painter: Painter) -> None:
+        """Draw frame, title and text."""
+        px_, box = painter.metrics.px, self.box
+        left, small, size = box.left + px_(16), painter.metrics.sp(12), painter.metrics.sp(16)
+        painter.stroke(box, "outline", px_(4), max(px_(1), 1))
+        right = left + text_width(self.title, "regular", small) + px_(4)
+        painter.fill(Rect(left - px_(4), box.top - 1, right, box.top + px_(3)), "background")
+        above = box.top - lines.block_height(1, small) // 2 + lines.line_top(small)
+        painter.text(left, above, self.title, "on_surface_variant", size=small)
+        shown = lines.ellipsize(self.text, "regular", size, box.width - px_(16 + 48))
+        baseline = box.top + (box.height - lines.block_height(1, size)) // 2 + lines.line_top(size)
+        painter.text(left, baseline, shown, "on_surface", size=size)
+
+
+def _side_button(id: str, icon: str, desc: str, icon_desc: str, on_click: Action) -> View:
+    """What stands after a field: more of a name, or a way to remove the row."""
+    glyph = Icon(id=id, name=icon, desc=icon_desc, align=CENTER)
+    return Box(
+        id=f"{id}_container",
+        desc=desc,
+        width=_SIDE,
+        height=_FIELD,
+        align=TOP_START,
+        focusable=True,
+        on_click=on_click,
+        children=[glyph],
+    )
 
 
 @dataclass(kw_only=True, eq=False)

@@ -163,12 +163,14 @@ class PeopleScreen(Searching, Selecting[int], ContactsScreen):
         )
 
     def _selection_bar(self) -> View:
+        share = partial(self.share_people, self.selected)
+        star = partial(self.book.set_options, self.selected, starred=1)
         actions = [
-            BarAction("menu_share", "Share", self._share_selected, "share_variant_outline"),
+            BarAction("menu_share", "Share", self.then_stop(share), "share_variant_outline"),
             BarAction("menu_delete", "Delete", partial(self.ask, "delete"), "trash_can_outline"),
             BarAction("", "Select all", self._select_all),
             BarAction("", "Add to label", partial(self.ask, "add_to_label")),
-            BarAction("", "Add to favorites", self.then_stop(self._star_selected)),
+            BarAction("", "Add to favorites", self.then_stop(star)),
         ]
         if self.group is not None:
             remove = partial(self.book.remove_from_group, self.group, self.selected)
@@ -289,15 +291,6 @@ class PeopleScreen(Searching, Selecting[int], ContactsScreen):
 
     def _select_all(self) -> None:
         self.selected = [person.id for person in self._shown_people()]
-
-    def _share_selected(self) -> None:
-        cards = [card for each in self.selected if (card := self.book.card(each))]
-        self.stop_selecting()
-        self.share_cards(cards)
-
-    def _star_selected(self) -> None:
-        for contact in self.selected:
-            self.book.set_options(contact, starred=1)
 
     def _delete_selected(self) -> None:
         chosen = self.selected

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -59,6 +59,10 @@ class PeopleList:
     picker: bool = False
     """Whether rows are chosen for another app; the photos then have names."""
 
+    @cached_property
+    def _family_first(self) -> bool:
+        return self.options.family_first
+
     def view(
         self, people: Iterable[Person], *, details: Mapping[Person, str] = _NO_DETAILS, header: View | None = None
     ) -> View:
@@ -77,7 +81,7 @@ class PeopleList:
 
     def row(self, person: Person, letter: str = "", detail: str = "") -> View:
         """One person."""
-        title = person.title(family_first=self.options.family_first)
+        title = person.title(family_first=self._family_first)
         on_click: Action = partial(self.on_open, person.id)
         actions = self.selecting.row_actions(person.id, on_click) if self.selecting else None
         on_click, on_long_click, chosen = actions or (on_click, None, False)
@@ -125,8 +129,9 @@ def highlights(screen: ContactsScreen) -> View:
 def _favorites(screen: ContactsScreen, people: list[Person]) -> View:
     """A row of as many as fit, with room for those who are missing."""
     cells: list[View] = []
+    family_first = screen.options.family_first
     for person in people:
-        title = person.title(family_first=screen.options.family_first)
+        title = person.title(family_first=family_first)
         name = Text(text=title, size=14, max_lines=2, width="fill", text_align=TOP, margin=(4, 8, 4, 0))
         cells.append(
             Column(

@@ -101,7 +101,7 @@ class ContactPicker(Searching, ContactsScreen):
             if self._group:
                 self.book.add_to_group(self._group, [contact])
             else:
-                self.book.set_options(contact, starred=1)
+                self.book.set_options([contact], starred=1)
             self.finish()
         elif len(rows) > 1:
             self.ask("row", contact=contact)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import TypeAlias
 
@@ -98,8 +98,9 @@ class ContactsScreen(AppScreen):
         """Close the screen with something for whoever waits for it."""
         self.system.activities.finish(self.activity, result)
 
-    def share_cards(self, cards: Sequence[Card]) -> None:
+    def share_people(self, contacts: Iterable[int]) -> None:
         """Offer people to other apps as a file."""
+        cards = self.book.cards(contacts)
         name = cards[0].person.name or "contact" if len(cards) == 1 else "contacts"
         stem = re.sub(r"[^\w. -]", "_", name)[:80]
         path = f"/data/data/{self.package}/cache/{stem}.vcf"

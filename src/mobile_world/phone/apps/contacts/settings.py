@@ -40,7 +40,7 @@ class Import(Asking):
 
 def _export(screen: PreferenceScreen) -> None:
     book, path = Book(screen.system), f"{FOLDER}/contacts.vcf"
-    cards = [card for person in book.people() if (card := book.card(person.id))]
+    cards = book.cards(person.id for person in book.people())
     screen.system.fs.mkdir(FOLDER, parents=True)
     screen.system.fs.write_bytes(path, written(cards).encode("utf-8", "replace"))
     screen.system.media.scan(path)
