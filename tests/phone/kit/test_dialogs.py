@@ -30,7 +30,7 @@ class Asker(AppScreen):
     said = Saved("nothing")
 
     def build(self) -> View:
-        questions = ("delete", "colour", "colours", "name", "plain", "told", "chain", "gone")
+        questions = ("delete", "colour", "shade", "colours", "name", "plain", "told", "chain", "gone")
         buttons: list[View] = [
             Button(text=name, on_click=lambda name=name: self.ask(name, item="the book"))  # type: ignore[misc]
             for name in questions
@@ -45,6 +45,9 @@ class Asker(AppScreen):
 
     def dialog_colour(self) -> Dialog:
         return choice_dialog(self, COLOURS, 1, lambda place: self.say(COLOURS[place]), title="Colour")
+
+    def dialog_shade(self) -> Dialog:
+        return choice_dialog(self, [f"Shade {place}" for place in range(40)], 3, self.say, title="Shade")
 
     def dialog_colours(self) -> Dialog:
         return checklist_dialog(self, "Colours", COLOURS, [1], lambda places: self.say(sorted(places)))
@@ -113,6 +116,18 @@ def test_one_of_several_is_taken_by_a_tap(show: Callable[..., Bench], kind: type
     tap(bench, text="plain")
     tap(bench, text="green")
     assert find(bench, id="said").text == "1"
+
+
+def test_a_long_list_of_choices_scrolls_between_title_and_buttons(show: Callable[..., Bench]) -> None:
+    bench = show(Asker)
+    tap(bench, text="shade")
+    assert find(bench, text="Shade 3").flag("checked")
+    assert find(bench, text="Cancel").box[3] < 2337
+    assert "Shade 39" not in texts(bench)
+    for _ in range(8):
+        bench.display.swipe(500, 1800, 500, 600, duration_ms=300)
+    tap(bench, text="Shade 39")
+    assert find(bench, id="said").text == "39"
 
 
 def test_a_checklist_counts_when_it_is_confirmed(show: Callable[..., Bench]) -> None:

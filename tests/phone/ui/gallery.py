@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
+from mobile_world.phone.kit import AppScreen, app_bar, checklist_dialog, choice_dialog, selection_bar, text_dialog
 from mobile_world.phone.ui import (
     Avatar,
     Badge,
@@ -33,7 +34,6 @@ from mobile_world.phone.ui import (
     Radio,
     Rect,
     Row,
-    Screen,
     Scroll,
     Slider,
     Spinner,
@@ -50,22 +50,15 @@ from mobile_world.phone.ui import (
     empty_state,
     list_item,
     menu_button,
-    multi_choice_dialog,
     popup_menu,
     scaffold,
-    search_bar,
-    section_header,
-    selection_bar,
-    single_choice_dialog,
-    stepper,
-    text_dialog,
-    top_bar,
+    text_input,
 )
 
 WORLD = "Zürich, Čeština, Ελλάδα, Привет, 東京タワー, 안녕하세요, 你好世界, 😀🎉👍🏽❤️🇩🇪"
 
 
-class Controls(Screen):
+class Controls(AppScreen):
     """Buttons, switches, sliders, chips, marks."""
 
     def build(self) -> View:
@@ -110,7 +103,7 @@ class Controls(Screen):
             Icon(name="heart", color="error"),
         ]
         return scaffold(
-            top=top_bar("Controls", on_up=self.finish, actions=[menu_button([MenuItem("Settings", none)])]),
+            top=app_bar(self, "Controls", [menu_button([MenuItem("Settings", none)])]),
             body=Scroll(
                 spacing=8,
                 padding=16,
@@ -128,7 +121,6 @@ class Controls(Screen):
                     Progress(0.7),
                     Progress(),
                     Spinner(["Mobile", "Home", "Work"], 0, none),
-                    stepper(3, none),
                     Canvas(_curve, width="fill", height=80),
                     Text(text=WORLD, size=18),
                     Row(children=[Text(text=WORLD, max_lines=1, weight=1), IconButton(name="star", desc="Star")]),
@@ -152,13 +144,13 @@ def _curve(painter: Painter, box: Rect) -> None:
     painter.arc(Rect(box.right - high, box.top, box.right, box.bottom), "error", -90, 120, painter.metrics.px(6))
 
 
-class Lists(Screen):
+class Lists(AppScreen):
     """Rows of every height, sections, cards, tabs, a grid."""
 
     def build(self) -> View:
         none = lambda *_: None  # noqa: E731
         rows: list[View] = [
-            section_header("Section"),
+            self.look.rows.header("Section"),
             list_item("One line", icon="wifi", trailing=Switch(checked=True), on_click=none),
             list_item("Two lines", summary="A summary below", icon="bluetooth", on_click=none),
             list_item(
@@ -178,12 +170,11 @@ class Lists(Screen):
             Card([Text(text="Outlined")], kind="outlined"),
         ]
         tabs = Tabs(items=[("Calls", "phone"), ("Chats", "message"), ("Status", None)], selected=1, on_select=none)
-        return scaffold(
-            top=Column(width="fill", ghost=True, children=[selection_bar(2, none), tabs]), body=Scroll(children=rows)
-        )
+        bar = selection_bar(self, "2 selected", on_close=none)
+        return scaffold(top=Column(width="fill", ghost=True, children=[bar, tabs]), body=Scroll(children=rows))
 
 
-class Fields(Screen):
+class Fields(AppScreen):
     """Text fields of every look."""
 
     def build(self) -> View:
@@ -200,10 +191,11 @@ class Fields(Screen):
             TextField(id="long", look="outlined", label="Notes", multiline=True, value="First line\nSecond line " * 4),
         ]
         body = Scroll(spacing=16, padding=16, children=fields)
-        return scaffold(top=search_bar(id="search", hint="Search", on_up=self.finish), body=body)
+        search = TextField(id="search", hint="Search", action="search", autofocus=True)
+        return scaffold(top=text_input(search, icon="magnify", clearable=True), body=body)
 
 
-class Pages(Screen):
+class Pages(AppScreen):
     """A grid in a pager."""
 
     def build(self) -> View:
@@ -236,7 +228,7 @@ class WithDrawer(Pages):
             drawer_item("Recent", icon="history", selected=True, on_click=none),
             drawer_item("Images", icon="image", on_click=none),
         ]
-        return Drawer([section_header("Files"), *items], none)
+        return Drawer([self.look.rows.header("Files"), *items], none)
 
 
 class WithSheet(Pages):
@@ -284,7 +276,7 @@ class ChoosesOne(Pages):
 
     def dialog(self) -> Dialog | None:
         options = [f"Option {number}" for number in range(30)]
-        return single_choice_dialog("Screen timeout", options, 2, lambda _: None, lambda: None)
+        return choice_dialog(self, options, 2, lambda _: None, title="Screen timeout")
 
 
 class ChoosesMany(Pages):
@@ -292,14 +284,14 @@ class ChoosesMany(Pages):
 
     def dialog(self) -> Dialog | None:
         days = ["Monday", "Tuesday", "Wednesday"]
-        return multi_choice_dialog("Days", days, {0, 2}, lambda _: None, on_ok=lambda: None, on_dismiss=lambda: None)
+        return checklist_dialog(self, "Days", days, [0, 2], lambda _: None)
 
 
 class AsksText(Pages):
     """A text."""
 
     def dialog(self) -> Dialog | None:
-        return text_dialog("Label", lambda _: None, lambda: None, value="Wake up", hint="Label")
+        return text_dialog(self, "Label", lambda _: None, value="Wake up", hint="Label")
 
 
 class AsksTime(Pages):
@@ -337,7 +329,7 @@ class AsksSystemDate(Pages):
         return SystemDatePicker(date(2023, 10, 15), lambda _day: None, lambda: None)
 
 
-SCREENS: tuple[type[Screen], ...] = (
+SCREENS: tuple[type[AppScreen], ...] = (
     Controls, Lists, Fields, Pages, WithDrawer, WithSheet, WithSnackbar, Asks, ChoosesOne, ChoosesMany, AsksText,
     AsksTime, AsksTime24, AsksDate, AsksSystemTime, AsksSystemDate,
 )  # fmt: skip

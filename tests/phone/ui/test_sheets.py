@@ -1,4 +1,4 @@
-"""Drawers, bottom sheets, snackbars and dialogs that ask for a choice."""
+"""Drawers, bottom sheets and snackbars."""
 
 from __future__ import annotations
 
@@ -9,28 +9,22 @@ from mobile_world.phone.ui import (
     BottomSheet,
     Button,
     Column,
-    Dialog,
     Drawer,
     Screen,
     Text,
     View,
     drawer_item,
     list_item,
-    multi_choice_dialog,
-    single_choice_dialog,
-    text_dialog,
 )
 from tests.phone.apps.ui_reader import find, tap, texts
 from tests.phone.ui.conftest import Bench
-
-OPTIONS = [f"Option {number}" for number in range(40)]
 
 
 class Edges(Screen):
     """Opens whatever its buttons say."""
 
     def build(self) -> View:
-        names = ("drawer", "sheet", "list", "many", "text")
+        names = ("drawer", "sheet")
         buttons: list[View] = [Button(text=name, on_click=lambda name=name: self.show(name)) for name in names]  # type: ignore[misc]
         buttons.append(Button(text="bar", on_click=lambda: self.snackbar("Deleted", ("Undo", "undo"))))
         return Column(width="fill", children=[*buttons, Text(id="said", text=str(self.state.get("said", "")))])
@@ -57,30 +51,6 @@ class Edges(Screen):
         if self.state.get("open") != "sheet":
             return None
         return BottomSheet([list_item("Share", on_click=lambda: self.say("share"))], self.close)
-
-    def dialog(self) -> Dialog | None:
-        opened = self.state.get("open")
-        if opened == "list":
-            return single_choice_dialog("Pick", OPTIONS, 3, self.say, self.close)
-        if opened == "many":
-            return multi_choice_dialog(
-                "Days",
-                OPTIONS[:3],
-                self.days(),
-                self.toggle,
-                on_ok=lambda: self.say(self.days()),
-                on_dismiss=self.close,
-            )
-        if opened == "text":
-            return text_dialog("Label", self.say, self.close, value="Old", required=True)
-        return None
-
-    def days(self) -> list[int]:
-        days = self.state.get("days", [1])
-        return [int(str(day)) for day in days] if isinstance(days, list) else []
-
-    def toggle(self, place: int) -> None:
-        self.state["days"] = [*sorted(set(self.days()) ^ {place})]
 
 
 def test_a_drawer_lies_over_the_content_in_the_same_window(show: Callable[..., Bench]) -> None:
@@ -140,37 +110,3 @@ def test_the_action_of_a_snackbar_is_a_method_of_the_screen(show: Callable[..., 
     tap(bench, text="Undo")
     assert find(bench, id="said").text == "undone"
     assert "Deleted" not in texts(bench)
-
-
-def test_a_long_list_of_choices_scrolls_between_title_and_buttons(show: Callable[..., Bench]) -> None:
-    bench = show(Edges)
-    tap(bench, text="list")
-    assert find(bench, text="Option 3").flag("checked")
-    assert find(bench, text="Cancel").box[3] < 2337
-    assert "Option 39" not in texts(bench)
-    for _ in range(8):
-        bench.display.swipe(500, 1800, 500, 600, duration_ms=300)
-    tap(bench, text="Option 39")
-    assert find(bench, id="said").text == "39"
-
-
-def test_several_choices_are_taken_together(show: Callable[..., Bench]) -> None:
-    bench = show(Edges)
-    tap(bench, text="many")
-    assert find(bench, text="Option 1").flag("checked")
-    tap(bench, text="Option 0")
-    tap(bench, text="Option 1")
-    tap(bench, text="OK")
-    assert find(bench, id="said").text == "[0]"
-
-
-def test_a_text_is_asked_for_until_there_is_one(show: Callable[..., Bench]) -> None:
-    bench = show(Edges)
-    tap(bench, text="text")
-    for _ in "Old":
-        bench.display.key(KEY_CODES["DEL"])
-    tap(bench, text="OK")
-    assert find(bench, id="edit").text == ""
-    bench.display.type_text("New")
-    tap(bench, text="OK")
-    assert find(bench, id="said").text == "New"

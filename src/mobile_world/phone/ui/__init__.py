@@ -3,13 +3,12 @@
 Apps import everything from here: `from mobile_world.phone.ui import Column, Screen, Text`.
 """
 
-from mobile_world.phone.ui.badges import Avatar, Badge, Canvas, Progress, avatar_color
-from mobile_world.phone.ui.calendar_view import month_days
+from mobile_world.phone.ui.badges import Avatar, Badge, Canvas, Progress
 from mobile_world.phone.ui.chips import Chip, chip_row
-from mobile_world.phone.ui.choices import list_dialog, multi_choice_dialog, single_choice_dialog, text_dialog
 from mobile_world.phone.ui.controls import Button, CheckBox, Fab, IconButton, Radio, Slider, Switch
 from mobile_world.phone.ui.date_picker import DatePicker
 from mobile_world.phone.ui.dialogs import STAY_OPEN, Dialog, DialogButton
+from mobile_world.phone.ui.dismissible import Dismissible
 from mobile_world.phone.ui.display import Display
 from mobile_world.phone.ui.field import TextField
 from mobile_world.phone.ui.font_files import Face
@@ -21,17 +20,7 @@ from mobile_world.phone.ui.grid import Grid
 from mobile_world.phone.ui.keys import KEY_CODES, KEY_NAMES, TYPEABLE, key_code
 from mobile_world.phone.ui.layout import Box, Column, Layers, Line, Page, Row, Spacer, Stack
 from mobile_world.phone.ui.leaves import AppIcon, Divider, Icon, Text, paint_app_icon
-from mobile_world.phone.ui.material import (
-    Card,
-    card,
-    empty_state,
-    list_item,
-    scaffold,
-    search_bar,
-    search_opener,
-    section_header,
-    top_bar,
-)
+from mobile_world.phone.ui.material import Card, empty_state, list_item, scaffold, search_opener
 from mobile_world.phone.ui.menus import Menu, MenuItem, Spinner, menu_button, popup_menu
 from mobile_world.phone.ui.metrics import DENSITY, HEIGHT, WIDTH, Metrics, px
 from mobile_world.phone.ui.paint import Painter
@@ -39,12 +28,11 @@ from mobile_world.phone.ui.pictures import Image, picture_size
 from mobile_world.phone.ui.saved_state import Saved
 from mobile_world.phone.ui.screen import Screen
 from mobile_world.phone.ui.scroll import RECYCLER, Collapsing, Recycler, Scroll, Viewport
-from mobile_world.phone.ui.selection import Dismissible, selection_bar, stepper
 from mobile_world.phone.ui.sheets import BottomSheet, Drawer, Snackbar, drawer_item
 from mobile_world.phone.ui.strip import Pager, Strip, Turnable
 from mobile_world.phone.ui.system_bars import clock_text, uses_24_hours
 from mobile_world.phone.ui.tabs import BottomNavigation, Tabs
-from mobile_world.phone.ui.text_input import ClearButton, text_input
+from mobile_world.phone.ui.text_input import text_input
 from mobile_world.phone.ui.theme import Color, Theme
 from mobile_world.phone.ui.time_picker import TimePicker
 from mobile_world.phone.ui.tints import Tint
@@ -97,7 +85,6 @@ __all__ = [
     "Card",
     "CheckBox",
     "Chip",
-    "ClearButton",
     "Collapsing",
     "Color",
     "Column",
@@ -153,33 +140,21 @@ __all__ = [
     "View",
     "Viewport",
     "WheelDatePicker",
-    "avatar_color",
-    "card",
     "chip_row",
     "clock_text",
     "drawer_item",
     "empty_state",
     "has_glyph",
     "key_code",
-    "list_dialog",
     "list_item",
     "menu_button",
-    "month_days",
-    "multi_choice_dialog",
     "paint_app_icon",
     "picture_size",
     "popup_menu",
     "px",
     "scaffold",
-    "search_bar",
     "search_opener",
-    "section_header",
-    "selection_bar",
-    "single_choice_dialog",
-    "stepper",
-    "text_dialog",
     "text_input",
     "text_width",
-    "top_bar",
     "uses_24_hours",
 ]

@@ -1,18 +1,15 @@
-"""Ready-made pieces of a Material screen: list rows, headings, cards, bars."""
+"""Ready-made pieces of a Material screen: list rows, cards, the bar that opens a search, a whole screen."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from mobile_world.phone.ui.controls import IconButton
-from mobile_world.phone.ui.field import TextField
 from mobile_world.phone.ui.geometry import Edges
 from mobile_world.phone.ui.layout import Box, Column, Row, Spacer
 from mobile_world.phone.ui.leaves import Icon, Text
 from mobile_world.phone.ui.metrics import px
-from mobile_world.phone.ui.text_input import ClearButton
 from mobile_world.phone.ui.view import START, Action, Length, View
 
 
@@ -48,67 +45,6 @@ def list_item(
         enabled=enabled,
         selected=selected,
         background="secondary_container" if selected else "",
-    )
-
-
-def section_header(text: str) -> View:
-    """The small heading above a part of a list."""
-    return Text(text=text, size=14, face="medium", color="primary", width="fill", padding=(16, 16, 16, 8))
-
-
-def card(children: Sequence[View], *, on_click: Action | None = None, id: str = "") -> View:
-    """A raised box around things that belong together."""
-    return Column(
-        id=id,
-        cls="androidx.cardview.widget.CardView",
-        width="fill",
-        padding=16,
-        margin=(16, 8),
-        background="surface_container",
-        radius=12,
-        children=list(children),
-        on_click=on_click,
-    )
-
-
-def top_bar(title: str, *, on_up: Action | None = None, actions: Sequence[View] = ()) -> View:
-    """The bar at the top of a screen: the way back, the title, buttons."""
-    up: list[View] = [IconButton(name="arrow_left", desc="Navigate up", color="on_surface", on_click=on_up)]
-    title_view = Text(text=title, size=22, max_lines=1, weight=1, margin=(12, 0))
-    return Row(
-        id="toolbar",
-        cls="android.view.ViewGroup",
-        width="fill",
-        height=64,
-        padding=(4, 0),
-        background="surface",
-        children=[*(up if on_up else []), title_view, *actions],
-    )
-
-
-def search_bar(
-    *,
-    id: str,
-    hint: str,
-    on_up: Action | None = None,
-    on_submit: Action | None = None,
-    on_text: Callable[[str], object] | None = None,
-) -> View:
-    """A rounded field to search with; a cross empties it."""
-    before: View = Icon(name="magnify", margin=(12, 0))
-    if on_up:
-        before = IconButton(name="arrow_left", desc="Back", color="on_surface", on_click=on_up)
-    text_field = TextField(
-        id=id, hint=hint, action="search", autofocus=True, weight=1, on_submit=on_submit, on_text=on_text
-    )
-    return Row(
-        width="fill",
-        height=56,
-        margin=(16, 8),
-        padding=(4, 0),
-        background="surface_container",
-        radius=28,
-        children=[before, text_field, ClearButton(entry=text_field)],
     )
 
 

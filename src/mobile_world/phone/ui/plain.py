@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from mobile_world.phone.ui.layout import Column
+from mobile_world.phone.ui.layout import Line, Page
 from mobile_world.phone.ui.leaves import AppIcon, Text
-from mobile_world.phone.ui.material import scaffold, top_bar
 from mobile_world.phone.ui.screen import Screen
 from mobile_world.phone.ui.view import View
 
@@ -17,16 +16,12 @@ class PlainPage(Screen):
         package = self.system.packages.get(self.package)
         icon, color = (package.manifest.icon, package.manifest.color) if package else ("android", "#5f6368")
         note = "This app keeps its data on the phone, but it has no screens yet."
-        body = Column(
-            id="content_frame",
-            width="fill",
-            padding=(40, 0),
-            spacing=20,
-            content_align=(0.5, 0.4),
-            children=[
-                AppIcon(id="icon", name=icon, color=color, size=88),
-                Text(id="app_name", text=self.label, size=24, text_align=(0.5, 0)),
-                Text(id="message", text=note, size=16, color="on_surface_variant", text_align=(0.5, 0)),
-            ],
-        )
-        return scaffold(top=top_bar(self.label), body=body)
+        title = Text(text=self.label, size=22, max_lines=1, weight=1, margin=(12, 0))
+        bar = Line([title], id="toolbar", cls="android.view.ViewGroup", height=64, padding=(4, 0), background="surface")
+        shown = [
+            AppIcon(id="icon", name=icon, color=color, size=88),
+            Text(id="app_name", text=self.label, size=24, text_align=(0.5, 0)),
+            Text(id="message", text=note, size=16, color="on_surface_variant", text_align=(0.5, 0)),
+        ]
+        body = Page(shown, id="content_frame", weight=1, padding=(40, 0), spacing=20, content_align=(0.5, 0.4))
+        return Page([bar, body], ghost=True)
