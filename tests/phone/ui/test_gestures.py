@@ -137,6 +137,15 @@ def test_two_quick_taps_are_a_double_tap(show: Callable[..., Bench]) -> None:
     assert seen(bench) == ["single", "double", "single"]
 
 
+def test_a_tap_before_a_restored_state_is_no_part_of_a_double_tap(show: Callable[..., Bench]) -> None:
+    bench = show(Moves)
+    saved = bench.display.save()
+    tap(bench, text="Double")
+    bench.display.load(saved)
+    tap(bench, text="Double")
+    assert seen(bench) == ["single", "single"]
+
+
 def test_two_slow_taps_are_two_taps(show: Callable[..., Bench]) -> None:
     bench = show(Moves)
     tap(bench, text="Double")

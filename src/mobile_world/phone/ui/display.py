@@ -197,6 +197,7 @@ class Display:
         self._stage.boundary.dismiss()
         self._frames.forget()
         self._finger = None
+        self._touch.forget()
 
     def save(self) -> Json:
         """See `Stateful`."""
@@ -217,3 +218,4 @@ class Display:
         stage.surfaces.memory.update(cast("dict[str, Json]", saved["surfaces"]))
         stage.boundary.crashed = cast("str | None", saved["crashed"])
         self._finger = None
+        self._touch.forget()

@@ -33,6 +33,10 @@ class Touch:
         self._go_back = go_back
         self._last_tap: tuple[int, float, float] | None = None
 
+    def forget(self) -> None:
+        """Let the next tap be no second one: the phone was restarted or put into another state."""
+        self._last_tap = None
+
     def tap(self, x: float, y: float) -> None:
         """Touch and let go."""
         self._tap(self._window_at(x, y), x, y)
