@@ -140,7 +140,7 @@ CASES: list[tuple[Condition, Sequence[Thing], Do, Do]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("condition", "scene", "right", "wrong"), CASES, ids=lambda value: str(value)[:30])
+@pytest.mark.parametrize(("condition", "scene", "right", "wrong"), CASES, ids=[str(case[0])[:60] for case in CASES])
 def test_a_condition_is_met_by_what_it_wants_and_accounts_for_it(
     condition: Condition, scene: Sequence[Thing], right: Do, wrong: Do, controller: AndroidController
 ) -> None:
@@ -248,7 +248,9 @@ def test_what_may_change_is_no_condition(controller: AndroidController) -> None:
 ON_ANY_DEVICE = [case for case in CASES if not isinstance(case[0], InFront | Holds)]
 
 
-@pytest.mark.parametrize(("condition", "scene", "right", "wrong"), ON_ANY_DEVICE, ids=lambda value: str(value)[:30])
+@pytest.mark.parametrize(
+    ("condition", "scene", "right", "wrong"), ON_ANY_DEVICE, ids=[str(case[0])[:60] for case in ON_ANY_DEVICE]
+)
 def test_a_real_device_is_judged_by_the_same_conditions_and_in_part(
     condition: Condition, scene: Sequence[Thing], right: Do, wrong: Do, controller: AndroidController
 ) -> None:
