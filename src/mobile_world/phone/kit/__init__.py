@@ -5,6 +5,7 @@ Pieces to combine, not a framework to obey: a screen takes what it needs and bui
 
 from mobile_world.phone.kit.bars import BarAction, app_bar, bar_button, fitting, selection_bar
 from mobile_world.phone.kit.collapsing import collapsing_page
+from mobile_world.phone.kit.dates import brief_date, moment, month_day, plural
 from mobile_world.phone.kit.dialogs import (
     checklist_dialog,
     choice_dialog,
@@ -29,6 +30,7 @@ from mobile_world.phone.kit.looks import (
     Look,
 )
 from mobile_world.phone.kit.manifests import act, browse, permissions, share, view
+from mobile_world.phone.kit.people import Caller, People, Person
 from mobile_world.phone.kit.preferences import (
     Computed,
     Flag,
@@ -74,6 +76,7 @@ __all__ = [
     "BarAction",
     "BarLook",
     "ButtonLook",
+    "Caller",
     "Choice",
     "CollapsingLook",
     "Computed",
@@ -92,6 +95,8 @@ __all__ = [
     "Note",
     "Number",
     "Opposite",
+    "People",
+    "Person",
     "Preference",
     "PreferenceFile",
     "PreferenceRows",
@@ -113,6 +118,7 @@ __all__ = [
     "act",
     "app_bar",
     "bar_button",
+    "brief_date",
     "browse",
     "checklist_dialog",
     "choice_dialog",
@@ -122,8 +128,11 @@ __all__ = [
     "list_dialog",
     "matching",
     "message_dialog",
+    "moment",
+    "month_day",
     "permissions",
     "placeholder",
+    "plural",
     "said",
     "selection_bar",
     "share",

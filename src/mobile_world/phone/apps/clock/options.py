@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mobile_world.phone.kit import Flag, Number, PreferenceFile, String
+from mobile_world.phone.kit import Flag, Number, PreferenceFile, String, plural
 from mobile_world.phone.system import System
 
 PACKAGE = "com.google.android.deskclock"
@@ -15,7 +15,7 @@ NEVER, DEFAULT_SOUND = "-1", "default"
 
 
 def _minutes(*counts: int) -> dict[str, str]:
-    return {str(count): f"{count} minute" if count == 1 else f"{count} minutes" for count in counts}
+    return {str(count): plural(count, "minute") for count in counts}
 
 
 STYLES = {"analog": "Analog", "digital": "Digital"}

@@ -14,7 +14,7 @@ from mobile_world.phone.apps.clock.alarms import SCHEDULED, add_instance, alarm_
 from mobile_world.phone.apps.clock.options import CODE, PACKAGE, Options
 from mobile_world.phone.apps.clock.timers import Timer, TimerState, all_timers, store_timer
 from mobile_world.phone.apps.clock.views import time_digits
-from mobile_world.phone.apps.clock.words import plural
+from mobile_world.phone.kit import plural
 from mobile_world.phone.system import (
     BroadcastResult,
     Component,

@@ -6,6 +6,7 @@ from datetime import datetime, time, timedelta
 from typing import TypeAlias
 
 from mobile_world.phone.apps.clock.alarms import DAY_NAMES, Alarm
+from mobile_world.phone.kit import plural
 from mobile_world.phone.system import System
 from mobile_world.phone.ui import uses_24_hours
 
@@ -51,11 +52,6 @@ def day_text(when: datetime, now: datetime) -> str:
     """Today, tomorrow, or a date."""
     ahead = (when.date() - now.date()).days
     return {0: "Today", 1: "Tomorrow"}.get(ahead, f"{when:%a, %b} {when.day}")
-
-
-def plural(count: int, unit: str) -> str:
-    """`1 hour`, `2 hours`."""
-    return f"{count} {unit}" if count == 1 else f"{count} {unit}s"
 
 
 def until_text(ahead: timedelta) -> str:

@@ -1,31 +1,23 @@
-"""Rows of the call log, the call history with its missed calls, and the page of one number's calls."""
+"""The call log: calls in words and in groups, their rows, the call history, and the page of one number's calls."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import timedelta
 from functools import partial
-from typing import cast
+from typing import NamedTuple, cast
 
-from mobile_world.phone.apps.dialer.history import (
-    MAX_ICONS,
-    CallGroup,
-    date_text,
-    grouped,
-    kind_icon,
-    kind_name,
-    length_text,
-    when_text,
-)
-from mobile_world.phone.apps.dialer.people import Caller
 from mobile_world.phone.apps.dialer.places import CALL_DETAILS, MAIN_SCREEN
 from mobile_world.phone.apps.dialer.screen import DialerScreen
-from mobile_world.phone.kit import app_bar, confirm_dialog
-from mobile_world.phone.system import CallEntry, CallType, Intent
+from mobile_world.phone.kit import Caller, app_bar, confirm_dialog, moment, month_day
+from mobile_world.phone.system import CallEntry, CallType, Intent, System
 from mobile_world.phone.system.intents import ACTION_DIAL
+from mobile_world.phone.system.providers.numbers import same_number
 from mobile_world.phone.ui import (
     Action,
     Avatar,
     Box,
+    Color,
     Column,
     Dialog,
     Divider,
@@ -42,11 +34,85 @@ from mobile_world.phone.ui import (
     Tabs,
     Text,
     View,
+    clock_text,
     empty_state,
     menu_button,
     popup_menu,
     px,
 )
+
+MAX_ICONS = 3
+
+
+class Kind(NamedTuple):
+    """How a kind of call is told."""
+
+    name: str
+    icon: str
+    color: Color = "on_surface_variant"
+
+
+KINDS = {
+    CallType.INCOMING: Kind("Incoming call", "call_received"),
+    CallType.OUTGOING: Kind("Outgoing call", "call_made"),
+    CallType.MISSED: Kind("Missed call", "call_missed", "error"),
+    CallType.VOICEMAIL: Kind("Voicemail", "voicemail"),
+    CallType.REJECTED: Kind("Declined call", "phone_cancel"),
+    CallType.BLOCKED: Kind("Blocked call", "block_helper"),
+}
+
+
+class CallGroup(NamedTuple):
+    """Calls with one number that follow one another under one heading, newest first."""
+
+    section: str
+    calls: tuple[CallEntry, ...]
+
+    @property
+    def last(self) -> CallEntry:
+        """The newest one."""
+        return self.calls[0]
+
+    @property
+    def ids(self) -> list[int]:
+        """Their rows."""
+        return [call.id for call in self.calls]
+
+
+def grouped(system: System, entries: Sequence[CallEntry]) -> list[CallGroup]:
+    """Calls, newest first, as the rows of a list."""
+    found: list[CallGroup] = []
+    today = system.clock.minute().replace(hour=0, minute=0, second=0, microsecond=0)
+    starts = [int((today - timedelta(days=days)).timestamp() * 1000) for days in (0, 1)]
+    for entry in entries:
+        section = "Today" if entry.date_ms >= starts[0] else "Yesterday" if entry.date_ms >= starts[1] else "Older"
+        if found and found[-1].section == section and same_number(found[-1].last.number, entry.number):
+            found[-1] = CallGroup(section, (*found[-1].calls, entry))
+        else:
+            found.append(CallGroup(section, (entry,)))
+    return found
+
+
+def when_text(system: System, date_ms: int) -> str:
+    """When a call was, as briefly as its age allows."""
+    now, then = system.clock.now(), moment(system, date_ms)
+    minutes = int((now - then).total_seconds() // 60)
+    if minutes < 1:
+        return "Just now"
+    if minutes < 60:
+        return f"{minutes} min ago"
+    days = (now.date() - then.date()).days
+    if days < 7:
+        return clock_text(system, then) if days < 1 else f"{then:%a} {clock_text(system, then)}"
+    return month_day(then, now)
+
+
+def length_text(entry: CallEntry) -> str:
+    """How long people spoke; nothing where nobody did."""
+    if entry.type in (CallType.MISSED, CallType.REJECTED, CallType.BLOCKED):
+        return ""
+    minutes, seconds = divmod(max(entry.duration_s, 0), 60)
+    return f"{minutes} min {seconds} sec" if minutes else f"{seconds} sec"
 
 
 class CallRows(DialerScreen):
@@ -73,14 +139,16 @@ class CallRows(DialerScreen):
         return heading
 
     def _row(self, group: CallGroup) -> View:
-        caller = self.directory.caller(group.last.number)
+        caller = self.people.caller(group.last.number)
         opened = self.open_call == group.last.id
+        kind, when = KINDS[group.last.type].name.lower(), when_text(self.system, group.last.date_ms)
+        told = (caller.title, caller.label, kind, when)
         row = Stack(
             [self._line(group, caller, opened=opened), *(self._actions(group, caller) if opened else [])],
             id="call_log_row",
             key=f"call {group.last.id}",
             cls="androidx.cardview.widget.CardView",
-            desc=self._description(group, caller),
+            desc=f"{', '.join(part for part in told if part)}.",
             background="surface_container" if opened else "",
             radius=16 if opened else 0,
             on_click=partial(setattr, self, "open_call", None if opened else group.last.id),
@@ -101,9 +169,9 @@ class CallRows(DialerScreen):
         name.face = "medium" if missed and group.last.new else "regular"
         name.color = "error" if missed else "on_surface"
         words = " • ".join(part for part in (caller.label, when_text(self.system, group.last.date_ms)) if part)
-        kinds = [kind_icon(each.type) for each in group.calls[:MAX_ICONS]]
-        icons: list[View] = [Icon(name=glyph, size=16, color=color, ghost=True) for glyph, color in kinds]
-        arrows = Row(id="call_type_icons", cls="android.view.View", desc=kind_name(group.last.type), children=icons)
+        kinds = [KINDS[each.type] for each in group.calls[:MAX_ICONS]]
+        icons: list[View] = [Icon(name=each.icon, size=16, color=each.color, ghost=True) for each in kinds]
+        arrows = Row(id="call_type_icons", cls="android.view.View", desc=kinds[0].name, children=icons)
         told = Text(id="call_location_and_date", text=words, color="on_surface_variant", max_lines=1, weight=1)
         below = Line([arrows, told], id="call_type", spacing=6)
         call = IconButton(id="call_button", name="phone_outline", desc=f"Call {caller.title}", color="primary")
@@ -113,24 +181,19 @@ class CallRows(DialerScreen):
         padding = (8 if opened else 16, 8, 0, 8)
         return Line([photo, middle, call], id="primary_action_view", min_height=72, padding=padding)
 
-    def _description(self, group: CallGroup, caller: Caller) -> str:
-        when = when_text(self.system, group.last.date_ms)
-        parts = (caller.title, caller.label, kind_name(group.last.type).lower(), when)
-        return ", ".join(part for part in parts if part) + "."
-
     def _actions(self, group: CallGroup, caller: Caller) -> list[View]:
         number, details = group.last.number, partial(self.open, CALL_DETAILS, ids=group.ids)
         create, add = partial(self.create_contact, number), partial(self.add_to_contact, number)
-        strangers = [
-            _action("create_new_contact_action", "account_plus_outline", "Create new contact", create),
-            _action("add_to_existing_contact_action", "account_multiple_plus_outline", "Add to a contact", add),
-        ]
-        message = partial(self.message, number)
-        return [
-            *([] if caller.person else strangers),
-            _action("send_message_action", "message_text_outline", "Send a message", message),
-            _action("details_action", "history", "Call details", details),
-        ]
+        strangers = (
+            ("create_new_contact_action", "account_plus_outline", "Create new contact", create),
+            ("add_to_existing_contact_action", "account_multiple_plus_outline", "Add to a contact", add),
+        )
+        offered = (
+            *(() if caller.person else strangers),
+            ("send_message_action", "message_text_outline", "Send a message", partial(self.message, number)),
+            ("details_action", "history", "Call details", details),
+        )
+        return [_action(*each) for each in offered]
 
     def edit_number(self, number: str) -> None:
         """Put a number into the keypad."""
@@ -173,7 +236,7 @@ class CallDetails(CallRows):
         copy, edit = partial(self.copy, number), partial(self.edit_number, number)
         edit_label = "Edit number before call"
         rows: list[View] = [
-            self._head(self.directory.caller(number)),
+            self._head(self.people.caller(number)),
             Divider(margin=(0, 8)),
             *map(self._call_row, calls),
             Divider(margin=(0, 8)),
@@ -200,11 +263,12 @@ class CallDetails(CallRows):
         return Line([photo, Column(weight=1, ghost=True, margin=(16, 0), children=names), call], padding=(16, 12))
 
     def _call_row(self, call: CallEntry) -> View:
-        glyph, color = kind_icon(call.type)
-        kind = Text(id="call_type", text=kind_name(call.type), size=16)
-        time = Text(id="call_time", text=date_text(self.system, call.date_ms), color="on_surface_variant")
-        words = Column(weight=1, ghost=True, margin=(px(84), 0, 8, 0), children=[kind, time])
-        parts: list[View] = [Icon(id="call_direction", name=glyph, color=color), words]
+        kind, then = KINDS[call.type], moment(self.system, call.date_ms)
+        name = Text(id="call_type", text=kind.name, size=16)
+        date = f"{month_day(then, self.system.clock.minute())}, {clock_text(self.system, then)}"
+        time = Text(id="call_time", text=date, color="on_surface_variant")
+        words = Column(weight=1, ghost=True, margin=(px(84), 0, 8, 0), children=[name, time])
+        parts: list[View] = [Icon(id="call_direction", name=kind.icon, color=kind.color), words]
         if length := length_text(call):
             parts.append(Text(id="call_duration", text=length, color="on_surface_variant"))
         return Line(parts, min_height=64, padding=(32, 6, 16, 6))
@@ -216,8 +280,7 @@ class CallDetails(CallRows):
 
 def _action(id: str, icon: str, label: str, on_click: Action) -> View:
     words = Text(text=label, weight=1, margin=(24, 0, 0, 0))
-    glyph = Icon(name=icon, color="on_surface_variant")
-    return Line([glyph, words], id=id, min_height=48, padding=(16, 0), on_click=on_click)
+    return Line([Icon(name=icon), words], id=id, min_height=48, padding=(16, 0), on_click=on_click)
 
 
 def _detail_action(id: str, icon: str, label: str, on_click: Action) -> View:

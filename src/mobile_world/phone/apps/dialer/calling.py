@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from mobile_world.phone.apps.dialer.people import Directory
 from mobile_world.phone.apps.dialer.places import CALL_FAILED, IN_CALL, MAIN_SCREEN, PACKAGE, number_of
+from mobile_world.phone.kit import People
 from mobile_world.phone.system import (
     Activity,
     BroadcastResult,
@@ -84,13 +84,13 @@ def follow(system: System, _activity: Activity | None = None) -> None:
 
 def _notice(system: System, call: PhoneCall) -> Notification:
     rings = call is system.telephony.ringing
-    words = "Incoming call" if rings else {"dialing": "Dialing", "ringing": "Dialing", "held": "On hold"}
+    words = {"dialing": "Dialing", "ringing": "Dialing", "held": "On hold"}
     answers = (NotificationAction("Decline", DECLINE), NotificationAction("Answer", ANSWER))
     return Notification(
         package=PACKAGE,
         id=_NOTICE[2],
-        title=Directory(system).caller(call.number).title,
-        text=words if isinstance(words, str) else words.get(call.state, "Ongoing call"),
+        title=People(system).caller(call.number).title,
+        text="Incoming call" if rings else words.get(call.state, "Ongoing call"),
         when_ms=call.started_ms,
         channel="phone_incoming_call" if rings else "phone_ongoing_call",
         ongoing=True,

@@ -130,7 +130,7 @@ class Dialpad(DialerScreen):
     def suggestions(self) -> View:
         """Who is meant by what was typed so far, and what can be done with a number nobody has."""
         typed = self.plain_digits()
-        found = self.directory.keyed(typed) if typed.isdigit() else []
+        found = self.people.keyed(typed) if typed.isdigit() else []
         rows = [*map(self.found_row, found), *self.number_actions(typed)]
         return Recycler(id="search_recycler_view", weight=1, items=rows, build=lambda row: row)
 

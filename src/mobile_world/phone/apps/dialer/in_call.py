@@ -103,7 +103,7 @@ class InCallScreen(DialerScreen):
         )
 
     def _who(self, call: PhoneCall) -> View:
-        caller = self.directory.caller(call.number)
+        caller = self.people.caller(call.number)
         head = self._title(self._status(call), CONFERENCE if self._conference else caller.title)
         if caller.line and not self._conference:
             below = Text(id="contactgrid_bottom_text", text=caller.line, size=16, color="on_surface_variant")
@@ -129,7 +129,7 @@ class InCallScreen(DialerScreen):
         held = [each for each in self.system.telephony.calls if each is not call and each.state == "held"]
         if not held:
             return []
-        name = self.directory.caller(held[0].number).title
+        name = self.people.caller(held[0].number).title
         title = Text(id="hold_contact_name", text=name, weight=1, face="medium", max_lines=1)
         row = Line([title, Text(id="hold_banner_text", text="On hold", color="on_surface_variant")])
         row.id, row.padding, row.background = "incall_on_hold_banner", (24, 12), "surface_container_high"
@@ -141,7 +141,7 @@ class InCallScreen(DialerScreen):
     def _middle(self, call: PhoneCall) -> list[View]:
         if self.keypad and call is not self.system.telephony.ringing:
             return [Spacer(weight=1)]
-        caller = self.directory.caller(call.number)
+        caller = self.people.caller(call.number)
         photo = Avatar(caller.person.name if caller.person else "", "", id="contactgrid_avatar")
         photo.size = 88 if self.metrics.landscape else 144
         return [Spacer(weight=1), photo, Spacer(weight=1)]
@@ -258,7 +258,7 @@ class InCallScreen(DialerScreen):
         self.system.telephony.hang_up()
         if text:
             self.system.telephony.send_sms(call.number, text)
-            self.toast(f"Message sent to {self.directory.caller(call.number).title}.")
+            self.toast(f"Message sent to {self.people.caller(call.number).title}.")
         else:
             self.message(call.number)
 

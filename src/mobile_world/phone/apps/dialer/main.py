@@ -7,7 +7,6 @@ from functools import partial
 from mobile_world.phone.apps.dialer.call_log import CallRows
 from mobile_world.phone.apps.dialer.calling import show_call
 from mobile_world.phone.apps.dialer.dialpad import DIGITS, Dialpad
-from mobile_world.phone.apps.dialer.people import Person, by_name, letter_of
 from mobile_world.phone.apps.dialer.places import (
     ACTION_CALL_BUTTON,
     ADD_FAVORITE,
@@ -18,8 +17,9 @@ from mobile_world.phone.apps.dialer.places import (
     number_of,
 )
 from mobile_world.phone.apps.dialer.screen import DialerScreen, action_row
-from mobile_world.phone.kit import BarAction, Searching, app_bar, bar_button, list_dialog
+from mobile_world.phone.kit import BarAction, Person, Searching, app_bar, bar_button, list_dialog
 from mobile_world.phone.kit.looks import BarLook, ButtonLook
+from mobile_world.phone.kit.people import by_name, initial
 from mobile_world.phone.system import Activity, CallType, System
 from mobile_world.phone.system.intents import ACTION_DIAL, ACTION_VIEW
 from mobile_world.phone.system.number_format import format_number
@@ -157,7 +157,7 @@ class MainScreen(CallRows, Dialpad, Searching):
 
     def _favorites(self) -> View:
         """People called with one tap."""
-        starred = [person for person in self.directory.people if person.starred]
+        starred = [person for person in self.people.all if person.starred]
         add = partial(self.open, ADD_FAVORITE)
         if not starred:
             return _empty_tab("star_outline", "Your favorites will be shown here", "Add a favorite", add)
@@ -201,7 +201,7 @@ class MainScreen(CallRows, Dialpad, Searching):
 
     def dialog_number(self) -> Dialog | None:
         """Which of somebody's numbers is meant."""
-        found = [person for person in self.directory.people if person.id == self.about["person"]]
+        found = [person for person in self.people.all if person.id == self.about["person"]]
         phones = found[0].phones if found else ()
         options = [f"{phone.label}  {format_number(phone.value)}" for phone in phones]
         return list_dialog(self, "Choose number", options, lambda at: self.call(phones[at].value)) if phones else None
@@ -209,8 +209,9 @@ class MainScreen(CallRows, Dialpad, Searching):
     def _contacts(self) -> View:
         """A way to a new contact, then everybody with their letters."""
         family = bool(self.options.sort_by)
-        people = by_name(self.directory.people, family=family)
-        first = {letter_of(person, family=family): person.id for person in reversed(people)}
+        people = by_name(self.people.all, family=family)
+        letters = {person.id: initial(person.other_name if family else person.name) for person in people}
+        first = {letters[person.id]: person.id for person in reversed(people)}
         glyph = Icon(name="account_plus_outline", color="primary", ghost=True, align=CENTER)
         plus = Box(id="add_contact_icon", cls="android.widget.ImageView", width=40, height=40, children=[glyph])
         create = _contact_line("", plus, "Create new contact", self.create_contact)
@@ -218,7 +219,7 @@ class MainScreen(CallRows, Dialpad, Searching):
         def row(line: View | Person) -> View:
             if isinstance(line, View):
                 return line
-            letter = letter_of(line, family=family)
+            letter = letters[line.id]
             shown = line._replace(name=line.other_name) if self.options.name_format else line
             return contact_row(shown, letter if first[letter] == line.id else "", partial(self.show, line))
 
@@ -266,7 +267,7 @@ class MainScreen(CallRows, Dialpad, Searching):
         return bar
 
     def _results(self, query: str) -> list[View]:
-        found: list[View] = [self.found_row(each) for each in self.directory.named(query)]
+        found: list[View] = [self.found_row(each) for each in self.people.named(query)]
         if is_number(query):
             call = action_row(f"Call {format_number(query)}", "phone_outline", partial(self.call, query))
             return [*found, call, *self.number_actions(query)]
@@ -291,7 +292,7 @@ class AddFavorite(DialerScreen):
 
     def build(self) -> View:
         """The list; a tap gives the star."""
-        people = [person for person in self.directory.people if not person.starred]
+        people = [person for person in self.people.all if not person.starred]
         rows = Recycler(id="recycler_view", weight=1, items=people, build=self._row)
         body: View = rows if people else empty_state("No contacts", icon="account_multiple_outline")
         body.weight = 1

@@ -5,10 +5,9 @@ from __future__ import annotations
 from functools import cached_property, partial
 
 from mobile_world.phone.apps.dialer.calling import place_call
-from mobile_world.phone.apps.dialer.options import Options
-from mobile_world.phone.apps.dialer.people import Caller, Directory, Person
 from mobile_world.phone.apps.dialer.places import CONTACTS_URI
-from mobile_world.phone.kit import AppScreen
+from mobile_world.phone.apps.dialer.settings import Options
+from mobile_world.phone.kit import AppScreen, Caller, People, Person
 from mobile_world.phone.system import Intent
 from mobile_world.phone.system.intents import ACTION_SENDTO, ACTION_VIEW, Extra
 from mobile_world.phone.ui import Action, Avatar, Column, Icon, Line, Text, View, px
@@ -20,9 +19,9 @@ class DialerScreen(AppScreen):
     """A screen of this app."""
 
     @cached_property
-    def directory(self) -> Directory:
+    def people(self) -> People:
         """The address book at this moment."""
-        return Directory(self.system)
+        return People(self.system)
 
     @cached_property
     def options(self) -> Options:

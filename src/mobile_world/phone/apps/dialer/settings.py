@@ -1,20 +1,23 @@
-"""The settings: a list of pages, and the pages."""
+"""The settings: what a person can choose, the list of pages, and the pages."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mobile_world.phone.apps.dialer.options import Options
-from mobile_world.phone.apps.dialer.places import SETTINGS
+from mobile_world.phone.apps.dialer.places import PACKAGE, SETTINGS
 from mobile_world.phone.kit import (
     Choice,
+    Flag,
     FlagSetting,
     Header,
     Link,
     Note,
+    Number,
     Preference,
+    PreferenceFile,
     PreferenceScreen,
     Press,
+    Strings,
     Toggle,
     text_dialog,
 )
@@ -23,6 +26,34 @@ from mobile_world.phone.ui import Dialog
 
 _BLOCKED = Component("com.google.android.contacts", "com.google.android.apps.contacts.blocking.BlockedNumbersActivity")
 RESPONSES = "Quick responses"
+
+
+class Options(PreferenceFile, package=PACKAGE):
+    """What a person chose; numbers are places in lists of choices."""
+
+    location_prompt_dismissed = Flag()
+    """Whether a person does not want places to be found."""
+    caller_id = Flag(True)
+    filter_spam = Flag()
+    nearby_places = Flag(True)
+    assisted_dialing = Flag(True)
+    sip_calling = Flag()
+    flip_to_silence = Flag()
+    voicemail_vibrate = Flag()
+    tty_mode = Number(among=range(4))
+    sort_by = Number(among=range(2))
+    """1: by family names."""
+    name_format = Number(among=range(2))
+    """1: the family name first."""
+    voicemail_service = Number(among=range(1))
+    announce = Number(among=range(3))
+    quick_responses = Strings(
+        "Can't talk now. What's up?",
+        "I'll call you right back.",
+        "I'll call you later.",
+        "Can't talk now. Call me later?",
+    )
+    """What may be written to somebody whose call is declined."""
 
 
 def _places(*labels: str) -> tuple[tuple[int, str], ...]:

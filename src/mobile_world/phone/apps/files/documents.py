@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from mobile_world.phone.kit.dates import brief_date, moment_ns, month_day
 from mobile_world.phone.system import FileSystem, System, paths
 from mobile_world.phone.system.documents import DIRECTORY_TYPE
 from mobile_world.phone.system.media import HIDDEN
@@ -27,8 +28,6 @@ _CATEGORIES = (
 )
 """What a MIME type contains, the word for such files and their icon; the first that fits counts."""
 _UNITS = ("B", "kB", "MB", "GB", "TB")
-_LATEST_NS = 253_370_764_800 * 1_000_000_000
-"""The year 9999; anybody may give a file any date."""
 
 
 @dataclass(frozen=True)
@@ -118,15 +117,10 @@ def size_text(size: int) -> str:
     return f"{amount:.{digits}f} {_UNITS[unit]}"
 
 
-def date_text(system: System, moment_ns: int, *, full: bool = False) -> str:
+def date_text(system: System, changed_ns: int, *, full: bool = False) -> str:
     """When something was changed: a time today, else a day, with the year when it is another one; `full` is all."""
-    when, now = system.clock.at_ns(min(max(moment_ns, 0), _LATEST_NS)), system.clock.minute()
-    time, day = clock_text(system, when), f"{when:%b} {when.day}"
-    if full:
-        return f"{day}, {when.year}, {time}"
-    if when.date() == now.date():
-        return time
-    return day if when.year == now.year else f"{day}, {when.year}"
+    when = moment_ns(system, changed_ns)
+    return f"{month_day(when)}, {when.year}, {clock_text(system, when)}" if full else brief_date(system, when)
 
 
 class Order(NamedTuple):

@@ -15,7 +15,7 @@ from mobile_world.phone.apps.simple_calendar.repetition import DAY, WEEK, unit_o
 from mobile_world.phone.apps.simple_calendar.screen import color_dot, color_of, option_dialog
 from mobile_world.phone.apps.simple_calendar.store import ALL, FUTURE, ONE
 from mobile_world.phone.apps.simple_calendar.views import RELATIVE
-from mobile_world.phone.kit import BarAction, app_bar, confirm_dialog, message_dialog
+from mobile_world.phone.kit import BarAction, app_bar, confirm_dialog, message_dialog, plural
 from mobile_world.phone.system import Activity, Intent, Json, System
 from mobile_world.phone.ui import (
     Action,
@@ -188,7 +188,7 @@ class Editor(DraftDialogs):
             ask = partial(self.ask, "weekdays" if unit == WEEK else "rule")
             rows.append(_labelled(f"{id}_rule", "Repeat on", text, ask))
         if unit:
-            text = words.plural(-limit, "time") if limit < 0 else "Forever"
+            text = plural(-limit, "time") if limit < 0 else "Forever"
             if limit > 0:
                 text = words.full_date(wall(limit, event.time_zone, self.store.home).date())
             rows.append(

@@ -12,8 +12,7 @@ from mobile_world.phone.apps.simple_calendar.ics import as_ics, from_ics
 from mobile_world.phone.apps.simple_calendar.repetition import SAME_DAY, YEAR
 from mobile_world.phone.apps.simple_calendar.screen import CalendarScreen, number_of, option_dialog
 from mobile_world.phone.apps.simple_calendar.store import EventType
-from mobile_world.phone.apps.simple_calendar.words import plural
-from mobile_world.phone.kit import text_dialog
+from mobile_world.phone.kit import plural, text_dialog
 from mobile_world.phone.ui import Dialog
 
 FOLDER = "/sdcard/Download"

@@ -16,7 +16,8 @@ from mobile_world.phone.apps.simple_calendar import intents
 from mobile_world.phone.apps.simple_calendar.events import Occurrence, instant, midnight, wall
 from mobile_world.phone.apps.simple_calendar.options import Options
 from mobile_world.phone.apps.simple_calendar.store import PATH, Store
-from mobile_world.phone.apps.simple_calendar.words import day_title, time_text
+from mobile_world.phone.apps.simple_calendar.words import day_title
+from mobile_world.phone.kit.dates import padded_time
 from mobile_world.phone.system import BroadcastResult, Component, Intent, Notification, NotificationAction, System
 from mobile_world.phone.system.database import file_state
 
@@ -122,7 +123,7 @@ def _remind(system: System, item: Occurrence) -> None:
     if package is None or not package.holds("android.permission.POST_NOTIFICATIONS"):
         return
     today = system.clock.now().date()
-    when = "All-day" if event.all_day else time_text(item.start, is_24h=options.is_24h)
+    when = "All-day" if event.all_day else padded_time(item.start, is_24h=options.is_24h)
     day = "Today" if item.start.date() == today else day_title(item.start.date(), today)
     screen = Component(intents.PACKAGE, intents.PACKAGE + (intents.TASK if event.is_task else intents.EVENT))
     data = f"{event.id}/{item.start_ts}"

@@ -11,8 +11,9 @@ from typing import TypeVar
 from mobile_world.phone.apps.simple_calendar.events import Event, Occurrence
 from mobile_world.phone.apps.simple_calendar.options import Options
 from mobile_world.phone.apps.simple_calendar.store import ALL, FUTURE, ONE, REGULAR, EventType, Store
-from mobile_world.phone.apps.simple_calendar.words import reminder_text, time_text
+from mobile_world.phone.apps.simple_calendar.words import reminder_text
 from mobile_world.phone.kit import SIMPLE, AppScreen, choice_dialog
+from mobile_world.phone.kit.dates import padded_time
 from mobile_world.phone.ui import (
     CENTER,
     STAY_OPEN,
@@ -152,7 +153,7 @@ class CalendarScreen(AppScreen):
 
     def time_text(self, moment: datetime) -> str:
         """A time of day as the person wants it."""
-        return time_text(moment, is_24h=self.is_24h)
+        return padded_time(moment, is_24h=self.is_24h)
 
     def interval_dialog(self, units: Sequence[tuple[str, int]], on_ok: Callable[[int], object]) -> Dialog:
         """A number of minutes, hours or whatever the units are; `on_ok` gets the product."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 
 from mobile_world.phone.apps.simple_calendar.events import midnight
 from mobile_world.phone.apps.simple_calendar.repetition import (
@@ -17,6 +17,7 @@ from mobile_world.phone.apps.simple_calendar.repetition import (
     is_last_of_its_kind,
     unit_of,
 )
+from mobile_world.phone.kit.dates import padded_time, plural
 
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 LETTERS = tuple(name[0] for name in WEEKDAYS)
@@ -24,11 +25,6 @@ _ORDERS = ("first", "second", "third", "fourth", "fifth")
 _LENGTHS = ((525_600, "year"), (43_200, "month"), (10_080, "week"), (1_440, "day"), (60, "hour"), (1, "minute"))
 _DAY_MINUTES = 1_440
 _PLAIN = dict(zip((0, *UNITS), ("No repetition", "Daily", "Weekly", "Monthly", "Yearly"), strict=True))
-
-
-def time_text(moment: datetime, *, is_24h: bool) -> str:
-    """A time of day: 15:34 or 03:34 PM."""
-    return f"{moment:%H:%M}" if is_24h else f"{moment:%I:%M %p}"
 
 
 def month_title(day: date, today: date) -> str:
@@ -57,11 +53,6 @@ def list_day(day: date) -> str:
     return f"{day.day} {day:%A}"
 
 
-def plural(count: int, unit: str) -> str:
-    """`1 day`, `2 days`."""
-    return f"{count} {unit}" if count == 1 else f"{count} {unit}s"
-
-
 def length_text(minutes: int) -> str:
     """A length of time in its largest unit: `2 hours`."""
     size, unit = next((size, unit) for size, unit in _LENGTHS if minutes % size == 0)
@@ -76,7 +67,7 @@ def reminder_text(minutes: int, *, is_24h: bool) -> str:
         return "At start"
     if -_DAY_MINUTES < minutes < 0:
         at = midnight(date.min) + timedelta(minutes=-minutes)
-        return f"During the day at {time_text(at, is_24h=is_24h)}"
+        return f"During the day at {padded_time(at, is_24h=is_24h)}"
     return f"{length_text(abs(minutes))} before"
 
 

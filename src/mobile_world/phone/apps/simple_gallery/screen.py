@@ -28,6 +28,7 @@ from mobile_world.phone.kit import (
     stored_choice_dialog,
     text_dialog,
 )
+from mobile_world.phone.kit.dates import moment_ns
 from mobile_world.phone.system import file_deeds, paths
 from mobile_world.phone.system.documents import document_uri
 from mobile_world.phone.ui import (
@@ -58,8 +59,6 @@ DIRECTORY, PATH = "directory", "path"
 """Extras: the folder to show (empty: all), the picture to begin with."""
 _ABOUT_MEDIA = ("delete", "rename", "properties", "copy", "move")
 _SEARCH = "folder_search_view"
-_LATEST_NS = 253_370_764_800 * 1_000_000_000
-"""The year 9999; anybody may give a file any date."""
 
 
 class GalleryScreen(AppScreen):
@@ -151,7 +150,7 @@ class GalleryScreen(AppScreen):
         return Dialog(title="Properties", content=[listing], positive=DialogButton("OK"))
 
     def _facts(self, found: Medium) -> list[tuple[str, str]]:
-        when = self.system.clock.at_ns(min(max(found.modified_ns, 0), _LATEST_NS))
+        when = moment_ns(self.system, found.modified_ns)
         facts = [("Name", found.name), ("Path", found.folder)]
         size = None if found.video else picture_size(self.system.fs.read_bytes(found.path))
         if size:

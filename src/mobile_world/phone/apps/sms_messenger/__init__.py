@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from mobile_world.phone.apps.sms_messenger import intents, lifecycle
 from mobile_world.phone.apps.sms_messenger.conversations import ArchiveScreen, MainScreen
-from mobile_world.phone.apps.sms_messenger.mailbox import DATABASE
+from mobile_world.phone.apps.sms_messenger.mailbox import DATABASE, SCHEMA
 from mobile_world.phone.apps.sms_messenger.new_conversation import NewConversation
-from mobile_world.phone.apps.sms_messenger.schema import CONVERSATIONS
 from mobile_world.phone.apps.sms_messenger.settings import BlockedNumbers, MessengerSettings
 from mobile_world.phone.apps.sms_messenger.thread import ConversationDetails, ThreadScreen
 from mobile_world.phone.kit import act, permissions, share
@@ -50,7 +49,7 @@ MANIFEST = Manifest(
     ),
     permissions=_PERMISSIONS,
     granted=_PERMISSIONS,
-    databases={DATABASE: CONVERSATIONS},
+    databases={DATABASE: SCHEMA},
     set_up=lifecycle.set_up,
     on_time=lifecycle.time_passed,
 )

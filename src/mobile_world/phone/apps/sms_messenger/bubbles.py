@@ -5,26 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
-from mobile_world.phone.apps.sms_messenger.dates import thread_date
 from mobile_world.phone.apps.sms_messenger.screen import MessengerScreen
-from mobile_world.phone.system import Box as MessageBox
-from mobile_world.phone.system import Message
-from mobile_world.phone.ui import Avatar, Column, Icon, LayoutContext, Rect, Recycler, Row, Text, View
-
-Kind = Literal["date", "message", "sending", "error", "sent"]
+from mobile_world.phone.system import Box, Message
+from mobile_world.phone.ui import Avatar, Icon, LayoutContext, Rect, Recycler, Row, Stack, Text, View
+from mobile_world.phone.ui import Line as Across
 
 DATE_GAP_MS = 5 * 60 * 1000
 """A date stands before a message that came so long after the last date."""
 PHOTO, WIDEST = 36, 0.8
 """The disc beside what somebody wrote, and how much of the screen a bubble may take."""
+_RELATIVE = "android.widget.RelativeLayout"
 
 
 class Line(NamedTuple):
     """A row of the conversation."""
 
-    kind: Kind
+    kind: Literal["date", "message", "sending", "error", "sent"]
     message: Message
 
 
@@ -49,11 +47,11 @@ def lines_of(messages: Sequence[Message]) -> list[Line]:
             stamp = message.date_ms
             lines.append(Line("date", message))
         lines.append(Line("message", message))
-        if message.box is MessageBox.FAILED:
+        if message.box is Box.FAILED:
             lines.append(Line("error", message))
-        elif message.box in (MessageBox.OUTBOX, MessageBox.QUEUED):
+        elif message.box in (Box.OUTBOX, Box.QUEUED):
             lines.append(Line("sending", message))
-    if messages and messages[-1].box is MessageBox.SENT:
+    if messages and messages[-1].box is Box.SENT:
         lines.append(Line("sent", messages[-1]))
     return lines
 
@@ -68,83 +66,50 @@ class Bubbles:
     on_click: Callable[[Message], object]
     on_retry: Callable[[Message], object]
 
-    @property
-    def _scale(self) -> float:
-        return self.screen.font_scale
-
     def row(self, line: Line) -> View:
         """One row."""
         match line.kind:
             case "date":
-                return self._date(line.message)
-            case "sent":
-                return self._note(Icon(id="thread_success", name="check", size=16))
-            case "sending":
-                return self._note(self._words("thread_sending", "Sending…", "on_surface_variant"))
-            case "error":
-                words = self._words("thread_error", "Not sent. Touch to retry.", "error")
-                words.on_click = partial(self.on_retry, line.message)
-                return self._note(words)
-            case _:
+                date = self.screen.date_and_time(line.message.date_ms)
+                words = self._words("thread_date_time", date, width="fill", text_align=(0.5, 0.0))
+                return Stack([words], cls=_RELATIVE, padding=(16, 14, 16, 6))
+            case "message":
                 return self._bubble(line.message)
+            case "sent":
+                note: View = Icon(id="thread_success", name="check", size=16)
+            case "sending":
+                note = self._words("thread_sending", "Sending…")
+            case "error":
+                note = self._words("thread_error", "Not sent. Touch to retry.", color="error")
+                note.on_click = partial(self.on_retry, line.message)
+        return Across([note], cls=_RELATIVE, padding=(16, 0, 18, 6), content_align=(1.0, 0.5))
 
-    def _date(self, message: Message) -> View:
-        screen = self.screen
-        text = thread_date(screen.system, screen.date_format, message.date_ms)
-        words = self._words("thread_date_time", text, "on_surface_variant")
-        words.width, words.text_align = "fill", (0.5, 0.0)
-        return Column(cls="android.widget.RelativeLayout", width="fill", padding=(16, 14, 16, 6), children=[words])
-
-    def _words(self, id: str, text: str, color: str) -> Text:
-        return Text(id=id, text=text, size=12 * self._scale, color=color)
-
-    def _note(self, view: View) -> View:
-        return Row(
-            cls="android.widget.RelativeLayout",
-            width="fill",
-            padding=(16, 0, 18, 6),
-            content_align=(1.0, 0.5),
-            children=[view],
-        )
+    def _words(self, id: str, text: str, *, color: str = "on_surface_variant", **more: Any) -> Text:
+        return Text(id=id, text=text, size=12 * self.screen.font_scale, color=color, **more)
 
     def _bubble(self, message: Message) -> View:
-        received = message.box is MessageBox.INBOX
-        chosen = message.id in self.selected
-        words = self._body(message, received)
-        parts: list[View] = [words]
-        if received:
-            name = self.screen.people.name(message.address).lstrip("+")
-            parts.insert(0, Avatar(name, id="thread_message_sender_photo", size=PHOTO, margin=(0, 0, 8, 0)))
+        received, chosen = message.box is Box.INBOX, message.id in self.selected
+        words = Text(id="thread_message_body", text=message.body, size=16 * self.screen.font_scale)
+        words.color, words.background = "on_primary", "primary"
+        words.radius, words.padding = 18, (14, 8)
+        wrapper = Row(id="thread_message_wrapper", cls="android.view.ViewGroup", width="wrap", children=[words])
+        wrapper.content_align, wrapper.align = (0.0, 1.0), (1.0, 0.0)
         metrics = self.screen.metrics
-        wrapper = Row(
-            id="thread_message_wrapper",
-            cls="android.view.ViewGroup",
-            width="wrap",
-            align=(0.0, 0.0) if received else (1.0, 0.0),
-            content_align=(0.0, 1.0),
-            children=parts,
-        )
         free = metrics.dp(metrics.width) * (1 - WIDEST)
-        wrapper.margin = (0, 0, free - PHOTO, 0) if received else (free, 0, 0, 0)
-        return Column(
+        wrapper.margin = (free, 0, 0, 0)
+        if received:
+            words.color, words.background = "on_surface", "surface_container_high"
+            name = self.screen.people.name(message.address).lstrip("+")
+            photo = Avatar(name, id="thread_message_sender_photo", size=PHOTO, margin=(0, 0, 8, 0))
+            wrapper.children = [photo, words]
+            wrapper.align, wrapper.margin = (0.0, 0.0), (0, 0, free - PHOTO, 0)
+        return Stack(
+            [wrapper],
             id="thread_message_holder",
-            cls="android.widget.RelativeLayout",
-            width="fill",
+            cls=_RELATIVE,
             padding=(12, 3),
             background="secondary_container" if chosen else "",
             selected=chosen,
             on_click=partial(self.on_click, message),
             on_long_click=partial(self.on_select, message.id),
-            children=[wrapper],
-        )
-
-    def _body(self, message: Message, received: bool) -> View:
-        return Text(
-            id="thread_message_body",
-            text=message.body,
-            size=16 * self._scale,
-            color="on_surface" if received else "on_primary",
-            background="surface_container_high" if received else "primary",
-            radius=18,
-            padding=(14, 8),
         )

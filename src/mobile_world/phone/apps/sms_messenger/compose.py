@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
 
 from mobile_world.phone.apps.sms_messenger.options import Options
 from mobile_world.phone.ui import (
+    Action,
     Color,
     Column,
     Grid,
@@ -14,16 +14,17 @@ from mobile_world.phone.ui import (
     IconButton,
     LayoutContext,
     Length,
+    Line,
+    Page,
     Painter,
     Rect,
-    Row,
     Size,
+    Stack,
     Text,
     TextField,
     View,
     text_width,
 )
-from mobile_world.phone.ui.view import Action
 
 FIELD = "thread_type_message"
 
@@ -66,20 +67,10 @@ class SendButton(View):
 
 def compose_bar(options: Options, value: str, text: str, *, on_send: Action, on_attach: Action) -> View:
     """The way to attachments, the field, the counter and the button; `value` is what the field begins with."""
-    attach = IconButton(
-        id="thread_add_attachment",
-        cls="android.widget.ImageView",
-        name="plus",
-        desc="Attachment",
-        color="on_surface",
-        width=40,
-        height=40,
-        background="surface_container_high",
-        radius=20,
-        margin=(8, 0, 4, 6),
-        align=(0.0, 1.0),
-        on_click=on_attach,
-    )
+    attach = IconButton(id="thread_add_attachment", cls="android.widget.ImageView", name="plus", desc="Attachment")
+    attach.width, attach.height, attach.radius, attach.on_click = 40, 40, 20, on_attach
+    attach.color, attach.background = "on_surface", "surface_container_high"
+    attach.margin, attach.align = (8, 0, 4, 6), (0.0, 1.0)
     sends = options.send_on_enter
     field = TextField(
         id=FIELD,
@@ -94,20 +85,11 @@ def compose_bar(options: Options, value: str, text: str, *, on_send: Action, on_
         padding=(8, 15),
         on_submit=on_send if sends else None,
     )
-    parts: list[View] = [attach, field]
-    if options.show_counter:
-        parts.append(Text(id="thread_character_counter", text=counted(text), size=12, color="on_surface_variant"))
-    send = SendButton(
-        id="thread_send_message",
-        text="SMS",
-        desc="OK",
-        enabled=bool(text.strip()),
-        margin=(0, 0, 4, 0),
-        align=(0.0, 1.0),
-        on_click=on_send,
-        clickable=True,
-    )
-    return Row(id="message_holder", width="fill", padding=(0, 4), children=[*parts, send])
+    counter = Text(id="thread_character_counter", text=counted(text), size=12, color="on_surface_variant")
+    send = SendButton(id="thread_send_message", text="SMS", desc="OK", enabled=bool(text.strip()), on_click=on_send)
+    send.clickable, send.margin, send.align = True, (0, 0, 4, 0), (0.0, 1.0)
+    parts = [attach, field, *([counter] if options.show_counter else []), send]
+    return Line(parts, id="message_holder", padding=(0, 4))
 
 
 def counted(text: str) -> str:
@@ -118,36 +100,14 @@ def counted(text: str) -> str:
 
 def attachment_panel(on_choose: Action) -> View:
     """What can be attached, below the field."""
-    return Column(
-        id="attachment_picker_holder",
-        width="fill",
-        height=190,
-        padding=(8, 8),
-        children=[
-            Grid(
-                id="attachment_picker_flow",
-                columns=4,
-                items=ATTACHMENTS,
-                build=partial(_attachment, on_choose),
-                cell_height=86,
-            )
-        ],
-    )
 
+    def cell(entry: tuple[str, str, str, Color]) -> View:
+        id, label, icon, color = entry
+        glyph = Icon(id=f"{id}_icon", name=icon, color="#ffffff")
+        disc = Column(ghost=True, width=44, height=44, radius=22, background=color, children=[glyph])
+        disc.align, disc.content_align = (0.5, 0.0), (0.5, 0.5)
+        words = Text(id=f"{id}_text", text=label, size=12, width="fill", max_lines=1, text_align=(0.5, 0.0))
+        return Page([disc, words], id=id, spacing=6, padding=(0, 6), on_click=on_choose)
 
-def _attachment(on_choose: Action, entry: tuple[str, str, str, Color]) -> View:
-    id, label, icon, color = entry
-    disc = Column(
-        ghost=True,
-        width=44,
-        height=44,
-        radius=22,
-        background=color,
-        align=(0.5, 0.0),
-        content_align=(0.5, 0.5),
-        children=[Icon(id=f"{id}_icon", name=icon, color="#ffffff")],
-    )
-    words = Text(id=f"{id}_text", text=label, size=12, width="fill", max_lines=1, text_align=(0.5, 0.0))
-    return Column(
-        id=id, width="fill", height="fill", spacing=6, padding=(0, 6), on_click=on_choose, children=[disc, words]
-    )
+    cells = Grid(4, ATTACHMENTS, cell, id="attachment_picker_flow", cell_height=86)
+    return Stack([cells], id="attachment_picker_holder", height=190, padding=(8, 8))

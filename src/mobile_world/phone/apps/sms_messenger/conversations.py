@@ -1,19 +1,46 @@
-"""Lists of conversations whose rows can be selected: the main screen and the archive."""
+"""Lists of conversations whose rows can be selected: the main screen with its search, and the archive."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import NamedTuple
 
-from mobile_world.phone.apps.sms_messenger import intents, search
+from mobile_world.phone.apps.sms_messenger import intents
 from mobile_world.phone.apps.sms_messenger.mailbox import Conversation, rename
-from mobile_world.phone.apps.sms_messenger.rows import conversation_row
-from mobile_world.phone.apps.sms_messenger.screen import MessengerScreen
-from mobile_world.phone.kit import BarAction, Selecting, app_bar, confirm_dialog, placeholder, text_dialog
+from mobile_world.phone.apps.sms_messenger.screen import MessengerScreen, nothing_listed
+from mobile_world.phone.kit import BarAction, Selecting, app_bar, confirm_dialog, placeholder, plural, text_dialog
 from mobile_world.phone.kit.simple_tools import SearchMenu
-from mobile_world.phone.ui import BOTTOM_END, Box, Column, Dialog, Fab, Recycler, Text, View
+from mobile_world.phone.ui import (
+    BOTTOM_END,
+    Action,
+    Avatar,
+    Box,
+    Column,
+    Dialog,
+    Fab,
+    Icon,
+    Layers,
+    Line,
+    Page,
+    Recycler,
+    Text,
+    View,
+)
 
-_NO_ARCHIVE = "No archived conversations have been found"
+_SHORTEST = 2
+"""A search begins with so many characters."""
+
+
+class Found(NamedTuple):
+    """What a search found: a conversation by its people, or a message by its text."""
+
+    title: str
+    snippet: str
+    date_ms: int
+    addresses: tuple[str, ...]
+    message: int = 0
+    """The message; 0 where a whole conversation was found."""
 
 
 class ConversationList(Selecting[int], MessengerScreen):
@@ -39,61 +66,68 @@ class ConversationList(Selecting[int], MessengerScreen):
         )
 
     def _row(self, row: Conversation) -> View:
-        return conversation_row(self, row, self.row_actions(row.id, partial(self._show, row)))
+        """Whom it is with, what was said last, and when."""
+        title, scale = self.title_of(row), self.font_scale
+        color = "on_surface" if row.unread else "on_surface_variant"
+        name = Text(id="conversation_address", text=title, size=16 * scale, max_lines=1, weight=1)
+        date = Text(id="conversation_date", text=self.date(row.date_ms), size=12 * scale, color=color, max_lines=1)
+        date.margin = (8, 0, 0, 0)
+        said = (row.draft or row.snippet).replace("\n", " ")
+        words = Text(id="conversation_body_short", text=said, size=14 * scale, color=color, max_lines=2, weight=1)
+        for text in (name, date, words):
+            text.face = "bold" if row.unread else "regular"
+        pin = Icon(id="pin_indicator", name="pin", size=16, color="primary", margin=(0, 0, 6, 0))
+        draft = Text(id="draft_indicator", text="Draft", size=14 * scale, color="primary", margin=(0, 0, 6, 0))
+        first: list[View] = [pin, name, date] if row.pinned else [name, date]
+        second: list[View] = [draft, words] if row.draft else [words]
+        frame = _frame("conversation", title, row.addresses, first, second)
+        frame.on_click, frame.on_long_click, frame.selected = self.row_actions(row.id, partial(self._show, row))
+        frame.background = "secondary_container" if frame.selected else ""
+        return frame
 
     def _show(self, row: Conversation) -> None:
         if row.addresses:
             intents.open_thread(self.system, row.addresses)
 
     def selecting_bar(self, conversations: list[Conversation]) -> View:
-        """The bar of the selection mode."""
-        return self.counted_bar([row.id for row in conversations], self._actions(self.chosen, conversations))
-
-    def _actions(self, chosen: list[Conversation], conversations: list[Conversation]) -> list[BarAction]:
-        """What can be done with the selected rows, in the order of the menu."""
-        one = chosen[0] if len(chosen) == 1 else None
-        number = one.addresses[0] if one and len(one.addresses) == 1 else ""
-        found = [BarAction("cab_delete", "Delete", partial(self.ask, "delete"), "delete_outline")]
-        if number and self.people.known(number) is None:
-            add = self.then_stop(partial(self.add_to_contacts, number))
-            found.append(BarAction("cab_add_number_to_contact", "Add number to contact", add, "account_plus_outline"))
-        if number:
-            dial = self.then_stop(partial(self.call, number))
-            found.append(BarAction("cab_dial_number", "Dial number", dial, "phone_outline"))
-        found.append(BarAction("cab_block_number", "Block number", partial(self.ask, "block")))
-        label = "Unarchive" if self.archived else "Archive"
-        archive = self.then_stop(lambda: self.mailbox.archive(self.selected, not self.archived))
-        found.append(BarAction(f"cab_{label.lower()}", label, archive))
-        if number:
-            copy = self.then_stop(partial(self.copy, number))
-            found.append(BarAction("cab_copy_number", "Copy number to clipboard", copy))
-        if one and len(one.addresses) > 1:
-            found.append(BarAction("cab_rename_conversation", "Rename conversation", partial(self.ask, "rename")))
-        every = partial(setattr, self, "selected", [row.id for row in conversations])
-        return [*found, *self._marks(chosen), BarAction("cab_select_all", "Select all", every)]
-
-    def _marks(self, chosen: list[Conversation]) -> list[BarAction]:
-        def each(mark: Callable[[int], object]) -> Callable[[], object]:
-            return self.then_stop(lambda: [mark(thread) for thread in self.selected])
-
-        options = self.options
-        pin = self.then_stop(lambda: setattr(options, "pinned", [*options.pinned, *self.selected]))
-        unpin = self.then_stop(lambda: options.unpin(self.selected))
+        """The bar of the selection mode, with what can be done in the order of the menu."""
+        keys, chosen, mailbox, after = [row.id for row in conversations], self.chosen, self.mailbox, self.then_stop
+        addresses = chosen[0].addresses if len(chosen) == 1 else ()
+        number = addresses[0] if len(addresses) == 1 else ""
         unread, pinned = {row.unread for row in chosen}, {row.pinned for row in chosen if not self.archived}
-        offered = (
-            (True in unread, "cab_mark_as_read", "Mark as Read", each(self.mailbox.mark_read)),
-            (False in unread, "cab_mark_as_unread", "Mark as Unread", each(self.mailbox.mark_unread)),
-            (False in pinned, "cab_pin_conversation", "Pin to the top", pin),
-            (True in pinned, "cab_unpin_conversation", "Unpin", unpin),
+        label, options = "Unarchive" if self.archived else "Archive", self.options
+
+        def each(mark: Callable[[int], object]) -> Action:
+            return after(lambda: [mark(thread) for thread in self.selected])
+
+        add, dial, copy = (after(partial(do, number)) for do in (self.add_to_contacts, self.call, self.copy))
+        archive = after(lambda: mailbox.archive(self.selected, not self.archived))
+        pin = after(lambda: setattr(options, "pinned", [*options.pinned, *self.selected]))
+        unpin = after(lambda: options.unpin(self.selected))
+        unknown = number and self.people.caller(number).person is None
+        offered: tuple[tuple[object, str, str, Action, str], ...] = (
+            (True, "delete", "Delete", partial(self.ask, "delete"), "delete_outline"),
+            (unknown, "add_number_to_contact", "Add number to contact", add, "account_plus_outline"),
+            (number, "dial_number", "Dial number", dial, "phone_outline"),
+            (True, "block_number", "Block number", partial(self.ask, "block"), ""),
+            (True, label.lower(), label, archive, ""),
+            (number, "copy_number", "Copy number to clipboard", copy, ""),
+            (len(addresses) > 1, "rename_conversation", "Rename conversation", partial(self.ask, "rename"), ""),
+            (True in unread, "mark_as_read", "Mark as Read", each(mailbox.mark_read), ""),
+            (False in unread, "mark_as_unread", "Mark as Unread", each(mailbox.mark_unread), ""),
+            (False in pinned, "pin_conversation", "Pin to the top", pin, ""),
+            (True in pinned, "unpin_conversation", "Unpin", unpin, ""),
+            (True, "select_all", "Select all", partial(setattr, self, "selected", keys), ""),
         )
-        return [BarAction(id, label, action) for wanted, id, label, action in offered if wanted]
+        actions = [BarAction(f"cab_{id}", label, do, icon) for wanted, id, label, do, icon in offered if wanted]
+        return self.counted_bar(keys, actions)
 
     def dialog_delete(self) -> Dialog | None:
         """Whether the selected ones are to go."""
         count = len(self.chosen)
-        words = "1 conversation" if count == 1 else f"{count} conversations"
+        question = f"Are you sure you want to delete {plural(count, 'conversation')}?"
         delete = self.then_stop(lambda: self.mailbox.delete_conversations(self.selected))
-        return confirm_dialog(self, f"Are you sure you want to delete {words}?", delete) if count else None
+        return confirm_dialog(self, question, delete) if count else None
 
     def dialog_block(self) -> Dialog | None:
         """Whether their numbers are to be blocked."""
@@ -120,45 +154,64 @@ class MainScreen(ConversationList, SearchMenu):
 
     def build(self) -> View:
         """The bar, then the conversations or what the search found, and the button over them."""
-        conversations = self.conversations
-        selecting = self.selected and conversations
-        top = self.selecting_bar(conversations) if selecting else self.search_menu(self._menu())
-        if self.searching:
-            content = search.results(self, self.query)
+        conversations, write = self.conversations, partial(self.open, intents.NEW)
+        if self.selected and conversations:
+            top = self.selecting_bar(conversations)
         else:
-            content = self.rows(conversations) if conversations else self._nothing()
-        new = Fab(
-            id="conversations_fab",
-            name="plus",
-            background="primary",
-            color="on_primary",
-            align=BOTTOM_END,
-            margin=16,
-            on_click=partial(self.open, intents.NEW),
-        )
-        body = Box(
-            id="main_holder",
-            cls="android.widget.RelativeLayout",
-            width="fill",
-            height="fill",
-            weight=1,
-            children=[content, *([] if self.searching else [new])],
-        )
-        return Column(
-            id="main_coordinator", cls="android.view.ViewGroup", width="fill", height="fill", children=[top, body]
-        )
+            menu = (
+                BarAction("settings", "Settings", partial(self.open, intents.SETTINGS), "cog_outline"),
+                BarAction("about", "About", partial(self.open, intents.ABOUT), "information_outline"),
+                BarAction("show_archived", "Show archived conversations", partial(self.open, intents.ARCHIVED)),
+            )
+            top = self.search_menu(menu)
+        if self.searching:
+            content = [self._results(self.query.strip())]
+        else:
+            words, link = "No stored conversations have been found", "Start a conversation"
+            told = placeholder("no_conversations_placeholder", words, link, write)
+            shown = self.rows(conversations) if conversations else Page(told, ghost=True, padding=(32, 48))
+            new = Fab(id="conversations_fab", name="plus", background="primary", color="on_primary", align=BOTTOM_END)
+            new.margin, new.on_click = 16, write
+            content = [shown, new]
+        body = Layers(content, id="main_holder", cls="android.widget.RelativeLayout", weight=1)
+        return Page([top, body], id="main_coordinator", cls="android.view.ViewGroup")
 
-    def _menu(self) -> list[BarAction]:
-        return [
-            BarAction("settings", "Settings", partial(self.open, intents.SETTINGS), "cog_outline"),
-            BarAction("about", "About", partial(self.open, intents.ABOUT), "information_outline"),
-            BarAction("show_archived", "Show archived conversations", partial(self.open, intents.ARCHIVED)),
+    def _results(self, wanted: str) -> View:
+        """What the search finds, or why there is nothing."""
+        found = self._find(wanted) if len(wanted) >= _SHORTEST else []
+        if found:
+            padding = (0, 4, 0, 16)
+            return Recycler(id="search_results_list", items=found, build=self._found_row, padding=padding)
+        told: list[View] = []
+        if len(wanted) >= _SHORTEST:
+            told = placeholder("search_placeholder", "No items found.")
+        elif wanted:
+            told = placeholder("search_placeholder_2", "Type in at least 2 characters to start the search.")
+        return Page(told, ghost=True, padding=(32, 48))
+
+    def _find(self, text: str) -> list[Found]:
+        """Conversations whose names or numbers contain a text, then messages that do, newest first."""
+        wanted, known = text.casefold(), {row.id: row for row in self.conversations}
+        found = [
+            Found(title, row.snippet, row.date_ms, row.addresses)
+            for row in known.values()
+            if wanted in (title := self.title_of(row)).casefold() or any(wanted in one for one in row.addresses)
         ]
+        for message in self.mailbox.search(text):
+            row = known.get(message.thread_id)
+            if row is not None:
+                found.append(Found(self.title_of(row), message.body, message.date_ms, row.addresses, message.id))
+        return found
 
-    def _nothing(self) -> View:
-        words, link = "No stored conversations have been found", "Start a conversation"
-        told = placeholder("no_conversations_placeholder", words, link, partial(self.open, intents.NEW))
-        return Column(ghost=True, width="fill", height="fill", padding=(32, 48), children=told)
+    def _found_row(self, found: Found) -> View:
+        title = Text(id="search_result_title", text=found.title, size=16, max_lines=1, weight=1)
+        date = Text(id="search_result_date", text=self.date(found.date_ms), size=12, color="on_surface_variant")
+        date.margin = (8, 0, 0, 0)
+        words = Text(id="search_result_snippet", text=found.snippet.replace("\n", " "), max_lines=2, weight=1)
+        words.color = "on_surface_variant"
+        frame = _frame("search_result", found.title, found.addresses, [title, date], [words])
+        frame.on_click = partial(intents.open_thread, self.system, found.addresses, found=found.message)
+        return frame
 
 
 class ArchiveScreen(ConversationList):
@@ -174,16 +227,25 @@ class ArchiveScreen(ConversationList):
         else:
             empty = [BarAction("empty_archive", "Empty archive", partial(self.ask, "empty"))] if conversations else []
             top = app_bar(self, "Archived conversations", empty, id="archive_toolbar")
-        if conversations:
-            body = self.rows(conversations)
-        else:
-            words = Text(id="no_conversations_placeholder", text=_NO_ARCHIVE, size=16, color="on_surface_variant")
-            body = Column(ghost=True, width="fill", padding=(32, 48), content_align=(0.5, 0.0), children=[words])
-        body.weight = 1
-        return Column(id="archive_coordinator", width="fill", height="fill", children=[top, body])
+        body = nothing_listed("no_conversations_placeholder", "No archived conversations have been found")
+        body.padding = (32, 48)
+        shown = self.rows(conversations) if conversations else body
+        shown.weight = 1
+        return Page([top, shown], id="archive_coordinator")
 
     def dialog_empty(self) -> Dialog:
         """Whether everything is to be deleted."""
         text = "Are you sure you want to empty the archive? All archived conversations will be permanently lost."
         every = [row.id for row in self.conversations]
         return confirm_dialog(self, text, partial(self.mailbox.delete_conversations, every))
+
+
+def _frame(name: str, title: str, addresses: tuple[str, ...], first: list[View], second: list[View]) -> Box:
+    """A picture and two lines: a letter in a disc, which several people share as an icon."""
+    picture = Avatar(title.lstrip("+"), id=f"{name}_image", size=48, margin=(0, 0, 16, 0))
+    if len(addresses) > 1:
+        picture = Avatar("", "#546e7a", id=picture.id, size=48, icon="account_multiple", margin=picture.margin)
+    lines = Column(weight=1, ghost=True, spacing=2)
+    lines.children = [Line(first, ghost=True), Line(second, ghost=True, content_align=(0.0, 0.0))]
+    holder = Line([picture, lines], id=f"{name}_holder", cls="android.view.ViewGroup", min_height=72, padding=(16, 10))
+    return Box(id=f"{name}_frame", width="fill", children=[holder])

@@ -3,17 +3,34 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from mobile_world.phone.apps.sms_messenger.intents import PACKAGE
 from mobile_world.phone.apps.sms_messenger.options import Options
+from mobile_world.phone.kit.tables import insert
 from mobile_world.phone.system import Box, Message, System, open_database
 from mobile_world.phone.system.providers.numbers import same_number
 
 DATABASE = "databases/conversations.db"
 _PATH = f"/data/data/{PACKAGE}/{DATABASE}"
+SCHEMA = """
+CREATE TABLE conversations (
+    thread_id INTEGER NOT NULL PRIMARY KEY, snippet TEXT NOT NULL, date INTEGER NOT NULL, read INTEGER NOT NULL,
+    title TEXT NOT NULL, photo_uri TEXT NOT NULL, is_group_conversation INTEGER NOT NULL, phone_number TEXT NOT NULL,
+    is_scheduled INTEGER NOT NULL, uses_custom_title INTEGER NOT NULL, archived INTEGER NOT NULL
+);
+CREATE TABLE messages (
+    id INTEGER NOT NULL PRIMARY KEY, body TEXT NOT NULL, type INTEGER NOT NULL, status INTEGER NOT NULL,
+    participants TEXT NOT NULL, date INTEGER NOT NULL, read INTEGER NOT NULL, thread_id INTEGER NOT NULL,
+    is_mms INTEGER NOT NULL, attachment TEXT, sender_phone_number TEXT NOT NULL, sender_name TEXT NOT NULL,
+    sender_photo_uri TEXT NOT NULL, subscription_id INTEGER NOT NULL, is_scheduled INTEGER NOT NULL
+);
+CREATE TABLE recycle_bin_messages (id INTEGER NOT NULL PRIMARY KEY, deleted_ts INTEGER NOT NULL);
+PRAGMA user_version = 8;
+"""
+"""The app's own database, which keeps what the telephony provider does not know."""
+
 SEPARATOR = "|"
 """Stands between the numbers of a message to several people."""
 
@@ -46,6 +63,7 @@ class Mailbox:
 
     def __init__(self, system: System) -> None:
         self._system = system
+        self._open = system.messages.store.open
         self.options = Options(system)
 
     # -- conversations -----------------------------------------------------------------------------------------
@@ -123,14 +141,14 @@ class Mailbox:
         for address in addresses:
             self._system.telephony.send_sms(address, text, creator=PACKAGE)
         if len(addresses) > 1:
-            thread = self._system.messages.thread_id(*addresses)
-            row = (thread, SEPARATOR.join(addresses), self._system.clock.now_ms(), int(Box.SENT), text, PACKAGE)
+            shared = self._row(self._system.messages.thread_id(*addresses), Box.SENT, text)
             with self._open() as connection:
-                connection.execute(
-                    "INSERT INTO sms (thread_id, address, date, read, seen, type, body, creator, sub_id)"
-                    " VALUES (?, ?, ?, 1, 1, ?, ?, ?, 1)",
-                    row,
-                )
+                insert(connection, "sms", {**shared, "address": SEPARATOR.join(addresses), "sub_id": 1})
+
+    def _row(self, thread_id: int, box: Box, text: str) -> dict[str, object]:
+        now = self._system.clock.now_ms()
+        read = {"thread_id": thread_id, "date": now, "read": 1, "seen": 1}
+        return {**read, "type": int(box), "body": text, "creator": PACKAGE}
 
     def delete_messages(self, ids: Sequence[int]) -> None:
         """Remove messages."""
@@ -141,10 +159,9 @@ class Mailbox:
 
     def draft(self, thread_id: int) -> str:
         """What a person began to write."""
+        last = "SELECT body FROM sms WHERE thread_id = ? AND type = 3 ORDER BY date DESC LIMIT 1"
         with self._open() as connection:
-            row = connection.execute(
-                "SELECT body FROM sms WHERE thread_id = ? AND type = 3 ORDER BY date DESC LIMIT 1", (thread_id,)
-            ).fetchone()
+            row = connection.execute(last, (thread_id,)).fetchone()
         return _text(row[0]) if row else ""
 
     def keep_draft(self, thread_id: int, text: str) -> None:
@@ -154,15 +171,7 @@ class Mailbox:
         with self._open() as connection:
             connection.execute("DELETE FROM sms WHERE thread_id = ? AND type = 3", (thread_id,))
             if text:
-                connection.execute(
-                    "INSERT INTO sms (thread_id, date, read, seen, type, body, creator) VALUES (?, ?, 1, 1, 3, ?, ?)",
-                    (thread_id, self._system.clock.now_ms(), text, PACKAGE),
-                )
-
-    @contextmanager
-    def _open(self) -> Iterator[sqlite3.Connection]:
-        with self._system.messages.store.open() as connection:
-            yield connection
+                insert(connection, "sms", self._row(thread_id, Box.DRAFT, text))
 
 
 def _all_among(addresses: Sequence[str], numbers: Sequence[str]) -> bool:
@@ -222,18 +231,18 @@ def group_names(system: System) -> dict[int, str]:
 
 def rename(system: System, conversation: Conversation, title: str) -> None:
     """Give a conversation a name; an empty one takes it away."""
-    row = (
-        conversation.id,
-        conversation.snippet,
-        conversation.date_ms // 1000,
-        int(not conversation.unread),
-        title,
-        "",
-        int(len(conversation.addresses) > 1),
-        ";".join(conversation.addresses),
-        0,
-        int(bool(title)),
-        int(conversation.archived),
-    )
+    row = {
+        "thread_id": conversation.id,
+        "snippet": conversation.snippet,
+        "date": conversation.date_ms // 1000,
+        "read": int(not conversation.unread),
+        "title": title,
+        "photo_uri": "",
+        "is_group_conversation": int(len(conversation.addresses) > 1),
+        "phone_number": ";".join(conversation.addresses),
+        "is_scheduled": 0,
+        "uses_custom_title": int(bool(title)),
+        "archived": int(conversation.archived),
+    }
     with open_database(system.fs, _PATH) as database:
-        database.execute(f"INSERT OR REPLACE INTO conversations VALUES ({', '.join('?' * len(row))})", row)
+        insert(database, "conversations", row, replace=True)

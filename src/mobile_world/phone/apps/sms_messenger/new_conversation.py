@@ -7,10 +7,9 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from mobile_world.phone.apps.sms_messenger import intents
-from mobile_world.phone.apps.sms_messenger.people import READ_CONTACTS, Person
-from mobile_world.phone.apps.sms_messenger.rows import person_row
-from mobile_world.phone.apps.sms_messenger.screen import MessengerScreen
-from mobile_world.phone.kit import app_bar, choice_dialog
+from mobile_world.phone.apps.sms_messenger.screen import MessengerScreen, nothing_listed, person_row
+from mobile_world.phone.kit import Person, app_bar, choice_dialog
+from mobile_world.phone.kit.people import READ_CONTACTS
 from mobile_world.phone.ui import (
     Avatar,
     Column,
@@ -18,9 +17,10 @@ from mobile_world.phone.ui import (
     Divider,
     IconButton,
     Length,
+    Line,
+    Page,
     Painter,
     Recycler,
-    Row,
     Strip,
     Text,
     TextField,
@@ -40,106 +40,68 @@ class NewConversation(MessengerScreen):
     def build(self) -> View:
         """The field, people written to lately, and everybody with a number."""
         typed = self.typed(FIELD).strip()
-        parts = [app_bar(self, "New conversation", id="new_conversation_toolbar"), self._field(typed)]
-        parts.append(Divider(ghost=True, margin=(16, 0)))
-        if not typed:
-            parts += self._suggestions()
-        return Column(
-            id="new_conversation_coordinator",
-            cls="android.view.ViewGroup",
-            width="fill",
-            height="fill",
-            children=[*parts, self._contacts(typed)],
+        bar, line = (
+            app_bar(self, "New conversation", id="new_conversation_toolbar"),
+            Divider(ghost=True, margin=(16, 0)),
         )
+        parts = [bar, self._field(typed), line, *([] if typed else self._suggestions()), self._contacts(typed)]
+        return Page(parts, id="new_conversation_coordinator", cls="android.view.ViewGroup")
 
     def dialog_number(self) -> Dialog | None:
         """Which of somebody's numbers is meant."""
-        place, everybody = int(self.about["person"]), self.people.all
-        if place >= len(everybody):
-            return None
-        numbers = everybody[place].numbers
-        labels = [f"{number.value} ({number.label})" for number in numbers]
-        return choice_dialog(self, labels, -1, lambda chosen: self._write_to(numbers[chosen].value))
+        phones = next((each.phones for each in self.people.all if each.id == self.about["person"]), ())
+        labels = [f"{phone.value} ({phone.label})" for phone in phones]
+        return choice_dialog(self, labels, -1, lambda chosen: self._write_to(phones[chosen].value)) if phones else None
 
     def _field(self, typed: str) -> View:
-        field = TextField(
-            id=FIELD, hint="Add Contact or Number…", autofocus=True, weight=1, height=56, padding=(16, 16, 8, 16)
-        )
-        parts: list[View] = [field]
-        if len(typed) >= SHORTEST:
-            confirm = IconButton(
-                id="new_conversation_confirm",
-                cls="android.widget.ImageView",
-                name="check",
-                color="on_surface",
-                margin=(0, 0, 4, 0),
-                on_click=partial(self._write_to, typed),
-            )
-            parts.append(confirm)
-        return Row(ghost=True, width="fill", children=parts)
+        field = TextField(id=FIELD, hint="Add Contact or Number…", autofocus=True, weight=1, height=56)
+        field.padding = (16, 16, 8, 16)
+        confirm = IconButton(id="new_conversation_confirm", cls="android.widget.ImageView", name="check")
+        confirm.color, confirm.margin, confirm.on_click = "on_surface", (0, 0, 4, 0), partial(self._write_to, typed)
+        return Line([field, confirm] if len(typed) >= SHORTEST else [field], ghost=True)
 
     def _suggestions(self) -> list[View]:
-        recent = [row.addresses[0] for row in self.mailbox.conversations() if len(row.addresses) == 1][:SUGGESTED]
-        if not recent:
-            return []
+        recent = [row.addresses[0] for row in self.mailbox.conversations() if len(row.addresses) == 1]
         label = Text(id="suggestions_label", text="Suggestions", face="medium", color="primary", margin=(16, 12, 16, 4))
-        cells: list[View] = [self._suggested(number) for number in recent]
-        strip = Strip(id="suggestions_scrollview", padding=(8, 0), children=cells)
-        return [label, strip]
+        cells: list[View] = [self._suggested(number) for number in recent[:SUGGESTED]]
+        return [label, Strip(id="suggestions_scrollview", padding=(8, 0), children=cells)] if cells else []
 
     def _suggested(self, number: str) -> View:
         name = self.people.name(number)
-        return Column(
-            id="suggested_contact_holder",
-            width=84,
-            padding=(4, 8),
-            spacing=6,
-            content_align=(0.5, 0.0),
-            on_click=partial(self._write_to, number),
-            children=[
-                Avatar(name.lstrip("+"), id="suggested_contact_image", size=48),
-                Text(id="suggested_contact_name", text=name, size=12, max_lines=1, width="fill", text_align=(0.5, 0.0)),
-            ],
-        )
+        photo = Avatar(name.lstrip("+"), id="suggested_contact_image", size=48)
+        words = Text(id="suggested_contact_name", text=name, size=12, max_lines=1, width="fill", text_align=(0.5, 0.0))
+        cell = Column(id="suggested_contact_holder", width=84, padding=(4, 8), spacing=6, children=[photo, words])
+        cell.content_align, cell.on_click = (0.5, 0.0), partial(self._write_to, number)
+        return cell
 
     def _contacts(self, typed: str) -> View:
-        people = self.people.matching(typed)
-        if people:
-            return self._listed(people)
-        told: list[View] = [
-            Text(id="no_contacts_placeholder", text="No contacts found", size=16, color="on_surface_variant")
-        ]
-        if not self.people.allowed:
-            ask, words = partial(self.request_permissions, [READ_CONTACTS]), "Request the required permissions"
-            told.append(
-                Text(id="no_contacts_placeholder_2", text=words, size=16, color="primary", padding=16, on_click=ask)
-            )
-        return Column(ghost=True, width="fill", weight=1, padding=32, content_align=(0.5, 0.0), children=told)
-
-    def _listed(self, people: list[Person]) -> View:
+        """Whoever the typed text may mean, beside the letters of their names."""
+        people = self.people.containing(typed)
+        if not people:
+            ask = partial(self.request_permissions, [READ_CONTACTS])
+            link = "" if self.people.allowed else "Request the required permissions"
+            return nothing_listed("no_contacts_placeholder", "No contacts found", link, ask)
+        letters: dict[str, int] = {}
+        for place, person in enumerate(people):
+            first = person.name[:1].upper()
+            letters.setdefault(first if first.isalpha() else "#", place)
         rows = Recycler(id=LIST, items=people, build=self._row, weight=1, padding=(0, 4, 0, 16))
-        letters = first_letters([person.name for person in people])
-        return Row(
-            ghost=True,
-            width="fill",
-            height="fill",
-            weight=1,
-            children=[rows, LetterStrip(letters=letters, on_letter=self._go)],
-        )
+        strip = LetterStrip(letters=list(letters.items()), on_letter=self._go)
+        return Line([rows, strip], ghost=True, height="fill", weight=1)
 
     def _go(self, place: int) -> None:
         self.ui.set_scroll(f"{LIST}#first", place)
         self.ui.set_scroll(LIST, 0)
 
     def _row(self, person: Person) -> View:
-        numbers = ", ".join(number.value for number in person.numbers)
+        numbers = ", ".join(phone.value for phone in person.phones)
         return person_row(person.name, numbers, partial(self._chosen, person))
 
     def _chosen(self, person: Person) -> None:
-        if len({number.value for number in person.numbers}) == 1:
-            self._write_to(person.numbers[0].value)
+        if len({phone.value for phone in person.phones}) == 1:
+            self._write_to(person.phones[0].value)
         else:
-            self.ask("number", person=self.people.all.index(person))
+            self.ask("number", person=person.id)
 
     def _write_to(self, number: str) -> None:
         intents.open_thread(self.system, [number], text=intents.body(self.intent))
@@ -186,12 +148,3 @@ class LetterStrip(View):
         place = int((y - self._top) // self._pitch)
         if self.letters:
             self.on_letter(self.letters[min(max(place, 0), len(self.letters) - 1)][1])
-
-
-def first_letters(names: Sequence[str]) -> list[tuple[str, int]]:
-    """The letters rows begin with, each with the first such row."""
-    found: dict[str, int] = {}
-    for place, name in enumerate(names):
-        letter = name[:1].upper()
-        found.setdefault(letter if letter.isalpha() else "#", place)
-    return list(found.items())

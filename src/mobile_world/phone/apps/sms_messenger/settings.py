@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 
 from mobile_world.phone.apps.sms_messenger import intents
-from mobile_world.phone.apps.sms_messenger.dates import date_text
 from mobile_world.phone.apps.sms_messenger.options import DATE_FORMATS, FONT_SIZES, VISIBILITIES, Options
-from mobile_world.phone.apps.sms_messenger.screen import MessengerScreen
+from mobile_world.phone.apps.sms_messenger.screen import MessengerScreen, date_text, nothing_listed
 from mobile_world.phone.kit import (
     SIMPLE,
+    Asking,
     BarAction,
     Choice,
     Custom,
@@ -18,17 +18,15 @@ from mobile_world.phone.kit import (
     PreferenceScreen,
     Toggle,
     app_bar,
-    choice_dialog,
+    stored_choice_dialog,
     text_dialog,
 )
-from mobile_world.phone.kit.settings_screen import Asking
 from mobile_world.phone.system import Intent
-from mobile_world.phone.ui import Column, Dialog, Divider, IconButton, Row, Scroll, Text, View
+from mobile_world.phone.ui import Dialog, Divider, IconButton, Line, Page, Scroll, Text, View
 
 _NOTIFICATIONS = Intent(
     "android.settings.APP_NOTIFICATION_SETTINGS", extras={"android.provider.extra.APP_PACKAGE": intents.PACKAGE}
 )
-_NONE = "You are not blocking anyone."
 
 
 class DateFormat(Asking):
@@ -36,13 +34,9 @@ class DateFormat(Asking):
 
     def dialog(self, screen: PreferenceScreen) -> Dialog:
         """Today in each format."""
-        now, options = screen.system.clock.minute(), Options(screen.system)
-        place = DATE_FORMATS.index(options.date_format) if options.date_format in DATE_FORMATS else -1
-
-        def choose(chosen: int) -> None:
-            options.date_format = DATE_FORMATS[chosen]
-
-        return choice_dialog(screen, [date_text(pattern, now) for pattern in DATE_FORMATS], place, choose)
+        now = screen.system.clock.minute()
+        options = [(pattern, date_text(pattern, now)) for pattern in DATE_FORMATS]
+        return stored_choice_dialog(screen, "", options, Options.date_format)
 
 
 class MessengerSettings(PreferenceScreen):
@@ -88,39 +82,20 @@ class BlockedNumbers(MessengerScreen):
         numbers = self.options.blocked_numbers
         add = BarAction("add_blocked_number", "Add a blocked number", partial(self.ask, "number"), "plus")
         bar = app_bar(self, "Manage blocked numbers", [add], id="block_numbers_toolbar")
-        body: View = Scroll(id="manage_blocked_numbers_list", weight=1, children=[self._row(one) for one in numbers])
-        if not numbers:
-            words = Text(id="manage_blocked_numbers_placeholder", text=_NONE, size=16, color="on_surface_variant")
-            link = Text(
-                id="manage_blocked_numbers_placeholder_2",
-                text="Add a blocked number",
-                size=16,
-                color="primary",
-                padding=16,
-                on_click=add.on_click,
-            )
-            body = Column(
-                ghost=True, width="fill", weight=1, padding=32, content_align=(0.5, 0.0), children=[words, link]
-            )
-        return Column(id="block_numbers_coordinator", width="fill", height="fill", children=[bar, body])
+        rows = Scroll(id="manage_blocked_numbers_list", weight=1, children=[self._row(one) for one in numbers])
+        words, link = "You are not blocking anyone.", "Add a blocked number"
+        none = nothing_listed("manage_blocked_numbers_placeholder", words, link, add.on_click)
+        return Page([bar, rows if numbers else none], id="block_numbers_coordinator")
 
     def dialog_number(self) -> Dialog:
         """Asks for a number."""
-        return text_dialog(
-            self,
-            "Add a blocked number",
-            lambda number: self.options.block([number.strip()]),
-            id="add_blocked_number_edittext",
-            kind="phone",
-            required=True,
-        )
+        id, block = "add_blocked_number_edittext", lambda number: self.options.block([number.strip()])
+        return text_dialog(self, "Add a blocked number", block, id=id, kind="phone", required=True)
 
     def _row(self, number: str) -> View:
         name = Text(id="manage_blocked_number_title", text=self.people.name(number), size=16, max_lines=1, weight=1)
         remove = IconButton(name="close", desc="Delete", on_click=partial(self._remove, number))
-        return Row(
-            id="manage_blocked_number_holder", width="fill", min_height=56, padding=(16, 4), children=[name, remove]
-        )
+        return Line([name, remove], id="manage_blocked_number_holder", min_height=56, padding=(16, 4))
 
     def _remove(self, number: str) -> None:
         self.options.blocked_numbers = [one for one in self.options.blocked_numbers if one != number]

@@ -8,10 +8,8 @@ from functools import cached_property, partial
 from mobile_world.phone.apps.sms_messenger import intents
 from mobile_world.phone.apps.sms_messenger.bubbles import Bubbles, Line, MessageList, lines_of
 from mobile_world.phone.apps.sms_messenger.compose import FIELD, attachment_panel, compose_bar
-from mobile_world.phone.apps.sms_messenger.dates import full_date
 from mobile_world.phone.apps.sms_messenger.mailbox import Conversation, rename
-from mobile_world.phone.apps.sms_messenger.rows import person_row
-from mobile_world.phone.apps.sms_messenger.screen import MessengerScreen
+from mobile_world.phone.apps.sms_messenger.screen import MessengerScreen, person_row
 from mobile_world.phone.kit import BarAction, Selecting, app_bar, confirm_dialog, message_dialog, text_dialog
 from mobile_world.phone.system import Box, Component, Intent, Message
 from mobile_world.phone.ui import (
@@ -151,7 +149,7 @@ class ThreadScreen(Selecting[int], Thread):
 
     def _actions(self) -> list[BarAction]:
         alone = self.numbers[0] if len(self.numbers) == 1 else ""
-        unknown = alone and self.people.known(alone) is None
+        unknown = alone and self.people.caller(alone).person is None
         label = "Unarchive" if self.conversation.archived else "Archive"
         details = partial(self.open, intents.DETAILS, thread_id=self.thread_id)
         adds, dial = partial(self.add_to_contacts, alone), partial(self.call, alone)
@@ -228,7 +226,7 @@ class ThreadScreen(Selecting[int], Thread):
         message = self.chosen[0]
         role, what = ("Sender", "Received at") if message.box is Box.INBOX else ("Receiver", "Sent at")
         address = message.address or ", ".join(self.numbers)
-        date = full_date(self.system, self.date_format, message.date_ms)
+        date = self.full_date(message.date_ms)
         text = f"{role} name: {self.people.name(address)}\n{role} phone: {address}\n{what}: {date}"
         return message_dialog(self, "Message details", text, id="dialog_message_details_text_value")
 
@@ -325,8 +323,8 @@ class ThreadScreen(Selecting[int], Thread):
     def _suggested(self, typed: str) -> list[View]:
         found = [
             (person.name, number.value)
-            for person in (self.people.matching(typed) if typed else [])
-            for number in person.numbers
+            for person in (self.people.containing(typed) if typed else [])
+            for number in person.phones
             if number.value not in self._everybody
         ]
         return [

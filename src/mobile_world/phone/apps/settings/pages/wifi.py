@@ -10,7 +10,7 @@ from mobile_world.phone.apps.settings.items import Link
 from mobile_world.phone.apps.settings.page import SettingsPage, page
 from mobile_world.phone.apps.settings.pages.network import carrier
 from mobile_world.phone.apps.settings.rows import blank, field, footer, preference, switch_row
-from mobile_world.phone.kit import Choice, FlagSetting, Header, Preference, Setting, Toggle, choice_dialog
+from mobile_world.phone.kit import Choice, FlagSetting, Header, Preference, Setting, Toggle, choice_dialog, plural
 from mobile_world.phone.system import System, WifiNetwork
 from mobile_world.phone.system.connectivity import EMULATOR_NETWORK
 from mobile_world.phone.ui import Action, Button, Column, Dialog, IconButton, Row, Saved, Spacer, View, px
@@ -189,8 +189,7 @@ def _indented(children: list[View]) -> View:
 
 
 def _saved(system: System) -> str:
-    count = len(system.connectivity.saved_networks)
-    return "1 network" if count == 1 else f"{count} networks"
+    return plural(len(system.connectivity.saved_networks), "network")
 
 
 def _wakeup(system: System) -> str:
