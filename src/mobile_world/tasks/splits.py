@@ -14,13 +14,7 @@ SPLITS = ("mini", "official", "full")
 SYNTAX = "@mini, @official, @full, @tag:TAG or @app:APP"
 
 MINI = {
-    "android_world": (
-        "SimpleContactTask",
-        "SimpleAlarmTask",
-        "SimpleMessageTask",
-        "WifiEnableTask",
-        "BrightnessTask",
-    ),
+    "android_world": ("SimpleContactTask", "SimpleAlarmTask", "SimpleMessageTask", "WifiEnableTask", "BrightnessTask"),
     "mobile_world": (
         "WeekdayAlarmTask",
         "ChangeContactNumberTask",

@@ -123,10 +123,7 @@ class SwapFavoriteContactTask(BaseTask):
     def wanted(self) -> Wanted:
         """Two stars moved."""
         new, old = self.params["people"][:2]
-        return [
-            Changed(Person(*new), Person(*new, starred=True)),
-            Changed(Person(*old, starred=True), Person(*old)),
-        ]
+        return [Changed(Person(*new), Person(*new, starred=True)), Changed(Person(*old, starred=True), Person(*old))]
 
     def solution(self, observation: Observation) -> Steps:
         """Star the one, unstar the other."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias
 
 from mobile_world.tasks.values.numbers import plain_number
@@ -43,16 +43,17 @@ class Call(Counted):
     def put(cls, controller: AndroidController, calls: Sequence[Call]) -> None:
         """Put calls into the log."""
         now = controller.now()
-        for call in calls:
-            values: dict[str, str | int | None] = {
-                "number": call.number,
-                "type": _WAYS.index(call.way) + 1,
-                "date": str(int((now - call.ago).timestamp() * 1000)),
-                "duration": call.seconds,
-                "new": int(call.way == "missed"),
-                "presentation": 1,
-            }
-            controller.insert(PROVIDER, values)
+        controller.insert(PROVIDER, *(call._row(now) for call in calls))
+
+    def _row(self, now: datetime) -> dict[str, str | int | None]:
+        return {
+            "number": self.number,
+            "type": _WAYS.index(self.way) + 1,
+            "date": str(int((now - self.ago).timestamp() * 1000)),
+            "duration": self.seconds,
+            "new": int(self.way == "missed"),
+            "presentation": 1,
+        }
 
     @classmethod
     def read(cls, controller: AndroidController) -> list[Call]:
@@ -65,11 +66,7 @@ def call_log(calls: Iterable[Call]) -> list[Call]:
     """Calls some time apart, oldest first; the last one not long ago."""
     made = list(calls)
     return [
-        replace(
-            call,
-            ago=(len(made) - place + 1) * BETWEEN,
-            seconds=0 if call.way == "missed" else 40 + 7 * place,
-        )
+        replace(call, ago=(len(made) - place + 1) * BETWEEN, seconds=0 if call.way == "missed" else 40 + 7 * place)
         for place, call in enumerate(made, start=1)
     ]
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import timedelta
+from datetime import datetime, timedelta
+from itertools import groupby
 from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias
 
 from mobile_world.tasks.values.numbers import plain_number
@@ -44,17 +45,14 @@ class Message(Counted):
     def put(cls, controller: AndroidController, messages: Sequence[Message]) -> None:
         """Put messages there that came or went, without a notification."""
         now = controller.now()
-        for message in messages:
-            sent = message.box == "sent"
-            values: dict[str, str | int | None] = {
-                "address": message.number,
-                "body": message.text,
-                "date": str(int((now - message.ago).timestamp() * 1000)),
-                "read": 1,
-                "seen": 1,
-                "type": 2 if sent else 1,
-            }
-            controller.insert(f"{PROVIDER}/{'sent' if sent else 'inbox'}", values)
+        for went, group in groupby(messages, key=lambda message: message.box == "sent"):
+            rows = (message._row(now) for message in group)
+            controller.insert(f"{PROVIDER}/{'sent' if went else 'inbox'}", *rows)
+
+    def _row(self, now: datetime) -> dict[str, str | int | None]:
+        date = str(int((now - self.ago).timestamp() * 1000))
+        row: dict[str, str | int | None] = {"address": self.number, "body": self.text, "date": date, "read": 1}
+        return {**row, "seen": 1, "type": 2 if self.box == "sent" else 1}
 
     @classmethod
     def read(cls, controller: AndroidController) -> list[Message]:

@@ -74,13 +74,13 @@ class Person(Counted):
     def put(cls, controller: AndroidController, people: Sequence[Person]) -> None:
         """Put people there."""
         rows = f"{PROVIDER}/raw_contacts"
-        for person in people:
-            controller.insert(rows, {"account_type": None, "account_name": None, "starred": int(person.starred)})
+        book = {"account_type": None, "account_name": None}
+        controller.insert(rows, *({**book, "starred": int(person.starred)} for person in people))
         # `content insert` does not tell the ids of new rows, but they grow.
         ids = sorted(int(row["_id"]) for row in controller.query(rows, projection=("_id",)))
-        for raw, person in zip(ids[-len(people) :], people, strict=True):
-            for entry in person._entries():
-                controller.insert(f"{PROVIDER}/data", {"raw_contact_id": raw, **entry})
+        cards = zip(ids[-len(people) :], people, strict=True)
+        entries = ({"raw_contact_id": raw, **entry} for raw, person in cards for entry in person._entries())
+        controller.insert(f"{PROVIDER}/data", *entries)
 
     def _entries(self) -> Iterable[dict[str, str | int | None]]:
         yield {"mimetype": _NAME, "data1": self.name}

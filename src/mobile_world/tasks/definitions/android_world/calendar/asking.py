@@ -35,13 +35,7 @@ from mobile_world.tasks.definitions.android_world.calendar._days import (
 )
 from mobile_world.tasks.definitions.android_world.calendar._lists import Entry, read_entries
 from mobile_world.tasks.definitions.android_world.calendar._moves import search, show_day, show_list
-from mobile_world.tasks.definitions.android_world.calendar._rows import (
-    EventRow,
-    draw_row,
-    draw_start,
-    not_on,
-    starts,
-)
+from mobile_world.tasks.definitions.android_world.calendar._rows import EventRow, draw_row, draw_start, not_on, starts
 from mobile_world.tasks.solving import Hand
 from mobile_world.tasks.values import Condition, Evidence
 
