@@ -11,7 +11,7 @@ import pytest
 
 from mobile_world.phone.device import Phone
 from mobile_world.phone.system import Clock, FileSystem, open_database
-from mobile_world.phone.system.space import BLOCK, LIMIT, Room
+from mobile_world.phone.system.space import BLOCK, LIMIT, Room, size_text
 from tests.conftest import Result
 from tests.phone.apk_builder import build_apk, manifest
 
@@ -25,6 +25,14 @@ def small(tmp_path: Path) -> FileSystem:
     files = FileSystem(tmp_path / "files", Clock(), limit=Room(32 * BLOCK, 8))
     files.mkdir("/data")
     return files
+
+
+@pytest.mark.parametrize(
+    ("size", "text"),
+    [(0, "0 B"), (900, "900 B"), (901, "0.90 kB"), (6500, "6.50 kB"), (128e9, "128 GB"), (5e15, "5000 TB")],
+)
+def test_sizes_are_written_as_android_writes_them(size: float, text: str) -> None:
+    assert size_text(size) == text
 
 
 def is_full(act: Callable[[], object]) -> bool:

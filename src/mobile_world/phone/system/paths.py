@@ -65,6 +65,11 @@ def name(path: str) -> str:
     return path.rpartition("/")[2]
 
 
+def is_text(name: str) -> bool:
+    """Whether a name can be shown and kept in a state; one that is not UTF-8 cannot."""
+    return not any(0xD800 <= ord(letter) < 0xE000 for letter in name)
+
+
 def ancestry(path: str) -> list[str]:
     """A canonical path and all directories above it, from `/` down."""
     names = ["/"]

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 BLOCK = 4096
 _PLENTY = 256 << 20
+_UNITS = ("B", "kB", "MB", "GB", "TB")
+_FULL = 900
+"""A unit is left behind once this many of it are reached, as Android does."""
 
 
 class Room(NamedTuple):
@@ -34,6 +37,15 @@ LIMIT = Room(2 << 30, 65_536)
 def in_blocks(size: int) -> int:
     """A size rounded up to what it takes on the disk."""
     return -(-size // BLOCK) * BLOCK
+
+
+def size_text(size: float) -> str:
+    """A size as Android writes it: `0 B`, `81.92 kB`, `4.28 GB`, `128 GB`."""
+    unit = 0
+    while size > _FULL and unit < len(_UNITS) - 1:
+        size, unit = size / 1000, unit + 1
+    digits = 2 if unit and size < 100 else 0
+    return f"{size:.{digits}f} {_UNITS[unit]}"
 
 
 class Space:

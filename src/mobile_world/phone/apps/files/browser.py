@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import cached_property, partial
 from typing import TypeAlias
 
-from mobile_world.phone.apps.files.documents import ORDERS, Document, document_at, size_text
+from mobile_world.phone.apps.files.documents import ORDERS, Document, document_at
 from mobile_world.phone.apps.files.places import DEVICE, DOWNLOADS, RECENT, Place, Root, all_roots
 from mobile_world.phone.apps.files.rows import Item
 from mobile_world.phone.kit import (
@@ -28,6 +28,7 @@ from mobile_world.phone.kit import (
 )
 from mobile_world.phone.system import file_deeds, paths
 from mobile_world.phone.system.providers.file_types import MediaType
+from mobile_world.phone.system.space import size_text
 from mobile_world.phone.ui import (
     CENTER,
     RECYCLER,
@@ -89,12 +90,7 @@ FILES_LOOK = replace(
     GOOGLE,
     bar=_LOOK,
     selection=replace(
-        GOOGLE.selection,
-        height=_BAR,
-        padding=0,
-        start=_LOOK.start,
-        title_margin=(px(42), 0, 0, 0),
-        action=_LOOK.action,
+        GOOGLE.selection, height=_BAR, padding=0, start=_LOOK.start, title_margin=(px(42), 0, 0, 0), action=_LOOK.action
     ),
     dialog=DialogLook(refuse="CANCEL"),
 )

@@ -27,7 +27,6 @@ _CATEGORIES = (
     (("",), "file", "file_outline"),
 )
 """What a MIME type contains, the word for such files and their icon; the first that fits counts."""
-_UNITS = ("B", "kB", "MB", "GB", "TB")
 
 
 @dataclass(frozen=True)
@@ -89,7 +88,7 @@ def children(fs: FileSystem, folder: str, *, hidden: bool) -> list[Document]:
         names = fs.listdir(folder)
     except OSError:
         return []
-    shown = [name for name in names if _printable(name) and (hidden or not name.startswith("."))]
+    shown = [name for name in names if paths.is_text(name) and (hidden or not name.startswith("."))]
     found = [document_at(fs, f"{folder}/{name}") for name in shown]
     return [each for each in found if each is not None and each.path not in HIDDEN]
 
@@ -100,21 +99,6 @@ def below(fs: FileSystem, folder: str, *, hidden: bool) -> Iterator[Document]:
         yield each
         if each.folder:
             yield from below(fs, each.path, hidden=hidden)
-
-
-def _printable(name: str) -> bool:
-    """Whether a name is text; what is not UTF-8 cannot be shown or kept in a state."""
-    return not any(0xD800 <= ord(letter) < 0xE000 for letter in name)
-
-
-def size_text(size: int) -> str:
-    """A size as Android writes it: 6.50 kB."""
-    amount, unit = float(size), 0
-    while amount > 900 and unit < len(_UNITS) - 1:
-        amount /= 1000
-        unit += 1
-    digits = 0 if unit == 0 or amount >= 100 else 2
-    return f"{amount:.{digits}f} {_UNITS[unit]}"
 
 
 def date_text(system: System, changed_ns: int, *, full: bool = False) -> str:

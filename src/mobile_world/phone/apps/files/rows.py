@@ -4,24 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from mobile_world.phone.apps.files.documents import Document, date_text, size_text
+from mobile_world.phone.apps.files.documents import Document, date_text
 from mobile_world.phone.system import System
 from mobile_world.phone.system.providers.file_types import MediaType
-from mobile_world.phone.ui import (
-    BOTTOM,
-    CENTER,
-    Action,
-    Box,
-    Column,
-    Divider,
-    Icon,
-    Image,
-    Line,
-    Stack,
-    Text,
-    View,
-    px,
-)
+from mobile_world.phone.system.space import size_text
+from mobile_world.phone.ui import BOTTOM, CENTER, Action, Box, Column, Divider, Icon, Image, Line, Stack, Text, View, px
 
 CARD = "androidx.cardview.widget.CardView"
 ROW_DP, ICON_DP, FOLDER_CARD_DP, THUMB_DP = px(192), px(189), px(127), px(330)

@@ -1,4 +1,4 @@
-"""How much room files take, and how Android words it."""
+"""How much room files take."""
 
 from __future__ import annotations
 
@@ -9,21 +9,8 @@ import stat
 from mobile_world.phone.system import FileSystem, Package, System, paths
 from mobile_world.phone.system.space import LIMIT
 
-_UNITS = ("B", "kB", "MB", "GB", "TB")
-_FULL = 900
-"""A unit is left behind once this many of it are reached, as Android does."""
-
 DISK = 8_000_000_000
 """The disk as a person bought it; what the phone may not use counts as used by the system."""
-
-
-def worded(size: float) -> str:
-    """A size as Android writes it: `0 B`, `81.92 kB`, `4.28 GB`, `128 GB`."""
-    unit = 0
-    while size > _FULL and unit < len(_UNITS) - 1:
-        size, unit = size / 1000, unit + 1
-    digits = 2 if unit and size < 100 else 0
-    return f"{size:.{digits}f} {_UNITS[unit]}"
 
 
 def taken(fs: FileSystem, path: str) -> int:

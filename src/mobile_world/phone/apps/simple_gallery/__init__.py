@@ -24,9 +24,7 @@ MANIFEST = Manifest(
     version_code=396,
     activities=(
         ActivitySpec(
-            ".activities.MainActivity",
-            FoldersScreen,
-            filters=(LAUNCHER_FILTER, browse("content", hosts=("media",))),
+            ".activities.MainActivity", FoldersScreen, filters=(LAUNCHER_FILTER, browse("content", hosts=("media",)))
         ),
         ActivitySpec(MEDIA, FolderScreen),
         ActivitySpec(".activities.PhotoActivity", ViewerScreen, filters=(view("image/*"),)),

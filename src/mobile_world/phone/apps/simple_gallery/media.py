@@ -99,7 +99,7 @@ def in_folder(fs: FileSystem, folder: str) -> list[Medium]:
     """The pictures and videos right in a folder."""
     if not fs.is_dir(folder):
         return []
-    found = [medium(fs, f"{folder}/{name}") for name in fs.listdir(folder) if _printable(name)]
+    found = [medium(fs, f"{folder}/{name}") for name in fs.listdir(folder) if paths.is_text(name)]
     return [each for each in found if each is not None]
 
 
@@ -131,11 +131,6 @@ def _all_folders(fs: FileSystem, folder: str, hidden: bool) -> Iterator[str]:
     yield folder
     for name in names:
         path = f"{folder}/{name}"
-        seen = _printable(name) and (hidden or not name.startswith(".")) and path not in HIDDEN
+        seen = paths.is_text(name) and (hidden or not name.startswith(".")) and path not in HIDDEN
         if seen and fs.stat(path, follow=False).kind == "directory":
             yield from _all_folders(fs, path, hidden)
-
-
-def _printable(name: str) -> bool:
-    """Whether a name is text; what is not UTF-8 cannot be shown or kept in a state."""
-    return not any(0xD800 <= ord(letter) < 0xE000 for letter in name)

@@ -20,6 +20,7 @@ from mobile_world.phone.apps.settings.rows import (
 from mobile_world.phone.kit import confirm_dialog
 from mobile_world.phone.system import Intent, Package
 from mobile_world.phone.system.installed import EnabledState
+from mobile_world.phone.system.space import size_text
 from mobile_world.phone.ui import Dialog, View
 
 _CLEAR = "Clear storage"
@@ -70,10 +71,10 @@ class AppStoragePage(AboutApp):
                 Deed("Clear cache", "trash_can_outline", partial(self._clear_cache, app), cache > 0),
             ),
             category("Space used"),
-            preference("App size", summary=sizes.worded(code)),
-            preference("User data", summary=sizes.worded(data - cache)),
-            preference("Cache", summary=sizes.worded(cache)),
-            preference("Total", summary=sizes.worded(code + data)),
+            preference("App size", summary=size_text(code)),
+            preference("User data", summary=size_text(data - cache)),
+            preference("Cache", summary=size_text(cache)),
+            preference("Total", summary=size_text(code + data)),
         ]
 
     def dialog_clear(self) -> Dialog | None:
@@ -192,7 +193,7 @@ class AppInfoPage(AboutApp):
         allowed = ", ".join(group.title for group in allowed_groups(app))
         asked = "No permissions granted" if asked_groups(app) else "No permissions requested"
         permissions = Intent(MANAGE_PERMISSIONS, extras={PACKAGE_EXTRA: app.name})
-        size = sizes.worded(sizes.whole(self.system, app))
+        size = size_text(sizes.whole(self.system, app))
         links = (
             ("Notifications", "On" if known.enabled(app.name) else "Off", fragments.APP_NOTIFICATIONS),
             ("Storage & cache", f"{size} used in internal storage", fragments.APP_STORAGE),

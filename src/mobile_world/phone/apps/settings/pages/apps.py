@@ -14,6 +14,7 @@ from mobile_world.phone.apps.settings.rows import category, preference
 from mobile_world.phone.kit import Header, Note, Preference, Press, Setting, confirm_dialog, stored_choice_dialog
 from mobile_world.phone.system import Intent, Package, System
 from mobile_world.phone.system.intents import ACTION_MAIN, ACTION_VIEW, CATEGORY_HOME
+from mobile_world.phone.system.space import size_text
 from mobile_world.phone.ui import Dialog, IconButton, MenuItem, TextField, View, empty_state, menu_button, px
 
 _RESET = "Reset app preferences"
@@ -65,7 +66,7 @@ class AllAppsPage(SettingsPage):
     def _row(self, app: Package) -> View:
         row = preference(
             app.manifest.label,
-            summary=sizes.worded(sizes.whole(self.system, app)) if app.enabled else "Disabled",
+            summary=size_text(sizes.whole(self.system, app)) if app.enabled else "Disabled",
             leading=app_icon(app),
             on_click=partial(self.show, fragments.APP_INFO, package=app.name),
         )

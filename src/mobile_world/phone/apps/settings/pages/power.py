@@ -13,6 +13,7 @@ from mobile_world.phone.apps.settings.rows import preference
 from mobile_world.phone.kit import Choice, FlagSetting, Note, Preference, Setting, Toggle
 from mobile_world.phone.system import BatteryStatus, Component, Intent, System, open_database, paths
 from mobile_world.phone.system.providers.media_schema import MEDIA_DATABASE, MEDIA_PACKAGE
+from mobile_world.phone.system.space import size_text
 from mobile_world.phone.ui import Action, View
 
 SAVER = FlagSetting("global", "low_power")
@@ -116,7 +117,7 @@ class Part(NamedTuple):
 def storage_summary(system: System) -> str:
     """The line on the first page."""
     left = sizes.roughly_free(system)
-    return f"{round((sizes.DISK - left) / sizes.DISK * 100)}% used - {sizes.worded(left)} free"
+    return f"{round((sizes.DISK - left) / sizes.DISK * 100)}% used - {size_text(left)} free"
 
 
 def _media(system: System) -> dict[int, int]:
@@ -144,7 +145,7 @@ class StoragePage(SettingsPage):
         head = usage_head(f"{used / 1e9:.1f} GB", f"used of {sizes.DISK / 1e9:.1f} GB", used / sizes.DISK)
         parts = [
             metered_row(
-                part.title, sizes.worded(part.size), part.size / sizes.DISK, icon=part.icon, on_click=part.on_click
+                part.title, size_text(part.size), part.size / sizes.DISK, icon=part.icon, on_click=part.on_click
             )
             for part in self._parts(used)
         ]
