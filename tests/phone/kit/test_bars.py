@@ -40,3 +40,17 @@ def test_what_has_no_room_in_the_bar_is_in_its_menu(show: Callable[..., Bench], 
     tap(bench, text="Reload")
     toast = bench.system.toasts.current
     assert toast is not None and toast.text == "Reload"
+
+
+class PartlyHidden(AppScreen):
+    """A bar that offers one of its two actions."""
+
+    def build(self) -> View:
+        """Nothing but the bar."""
+        actions = [BarAction("save", "Save", icon="check"), BarAction("undo", "Undo", icon="undo", shown=False)]
+        return Page([app_bar(self, "Text", actions)])
+
+
+def test_an_action_that_is_not_shown_is_nowhere(show: Callable[..., Bench]) -> None:
+    described = [node.attributes["content-desc"] for node in nodes(show(PartlyHidden))]
+    assert [words for words in described if words] == ["Navigate up", "Save"]

@@ -22,6 +22,8 @@ class BarAction:
     on_click: Action | None = None
     icon: str = ""
     enabled: bool = True
+    shown: bool = True
+    """Whether it is offered at all now."""
     items: Sequence[MenuItem] = ()
     """A menu that opens at it, in place of `on_click`."""
 
@@ -45,6 +47,7 @@ def bar_button(look: BarLook, action: BarAction) -> IconButton:
 
 def fitting(metrics: Metrics, look: BarLook, actions: Sequence[BarAction]) -> list[View]:
     """As many icons as Android would show on this display, or all of them, and the rest behind the three dots."""
+    actions = [action for action in actions if action.shown]
     room = next((count for width, count in _WIDTHS if metrics.dp(metrics.width) >= width), 2)
     wanted = sum(bool(action.icon) for action in actions)
     if look.all_icons:

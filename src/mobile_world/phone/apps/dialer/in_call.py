@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -31,6 +30,7 @@ from mobile_world.phone.ui import (
     Saved,
     Scroll,
     Spacer,
+    Stack,
     Text,
     View,
     px,
@@ -39,14 +39,10 @@ from mobile_world.phone.ui import (
 END, TAKE = "#d93025", "#1e8e3e"
 """Red and green as telephones have them, in both themes."""
 SWIPE_PX = 200
-CONFERENCE = "Conference call"
-OWN_WORDS = "Write your own…"
-
-
 COLUMNS = 3
 
 
-class Lamp(NamedTuple):
+class CallButton(NamedTuple):
     """A round button with a word below; a lit one is on."""
 
     label: str
@@ -94,35 +90,23 @@ class InCallScreen(DialerScreen):
         said = Text(id="contactgrid_status_text", text=status, size=16, color="on_surface_variant")
         title = Text(id="contactgrid_contact_name", text=name, size=36, max_lines=2, text_align=(0.5, 0.0))
         title.padding = (24, 8)
-        return Column(
-            id="incall_contact_grid",
-            width="fill",
-            content_align=(0.5, 0.0),
-            padding=(0, 40 if not self.metrics.landscape else 8, 0, 0),
-            children=[said, *([title] if name else [])],
-        )
+        grid = Stack([said, title] if name else [said], id="incall_contact_grid", content_align=(0.5, 0.0))
+        grid.padding = (0, 8 if self.metrics.landscape else 40, 0, 0)
+        return grid
 
     def _who(self, call: PhoneCall) -> View:
-        caller = self.people.caller(call.number)
-        head = self._title(self._status(call), CONFERENCE if self._conference else caller.title)
-        if caller.line and not self._conference:
-            below = Text(id="contactgrid_bottom_text", text=caller.line, size=16, color="on_surface_variant")
-            head.children.append(below)
-        if call.answered_ms is not None:
-            time = Text(id="contactgrid_bottom_timer", text=self._timer(call), size=16, color="on_surface_variant")
-            time.margin = (0, 4)
-            head.children.append(time)
-        return head
-
-    def _status(self, call: PhoneCall) -> str:
+        caller, several = self.people.caller(call.number), self._conference
         words = {"incoming": "Incoming call", "waiting": "Incoming call", "held": "On hold", "active": ""}
-        return words.get(call.state, "Calling…")
-
-    def _timer(self, call: PhoneCall) -> str:
-        spoken = (self.system.clock.now_ms() - (call.answered_ms or 0)) // 1000
-        hours, rest = divmod(max(spoken, 0), 3600)
-        shown = f"{rest // 60:02}:{rest % 60:02}"
-        return f"{hours}:{shown}" if hours else shown
+        head = self._title(words.get(call.state, "Calling…"), "Conference call" if several else caller.title)
+        line = partial(Text, size=16, color="on_surface_variant")
+        if caller.line and not several:
+            head.children.append(line(id="contactgrid_bottom_text", text=caller.line))
+        if call.answered_ms is not None:
+            hours, rest = divmod(max((self.system.clock.now_ms() - call.answered_ms) // 1000, 0), 3600)
+            time = f"{rest // 60:02}:{rest % 60:02}"
+            spoken = f"{hours}:{time}" if hours else time
+            head.children.append(line(id="contactgrid_bottom_timer", text=spoken, margin=(0, 4)))
+        return head
 
     def _others(self, call: PhoneCall) -> list[View]:
         """Somebody else who waits on the line."""
@@ -149,48 +133,38 @@ class InCallScreen(DialerScreen):
     def _controls(self, call: PhoneCall) -> list[View]:
         end = round_button("incall_end_call", "phone_hangup", "End call", END, self.system.telephony.hang_up)
         end.margin = (0, 24, 0, 32)
-        if self.keypad:
-            return [self._keypad(), end]
-        return [button_grid(self._lamps(call)), end]
+        return [self._keypad() if self.keypad else self._button_grid(call), end]
 
-    def _lamps(self, call: PhoneCall) -> list[Lamp]:
-        several = len(self.system.telephony.calls) > 1 and not self._conference
-        spoken = call.answered_ms is not None
-        lamps = [
-            Lamp("Mute", "microphone_off", self._toggle("mute"), lit=self.mute),
-            Lamp("Keypad", "dialpad", self._toggle("keypad")),
-            Lamp("Speaker", "volume_high", self._toggle("speaker"), lit=self.speaker),
-        ]
-        if several:
-            lamps.append(Lamp("Merge", "call_merge", self.system.telephony.merge, enabled=spoken))
-        else:
-            lamps.append(Lamp("Add call", "phone_plus", self._add_call, enabled=spoken))
-        lamps.append(Lamp("Video call", "video_outline", lambda: None, enabled=False))
-        if several:
-            lamps.append(Lamp("Swap", "swap_horizontal", self._swap, enabled=spoken))
-        else:
-            lamps.append(Lamp("Hold", "pause", self._hold, lit=call.state == "held", enabled=spoken))
-        return lamps
+    def _button_grid(self, call: PhoneCall) -> View:
+        spoken, merge = call.answered_ms is not None, self.system.telephony.merge
+        third = CallButton("Add call", "phone_plus", self._add_call, enabled=spoken)
+        last = CallButton("Hold", "pause", self._hold, lit=call.state == "held", enabled=spoken)
+        if len(self.system.telephony.calls) > 1 and not self._conference:
+            third = CallButton("Merge", "call_merge", merge, enabled=spoken)
+            last = CallButton("Swap", "swap_horizontal", self._swap, enabled=spoken)
+        buttons = (
+            CallButton("Mute", "microphone_off", self._toggle("mute"), lit=self.mute),
+            CallButton("Keypad", "dialpad", self._toggle("keypad")),
+            CallButton("Speaker", "volume_high", self._toggle("speaker"), lit=self.speaker),
+            third,
+            CallButton("Video call", "video_outline", lambda: None, enabled=False),
+            last,
+        )
+        cells = [_cell(button) for button in buttons]
+        rows: list[View] = [Line(cells[:COLUMNS], ghost=True), Line(cells[COLUMNS:], ghost=True)]
+        return Stack(rows, id="incall_button_grid", padding=(24, 0), spacing=20)
 
     def _toggle(self, name: str) -> Action:
         return lambda: setattr(self, name, not getattr(self, name))
 
     def _keypad(self) -> View:
-        typed = Text(id="digits", cls="android.widget.EditText", text=self.tones, size=28)
-        typed.text_align, typed.width, typed.max_lines = (0.5, 0.0), "fill", 1
-        typed.padding, typed.fixed = (24, 8), True
+        typed = Text(id="digits", cls="android.widget.EditText", text=self.tones, size=28, width="fill", max_lines=1)
+        typed.text_align, typed.padding, typed.fixed = (0.5, 0.0), (24, 8), True
         keys = keypad(self._tone, height=64)
         hide = Button(id="incall_hide_dialpad", text="Hide", emphasis="text", on_click=self._toggle("keypad"))
-        return Column(
-            id="incall_dialpad_container",
-            width="fill",
-            content_align=(0.5, 0.0),
-            background="surface_container",
-            radius=24,
-            margin=(8, 0),
-            padding=(0, 8),
-            children=[typed, keys, hide],
-        )
+        panel = Stack([typed, keys, hide], id="incall_dialpad_container", content_align=(0.5, 0.0), radius=24)
+        panel.background, panel.margin, panel.padding = "surface_container", (8, 0), (0, 8)
+        return panel
 
     def _tone(self, digit: str) -> None:
         self.tones += digit
@@ -213,26 +187,19 @@ class InCallScreen(DialerScreen):
     # -- a call to answer ------------------------------------------------------------------------------------------
 
     def _answers(self) -> list[View]:
-        decline = round_button(
-            "two_button_decline_button", "phone_hangup", "Decline", END, self.system.telephony.hang_up, label="Decline"
-        )
-        answer = round_button(
-            "two_button_answer_button", "phone", "Answer", TAKE, lambda: self.system.telephony.answer(), label="Answer"
-        )
-        hint = Text(id="incoming_swipe_to_answer_text", text="Swipe up to answer", color="on_surface_variant")
-        message = Button(
-            id="incoming_message_button",
-            text="Message",
-            icon="message_text_outline",
-            emphasis="outlined",
-            on_click=partial(self.ask, "message"),
-        )
-        message.margin = (0, 0, 0, 40)
-        for each in (decline, answer):
+        phone = self.system.telephony
+        pair = [
+            round_button("two_button_decline_button", "phone_hangup", "Decline", END, phone.hang_up, label="Decline"),
+            round_button("two_button_answer_button", "phone", "Answer", TAKE, phone.answer, label="Answer"),
+        ]
+        for each in pair:
             each.weight = 1
+        message = Button(id="incoming_message_button", text="Message", icon="message_text_outline", emphasis="outlined")
+        message.margin, message.on_click = (0, 0, 0, 40), partial(self.ask, "message")
+        hint = Text(id="incoming_swipe_to_answer_text", text="Swipe up to answer", color="on_surface_variant")
         return [
             message,
-            Row(width="fill", padding=(24, 0), ghost=True, content_align=(0.0, 0.0), children=[decline, answer]),
+            Line(pair, padding=(24, 0), ghost=True, content_align=(0.0, 0.0)),
             Column(ghost=True, content_align=CENTER, padding=(0, 32, 0, 48), children=[hint]),
         ]
 
@@ -252,7 +219,7 @@ class InCallScreen(DialerScreen):
         call, words = self.system.telephony.ringing, self.options.quick_responses
         if call is None:
             return None
-        return list_dialog(self, "", [*words, OWN_WORDS], lambda at: self._reply(call, [*words, ""][at]))
+        return list_dialog(self, "", [*words, "Write your own…"], lambda at: self._reply(call, [*words, ""][at]))
 
     def _reply(self, call: PhoneCall, text: str) -> None:
         self.system.telephony.hang_up()
@@ -278,52 +245,24 @@ class CallFailed(DialerScreen):
         return Dialog(message=text, positive=DialogButton("OK", self.finish), on_dismiss=self.finish)
 
 
-def button_grid(lamps: Sequence[Lamp]) -> View:
-    """Buttons in rows of three."""
-    rows: list[View] = [
-        Row(ghost=True, width="fill", children=[_lamp(lamp) for lamp in lamps[start : start + COLUMNS]])
-        for start in range(0, len(lamps), COLUMNS)
-    ]
-    return Column(id="incall_button_grid", width="fill", padding=(24, 0), spacing=20, children=rows)
-
-
-def _lamp(lamp: Lamp) -> View:
-    ink = "disabled" if not lamp.enabled else "on_primary" if lamp.lit else "on_surface"
-    disc = Box(
-        cls="android.widget.ImageView",
-        width=64,
-        height=64,
-        radius=32,
-        background="primary" if lamp.lit else "surface_container_high" if lamp.enabled else "surface_container",
-        children=[Icon(name=lamp.icon, color=ink, align=CENTER, ghost=True)],
-    )
-    word = Text(id="entry_label", text=lamp.label, enabled=lamp.enabled, max_lines=1, margin=(0, 8, 0, 0))
-    return Column(
-        cls="android.widget.LinearLayout",
-        desc=lamp.label,
-        weight=1,
-        content_align=(0.5, 0.0),
-        checkable=True,
-        checked=lamp.lit,
-        enabled=lamp.enabled,
-        on_click=lamp.on_click,
-        children=[disc, word],
-    )
+def _cell(button: CallButton) -> View:
+    ink = "disabled" if not button.enabled else "on_primary" if button.lit else "on_surface"
+    glyph = Icon(name=button.icon, color=ink, align=CENTER, ghost=True)
+    disc = Box(cls="android.widget.ImageView", width=64, height=64, radius=32, children=[glyph])
+    disc.background = "surface_container_high" if button.enabled else "surface_container"
+    if button.lit:
+        disc.background = "primary"
+    word = Text(id="entry_label", text=button.label, enabled=button.enabled, max_lines=1, margin=(0, 8, 0, 0))
+    cell = Column(desc=button.label, weight=1, content_align=(0.5, 0.0), children=[disc, word])
+    cell.checkable, cell.checked, cell.enabled, cell.on_click = True, button.lit, button.enabled, button.on_click
+    return cell
 
 
 def round_button(id: str, icon: str, desc: str, color: Color, on_click: Action, *, label: str = "") -> View:
     """A large coloured button; with a label the word stands below it."""
-    disc = Box(
-        id=id,
-        cls="android.widget.ImageButton",
-        desc=desc,
-        width=72,
-        height=72,
-        radius=36,
-        background=color,
-        on_click=on_click,
-        children=[Icon(name=icon, size=32, color="#ffffff", align=CENTER, ghost=True)],
-    )
+    glyph = Icon(name=icon, size=32, color="#ffffff", align=CENTER, ghost=True)
+    disc = Box(id=id, cls="android.widget.ImageButton", desc=desc, width=72, height=72, radius=36, children=[glyph])
+    disc.background, disc.on_click = color, on_click
     if not label:
         return disc
     word = Text(id=f"{id}_label", text=label, margin=(0, 12, 0, 0))

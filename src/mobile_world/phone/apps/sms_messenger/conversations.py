@@ -104,22 +104,21 @@ class ConversationList(Selecting[int], MessengerScreen):
         archive = after(lambda: mailbox.archive(self.selected, not self.archived))
         pin = after(lambda: setattr(options, "pinned", [*options.pinned, *self.selected]))
         unpin = after(lambda: options.unpin(self.selected))
-        unknown = number and self.people.caller(number).person is None
-        offered: tuple[tuple[object, str, str, Action, str], ...] = (
-            (True, "delete", "Delete", partial(self.ask, "delete"), "delete_outline"),
-            (unknown, "add_number_to_contact", "Add number to contact", add, "account_plus_outline"),
-            (number, "dial_number", "Dial number", dial, "phone_outline"),
-            (True, "block_number", "Block number", partial(self.ask, "block"), ""),
-            (True, label.lower(), label, archive, ""),
-            (number, "copy_number", "Copy number to clipboard", copy, ""),
-            (len(addresses) > 1, "rename_conversation", "Rename conversation", partial(self.ask, "rename"), ""),
-            (True in unread, "mark_as_read", "Mark as Read", each(mailbox.mark_read), ""),
-            (False in unread, "mark_as_unread", "Mark as Unread", each(mailbox.mark_unread), ""),
-            (False in pinned, "pin_conversation", "Pin to the top", pin, ""),
-            (True in pinned, "unpin_conversation", "Unpin", unpin, ""),
-            (True, "select_all", "Select all", partial(setattr, self, "selected", keys), ""),
+        unknown, several = bool(number) and self.people.caller(number).person is None, len(addresses) > 1
+        actions = (
+            BarAction("cab_delete", "Delete", partial(self.ask, "delete"), "delete_outline"),
+            BarAction("cab_add_number_to_contact", "Add number to contact", add, "account_plus_outline", shown=unknown),
+            BarAction("cab_dial_number", "Dial number", dial, "phone_outline", shown=bool(number)),
+            BarAction("cab_block_number", "Block number", partial(self.ask, "block")),
+            BarAction(f"cab_{label.lower()}", label, archive),
+            BarAction("cab_copy_number", "Copy number to clipboard", copy, shown=bool(number)),
+            BarAction("cab_rename_conversation", "Rename conversation", partial(self.ask, "rename"), shown=several),
+            BarAction("cab_mark_as_read", "Mark as Read", each(mailbox.mark_read), shown=True in unread),
+            BarAction("cab_mark_as_unread", "Mark as Unread", each(mailbox.mark_unread), shown=False in unread),
+            BarAction("cab_pin_conversation", "Pin to the top", pin, shown=False in pinned),
+            BarAction("cab_unpin_conversation", "Unpin", unpin, shown=True in pinned),
+            BarAction("cab_select_all", "Select all", partial(setattr, self, "selected", keys)),
         )
-        actions = [BarAction(f"cab_{id}", label, do, icon) for wanted, id, label, do, icon in offered if wanted]
         return self.counted_bar(keys, actions)
 
     def dialog_delete(self) -> Dialog | None:

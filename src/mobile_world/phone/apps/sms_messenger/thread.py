@@ -10,10 +10,11 @@ from mobile_world.phone.apps.sms_messenger.bubbles import Bubbles, Line, Message
 from mobile_world.phone.apps.sms_messenger.compose import FIELD, attachment_panel, compose_bar
 from mobile_world.phone.apps.sms_messenger.mailbox import Conversation, rename
 from mobile_world.phone.apps.sms_messenger.screen import MessengerScreen, person_row
-from mobile_world.phone.kit import BarAction, Selecting, app_bar, confirm_dialog, message_dialog, text_dialog
+from mobile_world.phone.kit import BarAction, Selecting, app_bar, confirm_dialog, message_dialog, plural, text_dialog
 from mobile_world.phone.system import Box, Component, Intent, Message
 from mobile_world.phone.ui import (
     BOTTOM_END,
+    Action,
     Chip,
     Dialog,
     Divider,
@@ -137,8 +138,8 @@ class ThreadScreen(Selecting[int], Thread):
 
     def _bottom(self) -> View:
         if not self.numbers or not all(any(map(str.isalpha, each)) and "@" not in each for each in self.numbers):
-            text = self.typed(FIELD, self.first_text)
-            return compose_bar(self.options, self.first_text, text, on_send=self._send, on_attach=self._toggle_panel)
+            text, attach = self.typed(FIELD, self.first_text), partial(setattr, self, "attaching", not self.attaching)
+            return compose_bar(self.options, self.first_text, text, on_send=self._send, on_attach=attach)
         refusal = "Can't reply to short codes like this"
         words = Text(id="reply_disabled_text", text=refusal, color="on_surface_variant", weight=1)
         words.text_align = (0.5, 0.0)
@@ -149,25 +150,24 @@ class ThreadScreen(Selecting[int], Thread):
 
     def _actions(self) -> list[BarAction]:
         alone = self.numbers[0] if len(self.numbers) == 1 else ""
-        unknown = alone and self.people.caller(alone).person is None
-        label = "Unarchive" if self.conversation.archived else "Archive"
-        details = partial(self.open, intents.DETAILS, thread_id=self.thread_id)
-        adds, dial = partial(self.add_to_contacts, alone), partial(self.call, alone)
-        offered = (
-            (self.messages, BarAction("delete", "Delete", partial(self.ask, "delete"), "delete_outline")),
-            (alone, BarAction("dial_number", "Dial number", dial, "phone_outline")),
-            (True, BarAction("manage_people", "Add Person", self._add_person, "account_plus_outline")),
-            (self.messages, BarAction(label.lower(), label, self._archive)),
-            (
-                len(self.numbers) > 1,
-                BarAction("rename_conversation", "Rename conversation", partial(self.ask, "rename")),
-            ),
-            (self.messages, BarAction("conversation_details", "Conversation details", details)),
-            (unknown, BarAction("add_number_to_contact", "Add number to contact", adds)),
-            (True, BarAction("block_number", "Block number", partial(self.ask, "block"))),
-            (self.messages, BarAction("mark_as_unread", "Mark as Unread", self._mark_unread)),
-        )
-        return [action for wanted, action in offered if wanted]
+        thread, any_said = self.thread_id, bool(self.messages)
+        unknown, several = bool(alone) and self.people.caller(alone).person is None, len(self.numbers) > 1
+        archived = self.conversation.archived
+        label = "Unarchive" if archived else "Archive"
+        archive = self._then_leave(partial(self.mailbox.archive, [thread], not archived))
+        unread = self._then_leave(partial(self.mailbox.mark_unread, thread))
+        details, add = partial(self.open, intents.DETAILS, thread_id=thread), partial(self.add_to_contacts, alone)
+        return [
+            BarAction("delete", "Delete", partial(self.ask, "delete"), "delete_outline", shown=any_said),
+            BarAction("dial_number", "Dial number", partial(self.call, alone), "phone_outline", shown=bool(alone)),
+            BarAction("manage_people", "Add Person", self._add_person, "account_plus_outline"),
+            BarAction(label.lower(), label, archive, shown=any_said),
+            BarAction("rename_conversation", "Rename conversation", partial(self.ask, "rename"), shown=several),
+            BarAction("conversation_details", "Conversation details", details, shown=any_said),
+            BarAction("add_number_to_contact", "Add number to contact", add, shown=unknown),
+            BarAction("block_number", "Block number", partial(self.ask, "block")),
+            BarAction("mark_as_unread", "Mark as Unread", unread, shown=any_said),
+        ]
 
     def dialog_delete(self) -> Dialog:
         """Whether the whole conversation is to go."""
@@ -175,49 +175,39 @@ class ThreadScreen(Selecting[int], Thread):
 
     def dialog_block(self) -> Dialog:
         """Whether its people are to be blocked."""
-        return confirm_dialog(self, f"Are you sure you want to block “{', '.join(self.numbers)}”?", self._block)
+        question = f"Are you sure you want to block “{', '.join(self.numbers)}”?"
+        return confirm_dialog(self, question, self._then_leave(partial(self.options.block, self.numbers)))
 
     def _delete(self) -> None:
         self.mailbox.delete_conversations([self.thread_id])
         self.finish()
 
-    def _block(self) -> None:
-        self.options.block(self.numbers)
-        self.finish()
+    def _then_leave(self, action: Action) -> Action:
+        def act() -> None:
+            action()
+            self.finish()
 
-    def _archive(self) -> None:
-        self.mailbox.archive([self.thread_id], not self.conversation.archived)
-        self.finish()
-
-    def _mark_unread(self) -> None:
-        self.mailbox.mark_unread(self.thread_id)
-        self.finish()
+        return act
 
     # -- messages --------------------------------------------------------------------------------------------------
 
     def _message_actions(self) -> list[BarAction]:
         every = partial(setattr, self, "selected", [message.id for message in self.messages])
-        select = BarAction("cab_select_all", "Select all", every)
-        delete = partial(self.ask, "delete_messages")
-        actions = [
+        one = len(self.selected) == 1
+        return [
             BarAction("cab_copy_to_clipboard", "Copy to clipboard", self._copy, "content_copy"),
             BarAction("cab_share", "Share", self._share, "share_variant_outline"),
-            BarAction("cab_delete", "Delete", delete, "delete_outline"),
+            BarAction("cab_delete", "Delete", partial(self.ask, "delete_messages"), "delete_outline"),
+            BarAction("cab_properties", "Properties", partial(self.ask, "properties"), shown=one),
+            BarAction("cab_forward_message", "Forward", self._forward, shown=one),
+            BarAction("cab_select_text", "Select text", partial(self.ask, "text"), shown=one),
+            BarAction("cab_select_all", "Select all", every),
         ]
-        if len(self.selected) == 1:
-            actions += [
-                BarAction("cab_properties", "Properties", partial(self.ask, "properties")),
-                BarAction("cab_forward_message", "Forward", self._forward),
-                BarAction("cab_select_text", "Select text", partial(self.ask, "text")),
-            ]
-        return [*actions, select]
 
     def dialog_delete_messages(self) -> Dialog | None:
         """Whether the selected messages are to go."""
-        count = len(self.chosen)
-        words = "1 message" if count == 1 else f"{count} messages"
-        question = f"Are you sure you want to delete {words}?"
-        return confirm_dialog(self, question, self._delete_messages) if count else None
+        question = f"Are you sure you want to delete {plural(len(self.chosen), 'message')}?"
+        return confirm_dialog(self, question, self._delete_messages) if self.chosen else None
 
     def dialog_properties(self) -> Dialog | None:
         """When and by whom a message was sent."""
@@ -259,9 +249,6 @@ class ThreadScreen(Selecting[int], Thread):
         self.mailbox.archive([self.thread_id], False)
         self.set_typed(FIELD, "")
         self.scroll_to_end()
-
-    def _toggle_panel(self) -> None:
-        self.attaching = not self.attaching
 
     def _attach(self) -> None:
         del self.attaching
