@@ -96,7 +96,7 @@ BROKEN = {
             "Braces", body='goal = "Type {oops}"\n@classmethod\ndef draw_params(cls, random):\n    return {"a": 1}'
         ),
         4,
-        "KeyError: 'oops'",
+        "cannot be made from a seed: the goal has {oops}; draw_params gives a",
     ),
     "unfilled.py": (
         task_text("Unfilled", body='goal = "Do {thing}"'),

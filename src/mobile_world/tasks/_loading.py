@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
 
+from mobile_world.domain import TaskError
 from mobile_world.tasks._scanning import TaskFile, TaskFolder, TaskProblem
 from mobile_world.tasks.base import BaseTask
 
@@ -90,6 +91,8 @@ def _defect(task: type[BaseTask], suite: str) -> str:
     try:
         made = task.from_seed(seed=0, suite=suite)
         goal: object = made.goal
+    except TaskError as error:
+        return f"cannot be made from a seed: {error}"
     except (Exception, SystemExit) as error:
         return f"cannot be made from a seed: {_said(error)}"
     if not isinstance(goal, str) or not goal.strip():

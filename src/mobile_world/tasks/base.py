@@ -4,22 +4,28 @@ from __future__ import annotations
 
 import asyncio
 import inspect
-from collections.abc import Awaitable, Mapping
+import re
+from collections.abc import Awaitable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from random import Random
+from string import Formatter
 from typing import TYPE_CHECKING, Any, ClassVar, Self, SupportsFloat
 
-from mobile_world.domain import CheckFailed, GoalLevel, Observation, Score, SetupFailed, Steps, Wait
+from mobile_world.domain import CheckFailed, GoalLevel, Observation, Score, SetupFailed, Steps, TaskError, Wait
 from mobile_world.tasks.moves import begin_conversation, send
+from mobile_world.tasks.raising import place_of
 from mobile_world.tasks.solving import Hand, Move
 from mobile_world.tasks.suites import suite_family
-from mobile_world.tasks.values.judging import Evidence, Mark, Wanted, judge, judge_officially
+from mobile_world.tasks.values.judging import Condition, Evidence, Mark, Wanted, conditions, judge, judge_officially
 from mobile_world.tasks.values.things import Scene, put_all
 
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
 
 STEPS_PER_COMPLEXITY = 10
+_FIELD = re.compile(r"[.\[]")
+"""What ends the name of a parameter in a template."""
 UNKNOWN_QUESTION = "I have nothing to add; please do what seems right to you."
 
 
@@ -80,6 +86,7 @@ class BaseTask:
         for name in ("goal", "vague_goal"):
             template = inspect.getattr_static(task, name)
             if task.params and isinstance(template, str):
+                _check_places(name, template, task.params)
                 setattr(task, name, template.format(**task.params))
         return task
 
@@ -128,7 +135,8 @@ class BaseTask:
 
     def initialize_task_hook(self, controller: AndroidController) -> bool | None:
         """Put the scene on the phone; `False` says that this was impossible."""
-        put_all(controller, self.scene())
+        with self._naming("scene"):
+            put_all(controller, self.scene())
         return True
 
     def is_successful(
@@ -140,8 +148,8 @@ class BaseTask:
         self._check_is_initialized()
         evidence = Evidence(controller, self.mark, self.trail)
         if self.official_compat:
-            return judge_officially(self.official(), evidence, by_share=self.official_by_share)
-        return judge(self.wanted(), evidence)
+            return judge_officially(conditions(self.official()), evidence, by_share=self.official_by_share)
+        return judge(conditions(self.wanted()), evidence)
 
     def tear_down_hook(self, controller: AndroidController) -> None:
         """Undo what a snapshot does not hold."""
@@ -204,7 +212,7 @@ class BaseTask:
         if self.start_on_home_screen:
             controller.home()
         if type(self).wanted is not BaseTask.wanted:
-            self.mark = Mark.take(controller, [*self.wanted(), *self.official()])
+            self.mark = self._marked(controller)
         controller.forget_episode()
         self.initialized = True
 
@@ -234,6 +242,25 @@ class BaseTask:
         if not self.initialized:
             raise CheckFailed(f"{self.name} was asked for its score before it was set up; call initialize_task first")
 
+    def _marked(self, controller: AndroidController) -> Mark:
+        """The phone as it is, as far as any condition will compare it."""
+        methods = ["wanted"] if type(self).official is BaseTask.official else ["wanted", "official"]
+        found: list[Condition] = []
+        for method in methods:
+            with self._naming(method):
+                found += (given := conditions(getattr(self, method)()))
+                for condition in given:
+                    condition.check_on(controller)
+        return Mark.take(controller, found)
+
+    @contextmanager
+    def _naming(self, method: str) -> Iterator[None]:
+        """Tell what is wrong with the values that a method gives together with its file and line."""
+        try:
+            yield
+        except SetupFailed as error:
+            raise SetupFailed(f"{self.name}.{method} ({place_of(getattr(type(self), method))}): {error}") from error
+
     def _overdone(self, steps: Steps) -> Steps:
         yield from steps
         yield from self.too_much(Hand((yield Wait())))
@@ -242,6 +269,13 @@ class BaseTask:
         hand = Hand(observation)
         yield from hand.follow(self.intent_cue)
         yield from hand.follow(self.after_cue)
+
+
+def _check_places(name: str, template: str, params: Mapping[str, Any]) -> None:
+    """Refuse a template with a place that no parameter fills."""
+    fields = [field for _, field, _, _ in Formatter().parse(template) if field is not None]
+    if missing := [field for field in fields if _FIELD.split(field)[0] not in params]:
+        raise TaskError(f"the {name} has {{{missing[0]}}}; draw_params gives {', '.join(params)}")
 
 
 def _as_score(found: object) -> Score | None:

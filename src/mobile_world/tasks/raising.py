@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from inspect import unwrap
 from pathlib import Path
 from traceback import extract_tb
 
@@ -23,6 +25,12 @@ def told_error(error: BaseException) -> str:
     own = [frame for frame in frames if _is_of_a_task(Path(frame.filename))]
     frame = (own or frames)[-1]
     return f"{said} at {_from_here(Path(frame.filename))}:{frame.lineno}, in {frame.name}"
+
+
+def place_of(function: Callable[..., object]) -> str:
+    """Where a function is written: `my_tasks/late.py:30`."""
+    code = unwrap(function).__code__
+    return f"{_from_here(Path(code.co_filename))}:{code.co_firstlineno}"
 
 
 def _is_of_a_task(file: Path) -> bool:

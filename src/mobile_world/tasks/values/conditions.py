@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from mobile_world.tasks.values.files import STORAGE
 from mobile_world.tasks.values.integrity import FILES, Claim
 from mobile_world.tasks.values.judging import Condition, Evidence, setting_claim
+from mobile_world.tasks.values.settings import SettingKey
 from mobile_world.tasks.values.things import Counted, Reader, noun
 from mobile_world.tasks.values.words import mentions
+
+if TYPE_CHECKING:
+    from mobile_world.runtime.controller import AndroidController
 
 _SHOWN = 200
 _DEADLINE_S = 60.0
@@ -22,10 +26,17 @@ class Added(Condition):
 
     thing: Counted
 
+    def __post_init__(self) -> None:
+        _check_counted(self, self.thing)
+
     @property
     def kinds(self) -> tuple[Reader, ...]:
         """What is compared."""
         return (self.thing.reader,)
+
+    def check_on(self, controller: AndroidController) -> None:
+        """Refuse what the phone cannot have."""
+        self.thing.check_on(controller)
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
         """Take it out of what is new."""
@@ -43,10 +54,17 @@ class Removed(Condition):
 
     thing: Counted
 
+    def __post_init__(self) -> None:
+        _check_counted(self, self.thing)
+
     @property
     def kinds(self) -> tuple[Reader, ...]:
         """What is compared."""
         return (self.thing.reader,)
+
+    def check_on(self, controller: AndroidController) -> None:
+        """Refuse what the phone cannot have."""
+        self.thing.check_on(controller)
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
         """Take it out of what is gone."""
@@ -65,10 +83,20 @@ class Changed(Condition):
     before: Counted
     after: Counted
 
+    def __post_init__(self) -> None:
+        _check_counted(self, self.before, self.after)
+        if self.before.reader.kind != self.after.reader.kind:
+            raise TypeError(f"Changed must be given two of one kind, not {_noun(self.before)} and {_noun(self.after)}")
+
     @property
     def kinds(self) -> tuple[Reader, ...]:
         """What is compared."""
         return (self.before.reader,)
+
+    def check_on(self, controller: AndroidController) -> None:
+        """Refuse what the phone cannot have."""
+        self.before.check_on(controller)
+        self.after.check_on(controller)
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
         """Take both out of what is gone and what is new."""
@@ -90,6 +118,10 @@ class SettingIs(Condition):
     meaning: str = ""
     """What the values stand for, where they say little or are many."""
 
+    def __post_init__(self) -> None:
+        SettingKey.of(self.key)
+        _check_texts(self, "values", self.values)
+
     @property
     def claims(self) -> tuple[Claim, ...]:
         """The setting."""
@@ -97,7 +129,7 @@ class SettingIs(Condition):
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
         """Read it."""
-        value = evidence.controller.setting(*self.key.split("/"))
+        value = evidence.controller.setting(*SettingKey.of(self.key))
         met = value in self.values
         return met, f"{self.key} is {value}" + ("" if met else f", not {self._wanted}")
 
@@ -116,6 +148,10 @@ class Answered(Condition):
 
     right: Collection[str]
     wrong: Collection[str] = ()
+
+    def __post_init__(self) -> None:
+        _check_texts(self, "right", self.right)
+        _check_texts(self, "wrong", self.wrong)
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
         """Read the answer."""
@@ -259,6 +295,25 @@ def _quoted(text: str) -> str:
 
 def _noun(thing: Counted) -> str:
     return noun(thing.reader.kind)
+
+
+def _check_counted(condition: Condition, *things: object) -> None:
+    """Refuse what a phone does not have many of."""
+    for thing in things:
+        if not isinstance(thing, Counted):
+            raise TypeError(
+                f"{type(condition).__name__} must be given something that is counted, such as a Person, a Message or a "
+                f"row of a Table, not {thing!r}"
+            )
+
+
+def _check_texts(condition: Condition, name: str, given: object) -> None:
+    """Refuse one text where several belong, for `in` would look for a part of it, and what is no text."""
+    if isinstance(given, str) or not isinstance(given, Collection) or not all(isinstance(text, str) for text in given):
+        raise TypeError(
+            f"{type(condition).__name__} must be given {name} as a collection of texts, such as {{'0', '1'}}, "
+            f"not {given!r}"
+        )
 
 
 def _take(things: list[Any], wanted: Counted) -> bool:

@@ -54,6 +54,7 @@ from mobile_world.tasks.values.files import StoredFile
 from mobile_world.tasks.values.messages import Message
 from mobile_world.tasks.values.moving import MOVES_BY_ITSELF
 from mobile_world.tasks.values.people import Person
+from mobile_world.tasks.values.settings import NAMESPACES
 
 if TYPE_CHECKING:
     from typing import Self
@@ -62,7 +63,6 @@ if TYPE_CHECKING:
 
 _COMMAND = ("cmd", "mobileworld", "state")
 _NO_SERVICE = "Can't find service"
-_NAMESPACES = ("system", "secure", "global")
 _DEADLINE_S = 60.0
 
 
@@ -191,7 +191,7 @@ def moves_by_itself(difference: Difference) -> bool:
 
 def _read_stores(controller: AndroidController, kinds: Iterable[str]) -> dict[str, dict[str, Value]]:
     found: dict[str, dict[str, Value]] = {}
-    for namespace in _NAMESPACES:
+    for namespace in NAMESPACES:
         lines = controller.run(["settings", "list", namespace]).text.splitlines()
         pairs = (line.partition("=") for line in lines)
         found[f"settings/{namespace}"] = {key: value for key, equals, value in pairs if equals}

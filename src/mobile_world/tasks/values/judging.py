@@ -7,14 +7,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeAlias
 
-from mobile_world.domain import Finding, Score, UiNode
+from mobile_world.domain import Finding, Score, SetupFailed, UiNode
 from mobile_world.tasks.values.integrity import KINDS, Claim, PhoneState, unclaimed
-from mobile_world.tasks.values.things import Reader, noun
+from mobile_world.tasks.values.settings import NAMESPACES, SettingKey
+from mobile_world.tasks.values.tables import Table
+from mobile_world.tasks.values.things import Counted, Reader, noun
 
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
 
 _SHOWN = 4
+_PREFERENCE_PARTS = 3
 
 
 class Condition:
@@ -30,6 +33,10 @@ class Condition:
         """Differences that it accounts for; by default those of what is compared thing by thing."""
         return tuple(Claim(kind.kind) for kind in self.kinds)
 
+    def check_on(self, controller: AndroidController) -> None:
+        """Raise `SetupFailed` where a phone cannot have what this is about; asked at the end of the set-up."""
+        del controller
+
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
         """Whether it is met, and what was found."""
         raise NotImplementedError
@@ -37,6 +44,18 @@ class Condition:
 
 Wanted: TypeAlias = Sequence[Condition]
 """Conditions, all of which must be met."""
+
+
+def conditions(given: object) -> tuple[Condition, ...]:
+    """What a task gives as wanted; `SetupFailed` for what is no list of conditions."""
+    if not isinstance(given, Iterable) or isinstance(given, str):
+        raise SetupFailed(f"it must give a list of conditions, such as [Added(…)], not {given!r}")
+    found = tuple(given)
+    for each in found:
+        if not isinstance(each, Condition):
+            hint = "; did you mean Added(…), Removed(…) or Changed(…) of it?" if isinstance(each, Counted) else ""
+            raise SetupFailed(f"it must give conditions, such as Added(…) or SettingIs(…), not {each!r}{hint}")
+    return found
 
 
 @dataclass(frozen=True)
@@ -110,20 +129,41 @@ class Evidence:
 
 
 class MayChange(Condition):
-    """Settings that may change or not, such as those that follow another one by themselves; no part of progress."""
+    """What may change or not, such as settings that follow another one by themselves; no part of progress.
 
-    def __init__(self, *keys: str) -> None:
-        self._claims = tuple(map(setting_claim, keys))
+    A setting is `namespace/key`, a preference `preferences/<package>/<file>/<name>`, a table a `Table`; a kind of
+    `KINDS` stands for all of its data. `*` matches anything.
+    """
+
+    def __init__(self, *places: str | Table) -> None:
+        self._claims = tuple(map(_claim, places))
 
     @property
     def claims(self) -> tuple[Claim, ...]:
-        """The settings."""
+        """The places."""
         return self._claims
+
+
+def _claim(place: str | Table) -> Claim:
+    if isinstance(place, Table):
+        return Claim(place.kind)
+    if place in KINDS:
+        return Claim(place)
+    store, *parts = place.split("/", 3)
+    if store == "preferences" and len(parts) == _PREFERENCE_PARTS and all(parts):
+        package, file, name = parts
+        return Claim(f"{store}/{package}/{file}", name)
+    if store in NAMESPACES and all(parts) and parts:
+        return setting_claim(place)
+    raise ValueError(
+        f"MayChange knows no {place!r}; name a setting (global/wifi_on), a preference "
+        f"(preferences/<package>/<file>/<name>), a Table, or one of {', '.join(KINDS)}"
+    )
 
 
 def setting_claim(key: str) -> Claim:
     """The claim on a setting, given as `namespace/key`."""
-    namespace, _, name = key.partition("/")
+    namespace, name = SettingKey.of(key)
     return Claim(f"settings/{namespace}", name)
 
 

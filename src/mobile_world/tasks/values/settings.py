@@ -4,10 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple, Self
 
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
+
+
+NAMESPACES = ("system", "secure", "global")
+"""Where Android keeps settings."""
+RADIOS = ("wifi", "bluetooth", "data", "airplane-mode")
+
+
+class SettingKey(NamedTuple):
+    """Where a setting is kept."""
+
+    namespace: str
+    name: str
+
+    @classmethod
+    def of(cls, key: object) -> Self:
+        """Read `namespace/key`; `ValueError` for what is none."""
+        namespace, _, name = key.partition("/") if isinstance(key, str) else ("", "", "")
+        if namespace not in NAMESPACES or not name:
+            spaces = f"{', '.join(NAMESPACES[:-1])} or {NAMESPACES[-1]}"
+            raise ValueError(f"{key!r} names no setting; write namespace/key, such as secure/ui_night_mode ({spaces})")
+        return cls(namespace, name)
 
 
 @dataclass(frozen=True)
@@ -17,12 +38,16 @@ class Setting:
     key: str
     value: str
 
+    def __post_init__(self) -> None:
+        SettingKey.of(self.key)
+        if not isinstance(self.value, str):
+            raise TypeError(f"the value of {self.key} must be a text, such as {str(self.value)!r}, not {self.value!r}")
+
     @classmethod
     def put(cls, controller: AndroidController, settings: Sequence[Setting]) -> None:
         """Store settings."""
         for setting in settings:
-            namespace, _, key = setting.key.partition("/")
-            controller.put_setting(namespace, key, setting.value)
+            controller.put_setting(*SettingKey.of(setting.key), setting.value)
 
 
 @dataclass(frozen=True)
@@ -31,6 +56,10 @@ class Radio:
 
     name: str
     on: bool
+
+    def __post_init__(self) -> None:
+        if self.name not in RADIOS:
+            raise ValueError(f"there is no radio {self.name!r}; there are {', '.join(RADIOS)}")
 
     @classmethod
     def put(cls, controller: AndroidController, radios: Sequence[Radio]) -> None:

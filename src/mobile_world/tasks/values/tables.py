@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from math import isclose
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
+from mobile_world.domain import SetupFailed
 from mobile_world.tasks.values.things import Counted
 
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
+
+_TABLES = "SELECT name FROM sqlite_master WHERE type IN ('table', 'view') ORDER BY name"
 
 
 @dataclass(frozen=True)
@@ -27,9 +31,24 @@ class Table:
         path = PurePosixPath(self.database)
         return f"db/{path.parent.parent.name}/{path.name}:{self.name}"
 
-    def row(self, **values: str | int) -> Row:
+    def row(self, **values: str | float) -> Row:
         """A row with these values; of other columns set-up leaves the default, and a condition takes anything."""
-        return Row(self, tuple(values.items()))
+        for name, value in values.items():
+            if not isinstance(value, str | int | float):
+                raise TypeError(f"{name} of a row must be a text or a number, not {value!r}")
+        return Row(self, tuple((name, int(v) if isinstance(v, bool) else v) for name, v in values.items()))
+
+    def check_on(self, controller: AndroidController, columns: Iterable[str] = ()) -> None:
+        """Raise `SetupFailed` where a phone has no such database, table or columns in it."""
+        # Asked first, for SQLite makes an empty database of a path that is none.
+        if controller.run(["su", "0", "ls", self.database], check=False).status:
+            raise SetupFailed(f"{controller.name} has no database {self.database}{_others(controller, self.database)}")
+        tables = [row["name"] for row in controller.sql(self.database, _TABLES)]
+        if self.name not in tables:
+            raise SetupFailed(f"{self.database} has no table {self.name!r}; it has {', '.join(tables)}")
+        there = [row["name"] for row in controller.sql(self.database, f"PRAGMA table_info({_quoted(self.name)})")]
+        if missing := [name for name in columns if name not in there]:
+            raise SetupFailed(f"{self.name} has no column {', '.join(missing)}; it has {', '.join(there)}")
 
     def read(self, controller: AndroidController) -> list[Row]:
         """Every row, with all its columns as text."""
@@ -42,7 +61,7 @@ class Row(Counted):
     """A row of a table."""
 
     table: Table
-    values: tuple[tuple[str, str | int], ...]
+    values: tuple[tuple[str, str | float], ...]
 
     @property
     def reader(self) -> Table:
@@ -52,7 +71,11 @@ class Row(Counted):
     def matches(self, found: Row) -> bool:
         """Whether a row has these values."""
         there = dict(found.values)
-        return all(there.get(name) == str(value) for name, value in self.values)
+        return all(_says(there.get(name, ""), value) for name, value in self.values)
+
+    def check_on(self, controller: AndroidController) -> None:
+        """Refuse a table or columns that the phone does not have."""
+        self.table.check_on(controller, [name for name, _ in self.values])
 
     def __str__(self) -> str:
         """How a reason names it."""
@@ -61,6 +84,11 @@ class Row(Counted):
     @classmethod
     def put(cls, controller: AndroidController, rows: Sequence[Row]) -> None:
         """Insert rows, those of one database by one command."""
+        columns: dict[Table, dict[str, None]] = {}
+        for row in rows:
+            columns.setdefault(row.table, {}).update(dict.fromkeys(name for name, _ in row.values))
+        for table, names in columns.items():
+            table.check_on(controller, names)
         for database, group in groupby(rows, key=lambda row: row.table.database):
             controller.sql(database, "; ".join(row._insert() for row in group))
 
@@ -70,9 +98,27 @@ class Row(Counted):
         return f"INSERT INTO {_quoted(self.table.name)} ({names}) VALUES ({values})"
 
 
-def literal(value: str | int) -> str:
+def literal(value: str | float) -> str:
     """A value as SQL writes it."""
-    return str(value) if isinstance(value, int) else "'" + value.replace("'", "''") + "'"
+    return str(value) if isinstance(value, int | float) else "'" + value.replace("'", "''") + "'"
+
+
+def _says(found: str | float, value: str | float) -> bool:
+    """Whether a column holds a value; a whole number may be there with a fraction, where its type is REAL."""
+    if isinstance(value, str):
+        return found == value
+    if isinstance(value, int):
+        return found in (str(value), f"{value}.0")
+    try:
+        return isclose(float(found), value)
+    except ValueError:
+        return False
+
+
+def _others(controller: AndroidController, path: str) -> str:
+    """The databases that are beside a path, in words."""
+    beside = controller.run(["su", "0", "ls", str(PurePosixPath(path).parent)], check=False).text.split()
+    return f"; there are {', '.join(beside)}" if beside else "; see whether the package is right"
 
 
 def _quoted(name: str) -> str:

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeAlias
 
+from mobile_world.domain import SetupFailed
+
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
 
@@ -52,6 +54,10 @@ class Counted:
         """Where things of this kind are read."""
         return type(self)
 
+    def check_on(self, controller: AndroidController) -> None:
+        """Raise `SetupFailed` where a phone cannot have this, such as a row with a column that its table lacks."""
+        del controller
+
     def matches(self, found: Any) -> bool:
         """Whether one that was found is what was meant; what was not said may be anything."""
         return bool(self == found)
@@ -63,9 +69,21 @@ def noun(kind: str) -> str:
 
 
 def put_all(controller: AndroidController, scene: Scene) -> None:
-    """Put a scene on a phone, neighbours of one kind at once."""
-    for kind, things in groupby(scene, key=_kind):
+    """Put a scene on a phone, neighbours of one kind at once; `SetupFailed` for what is no scene."""
+    for kind, things in groupby(_checked(scene), key=_kind):
         kind.put(controller, list(things))
+
+
+def _checked(scene: object) -> list[Thing]:
+    """The things of a scene, before any of them is put there."""
+    if not isinstance(scene, Iterable) or isinstance(scene, str):
+        raise SetupFailed(f"a scene is a list of things, such as [Setting(…)], not {scene!r}")
+    things = list(scene)
+    for thing in things:
+        if not hasattr(type(thing), "put"):
+            hint = "; of a list, write *list" if isinstance(thing, Sequence) else ""
+            raise SetupFailed(f"a scene is made of things with a put, such as Setting(…), not of {thing!r}{hint}")
+    return things
 
 
 def _kind(thing: Thing) -> type[Thing]:
