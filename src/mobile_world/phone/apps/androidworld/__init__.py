@@ -1,7 +1,5 @@
 """AndroidWorld's on-device helper, which would show the goal and the score over other apps."""
 
-from __future__ import annotations
-
 from mobile_world.phone.kit import permissions
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 

@@ -1,7 +1,5 @@
 """Broccoli, the recipe book."""
 
-from __future__ import annotations
-
 from mobile_world.phone.kit import permissions, share
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 

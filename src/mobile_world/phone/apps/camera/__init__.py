@@ -1,7 +1,5 @@
 """The camera."""
 
-from __future__ import annotations
-
 from mobile_world.phone.apps.camera.screen import PACKAGE, CameraScreen, CaptureScreen, mark_done
 from mobile_world.phone.kit import act, permissions
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest

@@ -1,7 +1,5 @@
 """Chrome."""
 
-from __future__ import annotations
-
 from mobile_world.phone.kit import browse, permissions, view
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 

@@ -1,7 +1,5 @@
 """The clock: alarms, world clock, timers, stopwatch, bedtime."""
 
-from __future__ import annotations
-
 from mobile_world.phone.apps.clock import api_calls
 from mobile_world.phone.apps.clock.alarms import SCHEMA
 from mobile_world.phone.apps.clock.cities import CITY_SEARCH, CitySearch

@@ -1,7 +1,5 @@
 """Phone: keypad, call log, contacts to call, and the screen of a call."""
 
-from __future__ import annotations
-
 from mobile_world.phone.apps.dialer import places
 from mobile_world.phone.apps.dialer.call_log import CallDetails, CallHistory
 from mobile_world.phone.apps.dialer.calling import RECEIVERS, call_intent, follow

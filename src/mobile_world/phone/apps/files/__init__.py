@@ -1,7 +1,5 @@
 """Files: the system's file browser and document picker."""
 
-from __future__ import annotations
-
 from mobile_world.phone.apps.files import main, picker
 from mobile_world.phone.apps.files.browser import PACKAGE
 from mobile_world.phone.apps.files.inspector import INSPECTOR, InspectorScreen

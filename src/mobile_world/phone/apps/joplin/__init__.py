@@ -3,8 +3,6 @@
 `notes_normalized` holds the lower-cased text of every note: search reads it instead of `notes`.
 """
 
-from __future__ import annotations
-
 from mobile_world.phone.kit import permissions, share
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 

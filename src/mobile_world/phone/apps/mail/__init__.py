@@ -1,7 +1,5 @@
 """Mail, the client that MobileWorld's tasks use; its mail lies as JSON in shared storage."""
 
-from __future__ import annotations
-
 from mobile_world.phone.kit import permissions, share
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 from mobile_world.phone.system.paths import STORAGE

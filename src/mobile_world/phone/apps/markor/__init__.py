@@ -1,7 +1,5 @@
 """Markor, the text editor; its documents are files in shared storage."""
 
-from __future__ import annotations
-
 from mobile_world.phone.apps.markor import document_screen, first_run, main, places
 from mobile_world.phone.apps.markor.settings import MarkorSettings
 from mobile_world.phone.kit import act, permissions, share, view

@@ -1,7 +1,5 @@
 """Names of the app's activities, and the folders and files it knows."""
 
-from __future__ import annotations
-
 from mobile_world.phone.system.paths import STORAGE
 
 PACKAGE = "net.gsantner.markor"

@@ -1,7 +1,5 @@
 """OpenTracks, the sports tracker; distances are metres, times milliseconds."""
 
-from __future__ import annotations
-
 from mobile_world.phone.kit import permissions
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 

@@ -1,7 +1,5 @@
 """OsmAnd, the offline map."""
 
-from __future__ import annotations
-
 from mobile_world.phone.kit import browse, permissions
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 from mobile_world.phone.system.paths import STORAGE

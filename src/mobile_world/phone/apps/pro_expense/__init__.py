@@ -1,7 +1,5 @@
 """Pro Expense; amounts are cents, times milliseconds since 1970."""
 
-from __future__ import annotations
-
 from mobile_world.phone.kit import permissions
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 

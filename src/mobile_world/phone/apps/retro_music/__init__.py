@@ -1,7 +1,5 @@
 """Retro Music; durations are milliseconds."""
 
-from __future__ import annotations
-
 from mobile_world.phone.kit import permissions, view
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 

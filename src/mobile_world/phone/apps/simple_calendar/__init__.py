@@ -1,7 +1,5 @@
 """Simple Calendar Pro: events and tasks in views of a day, a week, a month, a year, and in a list."""
 
-from __future__ import annotations
-
 from mobile_world.phone.apps.simple_calendar import intents
 from mobile_world.phone.apps.simple_calendar.draft import open_editor
 from mobile_world.phone.apps.simple_calendar.editor import Editor, answered

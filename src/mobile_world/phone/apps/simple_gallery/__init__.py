@@ -1,7 +1,5 @@
 """Simple Gallery Pro; it keeps no list of its own, pictures are files."""
 
-from __future__ import annotations
-
 from mobile_world.phone.apps.simple_gallery.main import MEDIA, FolderScreen, FoldersScreen, forget, mark_done
 from mobile_world.phone.apps.simple_gallery.media import PACKAGE
 from mobile_world.phone.apps.simple_gallery.viewer import VIEWER, ViewerScreen

@@ -1,7 +1,5 @@
 """SMS Messenger; messages live in the telephony provider, its own database holds what that does not know."""
 
-from __future__ import annotations
-
 from mobile_world.phone.apps.sms_messenger import intents, lifecycle
 from mobile_world.phone.apps.sms_messenger.conversations import ArchiveScreen, MainScreen
 from mobile_world.phone.apps.sms_messenger.mailbox import DATABASE, SCHEMA

@@ -1,7 +1,5 @@
 """Tasks.org; in its database times are milliseconds since 1970, 0 for none."""
 
-from __future__ import annotations
-
 from mobile_world.phone.kit import permissions, share
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 

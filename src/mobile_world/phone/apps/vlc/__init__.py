@@ -3,8 +3,6 @@
 Durations are milliseconds, dates seconds since 1970, -1 for unknown.
 """
 
-from __future__ import annotations
-
 from mobile_world.phone.kit import permissions, view
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 from mobile_world.phone.system.paths import STORAGE
