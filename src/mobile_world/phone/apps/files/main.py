@@ -10,7 +10,7 @@ from mobile_world.phone.apps.files.browser import FIELD, Browser
 from mobile_world.phone.apps.files.documents import Document
 from mobile_world.phone.apps.files.inspector import INSPECTOR
 from mobile_world.phone.apps.files.places import DEVICE, DOWNLOADS
-from mobile_world.phone.kit import BarAction, bar_button, confirm_dialog, text_dialog
+from mobile_world.phone.kit import BarAction, bar_button, confirm_dialog, plural, text_dialog
 from mobile_world.phone.system import Activity, Component, Intent, StartCode, System, file_deeds, paths
 from mobile_world.phone.system.documents import document_uri, path_of
 from mobile_world.phone.system.intents import ACTION_VIEW, FLAG_MULTIPLE_TASK, FLAG_NEW_TASK
@@ -131,7 +131,7 @@ class FilesScreen(Browser):
             return None
         named = f'"{self.chosen[0].name}"'
         if len(self.chosen) > 1:
-            named = _items(len(self.chosen))
+            named = plural(len(self.chosen), "item")
         elif self.chosen[0].folder:
             named = f"folder {named} and its contents"
         return confirm_dialog(self, f"Delete {named}?", self._delete)
@@ -144,7 +144,8 @@ class FilesScreen(Browser):
             except OSError:
                 failed += 1
         self.stop_selecting()
-        self.snackbar(f"Couldn’t delete {_items(failed)}" if failed else f"Deleting {_items(len(self.chosen))}.")
+        done = f"Deleting {plural(len(self.chosen), 'item')}."
+        self.snackbar(f"Couldn’t delete {plural(failed, 'item')}" if failed else done)
 
     def _pick_destination(self, transfer: str) -> None:
         """Ask where the selected things are to go; `settle` goes on when there is an answer."""
@@ -169,12 +170,8 @@ class FilesScreen(Browser):
             except OSError:
                 failed += len(part)
         self.stop_selecting()
-        done = f"{_DOING[transfer]} {_items(len(chosen))}."
-        self.snackbar(f"Couldn’t {transfer} {_items(failed)}" if failed else done)
-
-
-def _items(count: int) -> str:
-    return f"{count} item{'' if count == 1 else 's'}"
+        done = f"{_DOING[transfer]} {plural(len(chosen), 'item')}."
+        self.snackbar(f"Couldn’t {transfer} {plural(failed, 'item')}" if failed else done)
 
 
 def _view(document: Document) -> Intent:

@@ -17,6 +17,7 @@ from mobile_world.phone.apps.simple_gallery.media import (
 from mobile_world.phone.apps.simple_gallery.screen import DIRECTORY, PATH, GalleryScreen
 from mobile_world.phone.apps.simple_gallery.viewer import VIEWER
 from mobile_world.phone.kit import BarAction, Selecting, app_bar, list_dialog, matching, placeholder, text_dialog
+from mobile_world.phone.kit.dates import plural
 from mobile_world.phone.kit.simple_tools import SearchMenu
 from mobile_world.phone.system import Intent, System, file_deeds, paths
 from mobile_world.phone.ui import CENTER, Box, Column, Dialog, DialogButton, Grid, Icon, Page, Saved, Stack, Text, View
@@ -103,7 +104,7 @@ class FoldersScreen(GalleryScreen, SearchMenu):
 
     def dialog_columns(self) -> Dialog:
         """How many folders stand side by side."""
-        labels = [f"{count} column{'' if count == 1 else 's'}" for count in range(1, MOST_COLUMNS + 1)]
+        labels = [plural(count, "column") for count in range(1, MOST_COLUMNS + 1)]
         return list_dialog(self, "Column count", labels, lambda place: Options.columns.put(self.system, place + 1))
 
     def dialog_new_folder(self) -> Dialog:
