@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, SupportsFloat
 
 from mobile_world.domain import CheckFailed, GoalLevel, Observation, Score, SetupFailed, Steps, TaskError, Wait
 from mobile_world.tasks.moves import begin_conversation, send
+from mobile_world.tasks.official import OFFICIAL_NAMES
 from mobile_world.tasks.raising import place_of
 from mobile_world.tasks.solving import Hand, Move
 from mobile_world.tasks.suites import suite_family
@@ -147,7 +148,7 @@ class BaseTask:
             raise NotImplementedError(f"{self.name} has no check; define wanted, or is_successful")
         self._check_is_initialized()
         evidence = Evidence(controller, self.mark, self.trail)
-        if self.official_compat:
+        if self.official_compat and self.has_official_rule:
             return judge_officially(conditions(self.official()), evidence, by_share=self.official_by_share)
         return judge(conditions(self.wanted()), evidence)
 
@@ -192,6 +193,11 @@ class BaseTask:
     def has_user(self) -> bool:
         """Whether somebody answers an agent's questions."""
         return type(self).user_reply is not BaseTask.user_reply
+
+    @property
+    def has_official_rule(self) -> bool:
+        """Whether AndroidWorld judges a task of this name, or the task says how it would."""
+        return self.name in OFFICIAL_NAMES or type(self).official is not BaseTask.official
 
     @property
     def has_cue(self) -> bool:

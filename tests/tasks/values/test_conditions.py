@@ -90,8 +90,10 @@ class Made(BaseTask):
         return self.asked
 
 
-def begun(controller: AndroidController, wanted: Iterable[Condition], scene: Iterable[Thing] = ()) -> Made:
-    task = Made()
+def begun(
+    controller: AndroidController, wanted: Iterable[Condition], scene: Iterable[Thing] = (), *, kind: type[Made] = Made
+) -> Made:
+    task = kind()
     task.given, task.asked = tuple(scene), tuple(wanted)
     task.initialize_task(controller)
     return task
@@ -269,17 +271,26 @@ def test_a_real_device_is_judged_by_the_same_conditions_and_in_part(
     assert "Somebody else" in score.reason
 
 
-def test_the_official_rule_may_give_a_share_and_sees_nothing_else(controller: AndroidController) -> None:
-    task = begun(controller, [SettingIs("global/a", {"1"}), SettingIs("global/b", {"1"})])
+class Shared(Made):
+    """A task of which AndroidWorld gives a share."""
+
+    official_by_share = True
+
+    def official(self) -> Wanted:
+        return self.asked
+
+
+@pytest.mark.parametrize(("kind", "value"), [(Made, 0), (Shared, 0.5)])
+def test_the_official_rule_may_give_a_share_and_sees_nothing_else(
+    kind: type[Made], value: float, controller: AndroidController
+) -> None:
+    task = begun(controller, [SettingIs("global/a", {"1"}), SettingIs("global/b", {"1"})], kind=kind)
     task.official_compat = True
-    switch("global/a", "1")(controller)
-    switch("global/c", "1")(controller)
-    assert task.score(controller).value == 0
-    type(task).official_by_share = True
-    try:
-        assert task.score(controller).value == 0.5
-    finally:
-        type(task).official_by_share = False
+    for key in ("a", "c"):
+        switch(f"global/{key}", "1")(controller)
+    assert task.score(controller).value == value
+    switch("global/b", "1")(controller)
+    assert task.score(controller).value == (1 if kind is Shared else 0), "without a rule of theirs, ours counts"
 
 
 @pytest.mark.parametrize(
