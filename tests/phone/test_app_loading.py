@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from mobile_world.domain import ConfigError
-from mobile_world.phone.app_loading import load_apps
+from mobile_world.phone.app_loading import load_apps, manifest_defect
 from mobile_world.phone.app_sources import AppSource, app_sources
+from mobile_world.phone.apps import CATALOGUE
 from mobile_world.phone.device import Phone
 from tests.outside_app import PACKAGE, shopping_app, small_app
 
@@ -102,6 +103,45 @@ def test_a_manifest_that_cannot_be_used_is_told_with_its_line(
     file = small_app(tmp_path / "app.py", package, more=more)
     with pytest.raises(ConfigError, match=re.escape(f"the app {file}:2: ") + ".*" + re.escape(told)):
         loaded(file)
+
+
+_ROWS = """
+from dataclasses import dataclass
+from mobile_world.phone.kit import Link, PreferenceScreen, Table
+class Options(PreferenceScreen):
+    rows = (Link("More", activity=".MoreActivity"),)
+@dataclass(frozen=True)
+class Food:
+    id: int
+    nmae: str
+FOODS = Table(Food, path="/data/data/org.example.small/foods.db", name="foods", columns={"id": "_id"})
+"""
+
+
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        (
+            'activities=(ActivitySpec(".Main", Options),)',
+            "'More' links to the activity '.MoreActivity'; there is .Main",
+        ),
+        (
+            'databases={"foods.db": "CREATE TABLE foods (_id INTEGER PRIMARY KEY, name TEXT);"}',
+            "the table foods of foods.db has no column nmae; it has _id, name",
+        ),
+        ('databases={"foods.db": ""}', "the table foods of foods.db has no column _id, nmae; there is no such table"),
+    ],
+)
+def test_links_and_columns_that_are_not_there_are_told(tmp_path: Path, more: str, told: str) -> None:
+    file = small_app(tmp_path / "app.py", more=more)
+    file.write_text(_ROWS + file.read_text())
+    with pytest.raises(ConfigError, match=re.escape(told)):
+        loaded(file)
+
+
+def test_apps_of_the_package_are_held_to_the_same() -> None:
+    defects = {manifest.package: manifest_defect(manifest) for manifest in CATALOGUE if manifest.package != "android"}
+    assert not any(defects.values()), defects
 
 
 def test_looks_that_do_not_exist_are_told(tmp_path: Path) -> None:

@@ -17,12 +17,13 @@ from importlib.machinery import FileFinder, ModuleSpec, SourceFileLoader
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import CodeType, ModuleType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from mobile_world.domain import ConfigError
 from mobile_world.phone.app_sources import AppSource, content_hash
 from mobile_world.phone.apps import CATALOGUE
 from mobile_world.phone.apps.discovery import manifests_of
+from mobile_world.phone.kit import Link, Table
 from mobile_world.phone.system import Manifest, System
 from mobile_world.phone.ui import Screen, has_glyph
 
@@ -70,7 +71,7 @@ def _load(source: AppSource) -> LoadedApp:
     if not manifests:
         raise _refused(source, "defines no MANIFEST; add MANIFEST = Manifest(package=…, …) at its end")
     for manifest in manifests:
-        if defect := _defect(manifest):
+        if defect := manifest_defect(manifest, _tables(module)):
             raise _refused(source, defect)
     app = LoadedApp(source, tuple(_watched(source, manifest) for manifest in manifests))
     _LOADED[source.sha256] = app
@@ -118,8 +119,14 @@ class _Finder(MetaPathFinder):
         return None
 
 
-def _defect(manifest: object) -> str:
-    """Why an app cannot be on a phone, and what to do; nothing when it can."""
+def _tables(module: ModuleType) -> list[Table[Any]]:
+    """The tables that an app's modules declare."""
+    own = [known for name, known in sys.modules.items() if f"{name}.".startswith(f"{module.__name__}.")]
+    return [value for known in own for value in vars(known).values() if isinstance(value, Table)]
+
+
+def manifest_defect(manifest: object, tables: Iterable[Table[Any]] = ()) -> str:
+    """Why an app with these tables cannot be on a phone, and what to do; nothing when it can."""
     if not isinstance(manifest, Manifest):
         return f"MANIFEST is {type(manifest).__name__}; make it a mobile_world.phone.system.Manifest"
     if not _PACKAGE.fullmatch(manifest.package):
@@ -134,20 +141,39 @@ def _defect(manifest: object) -> str:
     for activity in manifest.activities:
         if not _is_screen(activity.screen):
             return f"the screen of {activity.name} is {activity.screen!r}; give it a class that is a Screen"
-    return next((told for told in map(_database_defect, manifest.databases.items()) if told), "")
+    told = [_link_defect(manifest, activity.screen) for activity in manifest.activities]
+    for name, script in manifest.databases.items():
+        path = f"/data/data/{manifest.package}/{name}"
+        told.append(_database_defect(name, script, [table for table in tables if table.path == path]))
+    return next(filter(None, told), "")
 
 
 def _is_screen(value: object) -> bool:
     return value is None or (isinstance(value, type) and issubclass(value, Screen))
 
 
-def _database_defect(database: tuple[str, str]) -> str:
-    name, script = database
+def _link_defect(manifest: Manifest, screen: object) -> str:
+    """A row of a settings screen that leads to an activity which is not there."""
+    rows = getattr(screen, "rows", ())
+    names = [activity.name for activity in manifest.activities]
+    known = {*names, *(manifest.package + name for name in names if name.startswith("."))}
+    for row in rows if isinstance(rows, Sequence) else ():
+        if isinstance(row, Link) and row.intent is None and row.activity not in known:
+            return f"{row.title!r} links to the activity {row.activity!r}; there is {', '.join(names)}"
+    return ""
+
+
+def _database_defect(name: str, script: str, tables: Iterable[Table[Any]]) -> str:
     with sqlite3.connect(":memory:") as connection:
         try:
             connection.executescript(script)
         except sqlite3.Error as error:
             return f"the script of the database {name} fails: {error}; mend its SQL"
+        for table in tables:
+            columns = [row[1] for row in connection.execute(f"PRAGMA table_info({table.name})")]
+            if missing := [column for column in table.column_names if column not in columns]:
+                there = f"it has {', '.join(columns)}" if columns else "there is no such table"
+                return f"the table {table.name} of {name} has no column {', '.join(missing)}; {there}"
     return ""
 
 

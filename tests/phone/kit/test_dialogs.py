@@ -180,3 +180,18 @@ def test_a_question_whose_subject_is_gone_is_not_shown(show: Callable[..., Bench
 
 def test_the_default_look_is_that_of_googles_apps() -> None:
     assert Asker.look is GOOGLE
+
+
+class OwnDialog(Asker):
+    """A screen that says itself which dialog is open."""
+
+    def dialog(self) -> Dialog | None:
+        return Dialog(message=self.asked) if self.asked else None
+
+
+def test_a_question_without_its_method_fails_where_it_is_asked(show: Callable[..., Bench]) -> None:
+    bench = show(Asker)
+    top = bench.system.activities.top
+    with pytest.raises(AttributeError, match=r"ask\('place'\) needs a method dialog_place in Asker"):
+        Asker(bench.system, top).ask("place")
+    OwnDialog(bench.system, top).ask("place")

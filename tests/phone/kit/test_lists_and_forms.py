@@ -5,13 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from typing import NamedTuple
 
+import pytest
+
+from mobile_world.phone.apps import launcher
 from mobile_world.phone.kit import (
     SIMPLE,
     BarAction,
+    Flag,
     Form,
     Introduction,
+    PreferenceFile,
     Searching,
     Selecting,
     Slide,
@@ -21,9 +27,11 @@ from mobile_world.phone.kit import (
     text_row,
 )
 from mobile_world.phone.kit.simple_tools import About, SearchMenu
-from mobile_world.phone.ui import KEY_CODES, Page, Saved, Screen, Stack, Text, TextField, View, list_item
+from mobile_world.phone.system import LAUNCHER_FILTER, Activity, ActivitySpec, Component, Manifest, System
+from mobile_world.phone.ui import KEY_CODES, Display, Page, Saved, Screen, Stack, Text, TextField, View, list_item
+from mobile_world.phone.ui.theme import Theme
 from tests.phone.apps.ui_reader import find, nodes, tap, texts
-from tests.phone.ui.conftest import Bench
+from tests.phone.ui.conftest import PACKAGE, Bench
 
 WORDS = ("apple", "banana", "cherry")
 
@@ -204,25 +212,109 @@ def test_a_form_asks_before_changes_are_lost(show: Callable[..., Bench]) -> None
     assert "Open" in texts(bench)
 
 
+@dataclass(frozen=True)
+class Meal:
+    """Fields of other types than text."""
+
+    amount: int = 1
+    price: float = 0.0
+    calories: int | None = 5
+    done: bool = False
+
+
+class MealEditor(Form[Meal]):
+    """A text field for each."""
+
+    draft_type = Meal
+
+    def build(self) -> View:
+        return Page([text_row(name, name, kind="number") for name in ("amount", "price", "calories", "done")])
+
+
+def test_a_form_reads_what_is_typed_as_the_type_of_the_field(show: Callable[..., Bench]) -> None:
+    screen = MealEditor(*_shown(show(MealEditor)))
+    for name, text in (("amount", "7"), ("price", "2.5"), ("calories", "")):
+        screen.set_typed(name, text)
+    assert screen.draft == Meal(7, 2.5, None)
+    screen.set_typed("amount", "7 or 8")
+    assert screen.draft.amount == 1, "what is no number leaves the value that was there"
+    screen.set_typed("done", "yes")
+    with pytest.raises(TypeError, match=r"Meal.done is bool, which cannot be typed; set it with change\(done=…\)"):
+        _ = screen.draft
+
+
+def test_the_keyboard_goes_from_one_row_of_a_form_to_the_next(show: Callable[..., Bench]) -> None:
+    bench = show(MealEditor)
+    tap(bench, id="amount")
+    bench.display.type_text("7")
+    assert 'content-desc="Next"' in bench.display.dump_windows(), "the keyboard's action key"
+    bench.display.key(KEY_CODES["ENTER"])
+    bench.display.type_text("2")
+    assert MealEditor(*_shown(bench)).draft == Meal(7, 2.0)
+
+
+def _shown(bench: Bench) -> tuple[System, Activity]:
+    return bench.system, bench.system.activities.top
+
+
+class Options(PreferenceFile, package=PACKAGE):
+    """What the introduction remembers."""
+
+    welcome_seen = Flag()
+
+
 class Welcome(Introduction):
     """Two slides."""
 
     slides = (Slide("One", "home", "First words"), Slide("Two", "star", "Last words"))
-
-    def done(self) -> None:
-        self.system.settings.put("global", "welcome_seen", "1")
-        self.finish()
+    seen = Options.welcome_seen
 
 
-def test_an_introduction_is_gone_through_and_back(show: Callable[..., Bench]) -> None:
-    bench = show(Welcome)
-    tap(bench, desc="NEXT")
-    assert "Two" in texts(bench)
-    back(bench)
-    assert "One" in texts(bench)
-    tap(bench, desc="NEXT")
-    tap(bench, text="DONE")
-    assert bench.system.settings.get("global", "welcome_seen") == "1"
+@pytest.fixture
+def introduced(tmp_path: Path) -> Bench:
+    """A phone whose app has an introduction before its main screen, and was just opened."""
+    main = ActivitySpec(".Main", Start, filters=(LAUNCHER_FILTER,), on_resume=Welcome.show_first)
+    activities = (main, ActivitySpec(".Welcome", Welcome, exported=False))
+    manifest = Manifest(PACKAGE, "Test", "flask", "#188038", activities=activities)
+    system = System(tmp_path, (launcher.MANIFEST, manifest))
+    bench = Bench(system, Display(system))
+    _launch(bench)
+    return bench
+
+
+def _launch(bench: Bench) -> None:
+    bench.system.activities.launch(Component(PACKAGE, f"{PACKAGE}.Main"), caller="android")
+
+
+def test_an_introduction_is_gone_through_and_back(introduced: Bench) -> None:
+    tap(introduced, desc="NEXT")
+    assert "Two" in texts(introduced)
+    back(introduced)
+    assert "One" in texts(introduced)
+    tap(introduced, desc="NEXT")
+    tap(introduced, text="DONE")
+    assert "Open" in texts(introduced)
+    back(introduced)
+    _launch(introduced)
+    assert "Open" in texts(introduced), "it is shown once"
+
+
+def test_going_back_from_the_first_slide_leaves_the_app(introduced: Bench) -> None:
+    back(introduced)
+    assert introduced.system.activities.top.component.package == launcher.MANIFEST.package
+    _launch(introduced)
+    assert "One" in texts(introduced)
+    back(introduced)
+    Welcome.skip(introduced.system)
+    _launch(introduced)
+    assert "Open" in texts(introduced)
+
+
+def test_an_introduction_can_be_read_in_the_dark_theme() -> None:
+    for dark in (False, True):
+        theme = Theme(dark=dark)
+        ink, ground = theme.rgba(Welcome.ink), theme.rgba(Welcome.background)
+        assert abs(sum(ink[:3]) - sum(ground[:3])) > 200
 
 
 class Point(NamedTuple):

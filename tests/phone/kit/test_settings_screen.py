@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 
 import pytest
@@ -16,6 +17,7 @@ from mobile_world.phone.kit import (
     FlagSetting,
     Header,
     Level,
+    Link,
     Note,
     Number,
     Opposite,
@@ -119,6 +121,33 @@ def test_what_cannot_be_meant_counts_as_not_set(show: Callable[..., Bench], stor
     system = show(Page).system
     Options.stored(system).put(size=stored)
     assert Options(system).size == 15
+
+
+def test_what_is_not_allowed_is_not_stored(show: Callable[..., Bench]) -> None:
+    options = Options(show(Page).system)
+    with pytest.raises(ValueError, match=r"Options.size cannot be 13; it is one of 12, 15, 20"):
+        options.size = 13
+    with pytest.raises(ValueError, match=r"Options.user_name cannot be 3; it is of the type str"):
+        options.name = 3  # type: ignore[assignment]
+    assert (options.size, options.name) == (15, "nobody")
+
+
+class Typo(PreferenceScreen):
+    """A row that leads nowhere."""
+
+    rows = (Link("More", activity=".Scren1"),)
+
+
+def test_a_link_to_an_activity_that_is_not_there_ends_the_app(
+    show: Callable[..., Bench], caplog: pytest.LogCaptureFixture
+) -> None:
+    bench = show(Typo, Page)
+    with caplog.at_level(logging.CRITICAL, logger="mobile_world.ui"):
+        tap(bench, text="More")
+    [crash] = [entry.message for entry in bench.system.log.entries() if entry.buffer == "crash"]
+    told = f"ActivityNotFoundError: {PACKAGE} has no activity .Scren1; its activities are .Screen0, .Screen1"
+    assert told in crash
+    assert "Test keeps stopping" in texts(bench)
 
 
 def test_a_default_list_is_not_shared(show: Callable[..., Bench]) -> None:

@@ -1,4 +1,20 @@
-"""First-run pages: slides that an app shows once, before its main screen."""
+"""First-run pages: slides that an app shows once, before its main screen.
+
+The main activity puts them before itself, until a preference says that they were seen::
+
+    class Welcome(Introduction):
+        slides = (Slide("Food", "food_apple", "Write down what you eat."),)
+        seen = Options.welcome_seen
+
+    MANIFEST = Manifest(
+        …,
+        activities=(
+            ActivitySpec(".MainActivity", Foods, filters=(LAUNCHER_FILTER,), on_resume=Welcome.show_first),
+            ActivitySpec(".WelcomeActivity", Welcome, exported=False),
+        ),
+        set_up=Welcome.skip,  # new phones are past it; after `pm clear` it shows
+    )
+"""
 
 from __future__ import annotations
 
@@ -6,7 +22,9 @@ from collections.abc import Sequence
 from functools import partial
 from typing import ClassVar, NamedTuple
 
+from mobile_world.phone.kit.preferences import Stored
 from mobile_world.phone.kit.screen import AppScreen
+from mobile_world.phone.system import Activity, Component, Intent, System
 from mobile_world.phone.ui import Color, Column, Icon, IconButton, Pager, Row, Saved, Spacer, Text, View
 
 
@@ -22,16 +40,35 @@ class Introduction(AppScreen):
     """Slides with dots and a way on; the last one ends it by `done`."""
 
     slides: ClassVar[Sequence[Slide]]
+    seen: ClassVar[Stored[bool]]
+    """The preference that remembers that a person went through it."""
     background = "primary"
     bar_color: ClassVar[Color] = ""
-    ink: ClassVar[Color] = "#ffffff"
+    ink: ClassVar[Color] = "on_primary"
     next_desc: ClassVar[str] = "NEXT"
     done_text: ClassVar[str] = "DONE"
     slide = Saved(0)
 
+    @classmethod
+    def show_first(cls, system: System, activity: Activity) -> None:
+        """For `on_resume` of the main activity: put the introduction before it until it was seen."""
+        package = system.packages.get(activity.component.package)
+        if package is None or cls.seen.get(system) or system.activities.top is not activity:
+            return
+        [name] = [each.name for each in package.manifest.activities if each.screen is cls]
+        cls_name = package.name + name if name.startswith(".") else name
+        intent = Intent(component=Component(package.name, cls_name))
+        system.activities.start(intent, caller=package.name, for_result=activity)
+
+    @classmethod
+    def skip(cls, system: System) -> None:
+        """For `Manifest.set_up`: let a new phone be past it; `pm clear` brings it back."""
+        cls.seen.put(system, True)
+
     def done(self) -> None:
-        """What follows the last slide; remember that the introduction was seen."""
-        raise NotImplementedError
+        """Remember that the introduction was seen, and go on to what lies under it."""
+        self.skip(self.system)
+        self.finish()
 
     @property
     def bars(self) -> Color:
@@ -71,8 +108,9 @@ class Introduction(AppScreen):
         """Go a slide back; the first one leaves the app."""
         if self.slide:
             self.slide -= 1
-            return True
-        return super().on_back()
+        elif not super().on_back():
+            self.finish_app()
+        return True
 
     def _button(self) -> View:
         if self.slide < len(self.slides) - 1:

@@ -2,25 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import asdict, fields, replace
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, get_type_hints
 
 from mobile_world.phone.kit.dialogs import confirm_dialog
 from mobile_world.phone.kit.screen import AppScreen
 from mobile_world.phone.ui import Dialog, Icon, Row, TextField, View
-from mobile_world.phone.ui.field import FieldKind
+from mobile_world.phone.ui.field import EditorAction, FieldKind
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
 DraftT = TypeVar("DraftT", bound="DataclassInstance")
 
+_UNTYPED = "\0"
+"""Stands for a field that nothing was typed into; no keyboard has it."""
+
+
+def _or_none(read: Callable[[str], object]) -> Callable[[str], object]:
+    return lambda text: read(text) if text.strip() else None
+
+
+_READERS: dict[Any, Callable[[str], object]] = {
+    **{kind: kind for kind in (str, int, float)},
+    **{kind | None: _or_none(kind) for kind in (str, int, float)},
+}
+"""How typed text becomes the value of a field, by the field's type."""
+
 
 class Form(AppScreen, Generic[DraftT]):
     """A screen that edits a draft, which is a frozen dataclass of JSON values.
 
     The subclass names the dataclass, gives the draft to begin with, and writes what was entered in `save`. Text fields
-    whose key is the name of one of the draft's fields are part of it.
+    whose key is the name of one of the draft's fields are part of it. Their text is read as the field's type: `str`,
+    `int`, `float`, or one of these or None, which is what an empty field then means. Text that is no number leaves the
+    value as it was before anything was typed. Other types cannot be typed: use `change`.
     """
 
     draft_type: ClassVar[type[Any]]
@@ -41,12 +58,8 @@ class Form(AppScreen, Generic[DraftT]):
         """What the form shows now, what was typed included."""
         stored = self.state.get("draft")
         draft: DraftT = self.draft_type(**stored) if isinstance(stored, dict) else self.first_draft()
-        typed = {
-            field.name: self.typed(field.name, str(getattr(draft, field.name)))
-            for field in fields(draft)
-            if isinstance(getattr(draft, field.name), str)
-        }
-        return replace(draft, **typed)
+        texts = {field.name: self.typed(field.name, _UNTYPED) for field in fields(draft)}
+        return replace(draft, **{name: _read(draft, name, text) for name, text in texts.items() if text != _UNTYPED})
 
     def change(self, **values: object) -> None:
         """Change parts of the draft that are not typed."""
@@ -74,6 +87,19 @@ class Form(AppScreen, Generic[DraftT]):
         return confirm_dialog(self, self.discard_question, self.finish, agree=discard, refuse=keep)
 
 
+def _read(draft: DataclassInstance, name: str, text: str) -> object:
+    """What was typed, as the type of the draft's field."""
+    hint = get_type_hints(type(draft))[name]
+    read = _READERS.get(hint)
+    if read is None:
+        kind = getattr(hint, "__name__", hint)
+        raise TypeError(f"{type(draft).__name__}.{name} is {kind}, which cannot be typed; set it with change({name}=…)")
+    try:
+        return read(text)
+    except ValueError:
+        return getattr(draft, name)
+
+
 def text_row(
     key: str,
     hint: str,
@@ -83,9 +109,9 @@ def text_row(
     kind: FieldKind = "text",
     multiline: bool = False,
     autofocus: bool = False,
-    action: str = "next",
+    action: EditorAction = "next",
 ) -> View:
-    """A field over the width of the form, perhaps after an icon."""
+    """A field over the width of the form, perhaps after an icon; the keyboard's action key goes to the next one."""
     field = TextField(
         id=key,
         value=value,
@@ -93,6 +119,7 @@ def text_row(
         kind=kind,
         multiline=multiline,
         autofocus=autofocus,
+        action="done" if multiline else action,
         look="underlined",
         weight=1,
         padding=(0, 12),

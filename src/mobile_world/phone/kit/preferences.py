@@ -67,9 +67,11 @@ class Field(Generic[T]):
         self.key = key
         self.among = among
 
-    def __set_name__(self, owner: type[PreferenceFile], name: str) -> None:
-        self._file = owner
-        self.key = self.key or name
+    def __set_name__(self, owner: type[object], name: str) -> None:
+        # A screen may name a field of its app's preferences as a class attribute.
+        if issubclass(owner, PreferenceFile):
+            self._file = owner
+            self.key = self.key or name
 
     @overload
     def __get__(self, options: None, owner: type[PreferenceFile]) -> Self: ...
@@ -90,7 +92,13 @@ class Field(Generic[T]):
         return found
 
     def put(self, system: System, value: T) -> None:
-        """Store a value."""
+        """Store a value; ValueError for one that would be read as the default."""
+        if self.among and value not in self.among:
+            allowed = ", ".join(map(repr, self.among))
+            raise ValueError(f"{self._file.__name__}.{self.key} cannot be {value!r}; it is one of {allowed}")
+        if not isinstance(value, type(self.default)):
+            kind = type(self.default).__name__
+            raise ValueError(f"{self._file.__name__}.{self.key} cannot be {value!r}; it is of the type {kind}")
         self._file.stored(system).put(**{self.key: cast(Preference, value)})
 
 

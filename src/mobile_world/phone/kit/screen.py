@@ -13,6 +13,13 @@ class AppScreen(Screen):
 
     look: ClassVar[Look] = GOOGLE
 
+    def finish_app(self) -> None:
+        """Close this screen and those of the same app under it, which do not come to the front in between."""
+        task = self.system.activities.task(self.activity.task_id)
+        for activity in list(task.activities) if task else []:
+            if activity.component.package == self.package:
+                self.system.activities.finish(activity)
+
     def leave(self, *names: str) -> bool:
         """For `on_back`: forget the first of these saved values that is set; whether one was."""
         return any(self.state.pop(name, None) for name in names)

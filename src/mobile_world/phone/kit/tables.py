@@ -123,6 +123,11 @@ class Table(Generic[R]):
         ]
 
     @property
+    def column_names(self) -> list[str]:
+        """The column of each field."""
+        return [self._column(each.name) for each in self._fields]
+
+    @property
     def _fields(self) -> tuple[Any, ...]:
         return fields(self.row)  # type: ignore[arg-type]
 

@@ -26,7 +26,7 @@ from mobile_world.phone.ui.metrics import DENSITY, HEIGHT, WIDTH, Metrics, px
 from mobile_world.phone.ui.paint import Painter
 from mobile_world.phone.ui.pictures import Image, picture_size
 from mobile_world.phone.ui.saved_state import Saved
-from mobile_world.phone.ui.screen import Screen
+from mobile_world.phone.ui.screen import ActivityNotFoundError, Screen
 from mobile_world.phone.ui.scroll import RECYCLER, Collapsing, Recycler, Scroll, Viewport
 from mobile_world.phone.ui.sheets import BottomSheet, Drawer, Snackbar, drawer_item
 from mobile_world.phone.ui.strip import Pager, Strip, Turnable
@@ -74,6 +74,7 @@ __all__ = [
     "TYPEABLE",
     "WIDTH",
     "Action",
+    "ActivityNotFoundError",
     "AppIcon",
     "Avatar",
     "Badge",

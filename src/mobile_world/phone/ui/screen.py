@@ -44,6 +44,10 @@ def current_theme(system: System) -> Theme:
     return Theme(dark=system.settings.get("secure", "ui_night_mode") == NIGHT)
 
 
+class ActivityNotFoundError(LookupError):
+    """An app opened an activity that it does not have."""
+
+
 class Screen:
     """One activity's content."""
 
@@ -70,6 +74,8 @@ class Screen:
 
     def ask(self, question: str, **about: Json) -> None:
         """Open the dialog that the method `dialog_<question>` builds; it finds `about` in `self.about`."""
+        if type(self).dialog is Screen.dialog and not hasattr(self, f"dialog_{question}"):
+            raise AttributeError(f"ask({question!r}) needs a method dialog_{question} in {type(self).__name__}")
         self.asked, self.about = question, about
 
     def tell(self, **changes: Json) -> None:
@@ -259,9 +265,16 @@ class Screen:
         return result.activity is not None
 
     def open(self, name: str, **extras: Extra) -> None:
-        """Start an activity of this app by its class name; a leading dot stands for the package."""
+        """Start an activity of this app by its class name; a leading dot stands for the package.
+
+        `extras` are in `self.intent.extras` of the screen that opens.
+        """
         cls = self.package + name if name.startswith(".") else name
-        self.start(Intent(component=Component(self.package, cls), extras=extras))
+        intent = Intent(component=Component(self.package, cls), extras=extras)
+        if self.system.activities.start(intent, caller=self.package).code == StartCode.NO_CLASS:
+            package = self.system.packages.get(self.package)
+            known = ", ".join(each.name for each in package.manifest.activities) if package else "none"
+            raise ActivityNotFoundError(f"{self.package} has no activity {name}; its activities are {known}")
 
     def finish(self) -> None:
         """Close this screen."""

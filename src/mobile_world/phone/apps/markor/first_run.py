@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from mobile_world.phone.apps.markor.options import ACCENT, Options
-from mobile_world.phone.apps.markor.places import INTRO, MAIN, PACKAGE, STORAGE_PERMISSION
+from mobile_world.phone.apps.markor.places import MAIN, PACKAGE, STORAGE_PERMISSION
 from mobile_world.phone.kit import AppScreen, Introduction, Slide
 from mobile_world.phone.system import Activity, Component, Intent, System
 from mobile_world.phone.ui import Dialog, DialogButton, View
@@ -15,7 +15,7 @@ _OPERATION = "MANAGE_EXTERNAL_STORAGE"
 
 def mark_done(system: System) -> None:
     """Let a new phone be past the first start, as AndroidWorld's is."""
-    Options(system).intro_seen = True
+    IntroScreen.skip(system)
     system.app_ops.set(PACKAGE, _OPERATION, "allow")
 
 
@@ -33,9 +33,9 @@ def ask_first(system: System, activity: Activity) -> None:
     """Put the introduction, then the question for storage, before the main screen."""
     if activity.component != Component(PACKAGE, PACKAGE + MAIN) or system.activities.top is not activity:
         return
-    name = STORAGE_PERMISSION if Options(system).intro_seen else INTRO
-    if name == INTRO or not may_use_storage(system):
-        intent = Intent(component=Component(PACKAGE, PACKAGE + name))
+    IntroScreen.show_first(system, activity)
+    if Options(system).intro_seen and not may_use_storage(system):
+        intent = Intent(component=Component(PACKAGE, PACKAGE + STORAGE_PERMISSION))
         system.activities.start(intent, caller=PACKAGE, for_result=activity)
 
 
@@ -48,7 +48,8 @@ def storage_resumed(system: System, activity: Activity) -> None:
 class IntroScreen(Introduction):
     """`IntroActivity`: slides that cannot be skipped."""
 
-    background, bar_color = ACCENT, "#8f1f1c"
+    background, bar_color, ink = ACCENT, "#8f1f1c", "#ffffff"
+    seen = Options.intro_seen
     slides = (
         Slide(
             "Main View", "folder_outline", "All your notes are plain files. Browse them, and add one with the button."
@@ -58,15 +59,6 @@ class IntroScreen(Introduction):
         Slide("To-Do", "checkbox_marked_outline", "Keep what there is to do in one simple file."),
         Slide("QuickNote", "lightning_bolt", "Write down a thought without looking for a place first."),
     )
-
-    def done(self) -> None:
-        """Remember that the slides were seen."""
-        Options(self.system).intro_seen = True
-        self.finish()
-
-    def on_back(self) -> bool:
-        """Go a slide back; the first one leaves the app."""
-        return super().on_back() or _leave(self)
 
 
 class StorageScreen(AppScreen):
@@ -80,20 +72,10 @@ class StorageScreen(AppScreen):
 
     def dialog(self) -> Dialog | None:
         """The question, which only the permission or leaving ends."""
-        leave = partial(_leave, self)
         settings = Intent("android.settings.MANAGE_APP_ALL_FILES_ACCESS_PERMISSION", data=f"package:{self.package}")
         return Dialog(
             message="Storage permission required to read and write files",
             positive=DialogButton("OK", partial(self.start, settings)),
-            negative=DialogButton("Exit", leave),
-            on_dismiss=leave,
+            negative=DialogButton("Exit", self.finish_app),
+            on_dismiss=self.finish_app,
         )
-
-
-def _leave(screen: AppScreen) -> bool:
-    """Close the app: this screen and the one that waits for it."""
-    waiting = screen.system.activities.find(screen.activity.result_to) if screen.activity.result_to else None
-    if waiting is not None:
-        screen.system.activities.finish(waiting)
-    screen.finish()
-    return True
