@@ -169,12 +169,11 @@ class FolderScreen(GalleryScreen, Selecting[str]):
         if self.directory == RECYCLE_BIN:
             restore = BarAction("cab_restore_recycle_bin_files", "Restore selected files", self.restore, "restore")
             return [delete, restore]
-        rename = [BarAction("cab_rename", "Rename", partial(self.ask, "rename"))] if len(self.chosen) == 1 else []
         return [
             delete,
             BarAction("cab_share", "Share", self.send, "share_variant_outline"),
             BarAction("cab_properties", "Properties", partial(self.ask, "properties")),
-            *rename,
+            BarAction("cab_rename", "Rename", partial(self.ask, "rename"), shown=len(self.chosen) == 1),
             BarAction("cab_copy_to", "Copy to", partial(self.ask, "copy")),
             BarAction("cab_move_to", "Move to", partial(self.ask, "move")),
         ]
