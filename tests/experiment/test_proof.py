@@ -91,6 +91,8 @@ def test_a_failure_says_what_was_on_the_screen(
     fault = prove(registry, "StuckTask", controller, tmp_path / "screens").fault
     assert fault is not None
     assert "Tips & support" in fault.screen
+    assert "in after_cue: no text='Warp drive' on the screen of" in fault.reason
+    assert all(repr(label) in fault.reason for label in fault.screen), "so that it need not be printed twice"
     assert fault.screenshot is not None
     with Image.open(fault.screenshot) as picture:
         assert picture.size == (1080, 2400)

@@ -23,6 +23,7 @@ from mobile_world.domain import (
     Wait,
 )
 from mobile_world.tasks import Hand, SolutionStuck
+from mobile_world.tasks.moves import begin_conversation
 from mobile_world.tasks.solving import MOST_SCROLLS, MOST_WAITS, Move
 
 SIZE = ScreenSize(1000, 2000)
@@ -82,7 +83,7 @@ def test_things_are_found_by_their_names(names: dict[str, Any], x: int, y: int) 
 def test_what_is_not_there_is_not_seen(names: dict[str, Any]) -> None:
     hand = Hand(PAGE)
     assert not hand.sees(**names)
-    with pytest.raises(SolutionStuck, match=r"on the screen of p/.Main; it shows \['Save', 'Save'"):
+    with pytest.raises(SolutionStuck, match=r"on the screen of p/.Main; it shows \['Save', 'ghost'"):
         hand.need(**names)
 
 
@@ -146,3 +147,13 @@ def test_without_a_tree_everything_is_out_of_sight() -> None:
     blind = Observation(step=0, size=SIZE, activity="")
     with pytest.raises(SolutionStuck, match=r"the screen of the phone; it shows \[\]"):
         play(Hand(blind).tap(text="Save"), lambda _: blind)
+
+
+def test_who_is_stuck_is_told_the_line_that_looks() -> None:
+    def solution(hand: Hand) -> Move:
+        yield from hand.back()
+        yield from begin_conversation(hand, "Ada")
+
+    line = solution.__code__.co_firstlineno + 2
+    with pytest.raises(SolutionStuck, match=rf"^\S*test_solving.py:{line}, in solution: no id='conversations_fab' on"):
+        play(solution(Hand(PAGE)), lambda _: PAGE)

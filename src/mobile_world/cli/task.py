@@ -153,7 +153,8 @@ def _explain(proof: Proof) -> None:
     click.secho(f"\n{escape(proof.task)}: {proof.conclusion.replace('_', ' ')} at {fault.stage}", fg=colour, bold=True)
     say(f"  instance    {fault.replica}, after {fault.steps} of {fault.max_steps} steps on {proof.device}")
     say(f"  reason      {escape(fault.reason)}")
-    say(f"  screen      {_listed(fault.screen)}")
+    if not fault.screen or any(repr(label) not in fault.reason for label in fault.screen):
+        say(f"  screen      {_listed(fault.screen)}")
     if fault.screenshot:
         say(f"  screenshot  {fault.screenshot}")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from inspect import unwrap
 from pathlib import Path
-from traceback import extract_tb
+from traceback import FrameSummary, extract_stack, extract_tb
 
 from mobile_world.tasks.suites import DEFINITIONS
 
@@ -23,8 +23,25 @@ def told_error(error: BaseException) -> str:
     if not frames:
         return said
     own = [frame for frame in frames if _is_of_a_task(Path(frame.filename))]
-    frame = (own or frames)[-1]
-    return f"{said} at {_from_here(Path(frame.filename))}:{frame.lineno}, in {frame.name}"
+    return f"{said} at {_line((own or frames)[-1])}"
+
+
+def told_caller() -> str:
+    """The line of a task's file that called, in front of what is wrong: `my_tasks/late.py:42, in solution: `.
+
+    Nothing where none did, as when a solution is a ready-made method: who plays it is not to blame.
+    """
+    for frame in reversed(extract_stack()):
+        file = Path(frame.filename)
+        if _is_of_a_task(file):
+            return f"{_line(frame)}: "
+        if not file.is_relative_to(PACKAGE / "tasks"):
+            break
+    return ""
+
+
+def _line(frame: FrameSummary) -> str:
+    return f"{_from_here(Path(frame.filename))}:{frame.lineno}, in {frame.name}"
 
 
 def place_of(function: Callable[..., object]) -> str:

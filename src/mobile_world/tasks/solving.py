@@ -36,6 +36,7 @@ from mobile_world.domain import (
     UiNode,
     Wait,
 )
+from mobile_world.tasks.raising import told_caller
 
 MOST_SCROLLS = 15
 MOST_WAITS = 10
@@ -178,13 +179,13 @@ class Hand:
         ]
 
     def need(self, **names: Unpack[Names]) -> UiNode:
-        """The thing with these names; `SolutionStuck` with what is there instead."""
+        """The thing with these names; `SolutionStuck` with the line that looks for it and what is there instead."""
         found = _nth(self.find(**names), names)
         if found is not None:
             return found
         wanted = ", ".join(f"{name}={value!r}" for name, value in names.items())
         where = self.seen.activity or "the phone"
-        raise SolutionStuck(f"no {wanted} on the screen of {where}; {self._instead(names)}")
+        raise SolutionStuck(f"{told_caller()}no {wanted} on the screen of {where}; {self._instead(names)}")
 
     def _instead(self, names: Names) -> str:
         """What the screen shows of the kind that was looked for: ids for an id, or else texts and descriptions."""
@@ -195,7 +196,7 @@ class Hand:
                 return f"what has that id says {same[:SHOWN]}"
             ids = dict.fromkeys(node.short_id for node in nodes if node.short_id)
             return f"the ids on it are {list(ids)[:SHOWN]}"
-        return f"it shows {[node.label for node in nodes if node.label][:SHOWN]}"
+        return f"it shows {list(dict.fromkeys(node.label for node in nodes if node.label))[:SHOWN]}"
 
     def place(self, **names: Unpack[Names]) -> Point:
         """The middle of the thing with these names."""
