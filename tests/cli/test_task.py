@@ -76,7 +76,17 @@ def test_tasks_without_a_solution_fail_only_when_strict(mw: Mw, tmp_path: Path, 
     lenient = mw(*words)
     assert lenient.exit_code == 0, lenient.output
     assert "1 task: 1 unproven" in lenient.stdout
+    assert "warning: MyAndroidWorldTask: no app of " in lenient.stderr
+    assert "is called 'AppName', which is in app_names; there are AndroidWorld, " in " ".join(lenient.stderr.split())
     assert mw(*words, "--strict").exit_code == 3
+
+
+def test_a_misspelt_app_is_a_warning(mw: Mw, tmp_path: Path, around: tuple[str, str]) -> None:
+    write(tmp_path / "pack", "my_task.py", GUIDE_SAMPLE.replace("AppName", "Clok"))
+    words = ("--task-dir", str(tmp_path / "pack"), "MyAndroidWorldTask", "--seeds", "1", "--json", *around)
+    [proof] = json.loads(mw(*words).stdout)
+    [warning] = proof["warnings"]
+    assert warning.endswith("is called 'Clok', which is in app_names; did you mean 'Clock'?")
 
 
 @pytest.mark.slow

@@ -139,6 +139,8 @@ def _print(proofs: list[Proof], *, as_json: bool) -> None:
         return
     for proof in proofs:
         _explain(proof)
+        for warning in proof.warnings:
+            say(f"warning: {proof.task}: {warning}", err=True)
     counts = {each: sum(proof.conclusion == each for proof in proofs) for each in MARKS}
     told = ", ".join(f"{count} {each.replace('_', ' ')}" for each, count in counts.items() if count)
     say(f"{len(proofs)} {'task' if len(proofs) == 1 else 'tasks'}: {told}")

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import suppress
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -75,6 +76,7 @@ class Prover:
             stages=tuple(results),
             device=controller.name,
             seconds=round(time.monotonic() - started, 3),
+            warnings=_unknown_apps(task, controller),
         )
 
     def _run(self, name: str, stage: Stage, controller: AndroidController) -> StageResult:
@@ -152,6 +154,21 @@ def _prove_once(name: str, prover: Prover, pool: DevicePool) -> Proof:
         if proof.conclusion == "not_scored":
             pool.retire(controller)
         return proof
+
+
+def _unknown_apps(task: type[BaseTask], controller: AndroidController) -> tuple[str, ...]:
+    """Apps of a task that no icon of the device is called by: misspelt, or of another device."""
+    labels = sorted(controller.apps())
+    return tuple(
+        f"no app of {controller.name} is called {name!r}, which is in app_names; {_near(name, labels)}"
+        for name in sorted(task.app_names)
+        if name not in labels
+    )
+
+
+def _near(name: str, labels: list[str]) -> str:
+    near = get_close_matches(name, labels, n=1)
+    return f"did you mean {near[0]!r}?" if near else f"there are {', '.join(labels)}"
 
 
 def _left_behind(task: BaseTask, controller: AndroidController) -> str | None:

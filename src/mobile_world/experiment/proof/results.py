@@ -47,6 +47,8 @@ class Proof(_Record):
     """In the order in which they ran; the last one is the one that did not pass, if any."""
     device: str
     seconds: float
+    warnings: tuple[str, ...] = ()
+    """What is probably a mistake, though it decides nothing, such as an app that the device does not have."""
 
     @property
     def fault(self) -> StageResult | None:
