@@ -97,6 +97,8 @@ def test_phones_with_an_app_are_for_commands_that_name_it(mw: QuickProgram) -> N
     [phone] = json.loads(mw("env", "run", "--app", "shopping", "--json").stdout)
     assert sorted(phone["apps"]) == ["shopping", "small"]
     assert "shopping, small" in mw("env", "list").stdout
+    done = mw("env", "restart", "phone-1")
+    assert "apps as they were loaded; 'mw env rm phone-1' and 'mw env run --app shopping" in done.stdout
     copy = json.loads(mw("env", "run", "--fork", "phone-1", "--name", "copy", "--json").stdout)[0]
     assert copy["apps"] == phone["apps"]
     assert f"package:{PACKAGE}" in mw("env", "exec", "copy", "pm", "list", "packages").stdout

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, cast
 
 import click
 
@@ -45,7 +46,15 @@ def restart(names: tuple[str, ...], everything: bool) -> None:
     kinds = backends()
     for each in _chosen(kinds, names, everything=everything, doing="restart"):
         kinds.get(each.backend).restart(each)
-        say(f"restarted {each.name} ({each.serial or each.url})")
+        say(f"restarted {each.name} ({each.serial or each.url}){_loaded(each)}")
+
+
+def _loaded(one: Running) -> str:
+    """That apps from outside are those that the phone was started with."""
+    apps = ", ".join(f"--app {name}" for name in cast("Mapping[str, str]", one.more.get("apps", {})))
+    if not apps:
+        return ""
+    return f" with its apps as they were loaded; 'mw env rm {one.name}' and 'mw env run {apps}' take the present files"
 
 
 def _chosen(kinds: Backends, names: tuple[str, ...], *, everything: bool, doing: str) -> list[Running]:

@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from mobile_world.phone.apps.settings import fragments
 from mobile_world.phone.apps.settings.home import ENTRIES
 from mobile_world.phone.apps.settings.page import SettingsPage
 from mobile_world.phone.apps.settings.pages import BY_FRAGMENT
@@ -259,3 +260,11 @@ def test_random_taps_on_every_page_crash_nothing(phone: Phone) -> None:
         phone.display.key(KEY_BACK)
         phone.display.dump()
     assert phone.display.crashes == 0
+
+
+def test_a_page_that_is_not_there_is_told_once(phone: Phone) -> None:
+    open_fragment(phone, "com.android.settings.Nowhere")
+    for _ in range(2):
+        assert "Calls & SMS" in texts(phone)
+    told = [entry.message for entry in phone.system.log.entries() if entry.tag == "SettingsActivity"]
+    assert told == [f"there is no page com.android.settings.Nowhere; showing {fragments.NETWORK}"]

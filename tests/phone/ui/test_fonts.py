@@ -10,7 +10,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image as Pillow
 
-from mobile_world.phone.ui import Column, Image, Metrics, Rect, Screen, Text, Theme, View, picture_size, text_width
+from mobile_world.phone.ui import (
+    Column,
+    Icon,
+    Image,
+    Metrics,
+    Rect,
+    Screen,
+    Text,
+    Theme,
+    View,
+    picture_size,
+    text_width,
+)
 from mobile_world.phone.ui.editing import next_stop
 from mobile_world.phone.ui.emoji import emoji_glyphs
 from mobile_world.phone.ui.font_files import coverage
@@ -160,3 +172,19 @@ def test_the_size_of_a_picture_is_read_without_decoding_it() -> None:
     assert picture_size(photo((400, 100), "#ff0000")) == (400, 100)
     assert picture_size(b"no picture") is None
     assert picture_size(photo((400, 100), "#ff0000")[:60]) in ((400, 100), None)
+
+
+class Misspelt(Screen):
+    """An icon that does not exist, beside one that does."""
+
+    def build(self) -> View:
+        return Column(children=[Icon(name="cart"), Icon(name="crat")])
+
+
+def test_an_icon_that_does_not_exist_is_told_once(show: Callable[..., Bench]) -> None:
+    bench = show(Misspelt)
+    for _ in range(3):
+        bench.display.tap(500, 1500)
+        bench.display.png()
+    told = [entry.message for entry in bench.system.log.entries() if "icon" in entry.message]
+    assert told == ["com.example.test draws an icon 'crat', which does not exist"]

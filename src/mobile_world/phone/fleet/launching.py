@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import os
+import re
 import select
 import subprocess
 import sys
+from pathlib import Path
 
 from mobile_world.domain import InfraError
 from mobile_world.phone.fleet.records import Scope
 from mobile_world.phone.fleet.registry import WorkerDirectory
 from mobile_world.private_files import private_opener
+
+_PACKAGE = Path(__file__).parents[2]
+_FRAME = re.compile(r'^  File "(.+)", line (\d+)', re.MULTILINE)
 
 START_DEADLINE_S = 60.0
 
@@ -30,7 +35,7 @@ def launch(directory: WorkerDirectory, scope: Scope, lifeline: int | None) -> No
         poll.register(ready, select.POLLIN)
         if not poll.poll(START_DEADLINE_S * 1000) or not os.read(ready, 16):
             raise InfraError(
-                f"the worker {directory.name} did not start ({_last_line(directory)}); see {directory.log}"
+                f"the worker {directory.name} did not start: {_cause(directory)}; its log is {directory.log}"
             )
     finally:
         os.close(ready)
@@ -57,9 +62,12 @@ def _spawn(directory: WorkerDirectory, scope: Scope, told: int, lifeline: int | 
         )
 
 
-def _last_line(directory: WorkerDirectory) -> str:
+def _cause(directory: WorkerDirectory) -> str:
+    """The last line of the log, after the place in this package that a traceback leads to."""
     try:
-        lines = directory.log.read_text(errors="replace").split("\n")
+        text = directory.log.read_text(errors="replace")
     except OSError:
         return "it left no log"
-    return next((line for line in reversed(lines) if line.strip()), "its log is empty")
+    last = next((line for line in reversed(text.split("\n")) if line.strip()), "its log is empty")
+    places = [f"{file}:{line}: " for file, line in _FRAME.findall(text) if Path(file).is_relative_to(_PACKAGE)]
+    return f"{places[-1]}{last}" if places else last

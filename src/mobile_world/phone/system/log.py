@@ -46,6 +46,11 @@ class Log:
                 queue.get_nowait()
             queue.put_nowait(entry)
 
+    def write_once(self, priority: Priority, tag: str, message: str) -> None:
+        """Append an entry unless the buffers hold it: for what is found again with every frame."""
+        if not any(entry.message == message and entry.tag == tag for entry in self._entries):
+            self.write(priority, tag, message)
+
     def entries(self) -> list[LogEntry]:
         """What the buffers hold, oldest first."""
         return list(self._entries)

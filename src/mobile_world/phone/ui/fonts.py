@@ -78,9 +78,11 @@ MISSING_ICON = "help_circle_outline"
 
 
 def glyph(name: str) -> str:
-    """The character that draws an icon; names are those of Material Design Icons, `-` and `_` alike."""
-    table = _glyphs()
-    return table.get(name.replace("-", "_")) or table[MISSING_ICON]
+    """The character that draws an icon, nothing for an unknown one; names are those of Material Design Icons.
+
+    `-` and `_` are alike in them.
+    """
+    return _glyphs().get(name.replace("-", "_"), "")
 
 
 def has_glyph(name: str) -> bool:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from mobile_world.phone.ui.emoji import EmojiBox, emoji_width
 from mobile_world.phone.ui.font_files import Face
-from mobile_world.phone.ui.fonts import glyph, run_length, text_mask
+from mobile_world.phone.ui.fonts import MISSING_ICON, glyph, run_length, text_mask
 from mobile_world.phone.ui.geometry import Rect, make
 from mobile_world.phone.ui.metrics import Metrics
 from mobile_world.phone.ui.text_runs import text_runs
@@ -145,6 +145,8 @@ class Painter:
         self.theme = theme
         self.marks: list[Mark] = []
         self.clip = metrics.bounds
+        self.missing_icons: set[str] = set()
+        """Names of icons that do not exist; a question mark stands for them."""
 
     def fill(self, box: Rect, color: Color, radius: int = 0) -> None:
         """Fill a box."""
@@ -220,8 +222,12 @@ class Painter:
     def icon(self, box: Rect, name: str, color: Color) -> None:
         """Draw an icon that fills a square box."""
         size = float(box.width)
+        drawn = glyph(name)
+        if not drawn:
+            self.missing_icons.add(name)
+            drawn = glyph(MISSING_ICON)
         # The icon font's em square is the icon's box; its baseline lies an eighth of it above the lower edge.
-        self.text(box.left, box.bottom - round(size / 8), glyph(name), color, size=size, face="icon")
+        self.text(box.left, box.bottom - round(size / 8), drawn, color, size=size, face="icon")
 
     def picture(self, box: Rect, key: str, image: Image | Callable[[], Image], radius: int = 0) -> None:
         """Draw an image, given as it is or as what decodes it; `key` must change whenever the pixels do."""

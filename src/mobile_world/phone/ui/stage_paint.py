@@ -39,6 +39,9 @@ def _paint(stage: Stage, window: Window, painter: Painter) -> None:
     marks = len(painter.marks)
     failures = stage.boundary.count
     stage.contain(window, lambda: paint_tree(window.root, painter))
+    for name in sorted(painter.missing_icons):
+        stage.system.log.write_once("W", "Resources", f"{window.package} draws an icon {name!r}, which does not exist")
+    painter.missing_icons.clear()
     if stage.boundary.count > failures:
         del painter.marks[marks:]
 

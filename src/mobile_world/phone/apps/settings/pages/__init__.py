@@ -31,9 +31,11 @@ BY_FRAGMENT = {page.fragment: page for page in PAGES if page.fragment}
 
 
 class SubSettings(SettingsPage):
-    """Stands for the page its intent names; the first page of Settings' list for an unknown name."""
+    """Stands for the page its intent names; the first page of Settings' list, and a line in the log, for others."""
 
     def __new__(cls, system: System, activity: Activity) -> SettingsPage:  # type: ignore[misc]
         """The page itself, so that nothing it can do has to be passed on."""
         name = str(activity.intent.extras.get(FRAGMENT, ""))
+        if name and name not in BY_FRAGMENT:
+            system.log.write_once("W", "SettingsActivity", f"there is no page {name}; showing {NetworkPage.fragment}")
         return BY_FRAGMENT.get(name, NetworkPage)(system, activity)
