@@ -15,6 +15,7 @@ from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import BaseTask, suite_family
 from mobile_world.tasks.values import (
     Added,
+    Alarm,
     Answered,
     Changed,
     Difference,
@@ -61,6 +62,8 @@ REFUSED: list[tuple[Callable[[], object], str]] = [
     (lambda: Setting("wifi_on", "1"), "'wifi_on' names no setting"),
     (lambda: Setting("global/wifi_on", wrong(1)), "the value of global/wifi_on must be a text, such as '1', not 1"),
     (lambda: Radio("wlan", on=False), "no radio 'wlan'; there are wifi, bluetooth, data, airplane-mode"),
+    (lambda: Alarm(6, 30, wrong("Monday")), "must be several of Monday, Tuesday, "),
+    (lambda: Alarm(6, 30, ("Mon",)), "such as WEEK[:5], not ('Mon',)"),
     (lambda: Added(wrong(TextFile("a.txt"))), "Added must be given something that is counted"),
     (lambda: Removed(wrong("Ada")), "Removed must be given something that is counted"),
     (lambda: Changed(ADA, Message("206", "Hi")), "two of one kind, not contacts and messages"),
@@ -76,6 +79,10 @@ REFUSED: list[tuple[Callable[[], object], str]] = [
 def test_a_value_that_cannot_be_right_is_refused(make: Callable[[], object], said: str) -> None:
     with pytest.raises((TypeError, ValueError), match=re.escape(said)):
         make()
+
+
+def test_days_of_an_alarm_may_be_a_list_in_any_order() -> None:
+    assert Alarm(6, 30, wrong(["Sunday", "Monday"])) == Alarm(6, 30, ("Monday", "Sunday"))
 
 
 class Wrong(BaseTask):

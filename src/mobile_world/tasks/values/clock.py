@@ -36,6 +36,14 @@ class Alarm(Counted):
 
     kind: ClassVar[str] = "alarms"
 
+    def __post_init__(self) -> None:
+        days = self.days
+        if not set(days) <= set(WEEK):
+            raise ValueError(
+                f"the days of an Alarm must be several of {', '.join(WEEK)}, such as WEEK[:5], not {days!r}"
+            )
+        object.__setattr__(self, "days", tuple(sorted(days, key=WEEK.index)))
+
     def __str__(self) -> str:
         """How a reason names it."""
         days = f" on {', '.join(self.days)}" if self.days else ""
