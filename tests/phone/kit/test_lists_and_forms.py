@@ -28,7 +28,7 @@ from mobile_world.phone.kit import (
 )
 from mobile_world.phone.kit.simple_tools import About, SearchMenu
 from mobile_world.phone.system import LAUNCHER_FILTER, Activity, ActivitySpec, Component, Manifest, System
-from mobile_world.phone.ui import KEY_CODES, Display, Page, Saved, Screen, Stack, Text, TextField, View, list_item
+from mobile_world.phone.ui import KEY_CODES, Display, Page, Saved, Screen, Stack, Text, View, list_item
 from mobile_world.phone.ui.theme import Theme
 from tests.phone.apps.ui_reader import find, nodes, tap, texts
 from tests.phone.ui.conftest import PACKAGE, Bench
@@ -56,15 +56,16 @@ class Fruit(Selecting[str], Searching):
         shown = matching(WORDS, self.query, lambda word: [word])
         if self.selected:
             top = self.counted_bar(WORDS, [BarAction("cab_keep", "Keep", self.then_stop(self._keep))])
+        elif self.searching:
+            top = self.search_bar()
         else:
             top = app_bar(self, "Fruit", [BarAction("search", "Search", self.open_search, "magnify")], up=False)
-        field = [TextField(id=self.search_field)] if self.searching else []
         rows = [
             list_item(word, **self.row_actions(word, partial(setattr, self, "opened", word))._asdict())
             for word in shown
         ]
         empty = [] if rows else placeholder("nothing", "No fruit", "Look again", self.end_search)
-        return Page([top, *field, *rows, *empty, Text(id="opened", text=self.opened)])
+        return Page([top, *rows, *empty, Text(id="opened", text=self.opened)])
 
     def _keep(self) -> None:
         self.opened = "+".join(self.selected)
@@ -107,6 +108,15 @@ def test_a_search_narrows_the_list_until_it_is_left(show: Callable[..., Bench]) 
     bench.display.type_text("x")
     assert "No fruit" in texts(bench)
     tap(bench, text="Look again")
+    assert set(WORDS) <= set(texts(bench))
+    tap(bench, desc="Search")
+    bench.display.type_text("an")
+    hold(bench, "banana")
+    assert find(bench, id="actionbar_title").text == "1 / 3"
+    back(bench)  # the keyboard
+    back(bench)
+    assert "apple" not in texts(bench), "the selection is left before the search"
+    back(bench)
     assert set(WORDS) <= set(texts(bench))
 
 

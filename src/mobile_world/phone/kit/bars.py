@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from mobile_world.phone.kit.looks import BarLook
 from mobile_world.phone.kit.screen import AppScreen
-from mobile_world.phone.ui import Action, IconButton, Menu, MenuItem, Metrics, Row, Text, View, menu_button
+from mobile_world.phone.ui import Action, IconButton, Menu, MenuItem, Metrics, Row, Text, TextField, View, menu_button
 
 _WIDTHS = ((600, 5), (500, 4), (360, 3))
 """How many actions Android shows in a bar from which width in dp on; fewer below."""
@@ -113,6 +113,13 @@ def selection_bar(
     if on_title:
         words.height, words.text_align = "fill", (0.0, 0.5)
     return _bar(look, id, [_start_button(look, on_close), words, *_views(screen, look, actions)])
+
+
+def search_bar(screen: AppScreen, field: str, *, hint: str, on_close: Action) -> View:
+    """The bar that takes the place of the usual one while a search is open: the way back, and a field with a key."""
+    look = screen.look.bar
+    entry = TextField(id=field, hint=hint, action="search", autofocus=True, weight=1, padding=(0, 12))
+    return _bar(look, "search_bar", [_start_button(look, on_close), entry])
 
 
 def _bar(look: BarLook, id: str, children: list[View]) -> View:

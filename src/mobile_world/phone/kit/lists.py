@@ -1,6 +1,8 @@
 """Pieces of list screens: rows that are selected by a long press, and a search over them.
 
-Both are base classes that a screen may have or leave; what the rows look like is the screen's own business.
+Both are base classes that a screen may have or leave; what the rows look like is the screen's own business. They stand
+before the app's own base class, in the order in which going back leaves them: `class Inbox(Selecting[int], Searching,
+MailScreen)`.
 """
 
 from __future__ import annotations
@@ -9,7 +11,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import ClassVar, Generic, NamedTuple, TypeVar
 
-from mobile_world.phone.kit.bars import BarAction, selection_bar
+from mobile_world.phone.kit.bars import BarAction, search_bar, selection_bar
 from mobile_world.phone.kit.screen import AppScreen
 from mobile_world.phone.ui import Action, Saved, Text, View
 
@@ -81,6 +83,10 @@ class Searching(AppScreen):
     def query(self) -> str:
         """What is searched for; empty while no search is open."""
         return self.typed(self.search_field).strip() if self.searching else ""
+
+    def search_bar(self, hint: str = "Search") -> View:
+        """The plain bar of an open search, in place of the usual one."""
+        return search_bar(self, self.search_field, hint=hint, on_close=self.end_search)
 
     def open_search(self) -> None:
         """Show the field, ready to type."""

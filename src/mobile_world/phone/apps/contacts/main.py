@@ -67,7 +67,7 @@ _TABS = (
 _BUTTON, _VIEW_GROUP = "android.widget.Button", "android.view.ViewGroup"
 
 
-class PeopleScreen(Searching, Selecting[int], ContactsScreen):
+class PeopleScreen(Selecting[int], Searching, ContactsScreen):
     """`PeopleActivity`."""
 
     edge_to_edge = True
@@ -140,7 +140,7 @@ class PeopleScreen(Searching, Selecting[int], ContactsScreen):
         return Scroll(id="fix_and_manage_list", weight=1, padding=(0, 16), children=rows)
 
     def on_back(self) -> bool:
-        """Leave the search, the selection, a label or a tab before the app."""
+        """Leave the selection, the search, a label or a tab before the app."""
         return super().on_back() or self.leave("group", "tab")
 
     def _search_bar(self) -> View:
