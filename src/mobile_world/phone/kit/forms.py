@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import asdict, fields, replace
+from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, get_type_hints
 
 from mobile_world.phone.kit.dialogs import confirm_dialog
@@ -87,9 +88,15 @@ class Form(AppScreen, Generic[DraftT]):
         return confirm_dialog(self, self.discard_question, self.finish, agree=discard, refuse=keep)
 
 
+@cache
+def _types(draft: type[DataclassInstance]) -> dict[str, Any]:
+    """Types of the fields; kept, for a draft is read several times a frame."""
+    return get_type_hints(draft)
+
+
 def _read(draft: DataclassInstance, name: str, text: str) -> object:
     """What was typed, as the type of the draft's field."""
-    hint = get_type_hints(type(draft))[name]
+    hint = _types(type(draft))[name]
     read = _READERS.get(hint)
     if read is None:
         kind = getattr(hint, "__name__", hint)
