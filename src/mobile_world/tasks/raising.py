@@ -45,9 +45,9 @@ def _line(frame: FrameSummary) -> str:
 
 
 def place_of(function: Callable[..., object]) -> str:
-    """Where a function is written: `my_tasks/late.py:30`."""
-    code = unwrap(function).__code__
-    return f"{_from_here(Path(code.co_filename))}:{code.co_firstlineno}"
+    """Where a function is written: `my_tasks/late.py:30`; of what has no place of its own, what it is."""
+    code = getattr(unwrap(function), "__code__", None)
+    return f"{_from_here(Path(code.co_filename))}:{code.co_firstlineno}" if code else repr(function)
 
 
 def _is_of_a_task(file: Path) -> bool:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from mobile_world.domain import SetupFailed
+from mobile_world.domain import CheckFailed, SetupFailed
 from mobile_world.phone.fleet import serve_phone
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import BaseTask, suite_family
@@ -19,6 +19,8 @@ from mobile_world.tasks.values import (
     Answered,
     Changed,
     Difference,
+    FileIs,
+    Holds,
     MayChange,
     Message,
     Person,
@@ -28,6 +30,7 @@ from mobile_world.tasks.values import (
     SettingIs,
     Table,
     TextFile,
+    gone,
 )
 from mobile_world.tasks.values.events import DATABASE
 
@@ -64,6 +67,11 @@ REFUSED: list[tuple[Callable[[], object], str]] = [
     (lambda: Radio("wlan", on=False), "no radio 'wlan'; there are wifi, bluetooth, data, airplane-mode"),
     (lambda: Alarm(6, 30, wrong("Monday")), "must be several of Monday, Tuesday, "),
     (lambda: Alarm(6, 30, ("Mon",)), "such as WEEK[:5], not ('Mon',)"),
+    (lambda: FileIs("/sdcard/Documents/a.txt", ""), "no path below the shared storage; write it without a stroke"),
+    (lambda: gone("/sdcard/a.txt"), "'/sdcard/a.txt' is no path"),
+    (lambda: TextFile("/a.txt"), "'/a.txt' is no path"),
+    (lambda: Holds("it is so", wrong(True)), "Holds must be given a check that is called with the evidence, not True"),
+    (lambda: Holds("it is so", lambda _: (True, ""), wrong(Message)), "as a tuple, such as (Message,), not <class"),
     (lambda: Added(wrong(TextFile("a.txt"))), "Added must be given something that is counted"),
     (lambda: Removed(wrong("Ada")), "Removed must be given something that is counted"),
     (lambda: Changed(ADA, Message("206", "Hi")), "two of one kind, not contacts and messages"),
@@ -126,6 +134,14 @@ def test_a_method_that_gives_something_else_is_named(
     assert str(refused.value).startswith(f"Wrong.{method} (")
     assert f"{HERE}:{line}): " in str(refused.value)
     assert said in str(refused.value)
+
+
+def test_a_check_that_gives_no_pair_is_named(controller: AndroidController) -> None:
+    task = Wrong()
+    task.asked = [Holds("it is so", wrong(lambda evidence: True))]
+    task.initialize_task(controller)
+    with pytest.raises(CheckFailed, match=rf"the check of 'it is so' \(.*{HERE}:\d+\) gave True; it must give whether"):
+        task.score(controller)
 
 
 @pytest.mark.parametrize("method", ["put", "asked"])

@@ -6,7 +6,9 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from mobile_world.tasks.values.files import STORAGE
+from mobile_world.domain import CheckFailed
+from mobile_world.tasks.raising import place_of
+from mobile_world.tasks.values.files import STORAGE, check_path
 from mobile_world.tasks.values.integrity import FILES, Claim
 from mobile_world.tasks.values.judging import Condition, Evidence, setting_claim
 from mobile_world.tasks.values.settings import SettingKey
@@ -211,14 +213,26 @@ class Holds(Condition):
     compared: tuple[Reader, ...] = ()
     """What it compares with the start, if it asks what changed."""
 
+    def __post_init__(self) -> None:
+        if not callable(self.check):
+            raise TypeError(f"Holds must be given a check that is called with the evidence, not {self.check!r}")
+        if not isinstance(self.compared, Collection):
+            raise TypeError(
+                f"Holds must be given what is compared as a tuple, such as (Message,), not {self.compared!r}"
+            )
+
     @property
     def kinds(self) -> tuple[Reader, ...]:
         """What is compared."""
         return self.compared
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
-        """Ask."""
-        return self.check(evidence)
+        """Ask; `CheckFailed` when the answer is not what a check gives."""
+        found: object = self.check(evidence)
+        if not isinstance(found, tuple) or len(found) != 2:
+            gave = f"the check of {self.words!r} ({place_of(self.check)}) gave {found!r}"
+            raise CheckFailed(f"{gave}; it must give whether it is so and what was found, such as (True, 'two notes')")
+        return bool(found[0]), str(found[1])
 
     def __str__(self) -> str:
         """What is wanted."""
@@ -237,6 +251,9 @@ class FileIs(Condition):
     path: str
     text: str
     same: Callable[[str, str], bool] = trimmed
+
+    def __post_init__(self) -> None:
+        check_path(self.path)
 
     @property
     def claims(self) -> tuple[Claim, ...]:
@@ -262,6 +279,9 @@ class PathIs(Condition):
 
     path: str
     there: bool = True
+
+    def __post_init__(self) -> None:
+        check_path(self.path)
 
     @property
     def claims(self) -> tuple[Claim, ...]:

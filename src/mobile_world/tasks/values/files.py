@@ -29,6 +29,9 @@ class TextFile:
     text: str = ""
     age: timedelta = timedelta()
 
+    def __post_init__(self) -> None:
+        check_path(self.path)
+
     @classmethod
     def put(cls, controller: AndroidController, files: Sequence[TextFile]) -> None:
         """Put files there at once, with the folders they lie in."""
@@ -66,6 +69,12 @@ class StoredFile:
                 path = f"{member.name.rstrip('/')}{'/' if member.isdir() else ''}"
                 found.append(cls(path, content.read() if content else b""))
         return sorted(found)
+
+
+def check_path(path: object) -> None:
+    """Refuse what is no path below the shared storage; `ValueError` says how it is written."""
+    if not isinstance(path, str) or not path or path.startswith("/"):
+        raise ValueError(f"{path!r} is no path below the shared storage; write it without a stroke, as Documents/a.txt")
 
 
 def _packed(files: Iterable[TextFile], now: datetime) -> bytes:
