@@ -13,7 +13,7 @@ from mobile_world.tasks.values.integrity import FILES, Claim
 from mobile_world.tasks.values.judging import Condition, Evidence, setting_claim
 from mobile_world.tasks.values.settings import SettingKey
 from mobile_world.tasks.values.things import Counted, Reader, noun
-from mobile_world.tasks.values.words import mentions
+from mobile_world.tasks.values.words import check_texts, mentions
 
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
@@ -122,7 +122,7 @@ class SettingIs(Condition):
 
     def __post_init__(self) -> None:
         SettingKey.of(self.key)
-        _check_texts(self, "values", self.values)
+        check_texts(self, "values", self.values)
 
     @property
     def claims(self) -> tuple[Claim, ...]:
@@ -152,8 +152,8 @@ class Answered(Condition):
     wrong: Collection[str] = ()
 
     def __post_init__(self) -> None:
-        _check_texts(self, "right", self.right)
-        _check_texts(self, "wrong", self.wrong)
+        check_texts(self, "right", self.right)
+        check_texts(self, "wrong", self.wrong)
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
         """Read the answer."""
@@ -325,15 +325,6 @@ def _check_counted(condition: Condition, *things: object) -> None:
                 f"{type(condition).__name__} must be given something that is counted, such as a Person, a Message or a "
                 f"row of a Table, not {thing!r}"
             )
-
-
-def _check_texts(condition: Condition, name: str, given: object) -> None:
-    """Refuse one text where several belong, for `in` would look for a part of it, and what is no text."""
-    if isinstance(given, str) or not isinstance(given, Collection) or not all(isinstance(text, str) for text in given):
-        raise TypeError(
-            f"{type(condition).__name__} must be given {name} as a collection of texts, such as {{'0', '1'}}, "
-            f"not {given!r}"
-        )
 
 
 def _take(things: list[Any], wanted: Counted) -> bool:

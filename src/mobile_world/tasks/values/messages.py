@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from itertools import groupby
-from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias, get_args
 
 from mobile_world.tasks.values.numbers import plain_number
 from mobile_world.tasks.values.things import Counted, Reader
-from mobile_world.tasks.values.words import mentions
+from mobile_world.tasks.values.words import check_texts, mentions
 
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
@@ -32,6 +32,11 @@ class Message(Counted):
     ago: timedelta = field(default=LAST, compare=False)
 
     kind: ClassVar[str] = "messages"
+
+    def __post_init__(self) -> None:
+        """Refuse a box that messages do not lie in."""
+        if self.box not in get_args(Box):
+            raise ValueError(f"a message lies in one of {', '.join(get_args(Box))}, not in {self.box!r}")
 
     def matches(self, found: Message) -> bool:
         """Whether a message went the same way with the same words."""
@@ -80,6 +85,10 @@ class Saying(Counted):
     number: str
     phrase: str
     but_not: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Refuse one text in place of several."""
+        check_texts(self, "but_not", self.but_not)
 
     def matches(self, found: Message) -> bool:
         """Whether a message went there and says so."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Collection
 
 _BETWEEN_DIGITS = re.compile(r"(?<=\d)[\s.-]+(?=\d)")
 _PHONE_NUMBER = 7
@@ -23,3 +24,11 @@ def _plain(text: str) -> str:
     letters = unicodedata.normalize("NFKD", text).casefold()
     kept = "".join(letter for letter in letters if not unicodedata.combining(letter))
     return " ".join(kept.replace("’", "'").split())
+
+
+def check_texts(owner: object, name: str, given: object) -> None:
+    """Refuse one text where several belong, for `in` would look for a part of it, and what is no text."""
+    if isinstance(given, str) or not isinstance(given, Collection) or not all(isinstance(text, str) for text in given):
+        raise TypeError(
+            f"{type(owner).__name__} must be given {name} as a collection of texts, such as {{'0', '1'}}, not {given!r}"
+        )
