@@ -17,7 +17,7 @@ from tests.viewer.asking import get
 from tests.viewer.runs import comparison, played, write_run
 
 EPISODES = 10_000
-LONGEST_S = 0.6
+LONGEST_S = 0.3
 """Processor time of a page: what else the machine does counts little."""
 
 

@@ -54,3 +54,18 @@ class PartlyHidden(AppScreen):
 def test_an_action_that_is_not_shown_is_nowhere(show: Callable[..., Bench]) -> None:
     described = [node.attributes["content-desc"] for node in nodes(show(PartlyHidden))]
     assert [words for words in described if words] == ["Navigate up", "Save"]
+
+
+class Unusable(AppScreen):
+    """A bar whose menu has an action that cannot be used now."""
+
+    def build(self) -> View:
+        """Nothing but the bar."""
+        return Page([app_bar(self, "Text", [BarAction("redo", "Redo", partial(self.toast, "Redo"), enabled=False)])])
+
+
+def test_an_action_that_cannot_be_used_does_nothing_in_the_menu_either(show: Callable[..., Bench]) -> None:
+    bench = show(Unusable)
+    tap(bench, desc="More options")
+    tap(bench, text="Redo")
+    assert bench.system.toasts.current is None

@@ -43,7 +43,7 @@ from mobile_world.phone.kit.preferences import (
     String,
     Strings,
 )
-from mobile_world.phone.kit.rows import LookRows, PreferenceRows, SimpleRows
+from mobile_world.phone.kit.rows import LookRows, PreferenceRows, RowContent, SimpleRows
 from mobile_world.phone.kit.screen import AppScreen
 from mobile_world.phone.kit.settings_screen import (
     Asking,
@@ -103,6 +103,7 @@ __all__ = [
     "PreferenceScreen",
     "Press",
     "RowActions",
+    "RowContent",
     "Searching",
     "Selecting",
     "Setting",

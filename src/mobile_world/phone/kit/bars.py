@@ -55,7 +55,9 @@ def fitting(metrics: Metrics, look: BarLook, actions: Sequence[BarAction]) -> li
     elif wanted < len(actions) or wanted > room:
         room -= 1
     shown = [action for action in actions if action.icon][:room]
-    rest = [MenuItem(each.label, each.on_click or _nothing) for each in actions if each not in shown]
+    rest = [
+        MenuItem(each.label, each.on_click or _nothing, enabled=each.enabled) for each in actions if each not in shown
+    ]
     views: list[View] = [bar_button(look, action) for action in shown]
     return [*views, menu_button(rest)] if rest else views
 

@@ -35,10 +35,10 @@ _READERS: dict[Any, Callable[[str], object]] = {
 class Form(AppScreen, Generic[DraftT]):
     """A screen that edits a draft, which is a frozen dataclass of JSON values.
 
-    The subclass names the dataclass, gives the draft to begin with, and writes what was entered in `save`. Text fields
-    whose key is the name of one of the draft's fields are part of it. Their text is read as the field's type: `str`,
-    `int`, `float`, or one of these or None, which is what an empty field then means. Text that is no number leaves the
-    value as it was before anything was typed. Other types cannot be typed: use `change`.
+    The subclass names the dataclass and gives the draft to begin with; what is done with it is the screen's own. Text
+    fields whose key is the name of one of the draft's fields are part of it. Their text is read as the field's type:
+    `str`, `int`, `float`, or one of these or None, which is what an empty field then means. Text that is no number
+    leaves the value as it was before anything was typed. Other types cannot be typed: use `change`.
     """
 
     draft_type: ClassVar[type[Any]]
@@ -49,10 +49,6 @@ class Form(AppScreen, Generic[DraftT]):
         """What the form shows when it opens."""
         made: DraftT = self.draft_type()
         return made
-
-    def save(self, draft: DraftT) -> object:
-        """Store what was entered; the screen stays open, so that it may say what is missing."""
-        raise NotImplementedError
 
     @property
     def draft(self) -> DraftT:
@@ -73,9 +69,10 @@ class Form(AppScreen, Generic[DraftT]):
 
     def on_back(self) -> bool:
         """Ask before changes are lost."""
-        if self.changed:
+        changed = self.changed
+        if changed:
             self.ask("discard")
-        return self.changed
+        return changed
 
     def go_up(self) -> None:
         """Leave by the arrow of the bar, which asks as going back does."""

@@ -4,12 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from mobile_world.phone.ui import Action, CheckBox, Color, Column, Icon, Length, Row, Slider, Spacer, Switch, Text, View
 from mobile_world.phone.ui.geometry import Edges
 
 RELATIVE = "android.widget.RelativeLayout"
+
+
+class RowContent(NamedTuple):
+    """What a settings row says, in whatever family."""
+
+    title: str
+    summary: str = ""
+    icon: str = ""
+    id: str = ""
+    """Begins the resource ids of its views, in families whose rows have ids of their own."""
+    enabled: bool = True
 
 
 class PreferenceRows(Protocol):
@@ -21,25 +32,13 @@ class PreferenceRows(Protocol):
     def note(self, text: str) -> View:
         """A remark."""
 
-    def line(self, title: str, *, summary: str, icon: str, id: str, enabled: bool, on_click: Action | None) -> View:
+    def line(self, row: RowContent, on_click: Action | None) -> View:
         """A title and perhaps what it is set to."""
 
-    def switch(
-        self,
-        title: str,
-        *,
-        on: bool,
-        on_toggle: Callable[[bool], object],
-        summary: str,
-        icon: str,
-        id: str,
-        enabled: bool,
-    ) -> View:
+    def switch(self, row: RowContent, on: bool, on_toggle: Callable[[bool], object]) -> View:
         """A title with a switch or a box."""
 
-    def slider(
-        self, title: str, *, icon: str, id: str, value: float, on_change: Callable[[float], object], enabled: bool
-    ) -> View:
+    def slider(self, row: RowContent, value: float, on_change: Callable[[float], object]) -> View:
         """A title over a slider."""
 
 
@@ -86,18 +85,9 @@ class LookRows:
         """The remark, in the colour of what matters less."""
         return Text(text=text, color="on_surface_variant", padding=self.padding)
 
-    def line(
-        self,
-        title: str,
-        *,
-        summary: str = "",
-        icon: str = "",
-        id: str = "",
-        enabled: bool = True,
-        on_click: Action | None = None,
-        widget: View | None = None,
-    ) -> View:
+    def line(self, row: RowContent, on_click: Action | None, widget: View | None = None) -> View:
         """The row; `widget` stands at its end."""
+        title, summary, icon, id, enabled = row
         texts: list[View] = [
             Text(id=self.title_id, text=title, size=self.title_size, enabled=enabled, max_lines=self.title_lines)
         ]
@@ -129,34 +119,14 @@ class LookRows:
             children=[*parts, words, *([Spacer(width=self.widget_gap), widget] if widget else [])],
         )
 
-    def switch(
-        self,
-        title: str,
-        *,
-        on: bool,
-        on_toggle: Callable[[bool], object],
-        summary: str,
-        icon: str,
-        id: str,
-        enabled: bool,
-    ) -> View:
+    def switch(self, row: RowContent, on: bool, on_toggle: Callable[[bool], object]) -> View:
         """The row as a whole is the switch."""
-        return self.line(
-            title,
-            summary=summary,
-            icon=icon,
-            id=id,
-            enabled=enabled,
-            on_click=lambda: on_toggle(not on),
-            widget=self.widget(on),
-        )
+        return self.line(row, lambda: on_toggle(not on), self.widget(on))
 
-    def slider(
-        self, title: str, *, icon: str, id: str, value: float, on_change: Callable[[float], object], enabled: bool
-    ) -> View:
+    def slider(self, row: RowContent, value: float, on_change: Callable[[float], object]) -> View:
         """The slider under the title."""
-        text = Text(id=self.title_id, text=title, size=self.title_size, enabled=enabled)
-        bar = Slider(id=id or "seekbar", value=value, on_change=on_change, enabled=enabled)
+        text = Text(id=self.title_id, text=row.title, size=self.title_size, enabled=row.enabled)
+        bar = Slider(id=row.id or "seekbar", value=value, on_change=on_change, enabled=row.enabled)
         return Column(width="fill", padding=self.padding, children=[text, bar])
 
 
@@ -171,8 +141,9 @@ class SimpleRows:
         """The remark."""
         return Text(text=text, color="on_surface_variant", padding=(16, 8))
 
-    def line(self, title: str, *, summary: str, icon: str, id: str, enabled: bool, on_click: Action | None) -> View:
+    def line(self, row: RowContent, on_click: Action | None) -> View:
         """A setting and its value."""
+        title, summary, _, id, enabled = row
         texts: list[View] = [Text(id=f"{id}_label", text=title, size=16, enabled=enabled)]
         if summary:
             texts.append(Text(id=id, text=summary, color="on_surface_variant", enabled=enabled))
@@ -188,18 +159,9 @@ class SimpleRows:
             children=texts,
         )
 
-    def switch(
-        self,
-        title: str,
-        *,
-        on: bool,
-        on_toggle: Callable[[bool], object],
-        summary: str,
-        icon: str,
-        id: str,
-        enabled: bool,
-    ) -> View:
+    def switch(self, row: RowContent, on: bool, on_toggle: Callable[[bool], object]) -> View:
         """A setting that is on or off."""
+        title, _, _, id, enabled = row
         box = CheckBox(id=id, checked=on, focusable=False, ghost=True, enabled=enabled)
         label = Text(text=title, size=16, weight=1, ghost=True, enabled=enabled)
         holder = Row(
@@ -223,10 +185,9 @@ class SimpleRows:
             children=[holder],
         )
 
-    def slider(
-        self, title: str, *, icon: str, id: str, value: float, on_change: Callable[[float], object], enabled: bool
-    ) -> View:
+    def slider(self, row: RowContent, value: float, on_change: Callable[[float], object]) -> View:
         """The slider under the title."""
+        title, _, _, id, enabled = row
         text = Text(id=f"{id}_label", text=title, size=16, enabled=enabled)
         bar = Slider(id=id, value=value, on_change=on_change, enabled=enabled)
         return Column(id=f"{id}_holder", cls=RELATIVE, width="fill", padding=(16, 8), children=[text, bar])

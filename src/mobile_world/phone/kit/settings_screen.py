@@ -24,6 +24,7 @@ from mobile_world.phone.kit.bars import app_bar
 from mobile_world.phone.kit.collapsing import collapsing_page
 from mobile_world.phone.kit.dialogs import choice_dialog, confirm_dialog, message_dialog, text_dialog
 from mobile_world.phone.kit.preferences import Stored
+from mobile_world.phone.kit.rows import RowContent
 from mobile_world.phone.kit.screen import AppScreen
 from mobile_world.phone.system import Intent, System
 from mobile_world.phone.ui import RECYCLER, Action, Dialog, Page, Scroll, View
@@ -127,15 +128,12 @@ class Preference:
 
     def line(self, screen: PreferenceScreen, on_click: Action | None = None, summary: str | None = None) -> View:
         """The plain row, which a tap may act on."""
-        shown = said(self.summary, screen.system) if summary is None else summary
-        return screen.look.rows.line(
-            self.title,
-            summary=shown,
-            icon=self.icon,
-            id=self.id,
-            enabled=self.is_enabled(screen.system),
-            on_click=on_click,
-        )
+        return screen.look.rows.line(self.content(screen.system, summary), on_click)
+
+    def content(self, system: System, summary: str | None = None) -> RowContent:
+        """What the row says now; `summary` takes the place of its own."""
+        shown = said(self.summary, system) if summary is None else summary
+        return RowContent(self.title, shown, self.icon, self.id, self.is_enabled(system))
 
 
 @dataclass(frozen=True)
@@ -205,15 +203,8 @@ class Toggle(Preference):
 
     def view(self, screen: PreferenceScreen) -> View:
         """The row with its switch."""
-        return screen.look.rows.switch(
-            self.title,
-            on=self.flag.get(screen.system),
-            on_toggle=partial(self.flag.put, screen.system),
-            summary=said(self.summary, screen.system),
-            icon=self.icon,
-            id=self.id,
-            enabled=self.is_enabled(screen.system),
-        )
+        system = screen.system
+        return screen.look.rows.switch(self.content(system), self.flag.get(system), partial(self.flag.put, system))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -228,14 +219,8 @@ class Level(Preference):
         """The slider under its title."""
         stored = self.stored.get(screen.system)
         now = float(stored) if stored.replace(".", "", 1).lstrip("-").isdecimal() else 0.0
-        return screen.look.rows.slider(
-            self.title,
-            icon=self.icon,
-            id=self.id,
-            value=min(max((now - self.least) / (self.most - self.least), 0.0), 1.0),
-            on_change=partial(self._change, screen.system),
-            enabled=self.is_enabled(screen.system),
-        )
+        value = min(max((now - self.least) / (self.most - self.least), 0.0), 1.0)
+        return screen.look.rows.slider(self.content(screen.system), value, partial(self._change, screen.system))
 
     def _change(self, system: System, fraction: float) -> None:
         self.stored.put(system, str(round(self.least + fraction * (self.most - self.least))))

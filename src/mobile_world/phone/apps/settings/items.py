@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from mobile_world.phone.apps.settings import rows
-from mobile_world.phone.kit import GOOGLE, CollapsingLook, Preference, Toggle, said
+from mobile_world.phone.kit import GOOGLE, CollapsingLook, Preference, RowContent, Toggle, said
 from mobile_world.phone.kit.settings_screen import PreferenceScreen
 from mobile_world.phone.ui import Action, View
 
@@ -27,29 +27,18 @@ class _Rows:
         """A remark with an information sign."""
         return rows.footer(text)
 
-    def line(self, title: str, *, summary: str, icon: str, id: str, enabled: bool, on_click: Action | None) -> View:
+    def line(self, row: RowContent, on_click: Action | None) -> View:
         """A title, a summary, an icon."""
-        return rows.preference(title, summary=summary, icon=icon, enabled=enabled, on_click=on_click)
+        return rows.preference(row.title, summary=row.summary, icon=row.icon, enabled=row.enabled, on_click=on_click)
 
-    def switch(
-        self,
-        title: str,
-        *,
-        on: bool,
-        on_toggle: Callable[[bool], object],
-        summary: str,
-        icon: str,
-        id: str,
-        enabled: bool,
-    ) -> View:
+    def switch(self, row: RowContent, on: bool, on_toggle: Callable[[bool], object]) -> View:
         """A row with a switch."""
+        title, summary, icon, _, enabled = row
         return rows.switch_row(title, on=on, on_toggle=on_toggle, summary=summary, icon=icon, enabled=enabled)
 
-    def slider(
-        self, title: str, *, icon: str, id: str, value: float, on_change: Callable[[float], object], enabled: bool
-    ) -> View:
+    def slider(self, row: RowContent, value: float, on_change: Callable[[float], object]) -> View:
         """A slider under its title."""
-        return rows.seek_row(title, icon=icon, value=value, on_change=on_change, enabled=enabled)
+        return rows.seek_row(row.title, icon=row.icon, value=value, on_change=on_change, enabled=row.enabled)
 
 
 LOOK = replace(GOOGLE, rows=_Rows(), collapsing=CollapsingLook())
