@@ -22,23 +22,38 @@ _SHOWN = 200
 _DEADLINE_S = 60.0
 
 
-@dataclass(frozen=True)
-class Added(Condition):
-    """Something is there that was not."""
+class _OfThings(Condition):
+    """A condition about things that are counted, all of one kind."""
 
-    thing: Counted
+    @property
+    def things(self) -> tuple[Counted, ...]:
+        """What it is about."""
+        raise NotImplementedError
 
     def __post_init__(self) -> None:
-        _check_counted(self, self.thing)
+        _check_counted(self, *self.things)
 
     @property
     def kinds(self) -> tuple[Reader, ...]:
         """What is compared."""
-        return (self.thing.reader,)
+        return (self.things[0].reader,)
 
     def check_on(self, controller: AndroidController) -> None:
         """Refuse what the phone cannot have."""
-        self.thing.check_on(controller)
+        for thing in self.things:
+            thing.check_on(controller)
+
+
+@dataclass(frozen=True)
+class Added(_OfThings):
+    """Something is there that was not."""
+
+    thing: Counted
+
+    @property
+    def things(self) -> tuple[Counted, ...]:
+        """The thing."""
+        return (self.thing,)
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
         """Take it out of what is new."""
@@ -51,22 +66,15 @@ class Added(Condition):
 
 
 @dataclass(frozen=True)
-class Removed(Condition):
+class Removed(_OfThings):
     """Something that was there is gone."""
 
     thing: Counted
 
-    def __post_init__(self) -> None:
-        _check_counted(self, self.thing)
-
     @property
-    def kinds(self) -> tuple[Reader, ...]:
-        """What is compared."""
-        return (self.thing.reader,)
-
-    def check_on(self, controller: AndroidController) -> None:
-        """Refuse what the phone cannot have."""
-        self.thing.check_on(controller)
+    def things(self) -> tuple[Counted, ...]:
+        """The thing."""
+        return (self.thing,)
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
         """Take it out of what is gone."""
@@ -79,26 +87,21 @@ class Removed(Condition):
 
 
 @dataclass(frozen=True)
-class Changed(Condition):
+class Changed(_OfThings):
     """Something is no longer what it was, but something else."""
 
     before: Counted
     after: Counted
 
+    @property
+    def things(self) -> tuple[Counted, ...]:
+        """Both."""
+        return self.before, self.after
+
     def __post_init__(self) -> None:
-        _check_counted(self, self.before, self.after)
+        super().__post_init__()
         if self.before.reader.kind != self.after.reader.kind:
             raise TypeError(f"Changed must be given two of one kind, not {_noun(self.before)} and {_noun(self.after)}")
-
-    @property
-    def kinds(self) -> tuple[Reader, ...]:
-        """What is compared."""
-        return (self.before.reader,)
-
-    def check_on(self, controller: AndroidController) -> None:
-        """Refuse what the phone cannot have."""
-        self.before.check_on(controller)
-        self.after.check_on(controller)
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
         """Take both out of what is gone and what is new."""

@@ -84,7 +84,7 @@ class GrantPermissions(Screen):
 
     def _card(self, group: Group, app: Package) -> View:
         icon = Icon(id=_IDS + "permission_icon", name=group.icon, size=32, color="primary", align=(0.5, 0))
-        question = f"Allow {app.manifest.label} to {group.deed}?"
+        question = f"Allow {app.manifest.label} to {group.allows}?"
         message = Text(id=_IDS + "permission_message", text=question, size=18, width="fill", text_align=(0.5, 0))
         heading = Stack([icon, message], id=_IDS + "content_container", spacing=16, padding=(24, 24, 24, 8))
         answers = (*(_ALLOW_IN_USE if group.while_in_use else _ALLOW), *_DENY)

@@ -94,7 +94,7 @@ def metered_row(title: str, amount: str, fraction: float, *, icon: str, on_click
     )
 
 
-class Deed(NamedTuple):
+class ActionButton(NamedTuple):
     """One of the buttons."""
 
     text: str
@@ -104,7 +104,7 @@ class Deed(NamedTuple):
 
 
 @dataclass(kw_only=True, eq=False)
-class _DeedButton(View):
+class _ButtonView(View):
     """A button with its icon above its word."""
 
     cls: str = "android.widget.Button"
@@ -124,20 +124,20 @@ class _DeedButton(View):
         painter.text(x, top + side + metrics.px(6) + line_top(size), words, ink, size=size, face="medium")
 
 
-def deeds(*buttons: Deed) -> View:
+def action_buttons(*buttons: ActionButton) -> View:
     """The row of buttons; ids count them."""
     parts: list[View] = []
-    for number, deed in enumerate(buttons, 1):
+    for number, each in enumerate(buttons, 1):
         if parts:
             parts.append(View(ghost=True, width=1, height=px(84), background="outline_variant"))
         parts.append(
-            _DeedButton(
+            _ButtonView(
                 id=f"button{number}",
-                text=deed.text,
-                icon=deed.icon,
+                text=each.text,
+                icon=each.icon,
                 weight=1,
-                enabled=deed.enabled,
-                on_click=deed.do if deed.enabled else None,
+                enabled=each.enabled,
+                on_click=each.do if each.enabled else None,
             )
         )
     return Row(id="action_buttons", width="fill", padding=(px(63), 0, px(63), px(42)), children=parts)

@@ -248,7 +248,7 @@ class Group(NamedTuple):
 
     title: str
     icon: str
-    deed: str
+    allows: str
     """What an app with it may do, as `Allow this app to …` words it."""
     names: str
     while_in_use: bool = False
@@ -413,7 +413,7 @@ class PermissionAppsPage(_GroupPage):
     def views(self) -> list[View]:
         """Allowed and not allowed apps."""
         group = self.group
-        rows: list[View] = [intro(f"Apps with this permission can {group.deed}")]
+        rows: list[View] = [intro(f"Apps with this permission can {group.allows}")]
         for title, allowed in (("Allowed", True), ("Not allowed", False)):
             found = [app for app in own_apps(self.system) if group.asked_by(app) and group.allowed(app) is allowed]
             rows.append(category(title))

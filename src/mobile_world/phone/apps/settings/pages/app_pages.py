@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from mobile_world.phone.apps.settings import fragments, sizes
-from mobile_world.phone.apps.settings.entity import PACKAGE_EXTRA, AboutApp, Deed, app_head, deeds
+from mobile_world.phone.apps.settings.entity import PACKAGE_EXTRA, AboutApp, ActionButton, action_buttons, app_head
 from mobile_world.phone.apps.settings.pages.app_access import ACCESSES, allowed_groups, asked_groups
 from mobile_world.phone.apps.settings.rows import (
     category,
@@ -66,9 +66,9 @@ class AppStoragePage(AboutApp):
         code, data, cache = (measure(self.system, app) for measure in (sizes.code, sizes.data, sizes.cache))
         return [
             app_head(app),
-            deeds(
-                Deed(_CLEAR, "trash_can_outline", partial(self.ask, "clear"), data > cache),
-                Deed("Clear cache", "trash_can_outline", partial(self._clear_cache, app), cache > 0),
+            action_buttons(
+                ActionButton(_CLEAR, "trash_can_outline", partial(self.ask, "clear"), data > cache),
+                ActionButton("Clear cache", "trash_can_outline", partial(self._clear_cache, app), cache > 0),
             ),
             category("Space used"),
             preference("App size", summary=size_text(code)),
@@ -231,16 +231,16 @@ class AppInfoPage(AboutApp):
 
     def _buttons(self, app: Package) -> View:
         launcher = app.manifest.launcher()
-        running = self.system.processes.find(app.name) is not None
-        removing = Deed(_UNINSTALL, "trash_can_outline", partial(self.ask, "uninstall"))
+        stoppable = app.name != self.package and self.system.processes.find(app.name) is not None
+        removing = ActionButton(_UNINSTALL, "trash_can_outline", partial(self.ask, "uninstall"))
         if app.manifest.system and app.enabled:
-            removing = Deed(_DISABLE, "cancel", partial(self.ask, "disable"), app.name != self.package)
+            removing = ActionButton(_DISABLE, "cancel", partial(self.ask, "disable"), app.name != self.package)
         elif not app.enabled:
-            removing = Deed("Enable", "check", partial(self._set_state, app, EnabledState.ENABLED))
-        return deeds(
-            Deed("Open", "open_in_new", partial(self._launch, app), launcher is not None and app.enabled),
+            removing = ActionButton("Enable", "check", partial(self._set_state, app, EnabledState.ENABLED))
+        return action_buttons(
+            ActionButton("Open", "open_in_new", partial(self._launch, app), launcher is not None and app.enabled),
             removing,
-            Deed(_STOP, "alert_octagon_outline", partial(self.ask, "stop"), running and app.name != self.package),
+            ActionButton(_STOP, "alert_octagon_outline", partial(self.ask, "stop"), stoppable),
         )
 
     def dialog_stop(self) -> Dialog | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from mobile_world.phone.apps.settings import fragments
-from mobile_world.phone.apps.settings.entity import Deed, deeds, glyph_head
+from mobile_world.phone.apps.settings.entity import ActionButton, action_buttons, glyph_head
 from mobile_world.phone.apps.settings.items import Link
 from mobile_world.phone.apps.settings.page import SettingsPage, page
 from mobile_world.phone.apps.settings.pages.network import carrier
@@ -67,9 +67,9 @@ class WifiDetailsPage(SettingsPage):
         radios = self.system.connectivity
         joined = radios.network == network
         using = (
-            Deed("Disconnect", "close", radios.leave)
+            ActionButton("Disconnect", "close", radios.leave)
             if joined
-            else Deed("Connect", "wifi", partial(self._join, network))
+            else ActionButton("Connect", "wifi", partial(self._join, network))
         )
         security = preference(
             "Security", summary=_SECURITY.get(network.security, network.security), icon="lock_outline"
@@ -77,7 +77,7 @@ class WifiDetailsPage(SettingsPage):
         rows = super().views() if joined else self.draw(self.rows[2:5])
         return [
             glyph_head(network.ssid, "wifi_strength_4", "Connected" if joined else "Saved"),
-            deeds(Deed("Forget", "trash_can_outline", self._forget), using),
+            action_buttons(ActionButton("Forget", "trash_can_outline", self._forget), using),
             *rows[:2],
             security,
             *rows[2:],
