@@ -25,13 +25,12 @@ from mobile_world.phone.system.intents import (
 )
 from mobile_world.phone.system.log import Log, LogEntry
 from mobile_world.phone.system.manifest import (
-    LAUNCHER_FILTER,
     ActivitySpec,
     BroadcastResult,
-    IntentFilter,
     Manifest,
     ReceiverSpec,
 )
+from mobile_world.phone.system.matching import LAUNCHER_FILTER, IntentFilter
 from mobile_world.phone.system.media import Media
 from mobile_world.phone.system.notifications import Notification, NotificationAction, Notifications
 from mobile_world.phone.system.packages import Package, Packages, Resolved

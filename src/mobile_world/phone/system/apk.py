@@ -9,8 +9,9 @@ import zlib
 from typing import NamedTuple
 
 from mobile_world.phone.system.binary_xml import Element, parse
-from mobile_world.phone.system.manifest import ActivitySpec, IntentFilter, Manifest
+from mobile_world.phone.system.manifest import ActivitySpec, Manifest
 from mobile_world.phone.system.manifest_json import UNKNOWN_COLOR, UNKNOWN_ICON
+from mobile_world.phone.system.matching import IntentFilter
 
 MAX_MANIFEST_BYTES = 4 << 20
 """Far above any real one; stops a small file that unpacks to gigabytes."""

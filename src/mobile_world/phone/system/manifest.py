@@ -7,30 +7,12 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from mobile_world.phone.system.intents import ACTION_MAIN, CATEGORY_LAUNCHER, Component, Extra, Intent
+from mobile_world.phone.system.intents import CATEGORY_LAUNCHER, Component, Extra, Intent
+from mobile_world.phone.system.matching import IntentFilter
 
 if TYPE_CHECKING:
     from mobile_world.phone.system.system import System
     from mobile_world.phone.system.tasks import Activity
-
-
-@dataclass(frozen=True)
-class IntentFilter:
-    """Which implicit intents an activity or receiver takes; empty `schemes` and `types` mean: no data.
-
-    A filter that names no category is in DEFAULT, so that implicit starts reach it.
-    """
-
-    actions: tuple[str, ...]
-    categories: tuple[str, ...] = ()
-    schemes: tuple[str, ...] = ()
-    types: tuple[str, ...] = ()
-    """MIME types; `image/*` and `*/*` match by prefix."""
-    hosts: tuple[str, ...] = ()
-    """Host names; `*.example.org` takes every host that ends so."""
-
-
-LAUNCHER_FILTER = IntentFilter((ACTION_MAIN,), (CATEGORY_LAUNCHER,))
 
 
 @dataclass(frozen=True)

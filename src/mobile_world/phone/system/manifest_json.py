@@ -5,7 +5,8 @@ from __future__ import annotations
 import dataclasses
 from typing import cast
 
-from mobile_world.phone.system.manifest import ActivitySpec, IntentFilter, Manifest
+from mobile_world.phone.system.manifest import ActivitySpec, Manifest
+from mobile_world.phone.system.matching import IntentFilter
 from mobile_world.phone.system.state import Json
 
 UNKNOWN_ICON = "android"

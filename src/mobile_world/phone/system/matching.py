@@ -1,9 +1,10 @@
-"""Which intents an intent filter takes, and how well it fits."""
+"""Intent filters: which implicit intents an activity or receiver takes, and how well they match."""
 
 from __future__ import annotations
 
-from mobile_world.phone.system.intents import CATEGORY_DEFAULT, Intent
-from mobile_world.phone.system.manifest import IntentFilter
+from dataclasses import dataclass
+
+from mobile_world.phone.system.intents import ACTION_MAIN, CATEGORY_DEFAULT, CATEGORY_LAUNCHER, Intent
 
 MATCH_EMPTY = 0x0100000
 MATCH_SCHEME = 0x0200000
@@ -14,6 +15,25 @@ MATCH_NORMAL = 0x0008000
 
 _LOCAL_SCHEMES = (None, "", "content", "file")
 """What a filter that names types but no schemes still takes."""
+
+
+@dataclass(frozen=True)
+class IntentFilter:
+    """Which implicit intents an activity or receiver takes; empty `schemes` and `types` mean: no data.
+
+    A filter that names no category is in DEFAULT, so that implicit starts reach it.
+    """
+
+    actions: tuple[str, ...]
+    categories: tuple[str, ...] = ()
+    schemes: tuple[str, ...] = ()
+    types: tuple[str, ...] = ()
+    """MIME types; `image/*` and `*/*` match by prefix."""
+    hosts: tuple[str, ...] = ()
+    """Host names; `*.example.org` takes every host that ends so."""
+
+
+LAUNCHER_FILTER = IntentFilter((ACTION_MAIN,), (CATEGORY_LAUNCHER,))
 
 
 def match(wanted: IntentFilter, intent: Intent, *, default_only: bool = False) -> int | None:
