@@ -14,7 +14,7 @@ from mobile_world.cli.gallery_files import FURNISH_FILES
 from mobile_world.cli.gallery_markor import FURNISH_MARKOR
 from mobile_world.phone.device import Phone
 from mobile_world.phone.system import Intent
-from mobile_world.phone.system.intents import ACTION_MAIN, CATEGORY_LAUNCHER
+from mobile_world.phone.system.intents.intents import ACTION_MAIN, CATEGORY_LAUNCHER
 from mobile_world.phone.ui import KEY_NAMES, TYPEABLE
 from tests.conftest import run_script
 

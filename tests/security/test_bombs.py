@@ -19,8 +19,9 @@ from mobile_world.agents.serving import Echo, ModelServer
 from mobile_world.domain import ConfigError, DeviceRefused, parse_ui_tree, png_size
 from mobile_world.experiment import verify
 from mobile_world.phone.device import Phone
-from mobile_world.phone.system import apk, file_deeds
-from mobile_world.phone.system.preferences import Preferences
+from mobile_world.phone.system.files import shared_storage
+from mobile_world.phone.system.packages import apk
+from mobile_world.phone.system.packages.preferences import Preferences
 from mobile_world.phone.ui.pictures import picture_size
 from mobile_world.runtime.adb import framebuffer, shell_stream
 from mobile_world.runtime.adb.attempt import Attempt
@@ -153,7 +154,7 @@ def test_an_archive_on_the_phone_that_unpacks_to_gigabytes(phone: Phone) -> None
     honest, claimed = (struct.pack("<I", size) for size in (1000, 3 << 30))
     phone.system.fs.write_bytes(f"{STORAGE}/bomb.zip", packed.getvalue().replace(honest, claimed))
     with pytest.raises(OSError, match="No space left"):
-        file_deeds.extract(phone.system, f"{STORAGE}/bomb.zip", STORAGE)
+        shared_storage.extract(phone.system, f"{STORAGE}/bomb.zip", STORAGE)
     assert phone.system.fs.listdir(STORAGE) == ["bomb.zip"]
 
 
@@ -164,7 +165,7 @@ def test_an_archive_on_the_phone_that_reaches_outside(phone: Phone) -> None:
             archive.writestr(name, "x")
     phone.system.fs.write_bytes(f"{STORAGE}/up.zip", packed.getvalue())
     before = set(phone.system.fs.listdir("/data/system")), set(phone.system.fs.listdir("/storage/emulated/0"))
-    made = file_deeds.extract(phone.system, f"{STORAGE}/up.zip", STORAGE)
+    made = shared_storage.extract(phone.system, f"{STORAGE}/up.zip", STORAGE)
     assert made == f"{STORAGE}/up"
     assert (set(phone.system.fs.listdir("/data/system")), set(phone.system.fs.listdir("/storage/emulated/0"))) == before
 

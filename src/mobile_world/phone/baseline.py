@@ -25,11 +25,9 @@ from pathlib import Path
 from typing import NamedTuple, cast
 
 from mobile_world.phone.system import Json, System
-from mobile_world.phone.system.database import names_another
-from mobile_world.phone.system.paths import APP_DATA, STORAGE
-from mobile_world.phone.system.preferences import read_preferences
+from mobile_world.phone.system.files import APP_DATA, STORAGE, Entry, Tree, names_another
+from mobile_world.phone.system.packages import read_preferences
 from mobile_world.phone.system.stores import Stores, stores
-from mobile_world.phone.system.tree import Entry, Tree
 from mobile_world.phone.table_changes import BESIDE, MAGIC, row_changes
 
 _SHORT = 64 << 10

@@ -16,9 +16,8 @@ from mobile_world.phone.apps import CATALOGUE
 from mobile_world.phone.baseline import Baseline
 from mobile_world.phone.snapshots import Image, Snapshots, capture, restore
 from mobile_world.phone.system import ClockMode, Json, System
-from mobile_world.phone.system.clock import DEFAULT_START
-from mobile_world.phone.system.image import MOUNT_POINTS, lay_out
-from mobile_world.phone.system.tree import Tree
+from mobile_world.phone.system.device import DEFAULT_START
+from mobile_world.phone.system.files import MOUNT_POINTS, Tree, lay_out
 from mobile_world.phone.ui import Display
 
 

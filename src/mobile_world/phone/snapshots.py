@@ -18,7 +18,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from mobile_world.domain import SnapshotFailed
 from mobile_world.phone.system import Json
-from mobile_world.phone.system.tree import BlobFolder, Entry, Tree
+from mobile_world.phone.system.files import BlobFolder, Entry, Tree
 
 _NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.@ -]{0,127}")
 

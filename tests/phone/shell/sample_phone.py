@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mobile_world.phone.device import Phone
-from mobile_world.phone.system.installer import InstallOptions, install
+from mobile_world.phone.system.packages.installer import InstallOptions, install
 from tests.phone.apk_builder import Tag, build_apk, manifest
 
 NOTES, MUSIC = "org.example.notes", "org.example.music"

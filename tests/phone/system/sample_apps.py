@@ -14,8 +14,8 @@ from mobile_world.phone.system import (
     ReceiverSpec,
     System,
 )
-from mobile_world.phone.system.image import MOUNT_POINTS, lay_out
-from mobile_world.phone.system.intents import ACTION_MAIN, ACTION_VIEW, CATEGORY_DEFAULT, CATEGORY_HOME
+from mobile_world.phone.system.files.factory_image import MOUNT_POINTS, lay_out
+from mobile_world.phone.system.intents.intents import ACTION_MAIN, ACTION_VIEW, CATEGORY_DEFAULT, CATEGORY_HOME
 
 
 def _first_run(system: System) -> None:

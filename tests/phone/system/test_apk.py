@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mobile_world.phone.system.apk import BadApk, read_apk
-from mobile_world.phone.system.intents import Component
+from mobile_world.phone.system.intents.intents import Component
+from mobile_world.phone.system.packages.apk import BadApk, read_apk
 from tests.phone.apk_builder import Tag, build_apk, encode, manifest
 
 SAMPLE = manifest(

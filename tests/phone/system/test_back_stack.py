@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
 from mobile_world.phone.system import Activity, Component, Intent
-from mobile_world.phone.system.back_stack import BackStack, Placed, Start, StartCode
-from mobile_world.phone.system.intents import (
+from mobile_world.phone.system.activities.back_stack import BackStack, Placed, Start, StartCode
+from mobile_world.phone.system.intents.intents import (
     FLAG_CLEAR_TASK,
     FLAG_CLEAR_TOP,
     FLAG_MULTIPLE_TASK,
@@ -19,7 +19,7 @@ from mobile_world.phone.system.intents import (
     FLAG_SINGLE_TOP,
     launch_intent,
 )
-from mobile_world.phone.system.manifest import ActivitySpec
+from mobile_world.phone.system.packages.manifest import ActivitySpec
 
 HOME = Component("org.example.home", "org.example.home.Home")
 SPECS = {

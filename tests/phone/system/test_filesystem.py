@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from mobile_world.phone.system import ROOT, SHELL, Clock, FileSystem, app_user
-from mobile_world.phone.system.filesystem import EXECUTE, READ, WRITE
+from mobile_world.phone.system.files.filesystem import EXECUTE, READ, WRITE
 
 STORAGE_NAMES = ("/sdcard", "/storage/emulated/0", "/data/media/0", "/mnt/sdcard", "/storage/self/primary")
 

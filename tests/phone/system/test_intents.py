@@ -9,10 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mobile_world.phone.system import Component, Intent
-from mobile_world.phone.system.intent_uris import NotANumber, parse_intent_uri, write_intent_uri
-from mobile_world.phone.system.intents import ACTION_MAIN, ACTION_VIEW, CATEGORY_LAUNCHER, redacted
-from mobile_world.phone.system.manifest import LAUNCHER_FILTER, IntentFilter
-from mobile_world.phone.system.matching import match, type_fits
+from mobile_world.phone.system.intents.filters import LAUNCHER_FILTER, IntentFilter, match, type_fits
+from mobile_world.phone.system.intents.intents import ACTION_MAIN, ACTION_VIEW, CATEGORY_LAUNCHER, redacted
+from mobile_world.phone.system.intents.uris import NotANumber, parse_intent_uri, write_intent_uri
 
 
 @pytest.mark.parametrize(

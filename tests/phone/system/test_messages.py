@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from mobile_world.phone.device import Phone
 from mobile_world.phone.system import Box
-from mobile_world.phone.system.providers.numbers import same_number
+from mobile_world.phone.system.phone_numbers import same_number
 from tests.conftest import Result
 
 Sh = Callable[..., Result]

@@ -8,10 +8,16 @@ from pathlib import Path
 import pytest
 
 from mobile_world.phone.system import Component, Intent, Notification, StartCode, System, open_database
-from mobile_world.phone.system.apk import BadApk
-from mobile_world.phone.system.installer import InstallOptions, install, uninstall
-from mobile_world.phone.system.intents import ACTION_MAIN, ACTION_VIEW, CATEGORY_HOME, CATEGORY_LAUNCHER, FLAG_NEW_TASK
-from mobile_world.phone.system.packages import EnabledState, PackageError
+from mobile_world.phone.system.intents.intents import (
+    ACTION_MAIN,
+    ACTION_VIEW,
+    CATEGORY_HOME,
+    CATEGORY_LAUNCHER,
+    FLAG_NEW_TASK,
+)
+from mobile_world.phone.system.packages.apk import BadApk
+from mobile_world.phone.system.packages.installer import InstallOptions, install, uninstall
+from mobile_world.phone.system.packages.package_manager import EnabledState, PackageError
 from tests.phone.apk_builder import Tag, build_apk, manifest
 from tests.phone.system.sample_apps import APPS, make_system
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from mobile_world.phone.device import Phone
-from mobile_world.phone.system.preferences import Preferences
+from mobile_world.phone.system.packages.preferences import Preferences
 from tests.conftest import Result
 
 PACKAGE = "com.google.android.contacts"

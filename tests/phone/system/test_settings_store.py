@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mobile_world.phone.system.battery import Battery
-from mobile_world.phone.system.brightness import keep_in_step
-from mobile_world.phone.system.connectivity import Connectivity, WifiNetwork
-from mobile_world.phone.system.settings import NAMESPACES, Settings
+from mobile_world.phone.system.device.battery import Battery
+from mobile_world.phone.system.device.connectivity import Connectivity, WifiNetwork
+from mobile_world.phone.system.settings.brightness import keep_in_step
+from mobile_world.phone.system.settings.settings import NAMESPACES, Settings
 
 
 def test_fresh_phone_has_what_tools_look_at() -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from mobile_world.phone.device import Phone
 from mobile_world.phone.system import Clock, FileSystem, open_database
-from mobile_world.phone.system.space import BLOCK, LIMIT, Room, size_text
+from mobile_world.phone.system.files.space import BLOCK, LIMIT, Room, size_text
 from tests.conftest import Result
 from tests.phone.apk_builder import build_apk, manifest
 

@@ -6,7 +6,7 @@ import os
 import time
 from pathlib import Path
 
-from mobile_world.phone.system.tree import Tree
+from mobile_world.phone.system.files.tree import Tree
 
 TRIES = 2000
 DEADLINE_S = 10.0

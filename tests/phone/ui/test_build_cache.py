@@ -17,7 +17,7 @@ from mobile_world.phone.adbd.console.session import VERBS
 from mobile_world.phone.adbd.console.verbs import Emulator, Request, find
 from mobile_world.phone.device import Phone
 from mobile_world.phone.system import Intent, Notification, open_database
-from mobile_world.phone.system.intents import FLAG_NEW_TASK
+from mobile_world.phone.system.intents.intents import FLAG_NEW_TASK
 from mobile_world.phone.ui import Display, Screen
 from mobile_world.phone.ui.build_cache import BuildCache
 from mobile_world.phone.ui.leaves import Text

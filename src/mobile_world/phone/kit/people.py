@@ -10,9 +10,8 @@ from typing import NamedTuple
 
 from mobile_world.phone.system import Labelled, System
 from mobile_world.phone.system.number_format import format_number
-from mobile_world.phone.system.providers.contacts import PHONE_TYPES
-from mobile_world.phone.system.providers.contacts_schema import PHONE
-from mobile_world.phone.system.providers.numbers import min_match, same_number
+from mobile_world.phone.system.phone_numbers import min_match, same_number
+from mobile_world.phone.system.providers import PHONE, PHONE_TYPES
 
 READ_CONTACTS = "android.permission.READ_CONTACTS"
 

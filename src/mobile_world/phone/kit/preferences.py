@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Generic, Protocol, Self, TypeVar, cast, overload
 
 from mobile_world.phone.system import Namespace, System
-from mobile_world.phone.system.preferences import Preference, Preferences
+from mobile_world.phone.system.packages import Preference, Preferences
 
 T = TypeVar("T")
 Value = TypeVar("Value")

@@ -81,7 +81,7 @@ from mobile_world.phone.shell.text import (  # noqa: F401
     showing,
     sorting,
 )
-from mobile_world.phone.system.virtual_files import add_programs
+from mobile_world.phone.system.files import add_programs
 
 __all__ = ["COMMANDS", "Call", "CommandFailed", "Handler", "Input", "Output", "Shell", "command"]
 

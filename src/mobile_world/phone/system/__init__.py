@@ -1,52 +1,79 @@
 """The phone's services: files, settings, packages, activities, providers, clock and the rest."""
 
-from mobile_world.phone.system import paths
-from mobile_world.phone.system.activities import Activities, Activity, StartCode, StartResult, Task
-from mobile_world.phone.system.alarm_clock import PendingAlarm, pending_alarms
-from mobile_world.phone.system.battery import Battery, BatteryHealth, BatteryStatus
-from mobile_world.phone.system.broadcasts import Broadcasts
+from mobile_world.phone.system.activities import Activities, Activity, Broadcasts, StartCode, StartResult, Task
 from mobile_world.phone.system.clipboard import Clipboard
-from mobile_world.phone.system.clock import Clock, ClockMode
-from mobile_world.phone.system.connectivity import Connectivity, WifiNetwork
-from mobile_world.phone.system.content import Content, Cursor, Provider, ProviderError
-from mobile_world.phone.system.database import open_database
-from mobile_world.phone.system.documents import document_uri, path_of
+from mobile_world.phone.system.device import (
+    Battery,
+    BatteryHealth,
+    BatteryStatus,
+    Clock,
+    ClockMode,
+    Connectivity,
+    WifiNetwork,
+)
 from mobile_world.phone.system.editor import Editor
-from mobile_world.phone.system.filesystem import FileSystem, Stat
+from mobile_world.phone.system.files import (
+    ROOT,
+    SHELL,
+    FileSystem,
+    Stat,
+    User,
+    app_user,
+    open_database,
+    paths,
+    user_id,
+    user_name,
+)
 from mobile_world.phone.system.intents import (
     ACTION_MAIN,
     ACTION_VIEW,
     CATEGORY_DEFAULT,
     FLAG_NEW_TASK,
+    LAUNCHER_FILTER,
     Component,
     Extra,
     Intent,
+    IntentFilter,
     launch_intent,
 )
-from mobile_world.phone.system.log import Log, LogEntry
-from mobile_world.phone.system.manifest import (
+from mobile_world.phone.system.notifications import Notification, NotificationAction, Notifications
+from mobile_world.phone.system.packages import (
     ActivitySpec,
     BroadcastResult,
     Manifest,
+    Package,
+    Packages,
+    Preferences,
     ReceiverSpec,
+    Resolved,
 )
-from mobile_world.phone.system.matching import LAUNCHER_FILTER, IntentFilter
-from mobile_world.phone.system.media import Media
-from mobile_world.phone.system.notifications import Notification, NotificationAction, Notifications
-from mobile_world.phone.system.packages import Package, Packages, Resolved
-from mobile_world.phone.system.preferences import Preferences
-from mobile_world.phone.system.processes import Process, Processes
-from mobile_world.phone.system.properties import Properties
-from mobile_world.phone.system.providers.call_log import CallEntry, CallLog, CallType
-from mobile_world.phone.system.providers.contacts import Contact, Contacts, Labelled
-from mobile_world.phone.system.providers.file_types import mime_of
-from mobile_world.phone.system.providers.messages import Box, Message, Messages, Thread
-from mobile_world.phone.system.running import RunningCommand, RunningCommands
-from mobile_world.phone.system.settings import NAMESPACES, Namespace, Settings
-from mobile_world.phone.system.state import Json, Stateful
+from mobile_world.phone.system.processes import Log, LogEntry, Process, Processes, RunningCommand, RunningCommands
+from mobile_world.phone.system.providers import (
+    Box,
+    CallEntry,
+    CallLog,
+    CallType,
+    Contact,
+    Contacts,
+    Content,
+    Cursor,
+    Labelled,
+    Media,
+    Message,
+    Messages,
+    PendingAlarm,
+    Provider,
+    ProviderError,
+    Thread,
+    document_uri,
+    mime_of,
+    path_of,
+    pending_alarms,
+)
+from mobile_world.phone.system.settings import NAMESPACES, Namespace, Properties, Settings
+from mobile_world.phone.system.stateful import Json, Stateful
 from mobile_world.phone.system.system import System
 from mobile_world.phone.system.telephony import CallState, PhoneCall, Telephony
-from mobile_world.phone.system.users import ROOT, SHELL, User, app_user, user_id, user_name
 
 __all__ = [
     "ACTION_MAIN",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from mobile_world.phone.system.state import Json
+from mobile_world.phone.system.stateful import Json
 
 
 class Clipboard:

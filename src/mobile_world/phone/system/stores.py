@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias, cast
 
 from mobile_world.phone.system.settings import NAMESPACES
-from mobile_world.phone.system.state import Json
+from mobile_world.phone.system.stateful import Json
 
 if TYPE_CHECKING:
-    from mobile_world.phone.system.installed import Package
+    from mobile_world.phone.system.packages import Package
     from mobile_world.phone.system.system import System
 
 Stores: TypeAlias = "dict[str, dict[str, Json]]"

@@ -6,36 +6,18 @@ from collections.abc import Mapping
 from datetime import datetime
 from pathlib import Path
 
-from mobile_world.phone.system.activities import Activities
-from mobile_world.phone.system.app_ops import AppOps
-from mobile_world.phone.system.battery import Battery
-from mobile_world.phone.system.brightness import keep_in_step
-from mobile_world.phone.system.broadcasts import Broadcasts
+from mobile_world.phone.system.activities import Activities, Broadcasts
 from mobile_world.phone.system.clipboard import Clipboard
-from mobile_world.phone.system.clock import DEFAULT_START, Clock, ClockMode
-from mobile_world.phone.system.connectivity import Connectivity
-from mobile_world.phone.system.content import Content
-from mobile_world.phone.system.device_config import DeviceConfig
+from mobile_world.phone.system.device import DEFAULT_START, Battery, Clock, ClockMode, Connectivity, Location
 from mobile_world.phone.system.editor import Editor, NoEditor
-from mobile_world.phone.system.filesystem import FileSystem
-from mobile_world.phone.system.location import Location
-from mobile_world.phone.system.log import Log
-from mobile_world.phone.system.manifest import Manifest
-from mobile_world.phone.system.media import Media
-from mobile_world.phone.system.notifications import Notifications
-from mobile_world.phone.system.packages import Packages
-from mobile_world.phone.system.processes import Processes
-from mobile_world.phone.system.properties import Properties
-from mobile_world.phone.system.providers.call_log import CallLog
-from mobile_world.phone.system.providers.contacts import Contacts
-from mobile_world.phone.system.providers.messages import Messages
-from mobile_world.phone.system.providers.registry import register_providers
-from mobile_world.phone.system.running import RunningCommands
-from mobile_world.phone.system.settings import Settings
-from mobile_world.phone.system.state import Json, Stateful
+from mobile_world.phone.system.files import FileSystem
+from mobile_world.phone.system.notifications import Notifications, Toasts
+from mobile_world.phone.system.packages import AppOps, Manifest, Packages
+from mobile_world.phone.system.processes import Log, Processes, RunningCommands
+from mobile_world.phone.system.providers import CallLog, Contacts, Content, Media, Messages, register_providers
+from mobile_world.phone.system.settings import DeviceConfig, Properties, Settings, keep_in_step, keep_volumes_in_step
+from mobile_world.phone.system.stateful import Json, Stateful
 from mobile_world.phone.system.telephony import Telephony
-from mobile_world.phone.system.toasts import Toasts
-from mobile_world.phone.system.volumes import keep_volumes_in_step
 
 
 class System:

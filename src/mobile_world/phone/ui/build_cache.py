@@ -21,8 +21,8 @@ from collections.abc import Callable
 from typing import TypeVar, cast
 
 from mobile_world.phone.system import System
-from mobile_world.phone.system.clock import FOREVER_NS
-from mobile_world.phone.system.disk import Looks
+from mobile_world.phone.system.device import FOREVER_NS
+from mobile_world.phone.system.files import Looks
 
 T = TypeVar("T")
 

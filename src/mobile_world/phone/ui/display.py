@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Literal, cast
 
 from mobile_world.phone.system import Json, System
-from mobile_world.phone.system.clock import CHARACTER_S, KEY_S, TAP_S
+from mobile_world.phone.system.device import CHARACTER_S, KEY_S, TAP_S
 from mobile_world.phone.ui.dump import dump_window, dump_windows
 from mobile_world.phone.ui.editor import FieldEditor
 from mobile_world.phone.ui.frame import FrameStore

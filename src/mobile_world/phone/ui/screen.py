@@ -13,7 +13,7 @@ from functools import cached_property, partial
 from typing import Any, cast
 
 from mobile_world.phone.system import Activity, Component, Intent, Json, StartCode, System
-from mobile_world.phone.system.choosing import ACTION_CHOOSER, INTENT_EXTRA
+from mobile_world.phone.system.activities import ACTION_CHOOSER, INTENT_EXTRA
 from mobile_world.phone.system.intents import Extra
 from mobile_world.phone.ui.dialogs import STAY_OPEN, Dialog, DialogButton
 from mobile_world.phone.ui.editing import Edit

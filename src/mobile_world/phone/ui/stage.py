@@ -11,7 +11,7 @@ from functools import partial
 from typing import NamedTuple
 
 from mobile_world.phone.system import Activity, System
-from mobile_world.phone.system.state import frozen
+from mobile_world.phone.system.stateful import frozen
 from mobile_world.phone.ui.app_windows import activity_windows, behind, dialog_window, forget_closed_dialogs, screen_of
 from mobile_world.phone.ui.build_cache import BuildCache
 from mobile_world.phone.ui.crash import CrashBoundary

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from mobile_world.phone.system import Notification, System
-from mobile_world.phone.system.alarm_clock import pending_alarms
+from mobile_world.phone.system.providers import pending_alarms
 from mobile_world.phone.ui.geometry import Rect
 from mobile_world.phone.ui.layout import Box, Row, Spacer
 from mobile_world.phone.ui.leaves import Icon, Text

@@ -9,8 +9,8 @@ import pytest
 
 from mobile_world.phone.device import Phone
 from mobile_world.phone.system import Intent
-from mobile_world.phone.system.documents import document_uri, path_of
-from mobile_world.phone.system.intents import Extra
+from mobile_world.phone.system.intents.intents import Extra
+from mobile_world.phone.system.providers.documents import document_uri, path_of
 from tests.phone.apps.files.conftest import STORAGE, Sh
 from tests.phone.apps.files.file_steps import BACK, choose, names, open_folder, open_root, press
 from tests.phone.apps.ui_reader import find, tap, texts

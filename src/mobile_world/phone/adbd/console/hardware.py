@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from mobile_world.phone.adbd.console.verbs import Refused, Request, Verb, accept
-from mobile_world.phone.system.battery import BatteryHealth, BatteryStatus
+from mobile_world.phone.system.device import BatteryHealth, BatteryStatus
 
 _STATUS = {
     "unknown": BatteryStatus.UNKNOWN,

@@ -2,7 +2,7 @@
 
 from mobile_world.phone.kit import permissions
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest
-from mobile_world.phone.system.paths import STORAGE
+from mobile_world.phone.system.files import STORAGE
 
 _RECORD = """
     _id INTEGER PRIMARY KEY, name TEXT NOT NULL, duration LONG NOT NULL, created LONG NOT NULL, added LONG NOT NULL,

@@ -7,8 +7,8 @@ from functools import partial
 from mobile_world.phone.apps.camera.pictures import Lens, preview, take_picture, write_video
 from mobile_world.phone.kit import AppScreen, Flag, Number, PreferenceFile, String
 from mobile_world.phone.system import Intent, System
-from mobile_world.phone.system.documents import document_uri, path_of
 from mobile_world.phone.system.intents import ACTION_VIEW
+from mobile_world.phone.system.providers import document_uri, path_of
 from mobile_world.phone.ui import (
     BOTTOM,
     BOTTOM_END,

@@ -8,7 +8,7 @@ from sqlite3 import Connection, Row
 
 from mobile_world.phone.kit.tables import insert
 from mobile_world.phone.system import System, open_database
-from mobile_world.phone.system.alarm_clock import ALARMS, blackout, next_time
+from mobile_world.phone.system.providers import ALARMS, blackout, next_time
 
 DAY_NAMES = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 """By the bits of `daysofweek`: Monday is bit 0, so Saturday is 32 and Sunday 64."""

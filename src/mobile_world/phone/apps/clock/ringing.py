@@ -26,8 +26,8 @@ from mobile_world.phone.system import (
     System,
     open_database,
 )
-from mobile_world.phone.system.alarm_clock import ALARMS, RINGING, SNOOZED, outlook
 from mobile_world.phone.system.intents import FLAG_MULTIPLE_TASK, FLAG_NEW_TASK
+from mobile_world.phone.system.providers import ALARMS, RINGING, SNOOZED, outlook
 from mobile_world.phone.ui import CENTER, Action, Color, Icon, Line, Page, Screen, Spacer, Text, View, clock_text
 
 ALARM_SCREEN = Component(PACKAGE, f"{CODE}.alarms.AlarmActivity")

@@ -11,7 +11,7 @@ from mobile_world.phone.apps.clock.timers import Moment
 from mobile_world.phone.apps.clock.views import LIST, Digits, Ring, Tab, main_button, side_button
 from mobile_world.phone.apps.clock.words import stopwatch_text
 from mobile_world.phone.system import Intent, System
-from mobile_world.phone.system.preferences import Preference
+from mobile_world.phone.system.packages import Preference
 from mobile_world.phone.ui import CENTER, Action, Box, Layers, Line, Page, Recycler, Row, Spacer, Text, View, px
 
 MAX_LAPS = 99

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from mobile_world.phone.apps.clock.options import Options
 from mobile_world.phone.apps.clock.words import length_text
 from mobile_world.phone.system import System
-from mobile_world.phone.system.preferences import Preference, Preferences
+from mobile_world.phone.system.packages import Preference, Preferences
 
 MINUTE_MS = 60_000
 _LIST, _NEXT = "timers_list", "next_timer_id"

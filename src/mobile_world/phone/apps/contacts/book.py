@@ -12,7 +12,7 @@ from urllib.parse import unquote
 
 from mobile_world.phone.apps.contacts.kinds import GROUP, NAME, PHONE, POSTAL, whole_address
 from mobile_world.phone.system import System
-from mobile_world.phone.system.content import Provider, Value
+from mobile_world.phone.system.providers import Provider, Value
 
 URI = "content://com.android.contacts"
 DATA = f"{URI}/data"

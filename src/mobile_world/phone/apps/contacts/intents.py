@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from mobile_world.phone.apps.contacts.book import Entry
 from mobile_world.phone.apps.contacts.kinds import BY_NAME, CUSTOM, LABEL, NAME, NOTE, ORGANIZATION, POSTAL, TYPE, Kind
 from mobile_world.phone.system import Intent
-from mobile_world.phone.system.providers.names import split_name
+from mobile_world.phone.system.providers import split_name
 
 PACKAGE = "com.google.android.contacts"
 PEOPLE = "com.android.contacts.activities.PeopleActivity"

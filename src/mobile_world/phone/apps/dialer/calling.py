@@ -15,9 +15,9 @@ from mobile_world.phone.system import (
     ReceiverSpec,
     System,
 )
-from mobile_world.phone.system.calls import PHONE_STATE
 from mobile_world.phone.system.intents import FLAG_NEW_TASK
-from mobile_world.phone.system.providers.numbers import normalized
+from mobile_world.phone.system.phone_numbers import normalized
+from mobile_world.phone.system.telephony import PHONE_STATE
 
 _ACTIONS = "com.android.incallui"
 ANSWER = f"{_ACTIONS}.ACTION_ANSWER_VOICE_INCOMING_CALL"

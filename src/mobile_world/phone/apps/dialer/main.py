@@ -23,7 +23,7 @@ from mobile_world.phone.kit.people import by_name, initial
 from mobile_world.phone.system import Activity, CallType, System
 from mobile_world.phone.system.intents import ACTION_DIAL, ACTION_VIEW
 from mobile_world.phone.system.number_format import format_number
-from mobile_world.phone.system.providers.numbers import is_number
+from mobile_world.phone.system.phone_numbers import is_number
 from mobile_world.phone.ui import (
     BOTTOM_END,
     CENTER,

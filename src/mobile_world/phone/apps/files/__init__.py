@@ -5,7 +5,7 @@ from mobile_world.phone.apps.files.browser import PACKAGE
 from mobile_world.phone.apps.files.inspector import INSPECTOR, InspectorScreen
 from mobile_world.phone.kit import act, permissions, view
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest
-from mobile_world.phone.system.documents import DIRECTORY_TYPE, ROOT_TYPE
+from mobile_world.phone.system.providers import DIRECTORY_TYPE, ROOT_TYPE
 
 MANIFEST = Manifest(
     package=PACKAGE,

@@ -26,9 +26,9 @@ from mobile_world.phone.kit import (
     selection_bar,
     text_dialog,
 )
-from mobile_world.phone.system import file_deeds, paths
-from mobile_world.phone.system.providers.file_types import MediaType
-from mobile_world.phone.system.space import size_text
+from mobile_world.phone.system import paths
+from mobile_world.phone.system.files import shared_storage, size_text
+from mobile_world.phone.system.providers import MediaType
 from mobile_world.phone.ui import (
     CENTER,
     RECYCLER,
@@ -301,7 +301,7 @@ class Browser(Selecting[str], Searching):
 
         def make(name: str) -> None:
             try:
-                file_deeds.new_folder(self.system, self.place.folder, name)
+                shared_storage.new_folder(self.system, self.place.folder, name)
             except OSError:
                 self.snackbar("Failed to create folder")
 

@@ -8,9 +8,7 @@ from typing import Any, NamedTuple
 
 from mobile_world.phone.kit.dates import brief_date, moment_ns, month_day
 from mobile_world.phone.system import FileSystem, System, paths
-from mobile_world.phone.system.documents import DIRECTORY_TYPE
-from mobile_world.phone.system.media import HIDDEN
-from mobile_world.phone.system.providers.file_types import OCTET_STREAM, MediaType, media_type_of, mime_of
+from mobile_world.phone.system.providers import DIRECTORY_TYPE, HIDDEN, OCTET_STREAM, MediaType, media_type_of, mime_of
 from mobile_world.phone.ui import clock_text
 
 _APPLICATION = "application/vnd.android.package-archive"

@@ -6,9 +6,8 @@ from mobile_world.phone.apps.files.browser import FILES_LOOK
 from mobile_world.phone.apps.files.documents import Document, children, date_text, document_at
 from mobile_world.phone.kit import AppScreen, app_bar
 from mobile_world.phone.system import paths
-from mobile_world.phone.system.documents import path_of
-from mobile_world.phone.system.providers.file_types import MediaType
-from mobile_world.phone.system.space import size_text
+from mobile_world.phone.system.files import size_text
+from mobile_world.phone.system.providers import MediaType, path_of
 from mobile_world.phone.ui import CENTER, Box, Icon, Image, Page, Scroll, Stack, Text, View, empty_state, picture_size
 
 INSPECTOR = "com.android.documentsui.inspector.InspectorActivity"

@@ -11,9 +11,10 @@ from mobile_world.phone.apps.files.documents import Document
 from mobile_world.phone.apps.files.inspector import INSPECTOR
 from mobile_world.phone.apps.files.places import DEVICE, DOWNLOADS
 from mobile_world.phone.kit import BarAction, bar_button, confirm_dialog, plural, text_dialog
-from mobile_world.phone.system import Activity, Component, Intent, StartCode, System, file_deeds, paths
-from mobile_world.phone.system.documents import document_uri, path_of
+from mobile_world.phone.system import Activity, Component, Intent, StartCode, System, paths
+from mobile_world.phone.system.files import shared_storage
 from mobile_world.phone.system.intents import ACTION_VIEW, FLAG_MULTIPLE_TASK, FLAG_NEW_TASK
+from mobile_world.phone.system.providers import document_uri, path_of
 from mobile_world.phone.ui import STAY_OPEN, Dialog, MenuItem, Saved, View, menu_button
 from mobile_world.phone.ui.editing import Edit
 from mobile_world.phone.ui.ui_state import UiState
@@ -112,7 +113,7 @@ class FilesScreen(Browser):
 
         def rename(name: str) -> object:
             try:
-                target = file_deeds.rename(self.system, first.path, name)
+                target = shared_storage.rename(self.system, first.path, name)
             except OSError:
                 self.snackbar("Failed to rename document")
                 return None
@@ -140,7 +141,7 @@ class FilesScreen(Browser):
         failed = 0
         for each in self.chosen:
             try:
-                file_deeds.delete(self.system, each.path)
+                shared_storage.delete(self.system, each.path)
             except OSError:
                 failed += 1
         self.stop_selecting()
@@ -164,9 +165,9 @@ class FilesScreen(Browser):
         for part in [chosen] if transfer == "compress" else [[path] for path in chosen]:
             try:
                 if transfer == "compress":
-                    file_deeds.compress(self.system, part, folder, name or picker.ARCHIVE)
+                    shared_storage.compress(self.system, part, folder, name or picker.ARCHIVE)
                 else:
-                    getattr(file_deeds, transfer)(self.system, part[0], folder)
+                    getattr(shared_storage, transfer)(self.system, part[0], folder)
             except OSError:
                 failed += len(part)
         self.stop_selecting()

@@ -14,9 +14,10 @@ from mobile_world.phone.apps.files.browser import Browser
 from mobile_world.phone.apps.files.documents import Document
 from mobile_world.phone.apps.files.places import DEVICE
 from mobile_world.phone.kit import confirm_dialog
-from mobile_world.phone.system import Activity, Json, System, file_deeds, paths
-from mobile_world.phone.system.documents import document_uri, path_of, tree_uri
-from mobile_world.phone.system.matching import type_fits
+from mobile_world.phone.system import Activity, Json, System, paths
+from mobile_world.phone.system.files import shared_storage
+from mobile_world.phone.system.intents import type_fits
+from mobile_world.phone.system.providers import document_uri, path_of, tree_uri
 from mobile_world.phone.ui import Action, Button, Dialog, Divider, Icon, Line, MenuItem, Spacer, TextField, View
 
 PICKER = "com.android.documentsui.picker.PickActivity"
@@ -128,7 +129,7 @@ class PickScreen(Browser):
         name, folder = self.typed(_NAME, self._suggested).strip(), self.place.folder
         if not name or not self.writable:
             return
-        path = f"{folder}/{file_deeds.valid_name(name)}"
+        path = f"{folder}/{shared_storage.valid_name(name)}"
         if self.transfer:
             self._finish({"folder": folder, "name": name})
         elif self.system.fs.is_file(path):
@@ -138,7 +139,7 @@ class PickScreen(Browser):
 
     def _create(self, path: str) -> None:
         if self.system.fs.is_dir(path):
-            path = file_deeds.free_path(self.system, self.place.folder, paths.name(path))
+            path = shared_storage.free_path(self.system, self.place.folder, paths.name(path))
         try:
             self.system.fs.write_bytes(path, b"")
         except OSError:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from mobile_world.phone.apps.files.documents import Document, below, children, document_at
 from mobile_world.phone.system import FileSystem, System, paths
-from mobile_world.phone.system.providers.file_types import MediaType
+from mobile_world.phone.system.providers import MediaType
 
 RECENT, DOWNLOADS, DEVICE = "recent", "downloads", "device"
 _RECENT_NS = 45 * 86_400 * 1_000_000_000

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from mobile_world.phone.apps.files.documents import Document, date_text
 from mobile_world.phone.system import System
-from mobile_world.phone.system.providers.file_types import MediaType
-from mobile_world.phone.system.space import size_text
+from mobile_world.phone.system.files import size_text
+from mobile_world.phone.system.providers import MediaType
 from mobile_world.phone.ui import BOTTOM, CENTER, Action, Box, Column, Divider, Icon, Image, Line, Stack, Text, View, px
 
 CARD = "androidx.cardview.widget.CardView"

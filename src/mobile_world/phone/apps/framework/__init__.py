@@ -8,8 +8,8 @@ from urllib.parse import unquote
 
 from mobile_world.phone.kit import act
 from mobile_world.phone.system import Activity, ActivitySpec, Intent, System
-from mobile_world.phone.system.choosing import ACTION_CHOOSER, CHOOSER, RESOLVER, asked_about, candidates, key_of
-from mobile_world.phone.system.installed import Resolved
+from mobile_world.phone.system.activities import ACTION_CHOOSER, CHOOSER, RESOLVER, asked_about, candidates, key_of
+from mobile_world.phone.system.packages import Resolved
 from mobile_world.phone.ui import (
     BOTTOM,
     CENTER,

@@ -2,7 +2,7 @@
 
 from mobile_world.phone.kit import permissions, share
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest
-from mobile_world.phone.system.paths import STORAGE
+from mobile_world.phone.system.files import STORAGE
 
 _FILES = f"{STORAGE}/Android/data/com.gmailclone/files"
 

@@ -13,8 +13,8 @@ from mobile_world.phone.apps.markor.options import Options
 from mobile_world.phone.apps.markor.places import DOCUMENT, PACKAGE
 from mobile_world.phone.apps.markor.text_edits import TextEdit, continued
 from mobile_world.phone.system import Component, Intent, Json, System, paths
-from mobile_world.phone.system.documents import path_of
 from mobile_world.phone.system.intents import Extra
+from mobile_world.phone.system.providers import path_of
 from mobile_world.phone.ui import Screen
 from mobile_world.phone.ui.editing import Edit
 

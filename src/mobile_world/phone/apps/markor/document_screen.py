@@ -12,7 +12,7 @@ from mobile_world.phone.apps.markor.formats import without_ending
 from mobile_world.phone.apps.markor.places import NOTEBOOK, QUICKNOTE, TODO_FILE
 from mobile_world.phone.kit import Press, app_bar
 from mobile_world.phone.system import Activity, System, paths
-from mobile_world.phone.system.documents import path_of
+from mobile_world.phone.system.providers import path_of
 from mobile_world.phone.ui import Dialog, Page, Scroll, TextField, View
 
 _FIELD = "document__fragment__share_into__highlighting_editor"

@@ -22,9 +22,9 @@ from mobile_world.phone.apps.markor.settings import FONT_SIZE
 from mobile_world.phone.apps.markor.text_edits import TextEdit
 from mobile_world.phone.kit import BarAction, Flag, PreferenceScreen, app_bar, choice_dialog, list_dialog, text_dialog
 from mobile_world.phone.system import Activity, Intent, System, paths
-from mobile_world.phone.system.documents import document_uri
+from mobile_world.phone.system.files import STORAGE
 from mobile_world.phone.system.intents import ACTION_VIEW, Extra
-from mobile_world.phone.system.paths import STORAGE
+from mobile_world.phone.system.providers import document_uri
 from mobile_world.phone.ui import (
     Action,
     Box,

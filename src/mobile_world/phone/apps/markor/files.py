@@ -11,7 +11,7 @@ from mobile_world.phone.apps.markor.formats import ending, is_text, mime, withou
 from mobile_world.phone.apps.markor.options import Options
 from mobile_world.phone.apps.markor.places import FAVOURITES, POPULAR, VIRTUAL
 from mobile_world.phone.system import System, paths
-from mobile_world.phone.system.file_deeds import copy_tree
+from mobile_world.phone.system.files import copy_tree
 from mobile_world.phone.ui import Screen, clock_text
 
 UP = ".."

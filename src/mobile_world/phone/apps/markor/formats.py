@@ -6,7 +6,7 @@ import re
 from datetime import datetime
 from functools import lru_cache
 
-from mobile_world.phone.system.providers.file_types import mime_of
+from mobile_world.phone.system.providers import mime_of
 from mobile_world.phone.ui import Tint
 
 MARKDOWN, PLAIN, TODO_TXT, WIKI = "Markdown", "Plain Text", "todo.txt", "Wikitext"

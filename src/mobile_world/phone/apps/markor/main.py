@@ -14,8 +14,8 @@ from mobile_world.phone.apps.markor.options import ACCENT, SORT_ORDERS, Options
 from mobile_world.phone.apps.markor.places import FAVOURITES, NOTEBOOK, PACKAGE, POPULAR, RECENT, VIRTUAL
 from mobile_world.phone.kit import BarAction, Header, Link, Press, Selecting, Telling, app_bar, confirm_dialog
 from mobile_world.phone.system import Activity, Component, Intent, System, paths
+from mobile_world.phone.system.files import STORAGE
 from mobile_world.phone.system.intents import ACTION_VIEW
-from mobile_world.phone.system.paths import STORAGE
 from mobile_world.phone.ui import (
     BOTTOM_END,
     STAY_OPEN,

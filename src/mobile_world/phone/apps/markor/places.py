@@ -1,6 +1,6 @@
 """Names of the app's activities, and the folders and files it knows."""
 
-from mobile_world.phone.system.paths import STORAGE
+from mobile_world.phone.system.files import STORAGE
 
 PACKAGE = "net.gsantner.markor"
 MAIN, INTRO = ".activity.MainActivity", ".activity.IntroActivity"

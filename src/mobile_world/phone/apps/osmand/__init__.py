@@ -2,7 +2,7 @@
 
 from mobile_world.phone.kit import browse, permissions
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest
-from mobile_world.phone.system.paths import STORAGE
+from mobile_world.phone.system.files import STORAGE
 
 MARKERS = """
 CREATE TABLE map_markers (

@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 from mobile_world.phone.system import BroadcastResult, Intent, Manifest, ReceiverSpec, System
-from mobile_world.phone.system.metadata import MEDIA_PROVIDER_UID
-from mobile_world.phone.system.providers import plain
-from mobile_world.phone.system.providers.call_log import CALL_LOG_DATABASE, CALL_LOG_SCRIPT
-from mobile_world.phone.system.providers.contacts_schema import CONTACTS_DATABASE, CONTACTS_PACKAGE, CONTACTS_SCRIPT
-from mobile_world.phone.system.providers.media_schema import MEDIA_DATABASE, MEDIA_PACKAGE, MEDIA_SCRIPT
-from mobile_world.phone.system.providers.telephony_schema import MESSAGES_DATABASE, MESSAGES_SCRIPT, TELEPHONY_PACKAGE
+from mobile_world.phone.system.files import MEDIA_PROVIDER_UID
+from mobile_world.phone.system.providers import (
+    CALL_LOG_DATABASE,
+    CALL_LOG_SCRIPT,
+    CONTACTS_DATABASE,
+    CONTACTS_PACKAGE,
+    CONTACTS_SCRIPT,
+    MEDIA_DATABASE,
+    MEDIA_PACKAGE,
+    MEDIA_SCRIPT,
+    MESSAGES_DATABASE,
+    MESSAGES_SCRIPT,
+    TELEPHONY_PACKAGE,
+    plain,
+)
 
 _SCAN_ACTIONS = (
     "android.intent.action.MEDIA_SCANNER_SCAN_FILE",

@@ -7,7 +7,7 @@ import os
 import stat
 
 from mobile_world.phone.system import FileSystem, Package, System, paths
-from mobile_world.phone.system.space import LIMIT
+from mobile_world.phone.system.files import LIMIT
 
 DISK = 8_000_000_000
 """The disk as a person bought it; what the phone may not use counts as used by the system."""

@@ -19,7 +19,7 @@ from mobile_world.phone.apps.simple_calendar.store import PATH, Store
 from mobile_world.phone.apps.simple_calendar.words import day_title
 from mobile_world.phone.kit.dates import padded_time
 from mobile_world.phone.system import BroadcastResult, Component, Intent, Notification, NotificationAction, System
-from mobile_world.phone.system.database import file_state
+from mobile_world.phone.system.files import file_state
 
 SNOOZE = f"{intents.PACKAGE}.action.snooze"
 _DAY_MINUTES = 1440

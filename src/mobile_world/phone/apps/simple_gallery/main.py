@@ -19,7 +19,8 @@ from mobile_world.phone.apps.simple_gallery.viewer import VIEWER
 from mobile_world.phone.kit import BarAction, Selecting, app_bar, list_dialog, matching, placeholder, text_dialog
 from mobile_world.phone.kit.dates import plural
 from mobile_world.phone.kit.simple_tools import SearchMenu
-from mobile_world.phone.system import Intent, System, file_deeds, paths
+from mobile_world.phone.system import Intent, System, paths
+from mobile_world.phone.system.files import shared_storage
 from mobile_world.phone.ui import CENTER, Box, Column, Dialog, DialogButton, Grid, Icon, Page, Saved, Stack, Text, View
 
 MEDIA = ".activities.MediaActivity"
@@ -109,7 +110,7 @@ class FoldersScreen(GalleryScreen, SearchMenu):
 
     def dialog_new_folder(self) -> Dialog:
         """A name for a folder among the pictures."""
-        make = partial(file_deeds.new_folder, self.system, f"{paths.STORAGE}/Pictures")
+        make = partial(shared_storage.new_folder, self.system, f"{paths.STORAGE}/Pictures")
         return text_dialog(self, "Create new folder", make, id="folder_name", required=True)
 
 

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 
 from mobile_world.phone.kit import Flag, Number, PreferenceFile, Strings
 from mobile_world.phone.system import paths
-from mobile_world.phone.system.media import HIDDEN
-from mobile_world.phone.system.providers.file_types import MediaType, media_type_of, mime_of
+from mobile_world.phone.system.providers import HIDDEN, MediaType, media_type_of, mime_of
 
 if TYPE_CHECKING:
     from mobile_world.phone.system import FileSystem, System

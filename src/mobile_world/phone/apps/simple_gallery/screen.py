@@ -29,8 +29,9 @@ from mobile_world.phone.kit import (
     text_dialog,
 )
 from mobile_world.phone.kit.dates import moment_ns
-from mobile_world.phone.system import file_deeds, paths
-from mobile_world.phone.system.documents import document_uri
+from mobile_world.phone.system import paths
+from mobile_world.phone.system.files import shared_storage
+from mobile_world.phone.system.providers import document_uri
 from mobile_world.phone.ui import (
     CENTER,
     STAY_OPEN,
@@ -129,7 +130,7 @@ class GalleryScreen(AppScreen):
         stem, dot, extension = first.name.rpartition(".")
 
         def accept(name: str) -> object:
-            target = file_deeds.rename(self.system, first.path, name.strip() + dot + extension)
+            target = shared_storage.rename(self.system, first.path, name.strip() + dot + extension)
             if target is None:
                 self.toast("A file with this name already exists")
                 return STAY_OPEN
@@ -159,11 +160,11 @@ class GalleryScreen(AppScreen):
 
     def dialog_copy(self) -> Dialog:
         """Where what is chosen is copied to."""
-        return self._destination(partial(self._bring, file_deeds.copy, "copied"))
+        return self._destination(partial(self._bring, shared_storage.copy, "copied"))
 
     def dialog_move(self) -> Dialog:
         """Where what is chosen is moved to."""
-        return self._destination(partial(self._bring, file_deeds.move, "moved"))
+        return self._destination(partial(self._bring, shared_storage.move, "moved"))
 
     def _destination(self, bring: Callable[[str], object]) -> Dialog:
         """Folders with pictures; `Other folder` leads to all folders of the storage."""
@@ -227,7 +228,7 @@ class GalleryScreen(AppScreen):
                 fs.remove(each.path)
                 continue
             fs.mkdir(f"{BIN}{each.folder}", parents=True)
-            fs.rename(each.path, file_deeds.free_path(self.system, f"{BIN}{each.folder}", each.name))
+            fs.rename(each.path, shared_storage.free_path(self.system, f"{BIN}{each.folder}", each.name))
         self.done()
 
     def restore(self) -> None:
@@ -235,7 +236,7 @@ class GalleryScreen(AppScreen):
         for each in self.chosen:
             folder = each.folder.removeprefix(BIN)
             self.system.fs.mkdir(folder, parents=True)
-            self.system.fs.rename(each.path, file_deeds.free_path(self.system, folder, each.name))
+            self.system.fs.rename(each.path, shared_storage.free_path(self.system, folder, each.name))
         self.toast("Files restored successfully")
         self.done()
 

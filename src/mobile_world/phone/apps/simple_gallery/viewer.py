@@ -8,8 +8,8 @@ from typing import cast
 from mobile_world.phone.apps.simple_gallery.media import BIN, Medium, medium
 from mobile_world.phone.apps.simple_gallery.screen import DIRECTORY, PATH, GalleryScreen
 from mobile_world.phone.system import Intent, paths
-from mobile_world.phone.system.documents import document_uri, path_of
 from mobile_world.phone.system.intents import ACTION_VIEW
+from mobile_world.phone.system.providers import document_uri, path_of
 from mobile_world.phone.ui import (
     CENTER,
     Action,

@@ -5,7 +5,7 @@ Durations are milliseconds, dates seconds since 1970, -1 for unknown.
 
 from mobile_world.phone.kit import permissions, view
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest
-from mobile_world.phone.system.paths import STORAGE
+from mobile_world.phone.system.files import STORAGE
 
 LIBRARY = """
 CREATE TABLE Media (

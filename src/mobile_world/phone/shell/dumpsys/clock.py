@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from mobile_world.phone.shell.call import Call
 from mobile_world.phone.shell.dumpsys.registry import dumper
 from mobile_world.phone.system import pending_alarms
-from mobile_world.phone.system.alarm_clock import CLOCK
+from mobile_world.phone.system.providers import CLOCK
 
 
 @dumper("alarm")

@@ -9,7 +9,7 @@ from mobile_world.phone.shell.dumpsys.registry import dumper
 from mobile_world.phone.shell.services.features import FEATURES
 from mobile_world.phone.shell.services.records import identity
 from mobile_world.phone.system import IntentFilter, Package
-from mobile_world.phone.system.permissions import granted_at_install, runtime
+from mobile_world.phone.system.packages import granted_at_install, runtime
 
 _SENSITIVE = "USER_SENSITIVE_WHEN_GRANTED|USER_SENSITIVE_WHEN_DENIED"
 

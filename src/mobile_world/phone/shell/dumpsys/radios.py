@@ -6,7 +6,7 @@ from mobile_world.phone.shell.call import Call
 from mobile_world.phone.shell.dumpsys.registry import dumper
 from mobile_world.phone.shell.machine.network import interfaces
 from mobile_world.phone.shell.services.wifi import wifi_info
-from mobile_world.phone.system.calls import LineState, PhoneCall
+from mobile_world.phone.system.telephony import LineState, PhoneCall
 
 
 @dumper("wifi")

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from mobile_world.phone.shell.call import Call
 from mobile_world.phone.shell.services.records import configuration, identity, package_uid, window_record
 from mobile_world.phone.system import Task
-from mobile_world.phone.system.users import short_name
+from mobile_world.phone.system.files import short_name
 
 _SYSTEM_UI = "com.android.systemui"
 

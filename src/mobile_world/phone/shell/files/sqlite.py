@@ -18,7 +18,7 @@ from mobile_world.phone.shell.call import Call, CommandFailed, command
 from mobile_world.phone.shell.files.sqlite_dot import DotError, Dots, Quit
 from mobile_world.phone.shell.files.sqlite_output import Row, Style, rendered
 from mobile_world.phone.shell.text.sources import text
-from mobile_world.phone.system.database import confine, open_database
+from mobile_world.phone.system.files import confine, open_database
 
 DEADLINE_S = 5.0
 """How long one command may compute; real time, because a runaway query takes it from every phone of the process."""

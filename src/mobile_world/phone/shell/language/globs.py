@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mobile_world.phone.shell.language import patterns
 from mobile_world.phone.system import FileSystem, paths
-from mobile_world.phone.system.disk import MAX_PATH
+from mobile_world.phone.system.files import MAX_PATH
 
 
 def expand(pattern: str, fs: FileSystem, cwd: str) -> list[str]:

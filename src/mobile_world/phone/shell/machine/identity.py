@@ -8,7 +8,7 @@ from mobile_world.phone.shell.language.state import DEFAULT_PATH
 from mobile_world.phone.shell.machine.running_commands import make_shell
 from mobile_world.phone.shell.options import parse
 from mobile_world.phone.system import ROOT, SHELL, User, app_user, user_id, user_name
-from mobile_world.phone.system.users import FIRST_APP_UID
+from mobile_world.phone.system.files import FIRST_APP_UID
 
 
 @command("whoami", "logname")

@@ -15,7 +15,7 @@ from mobile_world.phone.shell.machine.log_format import PRIORITIES, Filter, Form
 from mobile_world.phone.shell.options import Options, counted, parse
 from mobile_world.phone.shell.text.regex import BadPattern, compile_regex
 from mobile_world.phone.system import LogEntry
-from mobile_world.phone.system.log import Buffer, Priority
+from mobile_world.phone.system.processes import Buffer, Priority
 
 _DEFAULT_BUFFERS: tuple[Buffer, ...] = ("main", "system", "crash")
 _ALL: tuple[Buffer, ...] = get_args(Buffer)

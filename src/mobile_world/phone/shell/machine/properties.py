@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from mobile_world.phone.shell.call import Call, command
-from mobile_world.phone.system import date_time
-from mobile_world.phone.system.properties import MAX_VALUE
+from mobile_world.phone.system.device import date_time
+from mobile_world.phone.system.settings import MAX_VALUE
 
 _OPEN_TO_SHELL = ("debug.", "log.", "persist.log.tag", "persist.debug.", "dumpstate.", "sys.usb.config", "test.")
 """Prefixes the shell user may set; root may set all."""

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from mobile_world.phone.shell.call import Call, CommandFailed
 from mobile_world.phone.shell.services.service import JAVA_FAILURE, Arguments, service
 from mobile_world.phone.shell.services.verbs import Verbs
-from mobile_world.phone.system.app_ops import MODES, OPERATIONS
+from mobile_world.phone.system.packages import MODES, OPERATIONS
 
 _verb = Verbs("AppOps service (appops) commands:")
 service("appops", "appops")(_verb.run)

@@ -9,7 +9,7 @@ from mobile_world.phone.shell.call import Call, CommandFailed, command
 from mobile_world.phone.shell.dumpsys import service_names
 from mobile_world.phone.shell.services.java_text import decode_int
 from mobile_world.phone.shell.services.service_names import INTERFACES
-from mobile_world.phone.system import date_time
+from mobile_world.phone.system.device import date_time
 
 USAGE = 10
 _EMPTY_REPLY = "Result: Parcel(00000000    '....')"

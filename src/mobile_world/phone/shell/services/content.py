@@ -10,7 +10,7 @@ from decimal import Decimal
 from mobile_world.phone.shell.call import Call, command
 from mobile_world.phone.shell.services.content_arguments import USAGE, BadArguments, Request, parse
 from mobile_world.phone.shell.services.java_text import show_float
-from mobile_world.phone.system.content import Cursor, Provider, ProviderError, Value, authority
+from mobile_world.phone.system.providers import Cursor, Provider, ProviderError, Value, authority
 
 MAX_FLOAT = 3.4028234663852886e38
 """Cursors hand out single precision; larger numbers print as infinity."""

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 
 from mobile_world.phone.shell.services.java_text import NumberFormat, parse_float, parse_long
-from mobile_world.phone.system.content import Value
+from mobile_world.phone.system.providers import Value
 
 USAGE = """usage: adb shell content [subcommand] [options]
 

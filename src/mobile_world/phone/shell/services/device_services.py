@@ -6,7 +6,7 @@ from mobile_world.phone.shell.call import Call, CommandFailed
 from mobile_world.phone.shell.services.java_text import NUMBER_FORMAT, parse_long
 from mobile_world.phone.shell.services.service import JAVA_FAILURE, Arguments, JavaException, service
 from mobile_world.phone.shell.services.verbs import Verbs, skip_user
-from mobile_world.phone.system import date_time
+from mobile_world.phone.system.device import date_time
 
 _alarm = Verbs("Alarm manager service (alarm) commands:")
 _location = Verbs("Location service commands:")

@@ -9,8 +9,15 @@ from dataclasses import dataclass, field
 from mobile_world.phone.shell.call import Call
 from mobile_world.phone.shell.services.java_text import NUMBER_FORMAT, NumberFormat, decode_int, parse_float, parse_long
 from mobile_world.phone.shell.services.service import Arguments, JavaException
-from mobile_world.phone.system.intent_uris import NotANumber, parse_intent_uri
-from mobile_world.phone.system.intents import ACTION_MAIN, CATEGORY_LAUNCHER, Component, Extra, Intent
+from mobile_world.phone.system.intents import (
+    ACTION_MAIN,
+    CATEGORY_LAUNCHER,
+    Component,
+    Extra,
+    Intent,
+    NotANumber,
+    parse_intent_uri,
+)
 
 _ILLEGAL_ARGUMENT = "java.lang.IllegalArgumentException"
 

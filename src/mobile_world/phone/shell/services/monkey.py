@@ -10,8 +10,7 @@ from mobile_world.phone.shell.call import Call, command
 from mobile_world.phone.shell.services.java_text import NUMBER_FORMAT, NumberFormat, parse_long
 from mobile_world.phone.shell.services.records import STATUS_BAR, bounds
 from mobile_world.phone.system import Intent, Resolved
-from mobile_world.phone.system.intent_uris import write_intent_uri
-from mobile_world.phone.system.intents import ACTION_MAIN, CATEGORY_LAUNCHER, launch_intent
+from mobile_world.phone.system.intents import ACTION_MAIN, CATEGORY_LAUNCHER, launch_intent, write_intent_uri
 
 CATEGORY_MONKEY = "android.intent.category.MONKEY"
 NO_ACTIVITIES = 252

@@ -10,8 +10,8 @@ from mobile_world.phone.shell.services.records import component_info
 from mobile_world.phone.shell.services.service import Arguments, JavaException, service
 from mobile_world.phone.shell.services.verbs import Verbs, read_user, skip_options
 from mobile_world.phone.system import Component
+from mobile_world.phone.system.files import SHELL
 from mobile_world.phone.system.packages import EnabledState, PackageError
-from mobile_world.phone.system.users import SHELL
 
 pm = Verbs("Package manager (package) commands:")
 

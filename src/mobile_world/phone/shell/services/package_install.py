@@ -8,8 +8,7 @@ from mobile_world.phone.shell.call import Call
 from mobile_world.phone.shell.services.package import pm
 from mobile_world.phone.shell.services.service import Arguments, JavaException
 from mobile_world.phone.shell.services.verbs import ILLEGAL_ARGUMENT, integer, read_user
-from mobile_world.phone.system.apk import BadApk
-from mobile_world.phone.system.installer import InstallOptions, commit, uninstall
+from mobile_world.phone.system.packages import BadApk, InstallOptions, commit, uninstall
 
 MAX_APK_BYTES = 1 << 30
 _CHUNK = 1 << 20

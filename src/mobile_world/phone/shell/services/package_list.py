@@ -11,7 +11,7 @@ from mobile_world.phone.shell.services.package import pm
 from mobile_world.phone.shell.services.service import JAVA_FAILURE, Arguments, JavaException
 from mobile_world.phone.shell.services.verbs import read_user
 from mobile_world.phone.system import Package
-from mobile_world.phone.system.permissions import PERMISSIONS, runtime
+from mobile_world.phone.system.packages import PERMISSIONS, runtime
 
 _LIBRARIES = (
     "android.ext.shared",

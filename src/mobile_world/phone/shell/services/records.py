@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from mobile_world.phone.device import Phone
 from mobile_world.phone.system import Activity, Component, Task
-from mobile_world.phone.system.users import short_name
+from mobile_world.phone.system.files import short_name
 
 MCC_MNC = "310mcc260mnc"
 STATUS_BAR, NAVIGATION_BAR = 128, 63

@@ -1,1 +1,91 @@
-"""Content providers over the phone's databases, and the address book, messages and calls behind them."""
+"""Content providers over the phone's databases, and the address book, messages, call log and media behind them."""
+
+from mobile_world.phone.system.providers.alarms import (
+    ALARMS,
+    CLOCK,
+    RINGING,
+    SNOOZED,
+    PendingAlarm,
+    blackout,
+    next_time,
+    outlook,
+    pending_alarms,
+)
+from mobile_world.phone.system.providers.call_log import (
+    CALL_LOG_DATABASE,
+    CALL_LOG_SCRIPT,
+    CallEntry,
+    CallLog,
+    CallType,
+)
+from mobile_world.phone.system.providers.contacts import PHONE_TYPES, Contact, Contacts, Labelled
+from mobile_world.phone.system.providers.contacts_schema import (
+    CONTACTS_DATABASE,
+    CONTACTS_PACKAGE,
+    CONTACTS_SCRIPT,
+    PHONE,
+)
+from mobile_world.phone.system.providers.content import Content, Cursor, Provider, ProviderError, Value, authority
+from mobile_world.phone.system.providers.documents import DIRECTORY_TYPE, ROOT_TYPE, document_uri, path_of, tree_uri
+from mobile_world.phone.system.providers.file_types import OCTET_STREAM, MediaType, media_type_of, mime_of
+from mobile_world.phone.system.providers.media import HIDDEN, Media
+from mobile_world.phone.system.providers.media_schema import MEDIA_DATABASE, MEDIA_PACKAGE, MEDIA_SCRIPT
+from mobile_world.phone.system.providers.messages import Box, Message, Messages, Thread
+from mobile_world.phone.system.providers.names import joined, split_name
+from mobile_world.phone.system.providers.registry import register_providers
+from mobile_world.phone.system.providers.telephony_schema import MESSAGES_DATABASE, MESSAGES_SCRIPT, TELEPHONY_PACKAGE
+
+__all__ = [
+    "ALARMS",
+    "CALL_LOG_DATABASE",
+    "CALL_LOG_SCRIPT",
+    "CLOCK",
+    "CONTACTS_DATABASE",
+    "CONTACTS_PACKAGE",
+    "CONTACTS_SCRIPT",
+    "DIRECTORY_TYPE",
+    "HIDDEN",
+    "MEDIA_DATABASE",
+    "MEDIA_PACKAGE",
+    "MEDIA_SCRIPT",
+    "MESSAGES_DATABASE",
+    "MESSAGES_SCRIPT",
+    "OCTET_STREAM",
+    "PHONE",
+    "PHONE_TYPES",
+    "RINGING",
+    "ROOT_TYPE",
+    "SNOOZED",
+    "TELEPHONY_PACKAGE",
+    "Box",
+    "CallEntry",
+    "CallLog",
+    "CallType",
+    "Contact",
+    "Contacts",
+    "Content",
+    "Cursor",
+    "Labelled",
+    "Media",
+    "MediaType",
+    "Message",
+    "Messages",
+    "PendingAlarm",
+    "Provider",
+    "ProviderError",
+    "Thread",
+    "Value",
+    "authority",
+    "blackout",
+    "document_uri",
+    "joined",
+    "media_type_of",
+    "mime_of",
+    "next_time",
+    "outlook",
+    "path_of",
+    "pending_alarms",
+    "register_providers",
+    "split_name",
+    "tree_uri",
+]

@@ -7,12 +7,12 @@ from collections.abc import Iterable
 from enum import IntEnum
 from typing import TYPE_CHECKING, NamedTuple
 
-from mobile_world.phone.system.content import ProviderError, Value
+from mobile_world.phone.system.phone_numbers import international, same_number
 from mobile_world.phone.system.providers import sql
 from mobile_world.phone.system.providers.contacts import PHONE_TYPES, Contacts
 from mobile_world.phone.system.providers.contacts_schema import CONTACTS_PACKAGE
+from mobile_world.phone.system.providers.content import ProviderError, Value
 from mobile_world.phone.system.providers.java_order import array_map
-from mobile_world.phone.system.providers.numbers import international, same_number
 from mobile_world.phone.system.providers.store import Store
 from mobile_world.phone.system.providers.tables import Match, Route, TableProvider
 

@@ -10,11 +10,11 @@ from __future__ import annotations
 import sqlite3
 from typing import NamedTuple
 
-from mobile_world.phone.system.content import ProviderError, Value
+from mobile_world.phone.system.phone_numbers import international, min_match, normalized
 from mobile_world.phone.system.providers import sql
 from mobile_world.phone.system.providers.contacts_schema import EMAIL, NAME, NICKNAME, ORGANIZATION, PHONE, PHOTO
+from mobile_world.phone.system.providers.content import ProviderError, Value
 from mobile_world.phone.system.providers.names import alternative, joined, split_name
-from mobile_world.phone.system.providers.numbers import international, min_match, normalized
 
 _NAME_SOURCES = ((NAME, 40), (NICKNAME, 35), (ORGANIZATION, 30), (PHONE, 20), (EMAIL, 10))
 """Where a display name comes from, best first, with Android's number for it."""

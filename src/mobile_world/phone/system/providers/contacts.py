@@ -6,6 +6,7 @@ import sqlite3
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from mobile_world.phone.system.phone_numbers import min_match, same_number
 from mobile_world.phone.system.providers import contact_rows, sql
 from mobile_world.phone.system.providers.contacts_schema import (
     CONTACTS_DATABASE,
@@ -17,7 +18,6 @@ from mobile_world.phone.system.providers.contacts_schema import (
     ORGANIZATION,
     PHONE,
 )
-from mobile_world.phone.system.providers.numbers import min_match, same_number
 from mobile_world.phone.system.providers.store import Store
 
 if TYPE_CHECKING:

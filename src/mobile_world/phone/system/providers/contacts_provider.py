@@ -5,10 +5,10 @@ from __future__ import annotations
 import sqlite3
 from typing import TYPE_CHECKING
 
-from mobile_world.phone.system.content import ProviderError, Value
 from mobile_world.phone.system.providers import contact_columns, contact_rows, sql
 from mobile_world.phone.system.providers.contacts import Contacts
 from mobile_world.phone.system.providers.contacts_schema import EMAIL, NAME, PHONE, POSTAL
+from mobile_world.phone.system.providers.content import ProviderError, Value
 from mobile_world.phone.system.providers.tables import Match, Route, TableProvider
 
 if TYPE_CHECKING:

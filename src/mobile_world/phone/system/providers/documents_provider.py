@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from mobile_world.phone.system import paths
-from mobile_world.phone.system.content import Cursor, ProviderError, Value
-from mobile_world.phone.system.documents import AUTHORITY, DIRECTORY_TYPE, document_id, path_of
+from mobile_world.phone.system.files import paths
 from mobile_world.phone.system.providers import sql
+from mobile_world.phone.system.providers.content import Cursor, ProviderError, Value
+from mobile_world.phone.system.providers.documents import AUTHORITY, DIRECTORY_TYPE, document_id, path_of
 from mobile_world.phone.system.providers.file_types import mime_of
 from mobile_world.phone.system.providers.uris import Uri
 

@@ -6,10 +6,10 @@ import sqlite3
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from mobile_world.phone.system import paths
-from mobile_world.phone.system.content import Cursor, ProviderError, Value
-from mobile_world.phone.system.media import Media
+from mobile_world.phone.system.files import paths
 from mobile_world.phone.system.providers import media_schema, sql
+from mobile_world.phone.system.providers.content import Cursor, ProviderError, Value
+from mobile_world.phone.system.providers.media import Media
 from mobile_world.phone.system.providers.tables import Match, Route, TableProvider
 from mobile_world.phone.system.providers.uris import Uri
 

@@ -6,15 +6,11 @@ import sqlite3
 from enum import IntEnum
 from typing import TYPE_CHECKING, NamedTuple
 
-from mobile_world.phone.system.content import Value
+from mobile_world.phone.system.phone_numbers import same_number
 from mobile_world.phone.system.providers import sql
-from mobile_world.phone.system.providers.numbers import same_number
+from mobile_world.phone.system.providers.content import Value
 from mobile_world.phone.system.providers.store import Store
-from mobile_world.phone.system.providers.telephony_schema import (
-    MESSAGES_DATABASE,
-    MESSAGES_SCRIPT,
-    TELEPHONY_PACKAGE,
-)
+from mobile_world.phone.system.providers.telephony_schema import MESSAGES_DATABASE, MESSAGES_SCRIPT, TELEPHONY_PACKAGE
 
 if TYPE_CHECKING:
     from mobile_world.phone.system.system import System

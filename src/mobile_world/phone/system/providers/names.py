@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Mapping
 
-from mobile_world.phone.system.content import Value
+from mobile_world.phone.system.providers.content import Value
 
 GIVEN, FAMILY, PREFIX, MIDDLE, SUFFIX = "data2", "data3", "data4", "data5", "data6"
 

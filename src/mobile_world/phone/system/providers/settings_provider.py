@@ -6,9 +6,9 @@ import sqlite3
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from mobile_world.phone.system.content import Cursor, ProviderError, Value
-from mobile_world.phone.system.database import confine
+from mobile_world.phone.system.files import confine
 from mobile_world.phone.system.providers import sql
+from mobile_world.phone.system.providers.content import Cursor, ProviderError, Value
 from mobile_world.phone.system.providers.store import equip
 from mobile_world.phone.system.providers.uris import Uri
 from mobile_world.phone.system.settings import NAMESPACES, Namespace

@@ -5,8 +5,8 @@ from __future__ import annotations
 import sqlite3
 from typing import TYPE_CHECKING
 
-from mobile_world.phone.system.content import Cursor, ProviderError, Value
 from mobile_world.phone.system.providers import sql
+from mobile_world.phone.system.providers.content import Cursor, ProviderError, Value
 from mobile_world.phone.system.providers.messages import Box, Messages, thread_for
 from mobile_world.phone.system.providers.tables import Match, Route, TableProvider
 from mobile_world.phone.system.providers.uris import Uri

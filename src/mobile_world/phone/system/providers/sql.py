@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
-from mobile_world.phone.system.content import Cursor, ProviderError, Value
+from mobile_world.phone.system.providers.content import Cursor, ProviderError, Value
 
 SQLITE_EXCEPTION = "android.database.sqlite.SQLiteException"
 CONSTRAINT_EXCEPTION = "android.database.sqlite.SQLiteConstraintException"

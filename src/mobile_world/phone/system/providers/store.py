@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from mobile_world.phone.system.database import open_database
-from mobile_world.phone.system.paths import APP_DATA
-from mobile_world.phone.system.providers.numbers import same_number, stripped_reversed
+from mobile_world.phone.system.files import APP_DATA, open_database
+from mobile_world.phone.system.phone_numbers import same_number, stripped_reversed
 
 if TYPE_CHECKING:
     from mobile_world.phone.system.system import System

@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from mobile_world.phone.system.content import Cursor, ProviderError, Value
 from mobile_world.phone.system.providers import sql
+from mobile_world.phone.system.providers.content import Cursor, ProviderError, Value
 from mobile_world.phone.system.providers.store import Store
 from mobile_world.phone.system.providers.uris import Uri
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 from urllib.parse import parse_qsl, unquote
 
-from mobile_world.phone.system import content
+from mobile_world.phone.system.providers import content
 
 
 class Uri(NamedTuple):

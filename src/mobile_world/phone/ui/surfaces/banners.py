@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import cast
 
 from mobile_world.phone.system import Json, Notification, NotificationAction, System
-from mobile_world.phone.system.toasts import Toast
+from mobile_world.phone.system.notifications import Toast
 from mobile_world.phone.ui.geometry import Rect
 from mobile_world.phone.ui.layout import Box, Row
 from mobile_world.phone.ui.leaves import AppIcon, Text

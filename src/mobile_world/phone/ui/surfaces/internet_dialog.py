@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mobile_world.phone.system import System
-from mobile_world.phone.system.connectivity import WifiNetwork
+from mobile_world.phone.system.device import WifiNetwork
 from mobile_world.phone.ui.controls import Button, Switch
 from mobile_world.phone.ui.geometry import Rect
 from mobile_world.phone.ui.layout import Box, Column, Row, Spacer

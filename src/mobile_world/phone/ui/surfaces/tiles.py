@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from mobile_world.phone.system import Intent, System
 from mobile_world.phone.system.activities import StartCode
-from mobile_world.phone.system.alarm_clock import pending_alarms
 from mobile_world.phone.system.intents import FLAG_NEW_TASK
+from mobile_world.phone.system.providers import pending_alarms
 from mobile_world.phone.system.settings import Namespace
 from mobile_world.phone.ui.system_bars import SYSTEM_UI, clock_text
 from mobile_world.phone.ui.view import Action

@@ -19,8 +19,8 @@ from mobile_world.phone.apps.settings.rows import (
 )
 from mobile_world.phone.kit import confirm_dialog
 from mobile_world.phone.system import Intent, Package
-from mobile_world.phone.system.installed import EnabledState
-from mobile_world.phone.system.space import size_text
+from mobile_world.phone.system.files import size_text
+from mobile_world.phone.system.packages import EnabledState
 from mobile_world.phone.ui import Dialog, View
 
 _CLEAR = "Clear storage"

@@ -13,8 +13,8 @@ from mobile_world.phone.apps.settings.pages.system import reset_app_preferences
 from mobile_world.phone.apps.settings.rows import category, preference
 from mobile_world.phone.kit import Header, Note, Preference, Press, Setting, confirm_dialog, stored_choice_dialog
 from mobile_world.phone.system import Intent, Package, System
+from mobile_world.phone.system.files import size_text
 from mobile_world.phone.system.intents import ACTION_MAIN, ACTION_VIEW, CATEGORY_HOME
-from mobile_world.phone.system.space import size_text
 from mobile_world.phone.ui import Dialog, IconButton, MenuItem, TextField, View, empty_state, menu_button, px
 
 _RESET = "Reset app preferences"

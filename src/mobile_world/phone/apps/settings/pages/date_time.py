@@ -12,7 +12,7 @@ from mobile_world.phone.apps.settings.page import SettingsPage
 from mobile_world.phone.apps.settings.rows import category, footer, preference
 from mobile_world.phone.kit import Computed, FlagSetting, Header, Preference, Press, Toggle
 from mobile_world.phone.system import System
-from mobile_world.phone.system.date_time import set_time, set_timezone
+from mobile_world.phone.system.device import set_time, set_timezone
 from mobile_world.phone.ui import (
     Dialog,
     IconButton,

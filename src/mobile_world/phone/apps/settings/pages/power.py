@@ -12,8 +12,8 @@ from mobile_world.phone.apps.settings.page import SettingsPage, page
 from mobile_world.phone.apps.settings.rows import preference
 from mobile_world.phone.kit import Choice, FlagSetting, Note, Preference, Setting, Toggle
 from mobile_world.phone.system import BatteryStatus, Component, Intent, System, open_database, paths
-from mobile_world.phone.system.providers.media_schema import MEDIA_DATABASE, MEDIA_PACKAGE
-from mobile_world.phone.system.space import size_text
+from mobile_world.phone.system.files import size_text
+from mobile_world.phone.system.providers import MEDIA_DATABASE, MEDIA_PACKAGE
 from mobile_world.phone.ui import Action, View
 
 SAVER = FlagSetting("global", "low_power")

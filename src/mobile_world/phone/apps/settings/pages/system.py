@@ -22,8 +22,8 @@ from mobile_world.phone.kit import (
     confirm_dialog,
 )
 from mobile_world.phone.system import NAMESPACES, System, paths
-from mobile_world.phone.system.connectivity import EMULATOR_NETWORK
-from mobile_world.phone.system.installed import EnabledState
+from mobile_world.phone.system.device import EMULATOR_NETWORK
+from mobile_world.phone.system.packages import EnabledState
 from mobile_world.phone.ui import Action, Button, Dialog, Row, Spacer, View, px
 
 DEVELOPER = FlagSetting("global", "development_settings_enabled")

@@ -12,7 +12,7 @@ from mobile_world.phone.apps.settings.pages.network import carrier
 from mobile_world.phone.apps.settings.rows import blank, field, footer, preference, switch_row
 from mobile_world.phone.kit import Choice, FlagSetting, Header, Preference, Setting, Toggle, choice_dialog, plural
 from mobile_world.phone.system import System, WifiNetwork
-from mobile_world.phone.system.connectivity import EMULATOR_NETWORK
+from mobile_world.phone.system.device import EMULATOR_NETWORK
 from mobile_world.phone.ui import Action, Button, Column, Dialog, IconButton, Row, Saved, Spacer, View, px
 
 _SECURITY = {"open": "None", "owe": "Enhanced Open", "wpa2": "WPA/WPA2-Personal", "wpa3": "WPA3-Personal"}

@@ -1,0 +1,245 @@
+"""The activity manager: starting and ending activities, their processes, and what the log says about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, NamedTuple
+
+from mobile_world.phone.system.activities.back_stack import HOME_INTENT, BackStack, Start, StartCode
+from mobile_world.phone.system.activities.resolver import chosen, question
+from mobile_world.phone.system.device import LAUNCH_S
+from mobile_world.phone.system.files import SHELL, short_name
+from mobile_world.phone.system.intents import CATEGORY_HOME, Activity, Component, Intent, Task, launch_intent
+from mobile_world.phone.system.packages import ActivitySpec, Package
+from mobile_world.phone.system.processes import SYSTEM_SERVER_PID
+from mobile_world.phone.system.stateful import Json, frozen
+
+if TYPE_CHECKING:
+    from mobile_world.phone.system.system import System
+
+__all__ = ["Activities", "Activity", "StartCode", "StartResult", "Task"]
+
+NO_LAUNCHER = Component("com.android.settings", "com.android.settings.FallbackHome")
+"""What Android shows as home while no launcher is installed."""
+
+
+class StartResult(NamedTuple):
+    """What `Activities.start` did."""
+
+    code: StartCode
+    activity: Activity | None
+    cold: bool = False
+    """Whether the app's process had to be made."""
+
+
+class Activities:
+    """The activity manager: `tasks[0]` is in front, the home task is always among them."""
+
+    def __init__(self, system: System) -> None:
+        self._system = system
+        self._stack = BackStack(self._launcher())
+        self._stack.home.last_active_ns = system.clock.now_ns()
+        self._start_home_process()
+
+    @property
+    def tasks(self) -> list[Task]:
+        """All tasks, the one in front first."""
+        return self._stack.tasks
+
+    @property
+    def top(self) -> Activity:
+        """The activity in front; the home screen when nothing else runs."""
+        return self.tasks[0].top
+
+    @property
+    def version(self) -> object:
+        """All tasks with what their screens remember; another one after every change, whoever made it."""
+        parts: list[object] = []
+        for task in self._stack.tasks:
+            parts += (task.id, task.home, task.last_active_ns, len(task.activities))
+            for activity in task.activities:
+                parts += (activity.token, activity.deliveries, activity.state)
+        return frozen(parts)
+
+    def task(self, task_id: int) -> Task | None:
+        """A task by its number."""
+        return self._stack.task(task_id)
+
+    def find(self, token: str) -> Activity | None:
+        """A running activity by its identity."""
+        return self._stack.find(token)
+
+    def spec(self, activity: Activity) -> ActivitySpec | None:
+        """The declaration of an activity; None when its package is gone."""
+        found = self._system.packages.find_activity(activity.component)
+        return found.spec if found else None
+
+    def recents(self) -> list[Task]:
+        """Tasks that recents shows, most recent first, without home; BACK hides a task but does not age it."""
+        shown = [task for task in self.tasks if not task.home and not self._unlisted(task)]
+        return sorted(shown, key=lambda task: -task.last_active_ns)
+
+    def start(
+        self, intent: Intent, *, caller: str = "com.android.shell", for_result: Activity | None = None
+    ) -> StartResult:
+        """Start the activity that takes `intent`, in the right task.
+
+        `caller` is the package that asks; without NEW_TASK its own front task is the place. With `for_result` the
+        activity goes on top of that one, which finds what it is finished with in its `state["result"]`.
+        """
+        found = self._system.packages.resolve(intent, default_only=CATEGORY_HOME not in intent.categories)
+        asking = question(self._system, intent, found) if len(found) > 1 else None
+        if asking is not None:
+            return self.start(asking, caller=caller, for_result=for_result)
+        if len(found) > 1:
+            favourite = chosen(self._system, intent, found)
+            found = [favourite, *found] if favourite else found
+        if found:
+            intent = intent.replace(component=found[0].component)
+        self._log(f"START u0 {{{intent.parts()}}} from uid {self.caller_uid(caller)}")
+        if not found:
+            return StartResult(StartCode.NO_CLASS if intent.component else StartCode.UNRESOLVED, None)
+        best = found[0]
+        cold = self._ensure_process(best.package, best.component)
+        with self._switching():
+            code, activity = self._stack.place(Start(intent, best.component, best.spec, caller, for_result))
+        self._shown(code)
+        if best.spec.on_intent:
+            best.spec.on_intent(self._system, activity)
+        return StartResult(code, activity, cold)
+
+    def launch(self, component: Component, *, caller: str) -> StartResult:
+        """Start an app as a tap on its icon does."""
+        return self.start(launch_intent(component), caller=caller)
+
+    def home(self) -> None:
+        """Bring the home screen to front."""
+        task = self._stack.home
+        task.top.deliver(task.intent)
+        self.to_front(task.id)
+
+    def to_front(self, task_id: int) -> bool:
+        """Bring a task to front; whether it exists."""
+        task = self.task(task_id)
+        if task is None:
+            return False
+        found = self._system.packages.find_activity(task.top.component)
+        if found:
+            self._ensure_process(found.package, found.component)
+        with self._switching():
+            self._stack.to_front(task)
+        task.last_active_ns = self._system.clock.now_ns()
+        return True
+
+    def finish(self, activity: Activity, result: Json = None) -> None:
+        """End one activity; its task goes with its last one. `result` is for the one that waits for it, if any."""
+        with self._switching():
+            if self._stack.finish(activity) and activity.result_to is not None:
+                waiting = self._stack.find(activity.result_to)
+                if waiting is not None:
+                    waiting.state["result"] = result
+
+    def back(self) -> None:
+        """What BACK does when the screen in front has no use for it.
+
+        The first activity of an app stays alive behind the other tasks, as since Android 12; any other activity is
+        finished. The home screen ignores it.
+        """
+        task = self.tasks[0]
+        found = self._system.packages.find_activity(task.top.component)
+        if len(task.activities) == 1 and found and found.package.manifest.launcher() == found.component:
+            with self._switching():
+                self._stack.to_back(task)
+        else:
+            self.finish(task.top)
+
+    def remove_task(self, task_id: int) -> bool:
+        """End a task and the processes only it used, as swiping it from recents does; whether it existed."""
+        task = self.task(task_id)
+        if task is None or task.home:
+            return False
+        with self._switching():
+            self._stack.remove(task)
+        for package in {activity.component.package for activity in task.activities}:
+            if not self._stack.runs(package):
+                self._system.processes.stop(package)
+        return True
+
+    def force_stop(self, package: str) -> None:
+        """End a package's process, activities and notifications."""
+        found = self._system.packages.get(package)
+        if found is not None:
+            self._log(f"Force stopping {package} appid={found.uid} user=0: from pid 1", tag="ActivityManager")
+        self._system.processes.stop(package)
+        self._system.notifications.cancel_package(package)
+        self._stack.drop_package(package, self._launcher())
+        self._start_home_process()
+
+    def end_process(self, package: str) -> None:
+        """End a package's process alone; an activity of it that is in front comes back at once in a new one."""
+        self._system.processes.stop(package)
+        found = self._system.packages.find_activity(self.top.component)
+        if found and found.package.name == package:
+            self._ensure_process(found.package, found.component)
+
+    def caller_uid(self, caller: str) -> int:
+        """The user number behind a calling package; the shell's for strangers."""
+        found = self._system.packages.get(caller)
+        return found.uid if found else 1000 if caller == "android" else SHELL.uid
+
+    def save(self) -> Json:
+        """See `Stateful`."""
+        return self._stack.save()
+
+    def load(self, value: Json) -> None:
+        """See `Stateful`."""
+        self._stack.load(value)
+
+    def _unlisted(self, task: Task) -> bool:
+        spec = self.spec(task.activities[0])
+        return spec is not None and spec.unlisted
+
+    @contextmanager
+    def _switching(self) -> Iterator[None]:
+        """Whatever happens inside, tell the activity that was in front and the one that is, where they differ."""
+        before = self.top
+        yield
+        after = self.top
+        if after is before:
+            return
+        leaving, coming = self.spec(before), self.spec(after)
+        if leaving and leaving.on_pause:
+            leaving.on_pause(self._system, before)
+        if coming and coming.on_resume:
+            coming.on_resume(self._system, after)
+
+    def _launcher(self) -> Component:
+        found = self._system.packages.resolve(HOME_INTENT)
+        return found[0].component if found else NO_LAUNCHER
+
+    def _start_home_process(self) -> None:
+        package = self._system.packages.get(self._stack.home.affinity)
+        if package is not None:
+            self._system.processes.start(package.name, package.uid)
+
+    def _ensure_process(self, package: Package, component: Component) -> bool:
+        """Make the app's process, and what an app makes for itself at its start; whether it had to be made."""
+        self._system.packages.ensure_data(package)
+        if self._system.processes.find(package.name):
+            return False
+        process = self._system.processes.start(package.name, package.uid)
+        owner = f"{process.pid}:{package.name}/{short_name(package.uid)}"
+        self._log(f"Start proc {owner} for next-top-activity {{{component.full}}}", tag="ActivityManager")
+        return True
+
+    def _shown(self, code: StartCode) -> None:
+        """What follows a start: the launch takes its time, the log says what is on the screen."""
+        if code != StartCode.DELIVERED_TO_TOP:
+            self._system.clock.advance(LAUNCH_S)
+        if code == StartCode.STARTED:
+            self._log(f"Displayed {self.top.component.short}: +{round(LAUNCH_S * 1000)}ms")
+        self.tasks[0].last_active_ns = self._system.clock.now_ns()
+
+    def _log(self, message: str, *, tag: str = "ActivityTaskManager") -> None:
+        self._system.log.write("I", tag, message, pid=SYSTEM_SERVER_PID, buffer="system")

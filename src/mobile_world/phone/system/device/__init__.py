@@ -1,0 +1,36 @@
+"""Hardware state: clock, battery, radios and position."""
+
+from mobile_world.phone.system.device.battery import Battery, BatteryHealth, BatteryStatus
+from mobile_world.phone.system.device.clock import (
+    CHARACTER_S,
+    DEFAULT_START,
+    FOREVER_NS,
+    KEY_S,
+    LAUNCH_S,
+    TAP_S,
+    Clock,
+    ClockMode,
+)
+from mobile_world.phone.system.device.connectivity import EMULATOR_NETWORK, Connectivity, WifiNetwork
+from mobile_world.phone.system.device.date_time import set_time, set_timezone
+from mobile_world.phone.system.device.location import Location
+
+__all__ = [
+    "CHARACTER_S",
+    "DEFAULT_START",
+    "EMULATOR_NETWORK",
+    "FOREVER_NS",
+    "KEY_S",
+    "LAUNCH_S",
+    "TAP_S",
+    "Battery",
+    "BatteryHealth",
+    "BatteryStatus",
+    "Clock",
+    "ClockMode",
+    "Connectivity",
+    "Location",
+    "WifiNetwork",
+    "set_time",
+    "set_timezone",
+]

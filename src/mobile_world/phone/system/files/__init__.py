@@ -1,0 +1,56 @@
+"""Files of the phone: paths, owners, permissions, space, databases and snapshots of a whole tree."""
+
+from mobile_world.phone.system.files.database import confine, file_state, names_another, open_database
+from mobile_world.phone.system.files.disk import MAX_PATH, Looks
+from mobile_world.phone.system.files.factory_image import MOUNT_POINTS, lay_out
+from mobile_world.phone.system.files.filesystem import FileSystem, Stat
+from mobile_world.phone.system.files.metadata import MEDIA_PROVIDER_UID
+from mobile_world.phone.system.files.paths import APP_DATA, STORAGE, parent
+from mobile_world.phone.system.files.shared_storage import copy_tree
+from mobile_world.phone.system.files.space import LIMIT, size_text
+from mobile_world.phone.system.files.tree import BlobFolder, Entry, Tree
+from mobile_world.phone.system.files.users import (
+    FIRST_APP_UID,
+    ROOT,
+    SHELL,
+    User,
+    app_user,
+    cache_gid,
+    short_name,
+    user_id,
+    user_name,
+)
+from mobile_world.phone.system.files.virtual_files import add_programs
+
+__all__ = [
+    "APP_DATA",
+    "FIRST_APP_UID",
+    "LIMIT",
+    "MAX_PATH",
+    "MEDIA_PROVIDER_UID",
+    "MOUNT_POINTS",
+    "ROOT",
+    "SHELL",
+    "STORAGE",
+    "BlobFolder",
+    "Entry",
+    "FileSystem",
+    "Looks",
+    "Stat",
+    "Tree",
+    "User",
+    "add_programs",
+    "app_user",
+    "cache_gid",
+    "confine",
+    "copy_tree",
+    "file_state",
+    "lay_out",
+    "names_another",
+    "open_database",
+    "parent",
+    "short_name",
+    "size_text",
+    "user_id",
+    "user_name",
+]

@@ -1,0 +1,150 @@
+"""SQLite on the phone's own files."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sqlite3
+import stat
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from io import FileIO
+from pathlib import Path
+
+from mobile_world.phone.system.device import Clock
+from mobile_world.phone.system.files import sql_functions
+from mobile_world.phone.system.files.filesystem import READ, WRITE, FileSystem
+from mobile_world.phone.system.files.users import ROOT
+
+BUSY_TIMEOUT_S = 0.25
+"""How long a locked database is waited for; a phone runs on one thread, so a lock held by it does not go away."""
+
+_SUPER_JOURNAL_MAGIC = bytes.fromhex("d9d505f920a163d7")
+_FORBIDDEN_PRAGMAS = frozenset({"data_store_directory", "database_list", "temp_store_directory"})
+"""They name, or tell, places on the host."""
+_HEADER_BYTES = 100
+_HARMLESS = frozenset({sqlite3.SQLITE_FUNCTION, sqlite3.SQLITE_READ, sqlite3.SQLITE_RECURSIVE, sqlite3.SQLITE_SELECT})
+_READING = _HARMLESS | {sqlite3.SQLITE_PRAGMA, sqlite3.SQLITE_SAVEPOINT, sqlite3.SQLITE_TRANSACTION}
+"""Parts of statements that change no row and no table; a pragma that writes changes the header of the file."""
+
+
+@contextmanager
+def open_database(
+    fs: FileSystem, path: str, *, create: bool = False, read_only: bool = False
+) -> Iterator[sqlite3.Connection]:
+    """A connection to the database at `path`, committed and closed at the end, rolled back on an error.
+
+    Opened anew each time, because outside code may replace the file between two calls. The caller's rights hold: who
+    may not write gets a read-only connection. SQL cannot reach files outside the phone: ATTACH of a file (and with it
+    VACUUM INTO) is denied, and `now` is phone time. Another thread may use the connection while this one waits for it.
+    Raises ENOENT unless `create`, EACCES where the file may not be read.
+    """
+    if not fs.is_file(path):
+        if not create or fs.exists(path):
+            raise OSError(errno.ENOENT, os.strerror(errno.ENOENT), path)
+        fs.write_bytes(path, b"", permissions=0o660)
+    may_write = not read_only
+    if fs.user != ROOT:
+        if not fs.access(path, READ):
+            raise OSError(errno.EACCES, os.strerror(errno.EACCES), path)
+        may_write = may_write and fs.access(path, WRITE)
+    host = fs.host(path)
+    _refuse_links_beside(host)
+    before = _fingerprint(str(host))
+    mode = "rw" if may_write else "ro"
+    connection = sqlite3.connect(
+        f"{host.absolute().as_uri()}?mode={mode}", uri=True, timeout=BUSY_TIMEOUT_S, check_same_thread=False
+    )
+    connection.row_factory = sqlite3.Row
+    statements = _Statements(fs)
+    confine(connection, fs.clock, statements.judge)
+    # Waiting for the host's disk took 5 of the 7 ms of an insert; what a host loses in a power cut is a phone.
+    with suppress(sqlite3.Error):
+        connection.execute("PRAGMA synchronous = OFF")
+    try:
+        with connection:
+            yield connection
+    finally:
+        connection.close()
+        statements.end()
+        with suppress(OSError):
+            after = _fingerprint(str(host))
+            if after != before:
+                fs.touched(path, growth=after[0] - before[0])
+
+
+class _Statements:
+    """What the statements of a connection do to a phone's files."""
+
+    def __init__(self, fs: FileSystem) -> None:
+        self._fs = fs
+
+    def judge(self, action: int, first: str | None, *others: str | None) -> int:
+        """SQLite's question whether a part of a statement is allowed; the files are told of those that write."""
+        if action in _HARMLESS:
+            return sqlite3.SQLITE_OK
+        if action not in _READING:
+            self._fs.begin_writing(self)
+        return _inside_only(action, first, *others)
+
+    def end(self) -> None:
+        """The connection is closed, and what it wrote is in the file."""
+        self._fs.end_writing(self)
+
+
+def confine(connection: sqlite3.Connection, clock: Clock, judge: Callable[..., int] | None = None) -> None:
+    """Keep a connection inside the phone: no other files, no host clock, no host entropy.
+
+    `judge` is asked for every part of a statement instead of the rule that SQL stays inside, which it asks itself.
+    """
+    connection.set_authorizer(judge or _inside_only)
+    sql_functions.install(connection, clock)
+
+
+def _inside_only(action: int, first: str | None, *_: str | None) -> int:
+    # VACUUM attaches a nameless temporary database.
+    if action == sqlite3.SQLITE_ATTACH and first not in ("", ":memory:"):
+        return sqlite3.SQLITE_DENY
+    if action == sqlite3.SQLITE_PRAGMA and (first or "").lower() in _FORBIDDEN_PRAGMAS:
+        return sqlite3.SQLITE_DENY
+    return sqlite3.SQLITE_OK
+
+
+def _refuse_links_beside(host: Path) -> None:
+    """SQLite opens these by itself and would let the host follow a symlink, or a path inside a forged journal."""
+    for suffix in ("-journal", "-wal", "-shm"):
+        try:
+            found = os.lstat(f"{host}{suffix}")
+        except FileNotFoundError:
+            continue
+        if stat.S_ISLNK(found.st_mode) or (
+            suffix == "-journal" and names_another(Path(f"{host}{suffix}").read_bytes())
+        ):
+            raise sqlite3.OperationalError("unable to open database file")
+
+
+def names_another(journal: bytes) -> bool:
+    """Whether a rollback journal names a second file, which SQLite would look for, and may delete, on the host."""
+    return journal.endswith(_SUPER_JOURNAL_MAGIC)
+
+
+def file_state(fs: FileSystem, path: str) -> tuple[object, ...]:
+    """What is another after every change of a database or a small file; empty where there is none.
+
+    The header of a database counts its changes, whatever the host's clock can tell; a log beside it holds later ones.
+    """
+    log: os.stat_result | None = None
+    try:
+        host = str(fs.host(path))
+        found = _fingerprint(host)
+    except OSError:
+        return ()
+    with suppress(OSError):
+        log = os.lstat(f"{host}-wal")
+    return (*found, log and (log.st_size, log.st_mtime_ns))
+
+
+def _fingerprint(host: str) -> tuple[int, int, int, bytes]:
+    found = os.lstat(host)
+    with FileIO(host) as file:
+        return found.st_size, found.st_ino, found.st_mtime_ns, file.read(_HEADER_BYTES)

@@ -1,0 +1,204 @@
+"""Names and rights: how a phone's path becomes a host file, and who may do what with it.
+
+A path is walked here, component by component. The host never follows a symlink of the phone, so nothing leads out of
+the phone's directory.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat as bits
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Literal, NamedTuple, TypeAlias
+
+from mobile_world.phone.system.device import Clock
+from mobile_world.phone.system.files import paths
+from mobile_world.phone.system.files.metadata import Meta, Metadata, Stat, describe
+from mobile_world.phone.system.files.space import Room, Space
+from mobile_world.phone.system.files.users import User
+from mobile_world.phone.system.files.virtual_files import VIRTUAL
+
+MAX_LINKS = 40
+MAX_NAME = 255
+MAX_PATH = 4096
+MAX_DEPTH = 128
+"""Directories in directories; a limit of ours, so that commands may recurse."""
+
+Access = Literal[1, 2, 4]
+READ: Access = 4
+WRITE: Access = 2
+EXECUTE: Access = 1
+
+
+Looks: TypeAlias = "dict[str, os.stat_result | None]"
+"""What the host had at canonical names."""
+
+
+class Place(NamedTuple):
+    """Where a walk ended: the canonical name, and what the host has there (None: nothing)."""
+
+    canonical: str
+    found: os.stat_result | None
+
+
+_DIRECTORY = VIRTUAL["/dev"].found
+"""Stands for a directory that a walk comes back to and need not look at again."""
+
+
+def problem(code: int, path: str) -> OSError:
+    """The error a system call gives for `path`, which is a path of the phone."""
+    return OSError(code, os.strerror(code), path)
+
+
+class Disk:
+    """One phone's files as all users share them."""
+
+    def __init__(self, root: Path, clock: Clock, mounts: Mapping[str, Path], limit: Room) -> None:
+        self.clock = clock
+        self.meta = Metadata(clock)
+        self.space = Space(str(root), limit)
+        self.writers: set[object] = set()
+        """Who changes databases at this moment: what they hold may be another at any time."""
+        self.looks: Looks | None = None
+        """Where walks write down what they ended at, while somebody wants to know."""
+        self._root = str(root)
+        self._mounts = {mount: str(place) for mount, place in mounts.items()}
+
+    def host(self, canonical: str) -> str:
+        """The host file behind a canonical name."""
+        for mount, place in self._mounts.items():
+            if paths.within(canonical, mount):
+                return place + canonical[len(mount) :]
+        return self._root + canonical
+
+    def lstat(self, canonical: str) -> os.stat_result | None:
+        """What is at a canonical name, or None."""
+        virtual = VIRTUAL.get(canonical)
+        if virtual is not None:
+            return virtual.found
+        try:
+            return os.lstat(self.host(canonical) if self._mounts else self._root + canonical)
+        except OSError:
+            return None
+
+    def link_text(self, canonical: str) -> str:
+        """The text of the symlink that is at a canonical name."""
+        return paths.LINKS.get(canonical) or os.readlink(self.host(canonical))  # noqa: PTH115 - not a host path
+
+    def walk(self, user: User, path: str, *, follow: bool) -> Place:
+        """Follow `path`, which is absolute, with a user's rights; only its last component may be missing.
+
+        A symlink in last place is followed with `follow` or when a slash comes after it.
+        """
+        _check(path)
+        todo = path.split("/")[::-1]
+        trail, links = ["/"], 0
+        found: os.stat_result | None = _DIRECTORY
+        while todo:
+            part = todo.pop()
+            here = trail[-1]
+            if found is None or not bits.S_ISDIR(found.st_mode):
+                if found is None and not part and not any(todo):
+                    break
+                raise problem(errno.ENOENT if found is None else errno.ENOTDIR, path)
+            if not part or part == ".":
+                continue
+            if user.uid != 0:
+                self.need(user, Place(here, found if found is not _DIRECTORY else self.lstat(here)), EXECUTE, path)
+            if part == "..":
+                trail, found = trail[:-1] or ["/"], _DIRECTORY
+                continue
+            asked = f"{here}/{part}" if here != "/" else f"/{part}"
+            through = bool(todo) or follow
+            if asked in paths.ALIASES and (through or asked not in paths.LINKS):
+                real = paths.ALIASES[asked]
+                trail = paths.ancestry(real) if asked in paths.LINKS else [*trail, real]
+                found = self.lstat(real)
+                continue
+            found = self.lstat(asked)
+            if through and found is not None and bits.S_ISLNK(found.st_mode):
+                links += 1
+                if links > MAX_LINKS:
+                    raise problem(errno.ELOOP, path)
+                text = self.link_text(asked)
+                trail, found = ["/"] if text.startswith("/") else trail, _DIRECTORY
+                todo += text.split("/")[::-1]
+                continue
+            if len(trail) > MAX_DEPTH:
+                raise problem(errno.ENAMETOOLONG, path)
+            trail.append(asked)
+        place = Place(trail[-1], self.lstat(trail[-1]) if found is _DIRECTORY else found)
+        if self.looks is not None and place.canonical not in VIRTUAL:
+            self.looks[place.canonical] = place.found
+        return place
+
+    def unchanged(self, looks: Looks) -> bool:
+        """Whether the host's time stamps say that what was looked at is as it was."""
+        for canonical, before in looks.items():
+            try:
+                now = os.lstat(self._root + canonical)
+            except OSError:
+                if before is not None:
+                    return False
+                continue
+            if before is None or before.st_mtime_ns != now.st_mtime_ns or before.st_ctime_ns != now.st_ctime_ns:
+                return False
+            if before.st_ino != now.st_ino or before.st_size != now.st_size:
+                return False
+        return True
+
+    def stat(self, place: Place, path: str) -> Stat:
+        """What there is to know of an entry; ENOENT when there is none."""
+        if place.found is None:
+            raise problem(errno.ENOENT, path)
+        return describe(place.canonical, place.found, self._meta(place.canonical, place.found))
+
+    def need(self, user: User, place: Place, want: Access, path: str) -> None:
+        """Raise EACCES (or EROFS) unless a user may use an entry so."""
+        if want == WRITE and self.read_only(place.canonical):
+            raise problem(errno.EROFS, path)
+        if user.uid == 0 or paths.within(place.canonical, "/storage"):
+            return
+        if place.found is None:
+            raise problem(errno.ENOENT, path)
+        meta = self._meta(place.canonical, place.found)
+        shift = 6 if meta.uid == user.uid else 3 if meta.gid in user.groups else 0
+        if not meta.permissions >> shift & want:
+            raise problem(errno.EACCES, path)
+
+    def need_owner(self, user: User, place: Place, path: str) -> None:
+        """Raise EPERM (or EROFS) unless a user may change an entry's attributes."""
+        if self.read_only(place.canonical):
+            raise problem(errno.EROFS, path)
+        owner = self.stat(place, path).uid
+        if user.uid not in (0, owner) and not paths.within(place.canonical, "/storage"):
+            raise problem(errno.EPERM, path)
+
+    def read_only(self, canonical: str) -> bool:
+        """Whether nobody may change what is here."""
+        if canonical in paths.LINKS or (paths.within(canonical, "/system") and canonical in VIRTUAL):
+            return True
+        return any(paths.within(canonical, mount) for mount in self._mounts)
+
+    def _meta(self, canonical: str, found: os.stat_result) -> Meta:
+        meta = self.meta.of(canonical, found.st_mode)
+        if canonical in VIRTUAL:
+            meta.permissions = bits.S_IMODE(found.st_mode)
+        return meta
+
+
+def _check(path: str) -> None:
+    if not path:
+        raise problem(errno.ENOENT, path)
+    if "\0" in path:
+        raise problem(errno.EINVAL, path)
+    if len(path) > MAX_NAME // 4:
+        try:
+            encoded = os.fsencode(path)
+        except UnicodeEncodeError:
+            raise problem(errno.EILSEQ, path) from None
+        longest = max(map(len, encoded.split(b"/")))
+        if len(encoded) >= MAX_PATH or longest > MAX_NAME:
+            raise problem(errno.ENAMETOOLONG, path)

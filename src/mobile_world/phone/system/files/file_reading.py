@@ -1,0 +1,196 @@
+"""The reading side of the phone's file system: names, questions and contents, with one user's rights."""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat as bits
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import BinaryIO, Self
+
+from mobile_world.phone.system.device import Clock
+from mobile_world.phone.system.files.disk import EXECUTE, READ, Access, Disk, Looks, Place, problem
+from mobile_world.phone.system.files.metadata import Stat
+from mobile_world.phone.system.files.space import LIMIT, Room
+from mobile_world.phone.system.files.users import ROOT, User
+from mobile_world.phone.system.files.virtual_files import VIRTUAL, names_in
+
+
+class ReadableFiles:
+    """One user's view of the phone's files, without the means to change them."""
+
+    def __init__(
+        self,
+        root: Path,
+        clock: Clock,
+        *,
+        mounts: Mapping[str, Path] | None = None,
+        limit: Room = LIMIT,
+    ) -> None:
+        """Use `root` as the phone's `/`; `mounts` are read-only host directories shared between phones."""
+        self._disk = Disk(root, clock, mounts or {}, limit)
+        self.user = ROOT
+
+    @property
+    def clock(self) -> Clock:
+        """The clock that stamps files."""
+        return self._disk.clock
+
+    def as_user(self, user: User) -> Self:
+        """The same files with another user's rights."""
+        view = object.__new__(type(self))
+        view._disk = self._disk
+        view.user = user
+        return view
+
+    @property
+    def version(self) -> object:
+        """Another one after every change that is made through the phone; never the same while a database is written."""
+        disk = self._disk
+        return object() if disk.writers else (disk.meta.version, disk.space.writes)
+
+    @contextmanager
+    def noting(self, looks: Looks) -> Iterator[None]:
+        """Write down in `looks` what is looked at inside the block, for `unchanged`."""
+        outer, self._disk.looks = self._disk.looks, looks
+        try:
+            yield
+        finally:
+            self._disk.looks = outer
+
+    def unchanged(self, looks: Looks) -> bool:
+        """Whether other programs of the host left alone what was looked at, as far as the host's time stamps tell."""
+        return self._disk.unchanged(looks)
+
+    # -- names ---------------------------------------------------------------------------------------------------
+
+    def resolve(self, path: str, *, follow: bool = True) -> str:
+        """The canonical name of `path`, which must be absolute; its parent must exist, the entry itself need not.
+
+        With `follow` a symlink in last place is followed too. Raises ENOENT, ENOTDIR, EACCES, ELOOP or ENAMETOOLONG.
+        """
+        return self._walk(path, follow=follow).canonical
+
+    def host(self, path: str, *, follow: bool = True) -> Path:
+        """The host file behind `path`, for libraries that need one (SQLite, Pillow); never hand it to a user."""
+        return Path(self._disk.host(self.resolve(path, follow=follow)))
+
+    # -- questions -----------------------------------------------------------------------------------------------
+
+    def exists(self, path: str, *, follow: bool = True) -> bool:
+        """Whether there is an entry; False also where the way to it is barred."""
+        try:
+            return self._walk(path, follow=follow).found is not None
+        except OSError:
+            return False
+
+    def is_dir(self, path: str) -> bool:
+        """Whether `path` is a directory, or a link to one."""
+        return bits.S_ISDIR(self._mode(path))
+
+    def is_file(self, path: str) -> bool:
+        """Whether `path` is a regular file, or a link to one."""
+        return bits.S_ISREG(self._mode(path))
+
+    def stat(self, path: str, *, follow: bool = True) -> Stat:
+        """What there is to know of an entry."""
+        return self._disk.stat(self._walk(path, follow=follow), path)
+
+    def readlink(self, path: str) -> str:
+        """The text of a symlink."""
+        place = self._present(path, follow=False)
+        if not bits.S_ISLNK(mode_of(place)):
+            raise problem(errno.EINVAL, path)
+        return self._disk.link_text(place.canonical)
+
+    def access(self, path: str, want: Access) -> bool:
+        """Whether this user may read, write or execute (search) an entry."""
+        try:
+            place = self._present(path)
+            self._disk.need(self.user, place, want, path)
+        except OSError:
+            return False
+        return want != EXECUTE or bits.S_ISDIR(mode_of(place)) or bool(self._disk.stat(place, path).mode & 0o111)
+
+    def free(self) -> Room:
+        """What is left of the disk."""
+        return self._disk.space.free()
+
+    def room_to_grow(self) -> int:
+        """Bytes a library may write by itself; cheaper than `free`, and perhaps less."""
+        return self._disk.space.at_least().size
+
+    def listdir(self, path: str) -> list[str]:
+        """Names in a directory, in byte order, without `.` and `..`."""
+        place = self._present(path)
+        if not bits.S_ISDIR(mode_of(place)):
+            raise problem(errno.ENOTDIR, path)
+        self._disk.need(self.user, place, READ, path)
+        names = set(names_in(place.canonical))
+        if place.canonical not in VIRTUAL:
+            with as_phone(path):
+                names.update(entry.name for entry in os.scandir(self._disk.host(place.canonical)))
+        return sorted(names, key=os.fsencode)
+
+    def walk(self, path: str) -> Iterator[str]:
+        """Every entry below a directory, parents first, each under the name that was asked for."""
+        for entry in self.listdir(path):
+            inner = f"{path.rstrip('/')}/{entry}"
+            yield inner
+            if self.stat(inner, follow=False).kind == "directory":
+                yield from self.walk(inner)
+
+    # -- contents ------------------------------------------------------------------------------------------------
+
+    def read_bytes(self, path: str) -> bytes:
+        """A file's whole content."""
+        with self.open(path) as file:
+            return file.read()
+
+    def read_text(self, path: str) -> str:
+        """A file's whole content as UTF-8; bytes that are not stay recoverable."""
+        return self.read_bytes(path).decode("utf-8", "surrogateescape")
+
+    def open(self, path: str) -> BinaryIO:
+        """A file for reading."""
+        place = self._present(path)
+        if bits.S_ISDIR(mode_of(place)):
+            raise problem(errno.EISDIR, path)
+        self._disk.need(self.user, place, READ, path)
+        if place.canonical in VIRTUAL:
+            return VIRTUAL[place.canonical].content(self._disk.clock)
+        with as_phone(path):
+            return Path(self._disk.host(place.canonical)).open("rb")
+
+    # -- inside --------------------------------------------------------------------------------------------------
+
+    def _walk(self, path: str, *, follow: bool = True) -> Place:
+        return self._disk.walk(self.user, path, follow=follow)
+
+    def _present(self, path: str, *, follow: bool = True) -> Place:
+        place = self._disk.walk(self.user, path, follow=follow)
+        if place.found is None:
+            raise problem(errno.ENOENT, path)
+        return place
+
+    def _mode(self, path: str) -> int:
+        try:
+            return mode_of(self._walk(path))
+        except OSError:
+            return 0
+
+
+def mode_of(place: Place) -> int:
+    """The host mode of what is at a place; 0 where nothing is."""
+    return place.found.st_mode if place.found is not None else 0
+
+
+@contextmanager
+def as_phone(path: str) -> Iterator[None]:
+    """Name the phone's path, never the host's, in an error of the host."""
+    try:
+        yield
+    except OSError as error:
+        raise problem(error.errno or errno.EIO, path) from None

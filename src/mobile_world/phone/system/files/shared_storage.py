@@ -1,0 +1,165 @@
+"""What apps do with files of shared storage: new names, copies, moves, archives.
+
+Nothing here replaces a file: whatever takes a name that is in use gets a number behind it, as documents do on Android.
+"""
+
+from __future__ import annotations
+
+import errno
+import io
+import os
+import re
+import zipfile
+import zlib
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from mobile_world.phone.system.files import paths
+
+if TYPE_CHECKING:
+    from mobile_world.phone.system.system import System
+
+_FORBIDDEN = re.compile(r'["*/:<>?\\|\x00-\x1f\x7f]')
+_LONGEST = 255
+MOST_UNPACKED = 1 << 28
+"""Of an archive, which is unpacked in memory before anything is written: a small one may hold gigabytes."""
+_PROTECTED = frozenset(f"{paths.STORAGE}/Android{name}" for name in ("", "/data", "/media", "/obb"))
+_ARCHIVE_DATE = (1980, 1, 1, 0, 0, 0)
+
+
+def valid_name(name: str) -> str:
+    """A name as the storage takes it: forbidden characters become `_`, and too long ones are cut."""
+    cleaned = _FORBIDDEN.sub("_", name.strip())
+    if cleaned in ("", ".", ".."):
+        return "(invalid)"
+    return cleaned.encode("utf-8", "replace")[:_LONGEST].decode("utf-8", "ignore")
+
+
+def free_path(system: System, folder: str, name: str) -> str:
+    """A path in a folder that nothing has yet: the name, else with a number before its extension."""
+    stem, dot, extension = name.rpartition(".")
+    if not stem:
+        stem, dot, extension = name, "", ""
+    path, number = f"{folder}/{name}", 0
+    while system.fs.exists(path, follow=False):
+        number += 1
+        path = f"{folder}/{stem} ({number}){dot}{extension}"
+    return path
+
+
+def new_folder(system: System, folder: str, name: str) -> str:
+    """Make a folder; the path it got."""
+    path = free_path(system, folder, valid_name(name))
+    system.fs.mkdir(path)
+    return path
+
+
+def rename(system: System, path: str, name: str) -> str | None:
+    """Give something another name; its new path, None where the name is in use."""
+    target = f"{paths.parent(path)}/{valid_name(name)}"
+    if target == path:
+        return path
+    if system.fs.exists(target, follow=False):
+        return None
+    _allowed(path)
+    system.fs.rename(path, target)
+    return target
+
+
+def delete(system: System, path: str) -> None:
+    """Remove a file, or a folder with all in it."""
+    _allowed(path)
+    system.fs.remove_tree(path)
+
+
+def move(system: System, path: str, folder: str) -> str:
+    """Bring something to another folder, with the date it has; the path it got."""
+    if paths.parent(path) == folder:
+        return path
+    _allowed(path)
+    target = free_path(system, folder, paths.name(path))
+    system.fs.rename(path, target)
+    return target
+
+
+def copy(system: System, path: str, folder: str) -> str:
+    """Put a copy of something into a folder; the path it got."""
+    if paths.within(folder, path):
+        raise OSError(f"{path} cannot be copied into itself")
+    target = free_path(system, folder, paths.name(path))
+    try:
+        copy_tree(system, path, target)
+    except OSError:
+        if system.fs.exists(target):
+            system.fs.remove_tree(target)
+        raise
+    return target
+
+
+def compress(system: System, found: Sequence[str], folder: str, name: str) -> str:
+    """Pack things into a new archive; the path it got."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
+        for path in found:
+            _pack(system, archive, path, paths.name(path))
+    target = free_path(system, folder, valid_name(name))
+    system.fs.write_bytes(target, buffer.getvalue())
+    return target
+
+
+def extract(system: System, path: str, folder: str) -> str:
+    """Unpack an archive into a new folder; the path it got. What is no archive raises `OSError`."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(system.fs.read_bytes(path))) as archive:
+            if sum(each.file_size for each in archive.infolist()) > min(MOST_UNPACKED, system.fs.free().size):
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), path)
+            entries = [(each.filename, b"" if each.is_dir() else archive.read(each)) for each in archive.infolist()]
+    except (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, EOFError) as error:
+        raise OSError(f"{path} is no archive that can be read: {error}") from error
+    target = new_folder(system, folder, paths.name(path).rpartition(".")[0] or paths.name(path))
+    for name, data in entries:
+        place = "/".join((target, *_inner(name)))
+        if name.endswith("/"):
+            system.fs.mkdir(place, parents=True)
+        elif place != target:
+            system.fs.mkdir(paths.parent(place), parents=True)
+            system.fs.write_bytes(place, data)
+    return target
+
+
+def copy_tree(system: System, path: str, target: str) -> None:
+    """Put a copy of a file, or of a folder with all in it, at a path that nothing has yet."""
+    fs = system.fs
+    if not fs.is_dir(path):
+        fs.write_bytes(target, fs.read_bytes(path))
+        return
+    names = fs.listdir(path)
+    fs.mkdir(target)
+    for name in names:
+        copy_tree(system, f"{path}/{name}", f"{target}/{name}")
+
+
+def _pack(system: System, archive: zipfile.ZipFile, path: str, name: str) -> None:
+    if not system.fs.is_dir(path):
+        archive.writestr(_entry(name), system.fs.read_bytes(path))
+        return
+    archive.writestr(_entry(f"{name}/"), b"")
+    for inner in system.fs.listdir(path):
+        _pack(system, archive, f"{path}/{inner}", f"{name}/{inner}")
+
+
+def _entry(name: str) -> zipfile.ZipInfo:
+    """An entry without a date of the host's, so that equal files make equal archives."""
+    entry = zipfile.ZipInfo(name, _ARCHIVE_DATE)
+    entry.compress_type = zipfile.ZIP_DEFLATED
+    return entry
+
+
+def _inner(name: str) -> Iterable[str]:
+    """The parts of a name in an archive; none of them leads out of it."""
+    return [valid_name(part) for part in name.split("/") if part not in ("", ".", "..")]
+
+
+def _allowed(path: str) -> None:
+    if path in _PROTECTED or not path.startswith(f"{paths.STORAGE}/"):
+        raise OSError(f"{path} belongs to the system")

@@ -1,0 +1,207 @@
+"""Files that exist in no directory: `/dev`, `/proc`, `/system` and the links every phone has.
+
+They are a table, so that nothing of the host shows through. Contents depend on phone time alone.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import stat as bits
+from collections.abc import Callable, Iterable
+from random import Random
+from typing import BinaryIO, NamedTuple, cast
+
+from mobile_world.phone.system.device import Clock
+from mobile_world.phone.system.files import paths
+
+ENDLESS_LIMIT = 256 << 20
+"""How much one opening of an endless device yields, so that nothing fills a disk or runs for ever."""
+
+WHOLE_LIMIT = 1 << 20
+"""What reading "all" of an endless device gives."""
+
+_CPUS = 4
+_RAM_KIB = 2_030_940
+
+MOUNTS = """\
+/dev/block/dm-4 / ext4 ro,seclabel,relatime 0 0
+tmpfs /dev tmpfs rw,seclabel,nosuid,relatime,size=1011756k,nr_inodes=252939,mode=755 0 0
+devpts /dev/pts devpts rw,seclabel,relatime,mode=600,ptmxmode=000 0 0
+proc /proc proc rw,relatime,gid=3009,hidepid=invisible 0 0
+sysfs /sys sysfs rw,seclabel,relatime 0 0
+selinuxfs /sys/fs/selinux selinuxfs rw,relatime 0 0
+tmpfs /mnt tmpfs rw,seclabel,nosuid,nodev,noexec,relatime,size=1015468k,nr_inodes=253867,mode=755,gid=1000 0 0
+/dev/block/dm-5 /vendor ext4 ro,seclabel,relatime 0 0
+/dev/block/dm-6 /product ext4 ro,seclabel,relatime 0 0
+tmpfs /apex tmpfs rw,seclabel,nosuid,nodev,noexec,relatime,size=1015468k,nr_inodes=253867,mode=755 0 0
+/dev/block/dm-42 /data ext4 rw,seclabel,nosuid,nodev,noatime,errors=panic 0 0
+tmpfs /storage tmpfs rw,seclabel,nosuid,nodev,noexec,relatime,size=1015468k,nr_inodes=253867,mode=755,gid=1000 0 0
+/dev/fuse /storage/emulated fuse rw,nosuid,nodev,noexec,noatime,user_id=0,group_id=0,allow_other 0 0
+"""
+
+_Content = Callable[[Clock], BinaryIO]
+
+
+class Virtual(NamedTuple):
+    """One entry of the table."""
+
+    found: os.stat_result
+    """What `lstat` says of it."""
+    content: _Content
+    """Opens it for reading."""
+    writable: bool = False
+    """Whether writing to it is accepted, and forgotten."""
+
+
+class Discard(io.RawIOBase):
+    """Takes everything, keeps nothing."""
+
+    def writable(self) -> bool:
+        """Yes."""
+        return True
+
+    def write(self, data: object) -> int:
+        """Forget `data`."""
+        return memoryview(data).nbytes  # type: ignore[arg-type]
+
+    def seek(self, offset: int, whence: int = 0, /) -> int:
+        """Stay where it is."""
+        return 0
+
+    def truncate(self, size: int | None = None, /) -> int:
+        """Stay as it is."""
+        return 0
+
+
+class _Endless(io.RawIOBase):
+    def __init__(self, make: Callable[[int], bytes]) -> None:
+        self._make = make
+        self._left = ENDLESS_LIMIT
+
+    def readable(self) -> bool:
+        return True
+
+    def read(self, size: int = -1, /) -> bytes:
+        count = min(WHOLE_LIMIT if size < 0 else size, self._left)
+        self._left -= count
+        return self._make(count)
+
+
+def _text(write: Callable[[Clock], str]) -> _Content:
+    return lambda clock: io.BytesIO(write(clock).encode())
+
+
+def _uptime(clock: Clock) -> str:
+    seconds = clock.uptime_ns() / 1e9
+    return f"{seconds:.2f} {seconds * _CPUS * 0.9:.2f}\n"
+
+
+def _cpuinfo(_: Clock) -> str:
+    block = "vendor_id\t: AuthenticAMD\ncpu family\t: 6\nmodel\t\t: 6\nmodel name\t: Android virtual processor\n"
+    return "\n".join(f"processor\t: {number}\n{block}cpu MHz\t\t: 2000.000\n" for number in range(_CPUS)) + "\n"
+
+
+def _meminfo(_: Clock) -> str:
+    rows = {
+        "MemTotal": _RAM_KIB,
+        "MemFree": 161_204,
+        "MemAvailable": 812_344,
+        "Buffers": 8_120,
+        "Cached": 706_512,
+        "SwapTotal": 1_523_200,
+        "SwapFree": 1_402_880,
+    }
+    return "".join(f"{name + ':':<16}{kib:>8} kB\n" for name, kib in rows.items())
+
+
+_VERSION = (
+    "Linux version 5.15.41-android13-8-00205-gf1bf82c3dacd-ab8747247 (build-user@build-host) (Android clang version "
+    "14.0.7) #1 SMP PREEMPT Fri Jun 17 23:08:51 UTC 2022\n"
+)
+
+_TEXTS: dict[str, Callable[[Clock], str]] = {
+    "/proc/cmdline": lambda _: "androidboot.hardware=ranchu androidboot.qemu=1\n",
+    "/proc/cpuinfo": _cpuinfo,
+    "/proc/filesystems": lambda _: "nodev\tproc\nnodev\ttmpfs\n\text4\n\tf2fs\nnodev\tfuse\n",
+    "/proc/loadavg": lambda _: "0.08 0.12 0.09 1/812 4321\n",
+    "/proc/meminfo": _meminfo,
+    "/proc/mounts": lambda _: MOUNTS,
+    "/proc/self/cmdline": lambda _: "/system/bin/sh\0",
+    "/proc/self/comm": lambda _: "sh\n",
+    "/proc/self/mounts": lambda _: MOUNTS,
+    "/proc/sys/kernel/osrelease": lambda _: "5.15.41-android13-8-00205-gf1bf82c3dacd-ab8747247\n",
+    "/proc/sys/kernel/random/boot_id": lambda _: "2f0dc3a4-5b1e-4c57-9a44-6d2f1c5b7e90\n",
+    "/proc/uptime": _uptime,
+    "/proc/version": lambda _: _VERSION,
+    "/system/etc/hosts": lambda _: "127.0.0.1       localhost\n::1             ip6-localhost\n",
+}
+
+
+def _random(clock: Clock) -> BinaryIO:
+    return cast(BinaryIO, _Endless(Random(clock.now_ns()).randbytes))
+
+
+_DEVICES: dict[str, _Content] = {
+    "/dev/null": lambda _: io.BytesIO(),
+    "/dev/random": _random,
+    "/dev/tty": lambda _: io.BytesIO(),
+    "/dev/urandom": _random,
+    "/dev/zero": lambda _: cast(BinaryIO, _Endless(bytes)),
+}
+_FOLDERS = (
+    "/dev",
+    "/proc",
+    "/proc/self",
+    "/proc/sys",
+    "/proc/sys/kernel",
+    "/proc/sys/kernel/random",
+    "/sys",
+    "/system",
+    "/system/app",
+    "/system/bin",
+    "/system/etc",
+    "/system/fonts",
+    "/system/framework",
+    "/system/lib64",
+    "/system/priv-app",
+)
+
+
+def _entry(kind: int, permissions: int, size: int = 0) -> os.stat_result:
+    return os.stat_result((kind | permissions, 0, 0, 1, 0, 0, size, 0, 0, 0))
+
+
+def _table() -> dict[str, Virtual]:
+    nothing: _Content = _text(lambda _: "")
+    table = {path: Virtual(_entry(bits.S_IFDIR, 0o755), nothing) for path in _FOLDERS}
+    table |= {path: Virtual(_entry(bits.S_IFREG, 0o444), _text(write)) for path, write in _TEXTS.items()}
+    table |= {path: Virtual(_entry(bits.S_IFCHR, 0o666), open_, writable=True) for path, open_ in _DEVICES.items()}
+    table |= {path: Virtual(_entry(bits.S_IFLNK, 0o777, len(to)), nothing) for path, to in paths.LINKS.items()}
+    return table
+
+
+VIRTUAL = _table()
+"""Every virtual entry by canonical path."""
+
+
+_CHILDREN: dict[str, set[str]] = {}
+_PROGRAM = b"\x7fELF\x02\x01\x01" + bytes(57)
+"""What reading a program gives: the start of any ELF file."""
+
+
+def names_in(canonical: str) -> set[str]:
+    """The virtual entries of a directory."""
+    return _CHILDREN.get(canonical, set())
+
+
+def add_programs(names: Iterable[str]) -> None:
+    """Let the commands of the shell be files in /system/bin, the same on every phone."""
+    for name in names:
+        found = _entry(bits.S_IFREG, 0o755, len(_PROGRAM))
+        VIRTUAL[f"/system/bin/{name}"] = Virtual(found, lambda _: io.BytesIO(_PROGRAM))
+        _CHILDREN.setdefault("/system/bin", set()).add(name)
+
+
+for _path in VIRTUAL:
+    _CHILDREN.setdefault(paths.parent(_path), set()).add(paths.name(_path))

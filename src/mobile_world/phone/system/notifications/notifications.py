@@ -1,0 +1,136 @@
+"""Posted notifications."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any, TypeAlias, cast
+
+from mobile_world.phone.system.stateful import Json
+
+Key: TypeAlias = "tuple[str, str | None, int]"
+
+
+@dataclass(frozen=True)
+class NotificationAction:
+    """A button below a notification."""
+
+    title: str
+    broadcast: str | None = None
+    """The action that a tap broadcasts to the app that posted it."""
+    component: str | None = None
+    """The activity that a tap opens instead, as `pkg/cls`."""
+    data: str | None = None
+    """The data URI that either gets."""
+    reply: bool = False
+    """Whether it opens a text field first."""
+
+
+@dataclass(frozen=True)
+class Notification:
+    """One notification; (package, tag, id) identify it."""
+
+    package: str
+    id: int
+    title: str
+    text: str
+    when_ms: int
+    tag: str | None = None
+    channel: str = "default"
+    ongoing: bool = False
+    component: str | None = None
+    """The activity a tap opens, as `pkg/cls`."""
+    data: str | None = None
+    """The data URI that activity gets."""
+    category: str | None = None
+    """Android's kind: `msg`, `call`, `missed_call`, `alarm`, `reminder`, `progress`, …"""
+    actions: tuple[NotificationAction, ...] = ()
+    number: int = 0
+    """How many events it stands for; the launcher's badge adds them up."""
+    heads_up: bool = False
+    """Whether it may drop over what is on the screen."""
+    auto_cancel: bool = True
+    """Whether a tap takes it away."""
+
+    @property
+    def key(self) -> Key:
+        """What a second post with the same identity replaces."""
+        return self.package, self.tag, self.id
+
+
+class Notifications:
+    """The notification manager: newest first."""
+
+    def __init__(self) -> None:
+        self._posted: dict[Key, Notification] = {}
+        self._muted: set[str] = set()
+
+    @property
+    def version(self) -> tuple[object, ...]:
+        """What is posted and who may not post; another one after every change."""
+        return *self._posted.values(), *self._muted
+
+    def post(self, notification: Notification) -> bool:
+        """Show a notification, replacing one with the same identity; False where its app may not show any."""
+        if notification.package in self._muted:
+            return False
+        self._posted.pop(notification.key, None)
+        self._posted[notification.key] = notification
+        return True
+
+    def all(self) -> list[Notification]:
+        """What the shade shows, newest first."""
+        return list(self._posted.values())[::-1]
+
+    def get(self, key: Key) -> Notification | None:
+        """One notification by its identity."""
+        return self._posted.get(key)
+
+    def badge(self, package: str) -> int:
+        """The number beside an app's icon."""
+        return sum(max(entry.number, 1) for entry in self._posted.values() if entry.package == package)
+
+    def enabled(self, package: str) -> bool:
+        """Whether an app may show notifications."""
+        return package not in self._muted
+
+    def set_enabled(self, package: str, enabled: bool) -> None:
+        """Let an app show notifications or not; those it shows go when it no longer may."""
+        if enabled:
+            self._muted.discard(package)
+        else:
+            self._muted.add(package)
+            self.cancel_package(package)
+
+    def cancel(self, key: Key) -> bool:
+        """Take one away; whether it was there."""
+        return self._posted.pop(key, None) is not None
+
+    def cancel_package(self, package: str) -> None:
+        """Take away all of one app."""
+        for key in [key for key in self._posted if key[0] == package]:
+            del self._posted[key]
+
+    def clear(self) -> None:
+        """Take away all that a person may dismiss."""
+        self._posted = {key: value for key, value in self._posted.items() if value.ongoing}
+
+    def clear_all(self) -> None:
+        """Take away every one, as a reboot does."""
+        self._posted = {}
+
+    def save(self) -> Json:
+        """See `Stateful`."""
+        posted = [asdict(notification) for notification in self._posted.values()]
+        return {"posted": cast(Json, posted), "muted": cast(Json, sorted(self._muted))}
+
+    def load(self, value: Json) -> None:
+        """See `Stateful`."""
+        saved = cast("dict[str, Any]", value)
+        entries = [_restored(entry) for entry in saved["posted"]]
+        self._posted = {entry.key: entry for entry in entries}
+        self._muted = set(saved["muted"])
+
+
+def _restored(entry: dict[str, Any]) -> Notification:
+    actions = tuple(NotificationAction(**action) for action in entry["actions"])
+    return Notification(**(entry | {"actions": actions}))

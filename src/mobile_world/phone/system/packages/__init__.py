@@ -1,0 +1,35 @@
+"""Package manager: manifests, APK installation, permissions, app operations and app data."""
+
+from mobile_world.phone.system.packages.apk import BadApk
+from mobile_world.phone.system.packages.app_ops import MODES, OPERATIONS, AppOps
+from mobile_world.phone.system.packages.installer import InstallOptions, commit, uninstall
+from mobile_world.phone.system.packages.manifest import ActivitySpec, BroadcastResult, Manifest, ReceiverSpec
+from mobile_world.phone.system.packages.package import Package, Resolved
+from mobile_world.phone.system.packages.package_manager import EnabledState, PackageError, Packages
+from mobile_world.phone.system.packages.permissions import PERMISSIONS, granted_at_install, runtime
+from mobile_world.phone.system.packages.preferences import Preference, Preferences, read_preferences
+
+__all__ = [
+    "MODES",
+    "OPERATIONS",
+    "PERMISSIONS",
+    "ActivitySpec",
+    "AppOps",
+    "BadApk",
+    "BroadcastResult",
+    "EnabledState",
+    "InstallOptions",
+    "Manifest",
+    "Package",
+    "PackageError",
+    "Packages",
+    "Preference",
+    "Preferences",
+    "ReceiverSpec",
+    "Resolved",
+    "commit",
+    "granted_at_install",
+    "read_preferences",
+    "runtime",
+    "uninstall",
+]

@@ -1,0 +1,119 @@
+"""What an app declares about itself: the phone's version of AndroidManifest.xml."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from mobile_world.phone.system.intents import CATEGORY_LAUNCHER, Component, Extra, Intent, IntentFilter
+
+if TYPE_CHECKING:
+    from mobile_world.phone.system.intents import Activity
+    from mobile_world.phone.system.system import System
+
+
+@dataclass(frozen=True)
+class ActivitySpec:
+    """One activity. `screen` is a `mobile_world.phone.ui.Screen` class; None shows the plain data-only page."""
+
+    name: str
+    """Class name; a leading dot stands for the package."""
+    screen: type[Any] | None = None
+    label: str | None = None
+    """Title where it differs from the app's label."""
+    filters: tuple[IntentFilter, ...] = ()
+    exported: bool = True
+    affinity: str = ""
+    """The task it wants to be in, where that is not the one of its package."""
+    unlisted: bool = False
+    """Whether recents leave out the task it is the first of."""
+    single_task: bool = False
+    """Started again, it comes back to its one instance instead of stacking a second one."""
+    single_top: bool = False
+    """Started again while it is on top, it gets the new intent instead of a second instance."""
+    on_intent: Callable[[System, Activity], None] | None = None
+    """Runs at every start before anything is drawn, for what an intent asks for besides a screen."""
+    on_resume: Callable[[System, Activity], None] | None = None
+    """Runs when it comes to the front."""
+    on_pause: Callable[[System, Activity], None] | None = None
+    """Runs when something else takes its place in front, its own end included: for drafts and the like."""
+
+
+class BroadcastResult(NamedTuple):
+    """What `am broadcast` reports: Android's result code, data and extras."""
+
+    code: int = 0
+    data: str | None = None
+    extras: dict[str, Extra] | None = None
+
+
+@dataclass(frozen=True)
+class ReceiverSpec:
+    """One broadcast receiver: code that runs when one of `actions` is broadcast."""
+
+    name: str
+    actions: tuple[str, ...]
+    handle: Callable[[System, Intent], BroadcastResult]
+
+
+@dataclass(frozen=True)
+class Manifest:
+    """One app."""
+
+    package: str
+    label: str
+    icon: str
+    """Name of a glyph of the icon font."""
+    color: str
+    """Background of the launcher icon, `#rrggbb`."""
+    version_name: str = "1.0"
+    version_code: int = 1
+    system: bool = False
+    """Part of the system image: cannot be uninstalled, `pm list packages -s`."""
+    image_order: int = 100
+    """Place in the system image: lower numbers are installed first, equal ones in the order of their modules' names."""
+    activities: tuple[ActivitySpec, ...] = ()
+    receivers: tuple[ReceiverSpec, ...] = ()
+    services: tuple[str, ...] = ()
+    """Class names of services that `am start-service` may start."""
+    permissions: tuple[str, ...] = ()
+    """Permissions it asks for, by full name."""
+    granted: tuple[str, ...] = ()
+    """Those it holds from the start."""
+    databases: Mapping[str, str] = field(default_factory=dict)
+    """File below the app's data directory (or absolute) → SQL script that makes it; made anew when missing at start."""
+    folders: tuple[str, ...] = ()
+    """Absolute directories the app expects, in shared storage or its own data directory."""
+    uid: int | None = None
+    """A fixed user number, for parts of the system such as Settings (1000); else one is assigned."""
+    min_sdk: int = 24
+    target_sdk: int = 33
+    first_run: Callable[[System], None] | None = None
+    """Puts in place what a fresh install holds beyond databases and folders; runs at install and after `pm clear`."""
+    on_time: Callable[[System, int, int], None] | None = None
+    """Runs when phone time has passed, with nanoseconds since 1970 before and after: for alarms and the like."""
+    set_up: Callable[[System], None] | None = None
+    """Notes that a person is past the app's welcome pages, as on every new phone here; `pm clear` undoes it."""
+
+    @property
+    def data_only(self) -> bool:
+        """Whether the app has data but no screens yet."""
+        return not any(activity.screen for activity in self.activities)
+
+    @cached_property
+    def by_component(self) -> Mapping[Component, ActivitySpec]:
+        """Its activities; of two with one name the first counts."""
+        return {self.component(spec.name): spec for spec in reversed(self.activities)}
+
+    def component(self, name: str) -> Component:
+        """The component of one of its classes."""
+        return Component(self.package, self.package + name if name.startswith(".") else name)
+
+    def launcher(self) -> Component | None:
+        """The activity its icon starts."""
+        for activity in self.activities:
+            if any(CATEGORY_LAUNCHER in intent_filter.categories for intent_filter in activity.filters):
+                return self.component(activity.name)
+        return None

@@ -1,0 +1,283 @@
+"""The package manager: which apps are installed, what they may do, and which of them takes an intent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, cast
+
+from mobile_world.phone.system.files import FIRST_APP_UID
+from mobile_world.phone.system.intents import Component, Intent, filters
+from mobile_world.phone.system.packages import app_data
+from mobile_world.phone.system.packages.installer import Sessions
+from mobile_world.phone.system.packages.manifest import Manifest
+from mobile_world.phone.system.packages.manifest_json import manifest_from_json, manifest_to_json
+from mobile_world.phone.system.packages.package import SYSTEM_IMAGE_NS, EnabledState, Package, Resolved
+from mobile_world.phone.system.packages.permissions import PERMISSIONS, changeable
+from mobile_world.phone.system.providers import ProviderError
+from mobile_world.phone.system.stateful import Json
+
+if TYPE_CHECKING:
+    from mobile_world.phone.system.system import System
+
+__all__ = ["EnabledState", "Package", "PackageError", "Packages", "Resolved"]
+
+_FIRST_UID = FIRST_APP_UID + 100
+"""Numbers below are those of Android's own parts."""
+
+_SHARED_UIDS = {
+    "android": 1000,
+    "com.android.settings": 1000,
+    "com.android.inputdevices": 1000,
+    "com.android.keychain": 1000,
+    "com.android.location.fused": 1000,
+    "com.android.server.telecom": 1000,
+    "com.android.phone": 1001,
+    "com.android.providers.telephony": 1001,
+    "com.android.bluetooth": 1002,
+    "com.android.nfc": 1027,
+    "com.android.se": 1068,
+    "com.google.android.networkstack": 1073,
+    "com.android.shell": 2000,
+    "com.android.systemui": 10_080,
+}
+_PROTECTED = frozenset({"android", "com.android.shell"})
+"""What `pm clear` and `pm disable` must not touch."""
+
+
+class PackageError(Exception):
+    """The package manager refused; `java_class` is the exception Android would throw."""
+
+    def __init__(self, java_class: str, message: str) -> None:
+        super().__init__(message)
+        self.java_class = java_class
+        self.message = message
+
+
+class Packages:
+    """The package manager."""
+
+    def __init__(self, system: System, catalogue: tuple[Manifest, ...]) -> None:
+        self._system = system
+        self._catalogue = {manifest.package: manifest for manifest in catalogue}
+        self._packages: dict[str, Package] = {}
+        self.version = 0
+        """How often something was changed."""
+        self.sessions = Sessions()
+        self.preferred: dict[str, str] = {}
+        """The app a person chose where several take an intent: `action` or `action scheme` → package."""
+        for number, manifest in enumerate(catalogue):
+            self._packages[manifest.package] = self._from_factory(manifest, _FIRST_UID + number)
+
+    def get(self, name: str) -> Package | None:
+        """An installed package."""
+        found = self._packages.get(name)
+        return found if found and found.installed else None
+
+    def all(self, *, uninstalled: bool = False) -> list[Package]:
+        """Every installed package, in the order of installation; those the user removed only on request."""
+        return [package for package in self._packages.values() if package.installed or uninstalled]
+
+    def ensure_data(self, package: Package) -> None:
+        """Make the data directory, folders and databases that are missing, as an app does when it starts."""
+        app_data.make_data(self._system.fs, package)
+        if package.fresh:
+            package.fresh = False
+            self.version += 1
+            if package.manifest.first_run:
+                package.manifest.first_run(self._system)
+
+    def lay_out(self) -> None:
+        """Put every app of a fresh phone on its disk: its directory, and its data if outside code looks for any.
+
+        The caches of the other apps come at their first start: making directories is most of what a boot costs.
+        """
+        for package in self.all():
+            manifest = package.manifest
+            if manifest.databases or manifest.folders or manifest.first_run:
+                self.ensure_data(package)
+            else:
+                app_data.make_place(self._system.fs, package)
+            if manifest.set_up:
+                manifest.set_up(self._system)
+
+    # -- intents -------------------------------------------------------------------------------------------------
+
+    def find_activity(self, component: Component) -> Resolved | None:
+        """The activity a component names, in an enabled package."""
+        package = self.get(component.package)
+        if package is None or not package.allows(component):
+            return None
+        spec = package.manifest.by_component.get(component)
+        return Resolved(package, spec, component) if spec else None
+
+    def resolve(self, intent: Intent, *, default_only: bool = False) -> list[Resolved]:
+        """Activities that can take `intent`, best first; with `default_only` those an implicit start may choose."""
+        if intent.component:
+            found = self.find_activity(intent.component)
+            return [found] if found else []
+        typed = self._with_type(intent)
+        candidates = list(self._candidates(typed, default_only))
+        favourite = self.preferred.get(f"{intent.action} {intent.scheme}", self.preferred.get(str(intent.action)))
+        return sorted(candidates, key=lambda each: (each.package.name != favourite, -each.match))
+
+    def find_service(self, intent: Intent) -> Component | None:
+        """The service an explicit intent names."""
+        package = self.get(intent.component.package) if intent.component else None
+        if package is None or intent.component is None or not package.allows(intent.component):
+            return None
+        known = {package.manifest.component(name) for name in package.manifest.services}
+        return intent.component if intent.component in known else None
+
+    def _candidates(self, intent: Intent, default_only: bool) -> Iterator[Resolved]:
+        for package in self.all():
+            if intent.package not in (None, package.name):
+                continue
+            for spec in package.manifest.activities:
+                component = package.manifest.component(spec.name)
+                scores = [
+                    (score, filters.takes_implicit(wanted))
+                    for wanted in spec.filters
+                    if (score := filters.match(wanted, intent, default_only=default_only)) is not None
+                ]
+                if scores and package.allows(component):
+                    yield Resolved(package, spec, component, *max(scores))
+
+    def _with_type(self, intent: Intent) -> Intent:
+        """The intent with the MIME type of the content it points at, where it names none."""
+        if intent.type is not None or intent.data is None or intent.scheme != "content":
+            return intent
+        provider = self._system.content.provider(intent.data)
+        try:
+            return intent.replace(type=provider.type_of(intent.data)) if provider else intent
+        except ProviderError:
+            return intent
+
+    # -- changes -------------------------------------------------------------------------------------------------
+
+    def grant(self, name: str, permission: str) -> None:
+        """Give a permission that a person decides about; `PackageError` where Android refuses."""
+        self._changeable(name, permission).granted.add(permission)
+        self.version += 1
+
+    def revoke(self, name: str, permission: str) -> None:
+        """Take it back; the app's process dies of it if it runs, as on Android."""
+        package = self._changeable(name, permission)
+        if permission in package.granted:
+            package.granted.discard(permission)
+            self.version += 1
+            self._system.activities.end_process(name)
+
+    def set_state(self, name: str, state: EnabledState, cls: str | None = None) -> None:
+        """Enable or disable a package, or one of its classes; a disabled package stops."""
+        package = self.get(name)
+        if package is None:
+            raise PackageError("java.lang.IllegalArgumentException", f"Unknown package: {name}")
+        if name in _PROTECTED and not state.on:
+            raise PackageError("java.lang.SecurityException", f"Cannot disable a protected package: {name}")
+        self.version += 1
+        if cls is None:
+            package.state = state
+        else:
+            package.components[cls] = state
+        if not package.enabled:
+            self._system.activities.force_stop(name)
+
+    def clear(self, name: str) -> bool:
+        """Stop an app and put it back to what it was after its installation; whether that was possible."""
+        package = self.get(name)
+        if package is None or name in _PROTECTED:
+            return False
+        self._system.activities.force_stop(name)
+        app_data.wipe(self._system.fs, package)
+        package.granted = set(package.manifest.granted)
+        package.refused = {}
+        package.fresh = True
+        self.version += 1
+        return True
+
+    def add(self, manifest: Manifest, *, installer: str | None = None) -> Package:
+        """Install or update an app; its data and permissions survive an update."""
+        now = self._system.clock.now_ns()
+        package = self._packages.get(manifest.package)
+        if package is None:
+            package = self._from_factory(manifest, self._free_uid())
+            package.installed_ns = now
+        package.manifest, package.updated_ns = manifest, now
+        package.installed, package.installer = True, installer
+        self._packages[manifest.package] = package
+        self.version += 1
+        app_data.make_empty(self._system.fs, package)
+        return package
+
+    def remove(self, package: Package, *, keep_data: bool = False) -> None:
+        """Uninstall an app; a part of the system is only hidden from the user."""
+        self._system.activities.force_stop(package.name)
+        if not keep_data:
+            app_data.remove(self._system.fs, package)
+            package.fresh = True
+        package.installed = False
+        self.version += 1
+        if not package.manifest.system:
+            del self._packages[package.name]
+
+    def known(self, name: str) -> Manifest | None:
+        """The catalogue's manifest of a package, installed or not."""
+        return self._catalogue.get(name)
+
+    def _changeable(self, name: str, permission: str) -> Package:
+        package = self.get(name)
+        if package is None:
+            raise PackageError("java.lang.IllegalArgumentException", f"Unknown package: {name}")
+        if permission not in PERMISSIONS and not self._declared(permission):
+            raise PackageError("java.lang.IllegalArgumentException", f"Unknown permission: {permission}")
+        if permission not in package.manifest.permissions:
+            text = f"Package {name} has not requested permission {permission}"
+            raise PackageError("java.lang.SecurityException", text)
+        if not changeable(permission):
+            text = f"Permission {permission} requested by {name} is not a changeable permission type"
+            raise PackageError("java.lang.SecurityException", text)
+        return package
+
+    def _declared(self, permission: str) -> bool:
+        return any(permission in package.manifest.permissions for package in self.all())
+
+    def _from_factory(self, manifest: Manifest, uid: int) -> Package:
+        fixed = _SHARED_UIDS.get(manifest.package) if manifest.uid is None else manifest.uid
+        born = SYSTEM_IMAGE_NS if manifest.system else self._system.clock.now_ns()
+        return Package(
+            manifest,
+            uid if fixed is None else fixed,
+            granted=set(manifest.granted),
+            installed_ns=born,
+            updated_ns=born,
+        )
+
+    def _free_uid(self) -> int:
+        first = _FIRST_UID + len(self._catalogue)
+        return max([first, *(package.uid + 1 for package in self._packages.values())])
+
+    # -- snapshots -----------------------------------------------------------------------------------------------
+
+    def save(self) -> Json:
+        """See `Stateful`; the manifests of the catalogue are code and left out."""
+        entries: dict[str, Json] = {}
+        for name, package in self._packages.items():
+            entry = cast("dict[str, Json]", package.to_json())
+            if package.manifest is not self._catalogue.get(name):
+                entry["manifest"] = manifest_to_json(package.manifest)
+            entries[name] = entry
+        preferred: dict[str, Json] = dict(sorted(self.preferred.items()))
+        return {"packages": entries, "preferred": preferred, "sessions": self.sessions.save()}
+
+    def load(self, value: Json) -> None:
+        """See `Stateful`."""
+        saved = cast("dict[str, dict[str, Json]]", value)
+        self.preferred = cast("dict[str, str]", dict(saved["preferred"]))
+        self.sessions.load(cast(Json, saved["sessions"]))
+        self._packages = {}
+        self.version += 1
+        for name, entry in cast("dict[str, dict[str, Json]]", saved["packages"]).items():
+            known = self._catalogue.get(name)
+            manifest = manifest_from_json(entry["manifest"], known) if "manifest" in entry else known
+            if manifest is not None:
+                self._packages[name] = Package.from_json(manifest, entry)

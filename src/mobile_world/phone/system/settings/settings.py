@@ -1,0 +1,88 @@
+"""The settings provider: three namespaces of named strings, the one truth for every switch of the phone."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Literal, TypeAlias, cast, get_args
+
+from mobile_world.phone.system.settings.defaults import GLOBAL, SECURE, SYSTEM
+from mobile_world.phone.system.stateful import Json
+
+Namespace = Literal["system", "secure", "global"]
+NAMESPACES: tuple[Namespace, ...] = get_args(Namespace)
+
+DEFAULTS: dict[Namespace, dict[str, str]] = {"system": SYSTEM, "secure": SECURE, "global": GLOBAL}
+
+Observer: TypeAlias = "Callable[[str | None, str | None], None]"
+"""Called with the old and the new text of a key after it changed."""
+
+
+class Settings:
+    """What `settings get|put|delete|list` and the Settings app read and write."""
+
+    def __init__(self) -> None:
+        self._values: dict[Namespace, dict[str, str]] = {name: dict(DEFAULTS[name]) for name in NAMESPACES}
+        self._observers: dict[tuple[Namespace, str], list[Observer]] = {}
+        self.version = 0
+        """How often something was changed."""
+
+    def get(self, namespace: Namespace, key: str) -> str | None:
+        """The stored text, or None."""
+        return self._values[namespace].get(key)
+
+    def put(self, namespace: Namespace, key: str, value: str) -> None:
+        """Store a text."""
+        old = self._values[namespace].get(key)
+        self._values[namespace][key] = value
+        self._tell(namespace, key, old, value)
+
+    def delete(self, namespace: Namespace, key: str) -> bool:
+        """Forget a key; whether it was there."""
+        old = self._values[namespace].pop(key, None)
+        self._tell(namespace, key, old, None)
+        return old is not None
+
+    def reset(self, namespace: Namespace) -> None:
+        """Put back what a fresh phone has, as `settings reset` does."""
+        for key in {*self._values[namespace], *DEFAULTS[namespace]}:
+            if key in DEFAULTS[namespace]:
+                self.put(namespace, key, DEFAULTS[namespace][key])
+            else:
+                self.delete(namespace, key)
+
+    def items(self, namespace: Namespace) -> list[tuple[str, str]]:
+        """All of a namespace, sorted by key."""
+        return sorted(self._values[namespace].items())
+
+    def flag(self, namespace: Namespace, key: str) -> bool:
+        """Whether a switch is on: any text but a missing one, the empty one and `0`."""
+        return self.get(namespace, key) not in (None, "", "0")
+
+    def number(self, namespace: Namespace, key: str, default: float) -> float:
+        """A stored number; `default` where there is none or it is not a finite one."""
+        try:
+            value = float(self.get(namespace, key) or default)
+        except ValueError:
+            return default
+        return value if math.isfinite(value) else default
+
+    def observe(self, namespace: Namespace, key: str, observer: Observer) -> None:
+        """Call `observer` whenever the text of a key changes, whoever changes it; loading a snapshot calls nobody."""
+        self._observers.setdefault((namespace, key), []).append(observer)
+
+    def save(self) -> Json:
+        """See `Stateful`."""
+        return {name: dict(self.items(name)) for name in NAMESPACES}
+
+    def load(self, value: Json) -> None:
+        """See `Stateful`."""
+        saved = cast("dict[Namespace, dict[str, str]]", value)
+        self._values = {name: dict(saved[name]) for name in NAMESPACES}
+        self.version += 1
+
+    def _tell(self, namespace: Namespace, key: str, old: str | None, new: str | None) -> None:
+        if old != new:
+            self.version += 1
+            for observer in self._observers.get((namespace, key), ()):
+                observer(old, new)

@@ -1,0 +1,234 @@
+"""The line: calls that come in, go out, are held and end."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from enum import IntEnum
+from typing import TYPE_CHECKING, Any, Literal
+
+from mobile_world.phone.system.intents import Intent
+from mobile_world.phone.system.notifications import Notification, NotificationAction
+from mobile_world.phone.system.phone_numbers import same_number
+from mobile_world.phone.system.providers import CallType, ProviderError
+
+if TYPE_CHECKING:
+    from mobile_world.phone.system.system import System
+
+LineState = Literal["incoming", "waiting", "dialing", "ringing", "active", "held"]
+
+PHONE_STATE = "android.intent.action.PHONE_STATE"
+"""Broadcast after every change of a call."""
+
+DIALING_MS, RINGING_MS = 1000, 1000
+"""How long a number is dialled, and rings there before somebody answers: what an emulator's modem does."""
+
+MISSED_CALL_ID = 1
+MAX_SIGNAL = 4
+
+
+class CallState(IntEnum):
+    """What `telephony.registry` reports as mCallState."""
+
+    IDLE = 0
+    RINGING = 1
+    OFFHOOK = 2
+
+
+@dataclass(frozen=True)
+class PhoneCall:
+    """One call that is going on."""
+
+    number: str
+    incoming: bool
+    state: LineState
+    started_ms: int
+    answered_ms: int | None = None
+
+
+class Line:
+    """Calls over the phone's one line."""
+
+    def __init__(self, system: System) -> None:
+        self._system = system
+        self.calls: list[PhoneCall] = []
+        """Calls going on, oldest first."""
+        self.signal = MAX_SIGNAL
+        """Bars, 0 to 4."""
+        self.on_ring: list[Callable[[], object]] = []
+        """Told when somebody calls, after the apps were."""
+        system.clock.on_advance.append(self._time_passed)
+
+    # -- state ---------------------------------------------------------------------------------------------------
+
+    @property
+    def version(self) -> tuple[object, ...]:
+        """Signal and calls; another one after every change."""
+        return self.signal, *self.calls
+
+    @property
+    def call_state(self) -> CallState:
+        """What apps are told: a ringing line counts more than a busy one."""
+        states = {call.state for call in self.calls}
+        if states & {"incoming", "waiting"}:
+            return CallState.RINGING
+        return CallState.OFFHOOK if states else CallState.IDLE
+
+    @property
+    def operator(self) -> str:
+        """The name of the network, empty without one."""
+        return "" if self._system.connectivity.airplane else self._system.properties.get("gsm.operator.alpha")
+
+    @property
+    def in_service(self) -> bool:
+        """Whether the phone can call and send."""
+        return not self._system.connectivity.airplane and self.signal > 0
+
+    @property
+    def ringing(self) -> PhoneCall | None:
+        """The call that waits for an answer."""
+        return next((call for call in self.calls if call.state in ("incoming", "waiting")), None)
+
+    def find(self, number: str) -> PhoneCall | None:
+        """The call going on with a number."""
+        return next((call for call in self.calls if same_number(call.number, number)), None)
+
+    # -- changes -------------------------------------------------------------------------------------------------
+
+    def incoming_call(self, number: str) -> PhoneCall:
+        """Somebody calls; the same number calling again changes nothing."""
+        found = self.find(number)
+        if found is not None:
+            return found
+        call = PhoneCall(number, True, "waiting" if self.calls else "incoming", self._system.clock.now_ms())
+        self.calls.append(call)
+        self._changed()
+        for listener in self.on_ring:
+            listener()
+        return call
+
+    def dial(self, number: str) -> PhoneCall | None:
+        """Call somebody, holding whoever is on the line; None without service."""
+        if not self.in_service:
+            return None
+        self._hold_active()
+        call = PhoneCall(number, False, "dialing", self._system.clock.now_ms())
+        self.calls.append(call)
+        self._changed()
+        return call
+
+    def answer(self, number: str | None = None) -> bool:
+        """Take a call that rings here, or let the other side take ours; whether there was one. Others are held."""
+        call = self.find(number) if number is not None else self.ringing
+        if call is None:
+            return False
+        self._hold_active(but=call)
+        answered = call.answered_ms if call.answered_ms is not None else self._system.clock.now_ms()
+        self._change(call, state="active", answered_ms=answered)
+        self._changed()
+        return True
+
+    def hold(self, number: str) -> bool:
+        """Park a call; whether there is one."""
+        call = self.find(number)
+        if call is not None:
+            self._change(call, state="held")
+            self._changed()
+        return call is not None
+
+    def merge(self) -> None:
+        """Let everybody who was answered speak with one another."""
+        for call in [call for call in self.calls if call.state == "held"]:
+            self._change(call, state="active")
+        self._changed()
+
+    def end_call(self, number: str) -> bool:
+        """The other side hangs up; a call nobody answered was missed. Whether there was one."""
+        call = self.find(number)
+        if call is None:
+            return False
+        self._finish(call, CallType.MISSED if call.incoming else CallType.OUTGOING)
+        return True
+
+    def hang_up(self) -> bool:
+        """The person here hangs up on whom they speak with, or declines what rings; whether there was a call."""
+        ringing = self.ringing
+        foreground = [call for call in self.calls if call.state != "held"]
+        ending = [ringing] if ringing else foreground or self.calls[-1:]
+        for call in ending:
+            self._finish(call, CallType.REJECTED if call.incoming else CallType.OUTGOING)
+        return bool(ending)
+
+    def _finish(self, call: PhoneCall, unanswered: CallType) -> None:
+        self.calls.remove(call)
+        now = self._system.clock.now_ms()
+        kind = unanswered
+        if call.answered_ms is not None:
+            kind = CallType.INCOMING if call.incoming else CallType.OUTGOING
+        seconds = (now - call.answered_ms) // 1000 if call.answered_ms is not None else 0
+        with self._survives_damage():
+            self._system.call_log.add(call.number, kind, date_ms=call.started_ms, duration_s=seconds)
+            if kind is CallType.MISSED:
+                self._notify_missed(call)
+        self._changed()
+
+    def _hold_active(self, *, but: PhoneCall | None = None) -> None:
+        for call in [call for call in self.calls if call.state == "active" and call is not but]:
+            self._change(call, state="held")
+
+    def _change(self, call: PhoneCall, **changes: Any) -> None:
+        self.calls[self.calls.index(call)] = replace(call, **changes)
+
+    def _changed(self) -> None:
+        """Tell the apps that follow the line."""
+        self._system.broadcasts.send(Intent(PHONE_STATE, extras={"state": self.call_state.name}))
+
+    def _time_passed(self, _before_ns: int, after_ns: int) -> None:
+        """Move calls on that the phone makes: from dialling to ringing, and to somebody who answers."""
+        before = list(self.calls)
+        for call in [call for call in before if call.state in ("dialing", "ringing")]:
+            answered = call.started_ms + DIALING_MS + RINGING_MS
+            if after_ns >= answered * 1_000_000:
+                self._change(call, state="active", answered_ms=answered)
+            elif after_ns >= (call.started_ms + DIALING_MS) * 1_000_000:
+                self._change(call, state="ringing")
+        if self.calls != before:
+            self._changed()
+
+    # -- what others see -----------------------------------------------------------------------------------------
+
+    def _notify_missed(self, call: PhoneCall) -> None:
+        app = self._system.settings.get("secure", "dialer_default_application") or "com.google.android.dialer"
+        if self._system.packages.get(app) is None:
+            return
+        person = self._system.contacts.find_number(call.number)
+        self._system.notifications.post(
+            Notification(
+                package=app,
+                id=MISSED_CALL_ID,
+                title="Missed call",
+                text=person.name if person else call.number,
+                when_ms=call.started_ms,
+                tag=f"MissedCall_{call.number}",
+                channel="phone_missed_call",
+                component=self._launcher(app),
+                data=f"tel:{call.number}",
+                category="missed_call",
+                actions=(NotificationAction("Call back"), NotificationAction("Message")),
+            )
+        )
+
+    def _launcher(self, package: str) -> str | None:
+        found = self._system.packages.get(package)
+        component = found.manifest.launcher() if found else None
+        return component.full if component else None
+
+    @contextmanager
+    def _survives_damage(self) -> Iterator[None]:
+        """Databases can be rewritten from outside; what comes over the air must not fail for that."""
+        try:
+            yield
+        except (ProviderError, sqlite3.Error) as error:
+            self._system.log.write("E", "Telephony", f"not stored: {error}", buffer="radio")
