@@ -8,7 +8,7 @@ from pathlib import Path
 from click.testing import CliRunner
 
 from mobile_world.analysis import rate_estimate
-from mobile_world.analysis.wording import reach
+from mobile_world.analysis.formatting import reach
 from mobile_world.cli.app import app
 from mobile_world.experiment import RunDirectory
 from mobile_world.experiment.code_version import code_version

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from mobile_world.analysis.wording import points
+from mobile_world.analysis.formatting import points
 from mobile_world.domain import ScreenSize, parse_action, parse_ui_tree
 from mobile_world.experiment import Plan, PlannedArm
 from mobile_world.viewer import Library

@@ -6,7 +6,7 @@ from typing import get_args
 
 import pytest
 
-from mobile_world.analysis.wording import OUTCOMES
+from mobile_world.analysis.formatting import OUTCOMES
 from mobile_world.domain import Outcome
 from mobile_world.viewer.telling import MEANINGS, chip, duration, moment
 

@@ -16,8 +16,8 @@ import numpy as np
 
 from mobile_world.analysis._binomial import binomial
 from mobile_world.analysis.comparing import ALPHA, reach_of_plan, tasks_to_reach
+from mobile_world.analysis.formatting import counted, percent
 from mobile_world.analysis.pairs import Pairs
-from mobile_world.analysis.wording import counted, percent
 
 POWER: Final = 0.8
 MOST_TASKS: Final = 1_000_000

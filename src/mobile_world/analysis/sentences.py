@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from mobile_world.analysis.comparing import ALPHA, reach_of_plan
+from mobile_world.analysis.formatting import counted, listed, percent, points
 from mobile_world.analysis.results import (
     Analysis,
     ArmResult,
@@ -16,7 +17,6 @@ from mobile_world.analysis.results import (
     NoiseResult,
     OrderResult,
 )
-from mobile_world.analysis.wording import counted, listed, percent, points
 
 _ALIASES_TOLD = 2
 _OPEN_TOLD = 4

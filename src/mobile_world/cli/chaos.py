@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from mobile_world.analysis.wording import counted, percent
+from mobile_world.analysis.formatting import counted, percent
 from mobile_world.cli.options import json_option, print_rows
 from mobile_world.cli.tables import say
 from mobile_world.domain import ConfigError

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from mobile_world.analysis.wording import NONE, counted, percent, reach, reason_in_words
+from mobile_world.analysis.formatting import NONE, counted, percent, reach, reason_in_words
 from mobile_world.cli.agent_choice import AgentChoice
 from mobile_world.cli.apps import apps_of_phones
 from mobile_world.cli.devices import check_devices, device_pool

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from mobile_world.analysis.wording import counted
+from mobile_world.analysis.formatting import counted
 from mobile_world.cli.experiment_choice import chosen, directory
 from mobile_world.cli.options import INCOMPLETE, json_option
 from mobile_world.cli.spellings import spelled

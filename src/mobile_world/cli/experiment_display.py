@@ -14,7 +14,7 @@ from rich.progress_bar import ProgressBar
 from rich.table import Table
 from rich.text import Text
 
-from mobile_world.analysis.wording import counted
+from mobile_world.analysis.formatting import counted
 from mobile_world.cli.layout import laid_out
 from mobile_world.cli.scoreboard import Scoreboard, episode_line
 from mobile_world.cli.standings import SPARE

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from mobile_world.analysis.wording import counted, percent
+from mobile_world.analysis.formatting import counted, percent
 from mobile_world.cli.options import json_option, print_rows
 from mobile_world.cli.spellings import spelled
 from mobile_world.cli.tables import say

@@ -61,7 +61,7 @@ class _State:
         return "race" if (self.run_dir / RACE_FILE).exists() else "resume"
 
     def lines(self) -> Iterator[str]:
-        from mobile_world.analysis.wording import reasons_in_words
+        from mobile_world.analysis.formatting import reasons_in_words
         from mobile_world.experiment.comparison import statements
 
         summary = self.summary

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from mobile_world.analysis.wording import counted
+from mobile_world.analysis.formatting import counted
 from mobile_world.cli.experiment_choice import chosen, directory
 from mobile_world.cli.options import json_option
 from mobile_world.cli.tables import escape, say

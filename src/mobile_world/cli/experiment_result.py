@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from mobile_world.analysis.wording import listed, reasons_in_words
+from mobile_world.analysis.formatting import listed, reasons_in_words
 from mobile_world.cli.options import print_rows
 from mobile_world.cli.standings import SPARE, both_rates, counted, legend, standings
 from mobile_world.cli.tables import say

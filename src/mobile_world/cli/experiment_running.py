@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from mobile_world.analysis.wording import counted, listed
+from mobile_world.analysis.formatting import counted, listed
 from mobile_world.cli.devices import check_devices, device_pool
 from mobile_world.cli.eval import PHONES_PER_CORE
 from mobile_world.cli.experiment_result import print_result

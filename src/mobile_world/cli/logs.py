@@ -155,7 +155,7 @@ def _arms(runs: Library, found: Glance) -> Iterator[dict[str, object]]:
 
 def _read(row: dict[str, object]) -> dict[str, object]:
     """A row as people read it: counts and shares together, in the words of a leaderboard."""
-    from mobile_world.analysis.wording import NONE, percent, reach
+    from mobile_world.analysis.formatting import NONE, percent, reach
 
     scored, planned = row.pop("scored"), row.pop("planned", None)
     successes, rate, low, high = (row.pop(name) for name in ("successes", "success_rate", "low", "high"))

@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.text import Text
 
-from mobile_world.analysis.wording import OUTCOMES, counted, reason_in_words
+from mobile_world.analysis.formatting import OUTCOMES, counted, reason_in_words
 from mobile_world.cli.tables import escape
 from mobile_world.experiment import EpisodeBegan, EpisodeEnded, RunBegan, RunEvent
 from mobile_world.experiment.pace import clock, time_left

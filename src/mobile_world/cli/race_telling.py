@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from mobile_world.analysis.wording import counted, percent
+from mobile_world.analysis.formatting import counted, percent
 from mobile_world.cli.tables import say
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from mobile_world.analysis import RateCount
-from mobile_world.analysis.wording import counted, reasons_in_words
+from mobile_world.analysis.formatting import counted, reasons_in_words
 from mobile_world.cli.progress import Tally, outcome_line
 from mobile_world.cli.standings import Count, Standing, standings
 from mobile_world.cli.tables import escape

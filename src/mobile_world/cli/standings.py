@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mobile_world.analysis import RateCount
-from mobile_world.analysis.wording import NONE, percent, reach
+from mobile_world.analysis.formatting import NONE, percent, reach
 from mobile_world.cli.tables import escape
 
 if TYPE_CHECKING:

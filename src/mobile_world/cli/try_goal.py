@@ -176,7 +176,7 @@ def _print_record(trial: Trial, record: EpisodeRecord | None) -> None:
 
 
 def _lines(trial: Trial, record: EpisodeRecord) -> Iterator[str]:
-    from mobile_world.analysis.wording import counted, reason_in_words
+    from mobile_world.analysis.formatting import counted, reason_in_words
     from mobile_world.experiment.answering import AnsweringCount
 
     if trial.agent.entry.label:

@@ -12,7 +12,7 @@ from typing import Final, Protocol
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from mobile_world.analysis.wording import counted, listed
+from mobile_world.analysis.formatting import counted, listed
 from mobile_world.domain import EpisodeKey
 from mobile_world.experiment.plan import Plan
 

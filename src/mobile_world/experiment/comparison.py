@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from mobile_world.analysis.wording import listed
+from mobile_world.analysis.formatting import listed
 from mobile_world.domain import GoalLevel
 from mobile_world.experiment.answering import UNSTREAMED
 from mobile_world.experiment.plan import Plan, PlannedArm

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cached_property
 
-from mobile_world.analysis.wording import counted, listed
+from mobile_world.analysis.formatting import counted, listed
 from mobile_world.domain import EpisodeKey, Outcome
 from mobile_world.experiment.plan import Plan
 

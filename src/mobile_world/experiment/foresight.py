@@ -19,7 +19,7 @@ from mobile_world.analysis import (
     tasks_needed,
     tasks_to_reach,
 )
-from mobile_world.analysis.wording import percent
+from mobile_world.analysis.formatting import percent
 from mobile_world.domain import ConfigError, EpisodeRecord
 from mobile_world.experiment.plan import Plan
 

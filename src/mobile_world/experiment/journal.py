@@ -10,7 +10,7 @@ from pathlib import Path
 from threading import Lock
 from typing import NamedTuple
 
-from mobile_world.analysis.wording import counted
+from mobile_world.analysis.formatting import counted
 from mobile_world.domain import EpisodeKey, EpisodeRecord
 from mobile_world.experiment.disk import PATIENCE_S, Gate, open_gate, patiently
 from mobile_world.experiment.evidence import Evidence

@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple, Self, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from mobile_world.analysis.wording import listed
+from mobile_world.analysis.formatting import listed
 from mobile_world.domain import EpisodeKey, GoalLevel, decision_seed, instance_seed, official_seed, specified_seed
 from mobile_world.experiment.rules import Rules, digest
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 from mobile_world.analysis import Analysis, analyse, confirmation, next_round, tabulate
-from mobile_world.analysis.wording import percent, points
+from mobile_world.analysis.formatting import percent, points
 from mobile_world.domain import EpisodeRecord
 from mobile_world.experiment.budget import Budget, Use
 from mobile_world.experiment.engine import RETRIES, RunResult, run_plan

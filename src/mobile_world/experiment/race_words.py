@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mobile_world.analysis import Round
-from mobile_world.analysis.wording import counted, percent
+from mobile_world.analysis.formatting import counted, percent
 from mobile_world.experiment.race_record import RaceRecord
 
 

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from mobile_world.analysis.wording import counted
+from mobile_world.analysis.formatting import counted
 from mobile_world.domain import ConfigError, EpisodeKey, StorageFailed
 from mobile_world.experiment.engine import summary_of
 from mobile_world.experiment.evidence import Evidence

@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from mobile_world.analysis import Analysis
+from mobile_world.analysis.formatting import percent
 from mobile_world.analysis.report import compared, reason, render_html, render_markdown
-from mobile_world.analysis.wording import percent
 from mobile_world.domain import ConfigError, EpisodeKey, EpisodeRecord
 from mobile_world.experiment.answering import AnsweringCount
 from mobile_world.experiment.comparison import compared_settings

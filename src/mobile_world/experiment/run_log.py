@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from loguru import logger
 
-from mobile_world.analysis.wording import counted
+from mobile_world.analysis.formatting import counted
 from mobile_world.domain import EpisodeRecord
 from mobile_world.experiment.events import EpisodeEnded, RunBegan, RunEvent
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from mobile_world.analysis import Estimate
-from mobile_world.analysis.wording import NONE, OUTCOMES, percent, reach
+from mobile_world.analysis.formatting import NONE, OUTCOMES, percent, reach
 from mobile_world.domain import Outcome
 from mobile_world.web.markup import Html, el, joined
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from mobile_world.analysis.wording import NONE, OUTCOMES, reason_in_words
+from mobile_world.analysis.formatting import NONE, OUTCOMES, reason_in_words
 from mobile_world.domain import Outcome
 from mobile_world.web.markup import Html, el
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from mobile_world.analysis.formatting import NONE, percent, points
 from mobile_world.analysis.report.numbers import interval, interval_in_points, money, number, p_value
 from mobile_world.analysis.report.tables import Row, Table
 from mobile_world.analysis.results import Analysis, ArmResult, ContrastResult, RankedArm
-from mobile_world.analysis.wording import NONE, percent, points
 
 CONTROLS: Final = "Controls, not ranked"
 _ROLES: Final = {"baseline": "baseline", "copy": "A/A copy", "control": "control", "variant": ""}

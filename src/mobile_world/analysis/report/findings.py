@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
+from mobile_world.analysis.formatting import NONE, points, reason_in_words
 from mobile_world.analysis.report.contents import CONTROLS, in_order, is_ranked
 from mobile_world.analysis.report.facts import RunFacts
 from mobile_world.analysis.report.numbers import interval_in_points, p_value
 from mobile_world.analysis.report.tables import Row, Table
 from mobile_world.analysis.results import Analysis
-from mobile_world.analysis.wording import NONE, points, reason_in_words
 
 MOST_TASKS: Final = 120
 """Tasks that are shown one by one: more make a table that nobody reads, and a file that no phone opens."""

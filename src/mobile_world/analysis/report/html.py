@@ -9,6 +9,7 @@ from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
 
+from mobile_world.analysis.formatting import counted
 from mobile_world.analysis.report import contents, findings
 from mobile_world.analysis.report.facts import RunFacts
 from mobile_world.analysis.report.html_tables import html_table
@@ -17,7 +18,6 @@ from mobile_world.analysis.report.naming import display_names, named
 from mobile_world.analysis.report.section import Section
 from mobile_world.analysis.report.verdict import verdict
 from mobile_world.analysis.results import Analysis
-from mobile_world.analysis.wording import counted
 from mobile_world.web.markup import Html, el, joined
 
 _LOST_SHOWN = 50

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from mobile_world.analysis.formatting import NONE
 from mobile_world.analysis.report.tables import Row, Table
-from mobile_world.analysis.wording import NONE
 from mobile_world.web.markup import Html, breakable, el, joined
 
 MANY = 3

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from mobile_world.analysis.formatting import NONE, points, reach
 from mobile_world.analysis.results import Measured
-from mobile_world.analysis.wording import NONE, points, reach
 
 
 def number(value: float | None, digits: int = 1) -> str:

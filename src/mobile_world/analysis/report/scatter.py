@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
+from mobile_world.analysis.formatting import percent
 from mobile_world.analysis.report.contents import in_order, is_ranked
 from mobile_world.analysis.report.numbers import money, number
 from mobile_world.analysis.report.strips import RATES, Scale
 from mobile_world.analysis.results import Analysis, ArmResult
-from mobile_world.analysis.wording import percent
 from mobile_world.web.markup import Html, el, joined
 
 _TOP, _BOTTOM, _LEFT, _RIGHT = 8.0, 84.0, 12.0, 97.0

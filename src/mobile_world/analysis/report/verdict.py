@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from mobile_world.analysis.formatting import counted, listed, percent
 from mobile_world.analysis.report.facts import ArmFacts, RunFacts
 from mobile_world.analysis.report.naming import display_names, named
 from mobile_world.analysis.results import Analysis
 from mobile_world.analysis.sentences import alarming, comparisons, sentences
 from mobile_world.analysis.standing import WORTHWHILE
-from mobile_world.analysis.wording import counted, listed, percent
 
 
 class Verdict(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from mobile_world.analysis.wording import counted
+from mobile_world.analysis.formatting import counted
 from mobile_world.domain import EpisodeRecord, FailureReason, StepRecord, plain_action
 from mobile_world.experiment.exports.reading import Run, factors_of
 from mobile_world.experiment.exports.training import goal_told

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from mobile_world.analysis.comparing import ALPHA, reach_of_plan
+from mobile_world.analysis.formatting import counted, percent, points
 from mobile_world.analysis.report.numbers import p_value
 from mobile_world.analysis.sentences import alarming
 from mobile_world.analysis.standing import WORTHWHILE
-from mobile_world.analysis.wording import counted, percent, points
 from mobile_world.viewer.comparing.score import Score
 from mobile_world.viewer.comparing.sides import Pair
 

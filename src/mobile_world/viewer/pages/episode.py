@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mobile_world.analysis.wording import OUTCOMES
+from mobile_world.analysis.formatting import OUTCOMES
 from mobile_world.domain import EpisodeRecord, StepRecord
 from mobile_world.experiment import PlannedArm
 from mobile_world.viewer.layout import page, problem

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from mobile_world.analysis.formatting import NONE, percent
 from mobile_world.analysis.report.numbers import money, number
-from mobile_world.analysis.wording import NONE, percent
 from mobile_world.experiment.comparison import statements
 from mobile_world.experiment.pace import clock
 from mobile_world.viewer.glance import STATES, Counts, Glance, count_rows

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mobile_world.analysis.wording import NONE
+from mobile_world.analysis.formatting import NONE
 from mobile_world.domain import EpisodeRecord, ErrorRecord, Finding
 from mobile_world.experiment import PlannedArm
 from mobile_world.experiment.answering import FAULTS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from mobile_world.analysis.wording import counted
+from mobile_world.analysis.formatting import counted
 from mobile_world.domain import EpisodeRecord, StepRecord
 from mobile_world.experiment import PlannedArm
 from mobile_world.viewer.player.answers import plain, requests_of, words
