@@ -32,8 +32,8 @@ from mobile_world.analysis import (
     plan_race,
     rate_estimate,
 )
+from mobile_world.analysis.bootstrap import Scheme
 from mobile_world.analysis.factors import factor_effects
-from mobile_world.analysis.intervals import Scheme
 from mobile_world.analysis.ranking import rank
 from mobile_world.domain import EpisodeRecord
 from mobile_world.prompts import design

@@ -8,9 +8,9 @@ from random import Random
 import numpy as np
 
 from mobile_world.agents.reference import Factors, simulate_episode, truth
+from mobile_world.analysis.episode_table import OUTCOMES, Table
 from mobile_world.analysis.factors import Level
-from mobile_world.analysis.table import OUTCOMES, Table
-from mobile_world.analysis.worlds import World
+from mobile_world.analysis.simulation import World
 from mobile_world.prompts import design
 
 LENGTH, MAX_STEPS = 5, 15

@@ -9,7 +9,7 @@ import pytest
 
 from mobile_world.analysis import Analysis, World, analyse, analyse_table
 from mobile_world.analysis.report import render_html, render_markdown
-from mobile_world.analysis.sentences import ENOUGH_TO_JUDGE_TASKS, comparisons
+from mobile_world.analysis.text_summary import ENOUGH_TO_JUDGE_TASKS, comparisons
 from mobile_world.domain import EpisodeRecord
 from mobile_world.prompts import design
 from tests.analysis.recorded import record, run_of

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mobile_world.analysis.comparing import holm, mcnemar, reach_of_plan, sign_flip, smallest_p, tasks_to_reach
+from mobile_world.analysis.hypothesis_tests import holm, mcnemar, reach_of_plan, sign_flip, smallest_p, tasks_to_reach
 
 
 @pytest.mark.parametrize(("wins", "losses", "p"), [(0, 0, 1.0), (5, 0, 2 / 32), (10, 2, 158 / 4096), (3, 3, 1.0)])

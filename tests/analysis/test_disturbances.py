@@ -5,9 +5,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from mobile_world.analysis.disturbances import device_effect, order_effect
-from mobile_world.analysis.table import OUTCOMES, Array, Table, tabulate
-from mobile_world.analysis.worlds import World
+from mobile_world.analysis.episode_table import OUTCOMES, Array, Table, tabulate
+from mobile_world.analysis.nuisance_effects import device_effect, order_effect
+from mobile_world.analysis.simulation import World
 from tests.analysis.recorded import record, run_of
 
 RUNS = 60

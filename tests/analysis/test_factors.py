@@ -5,9 +5,9 @@ from math import sqrt
 
 import pytest
 
+from mobile_world.analysis.episode_table import Table, tabulate
 from mobile_world.analysis.factors import Effect, FactorEffects, factor_effects
-from mobile_world.analysis.table import Table, tabulate
-from mobile_world.analysis.worlds import World
+from mobile_world.analysis.simulation import World
 from mobile_world.prompts import design
 from tests.analysis import subject
 from tests.analysis.recorded import run_of

@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mobile_world.analysis import RateCount, rate_estimate, wilson
-from mobile_world.analysis.intervals import Scheme, paired_estimate
+from mobile_world.analysis.bootstrap import Scheme, paired_estimate
 from mobile_world.analysis.pairs import Pairs, pair
-from mobile_world.analysis.worlds import World
+from mobile_world.analysis.simulation import World
 
 RUNS = 800
 SLACK = 3 * sqrt(0.95 * 0.05 / RUNS)

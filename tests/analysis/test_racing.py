@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mobile_world.analysis import World, confirmation, next_round, plan_race, split_tasks, tabulate
-from mobile_world.analysis.racing import spent_by
+from mobile_world.analysis.race import spent_by
 from tests.analysis.course import run_race
 
 TASKS = [f"task-{n:04}" for n in range(60)]

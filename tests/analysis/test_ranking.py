@@ -4,9 +4,9 @@ from math import sqrt
 
 import pytest
 
+from mobile_world.analysis.episode_table import tabulate
 from mobile_world.analysis.ranking import rank
-from mobile_world.analysis.table import tabulate
-from mobile_world.analysis.worlds import World
+from mobile_world.analysis.simulation import World
 from tests.analysis.recorded import run_of
 
 RUNS = 120

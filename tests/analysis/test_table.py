@@ -3,9 +3,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from mobile_world.analysis.episode_table import MEASURES, OUTCOMES, tabulate
 from mobile_world.analysis.pairs import pair
-from mobile_world.analysis.table import MEASURES, OUTCOMES, tabulate
-from mobile_world.analysis.worlds import World
+from mobile_world.analysis.simulation import World
 from tests.analysis.recorded import record, run_of
 
 

@@ -11,10 +11,18 @@ from mobile_world.analysis.wilson import Interval, wilson
 from mobile_world.domain import door
 
 if TYPE_CHECKING:
-    from mobile_world.analysis.analysing import analyse, analyse_table
-    from mobile_world.analysis.comparing import holm, mcnemar, reach_of_plan, sign_flip, smallest_p, tasks_to_reach
-    from mobile_world.analysis.intervals import paired_estimate
+    from mobile_world.analysis.bootstrap import paired_estimate
+    from mobile_world.analysis.episode_table import Table, tabulate
+    from mobile_world.analysis.hypothesis_tests import (
+        holm,
+        mcnemar,
+        reach_of_plan,
+        sign_flip,
+        smallest_p,
+        tasks_to_reach,
+    )
     from mobile_world.analysis.pairs import Pairs, pair
+    from mobile_world.analysis.pipeline import analyse, analyse_table
     from mobile_world.analysis.power import (
         Setting,
         detectable_effect,
@@ -24,6 +32,7 @@ if TYPE_CHECKING:
         tasks_needed,
         verdict,
     )
+    from mobile_world.analysis.race import Round, next_round
     from mobile_world.analysis.race_plan import (
         Block,
         Confirmation,
@@ -33,11 +42,9 @@ if TYPE_CHECKING:
         plan_race,
         split_tasks,
     )
-    from mobile_world.analysis.racing import Round, next_round
     from mobile_world.analysis.results import Analysis
-    from mobile_world.analysis.selection import chance_of_picking, chance_of_spread, expected_best
-    from mobile_world.analysis.table import Table, tabulate
-    from mobile_world.analysis.worlds import World
+    from mobile_world.analysis.selection_bias import chance_of_picking, chance_of_spread, expected_best
+    from mobile_world.analysis.simulation import World
 else:
     __getattr__ = door(
         __name__,

@@ -16,8 +16,8 @@ from typing import NamedTuple
 import numpy as np
 
 from mobile_world.analysis._distributions import f_tail, t_quantile, t_tail
+from mobile_world.analysis.episode_table import Array, Table
 from mobile_world.analysis.rates import FEW_TASKS, Estimate
-from mobile_world.analysis.table import Array, Table
 from mobile_world.analysis.wilson import LEVEL, wilson
 
 _CLOSE = 1e-8

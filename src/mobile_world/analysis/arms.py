@@ -7,9 +7,9 @@ from typing import Final
 
 import numpy as np
 
+from mobile_world.analysis.episode_table import OUTCOMES, REASONS, Array, Table
 from mobile_world.analysis.rates import rate_estimate
 from mobile_world.analysis.results import ArmResult, Measured, Role
-from mobile_world.analysis.table import OUTCOMES, REASONS, Array, Table
 from mobile_world.analysis.wilson import wilson
 
 COPY_SUFFIX: Final = "-aa"

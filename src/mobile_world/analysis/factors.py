@@ -14,9 +14,9 @@ from typing import Final
 import numpy as np
 
 from mobile_world.analysis._blocked_fit import BlockedFit, Joint, Moments, fit, moments
-from mobile_world.analysis.comparing import holm
+from mobile_world.analysis.episode_table import Array, Table
+from mobile_world.analysis.hypothesis_tests import holm
 from mobile_world.analysis.rates import Estimate
-from mobile_world.analysis.table import Array, Table
 
 Level = str | int | float | bool
 

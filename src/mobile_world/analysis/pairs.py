@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from mobile_world.analysis.table import Array, Table
+from mobile_world.analysis.episode_table import Array, Table
 
 
 @dataclass(frozen=True)

@@ -15,8 +15,8 @@ from typing import Final
 import numpy as np
 
 from mobile_world.analysis._binomial import binomial
-from mobile_world.analysis.comparing import ALPHA, reach_of_plan, tasks_to_reach
 from mobile_world.analysis.formatting import counted, percent
+from mobile_world.analysis.hypothesis_tests import ALPHA, reach_of_plan, tasks_to_reach
 from mobile_world.analysis.pairs import Pairs
 
 POWER: Final = 0.8

@@ -10,7 +10,7 @@ from typing import Final, Literal, NamedTuple
 import numpy as np
 from pydantic import BaseModel, ConfigDict, Field
 
-from mobile_world.analysis.comparing import ALPHA
+from mobile_world.analysis.hypothesis_tests import ALPHA
 
 _FEWEST_ROUNDS: Final = 3
 _FINALISTS: Final = 1.25

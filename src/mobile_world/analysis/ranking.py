@@ -8,9 +8,9 @@ from typing import Final
 
 import numpy as np
 
-from mobile_world.analysis.comparing import ALPHA, holm, sign_flip
+from mobile_world.analysis.episode_table import Array, Table
+from mobile_world.analysis.hypothesis_tests import ALPHA, holm, sign_flip
 from mobile_world.analysis.pairs import Pairs, pair
-from mobile_world.analysis.table import Array, Table
 
 _DRAWS: Final = 2000
 _AT_ONCE: Final = 250

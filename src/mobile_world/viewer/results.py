@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from mobile_world.analysis.report import RunFacts, contents
+from mobile_world.analysis.report import RunFacts, comparison_tables
 from mobile_world.analysis.report.html import sections
 from mobile_world.analysis.report.naming import display_names, named
 from mobile_world.analysis.report.section import Section
@@ -51,7 +51,7 @@ def results_of(run: Run) -> Results | str:
     shown = [each for each in sections(called, facts) if each.anchor not in ("leaderboard", "lost")]
     return Results(
         verdict=verdict(called, facts),
-        leaderboard=contents.leaderboard(called),
+        leaderboard=comparison_tables.leaderboard(called),
         names=names,
         tied=[each.arm for each in called.ranking.order if each.tied_with_best],
         variants=len(called.ranking.order),

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mobile_world.analysis.report import contents, findings, mosaics, plots, render_html
+from mobile_world.analysis.report import comparison_tables, dot_plots, episode_tables, heat_map, render_html
+from mobile_world.analysis.report.plot_primitives import Scale
 from mobile_world.analysis.report.scatter import effort, scatter
-from mobile_world.analysis.report.strips import Scale
 from tests.analysis.recorded import record, run_of
 from tests.analysis.report.made import Page, analysed, facts
 
@@ -29,7 +29,7 @@ def test_a_scale_holds_its_values_and_has_a_few_ticks(values: list[float]) -> No
 
 def test_rates_are_drawn_where_they_are_and_controls_apart() -> None:
     arms = {"base": "+- +-", "more": "++ +-", "control-null": "-- --"}
-    page = Page(plots.forest(analysed(run_of(**arms))))
+    page = Page(dot_plots.forest(analysed(run_of(**arms))))
     assert [found["cx"] for found in page.having("circle", "mark")] == ["75.00%", "0.00%"]
     assert [found["class"] for found in page.having("circle", "hollow")] == ["mark hollow"]
     assert page.text.index("more") < page.text.index("Controls, not ranked") < page.text.index("control-null")
@@ -37,21 +37,21 @@ def test_rates_are_drawn_where_they_are_and_controls_apart() -> None:
 
 def test_what_is_significant_after_correction_is_starred() -> None:
     found = analysed(run_of(base="-- " * TASKS, more="++ " * TASKS, most="-- " * (TASKS - 1) + "+-"))
-    page = Page(plots.differences(found))
+    page = Page(dot_plots.differences(found))
     assert page.text.count("★") == 1
     assert len(page.having("path", "strong")) == 1
 
 
 def test_what_a_design_leaves_open_is_said_and_not_drawn() -> None:
     factors = {"base": {"a": 0, "b": 0}, "more": {"a": 1, "b": 1}}
-    page = Page(plots.effects(analysed(run_of(base="+- --", more="++ ++"), factors=factors)))
+    page = Page(dot_plots.effects(analysed(run_of(base="+- --", more="++ ++"), factors=factors)))
     assert page.text.count("not determined by this design") == 2
     assert not page.having("circle", "mark")
 
 
 def test_the_map_has_a_tile_for_every_task_and_arm() -> None:
     found = analysed(run_of(base="+- -- !!", more="++ +- ++"))
-    page = Page(mosaics.heat_map(found))
+    page = Page(heat_map.heat_map(found))
     assert [tile["title"] for tile in page.having("td")] == [
         "more, task-2: 2 of 2",
         "base, task-2: nothing scored",
@@ -63,11 +63,11 @@ def test_the_map_has_a_tile_for_every_task_and_arm() -> None:
 
 
 def test_of_very_many_tasks_those_that_tell_arms_apart_are_shown() -> None:
-    many = findings.MOST_TASKS + 30
+    many = episode_tables.MOST_TASKS + 30
     found = analysed(run_of(base="+- " + "++ " * many, more="-- " + "++ " * many))
-    assert len(findings.tasks_shown(found)) == findings.MOST_TASKS
-    assert found.cells.tasks[findings.tasks_shown(found)[-1]] == "task-0"
-    assert f"the {findings.MOST_TASKS} in which arms differ most" in Page(render_html(found, facts())).text
+    assert len(episode_tables.tasks_shown(found)) == episode_tables.MOST_TASKS
+    assert found.cells.tasks[episode_tables.tasks_shown(found)[-1]] == "task-0"
+    assert f"the {episode_tables.MOST_TASKS} in which arms differ most" in Page(render_html(found, facts())).text
 
 
 def test_reasons_are_parts_of_a_bar() -> None:
@@ -75,15 +75,15 @@ def test_reasons_are_parts_of_a_bar() -> None:
         record("base", "t", at, "-", reason=reason) for at, reason in enumerate(["loop", "loop", "step_timeout"])
     ]
     found = analysed([*records, record("base", "t", 3, "+")])
-    page = Page(mosaics.reasons(found))
+    page = Page(heat_map.reasons(found))
     assert [part["width"] for part in page.having("svg") if "width" in part] == ["50.00%", "25.00%"]
     assert "75.0 % failed" in page.text
 
 
 def test_equal_rates_share_a_place() -> None:
     found = analysed(run_of(base="+- --", more="++ ++", most="++ ++"))
-    assert [(row.cells[0], row.cells[1]) for row in contents.leaderboard(found).rows][2] == ("base", "3")
-    assert [row.cells[1] for row in contents.leaderboard(found).rows] == ["1", "1", "3"]
+    assert [(row.cells[0], row.cells[1]) for row in comparison_tables.leaderboard(found).rows][2] == ("base", "3")
+    assert [row.cells[1] for row in comparison_tables.leaderboard(found).rows] == ["1", "1", "3"]
 
 
 @pytest.mark.parametrize(
@@ -111,10 +111,10 @@ def test_points_that_touch_share_their_numbers() -> None:
 
 def test_an_arm_without_scores_has_no_place_and_no_difference() -> None:
     found = analysed(run_of(base="+- ++", more="!! !!"))
-    row = next(row for row in contents.leaderboard(found).rows if row.cells[0] == "more")
+    row = next(row for row in comparison_tables.leaderboard(found).rows if row.cells[0] == "more")
     assert row.cells[1:10] == ("–", "–", "–", "0 of 0", "–", "–", "–", "–", "–")
     assert row.cells[10] == "nothing scored"
-    assert "no episode in common" in Page(plots.differences(found)).text
+    assert "no episode in common" in Page(dot_plots.differences(found)).text
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -1,8 +1,8 @@
 """Reports that people read, over an analysis and a few facts about the run: Markdown, and one self-contained page."""
 
-from mobile_world.analysis.report.facts import ArmFacts, RunFacts
 from mobile_world.analysis.report.html import render_html
 from mobile_world.analysis.report.markdown import render_markdown
+from mobile_world.analysis.report.run_facts import ArmFacts, RunFacts
 from mobile_world.analysis.report.verdict import compared, reason
 
 __all__ = ["ArmFacts", "RunFacts", "compared", "reason", "render_html", "render_markdown"]

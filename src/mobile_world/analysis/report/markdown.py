@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from mobile_world.analysis.report import contents, findings
-from mobile_world.analysis.report.facts import RunFacts
+from mobile_world.analysis.report import comparison_tables, episode_tables
 from mobile_world.analysis.report.naming import display_names, named
+from mobile_world.analysis.report.run_facts import RunFacts
 from mobile_world.analysis.report.tables import Table
 from mobile_world.analysis.report.verdict import verdict
 from mobile_world.analysis.results import Analysis
@@ -42,20 +42,20 @@ def _lines(found: Analysis, facts: RunFacts) -> Iterator[str]:
     if told.findings:
         yield from ("", *(f"- {plain(sentence)}" for sentence in told.findings))
     for table in (
-        contents.leaderboard(found),
-        contents.contrasts(found),
-        contents.effects(found),
-        contents.interactions(found),
+        comparison_tables.leaderboard(found),
+        comparison_tables.contrasts(found),
+        comparison_tables.effects(found),
+        comparison_tables.interactions(found),
     ):
         yield from _table(table)
     yield from _open_questions(found)
     for table in (
-        findings.disturbances(found),
-        findings.tasks(found),
-        contents.behaviour(found),
-        contents.spending(found),
-        findings.failures(found),
-        findings.settings(facts),
+        episode_tables.disturbances(found),
+        episode_tables.tasks(found),
+        comparison_tables.behaviour(found),
+        comparison_tables.spending(found),
+        episode_tables.failures(found),
+        episode_tables.settings(facts),
     ):
         yield from _table(table)
     yield from _lost(facts)

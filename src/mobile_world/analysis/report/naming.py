@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from mobile_world.analysis.report.facts import ArmFacts
+from mobile_world.analysis.report.run_facts import ArmFacts
 from mobile_world.analysis.results import Analysis
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mobile_world.analysis.formatting import percent, points
 from mobile_world.analysis.report.numbers import interval, interval_in_points
-from mobile_world.analysis.report.strips import RATES, Scale, axis, guide, plot_row, reach, rows, strip
+from mobile_world.analysis.report.plot_primitives import RATES, Scale, axis, guide, plot_row, reach, rows, strip
 from mobile_world.viewer.comparing.meaning import Meaning
 from mobile_world.viewer.comparing.score import Rate, Score
 from mobile_world.viewer.comparing.sides import Pair

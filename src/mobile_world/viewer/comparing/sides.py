@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from mobile_world.analysis.report.contents import in_order, is_ranked
+from mobile_world.analysis.report.comparison_tables import in_order, is_ranked
 from mobile_world.experiment import Plan, PlannedArm
 from mobile_world.experiment.race_record import RACE_FILE
 from mobile_world.viewer.naming import Names

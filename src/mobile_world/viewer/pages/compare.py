@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from mobile_world.analysis.formatting import percent
+from mobile_world.analysis.report.heat_map import heat_map
 from mobile_world.analysis.report.html_tables import scrolling
-from mobile_world.analysis.report.mosaics import heat_map
 from mobile_world.analysis.report.naming import display_names, named
 from mobile_world.experiment.report_pages import arms_of as facts_of_arms
 from mobile_world.viewer.comparing.matrix import STEPS, TASKS, chosen_blocks, outcome_matrix, task_matrix

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from mobile_world.analysis.formatting import NONE, percent, reason_in_words
-from mobile_world.analysis.report.contents import CONTROLS, in_order, is_ranked
-from mobile_world.analysis.report.findings import reasons_seen, tasks_shown
-from mobile_world.analysis.report.strips import RATES, axis, plot_row, rows, strip
+from mobile_world.analysis.report.comparison_tables import CONTROLS, in_order, is_ranked
+from mobile_world.analysis.report.episode_tables import reasons_seen, tasks_shown
+from mobile_world.analysis.report.plot_primitives import RATES, axis, plot_row, rows, strip
 from mobile_world.analysis.results import Analysis, ArmResult
 from mobile_world.web.markup import Html, breakable, el
 

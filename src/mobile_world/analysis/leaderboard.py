@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from mobile_world.analysis.comparing import ALPHA
+from mobile_world.analysis.episode_table import Table
 from mobile_world.analysis.formatting import listed, percent
+from mobile_world.analysis.hypothesis_tests import ALPHA
 from mobile_world.analysis.power import POWER, Setting, tasks_needed
 from mobile_world.analysis.ranking import Ranking, Rival, rank
 from mobile_world.analysis.results import NoiseResult, RankedArm, RankingResult
-from mobile_world.analysis.table import Table
 
 WORTHWHILE = 0.05
 """The lead that is planned for where the first are level."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from mobile_world.analysis._binomial import binomial
-from mobile_world.analysis.table import Array
+from mobile_world.analysis.episode_table import Array
 
 
 def expected_best(*, arms: int, rate: float, episodes: int) -> float:

@@ -11,8 +11,8 @@ from typing import Final
 import numpy as np
 
 from mobile_world.analysis._binomial import binomial
+from mobile_world.analysis.episode_table import Array
 from mobile_world.analysis.formatting import counted, percent
-from mobile_world.analysis.table import Array
 
 ALPHA: Final = 0.05
 _ROUNDING: Final = 1e-9

@@ -13,7 +13,7 @@ from math import log, sqrt
 
 import numpy as np
 
-from mobile_world.analysis.table import MEASURES, OUTCOMES, Array, Table
+from mobile_world.analysis.episode_table import MEASURES, OUTCOMES, Array, Table
 from mobile_world.domain import EpisodeKey, EpisodeRecord
 
 _START = 1_767_225_600.0

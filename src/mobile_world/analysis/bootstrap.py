@@ -13,9 +13,9 @@ from typing import Final, Literal, TypeAlias
 import numpy as np
 
 from mobile_world.analysis._distributions import t_quantile
+from mobile_world.analysis.episode_table import Array
 from mobile_world.analysis.pairs import Pairs
 from mobile_world.analysis.rates import FEW_TASKS, Estimate
-from mobile_world.analysis.table import Array
 from mobile_world.analysis.wilson import LEVEL
 
 FEW_INFORMATIVE: Final = 6

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from mobile_world.analysis.formatting import NONE, points, reason_in_words
-from mobile_world.analysis.report.contents import CONTROLS, in_order, is_ranked
-from mobile_world.analysis.report.facts import RunFacts
+from mobile_world.analysis.report.comparison_tables import CONTROLS, in_order, is_ranked
 from mobile_world.analysis.report.numbers import interval_in_points, p_value
+from mobile_world.analysis.report.run_facts import RunFacts
 from mobile_world.analysis.report.tables import Row, Table
 from mobile_world.analysis.results import Analysis
 

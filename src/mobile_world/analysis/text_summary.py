@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from mobile_world.analysis.comparing import ALPHA, reach_of_plan
 from mobile_world.analysis.formatting import counted, listed, percent, points
+from mobile_world.analysis.hypothesis_tests import ALPHA, reach_of_plan
 from mobile_world.analysis.results import (
     Analysis,
     ArmResult,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mobile_world.analysis.report import contents, findings, mosaics, plots
+from mobile_world.analysis.report import comparison_tables, dot_plots, episode_tables, heat_map
 from mobile_world.analysis.report.html_tables import folded, scrolling
 from mobile_world.analysis.report.scatter import effort, scatter
 from mobile_world.analysis.report.section import Section
 from mobile_world.analysis.report.tables import Table
 from mobile_world.analysis.results import Analysis
-from mobile_world.analysis.sentences import alarming
+from mobile_world.analysis.text_summary import alarming
 from mobile_world.web.markup import Html, el, joined
 
 
@@ -25,7 +25,7 @@ def illustrated(found: Analysis) -> Iterator[Section]:
         yield _effects(found)
     yield _tasks(found)
     yield _cost(found)
-    if findings.reasons_seen(found):
+    if episode_tables.reasons_seen(found):
         yield _reasons(found)
 
 
@@ -37,14 +37,14 @@ def _success(found: Analysis) -> Section:
     entries = [("dot", "", "variant")]
     if found.baseline is not None:
         entries.append(("diamond", "", "baseline, and its rate as a dashed line down"))
-    if any(not contents.is_ranked(arm) for arm in found.arms):
+    if any(not comparison_tables.is_ranked(arm) for arm in found.arms):
         entries.append(("dot", "hollow", "control"))
     words = (
         "Success over scored episodes with the 95 % interval for tasks like these. Intervals that overlap a lot mean "
         "that arms may be equal; whether two differ is seen better in the differences below, which compare the same "
         "task instances. Broken lines are approximate: few tasks tell anything. The numbers are in the leaderboard."
     )
-    return Section("Success", "success", _figure(plots.forest(found), plots.key(*entries), words, None))
+    return Section("Success", "success", _figure(dot_plots.forest(found), dot_plots.key(*entries), words, None))
 
 
 def _differences(found: Analysis) -> Section:
@@ -62,7 +62,7 @@ def _differences(found: Analysis) -> Section:
         f"Points more or less than {found.baseline} on the same task instances, with 95 % intervals. Right of the line "
         f"is better than the baseline.{shaded}{doubt}"
     )
-    drawn = _figure(plots.differences(found), plots.key(*entries), words, contents.contrasts(found))
+    drawn = _figure(dot_plots.differences(found), dot_plots.key(*entries), words, comparison_tables.contrasts(found))
     return Section("Differences from the baseline", "differences", drawn)
 
 
@@ -79,22 +79,22 @@ def _effects(found: Analysis) -> Section:
     )
     entries = [("diamond", "strong", "★ significant after correction (Holm)"), ("dot", "", "not significant")]
     drawn = joined(
-        _figure(plots.effects(found), plots.key(*entries), words, contents.effects(found)),
+        _figure(dot_plots.effects(found), dot_plots.key(*entries), words, comparison_tables.effects(found)),
         _interactions(found),
     )
     return Section("Factors", "factors", drawn)
 
 
 def _interactions(found: Analysis) -> Html:
-    table = contents.interactions(found)
+    table = comparison_tables.interactions(found)
     return folded(table, "Interactions between factors") if table.rows else joined()
 
 
 def _tasks(found: Analysis) -> Section:
-    shown, there = len(findings.tasks_shown(found)), len(found.cells.tasks)
+    shown, there = len(episode_tables.tasks_shown(found)), len(found.cells.tasks)
     some = f" Of {there:,} tasks, the {shown} in which arms differ most are shown." if shown < there else ""
     words = f"Percent of scored episodes that succeeded. Easy tasks are on top, good arms on the left.{some}"
-    heat = scrolling(mosaics.heat_map(found), "Success by task and arm")
+    heat = scrolling(heat_map.heat_map(found), "Success by task and arm")
     return Section("Tasks", "tasks", _figure(heat, None, words, None))
 
 
@@ -104,11 +104,11 @@ def _cost(found: Analysis) -> Section:
         f"Success against {measure.words}; points are numbered in the order of the leaderboard, the baseline has "
         "another colour, and points close together share a label. Up and left is good and cheap."
     )
-    drawn = _figure(scatter(found, measure), None, words, contents.spending(found))
+    drawn = _figure(scatter(found, measure), None, words, comparison_tables.spending(found))
     return Section("Cost", "cost", drawn)
 
 
 def _reasons(found: Analysis) -> Section:
     words = "The share of scored episodes that failed, by reason."
-    drawn = _figure(mosaics.reasons(found), mosaics.reasons_key(found), words, findings.failures(found))
+    drawn = _figure(heat_map.reasons(found), heat_map.reasons_key(found), words, episode_tables.failures(found))
     return Section("Failures", "failures", drawn)

@@ -19,10 +19,10 @@ from typing import NamedTuple
 import numpy as np
 from pydantic import BaseModel, ConfigDict
 
-from mobile_world.analysis.comparing import sign_flip
+from mobile_world.analysis.episode_table import Array, Table
+from mobile_world.analysis.hypothesis_tests import sign_flip
 from mobile_world.analysis.pairs import pair
 from mobile_world.analysis.race_plan import Block, RacePlan
-from mobile_world.analysis.table import Array, Table
 
 
 class Round(BaseModel):

@@ -7,10 +7,12 @@ from collections.abc import Iterable, Mapping, Sequence
 import numpy as np
 
 from mobile_world.analysis.arms import arm_results, original_of, roles
-from mobile_world.analysis.comparing import ALPHA, holm, mcnemar, sign_flip
-from mobile_world.analysis.disturbances import device_effect, order_effect
+from mobile_world.analysis.bootstrap import paired_estimate
+from mobile_world.analysis.episode_table import OUTCOMES, CostOf, Table, tabulate
 from mobile_world.analysis.factors import Level, factor_effects
-from mobile_world.analysis.intervals import paired_estimate
+from mobile_world.analysis.hypothesis_tests import ALPHA, holm, mcnemar, sign_flip
+from mobile_world.analysis.leaderboard import standing
+from mobile_world.analysis.nuisance_effects import device_effect, order_effect
 from mobile_world.analysis.pairs import pair
 from mobile_world.analysis.results import (
     Analysis,
@@ -26,9 +28,7 @@ from mobile_world.analysis.results import (
     OrderResult,
     Role,
 )
-from mobile_world.analysis.sentences import sentences
-from mobile_world.analysis.standing import standing
-from mobile_world.analysis.table import OUTCOMES, CostOf, Table, tabulate
+from mobile_world.analysis.text_summary import sentences
 from mobile_world.domain import EpisodeRecord
 
 

@@ -12,8 +12,8 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from mobile_world.analysis._blocked_fit import fit, moments
+from mobile_world.analysis.episode_table import Array, Table
 from mobile_world.analysis.rates import Estimate
-from mobile_world.analysis.table import Array, Table
 
 _PERMUTATIONS: Final = 499
 _SHUFFLED_AT_MOST: Final = 20_000_000

@@ -5,9 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from mobile_world.analysis.formatting import percent, points
-from mobile_world.analysis.report.contents import CONTROLS, in_order, is_ranked
+from mobile_world.analysis.report.comparison_tables import CONTROLS, in_order, is_ranked
 from mobile_world.analysis.report.numbers import interval, interval_in_points
-from mobile_world.analysis.report.strips import RATES, Scale, axis, band, guide, mark, plot_row, reach, rows, strip
+from mobile_world.analysis.report.plot_primitives import (
+    RATES,
+    Scale,
+    axis,
+    band,
+    guide,
+    mark,
+    plot_row,
+    reach,
+    rows,
+    strip,
+)
 from mobile_world.analysis.results import Analysis, ArmResult, ContrastResult, EffectResult, Measured
 from mobile_world.web.markup import Html, el
 
