@@ -22,7 +22,7 @@ import numpy as np
 
 from benchmarks.measuring import Sample, Sheet
 from mobile_world.analysis import (
-    World,
+    SimulatedExperiment,
     analyse,
     chance_of_picking,
     expected_best,
@@ -32,9 +32,9 @@ from mobile_world.analysis import (
     plan_race,
     rate_estimate,
 )
-from mobile_world.analysis.bootstrap import Scheme
 from mobile_world.analysis.factors import factor_effects
-from mobile_world.analysis.ranking import rank
+from mobile_world.analysis.leaderboard import rank
+from mobile_world.analysis.paired_comparison import Scheme
 from mobile_world.domain import EpisodeRecord
 from mobile_world.prompts import design
 from tests.analysis import subject
@@ -59,7 +59,7 @@ class Setting(NamedTuple):
     """The share of intervals that are called so."""
 
 
-def paired_coverage(world: World, runs: int, scheme: Scheme = "tasks") -> Setting:
+def paired_coverage(world: SimulatedExperiment, runs: int, scheme: Scheme = "tasks") -> Setting:
     low_rate, high_rate = world.rates.values()
     held, approximate = 0, 0
     for seed in range(runs):
@@ -71,7 +71,7 @@ def paired_coverage(world: World, runs: int, scheme: Scheme = "tasks") -> Settin
     return Setting(name, held / runs, approximate / runs)
 
 
-def rate_coverage(world: World, runs: int) -> Setting:
+def rate_coverage(world: SimulatedExperiment, runs: int) -> Setting:
     (rate,) = world.rates.values()
     held = 0
     for seed in range(runs):
@@ -82,11 +82,16 @@ def rate_coverage(world: World, runs: int) -> Setting:
 
 
 def intervals(sheet: Sheet, runs: int) -> None:
-    worlds = [World({"a": a, "b": b}, tasks, replicas) for tasks in TASKS for replicas in REPLICAS for a, b in PAIRS]
+    worlds = [
+        SimulatedExperiment({"a": a, "b": b}, tasks, replicas)
+        for tasks in TASKS
+        for replicas in REPLICAS
+        for a, b in PAIRS
+    ]
     paired = [paired_coverage(world, runs) for world in worlds]
     telling = [each for each in paired if each.approximate <= OFTEN_APPROXIMATE]
     rates = [
-        rate_coverage(World({"a": rate}, tasks, replicas), runs)
+        rate_coverage(SimulatedExperiment({"a": rate}, tasks, replicas), runs)
         for tasks in TASKS
         for replicas in REPLICAS
         for rate in RATES
@@ -103,11 +108,11 @@ def intervals(sheet: Sheet, runs: int) -> None:
     few = [each.coverage for each in paired if each.approximate > OFTEN_APPROXIMATE]
     sheet.samples.append(Sample("coverage where few tasks differ (called approximate)", "share", few))
     sheet.at_least("few tasks differ: lowest coverage", min(few), 0.93)
-    small = [World({"a": a, "b": b}, tasks, 2) for tasks in (3, 5, 10) for a, b in PAIRS]
+    small = [SimulatedExperiment({"a": a, "b": b}, tasks, 2) for tasks in (3, 5, 10) for a, b in PAIRS]
     below = [paired_coverage(world, runs // 4).coverage for world in small]
     sheet.samples.append(Sample("coverage with 3, 5 and 10 tasks (called approximate)", "share", below))
     sheet.at_least("below 20 tasks: lowest coverage", min(below), 0.93)
-    twice = paired_coverage(World({"a": 0.3, "b": 0.45}, 60, 3), runs // 2, "tasks_and_replicas")
+    twice = paired_coverage(SimulatedExperiment({"a": 0.3, "b": 0.45}, 60, 3), runs // 2, "tasks_and_replicas")
     sheet.samples.append(Sample("coverage when replicas are drawn anew too (rejected)", "share", [twice.coverage]))
 
 
@@ -119,7 +124,7 @@ def winners(sheet: Sheet, runs: int) -> None:
         (3, 15, 60, 2, 0.5),
     ):
         rates = {f"arm-{n:02}": rate if n < equal else rate - 0.3 for n in range(equal + others)}
-        world = World(rates, tasks, replicas)
+        world = SimulatedExperiment(rates, tasks, replicas)
         found = [rank(world.table(seed), range(len(rates)), seed=seed) for seed in range(runs // 2)]
         named = sum(each.winner is not None for each in found) / len(found)
         missed = sum(0 not in each.tied for each in found) / len(found)
@@ -144,7 +149,7 @@ def effects(sheet: Sheet, runs: int) -> None:
 def races(sheet: Sheet, runs: int) -> None:
     """A race promises as many winners as a grid that is large enough to find them; on small grids it loses some."""
     for tasks, here in ((116, runs // 5), (60, runs // 2), (30, runs // 2)):
-        world = World({"best": 0.45, **{f"arm-{n:02}": 0.3 for n in range(17)}}, tasks, 3)
+        world = SimulatedExperiment({"best": 0.45, **{f"arm-{n:02}": 0.3 for n in range(17)}}, tasks, 3)
         race = grid = cost = 0.0
         for seed in range(here):
             known = world.table(seed)
@@ -176,7 +181,7 @@ def published(sheet: Sheet) -> None:
 
 def size(sheet: Sheet) -> None:
     rates = {**dict.fromkeys(GIVEN, 0.3), "v01-aa": 0.3, "control-null": 0.05}
-    lines = [each.model_dump_json().encode() for each in World(rates, 100, 50, lost=0.03).records(2)]
+    lines = [each.model_dump_json().encode() for each in SimulatedExperiment(rates, 100, 50, lost=0.03).records(2)]
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     started = time.perf_counter()
     found = analyse(_read(lines), factors=GIVEN, baseline="v01", seed=0)

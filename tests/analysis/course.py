@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from mobile_world.analysis import RacePlan, Round, Table, next_round
+from mobile_world.analysis import EpisodeTable, RacePlan, Round, next_round
 
 
 class Finished(NamedTuple):
@@ -16,7 +16,7 @@ class Finished(NamedTuple):
     rounds: list[Round]
 
 
-def run_race(plan: RacePlan, known: Table) -> Finished:
+def run_race(plan: RacePlan, known: EpisodeTable) -> Finished:
     """Show the race nothing but what it asked for."""
     outcome = np.full_like(known.outcome, -1)
     columns = {

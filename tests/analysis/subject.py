@@ -8,9 +8,9 @@ from random import Random
 import numpy as np
 
 from mobile_world.agents.reference import Factors, simulate_episode, truth
-from mobile_world.analysis.episode_table import OUTCOMES, Table
+from mobile_world.analysis.episode_table import OUTCOMES, EpisodeTable
 from mobile_world.analysis.factors import Level
-from mobile_world.analysis.simulation import World
+from mobile_world.analysis.simulation import SimulatedExperiment
 from mobile_world.prompts import design
 
 LENGTH, MAX_STEPS = 5, 15
@@ -31,9 +31,9 @@ def true_effects() -> dict[tuple[str, str, str], float]:
     }
 
 
-def experiment(seed: int, *, tasks: int, replicas: int) -> Table:
+def experiment(seed: int, *, tasks: int, replicas: int) -> EpisodeTable:
     """All arms on tasks drawn anew."""
-    plan = World(dict.fromkeys(ARMS, 0.5), tasks, replicas).table(0)
+    plan = SimulatedExperiment(dict.fromkeys(ARMS, 0.5), tasks, replicas).table(0)
     success, failure = OUTCOMES.index("success"), OUTCOMES.index("agent_failure")
     outcome = [
         [

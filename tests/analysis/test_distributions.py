@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mobile_world.analysis._binomial import binomial
 from mobile_world.analysis._distributions import f_tail, t_quantile, t_tail
+from mobile_world.analysis.hypothesis_tests import binomial
 
 
 @pytest.mark.parametrize(

@@ -5,9 +5,9 @@ from math import sqrt
 
 import pytest
 
-from mobile_world.analysis.episode_table import Table, tabulate
+from mobile_world.analysis.episode_table import EpisodeTable, tabulate
 from mobile_world.analysis.factors import Effect, FactorEffects, factor_effects
-from mobile_world.analysis.simulation import World
+from mobile_world.analysis.simulation import SimulatedExperiment
 from mobile_world.prompts import design
 from tests.analysis import subject
 from tests.analysis.recorded import run_of
@@ -15,7 +15,7 @@ from tests.analysis.recorded import run_of
 GIVEN = {run.label: run.levels._asdict() for run in design("given").runs}
 
 
-def found(table: Table, factors: dict[str, dict[str, str]]) -> FactorEffects:
+def found(table: EpisodeTable, factors: dict[str, dict[str, str]]) -> FactorEffects:
     effects = factor_effects(table, factors)
     assert effects is not None
     return effects
@@ -46,7 +46,7 @@ def test_balanced_arms_give_differences_of_mean_rates() -> None:
 
 
 def test_the_eighteen_given_prompts_leave_their_aliased_effects_open() -> None:
-    world = World(dict.fromkeys(GIVEN, 0.4), tasks=25, replicas=2)
+    world = SimulatedExperiment(dict.fromkeys(GIVEN, 0.4), tasks=25, replicas=2)
     effects = factor_effects(world.table(0), GIVEN)
     assert effects is not None
     assert effects.aliases == ("tool_docs_verbosity=terse and error_recovery=none always come together (5 arms)",)
@@ -70,7 +70,7 @@ def test_a_lost_arm_makes_more_effects_inestimable_and_none_wrong() -> None:
 
 def test_interactions_are_found_where_the_design_has_them() -> None:
     cells = {("p", "s"): 0.3, ("p", "t"): 0.3, ("q", "s"): 0.3, ("q", "t"): 0.8}
-    world = World({f"{a}{b}": rate for (a, b), rate in cells.items()}, tasks=60, replicas=2)
+    world = SimulatedExperiment({f"{a}{b}": rate for (a, b), rate in cells.items()}, tasks=60, replicas=2)
     effects = found(world.table(1), grid(cells))
     (interaction,) = effects.interactions
     assert interaction.freedom == 1
@@ -80,7 +80,7 @@ def test_interactions_are_found_where_the_design_has_them() -> None:
 
 def test_without_the_fourth_corner_there_is_no_interaction_to_see() -> None:
     cells = {("p", "s"): 0.3, ("p", "t"): 0.3, ("q", "s"): 0.3}
-    world = World({f"{a}{b}": rate for (a, b), rate in cells.items()}, tasks=30, replicas=2)
+    world = SimulatedExperiment({f"{a}{b}": rate for (a, b), rate in cells.items()}, tasks=30, replicas=2)
     (interaction,) = found(world.table(1), grid(cells)).interactions
     assert (interaction.freedom, interaction.p) == (0, None)
 
@@ -88,7 +88,7 @@ def test_without_the_fourth_corner_there_is_no_interaction_to_see() -> None:
 @pytest.mark.slow
 def test_effects_hold_the_truth_as_often_as_they_say() -> None:
     cells = {("p", "s"): 0.3, ("p", "t"): 0.4, ("q", "s"): 0.45, ("q", "t"): 0.55}
-    world, runs = World({f"{a}{b}": rate for (a, b), rate in cells.items()}, tasks=30, replicas=3), 500
+    world, runs = SimulatedExperiment({f"{a}{b}": rate for (a, b), rate in cells.items()}, tasks=30, replicas=3), 500
     held = {"first": 0, "second": 0}
     for seed in range(runs):
         for each in found(world.table(seed), grid(cells)).effects:

@@ -8,7 +8,7 @@ import pytest
 
 from mobile_world.analysis import (
     Setting,
-    World,
+    SimulatedExperiment,
     chance_of_picking,
     chance_of_spread,
     detectable_effect,
@@ -49,7 +49,7 @@ def test_picking_among_equals_is_a_lottery() -> None:
 
 
 def test_the_test_finds_what_power_promises() -> None:
-    world, runs = World({"a": 0.3, "b": 0.45}, tasks=60, replicas=2), 300
+    world, runs = SimulatedExperiment({"a": 0.3, "b": 0.45}, tasks=60, replicas=2), 300
     contests = [pair(world.table(seed), 1, 0) for seed in range(runs)]
     found = sum(sign_flip(each.differences) <= 0.05 for each in contests) / runs
     setting = Setting(
@@ -106,7 +106,7 @@ def test_large_plans_are_computed_as_small_ones() -> None:
 
 
 def test_a_setting_comes_from_a_finished_comparison() -> None:
-    pairs = pair(World({"a": 0.3, "b": 0.5}, tasks=40, replicas=3).table(0), 1, 0)
+    pairs = pair(SimulatedExperiment({"a": 0.3, "b": 0.5}, tasks=40, replicas=3).table(0), 1, 0)
     setting = setting_from(pairs, baseline=0.3, replicas=3, contrasts=17)
     assert (setting.discordance, setting.clustering) == (pairs.discordance, pairs.clustering)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from click.testing import CliRunner
 
 from mobile_world.analysis import rate_estimate
-from mobile_world.analysis.formatting import reach
+from mobile_world.analysis.formatting import rate_interval
 from mobile_world.cli.app import app
 from mobile_world.experiment import RunDirectory
 from mobile_world.experiment.code_version import code_version
@@ -41,7 +41,7 @@ def written(run_dir: Path) -> Path:
 def test_every_place_shows_the_same_interval(tmp_path: Path) -> None:
     run_dir = written(tmp_path / "run")
     _, low, high, approximate = rate_estimate([3, 3, 3, 3, 0, 0], [3] * 6)
-    words = reach(low, high, approximate=approximate)
+    words = rate_interval(low, high, approximate=approximate)
     assert words == "≈ 20 to 94\u00a0%"
     report = json.loads(write_reports(run_dir).report.read_text())
     ends = {"low": low, "high": high}

@@ -6,13 +6,11 @@ commands do not.
 
 from typing import TYPE_CHECKING
 
-from mobile_world.analysis.rates import Estimate, RateCount, rate_estimate
-from mobile_world.analysis.wilson import Interval, wilson
+from mobile_world.analysis.rates import Estimate, Interval, RateCount, rate_estimate, wilson
 from mobile_world.domain import door
 
 if TYPE_CHECKING:
-    from mobile_world.analysis.bootstrap import paired_estimate
-    from mobile_world.analysis.episode_table import Table, tabulate
+    from mobile_world.analysis.episode_table import EpisodeTable, tabulate
     from mobile_world.analysis.hypothesis_tests import (
         holm,
         mcnemar,
@@ -21,53 +19,83 @@ if TYPE_CHECKING:
         smallest_p,
         tasks_to_reach,
     )
-    from mobile_world.analysis.pairs import Pairs, pair
+    from mobile_world.analysis.paired_comparison import Pairs, pair, paired_estimate
     from mobile_world.analysis.pipeline import analyse, analyse_table
     from mobile_world.analysis.power import (
         Setting,
+        chance_of_picking,
+        chance_of_spread,
         detectable_effect,
+        expected_best,
         mcnemar_power,
         power_of_plan,
         setting_from,
         tasks_needed,
         verdict,
     )
-    from mobile_world.analysis.race import Round, next_round
-    from mobile_world.analysis.race_plan import (
+    from mobile_world.analysis.race import (
         Block,
         Confirmation,
         HeldOut,
         RacePlan,
+        Round,
         confirmation,
+        next_round,
         plan_race,
         split_tasks,
     )
     from mobile_world.analysis.results import Analysis
-    from mobile_world.analysis.selection_bias import chance_of_picking, chance_of_spread, expected_best
-    from mobile_world.analysis.simulation import World
+    from mobile_world.analysis.simulation import SimulatedExperiment
 else:
     __getattr__ = door(
         __name__,
         {
-            "analysing": ("analyse", "analyse_table"),
-            "comparing": ("holm", "mcnemar", "reach_of_plan", "sign_flip", "smallest_p", "tasks_to_reach"),
-            "intervals": ("paired_estimate",),
-            "pairs": ("Pairs", "pair"),
+            "episode_table": (
+                "EpisodeTable",
+                "tabulate",
+            ),
+            "hypothesis_tests": (
+                "holm",
+                "mcnemar",
+                "reach_of_plan",
+                "sign_flip",
+                "smallest_p",
+                "tasks_to_reach",
+            ),
+            "paired_comparison": (
+                "Pairs",
+                "pair",
+                "paired_estimate",
+            ),
+            "pipeline": (
+                "analyse",
+                "analyse_table",
+            ),
             "power": (
                 "Setting",
+                "chance_of_picking",
+                "chance_of_spread",
                 "detectable_effect",
+                "expected_best",
                 "mcnemar_power",
                 "power_of_plan",
                 "setting_from",
                 "tasks_needed",
                 "verdict",
             ),
-            "race_plan": ("Block", "Confirmation", "HeldOut", "RacePlan", "confirmation", "plan_race", "split_tasks"),
-            "racing": ("Round", "next_round"),
+            "race": (
+                "Block",
+                "Confirmation",
+                "HeldOut",
+                "RacePlan",
+                "Round",
+                "confirmation",
+                "next_round",
+                "plan_race",
+                "split_tasks",
+            ),
             "results": ("Analysis",),
-            "selection": ("chance_of_picking", "chance_of_spread", "expected_best"),
-            "table": ("Table", "tabulate"),
-            "worlds": ("World",),
+            "simulation": ("SimulatedExperiment",),
         },
     )
 
@@ -75,6 +103,7 @@ __all__ = [
     "Analysis",
     "Block",
     "Confirmation",
+    "EpisodeTable",
     "Estimate",
     "HeldOut",
     "Interval",
@@ -83,8 +112,7 @@ __all__ = [
     "RateCount",
     "Round",
     "Setting",
-    "Table",
-    "World",
+    "SimulatedExperiment",
     "analyse",
     "analyse_table",
     "chance_of_picking",

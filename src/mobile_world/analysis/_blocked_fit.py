@@ -16,9 +16,8 @@ from typing import NamedTuple
 import numpy as np
 
 from mobile_world.analysis._distributions import f_tail, t_quantile, t_tail
-from mobile_world.analysis.episode_table import Array, Table
-from mobile_world.analysis.rates import FEW_TASKS, Estimate
-from mobile_world.analysis.wilson import LEVEL, wilson
+from mobile_world.analysis.episode_table import Array, EpisodeTable
+from mobile_world.analysis.rates import FEW_TASKS, LEVEL, Estimate, wilson
 
 _CLOSE = 1e-8
 
@@ -98,7 +97,7 @@ class Moments(NamedTuple):
     """Tasks x columns."""
 
 
-def moments(table: Table, arms: Array, covariate: Array | None = None) -> Moments:
+def moments(table: EpisodeTable, arms: Array, covariate: Array | None = None) -> Moments:
     """Centre every block over its scored arms and add up by task; the covariate is arms x blocks."""
     won = table.won[arms]
     bounds = np.searchsorted(table.task_of, np.arange(len(table.tasks) + 1))

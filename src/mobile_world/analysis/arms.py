@@ -7,10 +7,9 @@ from typing import Final
 
 import numpy as np
 
-from mobile_world.analysis.episode_table import OUTCOMES, REASONS, Array, Table
-from mobile_world.analysis.rates import rate_estimate
+from mobile_world.analysis.episode_table import OUTCOMES, REASONS, Array, EpisodeTable
+from mobile_world.analysis.rates import rate_estimate, wilson
 from mobile_world.analysis.results import ArmResult, Measured, Role
-from mobile_world.analysis.wilson import wilson
 
 COPY_SUFFIX: Final = "-aa"
 CONTROL_PREFIX: Final = "control-"
@@ -35,12 +34,12 @@ def original_of(arm: str) -> str | None:
     return arm.removesuffix(COPY_SUFFIX) if arm.endswith(COPY_SUFFIX) else None
 
 
-def arm_results(table: Table, role_of: Mapping[str, Role]) -> tuple[ArmResult, ...]:
+def arm_results(table: EpisodeTable, role_of: Mapping[str, Role]) -> tuple[ArmResult, ...]:
     """All arms, in the order of the table."""
     return tuple(_arm(table, at, role_of[name]) for at, name in enumerate(table.arms))
 
 
-def _arm(table: Table, arm: int, role: Role) -> ArmResult:
+def _arm(table: EpisodeTable, arm: int, role: Role) -> ArmResult:
     won, outcome = table.won[arm], table.outcome[arm]
     scored, success = won >= 0, won == 1
     count, successes, episodes = int(scored.sum()), int(success.sum()), int((outcome >= 0).sum())

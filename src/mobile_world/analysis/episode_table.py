@@ -46,7 +46,7 @@ _ROW: Final = np.dtype(
 
 
 @dataclass(frozen=True)
-class Table:
+class EpisodeTable:
     """Episodes by arm and block; where an arm has no record of a block, `outcome` is -1.
 
     Blocks are ordered by task, then by replica. Attempts are resolved: the last scored one speaks for an episode,
@@ -97,7 +97,7 @@ class Table:
         starts = np.searchsorted(self.task_of, np.arange(len(self.tasks)))
         return np.add.reduceat(values, starts, axis=-1)
 
-    def only_blocks(self, blocks: Array) -> Table:
+    def only_blocks(self, blocks: Array) -> EpisodeTable:
         """The part of the table with these blocks, given in ascending order."""
         tasks, task_of = np.unique(self.task_of[blocks], return_inverse=True)
         return replace(
@@ -115,7 +115,7 @@ class Table:
         )
 
 
-def tabulate(records: Iterable[EpisodeRecord], *, cost_of: CostOf | None = None) -> Table:
+def tabulate(records: Iterable[EpisodeRecord], *, cost_of: CostOf | None = None) -> EpisodeTable:
     """Read records into a table; `cost_of` says what an episode cost, where somebody knows."""
     names = _Names({}, {}, {})
     rows = np.fromiter(_rows(records, names, cost_of or (lambda record: None)), dtype=_ROW)
@@ -126,7 +126,7 @@ def tabulate(records: Iterable[EpisodeRecord], *, cost_of: CostOf | None = None)
     blocks, where = np.unique(np.stack([rows["task"], rows["replica"]]), axis=1, return_inverse=True)
     place = (rows["arm"], where.reshape(-1))
     grid = {name: _grid(rows[name], place, (len(arms.names), blocks.shape[1])) for name in _ROW.names or ()}
-    return Table(
+    return EpisodeTable(
         arms=arms.names,
         tasks=tasks.names,
         devices=tuple(names.devices),

@@ -14,7 +14,7 @@ from typing import Final
 import numpy as np
 
 from mobile_world.analysis._blocked_fit import BlockedFit, Joint, Moments, fit, moments
-from mobile_world.analysis.episode_table import Array, Table
+from mobile_world.analysis.episode_table import Array, EpisodeTable
 from mobile_world.analysis.hypothesis_tests import holm
 from mobile_world.analysis.rates import Estimate
 
@@ -63,7 +63,7 @@ class FactorEffects:
     """How likely differences so large beyond main effects are by chance: small means that effects do not just add."""
 
 
-def factor_effects(table: Table, factors: Mapping[str, Mapping[str, Level]]) -> FactorEffects | None:
+def factor_effects(table: EpisodeTable, factors: Mapping[str, Mapping[str, Level]]) -> FactorEffects | None:
     """Effects of factors over the arms whose levels are known; nothing with fewer than two such arms.
 
     Assumes that effects add on the scale of rates, which `rest_p` puts to the test. An effect is then the mean over

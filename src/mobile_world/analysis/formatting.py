@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from mobile_world.domain import Outcome
+
+if TYPE_CHECKING:
+    from mobile_world.analysis.results import Measured
 
 NONE: Final = "–"
 _SPACE: Final = "\u00a0"
@@ -60,7 +63,7 @@ def counted(count: int, noun: str) -> str:
     return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
 
 
-def reach(low: float, high: float, *, approximate: bool) -> str:
+def rate_interval(low: float, high: float, *, approximate: bool) -> str:
     """The 95 % interval of a rate: 39 to 100 %; ≈ where tasks are few, a dash where it would be everything."""
     if low <= 0 and high >= 1:
         return NONE
@@ -72,3 +75,34 @@ def listed(names: Sequence[str], most: int = 4) -> str:
     if len(names) > most + 1:
         return f"{', '.join(names[:most])} and {len(names) - most} more"
     return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def number(value: float | None, digits: int = 1) -> str:
+    """A mean or an amount: 1,234.5."""
+    return NONE if value is None else f"{value:,.{digits}f}"
+
+
+def money(value: float | None) -> str:
+    """An amount of money, in whatever the prices were given in; cheap episodes keep two digits that matter."""
+    if value is None:
+        return NONE
+    return f"{value:,.2f}" if value == 0 or value >= 1 else f"{value:.2g}"
+
+
+def p_value(p: float | None) -> str:
+    """A p-value; tiny ones are called tiny."""
+    if p is None:
+        return NONE
+    return "< 0.001" if p < 0.001 else f"{p:.3f}"
+
+
+def interval(measured: Measured | None) -> str:
+    """The 95 % interval of a rate; ≈ where it is approximate."""
+    return NONE if measured is None else rate_interval(measured.low, measured.high, approximate=measured.approximate)
+
+
+def interval_in_points(measured: Measured | None) -> str:
+    """The 95 % interval of a difference, in points; ≈ where it is approximate."""
+    if measured is None:
+        return NONE
+    return f"{'≈ ' if measured.approximate else ''}{points(measured.low)} to {points(measured.high)}"

@@ -6,13 +6,35 @@ All p-values are exact and two-sided; none needs random numbers.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
+from math import lgamma, log
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
-from mobile_world.analysis._binomial import binomial
 from mobile_world.analysis.episode_table import Array
 from mobile_world.analysis.formatting import counted, percent
+
+
+def binomial(trials: int, chance: float) -> NDArray[np.float64]:
+    """The probabilities of 0 to `trials` successes."""
+    if chance in (0.0, 1.0):
+        certain = np.zeros(trials + 1)
+        certain[trials if chance else 0] = 1.0
+        return certain
+    successes = np.arange(trials + 1)
+    table = _log_factorials(1 << trials.bit_length() + 1)
+    ways = table[trials] - table[successes] - table[trials - successes]
+    found: NDArray[np.float64] = np.exp(ways + successes * log(chance) + (trials - successes) * log(1 - chance))
+    return found
+
+
+@lru_cache(maxsize=32)
+def _log_factorials(count: int) -> NDArray[np.float64]:
+    """Logarithms of 0! to (count - 1)!."""
+    return np.array([lgamma(n + 1) for n in range(count)])
+
 
 ALPHA: Final = 0.05
 _ROUNDING: Final = 1e-9

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from mobile_world.analysis._blocked_fit import fit, moments
-from mobile_world.analysis.episode_table import Array, Table
+from mobile_world.analysis.episode_table import Array, EpisodeTable
 from mobile_world.analysis.rates import Estimate
 
 _PERMUTATIONS: Final = 499
@@ -40,7 +40,7 @@ class DeviceEffect:
     p: float
 
 
-def order_effect(table: Table) -> OrderEffect | None:
+def order_effect(table: EpisodeTable) -> OrderEffect | None:
     """Test the place in a block; nothing when starts are not recorded or arms always ran in the same order.
 
     A straight line over the places, in the model of blocks and arms, with noise measured between tasks.
@@ -57,7 +57,7 @@ def order_effect(table: Table) -> OrderEffect | None:
     return OrderEffect(estimate, p)
 
 
-def device_effect(table: Table, *, seed: int) -> DeviceEffect | None:
+def device_effect(table: EpisodeTable, *, seed: int) -> DeviceEffect | None:
     """Test devices; nothing when no block ran on two of them.
 
     A permutation test: devices are exchanged within blocks, where all that is left after arms and blocks is noise if
@@ -79,7 +79,7 @@ def device_effect(table: Table, *, seed: int) -> DeviceEffect | None:
     return DeviceEffect(len(seen.means), float(np.ptp(seen.means)), (1 + more) / (1 + times))
 
 
-def _places(table: Table) -> Array | None:
+def _places(table: EpisodeTable) -> Array | None:
     """From 0 for the first of each block to 1 for the last, by when episodes started."""
     there = ~np.isnan(table.started)
     counts = there.sum(axis=0)

@@ -7,13 +7,12 @@ from collections.abc import Iterable, Mapping, Sequence
 import numpy as np
 
 from mobile_world.analysis.arms import arm_results, original_of, roles
-from mobile_world.analysis.bootstrap import paired_estimate
-from mobile_world.analysis.episode_table import OUTCOMES, CostOf, Table, tabulate
+from mobile_world.analysis.episode_table import OUTCOMES, CostOf, EpisodeTable, tabulate
 from mobile_world.analysis.factors import Level, factor_effects
 from mobile_world.analysis.hypothesis_tests import ALPHA, holm, mcnemar, sign_flip
-from mobile_world.analysis.leaderboard import standing
+from mobile_world.analysis.leaderboard import ranking_result
 from mobile_world.analysis.nuisance_effects import device_effect, order_effect
-from mobile_world.analysis.pairs import pair
+from mobile_world.analysis.paired_comparison import pair, paired_estimate
 from mobile_world.analysis.results import (
     Analysis,
     Cells,
@@ -49,7 +48,7 @@ def analyse(
 
 
 def analyse_table(
-    table: Table, *, factors: Mapping[str, Mapping[str, Level]], baseline: str | None, seed: int
+    table: EpisodeTable, *, factors: Mapping[str, Mapping[str, Level]], baseline: str | None, seed: int
 ) -> Analysis:
     """Analyse a table that was made before."""
     present = baseline if baseline in table.arms else None
@@ -64,7 +63,7 @@ def analyse_table(
         baseline=present,
         arms=arm_results(table, role_of),
         contrasts=_contrasts(table, present, role_of, seed),
-        ranking=standing(table, candidates, noise, seed=seed),
+        ranking=ranking_result(table, candidates, noise, seed=seed),
         factors=_factors(table, factors),
         noise=noise,
         order=OrderResult(last_less_first=Measured.of(order.last_less_first), p=order.p) if order else None,
@@ -74,7 +73,7 @@ def analyse_table(
     return found.model_copy(update={"sentences": sentences(found, asked_baseline=baseline)})
 
 
-def _counts(table: Table) -> Counts:
+def _counts(table: EpisodeTable) -> Counts:
     scored = table.won >= 0
     return Counts(
         records=table.attempts,
@@ -90,7 +89,7 @@ def _counts(table: Table) -> Counts:
 
 
 def _contrasts(
-    table: Table, baseline: str | None, role_of: Mapping[str, Role], seed: int
+    table: EpisodeTable, baseline: str | None, role_of: Mapping[str, Role], seed: int
 ) -> tuple[ContrastResult, ...]:
     if baseline is None:
         return ()
@@ -106,7 +105,7 @@ def _contrasts(
 
 
 def _contrast(
-    table: Table, arm: int, base: int, role: Role, p: float, adjusted: float | None, seed: int
+    table: EpisodeTable, arm: int, base: int, role: Role, p: float, adjusted: float | None, seed: int
 ) -> ContrastResult:
     pairs = pair(table, arm, base)
     wins, losses = int(pairs.wins.sum()), int(pairs.losses.sum())
@@ -126,13 +125,13 @@ def _contrast(
     )
 
 
-def _worst_case(table: Table, arm: int, base: int) -> float | None:
+def _worst_case(table: EpisodeTable, arm: int, base: int) -> float | None:
     if table.blocks == 0:
         return None
     return float((np.mean(table.won[arm] == 1) - np.mean(table.won[base] != 0)).item())
 
 
-def _noise(table: Table, role_of: Mapping[str, Role], seed: int) -> tuple[NoiseResult, ...]:
+def _noise(table: EpisodeTable, role_of: Mapping[str, Role], seed: int) -> tuple[NoiseResult, ...]:
     found = []
     for at, name in enumerate(table.arms):
         original = original_of(name)
@@ -153,7 +152,7 @@ def _noise(table: Table, role_of: Mapping[str, Role], seed: int) -> tuple[NoiseR
     return tuple(found)
 
 
-def _factors(table: Table, factors: Mapping[str, Mapping[str, Level]]) -> FactorsResult | None:
+def _factors(table: EpisodeTable, factors: Mapping[str, Mapping[str, Level]]) -> FactorsResult | None:
     found = factor_effects(table, factors)
     if found is None:
         return None
@@ -179,7 +178,7 @@ def _factors(table: Table, factors: Mapping[str, Mapping[str, Level]]) -> Factor
     )
 
 
-def _cells(table: Table) -> Cells:
+def _cells(table: EpisodeTable) -> Cells:
     won = table.won
     return Cells(
         arms=table.arms,

@@ -13,7 +13,7 @@ from math import log, sqrt
 
 import numpy as np
 
-from mobile_world.analysis.episode_table import MEASURES, OUTCOMES, Array, Table
+from mobile_world.analysis.episode_table import MEASURES, OUTCOMES, Array, EpisodeTable
 from mobile_world.domain import EpisodeKey, EpisodeRecord
 
 _START = 1_767_225_600.0
@@ -21,7 +21,7 @@ _SECONDS_APART = 30.0
 
 
 @dataclass(frozen=True)
-class World:
+class SimulatedExperiment:
     """Arms with their true success rates over tasks in general, and how much everything varies."""
 
     rates: Mapping[str, float]
@@ -36,14 +36,14 @@ class World:
     lost: float = 0.0
     """The share of episodes that end as infrastructure failures."""
 
-    def table(self, seed: int) -> Table:
+    def table(self, seed: int) -> EpisodeTable:
         """One run of the whole plan."""
         random = np.random.default_rng(seed)
         won = random.random((len(self.rates), self.tasks * self.replicas)) < self._chances(random)
         outcome = np.where(won, OUTCOMES.index("success"), OUTCOMES.index("agent_failure")).astype(np.int8)
         outcome[random.random(won.shape) < self.lost] = OUTCOMES.index("infra_failure")
         order = np.argsort(random.random(won.shape), axis=0)
-        return Table(
+        return EpisodeTable(
             arms=tuple(self.rates),
             tasks=tuple(f"task-{n:04}" for n in range(self.tasks)),
             devices=("phone-0", "phone-1"),
@@ -93,7 +93,7 @@ def _intercept(rate: float, spread: float) -> float:
     return (low + high) / 2
 
 
-def _record(table: Table, arm: int, block: int) -> EpisodeRecord:
+def _record(table: EpisodeTable, arm: int, block: int) -> EpisodeRecord:
     outcome = OUTCOMES[table.outcome[arm, block]]
     stamp = np.datetime64(int(table.started[arm, block]), "s")
     return EpisodeRecord(

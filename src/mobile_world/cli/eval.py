@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from mobile_world.analysis.formatting import NONE, counted, percent, reach, reason_in_words
+from mobile_world.analysis.formatting import NONE, counted, percent, rate_interval, reason_in_words
 from mobile_world.cli.agent_choice import AgentChoice
 from mobile_world.cli.apps import apps_of_phones
 from mobile_world.cli.devices import check_devices, device_pool
@@ -246,7 +246,7 @@ def _lines(summary: Summary) -> Iterator[str]:
 
 
 def _interval(summary: Summary) -> str:
-    interval = reach(summary.low, summary.high, approximate=summary.approximate)
+    interval = rate_interval(summary.low, summary.high, approximate=summary.approximate)
     return (
         "no interval: one task says nothing about others"
         if interval == NONE

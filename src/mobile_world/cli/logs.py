@@ -155,7 +155,7 @@ def _arms(runs: Library, found: Glance) -> Iterator[dict[str, object]]:
 
 def _read(row: dict[str, object]) -> dict[str, object]:
     """A row as people read it: counts and shares together, in the words of a leaderboard."""
-    from mobile_world.analysis.formatting import NONE, percent, reach
+    from mobile_world.analysis.formatting import NONE, percent, rate_interval
 
     scored, planned = row.pop("scored"), row.pop("planned", None)
     successes, rate, low, high = (row.pop(name) for name in ("successes", "success_rate", "low", "high"))
@@ -164,7 +164,7 @@ def _read(row: dict[str, object]) -> dict[str, object]:
         "scored": scored if planned is None else f"{scored}/{planned}",
         "solved": successes,
         "success": percent(rate) if isinstance(rate, float) else NONE,
-        "95\u00a0%_interval": reach(low, high, approximate=approximate)
+        "95\u00a0%_interval": rate_interval(low, high, approximate=approximate)
         if isinstance(low, float) and isinstance(high, float)
         else NONE,
     }

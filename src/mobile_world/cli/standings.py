@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mobile_world.analysis import RateCount
-from mobile_world.analysis.formatting import NONE, percent, reach
+from mobile_world.analysis.formatting import NONE, percent, rate_interval
 from mobile_world.cli.tables import escape
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ class Standing(NamedTuple):
     def row(self) -> dict[str, str]:
         """As a table shows it."""
         tally, rate = self.tally, self.tally.rate
-        interval = reach(tally.low, tally.high, approximate=tally.approximate)
+        interval = rate_interval(tally.low, tally.high, approximate=tally.approximate)
         return {
             "rank": "control" if self.arm.control else str(self.rank or NONE),
             "variant": escape(self.arm.title or self.arm.name),
@@ -99,7 +99,7 @@ def standings(plan: Plan, counts: Mapping[str, Count]) -> list[Standing]:
 def legend(found: Sequence[Standing]) -> Iterator[str]:
     """What the signs in a leaderboard mean, as far as they are in it."""
     scored = [each.tally for each in found if each.tally.scored]
-    known = [each for each in scored if reach(each.low, each.high, approximate=False) != NONE]
+    known = [each for each in scored if rate_interval(each.low, each.high, approximate=False) != NONE]
     if scored and not known:
         yield "one task says nothing about others: there is no 95\u00a0% interval"
     if any(each.approximate for each in known):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from mobile_world.analysis import Estimate
-from mobile_world.analysis.formatting import NONE, OUTCOMES, percent, reach
+from mobile_world.analysis.formatting import NONE, OUTCOMES, percent, rate_interval
 from mobile_world.domain import Outcome
 from mobile_world.web.markup import Html, el, joined
 
@@ -79,7 +79,7 @@ def rate(found: Estimate | None) -> Html:
     words = f"{percent(value)}, {interval_in_words(low, high, approximate=approximate)}"
     drawn = el(
         "svg",
-        el("line", x1=100 * low, x2=100 * high, y1=5.0, y2=5.0, class_="reach"),
+        el("line", x1=100 * low, x2=100 * high, y1=5.0, y2=5.0, class_="rate_interval"),
         el("line", x1=100 * value, x2=100 * value, y1=1.0, y2=9.0, class_="here"),
         viewBox="0 0 100 10",
         preserveAspectRatio="none",
@@ -90,7 +90,7 @@ def rate(found: Estimate | None) -> Html:
 
 def interval_in_words(low: float, high: float, *, approximate: bool) -> str:
     """The interval of a rate under its name, or why there is none."""
-    found = reach(low, high, approximate=approximate)
+    found = rate_interval(low, high, approximate=approximate)
     return "no interval from one task" if found == NONE else f"{percent(0.95, 0)} interval {found}"
 
 

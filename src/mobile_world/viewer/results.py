@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from mobile_world.analysis.report import RunFacts, comparison_tables
 from mobile_world.analysis.report.html import sections
-from mobile_world.analysis.report.naming import display_names, named
-from mobile_world.analysis.report.section import Section
+from mobile_world.analysis.report.run_facts import display_names, named
+from mobile_world.analysis.report.sections import Section
 from mobile_world.analysis.report.tables import Table
 from mobile_world.analysis.report.verdict import Verdict, verdict
 from mobile_world.experiment import Plan

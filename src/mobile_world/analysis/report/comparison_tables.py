@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from mobile_world.analysis.formatting import NONE, percent, points
-from mobile_world.analysis.report.numbers import interval, interval_in_points, money, number, p_value
+from mobile_world.analysis.formatting import NONE, interval, interval_in_points, number, p_value, percent, points
 from mobile_world.analysis.report.tables import Row, Table
 from mobile_world.analysis.results import Analysis, ArmResult, ContrastResult, RankedArm
 
@@ -192,69 +191,40 @@ def interactions(found: Analysis) -> Table:
     )
 
 
-def behaviour(found: Analysis) -> Table:
-    """How arms behaved beside succeeding."""
-    rows = tuple(
+def nuisance_effects(found: Analysis) -> Table:
+    """What should make no difference, and whether it does."""
+    rows = [
         Row(
             (
-                arm.name,
-                percent(arm.declared_rate),
-                percent(arm.state_rate),
-                percent(arm.rate_over_all),
-                percent(arm.rate_worst_case),
-                percent(arm.strict_answer_rate),
-                percent(arm.repaired_answer_rate),
-                percent(arm.parse_error_rate),
-                percent(arm.invalid_action_rate),
-                percent(arm.timeout_rate),
-                percent(arm.loop_rate),
-                number(arm.mean_steps_of_successes),
-            ),
-            "" if is_ranked(arm) else CONTROLS,
+                each.copy_arm,
+                points(each.difference.value),
+                interval_in_points(each.difference),
+                p_value(each.p),
+            )
         )
-        for arm in in_order(found)
-    )
+        for each in found.noise
+    ]
+    if found.order is not None:
+        order = found.order.last_less_first
+        rows.append(
+            Row(
+                (
+                    "Place in a block, last less first",
+                    points(order.value),
+                    interval_in_points(order),
+                    p_value(found.order.p),
+                )
+            )
+        )
+    if found.devices is not None:
+        devices = found.devices
+        name = f"Device, largest less smallest of {devices.devices}"
+        rows.append(Row((name, points(devices.spread), NONE, p_value(devices.p))))
     return Table(
-        "Rates beside success",
-        (
-            "Variant",
-            "Declared",
-            "State right",
-            "Over all",
-            "Worst case",
-            "Strict",
-            "Repaired",
-            "Unreadable",
-            "Invalid",
-            "Timeouts",
-            "Loops",
-            "Steps to success",
-        ),
-        rows,
-        note="State right: the phone was as asked at the end, whatever the agent declared; declared: it said so, too. "
-        "Over all: success over all episodes with a record; worst case: over all that anybody ran. Strict answers "
-        "followed the format to the letter, repaired ones made an action after a repair of their form: shares of the "
-        "model's answers. Unreadable answers and invalid actions are shares of steps, timeouts and loops of episodes.",
+        "What should make no difference",
+        ("Disturbance", "Points", "95 % interval", "p"),
+        tuple(rows),
+        note="The difference between an arm and its copy is the noise floor: no lead inside it is called a win."
+        if found.noise
+        else "",
     )
-
-
-def spending(found: Analysis) -> Table:
-    """What episodes took; variants are numbered as in the plot."""
-    rows = tuple(
-        Row(
-            (
-                arm.name,
-                str(at) if is_ranked(arm) else NONE,
-                percent(arm.rate.value if arm.rate else None),
-                number(arm.mean_tokens_in, 0),
-                number(arm.mean_tokens_out, 0),
-                number(arm.mean_seconds),
-                money(arm.mean_cost),
-                money(arm.total_cost),
-            ),
-            "" if is_ranked(arm) else CONTROLS,
-        )
-        for at, arm in enumerate(in_order(found), start=1)
-    )
-    columns = ("Variant", "Point", "Success", "Tokens in", "Tokens out", "Seconds", "Cost", "Cost in all")
-    return Table("What an episode takes", columns, rows, note="Means over scored episodes; a dash where nobody knows.")

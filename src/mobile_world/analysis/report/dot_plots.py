@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from mobile_world.analysis.formatting import percent, points
+from mobile_world.analysis.formatting import interval, interval_in_points, percent, points
 from mobile_world.analysis.report.comparison_tables import CONTROLS, in_order, is_ranked
-from mobile_world.analysis.report.numbers import interval, interval_in_points
 from mobile_world.analysis.report.plot_primitives import (
     RATES,
     Scale,
     axis,
     band,
     guide,
+    interval_mark,
     mark,
     plot_row,
-    reach,
     rows,
     strip,
 )
@@ -41,7 +40,7 @@ def _rate(arm: ArmResult, base: float | None) -> Html:
     kind = "" if is_ranked(arm) else "hollow"
     shape = "diamond" if arm.role == "baseline" else "dot"
     told = f"{percent(arm.rate.value)} ({interval(arm.rate)})"
-    return plot_row(arm.name, strip(RATES, *guides, reach(RATES, arm.rate, shape, kind)), told)
+    return plot_row(arm.name, strip(RATES, *guides, interval_mark(RATES, arm.rate, shape, kind)), told)
 
 
 def differences(found: Analysis) -> Html:
@@ -64,7 +63,7 @@ def _difference(each: ContrastResult, scale: Scale, floor: float) -> Html:
         scale,
         *below,
         guide(scale, 0, "zero"),
-        reach(scale, each.difference, "diamond" if each.significant else "dot", kind),
+        interval_mark(scale, each.difference, "diamond" if each.significant else "dot", kind),
     )
     star = " ★" if each.significant else ""
     return plot_row(each.arm, drawn, f"{points(each.difference.value)} ({interval_in_points(each.difference)}){star}")
@@ -86,7 +85,8 @@ def _effect(each: EffectResult, scale: Scale) -> Html:
     if each.effect is None:
         return plot_row(name, strip(scale, zero), "not determined by this design", kind="none")
     strong = each.p_holm is not None and each.p_holm <= 0.05
-    drawn = strip(scale, zero, reach(scale, each.effect, "diamond" if strong else "dot", "strong" if strong else ""))
+    shape, kind = ("diamond", "strong") if strong else ("dot", "")
+    drawn = strip(scale, zero, interval_mark(scale, each.effect, shape, kind))
     star = " ★" if strong else ""
     return plot_row(name, drawn, f"{points(each.effect.value)} ({interval_in_points(each.effect)}){star}")
 

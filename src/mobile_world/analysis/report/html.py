@@ -11,11 +11,9 @@ from typing import NamedTuple
 
 from mobile_world.analysis.formatting import counted
 from mobile_world.analysis.report import comparison_tables, episode_tables
-from mobile_world.analysis.report.html_tables import html_table
-from mobile_world.analysis.report.naming import display_names, named
-from mobile_world.analysis.report.run_facts import RunFacts
-from mobile_world.analysis.report.section import Section
-from mobile_world.analysis.report.sections import illustrated
+from mobile_world.analysis.report.run_facts import RunFacts, display_names, named
+from mobile_world.analysis.report.sections import Section, plot_sections
+from mobile_world.analysis.report.tables import html_table
 from mobile_world.analysis.report.verdict import verdict
 from mobile_world.analysis.results import Analysis
 from mobile_world.web.markup import Html, el, joined
@@ -76,10 +74,10 @@ def _verdict(found: Analysis, facts: RunFacts) -> Html:
 def sections(found: Analysis, facts: RunFacts) -> Iterator[Section]:
     """Everything below the verdict, of an analysis whose arms have their display names."""
     yield Section("Leaderboard", "leaderboard", html_table(comparison_tables.leaderboard(found), sortable=True))
-    yield from illustrated(found)
+    yield from plot_sections(found)
     yield Section("Open questions", "open", _open_questions(found))
-    yield Section("Disturbances", "disturbances", html_table(episode_tables.disturbances(found)))
-    yield Section("Behaviour", "behaviour", html_table(comparison_tables.behaviour(found), sortable=True))
+    yield Section("Disturbances", "disturbances", html_table(comparison_tables.nuisance_effects(found)))
+    yield Section("Behaviour", "behaviour", html_table(episode_tables.behaviour(found), sortable=True))
     yield Section("Lost episodes", "lost", _lost(facts))
     yield Section("Settings", "settings", html_table(episode_tables.settings(facts)))
 

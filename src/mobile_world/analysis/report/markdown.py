@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterator
 
 from mobile_world.analysis.report import comparison_tables, episode_tables
-from mobile_world.analysis.report.naming import display_names, named
-from mobile_world.analysis.report.run_facts import RunFacts
+from mobile_world.analysis.report.run_facts import RunFacts, display_names, named
 from mobile_world.analysis.report.tables import Table
 from mobile_world.analysis.report.verdict import verdict
 from mobile_world.analysis.results import Analysis
@@ -50,10 +49,10 @@ def _lines(found: Analysis, facts: RunFacts) -> Iterator[str]:
         yield from _table(table)
     yield from _open_questions(found)
     for table in (
-        episode_tables.disturbances(found),
+        comparison_tables.nuisance_effects(found),
         episode_tables.tasks(found),
-        comparison_tables.behaviour(found),
-        comparison_tables.spending(found),
+        episode_tables.behaviour(found),
+        episode_tables.spending(found),
         episode_tables.failures(found),
         episode_tables.settings(facts),
     ):

@@ -82,7 +82,7 @@ def rows(*parts: Html, label: str) -> Html:
     return el("div", *parts, class_="plot", role="list", aria_label=label)
 
 
-def reach(scale: Scale, measured: Measured, shape: str, kind: str) -> Html:
+def interval_mark(scale: Scale, measured: Measured, shape: str, kind: str) -> Html:
     """An interval with its middle: a line with ends, and a `dot` or `diamond`, filled unless `kind` is hollow."""
     left, right = scale.at(measured.low), scale.at(measured.high)
     dashed = " approximate" if measured.approximate else ""

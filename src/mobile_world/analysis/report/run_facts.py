@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
+
+from mobile_world.analysis.results import Analysis
 
 
 @dataclass(frozen=True)
@@ -40,3 +44,43 @@ class RunFacts:
     """What is in the journal and in no number, sentence by sentence."""
     lost: tuple[str, ...] = ()
     """Episodes without a score, each with its reason."""
+
+
+def display_names(found: Analysis, arms: Iterable[ArmFacts]) -> dict[str, str]:
+    """What each arm is called: its title, with its name where two share one; its name without a title."""
+    titles = {arm.name: arm.title for arm in arms}
+    often = Counter(titles.values())
+    names = [*titles, *(arm.name for arm in found.arms)]
+    return {name: _display(name, titles.get(name, ""), often) for name in names}
+
+
+def named(found: Analysis, names: dict[str, str]) -> Analysis:
+    """The same analysis with every arm called by its display name; sentences and reasons are left as they are."""
+
+    def call(name: str | None) -> str | None:
+        return None if name is None else names.get(name, name)
+
+    return found.model_copy(
+        update={
+            "baseline": call(found.baseline),
+            "arms": tuple(each.model_copy(update={"name": call(each.name)}) for each in found.arms),
+            "contrasts": tuple(each.model_copy(update={"arm": call(each.arm)}) for each in found.contrasts),
+            "ranking": found.ranking.model_copy(
+                update={
+                    "winner": call(found.ranking.winner),
+                    "order": tuple(each.model_copy(update={"arm": call(each.arm)}) for each in found.ranking.order),
+                }
+            ),
+            "noise": tuple(
+                each.model_copy(update={"original": call(each.original), "copy_arm": call(each.copy_arm)})
+                for each in found.noise
+            ),
+            "cells": found.cells.model_copy(update={"arms": tuple(call(name) for name in found.cells.arms)}),
+        }
+    )
+
+
+def _display(name: str, title: str, often: Counter[str]) -> str:
+    if not title:
+        return name
+    return title if often[title] == 1 else f"{title} ({name})"

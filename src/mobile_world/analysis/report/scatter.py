@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from mobile_world.analysis.formatting import percent
+from mobile_world.analysis.formatting import money, number, percent
 from mobile_world.analysis.report.comparison_tables import in_order, is_ranked
-from mobile_world.analysis.report.numbers import money, number
 from mobile_world.analysis.report.plot_primitives import RATES, Scale
 from mobile_world.analysis.results import Analysis, ArmResult
 from mobile_world.web.markup import Html, el, joined

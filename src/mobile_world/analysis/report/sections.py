@@ -3,18 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from mobile_world.analysis.report import comparison_tables, dot_plots, episode_tables, heat_map
-from mobile_world.analysis.report.html_tables import folded, scrolling
 from mobile_world.analysis.report.scatter import effort, scatter
-from mobile_world.analysis.report.section import Section
-from mobile_world.analysis.report.tables import Table
+from mobile_world.analysis.report.tables import Table, folded, scrolling
 from mobile_world.analysis.results import Analysis
 from mobile_world.analysis.text_summary import alarming
 from mobile_world.web.markup import Html, el, joined
 
 
-def illustrated(found: Analysis) -> Iterator[Section]:
+class Section(NamedTuple):
+    """A heading with what stands under it; without a body it is left out."""
+
+    title: str
+    anchor: str
+    body: Html
+
+    @property
+    def shown(self) -> Html:
+        """The section as a part of a page."""
+        return el("section", el("h2", self.title), self.body, id=self.anchor)
+
+
+def plot_sections(found: Analysis) -> Iterator[Section]:
     """All plots that the data allow."""
     if not found.counts.scored:
         return
@@ -104,7 +116,7 @@ def _cost(found: Analysis) -> Section:
         f"Success against {measure.words}; points are numbered in the order of the leaderboard, the baseline has "
         "another colour, and points close together share a label. Up and left is good and cheap."
     )
-    drawn = _figure(scatter(found, measure), None, words, comparison_tables.spending(found))
+    drawn = _figure(scatter(found, measure), None, words, episode_tables.spending(found))
     return Section("Cost", "cost", drawn)
 
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+
+from mobile_world.analysis.formatting import NONE
+from mobile_world.web.markup import Html, breakable, el, joined
 
 
 @dataclass(frozen=True)
@@ -30,3 +34,55 @@ class Table:
     def groups(self) -> tuple[str, ...]:
         """The groups of the rows, in their order."""
         return tuple(dict.fromkeys(row.group for row in self.rows))
+
+
+MANY = 3
+"""Columns from which on a table becomes a card for each row where it does not fit."""
+
+
+def html_table(table: Table, *, sortable: bool = False, addresses: Mapping[str, str] | None = None) -> Html:
+    """A table with its note; nothing for a table without rows. Rows with an address are links to more about them."""
+    if not table.rows:
+        return joined()
+    head = [
+        el("th", title, scope="col", class_="word" if at in table.words else None)
+        for at, title in enumerate(table.columns)
+    ]
+    drawn = el(
+        "table",
+        el("caption", table.title, class_="unseen"),
+        el("thead", el("tr", *head)),
+        *(_group(table, group, addresses or {}) for group in table.groups),
+        class_=" ".join(filter(None, ("sortable" if sortable else "", "cards" if len(table.columns) >= MANY else "")))
+        or None,
+    )
+    note = el("p", table.note, class_="note") if table.note else None
+    return joined(scrolling(drawn, table.title), note)
+
+
+def scrolling(table: Html, title: str) -> Html:
+    """A box in which a wide table scrolls, by keyboard too, while the page stands still."""
+    return el("div", table, class_="scroll", tabindex=0, role="region", aria_label=title)
+
+
+def folded(table: Table, title: str = "The numbers as a table") -> Html:
+    """A table that shows when it is asked for."""
+    return el("details", el("summary", title), html_table(table))
+
+
+def _group(table: Table, group: str, addresses: Mapping[str, str]) -> Html:
+    title = el("tr", el("th", group, colspan=len(table.columns), scope="rowgroup"), class_="group") if group else None
+    return el("tbody", title, *(_row(row, table, addresses) for row in table.rows if row.group == group))
+
+
+def _row(row: Row, table: Table, addresses: Mapping[str, str]) -> Html:
+    first, *others = row.cells
+    cells = [_cell(cell, table.columns[at], word=at in table.words) for at, cell in enumerate(others, start=1)]
+    name = breakable(first)
+    return el("tr", el("th", el("a", name, href=addresses[first]) if first in addresses else name, scope="row"), *cells)
+
+
+def _cell(value: str, title: str, *, word: bool) -> Html:
+    """A cell that can tell its title, for cards, which have no headings; there nothing is not worth a line."""
+    kinds = [name for name, held in (("word", word), ("none", value in ("", NONE))) if held]
+    return el("td", value, class_=" ".join(kinds) or None, data_title=title)

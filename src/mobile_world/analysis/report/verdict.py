@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from mobile_world.analysis.formatting import counted, listed, percent
 from mobile_world.analysis.leaderboard import WORTHWHILE
-from mobile_world.analysis.report.naming import display_names, named
-from mobile_world.analysis.report.run_facts import ArmFacts, RunFacts
+from mobile_world.analysis.report.run_facts import ArmFacts, RunFacts, display_names, named
 from mobile_world.analysis.results import Analysis
 from mobile_world.analysis.text_summary import alarming, comparisons, sentences
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from mobile_world.analysis.formatting import NONE, OUTCOMES, counted, points
-from mobile_world.analysis.report.html_tables import scrolling
+from mobile_world.analysis.report.tables import scrolling
 from mobile_world.domain import Outcome
 from mobile_world.viewer.comparing.sides import Block, Pair, Side
 from mobile_world.viewer.links import Links

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from mobile_world.analysis.formatting import counted, percent, points
+from mobile_world.analysis.formatting import counted, p_value, percent, points
 from mobile_world.analysis.hypothesis_tests import ALPHA, reach_of_plan
 from mobile_world.analysis.leaderboard import WORTHWHILE
-from mobile_world.analysis.report.numbers import p_value
 from mobile_world.analysis.text_summary import alarming
 from mobile_world.viewer.comparing.score import Score
 from mobile_world.viewer.comparing.sides import Pair

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from mobile_world.analysis.formatting import percent, points
-from mobile_world.analysis.report.numbers import interval, interval_in_points
-from mobile_world.analysis.report.plot_primitives import RATES, Scale, axis, guide, plot_row, reach, rows, strip
+from mobile_world.analysis.formatting import interval, interval_in_points, percent, points
+from mobile_world.analysis.report.plot_primitives import RATES, Scale, axis, guide, interval_mark, plot_row, rows, strip
 from mobile_world.viewer.comparing.meaning import Meaning
 from mobile_world.viewer.comparing.score import Rate, Score
 from mobile_world.viewer.comparing.sides import Pair
@@ -46,14 +45,14 @@ def _rate(name: str, rate: Rate) -> Html:
     if rate.measured is None:
         return plot_row(name, strip(RATES), "nothing scored", kind="none")
     told = f"{percent(rate.measured.value)} ({interval(rate.measured)}), {rate.successes:,} of {rate.scored:,}"
-    return plot_row(name, strip(RATES, reach(RATES, rate.measured, "dot", "")), told)
+    return plot_row(name, strip(RATES, interval_mark(RATES, rate.measured, "dot", "")), told)
 
 
 def _difference(score: Score, *, shown: bool) -> Html:
     measured = score.difference
     scale = Scale.around([0.0, measured.low, measured.high])
     kind, shape = ("strong", "diamond") if shown else ("", "dot")
-    drawn = strip(scale, guide(scale, 0, "zero"), reach(scale, measured, shape, kind))
+    drawn = strip(scale, guide(scale, 0, "zero"), interval_mark(scale, measured, shape, kind))
     told = f"{points(measured.value)} ({interval_in_points(measured)}){' ★' if shown else ''}"
     labels = [points(tick).removesuffix(".0") for tick in scale.ticks]
     return joined(

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from mobile_world.analysis.formatting import percent
 from mobile_world.analysis.report.heat_map import heat_map
-from mobile_world.analysis.report.html_tables import scrolling
-from mobile_world.analysis.report.naming import display_names, named
+from mobile_world.analysis.report.run_facts import display_names, named
+from mobile_world.analysis.report.tables import scrolling
 from mobile_world.experiment.report_pages import arms_of as facts_of_arms
 from mobile_world.viewer.comparing.matrix import STEPS, TASKS, chosen_blocks, outcome_matrix, task_matrix
 from mobile_world.viewer.comparing.meaning import meaning

@@ -6,9 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from mobile_world.analysis.formatting import OUTCOMES, reason_in_words
-from mobile_world.analysis.report.html_tables import scrolling
-from mobile_world.analysis.report.numbers import money
+from mobile_world.analysis.formatting import OUTCOMES, money, reason_in_words
+from mobile_world.analysis.report.tables import scrolling
 from mobile_world.viewer.choosing import Option, choice, choosing, fold, search
 from mobile_world.viewer.layout import page, problem, refreshed
 from mobile_world.viewer.links import Links

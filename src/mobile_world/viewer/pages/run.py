@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from mobile_world.analysis.formatting import NONE, percent
-from mobile_world.analysis.report.numbers import money, number
+from mobile_world.analysis.formatting import NONE, money, number, percent
 from mobile_world.experiment.comparison import statements
 from mobile_world.experiment.pace import clock
 from mobile_world.viewer.glance import STATES, Counts, Glance, count_rows

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 
 from mobile_world.analysis.formatting import counted, percent, reason_in_words
-from mobile_world.analysis.report.html_tables import scrolling
-from mobile_world.analysis.report.section import Section
+from mobile_world.analysis.report.sections import Section
+from mobile_world.analysis.report.tables import scrolling
 from mobile_world.viewer.links import Links
 from mobile_world.viewer.measures import cell
 from mobile_world.viewer.run import Run

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from mobile_world.analysis.report.html_tables import html_table
-from mobile_world.analysis.report.section import Section
+from mobile_world.analysis.report.sections import Section
+from mobile_world.analysis.report.tables import html_table
 from mobile_world.domain import ConfigError
 from mobile_world.experiment.race_record import RaceRecord, read_race
 from mobile_world.viewer.comparing.picking import pick_arms

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from mobile_world.analysis.report.html_tables import scrolling
-from mobile_world.analysis.report.numbers import money
+from mobile_world.analysis.formatting import money
+from mobile_world.analysis.report.tables import scrolling
 from mobile_world.experiment.pace import clock
 from mobile_world.viewer.choosing import Option, choice, choosing, search
 from mobile_world.viewer.glance import STATES, Glance, Glances

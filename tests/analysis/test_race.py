@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mobile_world.analysis import World, confirmation, next_round, plan_race, split_tasks, tabulate
+from mobile_world.analysis import SimulatedExperiment, confirmation, next_round, plan_race, split_tasks, tabulate
 from mobile_world.analysis.race import spent_by
 from tests.analysis.course import run_race
 
@@ -22,7 +22,7 @@ def eighteen(best: float, rest: float) -> dict[str, float]:
 
 @pytest.mark.slow
 def test_a_race_finds_the_winner_for_half_of_the_grid() -> None:
-    world = World(eighteen(0.45, 0.3), tasks=60, replicas=3)
+    world = SimulatedExperiment(eighteen(0.45, 0.3), tasks=60, replicas=3)
     race = grid = 0
     for seed in range(RUNS):
         known = world.table(seed)
@@ -37,7 +37,7 @@ def test_a_race_finds_the_winner_for_half_of_the_grid() -> None:
 
 
 def test_what_was_asked_for_is_all_that_is_needed_and_survivors_share_blocks() -> None:
-    known = World(eighteen(0.5, 0.3), tasks=60, replicas=3).table(4)
+    known = SimulatedExperiment(eighteen(0.5, 0.3), tasks=60, replicas=3).table(4)
     plan = plan_race(known.arms, known.tasks, replicas=2, seed=1)
     done = run_race(plan, known)
     assert [len(each.arms) for each in done.rounds] == list(plan.survivors)
@@ -49,7 +49,7 @@ def test_what_was_asked_for_is_all_that_is_needed_and_survivors_share_blocks() -
 
 
 def test_a_landslide_ends_early_and_is_shown() -> None:
-    known = World({"good": 0.97, "bad": 0.03, "worse": 0.02}, tasks=60, replicas=3).table(2)
+    known = SimulatedExperiment({"good": 0.97, "bad": 0.03, "worse": 0.02}, tasks=60, replicas=3).table(2)
     plan = plan_race(known.arms, known.tasks, replicas=2, seed=1)
     done = run_race(plan, known)
     assert (done.last.chosen, done.last.shown) == ("good", True)
@@ -58,7 +58,7 @@ def test_a_landslide_ends_early_and_is_shown() -> None:
 
 
 def test_equal_arms_are_seldom_called_beaten() -> None:
-    world = World({f"arm-{n}": 0.4 for n in range(4)}, tasks=40, replicas=3)
+    world = SimulatedExperiment({f"arm-{n}": 0.4 for n in range(4)}, tasks=40, replicas=3)
     beaten = 0
     for seed in range(RUNS):
         plan = plan_race(list(world.rates), world.table(0).tasks, replicas=2, seed=seed)
@@ -67,7 +67,7 @@ def test_equal_arms_are_seldom_called_beaten() -> None:
 
 
 def test_lost_episodes_do_not_stop_a_race() -> None:
-    known = World(eighteen(0.6, 0.3), tasks=60, replicas=3, lost=0.3).table(2)
+    known = SimulatedExperiment(eighteen(0.6, 0.3), tasks=60, replicas=3, lost=0.3).table(2)
     done = run_race(plan_race(known.arms, known.tasks, replicas=2, seed=1), known)
     assert done.last.chosen == "best"
 

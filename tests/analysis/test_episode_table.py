@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from mobile_world.analysis.episode_table import MEASURES, OUTCOMES, tabulate
-from mobile_world.analysis.pairs import pair
-from mobile_world.analysis.simulation import World
+from mobile_world.analysis.paired_comparison import pair
+from mobile_world.analysis.simulation import SimulatedExperiment
 from tests.analysis.recorded import record, run_of
 
 
@@ -59,7 +59,7 @@ def test_costs_come_from_whoever_knows_them() -> None:
 
 
 def test_a_world_is_the_same_as_records_and_as_table() -> None:
-    world = World({"a": 0.3, "b": 0.6}, tasks=5, replicas=3, lost=0.2)
+    world = SimulatedExperiment({"a": 0.3, "b": 0.6}, tasks=5, replicas=3, lost=0.2)
     table, read = world.table(7), tabulate(world.records(7))
     assert (read.arms, read.tasks) == (table.arms, table.tasks)
     np.testing.assert_array_equal(read.outcome, table.outcome)

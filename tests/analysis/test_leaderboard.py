@@ -5,8 +5,8 @@ from math import sqrt
 import pytest
 
 from mobile_world.analysis.episode_table import tabulate
-from mobile_world.analysis.ranking import rank
-from mobile_world.analysis.simulation import World
+from mobile_world.analysis.leaderboard import rank
+from mobile_world.analysis.simulation import SimulatedExperiment
 from tests.analysis.recorded import run_of
 
 RUNS = 120
@@ -19,20 +19,20 @@ def arms(*rates: float) -> dict[str, float]:
 @pytest.mark.slow
 @pytest.mark.parametrize("equal", [2, 18])
 def test_equal_arms_seldom_have_a_winner(equal: int) -> None:
-    world = World(arms(*[0.3] * equal), tasks=30, replicas=2)
+    world = SimulatedExperiment(arms(*[0.3] * equal), tasks=30, replicas=2)
     named = sum(rank(world.table(seed), range(equal), seed=seed).winner is not None for seed in range(RUNS))
     assert named / RUNS <= 0.05 + 3 * sqrt(0.05 * 0.95 / RUNS)
 
 
 @pytest.mark.slow
 def test_the_set_of_the_best_seldom_misses_the_best() -> None:
-    world = World(arms(*[0.4] * 6, *[0.2] * 6), tasks=40, replicas=2)
+    world = SimulatedExperiment(arms(*[0.4] * 6, *[0.2] * 6), tasks=40, replicas=2)
     missed = sum(0 not in rank(world.table(seed), range(12), seed=seed).tied for seed in range(RUNS))
     assert missed / RUNS <= 0.05 + 3 * sqrt(0.05 * 0.95 / RUNS)
 
 
 def test_a_clear_winner_is_named() -> None:
-    world = World(arms(0.3, 0.7, 0.35), tasks=60, replicas=3)
+    world = SimulatedExperiment(arms(0.3, 0.7, 0.35), tasks=60, replicas=3)
     found = rank(world.table(3), range(3), seed=0)
     assert found.winner == 1
     assert found.tied == (1,)

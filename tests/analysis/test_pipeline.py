@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from mobile_world.analysis import Analysis, World, analyse, analyse_table
+from mobile_world.analysis import Analysis, SimulatedExperiment, analyse, analyse_table
 from mobile_world.analysis.report import render_html, render_markdown
 from mobile_world.analysis.text_summary import ENOUGH_TO_JUDGE_TASKS, comparisons
 from mobile_world.domain import EpisodeRecord
@@ -29,7 +29,9 @@ def words(found: Analysis) -> str:
 @pytest.fixture(scope="module")
 def full() -> Analysis:
     rates = {**dict.fromkeys(GIVEN, 0.3), "v07": 0.75, "v01-aa": 0.3, "control-null": 0.05}
-    return analyse(World(rates, tasks=40, replicas=3, lost=0.05).records(3), factors=GIVEN, baseline="v01", seed=1)
+    return analyse(
+        SimulatedExperiment(rates, tasks=40, replicas=3, lost=0.05).records(3), factors=GIVEN, baseline="v01", seed=1
+    )
 
 
 def test_an_experiment_with_a_winner_names_it(full: Analysis) -> None:
@@ -70,13 +72,13 @@ def test_everything_adds_up(full: Analysis) -> None:
 def test_the_same_records_and_seed_give_the_same_bytes(full: Analysis) -> None:
     text = full.model_dump_json()
     assert Analysis.model_validate_json(text) == full
-    world = World({"a": 0.3, "b": 0.5}, tasks=25, replicas=2)
+    world = SimulatedExperiment({"a": 0.3, "b": 0.5}, tasks=25, replicas=2)
     twice = [analyse(world.records(1), factors={}, baseline="a", seed=9).model_dump_json() for _ in range(2)]
     assert twice[0] == twice[1]
 
 
 def test_the_order_of_records_does_not_matter() -> None:
-    records = list(World({"a": 0.3, "b": 0.5}, tasks=25, replicas=2).records(1))
+    records = list(SimulatedExperiment({"a": 0.3, "b": 0.5}, tasks=25, replicas=2).records(1))
     forwards, backwards = analysed(*records), analysed(*reversed(records))
     assert forwards == backwards
 
@@ -131,11 +133,11 @@ def test_little_and_odd_data_get_a_plain_sentence(runs: dict[str, str], says: st
 
 def test_a_lead_inside_the_noise_of_a_copy_is_no_win() -> None:
     rates = {"a": 0.3, "b": 0.5}
-    records = list(World(rates, tasks=80, replicas=3).records(5))
+    records = list(SimulatedExperiment(rates, tasks=80, replicas=3).records(5))
     assert analysed(*records).ranking.winner == "b"
     copies = [
         each.model_copy(update={"key": each.key.model_copy(update={"arm": "a-aa"})})
-        for each in World({"a": 0.8}, tasks=80, replicas=3).records(6)
+        for each in SimulatedExperiment({"a": 0.8}, tasks=80, replicas=3).records(6)
     ]
     doubtful = analysed(*records, *copies)
     assert doubtful.ranking.winner is None
@@ -151,7 +153,7 @@ def test_a_copy_that_was_never_scored_is_no_measure_of_noise() -> None:
 
 
 def test_without_a_winner_it_says_what_it_would_take() -> None:
-    found = analysed(*World({"a": 0.3, "b": 0.35}, tasks=30, replicas=2).records(2))
+    found = analysed(*SimulatedExperiment({"a": 0.3, "b": 0.35}, tasks=30, replicas=2).records(2))
     assert found.ranking.winner is None
     assert found.ranking.tasks_needed is not None and found.ranking.tasks_needed > 30
     assert found.ranking.episodes_needed == found.ranking.tasks_needed * 2 * 2
@@ -160,7 +162,7 @@ def test_without_a_winner_it_says_what_it_would_take() -> None:
 
 @pytest.mark.slow
 def test_a_hundred_thousand_episodes_take_seconds() -> None:
-    table = World({f"v{n:02}": 0.3 for n in range(1, 19)}, tasks=112, replicas=50).table(1)
+    table = SimulatedExperiment({f"v{n:02}": 0.3 for n in range(1, 19)}, tasks=112, replicas=50).table(1)
     started = time.process_time()
     found = analyse_table(table, factors=GIVEN, baseline="v01", seed=0)
     assert found.counts.episodes == 100_800

@@ -10,9 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mobile_world.analysis import RateCount, rate_estimate, wilson
-from mobile_world.analysis.bootstrap import Scheme, paired_estimate
-from mobile_world.analysis.pairs import Pairs, pair
-from mobile_world.analysis.simulation import World
+from mobile_world.analysis.paired_comparison import Pairs, Scheme, pair, paired_estimate
+from mobile_world.analysis.simulation import SimulatedExperiment
 
 RUNS = 800
 SLACK = 3 * sqrt(0.95 * 0.05 / RUNS)
@@ -23,7 +22,7 @@ def pairs_of(wins: list[int], losses: list[int], counts: list[int]) -> Pairs:
     return Pairs(np.array(wins), np.array(losses), np.array(counts))
 
 
-def coverage(world: World, scheme: Scheme) -> float:
+def coverage(world: SimulatedExperiment, scheme: Scheme) -> float:
     first, second = world.rates.values()
     held = 0
     for seed in range(RUNS):
@@ -35,20 +34,20 @@ def coverage(world: World, scheme: Scheme) -> float:
 
 @pytest.mark.parametrize(("tasks", "replicas"), [(20, 2), pytest.param(40, 3, marks=pytest.mark.slow)])
 def test_paired_intervals_hold_the_truth_as_often_as_they_say(tasks: int, replicas: int) -> None:
-    world = World({"a": 0.3, "b": 0.45}, tasks=tasks, replicas=replicas)
+    world = SimulatedExperiment({"a": 0.3, "b": 0.45}, tasks=tasks, replicas=replicas)
     assert coverage(world, "tasks") == pytest.approx(0.95, abs=0.02 + SLACK)
 
 
 @pytest.mark.slow
 def test_drawing_replicas_too_counts_their_noise_twice() -> None:
-    world = World({"a": 0.3, "b": 0.45}, tasks=40, replicas=3)
+    world = SimulatedExperiment({"a": 0.3, "b": 0.45}, tasks=40, replicas=3)
     assert coverage(world, "tasks_and_replicas") >= 0.97
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("tasks", "replicas", "rate"), [(20, 3, 0.1), (40, 3, 0.5), (60, 2, 0.8)])
 def test_rates_hold_the_truth_although_replicas_resemble_each_other(tasks: int, replicas: int, rate: float) -> None:
-    world = World({"a": rate}, tasks=tasks, replicas=replicas)
+    world = SimulatedExperiment({"a": rate}, tasks=tasks, replicas=replicas)
     held = 0
     for seed in range(RUNS):
         table = world.table(seed)
@@ -74,7 +73,7 @@ def test_with_one_episode_for_each_task_a_rate_is_about_wilsons() -> None:
 
 @pytest.mark.parametrize("scheme", ["tasks", "tasks_and_replicas"])
 def test_the_same_seed_gives_the_same_interval(scheme: Scheme) -> None:
-    table = World({"a": 0.3, "b": 0.5}, tasks=30, replicas=2).table(1)
+    table = SimulatedExperiment({"a": 0.3, "b": 0.5}, tasks=30, replicas=2).table(1)
     pairs = pair(table, 1, 0)
     assert paired_estimate(pairs, seed=5, scheme=scheme) == paired_estimate(pairs, seed=5, scheme=scheme)
 
@@ -106,7 +105,7 @@ def test_little_data_gives_wide_intervals_that_are_called_approximate(pairs: Pai
 @pytest.mark.slow
 @pytest.mark.parametrize(("tasks", "replicas"), [(5, 3), (10, 10), (19, 2), (20, 3)])
 def test_few_tasks_are_treated_with_caution_and_not_with_too_much(tasks: int, replicas: int) -> None:
-    world = World({"a": 0.1, "b": 0.25}, tasks=tasks, replicas=replicas, taste_spread=1.5)
+    world = SimulatedExperiment({"a": 0.1, "b": 0.25}, tasks=tasks, replicas=replicas, taste_spread=1.5)
     assert 0.93 - SLACK <= coverage(world, "tasks") <= (0.97 if tasks >= 20 else 1.0) + SLACK
 
 
