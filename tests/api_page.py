@@ -1,4 +1,4 @@
-"""Writes `docs/api.md` from the doors of the rooms: `python -m tests.api_page`. A test compares page and code."""
+"""Writes `docs/reference/api.md` from the doors of the rooms: `python -m tests.api_page`. A test compares page and code."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import NamedTuple, get_args
 
-PAGE = Path(__file__).parents[1] / "docs" / "api.md"
+PAGE = Path(__file__).parents[1] / "docs" / "reference" / "api.md"
 
 HEAD = """# The stable names
 

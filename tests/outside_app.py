@@ -1,11 +1,11 @@
-"""The shopping app of `docs/adding-an-app.md`, taken from the page."""
+"""The shopping app of `docs/guides/write-an-app.md`, taken from the page."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
 
-PAGE = Path(__file__).parents[1] / "docs" / "adding-an-app.md"
+PAGE = Path(__file__).parents[1] / "docs" / "guides" / "write-an-app.md"
 FILE = re.compile(r"^`(shopping/[\w/]+\.py)`:\n\n```python\n(.*?)```", re.MULTILINE | re.DOTALL)
 PACKAGE = "com.example.shopping"
 TASK = "BuySomethingTask"

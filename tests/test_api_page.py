@@ -1,4 +1,4 @@
-"""`docs/api.md` promises the names that there are, and says what each is for."""
+"""`docs/reference/api.md` promises the names that there are, and says what each is for."""
 
 from __future__ import annotations
 
@@ -26,6 +26,8 @@ def test_the_version_is_semantic_and_told_in_one_place() -> None:
 
 
 def test_every_room_has_a_line_on_the_page_of_rooms() -> None:
-    told = re.findall(r"^\| \[?`(\w+)/`", (ROOT / "docs" / "rooms.md").read_text(encoding="utf-8"), re.MULTILINE)
+    told = re.findall(
+        r"^\| \[?`(\w+)/`", (ROOT / "docs" / "design" / "rooms.md").read_text(encoding="utf-8"), re.MULTILINE
+    )
     assert sorted(told) == ROOMS
     assert all(inspect.getdoc(import_module(f"mobile_world.{room}")) for room in ROOMS)

@@ -14,7 +14,7 @@ from mobile_world.cli.app import app
 from mobile_world.tasks import TaskRegistry
 
 ROOT = Path(__file__).parents[1]
-PAGE = (ROOT / "docs" / "specification-map.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "reference" / "specification-map.md").read_text(encoding="utf-8")
 QUOTED = re.findall(r"`([^`\n]+)`", PAGE)
 FAMILY_COUNTS = re.compile(r"\*\*(\d+) tasks in (\d+) apps\*\*")
 

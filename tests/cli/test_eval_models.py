@@ -355,7 +355,7 @@ def test_what_cannot_be_asked_is_refused_before_anything_starts(
 @pytest.mark.slow
 def test_an_agent_in_a_file_is_pinned_by_what_it_holds(bench: Workbench) -> None:
     file = bench.home / "mine.py"
-    sample = Path(__file__).parents[2] / "docs" / "agents.md"
+    sample = Path(__file__).parents[2] / "docs" / "guides" / "agents-and-models.md"
     code = sample.read_text().split("```python\n")[1].split("```")[0]
     file.write_text(code)
     with ModelServer(speaking("uivenus")) as server:

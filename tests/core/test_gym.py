@@ -45,7 +45,7 @@ from tests.outside_app import TASK as SHOPPING
 from tests.outside_app import shopping_app
 from tests.phones_here import PhonesHere
 
-PAGE = Path(__file__).parents[2] / "docs" / "gymnasium.md"
+PAGE = Path(__file__).parents[2] / "docs" / "guides" / "gymnasium.md"
 SMALL = (108, 240)
 TASK = "WeekdayAlarmTask"
 FINISH = {"kind": "finish"}

@@ -33,7 +33,7 @@ from tests.phones_here import PhonesHere
 
 MW = str(Path(sys.executable).with_name("mw"))
 DEADLINE_S = 60
-PAGE = Path(__file__).parents[2] / "docs" / "mcp.md"
+PAGE = Path(__file__).parents[2] / "docs" / "guides" / "mcp.md"
 
 
 @pytest.fixture(scope="module")

@@ -13,7 +13,7 @@ import pytest
 from mobile_world.core import EnvServer
 from mobile_world.core.app import build_app
 
-PAGE = Path(__file__).parents[2] / "docs" / "server.md"
+PAGE = Path(__file__).parents[2] / "docs" / "reference" / "server.md"
 
 
 @pytest.mark.slow

@@ -1,4 +1,4 @@
-"""The program of `docs/evaluating.md`, taken from the page."""
+"""The program of `docs/guides/evaluate-an-agent.md`, taken from the page."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 
 from mobile_world.experiment import RunDirectory
 
-PAGE = Path(__file__).parents[2] / "docs" / "evaluating.md"
+PAGE = Path(__file__).parents[2] / "docs" / "guides" / "evaluate-an-agent.md"
 DEADLINE_S = 240
 
 

@@ -166,7 +166,7 @@ def test_clipboard_of_a_device_that_makes_no_promises(real: AndroidController) -
 
 def test_no_clipper(phone: AndroidController) -> None:
     phone.run(["pm", "uninstall", "ca.zgrs.clipper"])
-    with pytest.raises(DeviceRefused, match=r"Clipper did not answer; docs/real-devices.md"):
+    with pytest.raises(DeviceRefused, match=r"Clipper did not answer; docs/guides/real-devices.md"):
         phone.clipboard()
 
 

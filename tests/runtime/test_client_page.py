@@ -1,4 +1,4 @@
-"""The program of `docs/client.md`, taken from the page."""
+"""The program of `docs/guides/python-client.md`, taken from the page."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 from mobile_world.core import EnvServer, Station
 from tests.phones_here import PhonesHere
 
-PAGE = Path(__file__).parents[2] / "docs" / "client.md"
+PAGE = Path(__file__).parents[2] / "docs" / "guides" / "python-client.md"
 ADDRESS = "http://127.0.0.1:6800"
 
 

@@ -187,7 +187,7 @@ def test_typing_into_nothing(phone: AndroidController) -> None:
 def test_no_adb_keyboard(phone: AndroidController) -> None:
     open_message(phone)
     phone.run(["pm", "uninstall", "com.android.adbkeyboard"])
-    with pytest.raises(DeviceRefused, match=r"only ADB Keyboard can type 'é'.*docs/real-devices.md"):
+    with pytest.raises(DeviceRefused, match=r"only ADB Keyboard can type 'é'.*docs/guides/real-devices.md"):
         phone.type_text("é")
     assert phone.type_text("e") == "e"
 

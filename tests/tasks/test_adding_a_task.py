@@ -1,4 +1,4 @@
-"""The tasks of `docs/adding-a-task.md`, taken from the page."""
+"""The tasks of `docs/guides/write-a-task.md`, taken from the page."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from mobile_world.cli.app import app
 from mobile_world.tasks import TaskRegistry
 from tests.tasks.packs import GUIDE_SAMPLE, write
 
-PAGE = Path(__file__).parents[2] / "docs" / "adding-a-task.md"
+PAGE = Path(__file__).parents[2] / "docs" / "guides" / "write-a-task.md"
 
 
 @pytest.fixture

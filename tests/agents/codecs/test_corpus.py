@@ -121,7 +121,7 @@ def test_every_verb_of_every_codec_is_in_the_corpus() -> None:
 
 def documented_counts(heading: str) -> dict[str, int]:
     """The names and numbers in the table under a heading of the documentation."""
-    page = (ROOT / "docs" / "codecs.md").read_text()
+    page = (ROOT / "docs" / "reference" / "codecs.md").read_text()
     table = page.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
     return {name: int(count) for name, count in re.findall(r"`([a-z]+(?:-[a-z]+)*)` \(([0-9]+)\)", table)}
 
@@ -135,6 +135,6 @@ def test_the_documented_counts_of_what_is_refused_now_are_those_of_the_corpus() 
 
 
 def test_the_page_says_how_large_the_corpus_is() -> None:
-    words = " ".join((ROOT / "docs" / "codecs.md").read_text().split())
+    words = " ".join((ROOT / "docs" / "reference" / "codecs.md").read_text().split())
     difficult = sum("class" in row for row in ROWS)
     assert f"{len(ROWS):,} answers, {difficult:,} of them difficult on purpose" in words

@@ -8,7 +8,7 @@ from mobile_world.agents.codecs import View, codec, codec_names
 from mobile_world.domain import Point, ScreenSize, Tap
 
 ROOT = Path(__file__).resolve().parents[3]
-PAGE = (ROOT / "docs" / "codecs.md").read_text()
+PAGE = (ROOT / "docs" / "reference" / "codecs.md").read_text()
 MENTIONED = set(re.findall(r"`([^`\n]+)`", PAGE))
 
 

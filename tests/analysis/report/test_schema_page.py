@@ -9,7 +9,7 @@ from typing import Any
 
 from mobile_world.experiment.report_values import EvaluationReport
 
-PAGE = Path(__file__).resolve().parents[3] / "docs" / "report-schema.md"
+PAGE = Path(__file__).resolve().parents[3] / "docs" / "reference" / "report-schema.md"
 
 IN_WORDS = {"episodes", "successes", "outcomes", "tasks", "freedom", "spread", "last_less_first"}
 """Keys of small parts that the page tells of in words."""

@@ -12,7 +12,7 @@ from mobile_world.experiment.configuration.schema import EvaluationSection
 from mobile_world.experiment.configuration.validating import validated
 
 DOCS = Path(__file__).resolve().parents[3] / "docs"
-PAGE, OWN = DOCS / "experiments.md", DOCS / "own-prompts.md"
+PAGE, OWN = DOCS / "reference" / "experiments.md", DOCS / "guides" / "compare-prompts.md"
 
 
 def blocks(page: Path) -> list[str]:

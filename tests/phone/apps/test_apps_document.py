@@ -1,4 +1,4 @@
-"""docs/apps.md tells the truth: every app a person sees, whether it has screens, and where its data is."""
+"""docs/reference/apps.md tells the truth: every app a person sees, whether it has screens, and where its data is."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 from mobile_world.phone.apps import CATALOGUE
 from mobile_world.phone.system import Manifest
 
-DOCUMENT = Path(__file__).parents[3] / "docs" / "apps.md"
+DOCUMENT = Path(__file__).parents[3] / "docs" / "reference" / "apps.md"
 
 
 def _row(manifest: Manifest) -> str:

@@ -215,8 +215,8 @@ def test_words(difference: Difference, words: str) -> None:
 
 
 def test_the_page_lists_what_moves_by_itself() -> None:
-    page = (Path(__file__).parents[3] / "docs" / "adding-a-task.md").read_text()
-    assert table_of_moving() in page, "put this into docs/adding-a-task.md"
+    page = (Path(__file__).parents[3] / "docs" / "guides" / "write-a-task.md").read_text()
+    assert table_of_moving() in page, "put this into docs/guides/write-a-task.md"
 
 
 def table_of_moving() -> str:

@@ -41,7 +41,7 @@ Values = dict[str, Any]
 
 
 class MobileWorldEnv(gymnasium.Env[Values, Any]):
-    """A phone on which one task after the other is played; see docs/gymnasium.md.
+    """A phone on which one task after the other is played; see docs/guides/gymnasium.md.
 
     An observation is the screen, its UI tree, the goal and a message: why the last action could not be done, or what
     the user replied. The reward is 0 until the episode ends and then what the task's check says, from 0 to 1. An

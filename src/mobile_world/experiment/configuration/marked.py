@@ -108,7 +108,7 @@ def parse_document(text: str, origin: str) -> Document:
         told = "it is nested too deeply" if isinstance(error, RecursionError) else " ".join(str(error).split())
         raise ConfigError(f"{origin} is no YAML: {told}") from error
     if root is None:
-        raise ConfigError(f"{origin} is empty; see docs/experiments.md for what an experiment needs")
+        raise ConfigError(f"{origin} is empty; see docs/reference/experiments.md for what an experiment needs")
     if not isinstance(root, yaml.MappingNode):
         raise ConfigError(f"{_spot(origin, root.start_mark)}: an experiment is a mapping of keys, such as 'variants:'")
     return _Reading(origin).document(root)

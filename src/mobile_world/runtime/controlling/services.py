@@ -65,5 +65,7 @@ class Services(Connected):
             self._do(["input", "keyevent", "KEYCODE_BACK"])
         found = _BROADCAST.search(said.text)
         if found is None or found[1] != "-1":
-            raise DeviceRefused(f"{self.name}: Clipper did not answer; docs/real-devices.md says how to install it")
+            raise DeviceRefused(
+                f"{self.name}: Clipper did not answer; docs/guides/real-devices.md says how to install it"
+            )
         return found[2] or ""

@@ -67,7 +67,7 @@ class Typing(Touching, Settling):
         if ADB_KEYBOARD not in self._read(["ime", "list", "-s", "-a"]).text.split():
             raise DeviceRefused(
                 f"{self.name}: only ADB Keyboard can type {text[:20]!r}, and it is not installed; "
-                "docs/real-devices.md says how"
+                "docs/guides/real-devices.md says how"
             )
         self._run_all([["ime", "enable", ADB_KEYBOARD], ["ime", "set", ADB_KEYBOARD]])
         try:

@@ -41,7 +41,7 @@ class RecordedTask(BaseTask):
     task_tags = {{"lang-en", "{reach}"}}
 
     def is_successful(self, controller: AndroidController) -> tuple[float, str]:
-        """Ask the phone's data whether it was done; see docs/adding-a-task.md."""
+        """Ask the phone's data whether it was done; see docs/guides/write-a-task.md."""
         self._check_is_initialized()
         return 0.0, "this check is still to be written"
 
