@@ -1,4 +1,4 @@
-"""The one table of all benchmarks: from `benchmarks/results.json` to Markdown, and into `docs/reference/performance.md`."""
+"""The table of all benchmarks: from `benchmarks/results.json` to Markdown, and into `docs/reference/performance.md`."""
 
 from __future__ import annotations
 

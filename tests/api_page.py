@@ -1,4 +1,4 @@
-"""Writes `docs/reference/api.md` from the doors of the rooms: `python -m tests.api_page`. A test compares page and code."""
+"""Writes `docs/reference/api.md` from the rooms' public names: `python -m tests.api_page`."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ What programs may build on. This page is written by `python -m tests.api_page` f
 
 Versions follow [semantic versioning](https://semver.org). From 1.0 on, a name on this page goes away or changes its
 meaning only with a new major version; before that, with a new minor version and a line in the
-[changelog](../CHANGELOG.md). A patch never does. Everything else, in particular what is not listed, may change at any
+[changelog](../../CHANGELOG.md). A patch never does. Everything else, in particular what is not listed, may change at any
 time. The same promise holds for the [command line](command-line.md) with its `--json` and exit statuses, the
 [HTTP calls](server.md), the [report](report-schema.md), and run directories: one that an earlier version wrote stays
 readable, and one of a later schema is refused with the version that wrote it.
 
 `mobile_world.__version__` and `mw --version` say which version you have. What `AndroidController.sql`, `query` and
-`setting` give, rows and their types, is in [adding a task](adding-a-task.md#what-the-phone-says).
+`setting` give, rows and their types, is in [adding a task](../guides/write-a-task.md#what-the-phone-says).
 
-[Apps of your own](adding-an-app.md) import from `mobile_world.phone.kit`, `mobile_world.phone.ui` and
+[Apps of your own](../guides/write-an-app.md) import from `mobile_world.phone.kit`, `mobile_world.phone.ui` and
 `mobile_world.phone.system`, and need nothing deeper: what each of these doors lists in its `__all__` keeps its name and
 meaning within a minor version.
 """

@@ -1,4 +1,4 @@
-"""The names of the Experiment-1 specification in one place; `docs/reference/specification-map.md` says where each lives."""
+"""The names of the Experiment-1 specification; `docs/reference/specification-map.md` says where each is defined."""
 
 from mobile_world.agents.autonomous import AutonomousConfig, StrictOutputParser
 from mobile_world.agents.venus import VenusNaviAgent
