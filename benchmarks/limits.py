@@ -21,7 +21,7 @@ from PIL import Image
 from benchmarks.measuring import Sample, Sheet, interleaved, milliseconds
 from mobile_world.phone.fleet import Fleet
 from mobile_world.phone.fleet.allocator import keep_frame_buffers
-from mobile_world.phone.ui.png import PngEncoder
+from mobile_world.phone.ui.graphics.png import PngEncoder
 from mobile_world.runtime import AdbDevice
 
 REPEATS = 5

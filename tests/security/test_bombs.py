@@ -22,7 +22,7 @@ from mobile_world.phone.device import Phone
 from mobile_world.phone.system.files import shared_storage
 from mobile_world.phone.system.packages import apk
 from mobile_world.phone.system.packages.preferences import Preferences
-from mobile_world.phone.ui.pictures import picture_size
+from mobile_world.phone.ui.views.image import picture_size
 from mobile_world.runtime.adb import framebuffer, shell_stream
 from mobile_world.runtime.adb.attempt import Attempt
 from mobile_world.viewer.exporting.pictures import QUALITIES, encoded

@@ -9,7 +9,7 @@ import pytest
 from mobile_world.phone.device import Phone
 from mobile_world.phone.system import Intent
 from mobile_world.phone.ui import Screen
-from mobile_world.phone.ui.app_windows import screen_of
+from mobile_world.phone.ui.windows.app_windows import screen_of
 from tests.conftest import Result
 from tests.phone.apps.ui_reader import find, tap, texts
 

@@ -13,7 +13,7 @@ from mobile_world.phone.apps.settings.pages import BY_FRAGMENT
 from mobile_world.phone.device import Phone
 from mobile_world.phone.system import Component, Intent
 from mobile_world.phone.ui import has_glyph
-from mobile_world.phone.ui.surfaces.brightness_curve import to_fraction, to_value
+from mobile_world.phone.ui.system_ui.brightness import to_fraction, to_value
 from tests.phone.apps.ui_reader import find, nodes, tap, texts
 
 KEY_BACK = 4

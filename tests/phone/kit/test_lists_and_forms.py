@@ -29,7 +29,7 @@ from mobile_world.phone.kit import (
 from mobile_world.phone.kit.simple_tools import About, SearchMenu
 from mobile_world.phone.system import LAUNCHER_FILTER, Activity, ActivitySpec, Component, Manifest, System
 from mobile_world.phone.ui import KEY_CODES, Display, Page, Saved, Screen, Stack, Text, View, list_item
-from mobile_world.phone.ui.theme import Theme
+from mobile_world.phone.ui.graphics.theme import Theme
 from tests.phone.apps.ui_reader import find, nodes, tap, texts
 from tests.phone.ui.conftest import PACKAGE, Bench
 

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mobile_world.phone.ui.editing import Edit, next_stop, previous_stop
+from mobile_world.phone.ui.graphics.graphemes import next_stop, previous_stop
+from mobile_world.phone.ui.views.editing import Edit
 
 FAMILY = "👨\u200d👩\u200d👧"
 FLAG = "🇩🇪"

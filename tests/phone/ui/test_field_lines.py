@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mobile_world.phone.ui.editing import next_stop
-from mobile_world.phone.ui.field_lines import FieldLines
-from mobile_world.phone.ui.fonts import text_width
-from mobile_world.phone.ui.geometry import Rect
+from mobile_world.phone.ui.graphics.fonts import text_width
+from mobile_world.phone.ui.graphics.geometry import Rect
+from mobile_world.phone.ui.graphics.graphemes import next_stop
+from mobile_world.phone.ui.views.field_lines import FieldLines
 
 SIZE = 42.0
 ROOM = Rect(0, 0, 1000, 2000)

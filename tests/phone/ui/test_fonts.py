@@ -23,13 +23,13 @@ from mobile_world.phone.ui import (
     picture_size,
     text_width,
 )
-from mobile_world.phone.ui.editing import next_stop
-from mobile_world.phone.ui.emoji import emoji_glyphs
-from mobile_world.phone.ui.font_files import coverage
-from mobile_world.phone.ui.frame import FrameStore
-from mobile_world.phone.ui.paint import Emoji, Glyphs, Painter
-from mobile_world.phone.ui.text import wrap
-from mobile_world.phone.ui.text_runs import text_runs
+from mobile_world.phone.ui.graphics.emoji import emoji_glyphs
+from mobile_world.phone.ui.graphics.font_files import coverage
+from mobile_world.phone.ui.graphics.frame import FrameStore
+from mobile_world.phone.ui.graphics.graphemes import next_stop
+from mobile_world.phone.ui.graphics.paint import Emoji, Glyphs, Painter
+from mobile_world.phone.ui.graphics.text_layout import wrap_text
+from mobile_world.phone.ui.graphics.text_runs import text_runs
 from tests.phone.ui.conftest import Bench
 
 MIXED = st.text(st.sampled_from("ab -é東京안녕😀❤️👍🏽🇩🇪\u200d⃣1→ש"), max_size=24)
@@ -104,7 +104,7 @@ def test_a_line_is_as_wide_as_its_parts(text: str, size: float) -> None:
 
 @given(MIXED, st.integers(20, 400))
 def test_wrapping_loses_only_white_space_and_cuts_no_character(text: str, width: int) -> None:
-    lines = wrap(text, "regular", 42.0, width)
+    lines = wrap_text(text, "regular", 42.0, width)
     assert "".join("".join(lines).split()) == "".join(text.split())
     whole = text.replace("\n", " ")
     stops = {0}
@@ -120,7 +120,7 @@ def test_wrapping_loses_only_white_space_and_cuts_no_character(text: str, width:
 
 
 def test_ideographs_wrap_anywhere_but_not_before_a_full_stop() -> None:
-    lines = wrap("吾輩は猫である。名前はまだ無い。", "regular", 20.0, 165)
+    lines = wrap_text("吾輩は猫である。名前はまだ無い。", "regular", 20.0, 165)
     assert len(lines) > 1
     assert not any(line.startswith("。") for line in lines)
 

@@ -12,12 +12,12 @@ from PIL import Image as Pillow
 from PIL import ImageChops
 
 from mobile_world.phone.ui import Box, Column, Fab, Icon, Metrics, Rect, Screen, Switch, Text, Theme, View, px
-from mobile_world.phone.ui.frame import FrameStore
-from mobile_world.phone.ui.paint import Mark, Painter
-from mobile_world.phone.ui.png import PngEncoder
-from mobile_world.phone.ui.tree import lay_out, paint_tree
-from mobile_world.phone.ui.ui_state import UiState
-from mobile_world.phone.ui.view import LayoutContext
+from mobile_world.phone.ui.graphics.frame import FrameStore
+from mobile_world.phone.ui.graphics.paint import Mark, Painter
+from mobile_world.phone.ui.graphics.png import PngEncoder
+from mobile_world.phone.ui.views.tree import lay_out, paint_tree
+from mobile_world.phone.ui.views.ui_state import UiState
+from mobile_world.phone.ui.views.view import LayoutContext
 from tests.phone.ui.conftest import Bench
 
 SMALL = Metrics(400, 600, 160)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mobile_world.phone.ui import KEY_CODES, TYPEABLE, key_code
-from mobile_world.phone.ui.keys import key_character
+from mobile_world.phone.ui.input.keys import key_character
 
 KNOWN = {
     "HOME": 3, "BACK": 4, "CALL": 5, "ENDCALL": 6, "0": 7, "9": 16, "DPAD_UP": 19, "DPAD_CENTER": 23, "VOLUME_UP": 24,

@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mobile_world.phone.ui import CENTER, Box, Column, Metrics, Rect, Row, Spacer, Text, View, px
-from mobile_world.phone.ui.tree import lay_out
-from mobile_world.phone.ui.ui_state import UiState
-from mobile_world.phone.ui.view import LayoutContext, Length
+from mobile_world.phone.ui.views.tree import lay_out
+from mobile_world.phone.ui.views.ui_state import UiState
+from mobile_world.phone.ui.views.view import LayoutContext, Length
 
 CONTEXT = LayoutContext(Metrics(), UiState({}))
 SCREEN = Rect(0, 0, 1080, 2400)

@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 
 from mobile_world.phone.system import Json
 from mobile_world.phone.ui import Box, Collapsing, Column, Metrics, Rect, Recycler, Scroll, Text, View, Viewport, px
-from mobile_world.phone.ui.tree import lay_out
-from mobile_world.phone.ui.ui_state import UiState
-from mobile_world.phone.ui.view import LayoutContext
+from mobile_world.phone.ui.views.tree import lay_out
+from mobile_world.phone.ui.views.ui_state import UiState
+from mobile_world.phone.ui.views.view import LayoutContext
 
 SCREEN = Rect(0, 0, 1080, 2400)
 heights = st.lists(st.integers(1, 700), min_size=0, max_size=60)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from mobile_world.phone.ui import Column, Screen, TextField, View, text_input
-from mobile_world.phone.ui.field import FieldKind
+from mobile_world.phone.ui.views.text_field import FieldKind
 from tests.phone.apps.ui_reader import find, tap, texts
 from tests.phone.ui.conftest import Bench
 

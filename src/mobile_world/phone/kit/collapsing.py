@@ -7,8 +7,23 @@ from dataclasses import dataclass
 
 from mobile_world.phone.kit.looks import CollapsingLook
 from mobile_world.phone.kit.screen import AppScreen
-from mobile_world.phone.ui import RECYCLER, Box, Collapsing, IconButton, Line, Page, Painter, Spacer, View, Viewport, px
-from mobile_world.phone.ui.text import block_height, ellipsize, line_top, wrap
+from mobile_world.phone.ui import (
+    RECYCLER,
+    Box,
+    Collapsing,
+    IconButton,
+    Line,
+    Page,
+    Painter,
+    Spacer,
+    View,
+    Viewport,
+    block_height,
+    ellipsize,
+    line_top,
+    px,
+    wrap_text,
+)
 
 _MARGIN_PX, _INDENT_PX = 63, 168
 """Recorded: where a large title begins and where it ends at the other side; where one in the bar begins."""
@@ -68,7 +83,7 @@ class _Title(Box):
         width = self.box.right - left - margin
         lines: tuple[str, ...] = (ellipsize(self.desc, "regular", size, width),)
         if look.title_lines > 1 and self.shrunk < 0.5 and not metrics.landscape:
-            lines = wrap(self.desc, "regular", size, width, look.title_lines)
+            lines = wrap_text(self.desc, "regular", size, width, look.title_lines)
         large = self.box.bottom - metrics.px(px(look.title_gap)) - block_height(len(lines), size)
         small = self.box.bottom - bar + (bar - block_height(1, size)) // 2
         top = round(large + (small - large) * self.shrunk)

@@ -16,6 +16,7 @@ from mobile_world.phone.ui import (
     Column,
     Dialog,
     DialogButton,
+    FieldKind,
     Radio,
     Row,
     Screen,
@@ -24,7 +25,6 @@ from mobile_world.phone.ui import (
     TextField,
     View,
 )
-from mobile_world.phone.ui.field import FieldKind
 
 
 def confirm_dialog(

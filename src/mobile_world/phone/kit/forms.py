@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, get_type_hint
 
 from mobile_world.phone.kit.dialogs import confirm_dialog
 from mobile_world.phone.kit.screen import AppScreen
-from mobile_world.phone.ui import Dialog, Icon, Row, TextField, View
-from mobile_world.phone.ui.field import EditorAction, FieldKind
+from mobile_world.phone.ui import Dialog, EditorAction, FieldKind, Icon, Row, TextField, View
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from mobile_world.phone.kit.rows import LookRows, PreferenceRows, SimpleRows
-from mobile_world.phone.ui import CheckBox, Color, Face, Length, px
-from mobile_world.phone.ui.geometry import Edges
+from mobile_world.phone.ui import CheckBox, Color, Edges, Face, Length, px
 
 
 @dataclass(frozen=True)

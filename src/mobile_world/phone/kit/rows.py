@@ -6,8 +6,21 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
-from mobile_world.phone.ui import Action, CheckBox, Color, Column, Icon, Length, Row, Slider, Spacer, Switch, Text, View
-from mobile_world.phone.ui.geometry import Edges
+from mobile_world.phone.ui import (
+    Action,
+    CheckBox,
+    Color,
+    Column,
+    Edges,
+    Icon,
+    Length,
+    Row,
+    Slider,
+    Spacer,
+    Switch,
+    Text,
+    View,
+)
 
 RELATIVE = "android.widget.RelativeLayout"
 

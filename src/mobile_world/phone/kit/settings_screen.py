@@ -27,8 +27,7 @@ from mobile_world.phone.kit.preferences import Stored
 from mobile_world.phone.kit.rows import RowContent
 from mobile_world.phone.kit.screen import AppScreen
 from mobile_world.phone.system import Intent, System
-from mobile_world.phone.ui import RECYCLER, Action, Dialog, Page, Scroll, View
-from mobile_world.phone.ui.ui_state import UiState
+from mobile_world.phone.ui import RECYCLER, Action, Dialog, Page, Scroll, UiState, View
 
 Says: TypeAlias = "str | Callable[[System], str]"
 """Words, or what makes them from the phone as it is now."""

@@ -3,40 +3,53 @@
 Apps import everything from here: `from mobile_world.phone.ui import Column, Screen, Text`.
 """
 
-from mobile_world.phone.ui.badges import Avatar, Badge, Canvas, Progress
-from mobile_world.phone.ui.chips import Chip, chip_row
-from mobile_world.phone.ui.controls import Button, CheckBox, Fab, IconButton, Radio, Slider, Switch
-from mobile_world.phone.ui.date_picker import DatePicker
-from mobile_world.phone.ui.dialogs import STAY_OPEN, Dialog, DialogButton
-from mobile_world.phone.ui.dismissible import Dismissible
 from mobile_world.phone.ui.display import Display
-from mobile_world.phone.ui.field import TextField
-from mobile_world.phone.ui.font_files import Face
-from mobile_world.phone.ui.fonts import has_glyph, text_width
-from mobile_world.phone.ui.framework_date import SystemDatePicker
-from mobile_world.phone.ui.framework_time import SystemTimePicker
-from mobile_world.phone.ui.geometry import Rect
-from mobile_world.phone.ui.grid import Grid
-from mobile_world.phone.ui.keys import KEY_CODES, KEY_NAMES, TYPEABLE, key_code
-from mobile_world.phone.ui.layout import Box, Column, Layers, Line, Page, Row, Spacer, Stack
-from mobile_world.phone.ui.leaves import AppIcon, Divider, Icon, Text, paint_app_icon
-from mobile_world.phone.ui.material import Card, empty_state, list_item, scaffold, search_opener
-from mobile_world.phone.ui.menus import Menu, MenuItem, Spinner, menu_button, popup_menu
-from mobile_world.phone.ui.metrics import DENSITY, HEIGHT, WIDTH, Metrics, px
-from mobile_world.phone.ui.paint import Painter
-from mobile_world.phone.ui.pictures import Image, picture_size
+from mobile_world.phone.ui.graphics.font_files import Face
+from mobile_world.phone.ui.graphics.fonts import has_glyph, text_width
+from mobile_world.phone.ui.graphics.geometry import Edges, Rect
+from mobile_world.phone.ui.graphics.metrics import DENSITY, HEIGHT, NAVIGATION_BAR_DP, WIDTH, Metrics, px
+from mobile_world.phone.ui.graphics.paint import FULL, Painter
+from mobile_world.phone.ui.graphics.text_layout import (
+    block_height,
+    ellipsize,
+    fitting_characters,
+    line_pitch,
+    line_top,
+    wrap_text,
+)
+from mobile_world.phone.ui.graphics.theme import NIGHT, Color, Theme, parse_color
+from mobile_world.phone.ui.input.keys import KEY_CODES, KEY_NAMES, TYPEABLE, key_code
+from mobile_world.phone.ui.pickers.date_picker import DatePicker
+from mobile_world.phone.ui.pickers.framework_date import SystemDatePicker
+from mobile_world.phone.ui.pickers.framework_time import SystemTimePicker
+from mobile_world.phone.ui.pickers.time_picker import TimePicker
+from mobile_world.phone.ui.pickers.wheel_date_picker import WHEELS, Wheel, WheelDatePicker
 from mobile_world.phone.ui.saved_state import Saved
-from mobile_world.phone.ui.screen import ActivityNotFoundError, Screen
-from mobile_world.phone.ui.scroll import RECYCLER, Collapsing, Recycler, Scroll, Viewport
-from mobile_world.phone.ui.sheets import BottomSheet, Drawer, Snackbar, drawer_item
-from mobile_world.phone.ui.strip import Pager, Strip, Turnable
-from mobile_world.phone.ui.system_bars import clock_text, uses_24_hours
-from mobile_world.phone.ui.tabs import BottomNavigation, Tabs
-from mobile_world.phone.ui.text_input import text_input
-from mobile_world.phone.ui.theme import Color, Theme
-from mobile_world.phone.ui.time_picker import TimePicker
-from mobile_world.phone.ui.tints import Tint
-from mobile_world.phone.ui.view import (
+from mobile_world.phone.ui.screen import FINAL_REFUSALS, PERMISSIONS_EXTRA, ActivityNotFoundError, Screen
+from mobile_world.phone.ui.system_ui.brightness import brightness_fraction, set_brightness
+from mobile_world.phone.ui.system_ui.system_bars import clock_text, uses_24_hours
+from mobile_world.phone.ui.views.badges import Avatar, Badge, Canvas, Progress
+from mobile_world.phone.ui.views.chips import Chip, chip_row
+from mobile_world.phone.ui.views.controls import Button, CheckBox, Fab, IconButton, Radio, Slider, Switch
+from mobile_world.phone.ui.views.dialogs import STAY_OPEN, Dialog, DialogButton
+from mobile_world.phone.ui.views.dismissible import Dismissible
+from mobile_world.phone.ui.views.editing import Edit
+from mobile_world.phone.ui.views.grid import Grid
+from mobile_world.phone.ui.views.image import Image, picture_size
+from mobile_world.phone.ui.views.layout import Box, Column, Layers, Line, Page, Row, Spacer, Stack
+from mobile_world.phone.ui.views.leaves import AppIcon, Divider, Icon, Text, paint_app_icon
+from mobile_world.phone.ui.views.material import Card, empty_state, list_item, scaffold, search_opener
+from mobile_world.phone.ui.views.menus import Choices, Menu, MenuItem, Spinner, menu_button, popup_menu
+from mobile_world.phone.ui.views.scroll import RECYCLER, Collapsing, Recycler, Scroll, Slides, Viewport
+from mobile_world.phone.ui.views.sheets import BottomSheet, Drawer, Snackbar, drawer_item, snackbar_view
+from mobile_world.phone.ui.views.strip import Pager, Strip, Turnable
+from mobile_world.phone.ui.views.tabs import BottomNavigation, Tabs
+from mobile_world.phone.ui.views.task_thumbnail import TaskPicture
+from mobile_world.phone.ui.views.text_field import EditorAction, FieldKind, TextField
+from mobile_world.phone.ui.views.text_input import text_input
+from mobile_world.phone.ui.views.tints import Tint
+from mobile_world.phone.ui.views.ui_state import UiState
+from mobile_world.phone.ui.views.view import (
     BOTTOM,
     BOTTOM_END,
     BOTTOM_START,
@@ -50,10 +63,10 @@ from mobile_world.phone.ui.view import (
     Drag,
     LayoutContext,
     Length,
+    Popup,
     Size,
     View,
 )
-from mobile_world.phone.ui.wheel_date import WheelDatePicker
 
 __all__ = [
     "BOTTOM",
@@ -62,9 +75,14 @@ __all__ = [
     "CENTER",
     "DENSITY",
     "END",
+    "FINAL_REFUSALS",
+    "FULL",
     "HEIGHT",
     "KEY_CODES",
     "KEY_NAMES",
+    "NAVIGATION_BAR_DP",
+    "NIGHT",
+    "PERMISSIONS_EXTRA",
     "RECYCLER",
     "START",
     "STAY_OPEN",
@@ -72,6 +90,7 @@ __all__ = [
     "TOP_END",
     "TOP_START",
     "TYPEABLE",
+    "WHEELS",
     "WIDTH",
     "Action",
     "ActivityNotFoundError",
@@ -86,6 +105,7 @@ __all__ = [
     "Card",
     "CheckBox",
     "Chip",
+    "Choices",
     "Collapsing",
     "Color",
     "Column",
@@ -97,8 +117,12 @@ __all__ = [
     "Divider",
     "Drag",
     "Drawer",
+    "Edges",
+    "Edit",
+    "EditorAction",
     "Fab",
     "Face",
+    "FieldKind",
     "Grid",
     "Icon",
     "IconButton",
@@ -113,6 +137,7 @@ __all__ = [
     "Page",
     "Pager",
     "Painter",
+    "Popup",
     "Progress",
     "Radio",
     "Rect",
@@ -123,6 +148,7 @@ __all__ = [
     "Scroll",
     "Size",
     "Slider",
+    "Slides",
     "Snackbar",
     "Spacer",
     "Spinner",
@@ -132,30 +158,43 @@ __all__ = [
     "SystemDatePicker",
     "SystemTimePicker",
     "Tabs",
+    "TaskPicture",
     "Text",
     "TextField",
     "Theme",
     "TimePicker",
     "Tint",
     "Turnable",
+    "UiState",
     "View",
     "Viewport",
+    "Wheel",
     "WheelDatePicker",
+    "block_height",
+    "brightness_fraction",
     "chip_row",
     "clock_text",
     "drawer_item",
+    "ellipsize",
     "empty_state",
+    "fitting_characters",
     "has_glyph",
     "key_code",
+    "line_pitch",
+    "line_top",
     "list_item",
     "menu_button",
     "paint_app_icon",
+    "parse_color",
     "picture_size",
     "popup_menu",
     "px",
     "scaffold",
     "search_opener",
+    "set_brightness",
+    "snackbar_view",
     "text_input",
     "text_width",
     "uses_24_hours",
+    "wrap_text",
 ]

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Literal, cast
 
 from mobile_world.phone.system import Json, System
 from mobile_world.phone.system.device import CHARACTER_S, KEY_S, TAP_S
-from mobile_world.phone.ui.dump import dump_window, dump_windows
-from mobile_world.phone.ui.editor import FieldEditor
-from mobile_world.phone.ui.frame import FrameStore
-from mobile_world.phone.ui.geometry import Rect
-from mobile_world.phone.ui.key_dispatch import Keyboard
-from mobile_world.phone.ui.metrics import DENSITY, HEIGHT, TURNED, WIDTH, Metrics
-from mobile_world.phone.ui.stage import Stage
-from mobile_world.phone.ui.surfaces.notification_actions import open_notification
-from mobile_world.phone.ui.surfaces.shade import ShadeState
-from mobile_world.phone.ui.touch import LONG_PRESS_MS, Touch
+from mobile_world.phone.ui.graphics.frame import FrameStore
+from mobile_world.phone.ui.graphics.geometry import Rect
+from mobile_world.phone.ui.graphics.metrics import DENSITY, HEIGHT, TURNED, WIDTH, Metrics
+from mobile_world.phone.ui.input.input_connection import FieldEditor
+from mobile_world.phone.ui.input.key_dispatch import Keyboard
+from mobile_world.phone.ui.input.touch import LONG_PRESS_MS, Touch
+from mobile_world.phone.ui.system_ui.notification_actions import open_notification
+from mobile_world.phone.ui.system_ui.shade import ShadeState
+from mobile_world.phone.ui.windows.ui_dump import dump_window, dump_windows
+from mobile_world.phone.ui.windows.window_manager import Stage
 
 if TYPE_CHECKING:
     from PIL.Image import Image

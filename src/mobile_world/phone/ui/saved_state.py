@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar, cast, overload
+from typing import Any, Generic, Protocol, Self, TypeVar, cast, overload
 
 from mobile_world.phone.system import Json
 
-if TYPE_CHECKING:
-    from mobile_world.phone.ui.screen import Screen
-
 T = TypeVar("T")
+
+
+class HasState(Protocol):
+    """What keeps JSON between two frames: a screen."""
+
+    @property
+    def state(self) -> dict[str, Json]:
+        """What is kept, by key."""
 
 
 class Saved(Generic[T]):
@@ -48,9 +53,9 @@ class Saved(Generic[T]):
     @overload
     def __get__(self, screen: None, owner: type) -> Self: ...
     @overload
-    def __get__(self, screen: Screen, owner: type) -> T: ...
+    def __get__(self, screen: HasState, owner: type) -> T: ...
 
-    def __get__(self, screen: Screen | None, owner: type) -> Self | T:
+    def __get__(self, screen: HasState | None, owner: type) -> Self | T:
         if screen is None:
             return self
         stored = screen.state.get(self._key)
@@ -58,13 +63,13 @@ class Saved(Generic[T]):
             return _copied(self._default)
         return self._load(stored) if self._load else cast(T, _copied(stored))
 
-    def __set__(self, screen: Screen, value: T) -> None:
+    def __set__(self, screen: HasState, value: T) -> None:
         if value == self._default:
             screen.state.pop(self._key, None)
         else:
             screen.state[self._key] = self._dump(value) if self._dump else cast(Json, value)
 
-    def __delete__(self, screen: Screen) -> None:
+    def __delete__(self, screen: HasState) -> None:
         screen.state.pop(self._key, None)
 
 

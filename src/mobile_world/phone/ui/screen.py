@@ -15,17 +15,14 @@ from typing import Any, cast
 from mobile_world.phone.system import Activity, Component, Intent, Json, StartCode, System
 from mobile_world.phone.system.activities import ACTION_CHOOSER, INTENT_EXTRA
 from mobile_world.phone.system.intents import Extra
-from mobile_world.phone.ui.dialogs import STAY_OPEN, Dialog, DialogButton
-from mobile_world.phone.ui.editing import Edit
-from mobile_world.phone.ui.metrics import Metrics, current_metrics
+from mobile_world.phone.ui.graphics.metrics import Metrics, current_metrics
+from mobile_world.phone.ui.graphics.theme import Color, Theme, current_theme
 from mobile_world.phone.ui.saved_state import Saved
-from mobile_world.phone.ui.sheets import BottomSheet, Drawer, Snackbar
-from mobile_world.phone.ui.theme import Color, Theme
-from mobile_world.phone.ui.ui_state import UiState
-from mobile_world.phone.ui.view import Action, View
-
-NIGHT = "2"
-"""`ui_night_mode` of a phone in the dark theme."""
+from mobile_world.phone.ui.views.dialogs import STAY_OPEN, Dialog, DialogButton
+from mobile_world.phone.ui.views.editing import Edit
+from mobile_world.phone.ui.views.sheets import BottomSheet, Drawer, Snackbar
+from mobile_world.phone.ui.views.ui_state import UiState
+from mobile_world.phone.ui.views.view import Action, View
 
 GRANT_PERMISSIONS = Component(
     "com.google.android.permissioncontroller",
@@ -37,11 +34,6 @@ FINAL_REFUSALS = 2
 
 SNACKBAR, SNACKBAR_MS = "snackbar", 2750
 """Where a screen's message is remembered, and how long it stays."""
-
-
-def current_theme(system: System) -> Theme:
-    """The palette the settings ask for."""
-    return Theme(dark=system.settings.get("secure", "ui_night_mode") == NIGHT)
 
 
 class ActivityNotFoundError(LookupError):

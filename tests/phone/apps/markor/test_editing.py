@@ -8,7 +8,7 @@ import pytest
 
 from mobile_world.phone.apps.markor import text_edits
 from mobile_world.phone.device import Phone
-from mobile_world.phone.ui.editing import Edit
+from mobile_world.phone.ui import Edit
 from tests.phone.apps.markor.conftest import NOTEBOOK, PACKAGE, Sh
 from tests.phone.apps.markor.note_steps import BACK, EDITOR, ENTER, HOME, TITLE, choose, descriptions, leave, names
 from tests.phone.apps.ui_reader import find, tap, texts

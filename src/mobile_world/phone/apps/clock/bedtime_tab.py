@@ -10,6 +10,7 @@ from mobile_world.phone.apps.clock.options import Options
 from mobile_world.phone.apps.clock.views import CARD, Tab, time_digits
 from mobile_world.phone.kit import Number
 from mobile_world.phone.ui import (
+    FULL,
     Box,
     Button,
     Column,
@@ -27,7 +28,6 @@ from mobile_world.phone.ui import (
     px,
     uses_24_hours,
 )
-from mobile_world.phone.ui.paint import FULL
 
 TIMES = {
     "bedtime": ("Bedtime", "bed", Options.bedtime_minutes),

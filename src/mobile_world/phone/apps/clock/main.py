@@ -31,8 +31,8 @@ from mobile_world.phone.ui import (
     View,
     menu_button,
     px,
+    snackbar_view,
 )
-from mobile_world.phone.ui.sheets import snackbar_view
 
 GROUP = "android.view.ViewGroup"
 TABS: tuple[type[Tab], ...] = (AlarmTab, ClockTab, TimerTab, StopwatchTab, BedtimeTab)

@@ -11,10 +11,22 @@ from typing import ClassVar
 from mobile_world.phone.apps.clock.words import HAIR_SPACE, TimeOfDay, time_parts, time_text
 from mobile_world.phone.kit import AppScreen
 from mobile_world.phone.system import System
-from mobile_world.phone.ui import Action, Color, IconButton, LayoutContext, Length, Painter, Rect, Size, View, px
-from mobile_world.phone.ui.fonts import text_width
-from mobile_world.phone.ui.paint import FULL
-from mobile_world.phone.ui.text import block_height, line_top
+from mobile_world.phone.ui import (
+    FULL,
+    Action,
+    Color,
+    IconButton,
+    LayoutContext,
+    Length,
+    Painter,
+    Rect,
+    Size,
+    View,
+    block_height,
+    line_top,
+    px,
+    text_width,
+)
 
 TOOLBAR_PX, PLACES_PX, BUTTONS_PX = 168, 210, 336
 """Recorded: heights of the bar at the top, of the one at the bottom, and of the row of buttons."""

@@ -23,10 +23,12 @@ from mobile_world.phone.ui import (
     Avatar,
     Box,
     Button,
+    Choices,
     Column,
     DatePicker,
     Dialog,
     DialogButton,
+    Edit,
     Icon,
     IconButton,
     Line,
@@ -41,13 +43,13 @@ from mobile_world.phone.ui import (
     Text,
     TextField,
     View,
+    block_height,
+    ellipsize,
+    line_top,
     menu_button,
     px,
     text_width,
 )
-from mobile_world.phone.ui import text as lines
-from mobile_world.phone.ui.editing import Edit
-from mobile_world.phone.ui.menus import Choices
 
 _PHOTO = (Intent("android.media.action.IMAGE_CAPTURE"), Intent("android.intent.action.PICK", type="image/*"))
 
@@ -364,10 +366,10 @@ class _LabelBox(View):
         painter.stroke(box, "outline", px_(4), max(px_(1), 1))
         right = left + text_width(self.title, "regular", small) + px_(4)
         painter.fill(Rect(left - px_(4), box.top - 1, right, box.top + px_(3)), "background")
-        above = box.top - lines.block_height(1, small) // 2 + lines.line_top(small)
+        above = box.top - block_height(1, small) // 2 + line_top(small)
         painter.text(left, above, self.title, "on_surface_variant", size=small)
-        shown = lines.ellipsize(self.text, "regular", size, box.width - px_(16 + 48))
-        baseline = box.top + (box.height - lines.block_height(1, size)) // 2 + lines.line_top(size)
+        shown = ellipsize(self.text, "regular", size, box.width - px_(16 + 48))
+        baseline = box.top + (box.height - block_height(1, size)) // 2 + line_top(size)
         painter.text(left, baseline, shown, "on_surface", size=size)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from mobile_world.phone.ui.field import FieldKind
+from mobile_world.phone.ui import FieldKind
 
 _ITEM = "vnd.android.cursor.item/"
 NAME, PHONE, EMAIL, ORGANIZATION = f"{_ITEM}name", f"{_ITEM}phone_v2", f"{_ITEM}email_v2", f"{_ITEM}organization"

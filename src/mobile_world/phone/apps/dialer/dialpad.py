@@ -14,6 +14,7 @@ from mobile_world.phone.ui import (
     Button,
     Color,
     Column,
+    Edit,
     Icon,
     IconButton,
     Length,
@@ -28,7 +29,6 @@ from mobile_world.phone.ui import (
     View,
     px,
 )
-from mobile_world.phone.ui.editing import Edit
 
 DIGITS = "digits"
 ROW_DP = px(190)

@@ -37,6 +37,7 @@ from mobile_world.phone.ui import (
     Column,
     Dialog,
     DialogButton,
+    Edit,
     Fab,
     Grid,
     Icon,
@@ -58,7 +59,6 @@ from mobile_world.phone.ui import (
     px,
     search_opener,
 )
-from mobile_world.phone.ui.editing import Edit
 
 FAVORITES, RECENTS, CONTACTS = "tab_favorites", "tab_call_history", "tab_contacts"
 TABS = (

@@ -15,9 +15,7 @@ from mobile_world.phone.system import Activity, Component, Intent, StartCode, Sy
 from mobile_world.phone.system.files import shared_storage
 from mobile_world.phone.system.intents import ACTION_VIEW, FLAG_MULTIPLE_TASK, FLAG_NEW_TASK
 from mobile_world.phone.system.providers import document_uri, path_of
-from mobile_world.phone.ui import STAY_OPEN, Dialog, MenuItem, Saved, View, menu_button
-from mobile_world.phone.ui.editing import Edit
-from mobile_world.phone.ui.ui_state import UiState
+from mobile_world.phone.ui import STAY_OPEN, Dialog, Edit, MenuItem, Saved, UiState, View, menu_button
 
 FILES = "com.android.documentsui.files.FilesActivity"
 ACTION_DOWNLOADS = "android.intent.action.VIEW_DOWNLOADS"

@@ -10,6 +10,7 @@ from mobile_world.phone.apps.launcher.wallpaper import Wallpaper, chosen_design
 from mobile_world.phone.system import Intent, Package
 from mobile_world.phone.ui import (
     CENTER,
+    NAVIGATION_BAR_DP,
     Box,
     IconButton,
     Layers,
@@ -25,7 +26,6 @@ from mobile_world.phone.ui import (
     View,
     px,
 )
-from mobile_world.phone.ui.metrics import NAVIGATION_BAR_DP
 
 WORKSPACE = ("com.google.android.gm", "com.google.android.apps.photos", "com.google.android.youtube")
 GROUP, IMAGE = "android.view.ViewGroup", "android.widget.ImageView"

@@ -15,17 +15,18 @@ from mobile_world.phone.ui import (
     MenuItem,
     Metrics,
     Painter,
+    Popup,
     Rect,
     Saved,
     Screen,
     Size,
     View,
+    ellipsize,
+    line_top,
     paint_app_icon,
+    parse_color,
+    text_width,
 )
-from mobile_world.phone.ui.fonts import text_width
-from mobile_world.phone.ui.text import ellipsize, line_top
-from mobile_world.phone.ui.theme import parse_color
-from mobile_world.phone.ui.view import Popup
 
 PageName = Literal["home", "drawer", "recents"]
 

@@ -10,6 +10,7 @@ from mobile_world.phone.apps.launcher.wallpaper import Wallpaper, chosen_design
 from mobile_world.phone.system import Task
 from mobile_world.phone.ui import (
     CENTER,
+    RECYCLER,
     AppIcon,
     Button,
     Layers,
@@ -18,13 +19,13 @@ from mobile_world.phone.ui import (
     Line,
     Page,
     Rect,
+    Slides,
+    TaskPicture,
     Text,
+    UiState,
     View,
     px,
 )
-from mobile_world.phone.ui.scroll import RECYCLER, Slides
-from mobile_world.phone.ui.surfaces.task_picture import TaskPicture
-from mobile_world.phone.ui.ui_state import UiState
 
 STRIP = "overview_panel"
 FRAME = "android.widget.FrameLayout"

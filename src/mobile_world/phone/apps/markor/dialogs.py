@@ -21,6 +21,7 @@ from mobile_world.phone.ui import (
     Dialog,
     DialogButton,
     Divider,
+    Edit,
     Icon,
     IconButton,
     Line,
@@ -32,10 +33,9 @@ from mobile_world.phone.ui import (
     Stack,
     Text,
     TextField,
+    UiState,
     View,
 )
-from mobile_world.phone.ui.editing import Edit
-from mobile_world.phone.ui.ui_state import UiState
 
 NAME, EXTENSION = "new_file_dialog__name", "new_file_dialog__ext"
 _NOTES = ("- Folder is created without file extension", "- Files and folders are not overwritten")

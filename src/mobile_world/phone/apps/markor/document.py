@@ -15,8 +15,7 @@ from mobile_world.phone.apps.markor.text_edits import TextEdit, continued
 from mobile_world.phone.system import Component, Intent, Json, System, paths
 from mobile_world.phone.system.intents import Extra
 from mobile_world.phone.system.providers import path_of
-from mobile_world.phone.ui import Screen
-from mobile_world.phone.ui.editing import Edit
+from mobile_world.phone.ui import Edit, Screen
 
 PATH_EXTRA, NEW_EXTRA, PREVIEW_EXTRA = "EXTRA_PATH", "EXTRA_IS_NEW", "EXTRA_DO_PREVIEW"
 SHORTEST = 2

@@ -29,6 +29,7 @@ from mobile_world.phone.ui import (
     Action,
     Box,
     Dialog,
+    Edit,
     IconButton,
     LayoutContext,
     Menu,
@@ -44,7 +45,6 @@ from mobile_world.phone.ui import (
     clock_text,
     menu_button,
 )
-from mobile_world.phone.ui.editing import Edit
 
 _URL = re.compile(r"https?://[^\s)>\]]+")
 _TABLE = "| Column 1 | Column 2 |\n|----------|----------|\n|          |          |"

@@ -30,9 +30,12 @@ from mobile_world.phone.ui import (
     Strip,
     Text,
     View,
+    block_height,
+    fitting_characters,
+    line_pitch,
+    line_top,
     text_width,
 )
-from mobile_world.phone.ui import text as lines
 
 Follow: TypeAlias = Callable[[str], object]
 """What a tap on a link does with its target."""
@@ -77,7 +80,7 @@ class RichText(View):
         self._lay(context, width)
         rows = max((piece.row for piece in self._pieces), default=0) + 1
         widest = max((piece.x + piece.width for piece in self._pieces), default=0)
-        return Size(min(widest, width), lines.block_height(rows, self._pixels))
+        return Size(min(widest, width), block_height(rows, self._pixels))
 
     def arrange(self, context: LayoutContext, box: Rect, clip: Rect) -> None:
         """Lay the words out in the final width."""
@@ -105,7 +108,7 @@ class RichText(View):
         found: list[str] = []
         for word in _PIECES.findall(span.text):
             while text_width(word, self._face(span), self._pixels) > width > 0 and len(word) > 1:
-                cut = lines.fitting(word, self._face(span), self._pixels, width)
+                cut = fitting_characters(word, self._face(span), self._pixels, width)
                 found.append(word[:cut])
                 word = word[cut:]
             found.append(word)
@@ -115,8 +118,8 @@ class RichText(View):
         return "bold" if self.bold or span.bold else "medium" if span.italic else "regular"
 
     def _place(self, piece: Piece) -> Rect:
-        left, top = self.box.left + piece.x, self.box.top + piece.row * lines.line_pitch(self._pixels)
-        return Rect(left, top, left + piece.width, top + lines.block_height(1, self._pixels))
+        left, top = self.box.left + piece.x, self.box.top + piece.row * line_pitch(self._pixels)
+        return Rect(left, top, left + piece.width, top + block_height(1, self._pixels))
 
     def _touched(self, x: float, y: float) -> None:
         for piece in self._pieces:
@@ -128,7 +131,7 @@ class RichText(View):
         """Write the words, with what lies under and over them."""
         for piece in self._pieces:
             place, span = self._place(piece), piece.span
-            baseline = place.top + lines.line_top(self._pixels)
+            baseline = place.top + line_top(self._pixels)
             if span.code:
                 painter.fill(place, "surface_container_highest")
             color = _LINK if span.link else _SLANTED if span.italic and not self.bold else self.color

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from datetime import date
 from typing import TypeAlias
 
-from mobile_world.phone.ui.editing import Edit
+from mobile_world.phone.ui import Edit
 
 TextEdit: TypeAlias = Callable[[Edit], Edit]
 

@@ -10,6 +10,8 @@ from mobile_world.phone.kit import act
 from mobile_world.phone.system import ActivitySpec, Json, Package
 from mobile_world.phone.ui import (
     CENTER,
+    FINAL_REFUSALS,
+    PERMISSIONS_EXTRA,
     AppIcon,
     Button,
     Column,
@@ -26,7 +28,6 @@ from mobile_world.phone.ui import (
     View,
     px,
 )
-from mobile_world.phone.ui.screen import FINAL_REFUSALS, PERMISSIONS_EXTRA
 
 REQUEST_ROLE = "android.app.role.action.REQUEST_ROLE"
 ROLE_NAME = "android.intent.extra.ROLE_NAME"

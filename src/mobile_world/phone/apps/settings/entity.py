@@ -21,10 +21,12 @@ from mobile_world.phone.ui import (
     Spacer,
     Text,
     View,
+    block_height,
+    ellipsize,
+    line_top,
     px,
+    text_width,
 )
-from mobile_world.phone.ui.fonts import text_width
-from mobile_world.phone.ui.text import block_height, ellipsize, line_top
 
 ICON_PX = 84
 

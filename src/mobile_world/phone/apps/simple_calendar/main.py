@@ -26,6 +26,7 @@ from mobile_world.phone.apps.simple_calendar.week import week_days, week_page
 from mobile_world.phone.kit import BarAction
 from mobile_world.phone.ui import (
     BOTTOM_END,
+    WHEELS,
     Action,
     CheckBox,
     Dialog,
@@ -38,9 +39,9 @@ from mobile_world.phone.ui import (
     Scroll,
     Text,
     View,
+    Wheel,
     WheelDatePicker,
 )
-from mobile_world.phone.ui.wheel_date import WHEELS, Wheel
 
 _PAGES = {
     "day": day_page,

@@ -27,9 +27,11 @@ from mobile_world.phone.ui import (
     Rect,
     Text,
     View,
+    block_height,
+    ellipsize,
+    line_top,
     text_width,
 )
-from mobile_world.phone.ui.text import block_height, ellipsize, line_top
 
 WEEKS, DAYS, SMALL_COLUMNS = 6, 7, 3
 LETTERS_DP, NUMBER_DP, BAR_DP, GAP_DP = 30, 30, 17, 2

@@ -33,9 +33,9 @@ from mobile_world.phone.ui import (
     Scroll,
     Slider,
     Text,
+    UiState,
     View,
 )
-from mobile_world.phone.ui.ui_state import UiState
 
 ROW_DP, LINE_DP, HOURS_DP = 60, 26, 60
 MOST_DAYS = 14

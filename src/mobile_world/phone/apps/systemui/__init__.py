@@ -6,8 +6,7 @@ from functools import partial
 
 from mobile_world.phone.kit import act
 from mobile_world.phone.system import ActivitySpec, Manifest
-from mobile_world.phone.ui import Layers, Screen, Slider, View, px
-from mobile_world.phone.ui.surfaces.brightness_curve import brightness_fraction, set_brightness
+from mobile_world.phone.ui import Layers, Screen, Slider, View, brightness_fraction, px, set_brightness
 
 
 class BrightnessDialog(Screen):

@@ -32,6 +32,7 @@ from mobile_world.phone.system import Intent, System
 from mobile_world.phone.ui import (
     CENTER,
     DENSITY,
+    NIGHT,
     Action,
     Box,
     Column,
@@ -41,11 +42,10 @@ from mobile_world.phone.ui import (
     Slider,
     Text,
     View,
+    brightness_fraction,
     clock_text,
     px,
 )
-from mobile_world.phone.ui.screen import NIGHT
-from mobile_world.phone.ui.surfaces.brightness_curve import brightness_fraction
 
 _CLOCK = "com.google.android.deskclock/com.android.deskclock.Screensaver"
 

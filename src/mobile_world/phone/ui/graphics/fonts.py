@@ -1,0 +1,90 @@
+"""The fonts on the phone: loading, measuring and cached masks of drawn text.
+
+Masks and lengths are pure functions of text, face and size, so all phones of a process share one bounded cache.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from PIL import Image, ImageDraw, ImageFont
+
+from mobile_world.phone.ui.graphics.emoji import emoji_width
+from mobile_world.phone.ui.graphics.font_files import Face as Face
+from mobile_world.phone.ui.graphics.font_files import font_asset, font_data
+from mobile_world.phone.ui.graphics.text_runs import Run, text_runs
+
+TOP_EM, BOTTOM_EM, PITCH_EM = 1.065, 0.28, 1.172
+"""How far a line reaches above and below its baseline and how far two baselines are apart, in units of the text size.
+The first two give the heights recorded on a Pixel: 71 px for 20 sp and 51 px for 14 sp."""
+
+
+class TextMask(NamedTuple):
+    """Drawn text as an alpha mask; `dx`, `dy` lead from the pen's start on the baseline to the mask's corner."""
+
+    mask: Image.Image
+    size: tuple[int, int]
+    dx: int
+    dy: int
+
+
+@lru_cache(128)
+def font(face: Face, size: float) -> ImageFont.FreeTypeFont:
+    """A font at a size in pixels; the basic layout engine gives the same pixels wherever Pillow runs."""
+    return ImageFont.truetype(font_data(face), size, layout_engine=ImageFont.Layout.BASIC)
+
+
+@lru_cache(16384)
+def text_width(text: str, face: Face, size: float) -> int:
+    """How wide a line is, in whole pixels."""
+    if text.isascii() or face == "icon":
+        return math.ceil(font(face, size).getlength(text))
+    return math.ceil(sum(run_length(run, size) for run in text_runs(text, face)))
+
+
+def run_length(run: Run, size: float) -> float:
+    """How far the pen moves over a part of a line."""
+    if run.face == "emoji":
+        return emoji_width(size) * len(run.text)
+    return font(run.face, size).getlength(run.text)
+
+
+@lru_cache(4096)
+def text_mask(text: str, face: Face, size: float) -> TextMask | None:
+    """A line that one font can draw, in white, cropped to its ink; None when it has none."""
+    drawn = font(face, size)
+    left, top, right, bottom = drawn.getbbox(text, anchor="ls")
+    if right <= left or bottom <= top:
+        return None
+    origin = (math.floor(left) - 1, math.floor(top) - 1)
+    mask = Image.new("L", (math.ceil(right) - origin[0] + 1, math.ceil(bottom) - origin[1] + 1), 0)
+    ImageDraw.Draw(mask).text((-origin[0], -origin[1]), text, font=drawn, fill=255, anchor="ls")
+    ink = mask.getbbox()
+    if ink is None:
+        return None
+    cut = mask.crop(ink)
+    return TextMask(cut, cut.size, origin[0] + ink[0], origin[1] + ink[1])
+
+
+@cache
+def _glyphs() -> dict[str, str]:
+    lines = font_asset("glyphs.txt").decode().splitlines()
+    return {name: chr(int(code, 16)) for name, code in (line.split() for line in lines)}
+
+
+MISSING_ICON = "help_circle_outline"
+
+
+def glyph(name: str) -> str:
+    """The character that draws an icon, nothing for an unknown one; names are those of Material Design Icons.
+
+    `-` and `_` are alike in them.
+    """
+    return _glyphs().get(name.replace("-", "_"), "")
+
+
+def has_glyph(name: str) -> bool:
+    """Whether an icon of that name exists."""
+    return name.replace("-", "_") in _glyphs()

@@ -1,0 +1,145 @@
+"""Breaking text into lines that fit."""
+
+from __future__ import annotations
+
+import math
+import re
+from functools import lru_cache
+
+from mobile_world.phone.ui.graphics.font_files import Face
+from mobile_world.phone.ui.graphics.fonts import BOTTOM_EM, PITCH_EM, TOP_EM, text_width
+from mobile_world.phone.ui.graphics.graphemes import next_stop
+
+ELLIPSIS = "…"
+_WORDS = re.compile(r"[^\s\-]*-+|[^\s\-]+|\s+")
+_IDEOGRAPHS = re.compile(
+    "[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60\U0001f000-\U0001faff\U00020000-\U0003ffff]"
+)
+_CLOSING = frozenset("、。，．！？：；）」』】〉》’”…ー～")
+
+_GLANCE = 64
+"""Characters that are measured before a longer text is."""
+
+
+def line_top(size: float) -> int:
+    """From the top of a line to its baseline."""
+    return math.ceil(TOP_EM * size)
+
+
+def line_pitch(size: float) -> int:
+    """From one baseline to the next."""
+    return round(PITCH_EM * size)
+
+
+def block_height(lines: int, size: float) -> int:
+    """Height of a text view with that many lines."""
+    height = math.ceil(TOP_EM * size) + math.ceil(BOTTOM_EM * size)
+    return height if lines <= 1 else height + (lines - 1) * line_pitch(size)
+
+
+@lru_cache(4096)
+def wrap_text(text: str, face: Face, size: float, width: int, max_lines: int = 0) -> tuple[str, ...]:
+    """`text` in lines no wider than `width`; with `max_lines` (0: no limit) the rest is cut with an ellipsis.
+
+    A word that is too long for a line of its own is broken between characters, and one character always fits.
+    """
+    lines: list[str] = []
+    for paragraph in text.split("\n"):
+        lines += _wrap_paragraph(paragraph, face, size, width)
+        if max_lines and len(lines) > max_lines:
+            break
+    if max_lines and len(lines) > max_lines:
+        kept = lines[: max_lines - 1]
+        return (*kept, ellipsize(_after(text, kept), face, size, width))
+    return tuple(lines)
+
+
+def _after(text: str, lines: list[str]) -> str:
+    """What of a text is left after its first lines, as one line."""
+    place = 0
+    for line in lines:
+        place = text.index(line, place) + len(line)
+    return text[place:].lstrip().replace("\n", " ")
+
+
+def _wrap_paragraph(paragraph: str, face: Face, size: float, width: int) -> list[str]:
+    if text_width(paragraph, face, size) <= width:
+        return [paragraph]
+    lines, line = [], ""
+    for word in _WORDS.findall(paragraph) if paragraph.isascii() else _mixed_words(paragraph):
+        if not line or text_width((line + word).rstrip(), face, size) <= width:
+            line += word
+        else:
+            lines.append(line.rstrip())
+            line = word.lstrip()
+        while len(line) > 1 and _too_wide(line.rstrip(), face, size, width):
+            cut = fitting_characters(line, face, size, width)
+            lines.append(line[:cut])
+            line = line[cut:]
+    lines.append(line.rstrip())
+    return lines
+
+
+def _too_wide(text: str, face: Face, size: float, width: int) -> bool:
+    """Whether a line does not fit; a word of thousands of characters is not measured to its end for that."""
+    start = text[:_GLANCE]
+    return (len(start) < len(text) and text_width(start, face, size) > width) or text_width(text, face, size) > width
+
+
+def _mixed_words(paragraph: str) -> list[str]:
+    """Parts between which a line may break; ideographs and emoji stand alone, with what closes a phrase after them."""
+    words: list[str] = []
+    last, place = "", 0
+    while place < len(paragraph):
+        end = next_stop(paragraph, place)
+        cluster = paragraph[place:end]
+        kind = _kind(cluster)
+        closes = cluster in _CLOSING and last not in ("", "space")
+        if words and (closes or (kind == "hyphen" and last in ("word", "hyphen")) or (kind == last != "alone")):
+            words[-1] += cluster
+        else:
+            words.append(cluster)
+        last, place = last if closes else kind, end
+    return words
+
+
+def _kind(cluster: str) -> str:
+    if cluster[0].isspace():
+        return "space"
+    if cluster[0] == "-":
+        return "hyphen"
+    return "alone" if _IDEOGRAPHS.match(cluster) else "word"
+
+
+def fitting_characters(text: str, face: Face, size: float, width: int) -> int:
+    """How many characters of a line fit into `width`; at least one."""
+    low, high = 1, min(_GLANCE, len(text))
+    while high < len(text) and text_width(text[:high], face, size) <= width:
+        high = min(2 * high, len(text))
+    while low < high:
+        middle = (low + high + 1) // 2
+        if text_width(text[:middle], face, size) <= width:
+            low = middle
+        else:
+            high = middle - 1
+    return low if text.isascii() else _whole(text, low)
+
+
+def _whole(text: str, count: int) -> int:
+    """As many characters as do not cut one that a person sees as one; at least that one."""
+    stop = next_stop(text, 0)
+    while stop < count:
+        following = next_stop(text, stop)
+        if following > count:
+            break
+        stop = following
+    return stop
+
+
+@lru_cache(4096)
+def ellipsize(text: str, face: Face, size: float, width: int) -> str:
+    """One line no wider than `width`, cut with an ellipsis where needed."""
+    if text_width(text, face, size) <= width:
+        return text
+    room = max(width - text_width(ELLIPSIS, face, size), 0)
+    return text[: fitting_characters(text, face, size, room)].rstrip() + ELLIPSIS

@@ -1,0 +1,1 @@
+"""Input: touch dispatch and hit testing, keys, and the connection of keyboards to text fields."""

@@ -1,0 +1,181 @@
+"""The Material date picker: a header with the chosen date, a month to page through, a list of years."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+from typing import cast
+
+from mobile_world.phone.ui.pickers.month_calendar import CELL_DP, month_days, month_title, next_month, year_grid
+from mobile_world.phone.ui.views.controls import Button, IconButton
+from mobile_world.phone.ui.views.dialogs import Dialog
+from mobile_world.phone.ui.views.layout import Box, Column, Row, Spacer
+from mobile_world.phone.ui.views.leaves import Divider, Icon, Text
+from mobile_world.phone.ui.views.strip import Turnable
+from mobile_world.phone.ui.views.ui_state import UiState
+from mobile_world.phone.ui.views.view import Action, View
+
+_WIDTH_DP = 360
+
+
+class DateChoice:
+    """A date being chosen; it lives in the state of the dialog's window."""
+
+    def __init__(self, state: UiState, first: date) -> None:
+        self._state, self._first = state, first
+
+    @property
+    def day(self) -> date:
+        """The date so far."""
+        return date.fromisoformat(cast(str, self._state.value("day", self._first.isoformat())))
+
+    @property
+    def month(self) -> date:
+        """First day of the month on show."""
+        return date.fromisoformat(cast(str, self._state.value("month", self.day.replace(day=1).isoformat())))
+
+    @property
+    def listing_years(self) -> bool:
+        """Whether the years are on show."""
+        return bool(self._state.value("years", False))
+
+    def choose(self, day: date) -> None:
+        """Take a day."""
+        self._state.set_value("day", day.isoformat())
+
+    def turn(self, step: int) -> None:
+        """Show another month."""
+        self._state.set_value("month", next_month(self.month, step).isoformat())
+
+    def toggle_years(self) -> None:
+        """Show the years, or the month again."""
+        self._state.set_value("years", not self.listing_years)
+
+    def in_year(self, year: int) -> date:
+        """The chosen day in another year; the last of February where it has no 29th."""
+        day = self.day
+        return day.replace(year=year, day=28) if (day.month, day.day) == (2, 29) else day.replace(year=year)
+
+    def choose_year(self, year: int) -> None:
+        """Show the same month of another year."""
+        self._state.set_value("month", self.month.replace(year=year).isoformat())
+        self._state.set_value("years", False)
+
+
+class DatePicker(Dialog):
+    """Asks for a date; what the person chose so far is kept by its window."""
+
+    def __init__(
+        self,
+        date: date,
+        on_ok: Callable[[date], object],
+        on_cancel: Action,
+        *,
+        today: date | None = None,
+        heading: str = "Select date",
+    ) -> None:
+        """Open at a date; `today` is ringed. A touch beside it cancels."""
+        super().__init__(title="date picker", on_dismiss=on_cancel, width=_WIDTH_DP)
+        self._first, self._today, self._heading = date, today or date, heading
+        self._on_ok, self._on_cancel = on_ok, on_cancel
+
+    def panel(self, state: UiState) -> View:
+        """Header, month and buttons."""
+        choice = DateChoice(state, self._first)
+        body = _years(choice) if choice.listing_years else _month(choice, self._today)
+        parts = [*self._header(choice), Divider(ghost=True), _navigation(choice), body, self._buttons(choice)]
+        panel = Column(
+            id="mtrl_calendar_main_pane",
+            width="fill",
+            background="surface_dialog",
+            radius=28,
+            children=parts,
+        )
+        return Box(width="fill", children=[panel])
+
+    def _header(self, choice: DateChoice) -> list[View]:
+        day = choice.day
+        title = Text(
+            id="mtrl_picker_title_text",
+            text=self._heading,
+            size=12,
+            face="medium",
+            color="on_surface_variant",
+            margin=(24, 16, 24, 0),
+        )
+        chosen = Text(
+            id="mtrl_picker_header_selection_text",
+            text=f"{day:%b} {day.day}, {day.year}",
+            size=32,
+            fixed=True,
+            max_lines=1,
+            margin=(24, 20, 24, 12),
+        )
+        return [title, chosen]
+
+    def _buttons(self, choice: DateChoice) -> View:
+        cancel = Button(id="cancel_button", text="Cancel", emphasis="text", on_click=self._on_cancel)
+        accept = Button(
+            id="confirm_button", text="OK", emphasis="text", min_width=64, on_click=lambda: self._on_ok(choice.day)
+        )
+        return Row(
+            ghost=True, width="fill", padding=(12, 8, 12, 8), spacing=8, children=[Spacer(weight=1), cancel, accept]
+        )
+
+
+def _navigation(choice: DateChoice) -> View:
+    """The month's name, which opens the years, and the arrows to its neighbours."""
+    years = choice.listing_years
+    title = Row(
+        id="month_navigation_fragment_toggle",
+        cls="android.widget.Button",
+        text=month_title(choice.month),
+        desc="Tap to switch to day selection" if years else "Tap to switch to year selection",
+        height=48,
+        padding=(12, 0),
+        on_click=choice.toggle_years,
+        children=[
+            Text(text=month_title(choice.month), face="medium", color="on_surface_variant", ghost=True),
+            Icon(name="menu_up" if years else "menu_down", ghost=True),
+        ],
+    )
+    arrows: list[View] = []
+    if not years:
+        arrows = [
+            IconButton(
+                id="month_navigation_previous",
+                cls="android.widget.Button",
+                name="chevron_left",
+                desc="Change to previous month",
+                on_click=lambda: choice.turn(-1),
+            ),
+            IconButton(
+                id="month_navigation_next",
+                cls="android.widget.Button",
+                name="chevron_right",
+                desc="Change to next month",
+                on_click=lambda: choice.turn(1),
+            ),
+        ]
+    return Row(id="month_navigation_bar", width="fill", padding=(12, 4), children=[title, Spacer(weight=1), *arrows])
+
+
+def _month(choice: DateChoice, today: date) -> View:
+    days = month_days(choice.month, choice.day, today, choice.choose)
+    return Turnable(
+        id="mtrl_calendar_months",
+        width="fill",
+        padding=(12, 0),
+        height=CELL_DP * 7,
+        on_turn=choice.turn,
+        children=[days],
+    )
+
+
+def _years(choice: DateChoice) -> View:
+    return Box(
+        id="mtrl_calendar_year_selector_frame",
+        width="fill",
+        height=CELL_DP * 7,
+        children=[year_grid(choice.month.year, choice.choose_year)],
+    )

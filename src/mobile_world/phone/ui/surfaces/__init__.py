@@ -1,1 +1,0 @@
-"""The system's own surfaces: keyboard, shade, banners, toasts, power menu, navigation."""

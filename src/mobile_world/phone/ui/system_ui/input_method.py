@@ -1,0 +1,160 @@
+"""The soft keyboard: when it is up, what it remembers, and what its keys do."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol, cast
+
+from mobile_world.phone.system import Json, System
+from mobile_world.phone.ui.graphics.geometry import Rect
+from mobile_world.phone.ui.graphics.metrics import Metrics
+from mobile_world.phone.ui.system_ui.keyboard_layouts import LAYOUTS, Key, Page
+from mobile_world.phone.ui.system_ui.keyboard_view import PACKAGE, KeyCap, heights, keyboard_view
+from mobile_world.phone.ui.views.text_field import EditorAction, TextField
+from mobile_world.phone.ui.views.ui_state import UiState
+from mobile_world.phone.ui.views.window import Window
+
+TITLE = "InputMethod"
+LATIN_IME = f"{PACKAGE}/com.android.inputmethod.latin.LatinIME"
+CAPS_LOCK_MS = 400
+"""Two taps on shift within this time lock it."""
+
+_ACTIONS: dict[EditorAction, tuple[str, str]] = {
+    "unspecified": ("Enter", "keyboard_return"),
+    "go": ("Go", "arrow_right"),
+    "search": ("Search", "magnify"),
+    "send": ("Send", "send"),
+    "next": ("Next", "keyboard_tab"),
+    "done": ("Done", "check"),
+}
+
+
+class FieldAccess(Protocol):
+    """What the keyboard does to the focused field."""
+
+    def commit_text(self, text: str) -> bool:
+        """Type at the cursor."""
+
+    def backspace(self) -> bool:
+        """Delete the selection, or what lies before the cursor."""
+
+
+class InputMethod:
+    """One keyboard for the whole phone; what it remembers is JSON in the stage's memory."""
+
+    def __init__(self, system: System, memory: dict[str, Json]) -> None:
+        self._system = system
+        self._memory = memory
+        self.fields: FieldAccess | None = None
+        """Set by the display once there is an editor."""
+
+    @staticmethod
+    def _name(window: Window, field: TextField) -> str:
+        return f"{window.title}#{field.state_key}"
+
+    def wanted(self, window: Window, field: TextField) -> bool:
+        """Whether the keyboard shows while this field has the focus."""
+        settings = self._system.settings
+        if not field.soft_keyboard or settings.get("secure", "default_input_method") != LATIN_IME:
+            return False
+        if not settings.flag("secure", "show_ime_with_hard_keyboard"):
+            return False
+        return self._saved().get("hidden") != self._name(window, field)
+
+    def hide(self, window: Window, field: TextField) -> None:
+        """Close the keyboard until a field is touched or another one gets the focus."""
+        self._memory["keyboard"] = {"hidden": self._name(window, field)}
+
+    def show(self) -> None:
+        """Open it again for the field with the focus."""
+        if self._saved().get("hidden") is not None:
+            del self._memory["keyboard"]
+
+    @property
+    def hidden(self) -> bool:
+        """Whether it was closed for some field."""
+        return self._saved().get("hidden") is not None
+
+    def left(self, window: Window | None, field: TextField | None) -> None:
+        """The focus is here now; a keyboard that was closed for another field may open again."""
+        if field is None or window is None or self._saved().get("hidden") != self._name(window, field):
+            self.show()
+
+    def bounds(self, metrics: Metrics) -> Rect:
+        """Where it lies."""
+        return Rect(0, max(metrics.height - metrics.px(heights(metrics).total), 0), metrics.width, metrics.height)
+
+    def window(self, metrics: Metrics, owner: Window, field: TextField) -> Window:
+        """The keyboard at the lower edge of the display."""
+        name = self._name(owner, field)
+        page = self._page(name, field)
+
+        def cap(key: Key) -> KeyCap:
+            return self._cap(key, name, field)
+
+        root = keyboard_view(
+            metrics, LAYOUTS[page], cap, hide=lambda: self.hide(owner, field), tool=lambda desc: self._tool(desc, name)
+        )
+        return Window(TITLE, PACKAGE, root, self.bounds(metrics), UiState({}), focusable=False).lay_out(metrics)
+
+    def _cap(self, key: Key, name: str, field: TextField) -> KeyCap:
+        shift = self._shift(name)
+        face, desc, icon = key.face, key.desc, key.icon
+        if shift and key.deed == "type" and face.isalpha():
+            face = desc = face.upper()
+        elif key.deed == "shift" and shift:
+            desc, icon = ("Caps lock", "apple_keyboard_caps") if shift == "lock" else ("Shift enabled", "arrow_up_bold")
+        elif key.deed == "enter":
+            desc, icon = _ACTIONS[field.ime_action]
+        return KeyCap(
+            id=key.id, desc=desc, key_of=key, face=face, icon=icon, on_click=lambda: self._press(key, name, face)
+        )
+
+    def _press(self, key: Key, name: str, face: str) -> None:
+        fields = self.fields
+        if fields is None:
+            return
+        if key.deed == "type":
+            fields.commit_text(face if key.text.isalpha() else key.text)
+            if self._shift(name) == "once":
+                self._remember(name, shift="")
+        elif key.deed == "delete":
+            fields.backspace()
+        elif key.deed == "enter":
+            fields.commit_text("\n")
+        elif key.deed == "page":
+            self._remember(name, page=key.text, shift="")
+        else:
+            self._press_shift(name)
+
+    def _press_shift(self, name: str) -> None:
+        now_ms = self._system.clock.uptime_ns() // 1_000_000
+        shift = self._shift(name)
+        last_ms = cast(int, self._saved().get("shifted_ms", -CAPS_LOCK_MS))
+        again = shift == "once" and now_ms - last_ms <= CAPS_LOCK_MS
+        self._remember(name, shift="lock" if again else "" if shift else "once", shifted_ms=now_ms)
+
+    def _tool(self, desc: str, name: str) -> None:
+        """The bar's tools that are of use: stickers turn to emoji, the clipboard pastes."""
+        if desc == "Sticker Keyboard":
+            self._remember(name, page="emoji")
+        elif desc == "Clipboard" and self._system.clipboard.text and self.fields is not None:
+            self.fields.commit_text(self._system.clipboard.text)
+
+    def _saved(self) -> dict[str, Json]:
+        saved: Any = self._memory.get("keyboard")
+        return saved or {}
+
+    def _of(self, name: str) -> dict[str, Json]:
+        """What is remembered for a field; nothing of one that had the focus before."""
+        saved = self._saved()
+        return saved if saved.get("field") == name else {}
+
+    def _page(self, name: str, field: TextField) -> Page:
+        first: Page = field.kind if field.kind in ("number", "phone") else "letters"
+        return cast(Page, self._of(name).get("page") or first)
+
+    def _shift(self, name: str) -> str:
+        return cast(str, self._of(name).get("shift") or "")
+
+    def _remember(self, name: str, **changes: Json) -> None:
+        self._memory["keyboard"] = {**self._of(name), "field": name, **changes}

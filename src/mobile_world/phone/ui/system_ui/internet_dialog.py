@@ -1,0 +1,130 @@
+"""The dialog behind the Internet tile: mobile data, Wi-Fi and the networks in reach."""
+
+from __future__ import annotations
+
+from mobile_world.phone.system import System
+from mobile_world.phone.system.device import WifiNetwork
+from mobile_world.phone.ui.graphics.geometry import Rect
+from mobile_world.phone.ui.graphics.metrics import Metrics
+from mobile_world.phone.ui.system_ui.tiles import SYSTEM_UI, open_page
+from mobile_world.phone.ui.views.controls import Button, Switch
+from mobile_world.phone.ui.views.layout import Box, Column, Row, Spacer
+from mobile_world.phone.ui.views.leaves import Icon, Text
+from mobile_world.phone.ui.views.scroll import RECYCLER, Scroll
+from mobile_world.phone.ui.views.ui_state import UiState
+from mobile_world.phone.ui.views.view import UNBOUNDED, Action, LayoutContext, View
+from mobile_world.phone.ui.views.window import Window
+
+_MARGIN_DP, _WIDTH_DP = 16.0, 412.0
+
+
+def internet_window(system: System, metrics: Metrics, state: UiState, close: Action) -> Window:
+    """The dialog over whatever is on the screen."""
+    root = _panel(system, close)
+    width = min(metrics.width - 2 * metrics.px(_MARGIN_DP), metrics.px(_WIDTH_DP))
+    room = metrics.height - metrics.status_bar - metrics.navigation_bar
+    height = min(root.measure(LayoutContext(metrics, state), width, UNBOUNDED).height, room)
+    left, top = (metrics.width - width) // 2, metrics.status_bar + (room - height) // 2
+    bounds = Rect(left, top, left + width, top + height)
+    return Window(
+        "Internet", SYSTEM_UI, root, bounds, state, modal=True, dim="scrim", on_back=close, on_outside=close
+    ).lay_out(metrics)
+
+
+def _panel(system: System, close: Action) -> View:
+    radios = system.connectivity
+    subtitle = "Tap a network to connect" if radios.wifi else "Wi-Fi is off"
+    if radios.airplane and not radios.wifi:
+        subtitle = "Airplane mode is on"
+    parts: list[View] = [
+        Text(id="internet_dialog_title", text="Internet", size=24, align=(0.5, 0)),
+        Text(id="internet_dialog_subtitle", text=subtitle, color="on_surface_variant", align=(0.5, 0)),
+        Spacer(height=16),
+    ]
+    if not radios.airplane:
+        parts.append(_mobile_row(system))
+    parts.append(_wifi_row(system))
+    if radios.wifi:
+        parts += [_networks(system), _see_all(system, close)]
+    done = Button(id="done_button", text="Done", emphasis="outlined", on_click=close)
+    parts.append(Row(width="fill", ghost=True, margin=(24, 16, 24, 0), children=[Spacer(weight=1), done]))
+    return Scroll(
+        id="internet_connectivity_dialog",
+        height="wrap",
+        background="surface_dialog",
+        radius=28,
+        padding=(0, 24),
+        children=parts,
+    )
+
+
+def _row(id: str, title: str, summary: str, icon: str, switch: Switch | None, press: Action, desc: str = "") -> View:
+    texts: list[View] = [Text(id=f"{id}_title", text=title, size=16)]
+    if summary:
+        texts.append(Text(id=f"{id}_summary", text=summary, color="on_surface_variant"))
+    parts: list[View] = [Column(weight=1, ghost=True, children=texts)]
+    if icon:
+        parts.insert(0, Icon(id=f"{id}_icon", name=icon, margin=(0, 0, 16, 0)))
+    if switch is not None:
+        parts.append(switch)
+    return Row(
+        id=f"{id}_layout", desc=desc, width="fill", min_height=72, padding=(24, 8), on_click=press, children=parts
+    )
+
+
+def _mobile_row(system: System) -> View:
+    radios = system.connectivity
+
+    def turn() -> None:
+        radios.mobile_data = not radios.mobile_data
+
+    state = "Mobile data off" if not radios.mobile_data else "Connected / LTE" if not radios.network else "LTE"
+    switch = Switch(id="mobile_toggle", desc="Mobile data", checked=radios.mobile_data, on_click=turn)
+    name = system.telephony.operator or "Mobile data"
+    return _row("mobile", name, state, "network_strength_4", switch, turn, desc="Mobile data")
+
+
+def _wifi_row(system: System) -> View:
+    radios = system.connectivity
+
+    def turn() -> None:
+        radios.wifi = not radios.wifi
+
+    switch = Switch(id="wifi_toggle", desc="Wi-Fi", checked=radios.wifi, on_click=turn)
+    return _row("wifi", "Wi-Fi", "", "", switch, turn)
+
+
+def _networks(system: System) -> View:
+    return Column(
+        id="wifi_list_layout",
+        cls=RECYCLER,
+        width="fill",
+        children=[_network(system, network) for network in system.connectivity.saved_networks],
+    )
+
+
+def _network(system: System, network: WifiNetwork) -> View:
+    joined = system.connectivity.network == network
+    icon = "wifi_strength_4" if network.security == "open" else "wifi_strength_4_lock"
+    texts: list[View] = [Text(id="wifi_title", text=network.ssid, size=16)]
+    texts.append(Text(id="wifi_summary", text="Connected" if joined else "Saved", color="on_surface_variant"))
+    row = Row(
+        id="wifi_list",
+        width="fill",
+        min_height=72,
+        padding=(16, 8),
+        margin=(8, 0),
+        radius=20,
+        background="secondary_container" if joined else "",
+        on_click=lambda: system.connectivity.join(network),
+        children=[Icon(id="wifi_icon", name=icon, margin=(0, 0, 16, 0)), Column(weight=1, ghost=True, children=texts)],
+    )
+    return Box(ghost=True, width="fill", children=[row])
+
+
+def _see_all(system: System, close: Action) -> View:
+    def opened() -> None:
+        close()
+        open_page(system, "android.settings.WIFI_SETTINGS")
+
+    return _row("see_all", "See all", "", "arrow_right", None, opened)

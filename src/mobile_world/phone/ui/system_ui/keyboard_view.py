@@ -1,0 +1,195 @@
+"""How the soft keyboard looks: a bar of tools, four rows of keys, and the strip of the navigation below."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from mobile_world.phone.ui.graphics import text_layout as lines
+from mobile_world.phone.ui.graphics.fonts import text_width
+from mobile_world.phone.ui.graphics.geometry import Rect
+from mobile_world.phone.ui.graphics.metrics import Metrics, px
+from mobile_world.phone.ui.graphics.paint import Painter
+from mobile_world.phone.ui.graphics.theme import Color
+from mobile_world.phone.ui.system_ui.keyboard_layouts import COLUMNS, Key, Rows
+from mobile_world.phone.ui.views.layout import Box
+from mobile_world.phone.ui.views.leaves import centred
+from mobile_world.phone.ui.views.view import Action, View
+
+PACKAGE = "com.google.android.inputmethod.latin"
+EDGE_DP = px(4.9)
+"""Recorded on a Pixel: `a` is [5,1808][165,1963], so keys begin 5 px from the edge and rows are 155 px high."""
+_HINT_DP = 11.0
+
+
+class Heights(NamedTuple):
+    """Of the bar, of one row of keys and of the strip below, in dp."""
+
+    bar: float
+    row: float
+    strip: float
+
+    @property
+    def total(self) -> float:
+        """Of the whole keyboard."""
+        return self.bar + 4 * self.row + self.strip
+
+
+UPRIGHT = Heights(px(136), px(155), px(127))
+SIDEWAYS = Heights(36, 42, 28)
+
+
+def heights(metrics: Metrics) -> Heights:
+    """How high the parts are; a phone on its side has flat keys."""
+    return SIDEWAYS if metrics.landscape else UPRIGHT
+
+
+class Palette(NamedTuple):
+    """Colours of the keyboard, which are its own rather than the theme's."""
+
+    ground: Color
+    letter: Color
+    function: Color
+    action: Color
+    ink: Color
+    action_ink: Color
+    faint: Color
+
+
+_LIGHT = Palette("#eceff6", "#ffffff", "#d5dbe6", "#c2d7fb", "#1b1c1f", "#041e49", "#5f6368")
+_DARK = Palette("#1d2024", "#383b41", "#2b2e33", "#3f5f93", "#e8eaed", "#d3e3fd", "#9da1a6")
+
+
+def palette(dark: bool) -> Palette:
+    """Keys are lighter than their ground in both themes."""
+    return _DARK if dark else _LIGHT
+
+
+@dataclass(kw_only=True, eq=False)
+class Ground(Box):
+    """What the keys lie on."""
+
+    def paint(self, painter: Painter) -> None:
+        """Fill the keyboard's box."""
+        painter.fill(self.box, palette(painter.theme.dark).ground)
+
+
+@dataclass(kw_only=True, eq=False)
+class KeyCap(View):
+    """One key; its box is what a finger may hit, the drawn cap is a little smaller."""
+
+    cls: str = "android.widget.FrameLayout"
+    key_of: Key
+    face: str
+    icon: str
+    lit: bool = False
+    """Whether its icon is drawn filled, as a shift that is on."""
+
+    def paint(self, painter: Painter) -> None:
+        """Draw the cap and what is on it."""
+        key, px_of = self.key_of, painter.metrics.px
+        colors = palette(painter.theme.dark)
+        unit = self.box.width / key.span
+        cap = self.box.shrink(round(key.room[0] * unit), 0, round(key.room[1] * unit), 0)
+        gap = px_of(5.5 if self.box.height > px_of(50) else 3)
+        cap = cap.shrink(px_of(2.4), gap, px_of(2.4), gap)
+        radius = cap.height // 2 if key.style == "action" else px_of(6)
+        painter.fill(cap, {"space": colors.letter}.get(key.style) or _cap_color(key, colors), radius)
+        ink = colors.action_ink if key.style == "action" else colors.ink
+        if self.icon:
+            painter.icon(centred(cap, px_of(22)), self.icon, ink)
+        elif self.face:
+            self._write(painter, cap, ink)
+        if key.corner:
+            self._write_corner(painter, cap, colors.faint)
+
+    def _write(self, painter: Painter, cap: Rect, ink: Color) -> None:
+        size = float(painter.metrics.px(22 if len(self.face) == 1 else 15))
+        top = cap.top + (cap.height - lines.block_height(1, size)) // 2 + lines.line_top(size)
+        if len(self.key_of.corner) > 1 or self.key_of.corner == "+":
+            top -= painter.metrics.px(7)
+        left = cap.left + (cap.width - text_width(self.face, "regular", size)) // 2
+        painter.text(left, top, self.face, ink, size=size)
+
+    def _write_corner(self, painter: Painter, cap: Rect, ink: Color) -> None:
+        """A digit at the upper right of a letter, letters under a digit."""
+        size, corner = float(painter.metrics.px(_HINT_DP)), self.key_of.corner
+        width = text_width(corner, "regular", size)
+        if corner.isdigit():
+            painter.text(
+                cap.right - width - painter.metrics.px(4), cap.top + lines.line_top(size), corner, ink, size=size
+            )
+        else:
+            bottom = cap.bottom - painter.metrics.px(6)
+            painter.text(cap.left + (cap.width - width) // 2, bottom, corner, ink, size=size)
+
+
+def _cap_color(key: Key, colors: Palette) -> Color:
+    return {"letter": colors.letter, "function": colors.function, "action": colors.action}[key.style]
+
+
+@dataclass(kw_only=True, eq=False)
+class Tool(View):
+    """A small picture in the bar or the strip."""
+
+    cls: str = "android.widget.FrameLayout"
+    icon: str
+    size: float = 20
+
+    def paint(self, painter: Painter) -> None:
+        """Draw the picture in the middle."""
+        painter.icon(centred(self.box, painter.metrics.px(self.size)), self.icon, palette(painter.theme.dark).faint)
+
+
+_BAR_TOOLS = (
+    ("key_pos_header_access_points_menu", "Open features menu", "view_grid_outline"),
+    ("", "Sticker Keyboard", "sticker_emoji"),
+    ("", "GIF Keyboard", "file_gif_box"),
+    ("", "Clipboard", "clipboard_text_outline"),
+    ("", "Settings", "cog_outline"),
+    ("key_pos_header_power_key", "Use voice typing", "microphone"),
+)
+
+
+def _bar(width: float, height: float, press: Callable[[str], None]) -> Iterator[View]:
+    side = width / len(_BAR_TOOLS)
+    for place, (name, desc, icon) in enumerate(_BAR_TOOLS):
+        at = (place * side, 0.0, (place + 1) * side, height)
+        yield Tool(id=name, desc=desc, icon=icon, at=at, on_click=lambda desc=desc: press(desc))  # type: ignore[misc]
+
+
+def _strip(width: float, top: float, bottom: float, hide: Action) -> Iterator[View]:
+    names = (
+        ("android:input_method_nav_back", "Back", "chevron_down", 22.0, hide),
+        ("android:input_method_nav_ime_switcher", "Switch input method", "keyboard_outline", width - 70, None),
+    )
+    for name, desc, icon, left, action in names:
+        at = (left, top, left + 48, bottom)
+        yield Tool(id=name, desc=desc, icon=icon, size=22, at=at, on_click=action, cls="android.widget.ImageView")
+
+
+def keyboard_view(
+    metrics: Metrics,
+    rows: Rows,
+    cap: Callable[[Key], KeyCap],
+    *,
+    hide: Action,
+    tool: Callable[[str], None],
+) -> View:
+    """The whole keyboard; `cap` makes each key's view."""
+    size, width = heights(metrics), metrics.dp(metrics.width)
+    unit = (width - 2 * EDGE_DP) / COLUMNS
+    header = Box(id="keyboard_header_view_holder", at=(0, 0, width, size.bar), children=[*_bar(width, size.bar, tool)])
+    keys: list[View] = []
+    for number, row in enumerate(rows):
+        left, top = EDGE_DP, size.bar + number * size.row
+        for key in row:
+            view = cap(key)
+            view.at = (left, top, left + key.span * unit, top + size.row)
+            keys.append(view)
+            left += key.span * unit
+    holder = Box(id="keyboard_holder", width="fill", height="fill", children=[header, *keys])
+    # A bar of buttons lies over the strip and has a way back of its own.
+    below = [] if metrics.three_buttons else _strip(width, size.total - size.strip, size.total, hide)
+    return Ground(width="fill", height="fill", children=[holder, *below])

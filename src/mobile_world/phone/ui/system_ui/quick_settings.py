@@ -1,0 +1,175 @@
+"""The quick settings of the shade: four tiles above the notifications, or the whole panel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from mobile_world.phone.system import System
+from mobile_world.phone.ui.graphics.metrics import Metrics, px
+from mobile_world.phone.ui.graphics.theme import Color
+from mobile_world.phone.ui.system_ui.brightness import brightness_fraction, set_brightness
+from mobile_world.phone.ui.system_ui.system_bars import battery_icons, clock_text, status_icons
+from mobile_world.phone.ui.system_ui.tile_view import GAP_DP, tile_rows
+from mobile_world.phone.ui.system_ui.tiles import Tile
+from mobile_world.phone.ui.views.controls import IconButton, Slider
+from mobile_world.phone.ui.views.layout import Box, Column, Row, Spacer
+from mobile_world.phone.ui.views.leaves import Text
+from mobile_world.phone.ui.views.strip import Pager
+from mobile_world.phone.ui.views.view import Action, View
+
+SIDE_DP = px(42)
+QUICK_TILES, PAGE_TILES = 4, 8
+BRIGHTNESS_TOP_DP, BRIGHTNESS_DP = px(357), px(126)
+"""Recorded on a Pixel: the bar is [42,357][1038,483]."""
+INK: Color = "on_surface"
+
+
+def columns(metrics: Metrics) -> int:
+    """How many tiles lie side by side."""
+    return 4 if metrics.landscape else 2
+
+
+LARGEST_SCALE = 1.3
+"""The largest text that Settings offer."""
+
+
+def header(system: System, metrics: Metrics, *, height: float) -> View:
+    """Carrier, radios and battery in place of the status bar; time and date below, `height` dp high."""
+    moment = system.clock.minute()
+    date = f"{moment:%a, %b} {moment.day}"
+    above: list[View] = [
+        Text(id="carrier_group", text=system.telephony.operator, face="medium", weight=1),
+        Row(id="statusIcons", spacing=4, children=status_icons(system, INK)),
+        Row(id="batteryRemainingIcon", spacing=3, children=battery_icons(system, INK)),
+    ]
+    # The line between status bar and tiles does not grow, so neither does what is in it.
+    below: list[View] = [
+        Text(
+            id="clock",
+            text=clock_text(system, moment, marker=False),
+            desc=clock_text(system, moment),
+            size=24,
+            fixed=True,
+        ),
+        Text(id="date", text=date, desc=date, face="medium", fixed=metrics.font_scale > LARGEST_SCALE),
+    ]
+    edges = (SIDE_DP + 6, 0)
+    return Column(
+        id="split_shade_status_bar",
+        cls="android.view.ViewGroup",
+        width="fill",
+        children=[
+            Row(
+                ghost=True,
+                width="fill",
+                height=metrics.dp(metrics.status_bar),
+                padding=edges,
+                spacing=6,
+                children=above,
+            ),
+            Row(ghost=True, width="fill", height=height, padding=edges, spacing=12, children=below),
+        ],
+    )
+
+
+def quick_panel(tiles: Sequence[Tile], metrics: Metrics) -> View:
+    """The first tiles, above the notifications."""
+    return Column(
+        id="quick_qs_panel",
+        width="fill",
+        padding=(SIDE_DP, 0),
+        spacing=GAP_DP,
+        children=tile_rows(tiles[:QUICK_TILES], columns(metrics), labels=False),
+    )
+
+
+def full_panel(
+    system: System,
+    metrics: Metrics,
+    tiles: Sequence[Tile],
+    *,
+    page: int,
+    turn: Callable[[int], object],
+    footer_buttons: Sequence[View],
+) -> View:
+    """Brightness, pages of tiles and the footer."""
+    pages = [tiles[start : start + PAGE_TILES] for start in range(0, len(tiles), PAGE_TILES)] or [[]]
+    page = min(page, len(pages) - 1)
+    rows = -(-PAGE_TILES // columns(metrics))
+    makers = [lambda shown=shown: _tile_page(shown, metrics) for shown in pages]
+    pager = Pager(
+        id="qs_pager",
+        pages=makers,
+        page=page,
+        on_page=turn,
+        height=rows * 80 + (rows - 1) * GAP_DP,
+        padding=(SIDE_DP, 0),
+    )
+    return Column(
+        id="quick_settings_panel",
+        width="fill",
+        children=[_brightness(system), Spacer(height=16), pager, _footer(page, len(pages), footer_buttons)],
+    )
+
+
+def _tile_page(tiles: Sequence[Tile], metrics: Metrics) -> View:
+    rows = tile_rows(tiles, columns(metrics), labels=True)
+    return Column(id="tile_page", width="fill", height="fill", spacing=GAP_DP, children=rows)
+
+
+def _brightness(system: System) -> View:
+    bar = Slider(
+        id="slider",
+        text="Display brightness",
+        value=brightness_fraction(system),
+        on_change=lambda fraction: set_brightness(system, fraction),
+        thick=True,
+        icon="brightness_5",
+        width="fill",
+        height="fill",
+    )
+    return Box(id="brightness_slider", width="fill", height=BRIGHTNESS_DP, padding=(SIDE_DP, 0), children=[bar])
+
+
+def _footer(page: int, count: int, buttons: Sequence[View]) -> View:
+    dots: list[View] = [
+        View(ghost=True, width=6, height=6, radius=3, background="primary" if place == page else "outline_variant")
+        for place in range(count)
+    ]
+    indicator = Row(
+        id="footer_page_indicator",
+        desc=f"Page {page + 1} of {count}",
+        spacing=6,
+        height=28,
+        children=dots,
+        content_align=(0.5, 0.5),
+        width="fill",
+    )
+    actions = Row(
+        id="qs_footer_actions", width="fill", height=64, padding=(SIDE_DP, 0), spacing=12, children=list(buttons)
+    )
+    return Column(id="qs_footer", width="fill", children=[indicator, actions])
+
+
+def footer_buttons(*, power: Action, settings: Action) -> list[View]:
+    """What lies below the tiles."""
+
+    def round_button(name: str, id: str, desc: str, on_click: Action | None) -> View:
+        return IconButton(
+            id=id,
+            name=name,
+            desc=desc,
+            size=20,
+            width=40,
+            height=40,
+            radius=20,
+            background="surface_container_high",
+            on_click=on_click,
+        )
+
+    return [
+        round_button("pencil_outline", "android:edit", "Edit tiles", None),
+        Spacer(weight=1),
+        round_button("power", "pm_lite", "Power menu", power),
+        round_button("cog_outline", "settings_button_container", "Settings", settings),
+    ]

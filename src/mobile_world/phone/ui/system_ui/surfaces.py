@@ -1,0 +1,87 @@
+"""Which of the system's own surfaces are open, and their windows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from mobile_world.phone.system import Intent, Json, System
+from mobile_world.phone.system.intents import FLAG_NEW_TASK
+from mobile_world.phone.ui.graphics.metrics import Metrics
+from mobile_world.phone.ui.system_ui.banners import HeadsUp, toast_window
+from mobile_world.phone.ui.system_ui.input_method import InputMethod
+from mobile_world.phone.ui.system_ui.internet_dialog import internet_window
+from mobile_world.phone.ui.system_ui.power_menu import power_window
+from mobile_world.phone.ui.system_ui.shade import Shade
+from mobile_world.phone.ui.system_ui.tiles import SYSTEM_UI
+from mobile_world.phone.ui.views.ui_state import UiState
+from mobile_world.phone.ui.views.window import Window
+
+_DIALOG = "dialog"
+
+
+class SystemUi:
+    """Shade, keyboard, banners and the system's dialogs; `memory` is JSON and part of every snapshot."""
+
+    def __init__(self, system: System) -> None:
+        self._system = system
+        self.memory: dict[str, Json] = {}
+        self.shade = Shade(system, self.memory, self.open_dialog)
+        self.heads_up = HeadsUp(system, self.memory, self._open_shade)
+        self.input_method = InputMethod(system, self.memory)
+        self.on_power: Callable[[bool], object] | None = None
+        """Turns the phone off, or off and on again (True); set by whoever owns the phone."""
+
+    def open_dialog(self, name: str) -> None:
+        """Open `internet` or `power` over everything else."""
+        if name == "power":
+            self.shade.close()
+        self.memory[_DIALOG] = name
+
+    def close_dialog(self) -> None:
+        """Close the system's dialog."""
+        self.memory.pop(_DIALOG, None)
+
+    def close_all(self) -> None:
+        """Fold the shade and close the dialog, as going home does."""
+        self.shade.close()
+        self.close_dialog()
+
+    def overlays(self, metrics: Metrics) -> list[Window]:
+        """The shade and the dialog, as far as they are open."""
+        windows = [] if self.shade.state == "closed" else [self.shade.window(metrics)]
+        state = UiState(self.memory, "dialog_views")
+        if self.memory.get(_DIALOG) == "internet":
+            windows.append(internet_window(self._system, metrics, state, self.close_dialog))
+        elif self.memory.get(_DIALOG) == "power":
+            windows.append(self._power(metrics, state))
+        return windows
+
+    def banners(self, metrics: Metrics, below: int) -> list[Window]:
+        """The toast and the heads-up notification of this moment; the lowest `below` pixels are taken."""
+        toast = self._system.toasts.current
+        windows = [toast_window(self._system, metrics, toast, below)] if toast else []
+        banner = self.heads_up.window(metrics) if self.shade.state == "closed" else None
+        return [*windows, banner] if banner else windows
+
+    def _open_shade(self) -> None:
+        self.shade.state = "notifications"
+
+    def _power(self, metrics: Metrics, state: UiState) -> Window:
+        return power_window(
+            metrics,
+            state,
+            close=self.close_dialog,
+            emergency=self._emergency,
+            off=lambda: self._power_off(restart=False),
+            restart=lambda: self._power_off(restart=True),
+        )
+
+    def _emergency(self) -> None:
+        self.close_dialog()
+        intent = Intent("android.intent.action.DIAL", flags=FLAG_NEW_TASK)
+        self._system.activities.start(intent, caller=SYSTEM_UI)
+
+    def _power_off(self, *, restart: bool) -> None:
+        self.close_dialog()
+        if self.on_power is not None:
+            self.on_power(restart)

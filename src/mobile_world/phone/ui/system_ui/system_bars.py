@@ -1,0 +1,140 @@
+"""The status bar: time and notifications at the left, the state of the phone at the right."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from mobile_world.phone.system import Notification, System
+from mobile_world.phone.system.providers import pending_alarms
+from mobile_world.phone.ui.graphics.geometry import Rect
+from mobile_world.phone.ui.graphics.metrics import Metrics
+from mobile_world.phone.ui.graphics.theme import Color
+from mobile_world.phone.ui.views.layout import Box, Row, Spacer
+from mobile_world.phone.ui.views.leaves import Icon, Text
+from mobile_world.phone.ui.views.ui_state import UiState
+from mobile_world.phone.ui.views.view import CENTER, View
+from mobile_world.phone.ui.views.window import Window
+
+SYSTEM_UI = "com.android.systemui"
+MAX_NOTIFICATION_ICONS = 4
+
+
+def uses_24_hours(system: System) -> bool:
+    """Whether times are shown as 15:34 rather than 3:34 PM; the American default is the latter."""
+    return system.settings.get("system", "time_12_24") == "24"
+
+
+def clock_text(system: System, moment: datetime, *, marker: bool = True) -> str:
+    """A time of day as the person wants it shown; `marker` adds AM or PM."""
+    if uses_24_hours(system):
+        return f"{moment:%H:%M}"
+    text = f"{moment.hour % 12 or 12}:{moment:%M}"
+    return f"{text} {moment:%p}" if marker else text
+
+
+def status_bar_window(system: System, metrics: Metrics, color: Color) -> Window:
+    """Clock and notifications at the left, radios and battery at the right."""
+    moment = system.clock.minute()
+    clock = Text(
+        id="clock",
+        text=clock_text(system, moment, marker=False),
+        desc=clock_text(system, moment),
+        size=14,
+        face="medium",
+        color=color,
+        margin=(0, 0, 8, 0),
+    )
+    start = Row(id="status_bar_start_side_container", children=[clock, *_notification_icons(system, color)])
+    icons = Row(id="statusIcons", spacing=4, children=status_icons(system, color))
+    battery = Row(id="battery", desc=_battery_text(system), spacing=3, children=battery_icons(system, color))
+    end = Row(id="system_icons", spacing=5, children=[icons, battery])
+    contents = Row(
+        id="status_bar_contents", width="fill", height="fill", padding=(24, 0), children=[start, Spacer(weight=1), end]
+    )
+    root = Box(id="status_bar", width="fill", height="fill", children=[contents])
+    bounds = Rect(0, 0, metrics.width, metrics.status_bar)
+    window = Window("StatusBar", SYSTEM_UI, root, bounds, UiState({}), focusable=False)
+    return window.lay_out(metrics)
+
+
+def _notification_icons(system: System, color: Color) -> list[View]:
+    packages: dict[str, Notification] = {}
+    for notification in system.notifications.all():
+        packages.setdefault(notification.package, notification)
+    icons: list[View] = []
+    for package, notification in list(packages.items())[:MAX_NOTIFICATION_ICONS]:
+        found = system.packages.get(package)
+        name, label = (found.manifest.icon, found.manifest.label) if found else ("android", package)
+        icons.append(_icon(name, f"{label} notification: {notification.title}", color, margin=3))
+    if len(packages) > MAX_NOTIFICATION_ICONS:
+        icons.append(_icon("circle_small", "", color))
+    return icons
+
+
+def status_icons(system: System, color: Color) -> list[View]:
+    """What the phone is set to and connected with, from left to right."""
+    return [*_mode_icons(system, color), *_radio_icons(system, color)]
+
+
+def _mode_icons(system: System, color: Color) -> list[View]:
+    settings, icons = system.settings, []
+    if pending_alarms(system):
+        icons.append(_icon("alarm", "Alarm set.", color))
+    if settings.flag("global", "zen_mode"):
+        icons.append(_icon("minus_circle_outline", "Do Not Disturb", color))
+    ringer = settings.get("global", "mode_ringer")
+    if ringer == "1":
+        icons.append(_icon("vibrate", "Ringer vibrate.", color))
+    elif ringer == "0":
+        icons.append(_icon("bell_off_outline", "Ringer silent.", color))
+    if settings.flag("secure", "flashlight_enabled"):
+        icons.append(_icon("flashlight", "Flashlight on.", color))
+    return icons
+
+
+def _radio_icons(system: System, color: Color) -> list[View]:
+    radios, icons = system.connectivity, []
+    if radios.wifi:
+        name, desc = (
+            ("wifi_strength_4", "Wifi signal full.") if radios.network else ("wifi_strength_outline", "No Wifi.")
+        )
+        icons.append(_icon(name, desc, color, id="wifi_combo"))
+    if radios.airplane:
+        icons.append(_icon("airplane", "Airplane mode", color))
+        return icons
+    if radios.mobile_data and radios.network is None:
+        icons.append(Text(text="LTE", desc="LTE", size=10, face="bold", color=color))
+    icons.append(_icon(*_signal(system), color, id="mobile_combo"))
+    return icons
+
+
+_SIGNALS = ("No phone.", "Phone one bar.", "Phone two bars.", "Phone three bars.", "Phone signal full.")
+
+
+def _signal(system: System) -> tuple[str, str]:
+    """The icon of the mobile network and what it says."""
+    bars = min(max(system.telephony.signal, 0), len(_SIGNALS) - 1)
+    return f"network_strength_{bars or 'outline'}", _SIGNALS[bars]
+
+
+def _icon(name: str, desc: str, color: Color, *, id: str = "", margin: float = 0) -> View:
+    return Icon(id=id, name=name, size=17, color=color, desc=desc, margin=(margin, 0), align=CENTER)
+
+
+def battery_icons(system: System, color: Color) -> list[View]:
+    """The battery, and its level in figures where the person wants that."""
+    level = min(max(system.battery.level, 0), 100)
+    tens = round(level / 10) * 10
+    charging = "_charging" if system.battery.plugged else ""
+    name = f"battery{charging}_{tens}" if 0 < tens < 100 else f"battery{charging or ('_outline' if not tens else '')}"
+    if system.settings.flag("global", "low_power"):
+        name = "battery_plus_outline"
+    figures: list[View] = []
+    if system.settings.flag("system", "status_bar_show_battery_percent"):
+        text = f"{system.battery.level}%"
+        figures.append(Text(id="battery_percentage_view", text=text, size=12, face="medium", color=color))
+    return [*figures, Icon(name=name, size=18, color=color)]
+
+
+def _battery_text(system: System) -> str:
+    return f"Battery {min(max(system.battery.level, 0), 100)} percent."

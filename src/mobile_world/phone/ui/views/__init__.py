@@ -1,0 +1,1 @@
+"""Views: the view tree, layout, scrolling, text fields, controls, dialogs, menus, sheets."""

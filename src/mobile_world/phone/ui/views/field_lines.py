@@ -1,0 +1,117 @@
+"""The lines a text field shows, and where in them a place of the text or a point of the screen is."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from dataclasses import dataclass
+from functools import cached_property
+
+from mobile_world.phone.ui.graphics import text_layout as lines
+from mobile_world.phone.ui.graphics.fonts import text_width
+from mobile_world.phone.ui.graphics.geometry import Rect
+from mobile_world.phone.ui.graphics.graphemes import next_stop
+
+
+@dataclass(frozen=True)
+class FieldLines:
+    """Text laid out in a room; `size` and everything else in pixels."""
+
+    text: str
+    size: float
+    room: Rect
+    multiline: bool
+    cursor: int
+    across: float = 0.0
+    """Where lines sit in the room: 0 left, 0.5 in the middle."""
+
+    @cached_property
+    def rows(self) -> tuple[str, ...]:
+        """The text of each line."""
+        if self.multiline:
+            return lines.wrap_text(self.text, "regular", self.size, self.room.width)
+        return (self.text.replace("\n", " "),)
+
+    @cached_property
+    def starts(self) -> tuple[int, ...]:
+        """Where in the text each line begins; wrapping drops only white space between lines."""
+        starts, position = [0], 0
+        for row in self.rows[:-1]:
+            position = self.text.find(row, position) + len(row)
+            while position < len(self.text) and self.text[position].isspace():
+                position += 1
+                if self.text[position - 1] == "\n":
+                    break
+            starts.append(position)
+        return tuple(starts)
+
+    @cached_property
+    def shift(self) -> int:
+        """How far one long line is moved to the left to keep the cursor in sight."""
+        if self.multiline:
+            return 0
+        return max(self._width(self.text[: self.cursor]) + 4 - self.room.width, 0)
+
+    @cached_property
+    def first_baseline(self) -> int:
+        """The baseline of the first line; one line stands in the middle of its room."""
+        top = self.room.top + lines.line_top(self.size)
+        if self.multiline:
+            return top
+        return top + max(self.room.height - lines.block_height(1, self.size), 0) // 2
+
+    def left(self, row: int) -> int:
+        """Where a line begins on the screen."""
+        free = max(self.room.width - self._width(self.rows[row]), 0)
+        return self.room.left - self.shift + round(free * self.across)
+
+    def baseline(self, row: int) -> int:
+        """The baseline of a line."""
+        return self.first_baseline + row * lines.line_pitch(self.size)
+
+    def row_of(self, place: int) -> int:
+        """The line that a place of the text is in."""
+        return max(row for row, start in enumerate(self.starts) if start <= max(place, 0))
+
+    def point(self, place: int) -> tuple[int, int]:
+        """Where a place of the text is on the screen: x, and the line's baseline."""
+        row = self.row_of(place)
+        within = self.rows[row][: max(place - self.starts[row], 0)]
+        return self.left(row) + self._width(within), self.baseline(row)
+
+    def place_at(self, x: float, y: float) -> int:
+        """The place in the text nearest to a point of the screen."""
+        pitch = lines.line_pitch(self.size)
+        top = self.first_baseline - lines.line_top(self.size)
+        row = min(max(int((y - top) // pitch), 0), len(self.rows) - 1)
+        line, wanted = self.rows[row], x - self.left(row)
+        return self.starts[row] + self._nearest(line, wanted)
+
+    def _nearest(self, line: str, wanted: float) -> int:
+        """The end of a character that lies nearest to a distance from the line's start, the later of two.
+
+        Widths grow along a line, so few have to be measured; a file that is no text can be one line of many thousand
+        characters without any width.
+        """
+        stops = [0]
+        while stops[-1] < len(line):
+            stops.append(next_stop(line, stops[-1]))
+
+        def width(stop: int) -> int:
+            return self._width(line[:stop])
+
+        after = min(bisect_left(stops, wanted, key=width), len(stops) - 1)
+        reached = width(stops[after])
+        if after and reached - wanted > wanted - width(stops[after - 1]):
+            return stops[after - 1]
+        return stops[bisect_right(stops, reached, key=width) - 1]
+
+    def span(self, row: int, start: int, end: int) -> tuple[int, int] | None:
+        """From where to where a part of the text reaches in a line; None where it does not."""
+        first, last = max(start - self.starts[row], 0), min(end - self.starts[row], len(self.rows[row]))
+        if first >= last:
+            return None
+        left = self.left(row)
+        return left + self._width(self.rows[row][:first]), left + self._width(self.rows[row][:last])
+
+    def _width(self, text: str) -> int:
+        return text_width(text, "regular", self.size)

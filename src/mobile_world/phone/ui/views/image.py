@@ -1,0 +1,92 @@
+"""Pictures: from the bytes of an image file, or from pixels at hand."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, field
+from functools import partial
+from io import BytesIO
+from typing import TYPE_CHECKING, Literal
+
+from PIL import Image as Images
+from PIL import ImageOps
+
+from mobile_world.phone.ui.graphics.geometry import Rect
+from mobile_world.phone.ui.graphics.paint import Painter
+from mobile_world.phone.ui.views.leaves import centred
+from mobile_world.phone.ui.views.view import View
+
+if TYPE_CHECKING:
+    from PIL.Image import Image as Pixels
+
+Fit = Literal["stretch", "cover", "contain"]
+
+MOST_PIXELS = 64_000_000
+"""Of a picture that is shown: more than a camera has, and unpacked it takes four bytes a pixel."""
+
+
+@dataclass(kw_only=True, eq=False)
+class Image(View):
+    """A picture in a box; bytes no decoder knows are drawn as a broken picture."""
+
+    cls: str = "android.widget.ImageView"
+    data: bytes = field(default=b"", kw_only=False)
+    """An image file; read it with `system.fs`."""
+    source: str = ""
+    """Names `pixels`; must change whenever they do."""
+    pixels: Pixels | None = None
+    fit: Fit = "stretch"
+    """Whether the picture takes the box's shape, covers it and is cut, or lies whole inside it."""
+
+    def paint(self, painter: Painter) -> None:
+        """Draw the picture."""
+        radius = painter.metrics.px(self.radius)
+        if self.pixels is not None:
+            painter.picture(self.box, self.source, self.pixels, radius)
+            return
+        size = picture_size(self.data)
+        if size is None:
+            painter.fill(self.box, "surface_container_high", radius)
+            square = centred(self.box, min(self.box.width, self.box.height) // 2)
+            painter.icon(square, "image_broken_variant", "outline")
+            return
+        box = _inside(self.box, size) if self.fit == "contain" else self.box
+        key = f"{hashlib.blake2b(self.data, digest_size=16).hexdigest()}:{self.fit}"
+        painter.picture(
+            box, key, partial(_decoded, self.data, box.width, box.height, cover=self.fit == "cover"), radius
+        )
+
+
+def picture_size(data: bytes) -> tuple[int, int] | None:
+    """Width and height of an image file as a person sees it; None where it is not one."""
+    try:
+        with Images.open(BytesIO(data)) as opened:
+            if opened.width * opened.height > MOST_PIXELS:
+                return None
+            turned = opened.getexif().get(_ORIENTATION, 1) >= _FIRST_TURNED
+            return (opened.height, opened.width) if turned else opened.size
+    except (OSError, ValueError, SyntaxError, Images.DecompressionBombError):
+        return None
+
+
+_ORIENTATION, _FIRST_TURNED = 0x0112, 5
+"""The EXIF tag that says how a camera was held, and the first of its values that swap width and height."""
+
+
+def _inside(box: Rect, size: tuple[int, int]) -> Rect:
+    """The largest place of a picture's shape in the middle of a box."""
+    scale = min(box.width / size[0], box.height / size[1])
+    width, height = max(round(size[0] * scale), 1), max(round(size[1] * scale), 1)
+    left, top = box.left + (box.width - width) // 2, box.top + (box.height - height) // 2
+    return Rect(left, top, left + width, top + height)
+
+
+def _decoded(data: bytes, width: int, height: int, *, cover: bool) -> Pixels:
+    """The picture in the shape of a box; a file that breaks off is grey."""
+    try:
+        with Images.open(BytesIO(data)) as opened:
+            opened.draft("RGB", (width, height))
+            upright = ImageOps.exif_transpose(opened).convert("RGB")
+            return ImageOps.fit(upright, (width, height)) if cover else upright.resize((width, height))
+    except (OSError, ValueError, SyntaxError):
+        return Images.new("RGB", (width, height), "#9aa0a6")

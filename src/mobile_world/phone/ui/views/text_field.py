@@ -1,0 +1,223 @@
+"""A field a person types into."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from mobile_world.phone.ui.graphics import text_layout as lines
+from mobile_world.phone.ui.graphics.geometry import NOWHERE, Rect
+from mobile_world.phone.ui.graphics.paint import Painter
+from mobile_world.phone.ui.graphics.theme import Color
+from mobile_world.phone.ui.views.editing import Edit
+from mobile_world.phone.ui.views.field_lines import FieldLines
+from mobile_world.phone.ui.views.field_look import FieldLook, label_room, paint_frame, paint_text, text_padding
+from mobile_world.phone.ui.views.tints import Tint
+from mobile_world.phone.ui.views.ui_state import UiState
+from mobile_world.phone.ui.views.view import LayoutContext, Length, Size, View
+
+BULLET = "•"
+EditorAction = Literal["unspecified", "go", "search", "send", "next", "done"]
+FieldKind = Literal["text", "number", "phone", "email", "url", "password"]
+
+_ALLOWED: dict[FieldKind, str] = {"phone": "0123456789+-.*#,;() ", "number": "0123456789.-"}
+"""What a field of a kind takes; others take everything."""
+
+
+@dataclass(kw_only=True, eq=False)
+class TextField(View):
+    """An editable text.
+
+    What was typed is kept in the window's state under the field's key; `value` is what it holds until then. Screens
+    read it with `Screen.typed`.
+    """
+
+    cls: str = "android.widget.EditText"
+    value: str = ""
+    hint: str = ""
+    label: str = ""
+    """Stands in an empty filled or outlined field like a hint and floats above the text of a full one."""
+    look: FieldLook = "plain"
+    invalid: bool = False
+    """Whether it is drawn in the colour of errors."""
+    size: float = 16
+    fixed: bool = False
+    """Whether its text keeps its size when the person chooses larger text."""
+    color: Color = "on_surface"
+    tints: Sequence[Tint] = ()
+    """Parts of the text that have other colours, in order; for the text the screen knows when it builds."""
+    text_align: float = 0.0
+    multiline: bool = False
+    max_lines: int = 0
+    """How high a multiline field grows; 0 is without limit."""
+    max_length: int = 0
+    """How many characters it takes; 0 is without limit."""
+    outdated: bool = False
+    """Whether what was typed counts no more, because the value it was typed into has been replaced."""
+    kind: FieldKind = "text"
+    action: EditorAction = "done"
+    soft_keyboard: bool = True
+    """Whether the focus opens the keyboard; a screen with keys of its own does without."""
+    autofocus: bool = False
+    """Takes the focus when nothing else on the screen has it."""
+    on_text: Callable[[str], object] | None = None
+    """Called with the new text after every change."""
+    on_submit: Callable[[], object] | None = None
+    """Called by the keyboard's action key and by Enter in a field of one line."""
+    width: Length = "fill"
+    clickable: bool | None = True
+    long_clickable: bool | None = True
+
+    edit: Edit = field(default=Edit("", 0, 0), init=False)
+    state: UiState | None = field(default=None, init=False)
+    _room: Rect = field(default=NOWHERE, init=False)
+    _size: float = field(default=0.0, init=False)
+
+    def __post_init__(self) -> None:
+        """A field of the password kind hides what is typed."""
+        self.password = self.password or self.kind == "password"
+        if self.look != "plain":
+            self.min_height = self.min_height or 56
+            self.padding = self.padding or text_padding(self.look, bool(self.label))
+
+    @property
+    def needs_place(self) -> bool:
+        """A field that is scrolled away may still have the focus."""
+        return True
+
+    @property
+    def ime_action(self) -> EditorAction:
+        """What the keyboard's action key stands for; a field of several lines breaks the line instead."""
+        return "unspecified" if self.multiline and self.action == "done" else self.action
+
+    @property
+    def input_type(self) -> FieldKind:
+        """What is typed here, for the keyboard to choose its keys by."""
+        return "password" if self.password else self.kind
+
+    @property
+    def floating(self) -> bool:
+        """Whether the label has made room for the text."""
+        return bool(self.edit.text) or self.focused
+
+    @property
+    def shown_hint(self) -> str:
+        """What an empty field shows in place of its text."""
+        return self.hint if self.floating or not self.label else self.label
+
+    @property
+    def hint_text(self) -> str:
+        """The label of a field that has one, or its hint; whatever was typed."""
+        return self.label or self.hint
+
+    @property
+    def shown_text(self) -> str:
+        """The text, bullets for a password, or the hint of an empty field."""
+        return self.display_text or self.hint or self.label
+
+    @property
+    def display_text(self) -> str:
+        """The text as it is drawn."""
+        return BULLET * len(self.edit.text) if self.password else self.edit.text
+
+    @property
+    def lines(self) -> FieldLines:
+        """The text laid out in the field's room."""
+        cursor = self.edit.cursor if self.focused else 0
+        return FieldLines(self.display_text, self._size, self._room, self.multiline, cursor, self.text_align)
+
+    def content_size(self, context: LayoutContext, width: int, height: int) -> Size:
+        """One line, or as many as the text has."""
+        self._load(context)
+        count = 1
+        if self.multiline:
+            count = len(lines.wrap_text(self.display_text, "regular", self._size, width))
+            count = min(count, self.max_lines) if self.max_lines else count
+        return Size(width, lines.block_height(count, self._size) + label_room(self, context.metrics))
+
+    def arrange(self, context: LayoutContext, box: Rect, clip: Rect) -> None:
+        """Take a place, and find out what was typed."""
+        self._load(context)
+        super().arrange(context, box, clip)
+        left, top, right, bottom = context.edges(self.padding)
+        self._room = box.shrink(left, top + label_room(self, context.metrics), right, bottom)
+
+    def _load(self, context: LayoutContext) -> None:
+        metrics, self.state = context.metrics, context.state
+        self._size = metrics.px(self.size) * 1.0 if self.fixed else metrics.sp(self.size)
+        typed = None if self.outdated else self.state.edit(self.state_key)
+        self.edit = typed or Edit.at_end(self.value)
+        if self.autofocus and self.enabled:
+            self.state.claim_focus(self.state_key)
+        self.focused = self.enabled and self.state.focus == self.state_key
+
+    def change(self, edit: Edit) -> None:
+        """Replace text and cursor; tells the screen when the text is another one."""
+        if self.state is None:
+            return
+        before, self.edit = self.edit.text, self._accepted(edit)
+        self.state.set_edit(self.state_key, self.edit)
+        if before != self.edit.text:
+            self.state.handle = None
+            if self.on_text:
+                self.on_text(self.edit.text)
+
+    def _accepted(self, edit: Edit) -> Edit:
+        """What the field takes of a change."""
+        text, allowed = edit.text, _ALLOWED.get(self.kind)
+        if text == self.edit.text:
+            return edit
+        if allowed is not None:
+            text = "".join(character for character in text if character in allowed)
+        if not self.multiline:
+            text = text.replace("\n", " ")
+        if self.max_length and len(text) > max(self.max_length, len(self.edit.text)):
+            return self.edit
+        return edit if text == edit.text else Edit.at_end(text)
+
+    def submit(self) -> bool:
+        """Do what the action key does; whether the field has such a thing."""
+        if self.on_submit is None:
+            return False
+        self.on_submit()
+        return True
+
+    def focus_at(self, x: float, y: float) -> None:
+        """Take the focus and put the cursor where a finger points."""
+        if self.state is None:
+            return
+        before, had_handle = self.edit, self.state.handle == self.state_key and self.focused
+        self.state.focus = self.state_key
+        self.change(self.edit.move_to(self.lines.place_at(x, y)))
+        self.state.handle = self.state_key if self.edit.text else None
+        if had_handle and self.edit == before:
+            self.state.toolbar = self.state_key
+
+    def select_word_at(self, x: float, y: float) -> None:
+        """Take the focus and select the word a finger rests on."""
+        self.focus_at(x, y)
+        self.change(self.edit.select_word())
+        if self.state is not None:
+            self.state.handle, self.state.toolbar = self.state_key, self.state_key
+
+    def drag_end(self, start: tuple[float, float], end: tuple[float, float], reach: float) -> bool:
+        """Move the end of the selection whose handle lies within `reach` of a finger; whether one does."""
+        laid, handles = self.lines, []
+        for fixed, moving in ((self.edit.start, self.edit.end), (self.edit.end, self.edit.start)):
+            x, baseline = laid.point(moving)
+            away = max(abs(start[0] - x), abs(start[1] - (baseline + reach / 2)))
+            handles.append((away, fixed, moving))
+        away, fixed, _ = min(handles)
+        if not self.focused or self.state is None or self.state.handle != self.state_key or away > reach:
+            return False
+        place = laid.place_at(end[0], end[1] - reach / 2)
+        anchor = fixed if self.edit.selected else place
+        self.change(Edit(self.edit.text, anchor, place))
+        return True
+
+    def paint(self, painter: Painter) -> None:
+        """Draw the frame, the text or the hint, selection and cursor."""
+        paint_frame(self, painter)
+        painter.clip = self.clip.intersect(self.box)
+        paint_text(self, painter, self._room)

@@ -1,0 +1,1 @@
+"""Windows: those of activities, their stack and focus, crash handling, the UI dump."""
