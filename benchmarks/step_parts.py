@@ -51,9 +51,9 @@ class Taken:
         keep_frame_buffers()  # As a worker does.
         self.phone, self.places = Phone(home), places
         self.phone.system.activities.start(Intent(PAGE, flags=FLAG_NEW_TASK), caller="benchmark")
-        # The display's own stage: what it built for the picture serves the dump and the next tap.
-        self.stage, self.frames, self.encoder = self.phone.display._stage, FrameStore(), PngEncoder()
-        self.bounds = self.stage.metrics().bounds
+        # The display's own window manager: what it built for the picture serves the dump and the next tap.
+        self.wm, self.frames, self.encoder = self.phone.display._wm, FrameStore(), PngEncoder()
+        self.bounds = self.wm.metrics().bounds
 
     def row(self, number: int) -> None:
         """Change one row of the page, by a tap."""
@@ -72,7 +72,7 @@ class Taken:
         times = [time.perf_counter()]
         change(number)
         times.append(time.perf_counter())
-        marks = self.stage.marks()
+        marks = self.wm.marks()
         times.append(time.perf_counter())
         self.frames.image(self.bounds, marks)
         times.append(time.perf_counter())

@@ -28,7 +28,7 @@ def test_every_view_is_drawn_inside_the_screen(show: Callable[..., Bench], scree
     alpha = bench.display.rgba()[3::4]
     assert alpha.count(255) == len(alpha)
     bounds = bench.display.metrics.bounds
-    for mark in bench.display._stage.marks():
+    for mark in bench.display._wm.marks():
         assert mark.area == mark.area.intersect(bounds)
 
 
@@ -41,7 +41,7 @@ def test_every_view_keeps_its_words_apart_at_every_font_size(
 ) -> None:
     bench = show(screen)
     bench.system.settings.put("system", "font_scale", scale)
-    assert bench.display._stage.marks()
+    assert bench.display._wm.marks()
     assert bench.display.crashes == 0
     for first, second in pairs_of_texts(bench):
         assert first.box.intersect(second.box).empty, f"{first.text!r} and {second.text!r}"
@@ -52,7 +52,7 @@ def test_every_view_is_drawn_lying_down(show: Callable[..., Bench], screen: type
     bench = show(screen)
     bench.system.settings.put("system", "accelerometer_rotation", "0")
     bench.system.settings.put("system", "user_rotation", "1")
-    assert bench.display._stage.marks()
+    assert bench.display._wm.marks()
     assert bench.display.metrics.landscape
     assert bench.display.crashes == 0
 
@@ -62,8 +62,8 @@ def test_building_a_screen_twice_gives_the_same_marks_and_trees(
     show: Callable[..., Bench], screen: type[Screen]
 ) -> None:
     display = show(screen).display
-    first, tree = display._stage.marks(), display.dump()
-    assert (display._stage.marks(), display.dump()) == (first, tree)
+    first, tree = display._wm.marks(), display.dump()
+    assert (display._wm.marks(), display.dump()) == (first, tree)
     ElementTree.fromstring(tree)
 
 
@@ -87,12 +87,12 @@ def test_no_touch_or_key_breaks_a_view(show: Callable[..., Bench], screen: type[
         else:
             bench.display.swipe(x, y, x + 300, y, duration_ms=300, drag=True)
         bench.display.dump()
-    assert bench.display._stage.marks()
+    assert bench.display._wm.marks()
     assert bench.display.crashes == 0
 
 
 def pairs_of_texts(bench: Bench) -> list[tuple[Text, Text]]:
     """All pairs of words that can be seen in the window in front."""
-    root = bench.display._stage.active().root
+    root = bench.display._wm.active().root
     texts = [view for view in root.walk() if isinstance(view, Text) and view.text and not view.visible.empty]
     return [(first, second) for place, first in enumerate(texts) for second in texts[place + 1 :]]

@@ -32,7 +32,7 @@ class Form(Screen):
 
 def press_word(bench: Bench, word: str) -> None:
     """Long-press in the middle of a word of the first field."""
-    field = bench.display._stage.active()
+    field = bench.display._wm.active()
     view = next(view for view in field.root.walk() if isinstance(view, TextField) and view.id == "note")
     x1, baseline = view.lines.point(TEXT.index(word))
     x2, _ = view.lines.point(TEXT.index(word) + len(word))
@@ -42,7 +42,7 @@ def press_word(bench: Bench, word: str) -> None:
 
 def toolbar(bench: Bench) -> dict[str, tuple[float, float]]:
     """The floating toolbar's buttons and where they are; it is a window of its own that the plain dump leaves out."""
-    for window in bench.display._stage.windows():
+    for window in bench.display._wm.windows():
         if window.title == "Floating Toolbar":
             buttons = [view for view in window.root.walk() if view.desc]
             return {view.desc: ((view.box.left + view.box.right) / 2, view.box.top + 40) for view in buttons}
@@ -50,7 +50,7 @@ def toolbar(bench: Bench) -> dict[str, tuple[float, float]]:
 
 
 def selected(bench: Bench) -> str:
-    field = bench.display._stage.focused_field()
+    field = bench.display._wm.focused_field()
     return field.field.edit.selected if field else ""
 
 
@@ -99,7 +99,7 @@ def test_a_tap_elsewhere_closes_the_toolbar(show: Callable[..., Bench]) -> None:
 def test_the_ends_of_a_selection_are_dragged_by_their_handles(show: Callable[..., Bench]) -> None:
     bench = show(Form)
     press_word(bench, "fox")
-    found = bench.display._stage.focused_field()
+    found = bench.display._wm.focused_field()
     assert found is not None
     x, baseline = found.field.lines.point(found.field.edit.end)
     end, _ = found.field.lines.point(len(TEXT))
@@ -109,7 +109,7 @@ def test_the_ends_of_a_selection_are_dragged_by_their_handles(show: Callable[...
 
 def test_a_double_tap_selects_a_word_too(show: Callable[..., Bench]) -> None:
     bench = show(Form)
-    found = next(view for view in bench.display._stage.active().root.walk() if isinstance(view, TextField))
+    found = next(view for view in bench.display._wm.active().root.walk() if isinstance(view, TextField))
     x, baseline = found.lines.point(2)
     bench.display.tap(x, baseline - 20)
     bench.display.tap(x, baseline - 20)

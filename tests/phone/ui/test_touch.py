@@ -119,7 +119,7 @@ class Nested(Screen):
 
 def offsets(bench: Bench) -> tuple[int, int]:
     display = bench.display
-    windows = display._stage.windows()
+    windows = display._wm.windows()
     found = {view.id: view for view in windows[0].root.walk() if isinstance(view, Scroll)}
     return found["outer"].offset, found["inner"].offset
 

@@ -40,11 +40,11 @@ from mobile_world.phone.ui.views.layout import Box, Column, Layers, Line, Page, 
 from mobile_world.phone.ui.views.leaves import AppIcon, Divider, Icon, Text, paint_app_icon
 from mobile_world.phone.ui.views.material import Card, empty_state, list_item, scaffold, search_opener
 from mobile_world.phone.ui.views.menus import Choices, Menu, MenuItem, Spinner, menu_button, popup_menu
-from mobile_world.phone.ui.views.scroll import RECYCLER, Collapsing, Recycler, Scroll, Slides, Viewport
+from mobile_world.phone.ui.views.scroll import RECYCLER, Collapsing, Recycler, Scroll, Swipeable, Viewport
 from mobile_world.phone.ui.views.sheets import BottomSheet, Drawer, Snackbar, drawer_item, snackbar_view
 from mobile_world.phone.ui.views.strip import Pager, Strip, Turnable
 from mobile_world.phone.ui.views.tabs import BottomNavigation, Tabs
-from mobile_world.phone.ui.views.task_thumbnail import TaskPicture
+from mobile_world.phone.ui.views.task_thumbnail import TaskThumbnail
 from mobile_world.phone.ui.views.text_field import EditorAction, FieldKind, TextField
 from mobile_world.phone.ui.views.text_input import text_input
 from mobile_world.phone.ui.views.tints import Tint
@@ -148,17 +148,17 @@ __all__ = [
     "Scroll",
     "Size",
     "Slider",
-    "Slides",
     "Snackbar",
     "Spacer",
     "Spinner",
     "Stack",
     "Strip",
+    "Swipeable",
     "Switch",
     "SystemDatePicker",
     "SystemTimePicker",
     "Tabs",
-    "TaskPicture",
+    "TaskThumbnail",
     "Text",
     "TextField",
     "Theme",

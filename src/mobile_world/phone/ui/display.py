@@ -16,7 +16,7 @@ from mobile_world.phone.ui.input.touch import LONG_PRESS_MS, Touch
 from mobile_world.phone.ui.system_ui.notification_actions import open_notification
 from mobile_world.phone.ui.system_ui.shade import ShadeState
 from mobile_world.phone.ui.windows.ui_dump import dump_window, dump_windows
-from mobile_world.phone.ui.windows.window_manager import Stage
+from mobile_world.phone.ui.windows.window_manager import WindowManager
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -33,20 +33,20 @@ class Display:
 
     def __init__(self, system: System) -> None:
         self._system = system
-        self._stage = Stage(system)
+        self._wm = WindowManager(system)
         self._frames = FrameStore()
-        self._editor = FieldEditor(self._stage)
-        self._keyboard = Keyboard(self._stage, self._editor)
-        self._touch = Touch(self._stage, self._stage.back)
+        self._editor = FieldEditor(self._wm)
+        self._keyboard = Keyboard(self._wm, self._editor)
+        self._touch = Touch(self._wm, self._wm.back)
         self._finger: tuple[float, float, int] | None = None
-        self._stage.surfaces.input_method.fields = self._editor
+        self._wm.surfaces.input_method.fields = self._editor
         system.editor = self._editor
         system.telephony.on_ring.append(self._ring)
 
     def _ring(self) -> None:
         """Somebody calls: a screen that is off turns on and shows the call instead of a banner."""
         if not self.awake:
-            self._stage.wake()
+            self._wm.wake()
             for notification in self._system.notifications.all():
                 if notification.category == "call":
                     open_notification(self._system, notification)
@@ -54,7 +54,7 @@ class Display:
     @property
     def metrics(self) -> Metrics:
         """Size, density and rotation as they are now."""
-        return self._stage.metrics()
+        return self._wm.metrics()
 
     @property
     def rotation(self) -> int:
@@ -68,30 +68,30 @@ class Display:
     @property
     def awake(self) -> bool:
         """Whether the screen is on."""
-        return self._stage.awake
+        return self._wm.awake
 
     @awake.setter
     def awake(self, on: bool) -> None:
-        self._stage.awake = on
+        self._wm.awake = on
 
     @property
     def shade(self) -> ShadeState:
         """How far the notification shade is open."""
-        return self._stage.shade
+        return self._wm.shade
 
     @property
     def ime_shown(self) -> bool:
         """Whether a soft keyboard is on the screen."""
-        return self._stage.keyboard_shown
+        return self._wm.keyboard_shown
 
     def on_reboot(self, reboot: Callable[[], object]) -> None:
         """Say how the phone is turned off and on, for the power menu."""
-        self._stage.reboot = reboot
+        self._wm.reboot = reboot
 
     @property
     def crashes(self) -> int:
         """How often an app's code failed since boot."""
-        return self._stage.boundary.count
+        return self._wm.boundary.count
 
     @property
     def drawn_pixels(self) -> int:
@@ -101,19 +101,19 @@ class Display:
     @property
     def builds(self) -> int:
         """How often views were built since boot; looking again at an unchanged screen adds none."""
-        return self._stage.builds.count
+        return self._wm.builds.count
 
     def image(self) -> Image:
         """The frame as it is now, RGB."""
-        return self._frames.image(self.metrics.bounds, self._stage.marks()).copy()
+        return self._frames.image(self.metrics.bounds, self._wm.marks()).copy()
 
     def rgba(self) -> bytes:
         """The frame as rows of RGBA, what a framebuffer read gives."""
-        return self._frames.image(self.metrics.bounds, self._stage.marks()).tobytes("raw", "RGBX")
+        return self._frames.image(self.metrics.bounds, self._wm.marks()).tobytes("raw", "RGBX")
 
     def png(self) -> bytes:
         """The frame as an RGBA PNG, what `screencap -p` writes."""
-        return self._frames.png(self.metrics.bounds, self._stage.marks())
+        return self._frames.png(self.metrics.bounds, self._wm.marks())
 
     def release_frame(self) -> None:
         """Give the frame's 10 MB back while nobody looks; an unchanged screen still has its PNG."""
@@ -124,41 +124,41 @@ class Display:
         """The UI tree of the active window as uiautomator writes it."""
         metrics = self.metrics
         display = Rect(0, 0, metrics.width, metrics.height - metrics.navigation_bar)
-        return dump_window(self._stage.active(), rotation=metrics.rotation, display=display, compressed=compressed)
+        return dump_window(self._wm.active(), rotation=metrics.rotation, display=display, compressed=compressed)
 
     def dump_windows(self, *, hints: bool = False) -> str:
         """The UI trees of all windows, as `uiautomator dump --windows` writes them; `hints` adds those of fields."""
         metrics = self.metrics
         display = Rect(0, 0, metrics.width, metrics.height - metrics.navigation_bar)
-        return dump_windows(self._stage.windows(), rotation=metrics.rotation, display=display, hints=hints)
+        return dump_windows(self._wm.windows(), rotation=metrics.rotation, display=display, hints=hints)
 
     def focused_window(self) -> str:
         """Title of the window with the focus: `pkg/cls` of the activity in front, or `NotificationShade`."""
-        return self._stage.active().title
+        return self._wm.active().title
 
     def expand_shade(self, full: bool = False) -> None:
         """Open the notification shade; `full` opens quick settings too."""
-        self._stage.shade = "settings" if full else "notifications"
+        self._wm.shade = "settings" if full else "notifications"
 
     def collapse_shade(self) -> None:
         """Close the notification shade."""
-        self._stage.close_shade()
+        self._wm.close_shade()
 
     def tap(self, x: float, y: float) -> None:
         """Touch and let go."""
         self._system.clock.advance(TAP_S)
         if self.awake:
-            self._stage.finger_down(x, y)
+            self._wm.finger_down(x, y)
             self._touch.tap(x, y)
-            self._stage.settle_focus()
+            self._wm.settle_focus()
 
     def swipe(self, x1: float, y1: float, x2: float, y2: float, *, duration_ms: int, drag: bool = False) -> None:
         """Move a finger; without movement it is a long press when it lasts 500 ms; `drag` long-presses first."""
         self._system.clock.advance((duration_ms + (LONG_PRESS_MS if drag else 0)) / 1000)
         if self.awake:
-            self._stage.finger_down(x1, y1)
+            self._wm.finger_down(x1, y1)
             self._touch.swipe(x1, y1, x2, y2, duration_ms=duration_ms, drag=drag)
-            self._stage.settle_focus()
+            self._wm.settle_focus()
 
     def motion(self, action: Literal["DOWN", "MOVE", "UP", "CANCEL"], x: float, y: float) -> None:
         """One report of a finger, as `input motionevent` sends them; the gesture happens when the finger leaves."""
@@ -177,7 +177,7 @@ class Display:
         """Press a key by Android's key code, with modifier keys held."""
         self._system.clock.advance(LONG_PRESS_MS / 1000 if long else KEY_S)
         self._keyboard.press(code, meta, long=long)
-        self._stage.settle_focus()
+        self._wm.settle_focus()
 
     def type_text(self, text: str) -> None:
         """Type characters on a hardware keyboard, as `input text` does."""
@@ -187,35 +187,35 @@ class Display:
 
     def build_anew(self) -> None:
         """Keep nothing of what was built; for whoever did more than look at the phone."""
-        self._stage.builds.drop()
+        self._wm.builds.drop()
 
     def restart(self) -> None:
         """Be as after switching on: awake, nothing over the home screen."""
         self.build_anew()
-        self._stage.awake = True
-        self._stage.surfaces.memory.clear()
-        self._stage.boundary.dismiss()
+        self._wm.awake = True
+        self._wm.surfaces.memory.clear()
+        self._wm.boundary.dismiss()
         self._frames.forget()
         self._finger = None
         self._touch.forget()
 
     def save(self) -> Json:
         """See `Stateful`."""
-        stage = self._stage
+        wm = self._wm
         return {
-            "awake": stage.awake,
-            "surfaces": dict(stage.surfaces.memory),
-            "crashed": stage.boundary.crashed,
+            "awake": wm.awake,
+            "surfaces": dict(wm.surfaces.memory),
+            "crashed": wm.boundary.crashed,
         }
 
     def load(self, value: Json) -> None:
         """See `Stateful`."""
         saved = cast("dict[str, Json]", value)
-        stage = self._stage
-        stage.builds.drop()
-        stage.awake = cast(bool, saved["awake"])
-        stage.surfaces.memory.clear()
-        stage.surfaces.memory.update(cast("dict[str, Json]", saved["surfaces"]))
-        stage.boundary.crashed = cast("str | None", saved["crashed"])
+        wm = self._wm
+        wm.builds.drop()
+        wm.awake = cast(bool, saved["awake"])
+        wm.surfaces.memory.clear()
+        wm.surfaces.memory.update(cast("dict[str, Json]", saved["surfaces"]))
+        wm.boundary.crashed = cast("str | None", saved["crashed"])
         self._finger = None
         self._touch.forget()

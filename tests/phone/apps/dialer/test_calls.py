@@ -18,7 +18,7 @@ Sh = Callable[..., Result]
 
 def press_banner(phone: Phone, label: str) -> None:
     """Tap a button of the banner over the screen, which `uiautomator dump` does not show."""
-    for window in reversed(phone.display._stage.windows()):
+    for window in reversed(phone.display._wm.windows()):
         for view in window.root.walk():
             if view.text == label:
                 phone.display.tap((view.box.left + view.box.right) / 2, (view.box.top + view.box.bottom) / 2)

@@ -221,25 +221,25 @@ def test_a_message_is_answered_from_the_shade(phone: Phone, sh: Callable[..., Re
 
 def test_a_banner_drops_down_and_goes_by_time_or_touch(phone: Phone) -> None:
     phone.system.telephony.receive_sms("+15551234567", "Lunch?")
-    stage = phone.display._stage
-    banner = stage.windows()[-1]
+    wm = phone.display._wm
+    banner = wm.windows()[-1]
     assert (banner.title, banner.focusable) == (SHADE, False)
     assert "Lunch?" not in texts(phone)
     before = phone.digest()
     phone.display.png()
     assert phone.digest() == before
     phone.system.clock.advance(5)
-    assert stage.windows()[-1].title != SHADE
+    assert wm.windows()[-1].title != SHADE
     phone.system.telephony.receive_sms("+15551234567", "Now?")
     phone.display.tap(540, 1200)
-    assert stage.windows()[-1].title != SHADE
+    assert wm.windows()[-1].title != SHADE
     assert len(phone.system.notifications.all()) == 1
 
 
 def test_a_banner_opens_its_app_and_moves_away(phone: Phone) -> None:
     phone.system.telephony.receive_sms("+15551234567", "Lunch?")
     phone.display.swipe(540, 200, 540, 60, duration_ms=200)
-    assert phone.display._stage.windows()[-1].title != SHADE
+    assert phone.display._wm.windows()[-1].title != SHADE
     phone.system.telephony.receive_sms("+15551234567", "Now?")
     phone.display.tap(540, 170)
     assert phone.system.telephony.sms_app is not None
@@ -283,7 +283,7 @@ def test_a_phone_that_was_switched_off_is_black_until_the_power_key(phone: Phone
 
 def test_three_buttons_instead_of_gestures(phone: Phone) -> None:
     phone.system.settings.put("secure", "navigation_mode", "0")
-    bar = next(window for window in phone.display._stage.windows() if window.title == "NavigationBar0")
+    bar = next(window for window in phone.display._wm.windows() if window.title == "NavigationBar0")
     assert bar.bounds == Rect(0, 2274, 1080, 2400)
     places = {view.desc: view.box for view in bar.root.walk() if view.desc}
     tap(phone, text="Phone")
@@ -298,7 +298,7 @@ def test_three_buttons_instead_of_gestures(phone: Phone) -> None:
 
 def test_the_status_bar_follows_the_phone(phone: Phone, sh: Callable[..., Result]) -> None:
     def descriptions() -> set[str]:
-        bar = next(window for window in phone.display._stage.windows() if window.title == "StatusBar")
+        bar = next(window for window in phone.display._wm.windows() if window.title == "StatusBar")
         return {view.desc for view in bar.root.walk() if view.desc}
 
     assert {"Wifi signal full.", "Phone signal full.", "Battery 100 percent."} <= descriptions()

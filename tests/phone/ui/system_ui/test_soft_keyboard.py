@@ -42,7 +42,7 @@ class Asking(Screen):
 
 
 def keyboard(bench: Bench) -> Window:
-    windows = bench.display._stage.windows()
+    windows = bench.display._wm.windows()
     return next(window for window in windows if window.title == "InputMethod")
 
 
@@ -57,7 +57,7 @@ def press(bench: Bench, *names: str) -> None:
 
 
 def field(bench: Bench, name: str) -> TextField:
-    for window in bench.display._stage.windows():
+    for window in bench.display._wm.windows():
         for view in window.root.walk():
             if isinstance(view, TextField) and view.id == name:
                 return view
@@ -168,7 +168,7 @@ def test_a_field_it_would_cover_comes_into_sight(show: Callable[..., Bench]) -> 
 def test_a_dialog_moves_up(show: Callable[..., Bench]) -> None:
     bench = show(Asking)
     assert shown(bench)
-    dialog = next(window for window in bench.display._stage.windows() if window.dim)
+    dialog = next(window for window in bench.display._wm.windows() if window.dim)
     assert dialog.bounds.bottom <= 1517
     middle = (dialog.bounds.top + dialog.bounds.bottom) / 2
     assert abs(middle - (128 + 1517) / 2) <= 1

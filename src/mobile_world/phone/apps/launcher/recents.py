@@ -19,8 +19,8 @@ from mobile_world.phone.ui import (
     Line,
     Page,
     Rect,
-    Slides,
-    TaskPicture,
+    Swipeable,
+    TaskThumbnail,
     Text,
     UiState,
     View,
@@ -34,7 +34,7 @@ _GAP_DP = 16.0
 
 
 @dataclass(kw_only=True, eq=False)
-class TaskStrip(Slides, View):
+class TaskStrip(Swipeable, View):
     """Children side by side, the first at the end; a swipe towards the end brings the next one to the middle."""
 
     cls: str = RECYCLER
@@ -58,7 +58,7 @@ class TaskStrip(Slides, View):
             left = middle - (place - self._place) * self._pitch
             child.arrange(context, Rect(left, box.top, left + width, box.bottom), clip.intersect(box))
 
-    def slide_by(self, pixels: int) -> bool:
+    def swipe_by(self, pixels: int) -> bool:
         """Turn to another card; a long swipe passes several."""
         steps = max(round(abs(pixels) / self._pitch), 1)
         target = self._place - steps if pixels > 0 else self._place + steps
@@ -110,7 +110,7 @@ class Recents(LauncherPage):
         label = package.manifest.label if package else task.affinity
         icon, color = (package.manifest.icon, package.manifest.color) if package else ("android", "#5f6368")
         head = AppIcon(id="icon", cls="android.view.View", desc=label, name=icon, color=color, size=44, align=CENTER)
-        picture = TaskPicture(id="snapshot", desc=label, activity=task.top, icon=icon, icon_color=color, radius=28)
+        picture = TaskThumbnail(id="snapshot", desc=label, activity=task.top, icon=icon, icon_color=color, radius=28)
         picture.width, picture.height = "fill", height
         picture.on_click = partial(self._open, task)
         return Page([Line([head], ghost=True, height=_HEAD_DP, content_align=CENTER), picture], id="task", cls=FRAME)

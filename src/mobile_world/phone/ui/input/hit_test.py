@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from mobile_world.phone.ui.views.scroll import Scrolls, Slides
+from mobile_world.phone.ui.views.scroll import Scrollable, Swipeable
 from mobile_world.phone.ui.views.view import View
 
 V = TypeVar("V")
@@ -36,14 +36,14 @@ def long_click_target(root: View, x: float, y: float) -> View | None:
     return next((view for view in under(root, x, y) if view.is_long_clickable), None)
 
 
-def scroll_chain(root: View, x: float, y: float) -> list[Scrolls]:
+def scroll_chain(root: View, x: float, y: float) -> list[Scrollable]:
     """What can be scrolled at a point, innermost first."""
-    return [view for view in under(root, x, y) if isinstance(view, Scrolls)]
+    return [view for view in under(root, x, y) if isinstance(view, Scrollable)]
 
 
-def slide_chain(root: View, x: float, y: float) -> list[Slides]:
+def swipe_chain(root: View, x: float, y: float) -> list[Swipeable]:
     """What can be moved sideways at a point, innermost first."""
-    return [view for view in under(root, x, y) if isinstance(view, Slides)]
+    return [view for view in under(root, x, y) if isinstance(view, Swipeable)]
 
 
 def first_with(root: View, name: str, x: float, y: float) -> View | None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from mobile_world.phone.ui.views.editing import Edit
 from mobile_world.phone.ui.views.text_field import EditorAction, TextField
-from mobile_world.phone.ui.windows.window_manager import FocusedField, Stage
+from mobile_world.phone.ui.windows.window_manager import FocusedField, WindowManager
 
 _CLOSING: tuple[EditorAction, ...] = ("done", "go", "search")
 """Actions after which the soft keyboard goes."""
@@ -15,19 +15,19 @@ _CLOSING: tuple[EditorAction, ...] = ("done", "go", "search")
 class FieldEditor:
     """Implements `mobile_world.phone.system.Editor` on whatever field has the focus when it is called."""
 
-    def __init__(self, stage: Stage) -> None:
-        self._stage = stage
+    def __init__(self, wm: WindowManager) -> None:
+        self._wm = wm
 
     def change(self, next_edit: Callable[[Edit], Edit]) -> bool:
         """Replace the field's text and cursor by what `next_edit` makes of them."""
-        found = self._stage.focused_field()
+        found = self._wm.focused_field()
         if found is not None:
             self._change(found, next_edit)
         return found is not None
 
     def commit_text(self, text: str) -> bool:
         """Insert at the cursor; a line break in a field of one line presses its action key."""
-        found = self._stage.focused_field()
+        found = self._wm.focused_field()
         if found is None:
             return False
         if found.field.multiline:
@@ -60,28 +60,28 @@ class FieldEditor:
 
     def submit(self) -> bool:
         """Do what the field does at its end: its own action, or on to the next field."""
-        found = self._stage.focused_field()
+        found = self._wm.focused_field()
         if found is None:
             return False
         if found.field.action in _CLOSING:
-            self._stage.surfaces.input_method.hide(*found)
+            self._wm.surfaces.input_method.hide(*found)
         if found.field.on_submit is not None:
-            self._stage.run(found.window, found.field.submit)
+            self._wm.run(found.window, found.field.submit)
         elif found.field.action == "next":
             self.move_focus(1)
         return True
 
     def move_focus(self, step: int) -> bool:
         """Go to the next or previous field of the window; whether there was one."""
-        window = self._stage.active()
+        window = self._wm.active()
         fields = [view for view in window.root.walk() if isinstance(view, TextField) and view.enabled]
         if not fields:
             return False
         current = next((place for place, field in enumerate(fields) if field.focused), -1 if step > 0 else 0)
         window.state.focus = fields[(current + step) % len(fields)].state_key
-        self._stage.reveal_cursor()
+        self._wm.reveal_cursor()
         return True
 
     def _change(self, found: FocusedField, next_edit: Callable[[Edit], Edit]) -> None:
-        self._stage.run(found.window, lambda: found.field.change(next_edit(found.field.edit)))
-        self._stage.reveal_cursor()
+        self._wm.run(found.window, lambda: found.field.change(next_edit(found.field.edit)))
+        self._wm.reveal_cursor()

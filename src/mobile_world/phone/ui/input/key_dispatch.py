@@ -9,8 +9,8 @@ from mobile_world.phone.system.intents import FLAG_NEW_TASK
 from mobile_world.phone.ui.input.input_connection import FieldEditor
 from mobile_world.phone.ui.input.keys import CTRL, KEY_CODES, SHIFT, key_character
 from mobile_world.phone.ui.views.editing import Edit
-from mobile_world.phone.ui.views.scroll import Scrolls
-from mobile_world.phone.ui.windows.window_manager import Stage
+from mobile_world.phone.ui.views.scroll import Scrollable
+from mobile_world.phone.ui.windows.window_manager import WindowManager
 
 MAX_VOLUME = 15
 _BRIGHTNESS_STEP = 26
@@ -19,19 +19,19 @@ _BRIGHTNESS_STEP = 26
 class Keyboard:
     """Hardware keys, as `input keyevent` presses them."""
 
-    def __init__(self, stage: Stage, editor: FieldEditor) -> None:
-        self._stage = stage
+    def __init__(self, wm: WindowManager, editor: FieldEditor) -> None:
+        self._wm = wm
         self._editor = editor
         self._waking: dict[int, Callable[[], object]] = self._by_code(
             {"POWER": self._toggle_power, "WAKEUP": self._wake, "SLEEP": self._sleep, "SOFT_SLEEP": self._sleep}
         )
         self._system_keys = self._by_code(
             {
-                "HOME": stage.go_home,
-                "BACK": stage.back,
-                "ESCAPE": stage.back,
-                "APP_SWITCH": stage.show_recents,
-                "ALL_APPS": stage.show_all_apps,
+                "HOME": wm.go_home,
+                "BACK": wm.back,
+                "ESCAPE": wm.back,
+                "APP_SWITCH": wm.show_recents,
+                "ALL_APPS": wm.show_all_apps,
                 "NOTIFICATION": self._open_shade,
                 "SETTINGS": self._open_settings,
                 "CALL": self._call,
@@ -55,11 +55,11 @@ class Keyboard:
 
     def press(self, code: int, meta: frozenset[int], *, long: bool = False) -> None:
         """Press one key with others held down; the power key held for long opens its menu."""
-        if long and code == KEY_CODES["POWER"] and self._stage.awake:
-            self._stage.surfaces.open_dialog("power")
+        if long and code == KEY_CODES["POWER"] and self._wm.awake:
+            self._wm.surfaces.open_dialog("power")
         elif code in self._waking:
             self._waking[code]()
-        elif not self._stage.awake:
+        elif not self._wm.awake:
             return
         elif code in self._system_keys:
             self._system_keys[code]()
@@ -86,70 +86,70 @@ class Keyboard:
 
     def _vertical(self, step: int) -> None:
         """Up and down leave a field of one line, and move to the text's ends in a longer one."""
-        found = self._stage.focused_field()
+        found = self._wm.focused_field()
         if found is not None and found.field.multiline:
             self._editor.change(lambda edit: edit.move_to(0 if step < 0 else len(edit.text)))
         else:
             self._editor.move_focus(step)
 
     def _toggle_power(self) -> None:
-        if self._stage.awake:
+        if self._wm.awake:
             self._sleep()
         else:
             self._wake()
 
     def _wake(self) -> None:
-        self._stage.wake()
+        self._wm.wake()
 
     def _sleep(self) -> None:
-        self._stage.awake = False
+        self._wm.awake = False
 
     def _open_shade(self) -> None:
-        self._stage.shade = "notifications"
+        self._wm.shade = "notifications"
 
     def _open_settings(self) -> None:
         intent = Intent("android.settings.SETTINGS", flags=FLAG_NEW_TASK)
-        self._stage.system.activities.start(intent, caller="com.android.systemui")
+        self._wm.system.activities.start(intent, caller="com.android.systemui")
 
     def _call(self) -> None:
         """Answer what rings; the dialer shows the call, or the calls there were."""
-        self._stage.system.telephony.answer()
+        self._wm.system.telephony.answer()
         intent = Intent("android.intent.action.CALL_BUTTON", flags=FLAG_NEW_TASK)
-        self._stage.system.activities.start(intent, caller="com.android.systemui")
+        self._wm.system.activities.start(intent, caller="com.android.systemui")
 
     def _end_call(self) -> None:
         """Hang up or decline; without a call it does nothing (a real phone may be set to sleep instead)."""
-        self._stage.system.telephony.hang_up()
+        self._wm.system.telephony.hang_up()
 
     def _volume(self, step: int) -> None:
-        settings = self._stage.system.settings
+        settings = self._wm.system.settings
         level = int(settings.number("system", "volume_music_speaker", 5)) + step
         settings.put("system", "volume_music_speaker", str(min(max(level, 0), MAX_VOLUME)))
 
     def _brightness(self, step: int) -> None:
-        settings = self._stage.system.settings
+        settings = self._wm.system.settings
         value = int(settings.number("system", "screen_brightness", 102)) + step
         settings.put("system", "screen_brightness", str(min(max(value, 1), 255)))
 
     def _page(self, direction: int) -> None:
-        for view in self._stage.active().root.walk():
-            if isinstance(view, Scrolls) and view.scroll_by(direction * view.box.height):
+        for view in self._wm.active().root.walk():
+            if isinstance(view, Scrollable) and view.scroll_by(direction * view.box.height):
                 return
 
     def _select_all(self) -> None:
         self._editor.change(Edit.select_all)
 
     def _copy(self) -> None:
-        found = self._stage.focused_field()
+        found = self._wm.focused_field()
         if found is not None and found.field.edit.selected and not found.field.password:
-            self._stage.system.clipboard.text = found.field.edit.selected
+            self._wm.system.clipboard.text = found.field.edit.selected
 
     def _cut(self) -> None:
         self._copy()
         self._editor.change(lambda edit: edit.insert(""))
 
     def _paste(self) -> None:
-        text = self._stage.system.clipboard.text
+        text = self._wm.system.clipboard.text
         if text:
             self._editor.change(lambda edit: edit.insert(text))
 

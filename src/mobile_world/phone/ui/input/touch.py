@@ -11,7 +11,7 @@ from mobile_world.phone.ui.input.hit_test import (
     first_with,
     long_click_target,
     scroll_chain,
-    slide_chain,
+    swipe_chain,
 )
 from mobile_world.phone.ui.views.controls import Slider
 from mobile_world.phone.ui.views.text_field import TextField
@@ -19,7 +19,7 @@ from mobile_world.phone.ui.views.view import Drag, View
 from mobile_world.phone.ui.views.window import Window
 from mobile_world.phone.ui.windows.popups import open_popup
 from mobile_world.phone.ui.windows.text_toolbar import touched_field
-from mobile_world.phone.ui.windows.window_manager import Stage
+from mobile_world.phone.ui.windows.window_manager import WindowManager
 
 LONG_PRESS_MS = 500
 HOLD_MS = 800
@@ -35,8 +35,8 @@ SLOP_DP, EDGE_DP = 8.0, 24.0
 class Touch:
     """Turns a finger's way over the display into calls of the views it meets."""
 
-    def __init__(self, stage: Stage, go_back: Callable[[], None]) -> None:
-        self._stage = stage
+    def __init__(self, wm: WindowManager, go_back: Callable[[], None]) -> None:
+        self._wm = wm
         self._go_back = go_back
         self._last_tap: tuple[int, float, float] | None = None
 
@@ -53,19 +53,19 @@ class Touch:
             return
         if not window.bounds.contains(x, y):
             if window.on_outside:
-                self._stage.run(window, window.on_outside)
+                self._wm.run(window, window.on_outside)
             return
         window.state.toolbar = None
         slider, target = first_of(window.root, Slider, x, y), click_target(window.root, x, y)
         twice = self._is_second(x, y)
         double = first_with(window.root, "on_double_click", x, y) if twice else None
         if slider is not None:
-            self._stage.run(window, lambda: slider.drag_to(x))
+            self._wm.run(window, lambda: slider.drag_to(x))
         elif double is not None and double.on_double_click and double.enabled:
-            self._stage.run(window, double.on_double_click)
+            self._wm.run(window, double.on_double_click)
         elif twice and isinstance(target, TextField) and target.enabled:
-            self._stage.run(window, lambda: target.select_word_at(x, y))
-            self._stage.field_touched()
+            self._wm.run(window, lambda: target.select_word_at(x, y))
+            self._wm.field_touched()
         elif target is not None and target.enabled:
             self._press(window, target, x, y)
 
@@ -76,18 +76,18 @@ class Touch:
         if window is None or target is None or not target.enabled:
             self._tap(window, x, y)
         elif isinstance(target, TextField):
-            self._stage.run(window, lambda: target.select_word_at(x, y))
-            self._stage.field_touched()
+            self._wm.run(window, lambda: target.select_word_at(x, y))
+            self._wm.field_touched()
         else:
             if target.on_long_click:
-                self._stage.run(window, target.on_long_click)
+                self._wm.run(window, target.on_long_click)
             if target.popup and target.popup_on == "long_click":
                 open_popup(window, target)
 
     def swipe(self, x1: float, y1: float, x2: float, y2: float, *, duration_ms: int, drag: bool = False) -> None:
         """Move a finger from one point to another."""
         dx, dy = x2 - x1, y2 - y1
-        if math.hypot(dx, dy) < self._stage.metrics().px(SLOP_DP):
+        if math.hypot(dx, dy) < self._wm.metrics().px(SLOP_DP):
             if duration_ms >= LONG_PRESS_MS or drag:
                 self.long_press(x1, y1)
             else:
@@ -97,26 +97,26 @@ class Touch:
 
     def _press(self, window: Window, target: View, x: float, y: float) -> None:
         if isinstance(target, TextField):
-            self._stage.run(window, lambda: target.focus_at(x, y))
-            self._stage.field_touched()
+            self._wm.run(window, lambda: target.focus_at(x, y))
+            self._wm.field_touched()
         if target.on_click:
-            self._stage.run(window, target.on_click)
+            self._wm.run(window, target.on_click)
         on_touch = target.on_touch
         if on_touch:
-            self._stage.run(window, lambda: on_touch(x, y))
+            self._wm.run(window, lambda: on_touch(x, y))
         if target.popup and target.popup_on == "click":
             open_popup(window, target)
 
     def _edge_gesture(self, x: float, y: float, dx: float, dy: float, *, slow: bool) -> bool:
         """Gestures that belong to the system; whether this was one."""
-        stage, metrics = self._stage, self._stage.metrics()
+        wm, metrics = self._wm, self._wm.metrics()
         upright = abs(dy) >= abs(dx)
         if upright and dy > 0 and y < metrics.status_bar:
-            stage.shade = "notifications" if stage.shade == "closed" else "settings"
+            wm.shade = "notifications" if wm.shade == "closed" else "settings"
         elif metrics.three_buttons:
             return False
         elif upright and dy < 0 and y >= metrics.height - metrics.navigation_bar:
-            (stage.show_recents if slow else stage.go_home)()
+            (wm.show_recents if slow else wm.go_home)()
         elif not upright and (dx > 0) == (x < metrics.width / 2) and self._at_side(x):
             self._go_back()
         else:
@@ -124,8 +124,8 @@ class Touch:
         return True
 
     def _at_side(self, x: float) -> bool:
-        edge = self._stage.metrics().px(EDGE_DP)
-        return x < edge or x >= self._stage.metrics().width - edge
+        edge = self._wm.metrics().px(EDGE_DP)
+        return x < edge or x >= self._wm.metrics().width - edge
 
     def _move(self, x1: float, y1: float, x2: float, y2: float, *, held: bool) -> None:
         window = self._window_at(x1, y1)
@@ -134,7 +134,7 @@ class Touch:
         if held and self._holds(window, x1, y1):
             self.long_press(x1, y1)
             return
-        field, reach = touched_field(window), self._stage.metrics().px(HANDLE_DP)
+        field, reach = touched_field(window), self._wm.metrics().px(HANDLE_DP)
         if field is not None and field.drag_end((x1, y1), (x2, y2), reach):
             return
         upright = abs(y2 - y1) >= abs(x2 - x1)
@@ -145,9 +145,9 @@ class Touch:
         used = [False]
         on_swipe = window.on_swipe
         if on_swipe is not None:
-            self._stage.run(window, lambda: used.append(on_swipe(x2 - x1, y2 - y1)))
-        if upright and y2 > y1 and not any(used) and self._stage.is_home(window):
-            self._stage.shade = "notifications"
+            self._wm.run(window, lambda: used.append(on_swipe(x2 - x1, y2 - y1)))
+        if upright and y2 > y1 and not any(used) and self._wm.is_home(window):
+            self._wm.shade = "notifications"
 
     def _dragged(self, window: Window, start: tuple[float, float], end: tuple[float, float], held: bool) -> bool:
         """Drag what lies under the finger, where it can be; whether it could."""
@@ -156,7 +156,7 @@ class Touch:
             return False
         onto = first_with(window.root, "drop_key", *end)
         on_drag, drag = target.on_drag, Drag(start, end, onto.drop_key if onto else "")
-        self._stage.run(window, lambda: on_drag(drag))
+        self._wm.run(window, lambda: on_drag(drag))
         return True
 
     def _holds(self, window: Window, x: float, y: float) -> bool:
@@ -168,29 +168,29 @@ class Touch:
         """Move a slider or what can be moved sideways; whether there was such a thing."""
         slider = first_of(window.root, Slider, x1, y)
         if slider is not None:
-            self._stage.run(window, lambda: slider.drag_to(x2))
+            self._wm.run(window, lambda: slider.drag_to(x2))
             return True
         moved: list[bool] = []
-        for view in slide_chain(window.root, x1, y):
-            self._stage.run(window, lambda view=view: moved.append(view.slide_by(round(x1 - x2))))  # type: ignore[misc]
+        for view in swipe_chain(window.root, x1, y):
+            self._wm.run(window, lambda view=view: moved.append(view.swipe_by(round(x1 - x2))))  # type: ignore[misc]
             if any(moved):
                 return True
         return False
 
     def _is_second(self, x: float, y: float) -> bool:
         """Whether a tap follows another one so soon and so near that both are one double tap."""
-        now = self._stage.system.clock.uptime_ns() // 1_000_000
+        now = self._wm.system.clock.uptime_ns() // 1_000_000
         before, self._last_tap = self._last_tap, (now, x, y)
         if before is None or now - before[0] > DOUBLE_TAP_MS:
             return False
-        second = math.hypot(x - before[1], y - before[2]) <= self._stage.metrics().px(DOUBLE_TAP_DP)
+        second = math.hypot(x - before[1], y - before[2]) <= self._wm.metrics().px(DOUBLE_TAP_DP)
         if second:
             self._last_tap = None
         return second
 
     def _window_at(self, x: float, y: float) -> Window | None:
         """The window that gets a touch: the highest one there, or the one that keeps touches from those below."""
-        for window in reversed(self._stage.windows()):
+        for window in reversed(self._wm.windows()):
             if window.touchable and (window.modal or window.bounds.contains(x, y)):
                 return window
         return None

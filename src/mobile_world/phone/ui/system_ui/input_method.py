@@ -39,7 +39,7 @@ class FieldAccess(Protocol):
 
 
 class InputMethod:
-    """One keyboard for the whole phone; what it remembers is JSON in the stage's memory."""
+    """One keyboard for the whole phone; what it remembers is JSON in the memory of the system UI."""
 
     def __init__(self, system: System, memory: dict[str, Json]) -> None:
         self._system = system

@@ -10,7 +10,7 @@ from mobile_world.phone.system import Notification, NotificationAction, System
 from mobile_world.phone.ui.views.controls import Button, IconButton
 from mobile_world.phone.ui.views.layout import Box, Column, Row
 from mobile_world.phone.ui.views.leaves import AppIcon, Text
-from mobile_world.phone.ui.views.scroll import Slides
+from mobile_world.phone.ui.views.scroll import Swipeable
 from mobile_world.phone.ui.views.text_field import TextField
 from mobile_world.phone.ui.views.view import Action, View
 
@@ -33,13 +33,13 @@ def key_text(notification: Notification) -> str:
 
 
 @dataclass(kw_only=True, eq=False)
-class NotificationRow(Slides, Box):
+class NotificationRow(Swipeable, Box):
     """The box of one notification; a finger to either side takes it away."""
 
     id: str = "expandableNotificationRow"
     on_dismiss: Action | None = None
 
-    def slide_by(self, pixels: int) -> bool:
+    def swipe_by(self, pixels: int) -> bool:
         """Take it away when it was moved far enough."""
         if self.on_dismiss is None or abs(pixels) < self.box.width * _DISMISS_FRACTION:
             return False

@@ -38,7 +38,7 @@ ShadeState = Literal["closed", "notifications", "settings"]
 
 
 class Shade:
-    """Builds the shade; what it remembers while it is open is JSON under one key of the stage's memory."""
+    """Builds the shade; what it remembers while it is open is JSON under one key of the memory of the system UI."""
 
     def __init__(self, system: System, memory: dict[str, Json], open_dialog: Callable[[str], None]) -> None:
         self._system = system

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from mobile_world.phone.ui.views.layout import Box
-from mobile_world.phone.ui.views.scroll import Slides
+from mobile_world.phone.ui.views.scroll import Swipeable
 from mobile_world.phone.ui.views.view import Action, Length, View
 
 SWEEP = 0.35
@@ -13,7 +13,7 @@ SWEEP = 0.35
 
 
 @dataclass(kw_only=True, eq=False)
-class Dismissible(Slides, Box):
+class Dismissible(Swipeable, Box):
     """A row that a swipe to either side takes away."""
 
     child: View = field(kw_only=False)
@@ -25,7 +25,7 @@ class Dismissible(Slides, Box):
         """Hold the row."""
         self.children = [self.child]
 
-    def slide_by(self, pixels: int) -> bool:
+    def swipe_by(self, pixels: int) -> bool:
         """Take the row away when it was moved far enough; otherwise it springs back."""
         if abs(pixels) >= self.box.width * SWEEP:
             self.on_dismiss()

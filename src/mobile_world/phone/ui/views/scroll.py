@@ -39,7 +39,7 @@ class Viewport(Column):
         super().place_children(context, moved, clip.intersect(self.box))
 
 
-class Scrolls:
+class Scrollable:
     """What a finger can move up and down; mixed into views that keep an offset."""
 
     offset: int = 0
@@ -62,16 +62,16 @@ class Scrolls:
         return True
 
 
-class Slides:
+class Swipeable:
     """What a finger can move sideways; mixed into strips, pagers and rows that can be swiped away."""
 
-    def slide_by(self, pixels: int) -> bool:
+    def swipe_by(self, pixels: int) -> bool:
         """Show what lies further right (or left, when negative); whether it was of use."""
         raise NotImplementedError
 
 
 @dataclass(kw_only=True, eq=False)
-class Scroll(Scrolls, Viewport):
+class Scroll(Scrollable, Viewport):
     """A page that scrolls up and down."""
 
     cls: str = SCROLL_VIEW
@@ -85,7 +85,7 @@ class Scroll(Scrolls, Viewport):
 
 
 @dataclass(kw_only=True, eq=False)
-class Collapsing(Scrolls, View):
+class Collapsing(Scrollable, View):
     """A page whose tall header shrinks to a bar before its list begins to scroll."""
 
     cls: str = SCROLL_VIEW
@@ -121,7 +121,7 @@ class Collapsing(Scrolls, View):
 
 
 @dataclass(kw_only=True, eq=False)
-class Recycler(Scrolls, View):
+class Recycler(Scrollable, View):
     """A long list that builds only the rows on the screen.
 
     It remembers the first row shown and how much of that is hidden, so its cost does not grow with `items`.

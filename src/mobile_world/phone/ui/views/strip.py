@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from mobile_world.phone.ui.graphics.geometry import Rect
 from mobile_world.phone.ui.views.layout import Box, Row
-from mobile_world.phone.ui.views.scroll import Slides
+from mobile_world.phone.ui.views.scroll import Swipeable
 from mobile_world.phone.ui.views.ui_state import UiState
 from mobile_world.phone.ui.views.view import UNBOUNDED, LayoutContext, Length, Size, View
 
@@ -16,7 +16,7 @@ PAGE_TURN = 0.2
 
 
 @dataclass(kw_only=True, eq=False)
-class Strip(Slides, Row):
+class Strip(Swipeable, Row):
     """A row that scrolls sideways when it is wider than its room."""
 
     cls: str = "android.widget.HorizontalScrollView"
@@ -39,7 +39,7 @@ class Strip(Slides, Row):
         moved = Rect(left, room.top, left + max(needed, room.width), room.bottom)
         super().place_children(context, moved, clip.intersect(self.box))
 
-    def slide_by(self, pixels: int) -> bool:
+    def swipe_by(self, pixels: int) -> bool:
         """Move by some pixels; whether anything moved."""
         target = min(max(self._offset + pixels, 0), self._limit)
         if self._state is None or target == self._offset:
@@ -49,7 +49,7 @@ class Strip(Slides, Row):
 
 
 @dataclass(kw_only=True, eq=False)
-class Pager(Slides, View):
+class Pager(Swipeable, View):
     """Pages side by side, of which one shows; a swipe turns to the next."""
 
     cls: str = "androidx.viewpager.widget.ViewPager"
@@ -74,7 +74,7 @@ class Pager(Slides, View):
         """Give the page all the room."""
         super().place_children(context, room, clip.intersect(self.box))
 
-    def slide_by(self, pixels: int) -> bool:
+    def swipe_by(self, pixels: int) -> bool:
         """Turn the page where there is one on that side."""
         target = self.page + (1 if pixels > 0 else -1)
         if abs(pixels) < self.box.width * PAGE_TURN or not 0 <= target < len(self.pages) or self.on_page is None:
@@ -84,12 +84,12 @@ class Pager(Slides, View):
 
 
 @dataclass(kw_only=True, eq=False)
-class Turnable(Slides, Box):
+class Turnable(Swipeable, Box):
     """A page that a swipe to the side changes: `on_turn` gets 1 for the next and -1 for the one before."""
 
     on_turn: Callable[[int], object]
 
-    def slide_by(self, pixels: int) -> bool:
+    def swipe_by(self, pixels: int) -> bool:
         """Turn when the finger went far enough."""
         if abs(pixels) < self.box.width * PAGE_TURN:
             return False

@@ -36,8 +36,8 @@ class FrameSource(PictureSource):
 
 
 @dataclass(kw_only=True, eq=False)
-class TaskPicture(View):
-    """The screen of an activity that is not in front; the stage fills `frame` in before it is drawn."""
+class TaskThumbnail(View):
+    """The screen of an activity that is not in front; the window manager fills `frame` in before it is drawn."""
 
     activity: Activity
     icon: str

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from mobile_world.phone.ui.views.scroll import Scrolls
+from mobile_world.phone.ui.views.scroll import Scrollable
 from mobile_world.phone.ui.views.text_field import TextField
 from mobile_world.phone.ui.views.view import View
 
 
 def reveal(root: View, field: TextField) -> None:
     """Scroll the innermost container around a field so that its cursor can be seen, the whole field where it fits."""
-    around = next((view for view in reversed(path_to(root, field)) if isinstance(view, Scrolls)), None)
+    around = next((view for view in reversed(path_to(root, field)) if isinstance(view, Scrollable)), None)
     if around is None or not isinstance(around, View):
         return
     room = around.visible

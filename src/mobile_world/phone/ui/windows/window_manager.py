@@ -6,14 +6,14 @@ The stack is built from the state of the phone and serves every frame, dump and 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
 from mobile_world.phone.system import Activity, System
 from mobile_world.phone.system.stateful import frozen
 from mobile_world.phone.ui.graphics.metrics import Metrics, current_metrics
-from mobile_world.phone.ui.graphics.paint import Mark
+from mobile_world.phone.ui.graphics.paint import Mark, Painter
 from mobile_world.phone.ui.graphics.theme import Color, Theme, current_theme
 from mobile_world.phone.ui.screen import Screen
 from mobile_world.phone.ui.system_ui.navigation import button_window, pill_window
@@ -22,7 +22,9 @@ from mobile_world.phone.ui.system_ui.shade import ShadeState
 from mobile_world.phone.ui.system_ui.surfaces import SystemUi
 from mobile_world.phone.ui.system_ui.system_bars import status_bar_window
 from mobile_world.phone.ui.views.layout import Box
+from mobile_world.phone.ui.views.task_thumbnail import TaskThumbnail
 from mobile_world.phone.ui.views.text_field import TextField
+from mobile_world.phone.ui.views.tree import paint_tree
 from mobile_world.phone.ui.views.ui_state import UiState
 from mobile_world.phone.ui.views.window import Decor, Window
 from mobile_world.phone.ui.windows.app_windows import (
@@ -35,7 +37,6 @@ from mobile_world.phone.ui.windows.app_windows import (
 from mobile_world.phone.ui.windows.build_cache import BuildCache
 from mobile_world.phone.ui.windows.crash import CrashBoundary
 from mobile_world.phone.ui.windows.reveal import reveal
-from mobile_world.phone.ui.windows.stage_paint import display_marks
 from mobile_world.phone.ui.windows.text_toolbar import text_windows
 
 OFF = "off"
@@ -64,7 +65,7 @@ class _Front(NamedTuple):
     """The field that a soft keyboard is open for."""
 
 
-class Stage:
+class WindowManager:
     """Composes windows; what it remembers itself is which system surfaces are open."""
 
     def __init__(self, system: System) -> None:
@@ -95,7 +96,7 @@ class Stage:
         return current_theme(self.system)
 
     def _version(self) -> object:
-        """What tells two states of the stage itself apart."""
+        """What tells two states of the window manager itself apart."""
         return self.awake, self.boundary.crashed, frozen(self.surfaces.memory)
 
     def windows(self) -> list[Window]:
@@ -193,8 +194,42 @@ class Stage:
     def marks(self) -> list[Mark]:
         """What the whole display shows; drawn a second time where an app failed at it and is gone now."""
         failures = self.boundary.count
-        marks = self.builds.get("marks", lambda: display_marks(self))
-        return marks if self.boundary.count == failures else self.builds.get("marks", lambda: display_marks(self))
+        marks = self.builds.get("marks", self._paint_display)
+        return marks if self.boundary.count == failures else self.builds.get("marks", self._paint_display)
+
+    def _paint_display(self) -> list[Mark]:
+        """All windows, lowest first; black while the screen is off."""
+        painter = Painter(self.metrics(), self.theme())
+        painter.fill(painter.metrics.bounds, "#000000")
+        if self.awake:
+            self._paint(self.windows(), painter)
+        return painter.marks
+
+    def _paint(self, windows: Sequence[Window], painter: Painter) -> None:
+        """Draw windows over one another; one whose views fail at it stays empty."""
+        for window in windows:
+            painter.clip = painter.metrics.bounds
+            if window.dim:
+                painter.fill(painter.metrics.bounds, window.dim)
+            if window.activity is not None and window.activity is self.system.activities.top:
+                self._paint_thumbnails(window)
+            marks, failures = len(painter.marks), self.boundary.count
+            self.contain(window, partial(paint_tree, window.root, painter))
+            for name in sorted(painter.missing_icons):
+                text = f"{window.package} draws an icon {name!r}, which does not exist"
+                self.system.log.write_once("W", "Resources", text)
+            painter.missing_icons.clear()
+            if self.boundary.count > failures:
+                del painter.marks[marks:]
+
+    def _paint_thumbnails(self, window: Window) -> None:
+        """Draw what other tasks show, for a window with thumbnails of them."""
+        for view in window.root.walk():
+            if isinstance(view, TaskThumbnail) and not view.unseen:
+                painter = Painter(self.metrics(), self.theme())
+                windows = self.windows_of(view.activity, painter.metrics)
+                self._paint(windows or [], painter)
+                view.frame = painter.marks if windows else None
 
     def run(self, window: Window, action: Callable[[], object]) -> None:
         """Run a handler of a window's views; what was typed into a dialog goes when the handler closed it."""
