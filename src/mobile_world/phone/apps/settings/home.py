@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple
 
 from mobile_world.phone.apps.settings import fragments
-from mobile_world.phone.apps.settings.page import FRAGMENT, PACKAGE
+from mobile_world.phone.apps.settings.page import page_intent
 from mobile_world.phone.apps.settings.pages.power import storage_summary
 from mobile_world.phone.apps.settings.pages.privacy import location_summary
 from mobile_world.phone.kit import said
 from mobile_world.phone.kit.settings_screen import Says
-from mobile_world.phone.system import Component, Intent, System
+from mobile_world.phone.system import Intent, System
 from mobile_world.phone.ui import RECYCLER, Box, Collapsing, Column, Icon, Row, Screen, Text, View, Viewport, px
 
 SEARCH_ACTION = "com.android.settings.action.SETTINGS_SEARCH"
@@ -160,8 +161,9 @@ class SettingsHome(Screen):
                 Text(id="android:summary", text=summary, color="on_surface_variant"),
             ],
         )
-        return Row(width="fill", min_height=px(231), on_click=lambda: self._open(entry), children=[icon, texts])
-
-    def _open(self, entry: Entry) -> None:
-        component = Component(PACKAGE, f"{PACKAGE}.SubSettings")
-        self.start(Intent(component=component, extras={FRAGMENT: entry.fragment}))
+        return Row(
+            width="fill",
+            min_height=px(231),
+            on_click=partial(self.start, page_intent(entry.fragment)),
+            children=[icon, texts],
+        )

@@ -1,18 +1,56 @@
-"""What every Settings page is: rows under a title, and the names it is opened by."""
+"""The base class of Settings pages, the rows that only Settings has, and `page`, which declares a page of rows."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import ClassVar
 
+from mobile_world.phone.apps.settings import rows
 from mobile_world.phone.apps.settings.fragments import Fragment
-from mobile_world.phone.apps.settings.items import LOOK
-from mobile_world.phone.kit import Preference, PreferenceScreen
+from mobile_world.phone.kit import GOOGLE, CollapsingLook, Preference, PreferenceScreen, RowContent, Toggle, said
 from mobile_world.phone.system import Component, Intent
 from mobile_world.phone.system.intents import Extra
+from mobile_world.phone.ui import Action, View
 
 PACKAGE = "com.android.settings"
 FRAGMENT = ":settings:show_fragment"
 """The extra that tells `.SubSettings` which page to show."""
+
+
+def page_intent(fragment: str, **extras: Extra) -> Intent:
+    """The intent that opens a page of Settings by its fragment's name."""
+    component = Component(PACKAGE, f"{PACKAGE}.SubSettings")
+    return Intent(component=component, extras={FRAGMENT: fragment, **extras})
+
+
+class _Rows:
+    """The rows of Android's Settings."""
+
+    def header(self, title: str, *, id: str = "") -> View:
+        """The heading of a group."""
+        return rows.category(title)
+
+    def note(self, text: str) -> View:
+        """A remark with an information sign."""
+        return rows.footer(text)
+
+    def line(self, row: RowContent, on_click: Action | None) -> View:
+        """A title, a summary, an icon."""
+        return rows.preference(row.title, summary=row.summary, icon=row.icon, enabled=row.enabled, on_click=on_click)
+
+    def switch(self, row: RowContent, on: bool, on_toggle: Callable[[bool], object]) -> View:
+        """A row with a switch."""
+        title, summary, icon, _, enabled = row
+        return rows.switch_row(title, on=on, on_toggle=on_toggle, summary=summary, icon=icon, enabled=enabled)
+
+    def slider(self, row: RowContent, value: float, on_change: Callable[[float], object]) -> View:
+        """A slider under its title."""
+        return rows.seek_row(row.title, icon=row.icon, value=value, on_change=on_change, enabled=row.enabled)
+
+
+LOOK = replace(GOOGLE, rows=_Rows(), collapsing=CollapsingLook())
 
 
 class SettingsPage(PreferenceScreen):
@@ -47,8 +85,55 @@ class SettingsPage(PreferenceScreen):
 
     def show(self, fragment: str, **extras: Extra) -> None:
         """Open another page of Settings by its fragment's name, with what it needs to know."""
-        component = Component(PACKAGE, f"{PACKAGE}.SubSettings")
-        self.start(Intent(component=component, extras={FRAGMENT: fragment, **extras}))
+        self.start(page_intent(fragment, **extras))
+
+
+@dataclass(frozen=True)
+class Intro(Preference):
+    """What a page is about, above its rows."""
+
+    def view(self, screen: PreferenceScreen) -> View:
+        """The sentence."""
+        return rows.intro(self.title)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Link(Preference):
+    """A row that opens another page."""
+
+    fragment: str
+
+    def view(self, screen: SettingsPage) -> View:  # type: ignore[override]
+        """The row."""
+        return self.line(screen, partial(screen.show, self.fragment))
+
+
+@dataclass(frozen=True)
+class MainToggle(Toggle):
+    """The switch a whole page is about."""
+
+    def view(self, screen: PreferenceScreen) -> View:
+        """The big switch."""
+        on, system = self.flag.get(screen.system), screen.system
+        return rows.main_switch(self.title, on=on, on_toggle=partial(self.flag.put, system))
+
+
+@dataclass(frozen=True, kw_only=True)
+class SwitchLink(Toggle):
+    """A row whose text opens a page while its switch switches."""
+
+    fragment: str
+
+    def view(self, screen: SettingsPage) -> View:  # type: ignore[override]
+        """The row with its two targets."""
+        return rows.two_target_row(
+            self.title,
+            summary=said(self.summary, screen.system),
+            on=self.flag.get(screen.system),
+            on_toggle=partial(self.flag.put, screen.system),
+            on_click=partial(screen.show, self.fragment),
+            icon=self.icon,
+        )
 
 
 DATA_PAGES: list[type[SettingsPage]] = []

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from mobile_world.phone.apps.settings.home import ENTRIES
-from mobile_world.phone.apps.settings.items import Intro, Link, SwitchLink
-from mobile_world.phone.apps.settings.page import FRAGMENT, PACKAGE, SettingsPage
+from mobile_world.phone.apps.settings.page import Intro, Link, SettingsPage, SwitchLink, page_intent
 from mobile_world.phone.apps.settings.pages import BY_FRAGMENT
 from mobile_world.phone.kit import Header, Note, Preference
-from mobile_world.phone.system import Component, Intent
 from mobile_world.phone.ui import RECYCLER, Column, IconButton, Recycler, Row, Screen, Text, TextField, View, px
 
 SEARCH_PACKAGE = "com.google.android.settings.intelligence"
@@ -115,8 +113,9 @@ class SettingsSearch(Screen):
             Text(id="android:title", text=topic.title, size=20),
             Text(id="breadcrumb", text=topic.breadcrumb, color="on_surface_variant"),
         ]
-        return Column(width="fill", padding=(px(63), px(42)), on_click=lambda: self._open(topic), children=texts)
-
-    def _open(self, topic: Topic) -> None:
-        component = Component(PACKAGE, f"{PACKAGE}.SubSettings")
-        self.start(Intent(component=component, extras={FRAGMENT: topic.fragment}))
+        return Column(
+            width="fill",
+            padding=(px(63), px(42)),
+            on_click=partial(self.start, page_intent(topic.fragment)),
+            children=texts,
+        )

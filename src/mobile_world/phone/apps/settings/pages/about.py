@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from mobile_world.phone.apps.settings import fragments
-from mobile_world.phone.apps.settings.items import Link, MainToggle
-from mobile_world.phone.apps.settings.page import SettingsPage, page
+from mobile_world.phone.apps.settings.page import Link, MainToggle, SettingsPage, page
 from mobile_world.phone.apps.settings.pages.devices import BluetoothAware
 from mobile_world.phone.apps.settings.pages.system import DEVELOPER
 from mobile_world.phone.kit import Choice, Confirm, FlagSetting, Header, Preference, Press, Setting, Telling, Toggle

@@ -6,8 +6,7 @@ from functools import partial
 from typing import NamedTuple
 
 from mobile_world.phone.apps.settings import fragments
-from mobile_world.phone.apps.settings.items import Link, MainToggle
-from mobile_world.phone.apps.settings.page import SettingsPage, page
+from mobile_world.phone.apps.settings.page import Link, MainToggle, SettingsPage, page
 from mobile_world.phone.apps.settings.pages.display import DARK
 from mobile_world.phone.apps.settings.rows import category, footer, main_switch, preference, radio_row
 from mobile_world.phone.kit import Choice, FlagSetting, Header, Level, Note, Preference, Setting, Toggle, confirm_dialog

@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from mobile_world.phone.apps.settings import fragments, sizes
 from mobile_world.phone.apps.settings.entity import app_icon, app_row
-from mobile_world.phone.apps.settings.items import Link
-from mobile_world.phone.apps.settings.page import SettingsPage, page
+from mobile_world.phone.apps.settings.page import Link, SettingsPage, page
 from mobile_world.phone.apps.settings.pages.system import reset_app_preferences
 from mobile_world.phone.apps.settings.rows import category, preference
 from mobile_world.phone.kit import Header, Note, Preference, Press, Setting, confirm_dialog, stored_choice_dialog

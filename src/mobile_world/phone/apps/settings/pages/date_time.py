@@ -7,8 +7,7 @@ from functools import partial
 from zoneinfo import ZoneInfo
 
 from mobile_world.phone.apps.settings import fragments
-from mobile_world.phone.apps.settings.items import Link
-from mobile_world.phone.apps.settings.page import SettingsPage
+from mobile_world.phone.apps.settings.page import Link, SettingsPage
 from mobile_world.phone.apps.settings.rows import category, footer, preference
 from mobile_world.phone.kit import Computed, FlagSetting, Header, Preference, Press, Toggle
 from mobile_world.phone.system import System

@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from mobile_world.phone.apps.settings import fragments
-from mobile_world.phone.apps.settings.items import Intro, Link, MainToggle
-from mobile_world.phone.apps.settings.page import SettingsPage, page
+from mobile_world.phone.apps.settings.page import Intro, Link, MainToggle, SettingsPage, page
 from mobile_world.phone.apps.settings.rows import category, footer, main_switch, preference
 from mobile_world.phone.kit import Choice, FlagSetting, Header, Note, Preference, Setting, Toggle, text_dialog
 from mobile_world.phone.ui import Column, Dialog, Progress, View, px

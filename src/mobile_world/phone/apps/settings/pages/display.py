@@ -8,8 +8,7 @@ from functools import partial
 
 from mobile_world.phone.apps.launcher.wallpaper import DESIGNS, SETTING, Design, Wallpaper, chosen_design
 from mobile_world.phone.apps.settings import fragments
-from mobile_world.phone.apps.settings.items import Link, MainToggle, SwitchLink
-from mobile_world.phone.apps.settings.page import SettingsPage, page
+from mobile_world.phone.apps.settings.page import Link, MainToggle, SettingsPage, SwitchLink, page
 from mobile_world.phone.apps.settings.pages.notifications import (
     LOCK_SCREEN_CHOICES,
     LOCK_SCREEN_CONTENT,

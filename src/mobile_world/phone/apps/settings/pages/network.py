@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from mobile_world.phone.apps.settings import fragments
-from mobile_world.phone.apps.settings.items import Link, MainToggle, SwitchLink
-from mobile_world.phone.apps.settings.page import SettingsPage, page
+from mobile_world.phone.apps.settings.page import Link, MainToggle, SettingsPage, SwitchLink, page
 from mobile_world.phone.apps.settings.rows import field, preference
 from mobile_world.phone.kit import (
     Asking,

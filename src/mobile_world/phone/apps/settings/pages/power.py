@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from mobile_world.phone.apps.settings import fragments, sizes
 from mobile_world.phone.apps.settings.entity import metered_row, usage_head
-from mobile_world.phone.apps.settings.items import Link, MainToggle
-from mobile_world.phone.apps.settings.page import SettingsPage, page
+from mobile_world.phone.apps.settings.page import Link, MainToggle, SettingsPage, page
 from mobile_world.phone.apps.settings.rows import preference
 from mobile_world.phone.kit import Choice, FlagSetting, Note, Preference, Setting, Toggle
 from mobile_world.phone.system import BatteryStatus, Component, Intent, System, open_database, paths

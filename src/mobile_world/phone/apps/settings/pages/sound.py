@@ -7,8 +7,7 @@ from functools import partial
 from urllib.parse import parse_qs, quote, urlsplit
 
 from mobile_world.phone.apps.settings import fragments
-from mobile_world.phone.apps.settings.items import Link, MainToggle
-from mobile_world.phone.apps.settings.page import SettingsPage, page
+from mobile_world.phone.apps.settings.page import Link, MainToggle, SettingsPage, page
 from mobile_world.phone.apps.settings.pages.notifications import do_not_disturb
 from mobile_world.phone.apps.settings.rows import radio_row
 from mobile_world.phone.kit import Choice, FlagSetting, Header, Level, Note, Preference, Setting, Toggle

@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from mobile_world.phone.apps.settings import fragments
-from mobile_world.phone.apps.settings.items import Link, MainToggle
-from mobile_world.phone.apps.settings.page import SettingsPage, page
+from mobile_world.phone.apps.settings.page import Link, MainToggle, SettingsPage, page
 from mobile_world.phone.apps.settings.pages.keyboards import keyboard_names
 from mobile_world.phone.apps.settings.rows import intro, radio_row
 from mobile_world.phone.kit import (

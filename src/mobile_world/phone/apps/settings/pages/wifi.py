@@ -6,8 +6,7 @@ from functools import partial
 
 from mobile_world.phone.apps.settings import fragments
 from mobile_world.phone.apps.settings.entity import ActionButton, action_buttons, glyph_head
-from mobile_world.phone.apps.settings.items import Link
-from mobile_world.phone.apps.settings.page import SettingsPage, page
+from mobile_world.phone.apps.settings.page import Link, SettingsPage, page
 from mobile_world.phone.apps.settings.pages.network import carrier
 from mobile_world.phone.apps.settings.rows import blank, field, footer, preference, switch_row
 from mobile_world.phone.kit import Choice, FlagSetting, Header, Preference, Setting, Toggle, choice_dialog, plural
