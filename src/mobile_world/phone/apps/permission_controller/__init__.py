@@ -1,11 +1,21 @@
-"""The dialogs in which a person grants an app what it asks for: a permission, or a part such as messaging."""
+"""The permission controller: the dialogs that grant permissions and roles, and its pages, which look like Settings."""
 
 from __future__ import annotations
 
 from functools import partial
 from typing import NamedTuple, cast
 
-from mobile_world.phone.apps.settings.pages.app_access import GROUPS, Group
+from mobile_world.phone.apps.settings.pages.app_access import (
+    GROUP_APPS,
+    GROUPS,
+    ONE_PERMISSION,
+    AppPermissionPage,
+    AppPermissionsPage,
+    Group,
+    PermissionAppsPage,
+    PermissionManagerPage,
+)
+from mobile_world.phone.apps.settings.pages.apps import DefaultAppsPage
 from mobile_world.phone.kit import act
 from mobile_world.phone.system import ActivitySpec, Json, Package
 from mobile_world.phone.ui import (
@@ -198,11 +208,39 @@ class RequestRole(Screen):
         self.system.activities.finish(self.activity, {"role": given})
 
 
-GRANT_PERMISSIONS = ActivitySpec(
-    f"{_CODE}.permission.ui.GrantPermissionsActivity", GrantPermissions, label="Permission"
-)
-REQUEST_ROLE_ACTIVITY = ActivitySpec(
-    f"{_CODE}.role.ui.RequestRoleActivity", RequestRole, label="Request role", filters=(act(REQUEST_ROLE),)
-)
+_UI = f"{_CODE}.permission.ui"
 
-__all__ = ["GRANT_PERMISSIONS", "REQUEST_ROLE_ACTIVITY", "GrantPermissions", "RequestRole"]
+ACTIVITIES: tuple[ActivitySpec, ...] = (
+    ActivitySpec(
+        f"{_UI}.ManagePermissionsActivity",
+        PermissionManagerPage,
+        label="Permission manager",
+        filters=(act("android.intent.action.MANAGE_PERMISSIONS"),),
+    ),
+    ActivitySpec(
+        f"{_UI}.AppPermissionsActivity",
+        AppPermissionsPage,
+        label="App permissions",
+        filters=(act("android.intent.action.MANAGE_APP_PERMISSIONS"),),
+    ),
+    ActivitySpec(
+        f"{_UI}.AppPermissionActivity", AppPermissionPage, label="App permission", filters=(act(ONE_PERMISSION),)
+    ),
+    ActivitySpec(
+        f"{_UI}.PermissionAppsActivity", PermissionAppsPage, label="Permission apps", filters=(act(GROUP_APPS),)
+    ),
+    ActivitySpec(
+        f"{_CODE}.role.ui.DefaultAppListActivity",
+        DefaultAppsPage,
+        label="Default apps",
+        filters=(act("android.settings.MANAGE_DEFAULT_APPS_SETTINGS", "android.settings.HOME_SETTINGS"),),
+    ),
+    ActivitySpec(f"{_CODE}.permission.ui.GrantPermissionsActivity", GrantPermissions, label="Permission"),
+    ActivitySpec(
+        f"{_CODE}.role.ui.RequestRoleActivity", RequestRole, label="Request role", filters=(act(REQUEST_ROLE),)
+    ),
+)
+"""Filters name the platform's actions; the class names of single pages are ours, a phone has one for all."""
+
+
+__all__ = ["ACTIVITIES", "GrantPermissions", "RequestRole"]

@@ -6,9 +6,8 @@ they take.
 
 from __future__ import annotations
 
+from mobile_world.phone.apps import permission_controller
 from mobile_world.phone.apps.framework import FRAMEWORK_ACTIVITIES
-from mobile_world.phone.apps.permission_controller import GRANT_PERMISSIONS, REQUEST_ROLE_ACTIVITY
-from mobile_world.phone.apps.settings.permission_controller import PERMISSION_PAGES
 from mobile_world.phone.kit import act, browse, permissions, share, view
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, IntentFilter, Manifest
 from mobile_world.phone.system.intents import ACTION_SENDTO, ACTION_VIEW
@@ -64,9 +63,7 @@ SERVICES: tuple[Manifest, ...] = (
         "com.google.android.permissioncontroller",
         "Permission controller",
         "shield",
-        *PERMISSION_PAGES,
-        GRANT_PERMISSIONS,
-        REQUEST_ROLE_ACTIVITY,
+        *permission_controller.ACTIVITIES,
     ),
     _service("com.google.android.setupwizard", "Android Setup", "cog"),
     _service("com.google.android.syncadapters.contacts", "Google Contacts Sync", "sync"),
