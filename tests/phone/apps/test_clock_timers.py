@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mobile_world.phone.apps.clock.words import countdown, length_text, stopwatch_text
+from mobile_world.phone.apps.clock.formatting import countdown, stopwatch_text
+from mobile_world.phone.apps.clock.store import length_text
 from mobile_world.phone.device import Phone
 from tests.phone.apps.clock_driver import MAIN, PACKAGE, open_clock
 from tests.phone.apps.ui_reader import find, nodes, tap, texts

@@ -1,14 +1,13 @@
 """The clock: alarms, world clock, timers, stopwatch, bedtime."""
 
-from mobile_world.phone.apps.clock import api_calls
-from mobile_world.phone.apps.clock.alarms import SCHEMA
+from mobile_world.phone.apps.clock import main
 from mobile_world.phone.apps.clock.cities import CITY_SEARCH, CitySearch
 from mobile_world.phone.apps.clock.clock_tab import Screensaver
 from mobile_world.phone.apps.clock.main import DeskClock
-from mobile_world.phone.apps.clock.options import CODE, DIRECTORY, PACKAGE
 from mobile_world.phone.apps.clock.ringing import RECEIVERS, AlarmScreen, time_passed
 from mobile_world.phone.apps.clock.settings import ClockSettings
 from mobile_world.phone.apps.clock.sounds import RINGTONES, RingtonePage
+from mobile_world.phone.apps.clock.store import CODE, DIRECTORY, PACKAGE, SCHEMA
 from mobile_world.phone.kit import act, permissions
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 
@@ -22,7 +21,7 @@ MANIFEST = Manifest(
     system=True,
     activities=(
         ActivitySpec(f"{CODE}.DeskClock", DeskClock, filters=(LAUNCHER_FILTER,), single_task=True),
-        ActivitySpec(f"{CODE}.HandleApiCalls", filters=(act(*api_calls.ACTIONS),), on_intent=api_calls.handle),
+        ActivitySpec(f"{CODE}.HandleApiCalls", filters=(act(*main.ACTIONS),), on_intent=main.handle),
         ActivitySpec(f"{CODE}.alarms.AlarmActivity", AlarmScreen, exported=False),
         ActivitySpec(RINGTONES, RingtonePage, exported=False),
         ActivitySpec(CITY_SEARCH, CitySearch, exported=False),

@@ -5,7 +5,10 @@ from __future__ import annotations
 from datetime import date
 from functools import partial
 
-from mobile_world.phone.apps.clock.alarms import (
+from mobile_world.phone.apps.clock.formatting import day_text, repeat_days, until_text, week
+from mobile_world.phone.apps.clock.screen import CARD, LIST, Tab, main_button, time_digits
+from mobile_world.phone.apps.clock.sounds import RINGTONES, alarm_sound
+from mobile_world.phone.apps.clock.store import (
     DAY_NAMES,
     Alarm,
     add_alarm,
@@ -13,12 +16,9 @@ from mobile_world.phone.apps.clock.alarms import (
     change_alarm,
     delete_alarm,
     find_alarm,
+    first_day,
     restore_alarm,
 )
-from mobile_world.phone.apps.clock.options import first_day
-from mobile_world.phone.apps.clock.sounds import RINGTONES, alarm_sound
-from mobile_world.phone.apps.clock.views import CARD, LIST, Tab, main_button, time_digits
-from mobile_world.phone.apps.clock.words import day_text, repeat_days, until_text, week
 from mobile_world.phone.kit import text_dialog
 from mobile_world.phone.ui import (
     CENTER,

@@ -6,8 +6,8 @@ import math
 from datetime import time
 from functools import partial
 
-from mobile_world.phone.apps.clock.options import Options
-from mobile_world.phone.apps.clock.views import CARD, Tab, time_digits
+from mobile_world.phone.apps.clock.screen import CARD, Tab, time_digits
+from mobile_world.phone.apps.clock.store import Options
 from mobile_world.phone.kit import Number
 from mobile_world.phone.ui import (
     FULL,

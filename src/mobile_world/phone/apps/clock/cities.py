@@ -6,9 +6,9 @@ from functools import cache, partial
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
-from mobile_world.phone.apps.clock.options import Options
-from mobile_world.phone.apps.clock.views import LIST
-from mobile_world.phone.apps.clock.words import time_parts, time_text
+from mobile_world.phone.apps.clock.formatting import time_parts, time_text
+from mobile_world.phone.apps.clock.screen import LIST
+from mobile_world.phone.apps.clock.store import Options
 from mobile_world.phone.system import System
 from mobile_world.phone.ui import (
     Divider,

@@ -7,9 +7,9 @@ from functools import partial
 from zoneinfo import ZoneInfo
 
 from mobile_world.phone.apps.clock.cities import CITY_SEARCH, City, chosen_cities, store_cities
-from mobile_world.phone.apps.clock.options import Options
-from mobile_world.phone.apps.clock.views import CARD, LIST, Dial, Tab, main_button, time_digits
-from mobile_world.phone.apps.clock.words import HAIR_SPACE, day_text, offset_text, time_text
+from mobile_world.phone.apps.clock.formatting import HAIR_SPACE, day_text, offset_text, time_text
+from mobile_world.phone.apps.clock.screen import CARD, LIST, Dial, Tab, main_button, time_digits
+from mobile_world.phone.apps.clock.store import Options
 from mobile_world.phone.system import pending_alarms
 from mobile_world.phone.ui import (
     Color,

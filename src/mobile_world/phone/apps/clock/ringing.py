@@ -10,10 +10,20 @@ import sqlite3
 from contextlib import suppress
 from datetime import datetime, timedelta
 
-from mobile_world.phone.apps.clock.alarms import SCHEDULED, add_instance, alarm_in, instance_time
-from mobile_world.phone.apps.clock.options import CODE, PACKAGE, Options
-from mobile_world.phone.apps.clock.timers import Timer, TimerState, all_timers, store_timer
-from mobile_world.phone.apps.clock.views import time_digits
+from mobile_world.phone.apps.clock.screen import time_digits
+from mobile_world.phone.apps.clock.store import (
+    CODE,
+    PACKAGE,
+    SCHEDULED,
+    Options,
+    Timer,
+    TimerState,
+    add_instance,
+    alarm_in,
+    all_timers,
+    instance_time,
+    store_timer,
+)
 from mobile_world.phone.kit import plural
 from mobile_world.phone.system import (
     BroadcastResult,

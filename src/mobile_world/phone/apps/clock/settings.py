@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from datetime import timedelta
 from zoneinfo import ZoneInfo
 
-from mobile_world.phone.apps.clock import options
+from mobile_world.phone.apps.clock import store
 from mobile_world.phone.apps.clock.cities import all_cities
-from mobile_world.phone.apps.clock.options import Options
 from mobile_world.phone.apps.clock.sounds import RINGTONES, ClockPage, timer_sound
+from mobile_world.phone.apps.clock.store import Options
 from mobile_world.phone.kit import Asking, Choice, Custom, Header, Link, PreferenceScreen, Stored, Toggle
 from mobile_world.phone.kit.settings_screen import stored_choice_dialog
 from mobile_world.phone.system import Intent, System
@@ -75,7 +75,7 @@ class ClockSettings(ClockPage):
 
     rows = (
         _Section("Clock"),
-        _choice("Style", Options.clock_style, options.STYLES),
+        _choice("Style", Options.clock_style, store.STYLES),
         Toggle("Display time with seconds", flag=Options.seconds),
         Toggle(
             "Automatic home clock",
@@ -85,18 +85,18 @@ class ClockSettings(ClockPage):
         _HomeZone("Home time zone", lambda system: _zone_text(system, Options(system).home_zone)),
         Link("Change date & time", intent=Intent("android.settings.DATE_SETTINGS")),
         _Section("Alarms"),
-        _choice("Silence after", Options.silence_after, options.SILENCE),
-        _choice("Snooze length", Options.snooze_length, options.SNOOZE),
+        _choice("Silence after", Options.silence_after, store.SILENCE),
+        _choice("Snooze length", Options.snooze_length, store.SNOOZE),
         Custom("Alarm volume", draw=_volume),
-        _choice("Gradually increase volume", Options.alarm_rise, options.RISES),
-        _choice("Volume buttons", Options.volume_buttons, options.VOLUME_BUTTONS),
-        _choice("Start week on", Options.week_start, options.WEEK_STARTS),
+        _choice("Gradually increase volume", Options.alarm_rise, store.RISES),
+        _choice("Volume buttons", Options.volume_buttons, store.VOLUME_BUTTONS),
+        _choice("Start week on", Options.week_start, store.WEEK_STARTS),
         _Section("Timers"),
         Link("Timer sound", timer_sound, activity=RINGTONES),
-        _choice("Gradually increase volume", Options.timer_rise, options.RISES),
+        _choice("Gradually increase volume", Options.timer_rise, store.RISES),
         Toggle("Timer vibrate", flag=Options.timer_vibrate),
         _Section("Screen saver"),
-        _choice("Style", Options.saver_style, options.STYLES),
+        _choice("Style", Options.saver_style, store.STYLES),
         Toggle("Night mode", "Very dim display (for dark rooms)", flag=Options.saver_night),
     )
 

@@ -7,9 +7,8 @@ from functools import partial
 from typing import NamedTuple
 from urllib.parse import parse_qs, quote, urlsplit
 
-from mobile_world.phone.apps.clock.alarms import change_alarm, find_alarm
-from mobile_world.phone.apps.clock.options import CODE, DEFAULT_SOUND, Options
-from mobile_world.phone.apps.clock.views import CARD, LIST
+from mobile_world.phone.apps.clock.screen import CARD, LIST
+from mobile_world.phone.apps.clock.store import CODE, DEFAULT_SOUND, Options, change_alarm, find_alarm
 from mobile_world.phone.kit import GOOGLE, CollapsingLook, LookRows, PreferenceScreen, list_dialog
 from mobile_world.phone.system import System, paths
 from mobile_world.phone.ui import CENTER, Box, Dialog, Icon, Line, Saved, Switch, Text, View, px

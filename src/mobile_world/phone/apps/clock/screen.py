@@ -1,4 +1,4 @@
-"""What the clock's screens are made of: their pages and buttons, numbers of two sizes, a ring, a face with hands."""
+"""The base class of the clock's tabs, and the views that several of them share: buttons, digits, a ring, a dial."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import ClassVar
 
-from mobile_world.phone.apps.clock.words import HAIR_SPACE, TimeOfDay, time_parts, time_text
+from mobile_world.phone.apps.clock.formatting import HAIR_SPACE, TimeOfDay, time_parts, time_text
 from mobile_world.phone.kit import AppScreen
 from mobile_world.phone.system import System
 from mobile_world.phone.ui import (
@@ -35,7 +35,7 @@ CARD, LIST = "androidx.cardview.widget.CardView", "android.support.v7.widget.Rec
 
 
 class Tab(AppScreen):
-    """One page of the main screen: `build` makes what lies between the bars; the frame is `DeskClock`'s."""
+    """One tab of the main screen: `build` makes what lies between the bars; the frame is `DeskClock`'s."""
 
     name: ClassVar[str]
     """Ends the id of its place in the bar at the bottom."""

@@ -6,10 +6,9 @@ from dataclasses import dataclass, replace
 from enum import IntEnum
 from functools import partial
 
-from mobile_world.phone.apps.clock.options import Options
-from mobile_world.phone.apps.clock.timers import Moment
-from mobile_world.phone.apps.clock.views import LIST, Digits, Ring, Tab, main_button, side_button
-from mobile_world.phone.apps.clock.words import stopwatch_text
+from mobile_world.phone.apps.clock.formatting import stopwatch_text
+from mobile_world.phone.apps.clock.screen import LIST, Digits, Ring, Tab, main_button, side_button
+from mobile_world.phone.apps.clock.store import Moment, Options
 from mobile_world.phone.system import Intent, System
 from mobile_world.phone.system.packages import Preference
 from mobile_world.phone.ui import CENTER, Action, Box, Layers, Line, Page, Recycler, Row, Spacer, Text, View, px

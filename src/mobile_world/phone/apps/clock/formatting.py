@@ -1,11 +1,11 @@
-"""How the clock says times, days and durations."""
+"""Times, days and durations as the clock writes them."""
 
 from __future__ import annotations
 
 from datetime import datetime, time, timedelta
 from typing import TypeAlias
 
-from mobile_world.phone.apps.clock.alarms import DAY_NAMES, Alarm
+from mobile_world.phone.apps.clock.store import DAY_NAMES, Alarm
 from mobile_world.phone.kit import plural
 from mobile_world.phone.system import System
 from mobile_world.phone.ui import uses_24_hours
@@ -77,13 +77,6 @@ def _colons(seconds: int) -> str:
     if hours:
         return f"{hours}:{minutes:02}:{rest:02}"
     return f"{minutes}:{rest:02}" if minutes else f"{rest:02}"
-
-
-def length_text(milliseconds: int) -> str:
-    """What a timer was set to: `1h 5m`."""
-    seconds = milliseconds // 1000
-    counts = ((seconds // 3600, "h"), (seconds // 60 % 60, "m"), (seconds % 60, "s"))
-    return " ".join(f"{count}{unit}" for count, unit in counts if count) or "0s"
 
 
 def stopwatch_text(milliseconds: int) -> tuple[str, str]:
