@@ -1,9 +1,10 @@
-"""Fossify Calendar."""
+"""Fossify Calendar, a fork of Simple Calendar: its database, and activities without screens."""
 
+from mobile_world.phone.apps.simple_calendar.store import shared_tables
 from mobile_world.phone.kit import permissions
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 
-SCHEMA = """
+SCHEMA = f"""
 CREATE TABLE events (
     id INTEGER PRIMARY KEY AUTOINCREMENT, start_ts INTEGER NOT NULL, end_ts INTEGER NOT NULL,
     title TEXT NOT NULL, location TEXT NOT NULL, description TEXT NOT NULL,
@@ -15,20 +16,7 @@ CREATE TABLE events (
     source TEXT NOT NULL, availability INTEGER NOT NULL, access_level INTEGER NOT NULL DEFAULT 0,
     color INTEGER NOT NULL, type INTEGER NOT NULL, status INTEGER NOT NULL DEFAULT 1
 );
-CREATE UNIQUE INDEX index_events_id ON events (id);
-CREATE TABLE event_types (
-    id INTEGER PRIMARY KEY AUTOINCREMENT, title TEXT NOT NULL, color INTEGER NOT NULL,
-    caldav_calendar_id INTEGER NOT NULL, caldav_display_name TEXT NOT NULL, caldav_email TEXT NOT NULL,
-    type INTEGER NOT NULL
-);
-CREATE UNIQUE INDEX index_event_types_id ON event_types (id);
-INSERT INTO event_types VALUES (1, 'Regular event', -13730510, 0, '', '', 0);
-CREATE TABLE tasks (
-    id INTEGER PRIMARY KEY AUTOINCREMENT, task_id INTEGER NOT NULL, start_ts INTEGER NOT NULL, flags INTEGER NOT NULL
-);
-CREATE TABLE widgets (
-    id INTEGER PRIMARY KEY AUTOINCREMENT, widget_id INTEGER NOT NULL, period INTEGER NOT NULL
-);
+CREATE UNIQUE INDEX index_events_id ON events (id);{shared_tables(-13730510)}
 PRAGMA user_version = 11;
 """
 """Times are seconds since 1970."""

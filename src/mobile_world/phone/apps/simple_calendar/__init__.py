@@ -3,7 +3,7 @@
 from mobile_world.phone.apps.simple_calendar import intents
 from mobile_world.phone.apps.simple_calendar.draft import open_editor
 from mobile_world.phone.apps.simple_calendar.editor import Editor, answered
-from mobile_world.phone.apps.simple_calendar.main import MainScreen
+from mobile_world.phone.apps.simple_calendar.main import MainScreen, show_moment
 from mobile_world.phone.apps.simple_calendar.reminders import SNOOZE, snooze, time_passed
 from mobile_world.phone.apps.simple_calendar.settings import CalendarSettings, EventTypes
 from mobile_world.phone.apps.simple_calendar.store import DATABASE, SCHEMA
@@ -27,7 +27,7 @@ MANIFEST = Manifest(
                 view("time/epoch", "text/calendar"),
                 browse("content", hosts=("com.android.calendar",)),
             ),
-            on_intent=intents.show_moment,
+            on_intent=show_moment,
         ),
         ActivitySpec(
             intents.EVENT,

@@ -19,8 +19,15 @@ from mobile_world.phone.apps.simple_calendar.events import (
     midnight,
     wall,
 )
-from mobile_world.phone.apps.simple_calendar.options import CURRENT_TIME, NEXT_FULL_HOUR, Options
-from mobile_world.phone.apps.simple_calendar.store import FUTURE, ONE, REGULAR, Store
+from mobile_world.phone.apps.simple_calendar.store import (
+    CURRENT_TIME,
+    FUTURE,
+    NEXT_FULL_HOUR,
+    ONE,
+    REGULAR,
+    Options,
+    Store,
+)
 from mobile_world.phone.system import Activity, Intent, Json, System
 
 TEXTS = ("title", "location", "description")

@@ -6,9 +6,9 @@ from dataclasses import replace
 from functools import partial
 from urllib.parse import quote
 
-from mobile_world.phone.apps.simple_calendar import intents, words
+from mobile_world.phone.apps.simple_calendar import formatting, intents
 from mobile_world.phone.apps.simple_calendar.draft import TEXTS, Draft, save
-from mobile_world.phone.apps.simple_calendar.draft_dialogs import DraftDialogs
+from mobile_world.phone.apps.simple_calendar.editor_dialogs import EditorDialogs
 from mobile_world.phone.apps.simple_calendar.events import ALL_DAY, NO_REMINDER, Event, wall
 from mobile_world.phone.apps.simple_calendar.ics import as_ics
 from mobile_world.phone.apps.simple_calendar.repetition import DAY, WEEK, unit_of
@@ -57,7 +57,7 @@ _UPDATES = {
 }
 
 
-class Editor(DraftDialogs):
+class Editor(EditorDialogs):
     """`EventActivity` and `TaskActivity`."""
 
     opened = Saved(Draft(), load=Draft.of_json, dump=Draft.to_json)
@@ -155,7 +155,7 @@ class Editor(DraftDialogs):
     def _moment_row(self, id: str, which: str, color: Color) -> View:
         moment = self.draft.begins if which == "start" else self.draft.ends
         ask_day, ask_time = partial(self.ask, "date", which=which), partial(self.ask, "time", which=which)
-        shown = words.day_title(moment.date(), self.today), self.time_text(moment)
+        shown = formatting.day_title(moment.date(), self.today), self.time_text(moment)
         day = Text(id=f"{id}_date", text=shown[0], size=16, color=color, padding=(0, 14), weight=1, on_click=ask_day)
         time = Text(id=f"{id}_time", text=shown[1], size=16, color=color, padding=(16, 14), on_click=ask_time)
         return Line([day] if self.draft.event.all_day else [day, time], ghost=True, padding=(ICON_DP, 0, 0, 0))
@@ -170,7 +170,7 @@ class Editor(DraftDialogs):
             if place and reminders[place - 1] == NO_REMINDER:
                 break
             off = minutes == NO_REMINDER
-            text = "Add another reminder" if place and off else words.reminder_text(minutes, is_24h=self.is_24h)
+            text = "Add another reminder" if place and off else formatting.reminder_text(minutes, is_24h=self.is_24h)
             ask = partial(self.ask, "reminder", place=place)
             if place == 0 and not self.options.warned:
                 ask = partial(self.ask, "disclaimer", then="reminder")
@@ -181,16 +181,16 @@ class Editor(DraftDialogs):
     def _repetition(self) -> list[View]:
         event, id = self.draft.event, f"{self.word}_repetition"
         unit, limit = unit_of(event.repeat_interval), event.repeat_limit
-        rows = [_value(id, "repeat", words.repetition_text(event.repeat_interval), partial(self.ask, "repeat"))]
+        rows = [_value(id, "repeat", formatting.repetition_text(event.repeat_interval), partial(self.ask, "repeat"))]
         if unit and unit != DAY:
             first = self.draft.begins.date()
-            text = words.rule_text(event.repeat_interval, event.repeat_rule, first, sunday_first=self.sunday_first)
+            text = formatting.rule_text(event.repeat_interval, event.repeat_rule, first, sunday_first=self.sunday_first)
             ask = partial(self.ask, "weekdays" if unit == WEEK else "rule")
             rows.append(_labelled(f"{id}_rule", "Repeat on", text, ask))
         if unit:
             text = plural(-limit, "time") if limit < 0 else "Forever"
             if limit > 0:
-                text = words.full_date(wall(limit, event.time_zone, self.store.home).date())
+                text = formatting.full_date(wall(limit, event.time_zone, self.store.home).date())
             rows.append(
                 _labelled(f"{id}_limit", "Repeat till" if limit > 0 else "Repeat", text, partial(self.ask, "limit"))
             )

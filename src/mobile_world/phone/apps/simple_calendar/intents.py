@@ -1,11 +1,10 @@
-"""Names that screens of the app, and whoever starts them, agree on."""
+"""Names of the app's activities, and of the extras and data of their intents."""
 
 from __future__ import annotations
 
 import re
-from urllib.parse import urlsplit
 
-from mobile_world.phone.system import Activity, Intent, System
+from mobile_world.phone.system import Intent
 
 PACKAGE = "com.simplemobiletools.calendar.pro"
 MAIN = ".activities.MainActivity"
@@ -25,11 +24,3 @@ NOTIFICATION_SETTINGS = Intent(
 )
 NOTICE = re.compile(r"(\d{1,18})/(-?\d{1,18})")
 """The data of a reminder: an event and the instant at which its occurrence begins."""
-
-
-def show_moment(system: System, activity: Activity) -> None:
-    """Turn to the day that a link such as `content://com.android.calendar/time/<milliseconds>` names."""
-    parts = [part for part in urlsplit(activity.intent.data or "").path.split("/") if part]
-    if len(parts) == 2 and parts[0] == "time" and parts[1].isdecimal():
-        when = system.clock.at_ns(min(int(parts[1]), 4_102_444_800_000) * 1_000_000)
-        activity.state["views"] = [["day", when.date().isoformat()]]

@@ -1,17 +1,21 @@
-"""The main screen: one of six views, the search, the menu, and the way to a new event."""
+"""The main screen: its six views, the search, the menu, and the import and export of events."""
 
 from __future__ import annotations
 
-from datetime import date
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import date, timedelta
 from functools import partial
+from urllib.parse import urlsplit
 
 from mobile_world.phone.apps.simple_calendar import intents
-from mobile_world.phone.apps.simple_calendar.events import Occurrence
-from mobile_world.phone.apps.simple_calendar.importing import Importing
+from mobile_world.phone.apps.simple_calendar.events import ALL_DAY, Event, Occurrence, instant, midnight
+from mobile_world.phone.apps.simple_calendar.ics import as_ics, from_ics
 from mobile_world.phone.apps.simple_calendar.month import month_day_page, month_page, year_page
-from mobile_world.phone.apps.simple_calendar.options import VIEWS
-from mobile_world.phone.apps.simple_calendar.screen import color_dot, color_of, option_dialog
-from mobile_world.phone.apps.simple_calendar.store import EventType
+from mobile_world.phone.apps.simple_calendar.repetition import SAME_DAY, YEAR
+from mobile_world.phone.apps.simple_calendar.screen import color_dot, color_of, number_of, option_dialog
+from mobile_world.phone.apps.simple_calendar.store import VIEWS, EventType
 from mobile_world.phone.apps.simple_calendar.views import (
     GROUP,
     CalendarViews,
@@ -23,7 +27,8 @@ from mobile_world.phone.apps.simple_calendar.views import (
     reach_further,
 )
 from mobile_world.phone.apps.simple_calendar.week import week_days, week_page
-from mobile_world.phone.kit import BarAction
+from mobile_world.phone.kit import BarAction, plural, text_dialog
+from mobile_world.phone.system import Activity, System
 from mobile_world.phone.ui import (
     BOTTOM_END,
     WHEELS,
@@ -53,10 +58,37 @@ _PAGES = {
 }
 _WHEELS: dict[str, tuple[Wheel, ...]] = {"month": ("month", "year"), "month_day": ("month", "year"), "year": ("year",)}
 """What of a date is asked for to go there, where that is not all of it."""
+FOLDER = "/sdcard/Download"
+CONTACTS = "android.permission.READ_CONTACTS"
+_COLORS = {"Holidays": "#e91e63", "Birthdays": "#03a9f4", "Anniversaries": "#9c27b0"}
+"""The event types that are made for what is imported."""
+_FIXED = {"New Year's Day": (1, 1), "Christmas Day": (12, 25)}
+COUNTRIES: dict[str, dict[str, tuple[int, int]]] = {
+    "France": _FIXED | {"Labour Day": (5, 1), "Bastille Day": (7, 14), "Armistice Day": (11, 11)},
+    "Germany": _FIXED | {"Labour Day": (5, 1), "German Unity Day": (10, 3), "Second Day of Christmas": (12, 26)},
+    "Spain": _FIXED | {"Epiphany": (1, 6), "Labour Day": (5, 1), "Hispanic Day": (10, 12)},
+    "United Kingdom": _FIXED | {"Boxing Day": (12, 26)},
+    "United States": _FIXED | {"Juneteenth": (6, 19), "Independence Day": (7, 4), "Veterans Day": (11, 11)},
+}
+"""Holidays that are on the same day every year."""
+
+_DATED = (
+    "SELECT display_name, data1 FROM view_data"
+    " WHERE mimetype = 'vnd.android.cursor.item/contact_event' AND CAST(data2 AS TEXT) = ? ORDER BY _id"
+)
+_DATE = re.compile(r"(?:(\d{4})-?|--)(\d\d)-?(\d\d)")
 
 
-class MainScreen(CalendarViews, Importing):
-    """`MainActivity`."""
+def show_moment(system: System, activity: Activity) -> None:
+    """Turn to the day that a link such as `content://com.android.calendar/time/<milliseconds>` names."""
+    parts = [part for part in urlsplit(activity.intent.data or "").path.split("/") if part]
+    if len(parts) == 2 and parts[0] == "time" and parts[1].isdecimal():
+        when = system.clock.at_ns(min(int(parts[1]), 4_102_444_800_000) * 1_000_000)
+        activity.state["views"] = [["day", when.date().isoformat()]]
+
+
+class MainScreen(CalendarViews):
+    """`MainActivity`: one of six views, or what a search finds, under a menu."""
 
     def listed(self) -> list[Occurrence]:
         """Everything in the list on show."""
@@ -188,6 +220,75 @@ class MainScreen(CalendarViews, Importing):
             self.set_views(*views[:-1])
         return len(views) > 1
 
+    def dialog_holidays(self) -> Dialog:
+        """The countries whose holidays can be added."""
+        return option_dialog(self, {name: name for name in COUNTRIES}, None, self._add_holidays)
+
+    def dialog_import(self) -> Dialog:
+        """The calendar files among the downloads."""
+        fs = self.system.fs
+        names = fs.listdir(FOLDER) if fs.is_dir(FOLDER) else []
+        files = {name: name for name in sorted(names) if name.casefold().endswith(".ics")}
+        return option_dialog(self, files or {"": "No items found."}, None, self._import)
+
+    def dialog_export(self) -> Dialog:
+        """What the file is called."""
+        name, hint = f"events_{self.now:%Y%m%d_%H%M%S}", "Filename (without .ics)"
+        return text_dialog(
+            self, "Export events", self._export, value=name, hint=hint, id="export_events_filename", required=True
+        )
+
+    def add_from_contacts(self, label: str, name: str, source: str) -> None:
+        """Make a yearly event of every date with a label in the address book: of birthdays, or anniversaries."""
+        if not self.has_permission(CONTACTS):
+            if not self.request_permissions([CONTACTS]):
+                self.toast("No contacts permission")
+            return
+        with self.system.contacts.store.open() as database:
+            rows = database.execute(_DATED, (label,)).fetchall()
+        days = [(str(row[0]), day) for row in rows if (day := _day(str(row[1]), self.today.year))]
+        added = self._add_yearly(days, name, source) if days else 0
+        none = f"No {'new ' if days else ''}{name.lower()} have been found"
+        self.toast(f"{name} added successfully" if added else none)
+
+    def _add_holidays(self, country: str) -> None:
+        days = [(name, date(self.today.year, *day)) for name, day in COUNTRIES[country].items()]
+        added = self._add_yearly(days, "Holidays", "holidays")
+        self.toast("Holidays imported successfully" if added else "No new holidays have been found")
+
+    def _add_yearly(self, days: Iterable[tuple[str, date]], kind: str, source: str) -> int:
+        """Store yearly events of one type, without those that are there already; how many are new."""
+        store = self.store
+        known = {each.title: each.id for each in self.kinds.values()}
+        number = known.get(kind) or store.put_type(EventType(0, kind, number_of(_COLORS[kind])))
+        there = {event.title for event in store.all() if event.source == source}
+        fresh = [(title, day) for title, day in days if title not in there]
+        every_year = Event(flags=ALL_DAY, repeat_interval=YEAR, repeat_rule=SAME_DAY, event_type=number, source=source)
+        for title, day in fresh:
+            start, end = (instant(midnight(day) + timedelta(hours=hour), store.home) for hour in (0, 12))
+            store.put(replace(every_year, title=title, start_ts=start, end_ts=end))
+        return len(fresh)
+
+    def _import(self, file: str) -> None:
+        if not file:
+            return
+        text = self.system.fs.read_bytes(f"{FOLDER}/{file}").decode("utf-8", "replace")
+        there = {event.import_id for event in self.store.all()}
+        events = [event for event in from_ics(text, self.store.home) if event.import_id not in there]
+        for event in events:
+            self.store.put(replace(event, title=event.title or "(No title)"))
+        self.toast("Importing successful" if events else "No new items have been found")
+
+    def _export(self, name: str) -> None:
+        events, file = self.store.all(), re.sub(r'[/\\:*?"<>|\0]', "_", name.strip()) + ".ics"
+        if not events:
+            self.toast("No entries for exporting have been found")
+        elif len(file.encode()) > 255:
+            self.toast("Invalid file name")
+        else:
+            self.system.fs.write_bytes(f"{FOLDER}/{file}", as_ics(events, self.kinds).encode("utf-8", "replace"))
+            self.toast(f"Exporting successful: {plural(len(events), 'event')}")
+
 
 def _label(id: str, text: str, above: float, on_click: Action) -> View:
     """A word beside one of the round buttons."""
@@ -203,3 +304,11 @@ def _label(id: str, text: str, above: float, on_click: Action) -> View:
         margin=(16, 16, 84, above),
         on_click=on_click,
     )
+
+
+def _day(text: str, this_year: int) -> date | None:
+    found = _DATE.match(text)
+    try:
+        return date(int(found[1] or this_year), int(found[2]), int(found[3])) if found else None
+    except ValueError:
+        return None

@@ -9,9 +9,9 @@ from functools import partial
 from typing import NamedTuple
 
 from mobile_world.phone.apps.simple_calendar.events import EARLIEST, LATEST, Occurrence, in_month, midnight, week_start
+from mobile_world.phone.apps.simple_calendar.formatting import LETTERS, month_day, month_title
 from mobile_world.phone.apps.simple_calendar.screen import ink_on
 from mobile_world.phone.apps.simple_calendar.views import GROUP, LAST_MINUTE, RELATIVE, CalendarViews, day_list
-from mobile_world.phone.apps.simple_calendar.words import LETTERS, month_day, month_title
 from mobile_world.phone.ui import (
     CENTER,
     TOP,

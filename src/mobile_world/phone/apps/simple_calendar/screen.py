@@ -9,9 +9,8 @@ from functools import cached_property, partial
 from typing import TypeVar
 
 from mobile_world.phone.apps.simple_calendar.events import Event, Occurrence
-from mobile_world.phone.apps.simple_calendar.options import Options
-from mobile_world.phone.apps.simple_calendar.store import ALL, FUTURE, ONE, REGULAR, EventType, Store
-from mobile_world.phone.apps.simple_calendar.words import reminder_text
+from mobile_world.phone.apps.simple_calendar.formatting import reminder_text
+from mobile_world.phone.apps.simple_calendar.store import ALL, FUTURE, ONE, REGULAR, EventType, Options, Store
 from mobile_world.phone.kit import SIMPLE, AppScreen, choice_dialog
 from mobile_world.phone.kit.dates import padded_time
 from mobile_world.phone.ui import (

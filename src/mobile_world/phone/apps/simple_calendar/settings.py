@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from mobile_world.phone.apps.simple_calendar import intents
-from mobile_world.phone.apps.simple_calendar.options import CURRENT_TIME, NEXT_FULL_HOUR, Options
+from mobile_world.phone.apps.simple_calendar.formatting import length_text
 from mobile_world.phone.apps.simple_calendar.screen import (
     REMINDER_UNITS,
     CalendarScreen,
@@ -16,8 +16,14 @@ from mobile_world.phone.apps.simple_calendar.screen import (
     option_dialog,
     reminder_options,
 )
-from mobile_world.phone.apps.simple_calendar.store import REGULAR, EventType, Store
-from mobile_world.phone.apps.simple_calendar.words import length_text
+from mobile_world.phone.apps.simple_calendar.store import (
+    CURRENT_TIME,
+    NEXT_FULL_HOUR,
+    REGULAR,
+    EventType,
+    Options,
+    Store,
+)
 from mobile_world.phone.kit import (
     BarAction,
     Choice,

@@ -1,4 +1,4 @@
-"""Reads and writes `events.db`; times are seconds since 1970."""
+"""The app's data: events, tasks and their types in `events.db`, whose times are seconds since 1970, and its options."""
 
 from __future__ import annotations
 
@@ -22,28 +22,37 @@ from mobile_world.phone.apps.simple_calendar.events import (
 )
 from mobile_world.phone.apps.simple_calendar.intents import PACKAGE
 from mobile_world.phone.apps.simple_calendar.repetition import DAY, occurrences
+from mobile_world.phone.kit import Flag, Number, PreferenceFile, Strings
 from mobile_world.phone.kit.tables import insert
 from mobile_world.phone.system import System, open_database
+from mobile_world.phone.ui import uses_24_hours
 
 DATABASE = "databases/events.db"
 PATH = f"/data/data/{PACKAGE}/{DATABASE}"
-_COLUMNS = ", ".join(f"{name} {'INTEGER' if number else 'TEXT'} NOT NULL" for name, number in COLUMNS[1:])
-SCHEMA = f"""
-CREATE TABLE events (id INTEGER PRIMARY KEY AUTOINCREMENT, {_COLUMNS});
-CREATE UNIQUE INDEX index_events_id ON events (id);
+
+
+def shared_tables(regular_color: int) -> str:
+    """The tables that Fossify Calendar, a fork, has in common with this app; the colour is that of regular events."""
+    return f"""
 CREATE TABLE event_types (
     id INTEGER PRIMARY KEY AUTOINCREMENT, title TEXT NOT NULL, color INTEGER NOT NULL,
     caldav_calendar_id INTEGER NOT NULL, caldav_display_name TEXT NOT NULL, caldav_email TEXT NOT NULL,
     type INTEGER NOT NULL
 );
 CREATE UNIQUE INDEX index_event_types_id ON event_types (id);
-INSERT INTO event_types VALUES (1, 'Regular event', -752595, 0, '', '', 0);
+INSERT INTO event_types VALUES (1, 'Regular event', {regular_color}, 0, '', '', 0);
 CREATE TABLE tasks (
     id INTEGER PRIMARY KEY AUTOINCREMENT, task_id INTEGER NOT NULL, start_ts INTEGER NOT NULL, flags INTEGER NOT NULL
 );
 CREATE TABLE widgets (
     id INTEGER PRIMARY KEY AUTOINCREMENT, widget_id INTEGER NOT NULL, period INTEGER NOT NULL
-);
+);"""
+
+
+_COLUMNS = ", ".join(f"{name} {'INTEGER' if number else 'TEXT'} NOT NULL" for name, number in COLUMNS[1:])
+SCHEMA = f"""
+CREATE TABLE events (id INTEGER PRIMARY KEY AUTOINCREMENT, {_COLUMNS});
+CREATE UNIQUE INDEX index_events_id ON events (id);{shared_tables(-752595)}
 PRAGMA user_version = 8;
 """
 
@@ -199,3 +208,93 @@ class Store:
 
 def _completed(database: sqlite3.Connection) -> set[tuple[int, int]]:
     return {(row[0], row[1]) for row in database.execute("SELECT task_id, start_ts FROM tasks")}
+
+
+VIEWS = {
+    "day": (5, "Daily view"),
+    "week": (3, "Weekly view"),
+    "month": (1, "Monthly view"),
+    "month_day": (7, "Monthly and daily view"),
+    "year": (2, "Yearly view"),
+    "list": (4, "Simple event list"),
+}
+"""The views in the order of their menu: the number under which the app remembers the last one, and its name."""
+
+NEXT_FULL_HOUR, CURRENT_TIME = -1, -2
+"""Default start times that are no time of day; others count minutes from midnight."""
+
+
+class HourFormat(Flag):
+    """Whether times have 24 hours; the phone's own way until a person chose."""
+
+    def get(self, system: System) -> bool:
+        """What is stored, or what the phone does."""
+        return self._file.stored(system).flag(self.key, uses_24_hours(system))
+
+
+class Options(PreferenceFile, package=PACKAGE, file="Prefs"):
+    """What a person chose."""
+
+    sunday_first = Flag(True)
+    highlight_weekends = Flag()
+    week_numbers = Flag()
+    show_grid = Flag()
+    start_week_with_current_day = Flag()
+    display_description = Flag(True)
+    replace_description = Flag()
+    dim_past_events = Flag(True)
+    allow_changing_time_zones = Flag()
+    allow_creating_tasks = Flag(True)
+    dim_completed_tasks = Flag(True)
+    use_previous_event_reminders = Flag(True)
+    vibrate = Flag()
+    loop_reminders = Flag()
+    is_24h = HourFormat(key="use_24_hour_format")
+    warned = Flag(key="was_alarm_warning_shown")
+    """Whether a person has read that reminders may come late."""
+    default_start_time = Number(NEXT_FULL_HOUR)
+    default_duration = Number()
+    default_event_type_id = Number(-1)
+    default_reminder_1 = Number(10)
+    default_reminder_2 = Number(-1)
+    default_reminder_3 = Number(-1)
+    last_reminder_1 = Number(10)
+    last_reminder_2 = Number(-1)
+    last_reminder_3 = Number(-1)
+    start_weekly_at = Number(7)
+    weekly_view_days = Number(7)
+    display_past_events = Number(1440)
+    """How far back the list reaches, in minutes."""
+    snooze_delay = Number(10)
+    snoozed_reminders = Strings()
+    hidden_event_types = Strings()
+    view_number = Number(VIEWS["month"][0], key="view")
+
+    @property
+    def view(self) -> str:
+        """The view the app opens with."""
+        return next((name for name, (number, _) in VIEWS.items() if number == self.view_number), "month")
+
+    @view.setter
+    def view(self, name: str) -> None:
+        self.view_number = VIEWS[name][0]
+
+    @property
+    def hidden_types(self) -> list[int]:
+        """Event types whose events are not shown."""
+        return [int(one) for one in self.hidden_event_types if one.isdecimal()]
+
+    @hidden_types.setter
+    def hidden_types(self, types: list[int]) -> None:
+        self.hidden_event_types = [str(one) for one in sorted(set(types))]
+
+    @property
+    def first_reminders(self) -> tuple[int, int, int]:
+        """What a new event is reminded of by: what the last one was, or what the settings say."""
+        if self.use_previous_event_reminders:
+            return self.last_reminder_1, self.last_reminder_2, self.last_reminder_3
+        return self.default_reminder_1, self.default_reminder_2, self.default_reminder_3
+
+    def note_reminders(self, reminders: tuple[int, int, int]) -> None:
+        """Remember the reminders of an event for the next one."""
+        self.last_reminder_1, self.last_reminder_2, self.last_reminder_3 = reminders

@@ -17,10 +17,10 @@ from mobile_world.phone.apps.simple_calendar.events import (
     midnight,
     shifted,
 )
+from mobile_world.phone.apps.simple_calendar.formatting import day_title, list_day, month_day, month_title
 from mobile_world.phone.apps.simple_calendar.ics import as_ics
 from mobile_world.phone.apps.simple_calendar.screen import CalendarScreen
 from mobile_world.phone.apps.simple_calendar.store import Wanted
-from mobile_world.phone.apps.simple_calendar.words import day_title, list_day, month_day, month_title
 from mobile_world.phone.kit import BarAction, Selecting, matching, placeholder
 from mobile_world.phone.kit.simple_tools import SearchMenu
 from mobile_world.phone.ui import (

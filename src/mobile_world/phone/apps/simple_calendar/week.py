@@ -11,10 +11,10 @@ from datetime import date, datetime, timedelta
 from functools import partial
 
 from mobile_world.phone.apps.simple_calendar.events import Occurrence, midnight, shifted, week_start
+from mobile_world.phone.apps.simple_calendar.formatting import LETTERS, month_title
 from mobile_world.phone.apps.simple_calendar.month import Places, Span, spans
 from mobile_world.phone.apps.simple_calendar.screen import ink_on
 from mobile_world.phone.apps.simple_calendar.views import GROUP, LAST_MINUTE, CalendarViews
-from mobile_world.phone.apps.simple_calendar.words import LETTERS, month_title
 from mobile_world.phone.kit import plural
 from mobile_world.phone.ui import (
     CENTER,

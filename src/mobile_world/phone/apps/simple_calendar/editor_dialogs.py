@@ -7,7 +7,7 @@ from datetime import date, datetime, time
 from functools import partial
 from zoneinfo import available_timezones
 
-from mobile_world.phone.apps.simple_calendar import intents, words
+from mobile_world.phone.apps.simple_calendar import formatting, intents
 from mobile_world.phone.apps.simple_calendar.draft import Draft
 from mobile_world.phone.apps.simple_calendar.events import instant, midnight, wall
 from mobile_world.phone.apps.simple_calendar.repetition import UNITS
@@ -44,7 +44,7 @@ _COUNT = "repeat_type_count"
 _END_OF_DAY = time(23, 59, 59)
 
 
-class DraftDialogs(CalendarScreen):
+class EditorDialogs(CalendarScreen):
     """A screen that edits a draft, each of whose fields is changed by a dialog of its own."""
 
     draft = Saved(Draft(), load=Draft.of_json, dump=Draft.to_json)
@@ -127,7 +127,7 @@ class DraftDialogs(CalendarScreen):
     def dialog_repeat(self) -> Dialog:
         """How often it takes place."""
         current = self.draft.event.repeat_interval
-        options = {interval: words.repetition_text(interval) for interval in (0, *UNITS, current)}
+        options = {interval: formatting.repetition_text(interval) for interval in (0, *UNITS, current)}
         return option_dialog(self, options, current, self._repeat, {"Custom": partial(self.ask, "repeat_custom")})
 
     def dialog_repeat_custom(self) -> Dialog:
@@ -137,7 +137,7 @@ class DraftDialogs(CalendarScreen):
     def dialog_rule(self) -> Dialog:
         """On which day of a month or a year it repeats."""
         event = self.draft.event
-        options = words.rule_options(event.repeat_interval, self.draft.begins.date())
+        options = formatting.rule_options(event.repeat_interval, self.draft.begins.date())
         return option_dialog(self, options, event.repeat_rule, lambda rule: self.change(repeat_rule=rule))
 
     def dialog_weekdays(self) -> Dialog:
@@ -146,9 +146,9 @@ class DraftDialogs(CalendarScreen):
 
         def box(day: int) -> View:
             toggle = partial(self.tell, mask=mask ^ 1 << day)
-            return CheckBox(text=words.WEEKDAYS[day], checked=bool(mask & 1 << day), width="fill", on_click=toggle)
+            return CheckBox(text=formatting.WEEKDAYS[day], checked=bool(mask & 1 << day), width="fill", on_click=toggle)
 
-        boxes = [box(day) for day in words.weekdays(sunday_first=self.sunday_first)]
+        boxes = [box(day) for day in formatting.weekdays(sunday_first=self.sunday_first)]
         return Dialog(
             content=[Scroll(height="wrap", children=[Stack(boxes, id="dialog_vertical_linear_layout")])],
             positive=DialogButton("OK", partial(self.change, repeat_rule=mask)),
@@ -175,7 +175,12 @@ class DraftDialogs(CalendarScreen):
             return Radio(id=id, text=text, checked=name == kind, width="fill", on_click=partial(self.tell, kind=name))
 
         day = Text(
-            id="repeat_type_date", text=words.full_date(until), size=16, color="primary", padding=(40, 8), width="fill"
+            id="repeat_type_date",
+            text=formatting.full_date(until),
+            size=16,
+            color="primary",
+            padding=(40, 8),
+            width="fill",
         )
         day.on_click = partial(self.ask, "limit_day", **{**self.about, "kind": "till", "until": until.isoformat()})
         times = str(-limit) if limit < 0 else ""
