@@ -1,11 +1,10 @@
 """SMS Messenger; messages live in the telephony provider, its own database holds what that does not know."""
 
-from mobile_world.phone.apps.sms_messenger import intents, lifecycle
-from mobile_world.phone.apps.sms_messenger.conversations import ArchiveScreen, MainScreen
-from mobile_world.phone.apps.sms_messenger.mailbox import DATABASE, SCHEMA
+from mobile_world.phone.apps.sms_messenger import intents, main, thread
+from mobile_world.phone.apps.sms_messenger.details import ConversationDetails
 from mobile_world.phone.apps.sms_messenger.new_conversation import NewConversation
 from mobile_world.phone.apps.sms_messenger.settings import BlockedNumbers, MessengerSettings
-from mobile_world.phone.apps.sms_messenger.thread import ConversationDetails, ThreadScreen
+from mobile_world.phone.apps.sms_messenger.store import DATABASE, SCHEMA
 from mobile_world.phone.kit import act, permissions, share
 from mobile_world.phone.kit.simple_tools import About
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest
@@ -25,14 +24,12 @@ MANIFEST = Manifest(
     activities=(
         ActivitySpec(
             intents.MAIN,
-            MainScreen,
+            main.MainScreen,
             filters=(LAUNCHER_FILTER,),
-            on_intent=lifecycle.ask_for_role,
-            on_resume=lifecycle.main_resumed,
+            on_intent=main.ask_for_role,
+            on_resume=main.resumed,
         ),
-        ActivitySpec(
-            intents.THREAD, ThreadScreen, on_resume=lifecycle.thread_resumed, on_pause=lifecycle.thread_paused
-        ),
+        ActivitySpec(intents.THREAD, thread.ThreadScreen, on_resume=thread.resumed, on_pause=thread.paused),
         ActivitySpec(
             intents.NEW,
             NewConversation,
@@ -40,7 +37,7 @@ MANIFEST = Manifest(
             on_intent=intents.forward_to_thread,
         ),
         ActivitySpec(intents.DETAILS, ConversationDetails, exported=False),
-        ActivitySpec(intents.ARCHIVED, ArchiveScreen, exported=False),
+        ActivitySpec(intents.ARCHIVED, main.ArchiveScreen, exported=False),
         ActivitySpec(intents.SETTINGS, MessengerSettings, exported=False),
         ActivitySpec(intents.BLOCKED, BlockedNumbers, exported=False),
         ActivitySpec(intents.ABOUT, About, exported=False),
@@ -48,8 +45,8 @@ MANIFEST = Manifest(
     permissions=_PERMISSIONS,
     granted=_PERMISSIONS,
     databases={DATABASE: SCHEMA},
-    set_up=lifecycle.set_up,
-    on_time=lifecycle.time_passed,
+    set_up=main.set_up,
+    on_time=thread.time_passed,
 )
 
 __all__ = ["MANIFEST"]

@@ -1,19 +1,19 @@
-"""What all screens of the app share: the mailbox, the address book, how dates are written, and rows of people."""
+"""The base classes of the app's screens, with how dates are written and the rows of people."""
 
 from __future__ import annotations
 
 import re
 from datetime import datetime
-from functools import cached_property
+from functools import cached_property, partial
 
-from mobile_world.phone.apps.sms_messenger.mailbox import Conversation, Mailbox, group_names
-from mobile_world.phone.apps.sms_messenger.options import Options
-from mobile_world.phone.kit import SIMPLE, AppScreen, People, moment, placeholder
+from mobile_world.phone.apps.sms_messenger import intents
+from mobile_world.phone.apps.sms_messenger.store import Conversation, Mailbox, Options, group_names, rename
+from mobile_world.phone.kit import SIMPLE, AppScreen, People, moment, placeholder, text_dialog
 from mobile_world.phone.kit.dates import padded_time
 from mobile_world.phone.kit.people import READ_CONTACTS
 from mobile_world.phone.system import Intent
 from mobile_world.phone.system.intents import ACTION_DIAL
-from mobile_world.phone.ui import Action, Avatar, Column, Line, Stack, Text, View, uses_24_hours
+from mobile_world.phone.ui import Action, Avatar, Column, Dialog, Line, Stack, Text, View, uses_24_hours
 
 ACTION_INSERT_OR_EDIT = "android.intent.action.INSERT_OR_EDIT"
 
@@ -89,6 +89,37 @@ class MessengerScreen(AppScreen):
     def copy(self, text: str, message: str = "Value copied to clipboard") -> None:
         """Put a text on the clipboard."""
         super().copy(text, message)
+
+
+class ConversationScreen(MessengerScreen):
+    """A screen about the conversation that its intent names."""
+
+    @property
+    def thread_id(self) -> int:
+        """Its number."""
+        number = self.intent.extras.get(intents.THREAD_ID)
+        return number if isinstance(number, int) else 0
+
+    @cached_property
+    def numbers(self) -> tuple[str, ...]:
+        """Whom it is with, as the screen was asked for them."""
+        return intents.thread_numbers(self.intent) or self.mailbox.addresses(self.thread_id)
+
+    @cached_property
+    def conversation(self) -> Conversation:
+        """The conversation as the list of conversations knows it; an empty one is not listed yet."""
+        found = self.mailbox.conversation(self.thread_id)
+        return found or Conversation(self.thread_id, self.numbers, "", 0, False, "", False, False)
+
+    @property
+    def title(self) -> str:
+        """The names in the bar, numbers as the screen was asked for them."""
+        return self.title_of(self.conversation._replace(addresses=self.numbers))
+
+    def dialog_rename(self) -> Dialog:
+        """Another name for the conversation."""
+        accept = partial(rename, self.system, self.conversation)
+        return text_dialog(self, "Rename conversation", lambda title: accept(title.strip()), value=self.title)
 
 
 def date_text(pattern: str, when: datetime, *, year: bool = True) -> str:

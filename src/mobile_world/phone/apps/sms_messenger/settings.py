@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from mobile_world.phone.apps.sms_messenger import intents
-from mobile_world.phone.apps.sms_messenger.options import DATE_FORMATS, FONT_SIZES, VISIBILITIES, Options
 from mobile_world.phone.apps.sms_messenger.screen import MessengerScreen, date_text, nothing_listed
+from mobile_world.phone.apps.sms_messenger.store import DATE_FORMATS, FONT_SIZES, VISIBILITIES, Options
 from mobile_world.phone.kit import (
     SIMPLE,
     Asking,

@@ -1,17 +1,27 @@
-"""A conversation: what was said, the field, and what can be done with messages and people."""
+"""The screen of one conversation: its messages, the field, and what can be done with messages and people."""
 
 from __future__ import annotations
 
+import sqlite3
 import unicodedata
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cached_property, partial
 
 from mobile_world.phone.apps.sms_messenger import intents
-from mobile_world.phone.apps.sms_messenger.bubbles import Bubbles, Line, MessageList, lines_of
-from mobile_world.phone.apps.sms_messenger.compose import FIELD, attachment_panel, compose_bar
-from mobile_world.phone.apps.sms_messenger.mailbox import Conversation, rename
-from mobile_world.phone.apps.sms_messenger.screen import MessengerScreen, person_row
-from mobile_world.phone.kit import BarAction, Selecting, app_bar, confirm_dialog, message_dialog, plural, text_dialog
-from mobile_world.phone.system import Box, Component, Intent, Message
+from mobile_world.phone.apps.sms_messenger.screen import ConversationScreen
+from mobile_world.phone.apps.sms_messenger.store import Mailbox
+from mobile_world.phone.apps.sms_messenger.thread_views import (
+    FIELD,
+    Bubbles,
+    MessageList,
+    ThreadRow,
+    attachment_panel,
+    compose_bar,
+    rows_of,
+)
+from mobile_world.phone.kit import BarAction, Selecting, app_bar, confirm_dialog, message_dialog, plural
+from mobile_world.phone.system import Activity, Box, Component, Intent, Message, ProviderError, System
 from mobile_world.phone.ui import (
     BOTTOM_END,
     Action,
@@ -22,59 +32,27 @@ from mobile_world.phone.ui import (
     Icon,
     IconButton,
     Layers,
+    Line,
     Page,
-    Row,
     Saved,
-    Scroll,
     Stack,
     Text,
     TextField,
     View,
     chip_row,
 )
-from mobile_world.phone.ui import Line as Across
 
 LIST = "thread_messages_list"
 ADD_FIELD = "add_contact_or_number"
 """The key of the field that takes another person."""
+_COMPONENT = Component(intents.PACKAGE, intents.PACKAGE + intents.THREAD)
 _END = 1 << 20
 """A row further down than any list goes: the list then ends with its last row."""
 _SUGGESTED = 4
 """How many people are offered while a name is typed."""
 
 
-class Thread(MessengerScreen):
-    """Which conversation a screen is about."""
-
-    @property
-    def thread_id(self) -> int:
-        """Its number."""
-        number = self.intent.extras.get(intents.THREAD_ID)
-        return number if isinstance(number, int) else 0
-
-    @cached_property
-    def numbers(self) -> tuple[str, ...]:
-        """Whom it is with, as the screen was asked for them."""
-        return intents.thread_numbers(self.intent) or self.mailbox.addresses(self.thread_id)
-
-    @cached_property
-    def conversation(self) -> Conversation:
-        """The conversation as the list of conversations knows it; an empty one is not listed yet."""
-        found = self.mailbox.conversation(self.thread_id)
-        return found or Conversation(self.thread_id, self.numbers, "", 0, False, "", False, False)
-
-    @property
-    def title(self) -> str:
-        """The names in the bar, numbers as the screen was asked for them."""
-        return self.title_of(self.conversation._replace(addresses=self.numbers))
-
-    def dialog_rename(self) -> Dialog:
-        """Another name for the conversation."""
-        accept = partial(rename, self.system, self.conversation)
-        return text_dialog(self, "Rename conversation", lambda title: accept(title.strip()), value=self.title)
-
-
-class ThreadScreen(Selecting[int], Thread):
+class ThreadScreen(Selecting[int], ConversationScreen):
     """`ThreadActivity`."""
 
     attaching = Saved(False)
@@ -106,7 +84,7 @@ class ThreadScreen(Selecting[int], Thread):
             top = self.counted_bar([message.id for message in self.messages], self._message_actions())
         else:
             top = app_bar(self, self.title, self._actions(), id="thread_toolbar")
-        parts = [top, *self._people_panel(), self._body(lines_of(self.messages)), self._bottom()]
+        parts = [top, *self._people_panel(), self._body(rows_of(self.messages)), self._bottom()]
         if self.attaching:
             parts.append(attachment_panel(self._attach))
         return Page(parts, id="thread_coordinator", cls="android.view.ViewGroup")
@@ -115,21 +93,21 @@ class ThreadScreen(Selecting[int], Thread):
         """Leave the selection and what is open before the screen."""
         return self.leave("selected", "attaching", "adding")
 
-    def _body(self, lines: list[Line]) -> View:
-        first = self._first(lines)
+    def _body(self, rows: list[ThreadRow]) -> View:
+        first = self._first(rows)
         bubbles = Bubbles(self, self.selected, self.toggle, self._tapped, self._retry)
-        layers: list[View] = [MessageList(id=LIST, items=lines, build=bubbles.row, first=first, padding=(0, 4, 0, 4))]
-        if len(lines) - self.ui.scroll(f"{LIST}#first", first) > 30:
+        layers: list[View] = [MessageList(id=LIST, items=rows, build=bubbles.row, first=first, padding=(0, 4, 0, 4))]
+        if len(rows) - self.ui.scroll(f"{LIST}#first", first) > 30:
             to_end = Fab(id="scroll_to_bottom_fab", name="chevron_down", width=40, height=40, radius=20)
             to_end.align, to_end.margin, to_end.on_click = BOTTOM_END, 16, self.scroll_to_end
             layers.append(to_end)
         return Layers(layers, id="thread_holder", cls="android.widget.RelativeLayout", weight=1)
 
-    def _first(self, lines: list[Line]) -> int:
+    def _first(self, rows: list[ThreadRow]) -> int:
         """The row the list begins with: the one a search found, else so far down that the last one shows."""
         wanted = self.intent.extras.get(intents.FOUND_ID)
-        places = [place for place, line in enumerate(lines) if line.message.id == wanted]
-        return places[0] if wanted and places else max(len(lines) - 1, 0)
+        places = [place for place, row in enumerate(rows) if row.message.id == wanted]
+        return places[0] if wanted and places else max(len(rows) - 1, 0)
 
     def scroll_to_end(self) -> None:
         """Show the last message."""
@@ -144,7 +122,7 @@ class ThreadScreen(Selecting[int], Thread):
         words = Text(id="reply_disabled_text", text=refusal, color="on_surface_variant", weight=1)
         words.text_align = (0.5, 0.0)
         icon = Icon(id="reply_disabled_info", name="information_outline", margin=(8, 0, 0, 0))
-        return Across([words, icon], id="short_code_holder", min_height=52, padding=(16, 4))
+        return Line([words, icon], id="short_code_holder", min_height=52, padding=(16, 4))
 
     # -- the conversation ------------------------------------------------------------------------------------------
 
@@ -302,7 +280,7 @@ class ThreadScreen(Selecting[int], Thread):
         done = IconButton(id="confirm_manage_contacts", name="arrow_right", desc="OK", color="primary")
         done.on_click = self._confirm_people
         chips = [Chip(self.people.name(number), icon="account") for number in self._everybody]
-        rows = [Across([*parts, done], ghost=True), chip_row(chips, id="selected_contacts", padding=(0, 4))]
+        rows = [Line([*parts, done], ghost=True), chip_row(chips, id="selected_contacts", padding=(0, 4))]
         panel = Stack([*rows, *self._suggested(typed)], id="thread_add_contacts", background="surface_container")
         panel.padding = (12, 0, 4, 8)
         return [panel, Divider(ghost=True)]
@@ -341,27 +319,42 @@ class ThreadScreen(Selecting[int], Thread):
             self.finish()
 
 
-class ConversationDetails(Thread):
-    """`ConversationDetailsActivity`: who takes part in a conversation, and what it is called."""
-
-    def build(self) -> View:
-        """The name, then the people."""
-        group = len(self.numbers) > 1
-        name = Text(id="conversation_name", text=self.title, size=16, weight=1)
-        renaming: list[View] = [Icon(name="pencil_outline", size=20)] if group else []
-        heading = Row(id="conversation_name_holder", width="fill", min_height=56, padding=(16, 8))
-        heading.children, heading.on_click = [name, *renaming], partial(self.ask, "rename") if group else None
-        parts = [
-            _label("conversation_name_heading", "Conversation name"),
-            heading,
-            Divider(ghost=True, margin=(16, 0)),
-            _label("members_heading", "Members"),
-            *(person_row(self.people.name(number), number, partial(self.call, number)) for number in self.numbers),
-        ]
-        body = Scroll(id="conversation_details_nested_scrollview", weight=1, children=parts)
-        bar = app_bar(self, "Conversation details", id="conversation_details_toolbar")
-        return Page([bar, body], id="conversation_details_coordinator")
+def resumed(system: System, activity: Activity) -> None:
+    """Whoever opens a conversation has read it."""
+    with _survives_damage(system):
+        Mailbox(system).mark_read(ThreadScreen(system, activity).thread_id)
 
 
-def _label(id: str, text: str) -> View:
-    return Text(id=id, text=text, face="medium", color="primary", margin=(16, 16, 16, 4))
+def paused(system: System, activity: Activity) -> None:
+    """Keep what was typed and not sent."""
+    thread = ThreadScreen(system, activity)
+    with _survives_damage(system):
+        mailbox = Mailbox(system)
+        if mailbox.addresses(thread.thread_id):
+            mailbox.keep_draft(thread.thread_id, thread.typed(FIELD, thread.first_text))
+
+
+def time_passed(system: System, _before_ns: int, _after_ns: int) -> None:
+    """Take away notifications about the conversation in front, which is read, and about blocked people."""
+    posted = [one for one in system.notifications.all() if one.package == intents.PACKAGE and one.category == "msg"]
+    if not posted:
+        return
+    top = system.activities.top
+    front = ThreadScreen(system, top).thread_id if top.component == _COMPONENT else 0
+    mailbox = Mailbox(system)
+    with _survives_damage(system):
+        for notification in posted:
+            number = (notification.data or "").partition(":")[2]
+            if notification.id == front:
+                mailbox.mark_read(front)
+            elif mailbox.blocked([number]):
+                system.notifications.cancel(notification.key)
+
+
+@contextmanager
+def _survives_damage(system: System) -> Iterator[None]:
+    """Outside code may have left a message store that cannot be read; the app then shows it, nobody else should."""
+    try:
+        yield
+    except (ProviderError, sqlite3.Error) as error:
+        system.log.write("E", "SmsMessenger", f"not stored: {error}")

@@ -1,16 +1,17 @@
-"""Lists of conversations whose rows can be selected: the main screen with its search, and the archive."""
+"""Lists of conversations: the main screen with its search, which asks to be the messaging app, and the archive."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple, cast
 
 from mobile_world.phone.apps.sms_messenger import intents
-from mobile_world.phone.apps.sms_messenger.mailbox import Conversation, rename
 from mobile_world.phone.apps.sms_messenger.screen import MessengerScreen, nothing_listed
+from mobile_world.phone.apps.sms_messenger.store import Conversation, Options, rename
 from mobile_world.phone.kit import BarAction, Selecting, app_bar, confirm_dialog, placeholder, plural, text_dialog
 from mobile_world.phone.kit.simple_tools import SearchMenu
+from mobile_world.phone.system import Activity, Component, Intent, System
 from mobile_world.phone.ui import (
     BOTTOM_END,
     Action,
@@ -28,6 +29,9 @@ from mobile_world.phone.ui import (
     View,
 )
 
+REQUEST_ROLE = "android.app.role.action.REQUEST_ROLE"
+ROLE_NAME, SMS_ROLE = "android.intent.extra.ROLE_NAME", "android.app.role.SMS"
+_COMPONENT = Component(intents.PACKAGE, intents.PACKAGE + intents.MAIN)
 _SHORTEST = 2
 """A search begins with so many characters."""
 
@@ -248,3 +252,31 @@ def _frame(name: str, title: str, addresses: tuple[str, ...], first: list[View],
     lines.children = [Line(first, ghost=True), Line(second, ghost=True, content_align=(0.0, 0.0))]
     holder = Line([picture, lines], id=f"{name}_holder", cls="android.view.ViewGroup", min_height=72, padding=(16, 10))
     return Box(id=f"{name}_frame", width="fill", children=[holder])
+
+
+def set_up(system: System) -> None:
+    """Let a new phone be past the question whether this is the messaging app, once it is made that."""
+    Options(system).role_confirmed = True
+
+
+def ask_for_role(system: System, activity: Activity) -> None:
+    """Ask to be the messaging app, before the first screen and whenever another app is.
+
+    The setting alone is not enough after the app's data was cleared: on Android it is only a copy of the role, and
+    programs that set phones up expect the question.
+    """
+    holds = system.telephony.sms_app == intents.PACKAGE and Options(system).role_confirmed
+    if activity.component == _COMPONENT and not holds:
+        intent = Intent(REQUEST_ROLE, extras={ROLE_NAME: SMS_ROLE})
+        system.activities.start(intent, caller=intents.PACKAGE, for_result=activity)
+
+
+def resumed(system: System, activity: Activity) -> None:
+    """Take the answer about the role: a refusal closes the app."""
+    answer = cast("dict[str, Any] | None", activity.state.pop("result", None))
+    if answer is None:
+        return
+    if answer.get("role"):
+        Options(system).role_confirmed = True
+    else:
+        system.activities.finish(activity)
