@@ -7,8 +7,8 @@ from mobile_world.phone.apps.contacts.detail import ContactDetail
 from mobile_world.phone.apps.contacts.editor import ContactEditor
 from mobile_world.phone.apps.contacts.main import PeopleScreen
 from mobile_world.phone.apps.contacts.picker import ContactPicker, ShowOrCreate, show_known
-from mobile_world.phone.apps.contacts.screen import Options
 from mobile_world.phone.apps.contacts.settings import BlockedNumbers, ContactsSettings, ask_import
+from mobile_world.phone.apps.contacts.store import Options
 from mobile_world.phone.kit import act, browse, permissions, view
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest, System
 

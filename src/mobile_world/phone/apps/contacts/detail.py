@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 
 from mobile_world.phone.apps.contacts import kinds
-from mobile_world.phone.apps.contacts.book import Card, Entry
 from mobile_world.phone.apps.contacts.kinds import EMAIL, EVENT, KINDS, PHONE, POSTAL, TYPE, WEBSITE
 from mobile_world.phone.apps.contacts.screen import ContactsScreen
+from mobile_world.phone.apps.contacts.store import Card, Entry
 from mobile_world.phone.kit import GOOGLE, BarAction, app_bar, bar_button, choice_dialog, list_dialog
 from mobile_world.phone.system import Intent
 from mobile_world.phone.system.intents import ACTION_VIEW

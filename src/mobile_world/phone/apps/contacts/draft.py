@@ -6,8 +6,25 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from mobile_world.phone.apps.contacts.book import Card, Entry
-from mobile_world.phone.apps.contacts.kinds import CUSTOM, GROUP, KINDS, LABEL, TYPE, Kind, Part
+from mobile_world.phone.apps.contacts.kinds import (
+    BY_NAME,
+    CUSTOM,
+    GROUP,
+    KINDS,
+    LABEL,
+    NAME,
+    NOTE,
+    ORGANIZATION,
+    POSTAL,
+    TYPE,
+    Kind,
+    Part,
+)
+from mobile_world.phone.apps.contacts.store import Card, Entry
+from mobile_world.phone.system import Intent
+from mobile_world.phone.system.providers.names import split_name
+
+_NUMBERED = ("", "secondary_", "tertiary_")
 
 
 @dataclass(frozen=True)
@@ -134,3 +151,29 @@ class Draft:
         yield from (entry for slot in self.slots(kind) if (entry := slot.entry()))
         if not kind.many:
             yield from (entry for entry in self._rows(kind)[1:] if entry.id)
+
+
+def asked_entries(intent: Intent) -> Iterator[Entry]:
+    """The rows that the extras of an intent ask to insert."""
+    extras = {name: str(value) for name, value in intent.extras.items() if value not in (None, "")}
+    if "name" in extras:
+        yield Entry(NAME, {column: part for column, part in split_name(extras["name"]).items() if part})
+    work = {"data1": extras.get("company", ""), "data4": extras.get("job_title", "")}
+    if any(work.values()):
+        yield Entry(ORGANIZATION, {column: text for column, text in work.items() if text})
+    for prefix in _NUMBERED:
+        yield from _labelled(extras, BY_NAME["phone"], f"{prefix}phone")
+        yield from _labelled(extras, BY_NAME["email"], f"{prefix}email")
+    for entry in _labelled(extras, BY_NAME["address"], "postal"):
+        yield Entry(POSTAL, {("data4" if column == "data1" else column): text for column, text in entry.values.items()})
+    if "notes" in extras:
+        yield Entry(NOTE, {"data1": extras["notes"]})
+
+
+def _labelled(extras: dict[str, str], kind: Kind, name: str) -> Iterator[Entry]:
+    if name not in extras:
+        return
+    asked = extras.get(f"{name}_type", "")
+    type_ = kind.type_of(asked) or (CUSTOM if asked and not asked.isdecimal() else kind.first_label)
+    values = {"data1": extras[name], TYPE: type_}
+    yield Entry(kind.mime, values | ({LABEL: asked} if type_ == CUSTOM else {}))

@@ -7,7 +7,7 @@ from datetime import date
 from functools import partial
 
 from mobile_world.phone.apps.contacts import intents
-from mobile_world.phone.apps.contacts.draft import Draft, Slot
+from mobile_world.phone.apps.contacts.draft import Draft, Slot, asked_entries
 from mobile_world.phone.apps.contacts.kinds import BY_NAME, CUSTOM, KINDS, NAME, Kind, Part, parsed_date
 from mobile_world.phone.apps.contacts.screen import ContactsScreen
 from mobile_world.phone.kit import Form, checklist_dialog, list_dialog, text_dialog
@@ -91,7 +91,7 @@ class ContactEditor(Form[Draft], ContactsScreen):
         card = None if self.intent.action == intents.ACTION_INSERT else self.card
         stored = card.groups if card else []
         groups = stored if self.groups is None else self.groups
-        asked = [*intents.asked_entries(self.intent)]
+        asked = [*asked_entries(self.intent)]
         return Draft(card, asked, self.typed, self.last, self.removed, self.labels, groups)
 
     def _bar(self, *, known: bool) -> View:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 
 from mobile_world.phone.apps.contacts import intents
-from mobile_world.phone.apps.contacts.book import Person
 from mobile_world.phone.apps.contacts.kinds import EMAIL, ORGANIZATION, PHONE
 from mobile_world.phone.apps.contacts.people import PeopleList, highlights
 from mobile_world.phone.apps.contacts.screen import ContactsScreen
+from mobile_world.phone.apps.contacts.store import Person
 from mobile_world.phone.kit import (
     BarAction,
     Searching,

@@ -9,8 +9,8 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from mobile_world.phone.apps.contacts import intents
-from mobile_world.phone.apps.contacts.book import Person, section
-from mobile_world.phone.apps.contacts.screen import ContactsScreen, Options
+from mobile_world.phone.apps.contacts.screen import ContactsScreen
+from mobile_world.phone.apps.contacts.store import Options, Person, section
 from mobile_world.phone.kit import Selecting
 from mobile_world.phone.ui import (
     CENTER,

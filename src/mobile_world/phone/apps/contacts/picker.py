@@ -5,10 +5,10 @@ from __future__ import annotations
 from urllib.parse import unquote
 
 from mobile_world.phone.apps.contacts import intents
-from mobile_world.phone.apps.contacts.book import DATA, Book, Entry, Person
 from mobile_world.phone.apps.contacts.kinds import EMAIL, PHONE, POSTAL
 from mobile_world.phone.apps.contacts.people import PeopleList
 from mobile_world.phone.apps.contacts.screen import ContactsScreen
+from mobile_world.phone.apps.contacts.store import DATA, Book, Entry, Person
 from mobile_world.phone.kit import GOOGLE, Searching, app_bar, list_dialog
 from mobile_world.phone.system import Activity, Intent, System
 from mobile_world.phone.ui import (

@@ -1,4 +1,4 @@
-"""What all screens of Contacts share: look, preferences, the address book, and the way from one screen to another."""
+"""The base class of the app's screens: their look, the address book, and the ways from one screen to another."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from mobile_world.phone.apps.contacts import intents
-from mobile_world.phone.apps.contacts.book import URI, Book, Card, Person
+from mobile_world.phone.apps.contacts.store import URI, Book, Card, Options, Person
 from mobile_world.phone.apps.contacts.vcard import MIME, written
-from mobile_world.phone.kit import GOOGLE, AppScreen, BarLook, ButtonLook, Flag, PreferenceFile, Strings, confirm_dialog
+from mobile_world.phone.kit import GOOGLE, AppScreen, BarLook, ButtonLook, confirm_dialog
 from mobile_world.phone.system import Component, Intent, Json
 from mobile_world.phone.system.intents import ACTION_VIEW, Extra
 from mobile_world.phone.ui import Action, Dialog, px
@@ -39,17 +39,6 @@ LOOK = replace(
         all_icons=True,
     ),
 )
-
-
-class Options(PreferenceFile, package=intents.PACKAGE):
-    """What the app remembers for a person."""
-
-    sort_by_family = Flag()
-    family_first = Flag()
-    """Whether lists write the family name first."""
-    recently_viewed = Strings()
-    blocked_numbers = Strings()
-    welcome_done = Flag()
 
 
 class ContactsScreen(AppScreen):

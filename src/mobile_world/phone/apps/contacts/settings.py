@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from mobile_world.phone.apps.contacts import intents
-from mobile_world.phone.apps.contacts.book import Book
-from mobile_world.phone.apps.contacts.screen import Options
+from mobile_world.phone.apps.contacts.store import Book, Options
 from mobile_world.phone.apps.contacts.vcard import parsed, written
 from mobile_world.phone.kit import Asking, Choice, Header, PreferenceScreen, Press, list_dialog, text_dialog
 from mobile_world.phone.system import Activity, System

@@ -1,8 +1,8 @@
 """Phone: keypad, call log, contacts to call, and the screen of a call."""
 
-from mobile_world.phone.apps.dialer import places
+from mobile_world.phone.apps.dialer import intents
 from mobile_world.phone.apps.dialer.call_log import CallDetails, CallHistory
-from mobile_world.phone.apps.dialer.calling import RECEIVERS, call_intent, follow
+from mobile_world.phone.apps.dialer.calls import RECEIVERS, call_intent, follow
 from mobile_world.phone.apps.dialer.in_call import CallFailed, InCallScreen
 from mobile_world.phone.apps.dialer.main import AddFavorite, MainScreen, came_to_front, take_intent
 from mobile_world.phone.apps.dialer.settings import DialerSettings
@@ -16,7 +16,7 @@ _HELD = permissions(
 )
 
 MANIFEST = Manifest(
-    package=places.PACKAGE,
+    package=intents.PACKAGE,
     label="Phone",
     icon="phone",
     color="#1a73e8",
@@ -25,41 +25,41 @@ MANIFEST = Manifest(
     system=True,
     activities=(
         ActivitySpec(
-            places.MAIN,
+            intents.MAIN,
             MainScreen,
             filters=(
                 LAUNCHER_FILTER,
-                act(ACTION_DIAL, places.ACTION_CALL_BUTTON),
+                act(ACTION_DIAL, intents.ACTION_CALL_BUTTON),
                 act(ACTION_DIAL, ACTION_VIEW, schemes=("tel", "voicemail")),
-                act(ACTION_VIEW, types=(places.CALLS,)),
-                view(places.CALLS),
+                act(ACTION_VIEW, types=(intents.CALLS,)),
+                view(intents.CALLS),
             ),
             single_task=True,
             on_intent=take_intent,
             on_resume=came_to_front,
         ),
         ActivitySpec(
-            places.PLACE_CALL,
-            filters=(act(places.ACTION_CALL, schemes=("tel", "voicemail")),),
-            affinity=places.CALL_TASK,
+            intents.PLACE_CALL,
+            filters=(act(intents.ACTION_CALL, schemes=("tel", "voicemail")),),
+            affinity=intents.CALL_TASK,
             unlisted=True,
             on_intent=call_intent,
         ),
-        ActivitySpec(places.CALL_FAILED, CallFailed, exported=False, affinity=places.CALL_TASK, unlisted=True),
+        ActivitySpec(intents.CALL_FAILED, CallFailed, exported=False, affinity=intents.CALL_TASK, unlisted=True),
         ActivitySpec(
-            places.IN_CALL.cls,
+            intents.IN_CALL.cls,
             InCallScreen,
             exported=False,
-            affinity=places.CALL_TASK,
+            affinity=intents.CALL_TASK,
             unlisted=True,
             single_task=True,
             on_resume=follow,
             on_pause=follow,
         ),
-        ActivitySpec(places.CALL_HISTORY, CallHistory, exported=False),
-        ActivitySpec(places.CALL_DETAILS, CallDetails, exported=False),
-        ActivitySpec(places.ADD_FAVORITE, AddFavorite, exported=False),
-        ActivitySpec(places.SETTINGS, DialerSettings, exported=False),
+        ActivitySpec(intents.CALL_HISTORY, CallHistory, exported=False),
+        ActivitySpec(intents.CALL_DETAILS, CallDetails, exported=False),
+        ActivitySpec(intents.ADD_FAVORITE, AddFavorite, exported=False),
+        ActivitySpec(intents.SETTINGS, DialerSettings, exported=False),
     ),
     receivers=RECEIVERS,
     permissions=(*_HELD, *permissions("ACCESS_FINE_LOCATION")),

@@ -7,7 +7,7 @@ from datetime import timedelta
 from functools import partial
 from typing import NamedTuple, cast
 
-from mobile_world.phone.apps.dialer.places import CALL_DETAILS, MAIN_SCREEN
+from mobile_world.phone.apps.dialer.intents import CALL_DETAILS, MAIN_SCREEN
 from mobile_world.phone.apps.dialer.screen import DialerScreen
 from mobile_world.phone.kit import Caller, app_bar, confirm_dialog, moment, month_day
 from mobile_world.phone.system import CallEntry, CallType, Intent, System

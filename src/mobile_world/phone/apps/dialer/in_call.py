@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple
 
-from mobile_world.phone.apps.dialer.calling import foreground
+from mobile_world.phone.apps.dialer.calls import foreground
 from mobile_world.phone.apps.dialer.dialpad import keypad
-from mobile_world.phone.apps.dialer.places import MAIN_SCREEN
+from mobile_world.phone.apps.dialer.intents import MAIN_SCREEN
 from mobile_world.phone.apps.dialer.screen import DialerScreen
 from mobile_world.phone.kit import list_dialog
 from mobile_world.phone.system import Intent, PhoneCall

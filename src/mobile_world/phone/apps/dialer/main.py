@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 
 from mobile_world.phone.apps.dialer.call_log import CallRows
-from mobile_world.phone.apps.dialer.calling import show_call
+from mobile_world.phone.apps.dialer.calls import show_call
 from mobile_world.phone.apps.dialer.dialpad import DIGITS, Dialpad
-from mobile_world.phone.apps.dialer.places import (
+from mobile_world.phone.apps.dialer.intents import (
     ACTION_CALL_BUTTON,
     ADD_FAVORITE,
     CALL_HISTORY,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cached_property, partial
 
-from mobile_world.phone.apps.dialer.calling import place_call
-from mobile_world.phone.apps.dialer.places import CONTACTS_URI
+from mobile_world.phone.apps.dialer.calls import place_call
+from mobile_world.phone.apps.dialer.intents import CONTACTS_URI
 from mobile_world.phone.apps.dialer.settings import Options
 from mobile_world.phone.kit import AppScreen, Caller, People, Person
 from mobile_world.phone.system import Intent

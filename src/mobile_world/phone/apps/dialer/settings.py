@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mobile_world.phone.apps.dialer.places import PACKAGE, SETTINGS
+from mobile_world.phone.apps.dialer.intents import PACKAGE, SETTINGS
 from mobile_world.phone.kit import (
     Choice,
     Flag,

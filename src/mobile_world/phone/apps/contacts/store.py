@@ -1,4 +1,4 @@
-"""The address book as this app reads and writes it."""
+"""The address book as this app reads and writes it through the contacts provider, and the app's options."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from dataclasses import dataclass
 from typing import NamedTuple
 from urllib.parse import unquote
 
+from mobile_world.phone.apps.contacts.intents import PACKAGE
 from mobile_world.phone.apps.contacts.kinds import GROUP, NAME, PHONE, POSTAL, whole_address
+from mobile_world.phone.kit import Flag, PreferenceFile, Strings
 from mobile_world.phone.system import System
 from mobile_world.phone.system.providers import Provider, Value
 
@@ -23,6 +25,17 @@ WHOLES = (NAME, POSTAL)
 
 _PERSON = "_id, display_name, display_name_alt, starred, contact_last_updated_timestamp"
 _WORDS = "SELECT contact_id, data1 FROM view_data WHERE mimetype"
+
+
+class Options(PreferenceFile, package=PACKAGE):
+    """What the app remembers for a person."""
+
+    sort_by_family = Flag()
+    family_first = Flag()
+    """Whether lists write the family name first."""
+    recently_viewed = Strings()
+    blocked_numbers = Strings()
+    welcome_done = Flag()
 
 
 class Person(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mobile_world.phone.apps.dialer.places import CALL_FAILED, IN_CALL, MAIN_SCREEN, PACKAGE, number_of
+from mobile_world.phone.apps.dialer.intents import CALL_FAILED, IN_CALL, MAIN_SCREEN, PACKAGE, number_of
 from mobile_world.phone.kit import People
 from mobile_world.phone.system import (
     Activity,

@@ -1,4 +1,4 @@
-"""Names of the app's classes, and what intents say about numbers."""
+"""Names of the app's activities and actions, and the number that an intent names."""
 
 from __future__ import annotations
 
