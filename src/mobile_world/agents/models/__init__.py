@@ -26,6 +26,7 @@ from mobile_world.domain import door
 if TYPE_CHECKING:
     from mobile_world.agents.models.cache import CachedModel, ReplyCache
     from mobile_world.agents.models.cassettes import RecordingModel, ReplayModel, load_cassette
+    from mobile_world.agents.models.chat_requests import request_body, request_hash
     from mobile_world.agents.models.endpoint import EndpointModel, EndpointSettings
     from mobile_world.agents.models.grammars import venus_grammar
     from mobile_world.agents.models.listing import ModelList, list_models
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
     from mobile_world.agents.models.probing import ProbeReport, probe
     from mobile_world.agents.models.retrying import RetryPolicy
     from mobile_world.agents.models.scripted import ScriptedModel
-    from mobile_world.agents.models.wire import request_body, request_hash
 else:
     __getattr__ = door(
         __name__,

@@ -12,14 +12,14 @@ from random import Random
 import httpx
 from pydantic import SecretStr
 
-from mobile_world.agents.models.answers import Answer
 from mobile_world.agents.models.chat import ChatReply, ChatRequest
+from mobile_world.agents.models.chat_requests import GrammarField, request_body, request_hash
+from mobile_world.agents.models.chat_responses import Answer
 from mobile_world.agents.models.exchange import Exchange, Progress
 from mobile_world.agents.models.loop import BackgroundLoop, shared_loop
 from mobile_world.agents.models.prices import PriceTable
 from mobile_world.agents.models.redaction import QuietHeaders, Redactor, checked_key
 from mobile_world.agents.models.retrying import JUDGING_S, Attempts, RetryPolicy
-from mobile_world.agents.models.wire import GrammarField, request_body, request_hash
 from mobile_world.domain import ConfigError, EndpointUnavailable, MobileWorldError
 
 GRACE_S = JUDGING_S + 4.0

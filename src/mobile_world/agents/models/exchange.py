@@ -19,7 +19,7 @@ from typing import cast
 
 import httpx
 
-from mobile_world.agents.models.answers import Answer, AnswerInParts, read_whole
+from mobile_world.agents.models.chat_responses import Answer, AnswerInParts, read_whole
 from mobile_world.agents.models.events import DONE, EventReader
 from mobile_world.agents.models.faults import Fault, status_fault
 from mobile_world.agents.models.redaction import QuietHeaders

@@ -17,8 +17,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from mobile_world.agents.models.answers import Answer
 from mobile_world.agents.models.chat import LOST_SHARE, AttemptOutcome, AttemptRecord, endpoint_faults
+from mobile_world.agents.models.chat_responses import Answer
 from mobile_world.agents.models.exchange import Progress
 from mobile_world.agents.models.faults import Fault
 from mobile_world.domain import EndpointUnavailable, MobileWorldError, StepTimeout

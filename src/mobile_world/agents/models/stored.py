@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple
 from pydantic import BaseModel, ConfigDict
 
 from mobile_world.agents.models.chat import AttemptRecord, ChatReply, ChatRequest, TokenLogprob, Usage
-from mobile_world.agents.models.wire import request_hash
+from mobile_world.agents.models.chat_requests import request_hash
 
 
 class ReplyKey(NamedTuple):
