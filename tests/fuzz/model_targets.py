@@ -7,9 +7,8 @@ from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
 from mobile_world.agents.codecs import codec, codec_names
-from mobile_world.agents.models.chat_responses import Answer, AnswerInParts, read_whole
-from mobile_world.agents.models.events import DONE, EventReader
-from mobile_world.agents.models.faults import Fault
+from mobile_world.agents.models.chat_responses import DONE, Answer, AnswerInParts, EventReader, read_whole
+from mobile_world.agents.models.endpoint_errors import Fault
 from tests.agents.codecs.verdicts import FRAGMENTS, check
 from tests.fuzz.target import Feed, Target
 

@@ -14,7 +14,7 @@ import httpx
 import pytest
 
 from mobile_world.agents.models import AttemptOutcome, RetryPolicy
-from mobile_world.agents.models.exchange import retry_after
+from mobile_world.agents.models.http_attempt import retry_after
 from mobile_world.domain import (
     AgentError,
     BadResponse,

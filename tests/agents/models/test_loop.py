@@ -9,7 +9,7 @@ import threading
 import pytest
 
 from mobile_world.agents.models import EndpointModel, EndpointSettings
-from mobile_world.agents.models.loop import BackgroundLoop, shared_loop
+from mobile_world.agents.models.background_loop import BackgroundLoop, shared_loop
 from mobile_world.domain import EndpointUnavailable
 from tests.agents.models.asking import QUICK, ask
 from tests.agents.models.fault_server import Caller, faulty, streamed

@@ -14,7 +14,7 @@ from mobile_world.agents.models import (
     Usage,
     probe,
 )
-from mobile_world.agents.models.probing import KNOWN_LIMITS, SCREEN
+from mobile_world.agents.models.pixel_limit_probe import KNOWN_LIMITS, SCREEN
 from mobile_world.domain import ScreenSize
 
 

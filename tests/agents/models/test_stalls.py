@@ -7,8 +7,8 @@ import time
 import pytest
 
 from mobile_world.agents.models import AttemptOutcome
-from mobile_world.agents.models import exchange as exchange_module
-from mobile_world.agents.models import retrying as retrying_module
+from mobile_world.agents.models import http_attempt as exchange_module
+from mobile_world.agents.models import retry as retrying_module
 from mobile_world.domain import EndpointUnavailable, StepTimeout
 from tests.agents.models import stalling
 from tests.agents.models.asking import ask, client

@@ -27,13 +27,12 @@ if TYPE_CHECKING:
     from mobile_world.agents.models.cache import CachedModel, ReplyCache
     from mobile_world.agents.models.cassettes import RecordingModel, ReplayModel, load_cassette
     from mobile_world.agents.models.chat_requests import request_body, request_hash
-    from mobile_world.agents.models.endpoint import EndpointModel, EndpointSettings
+    from mobile_world.agents.models.endpoint import EndpointModel, EndpointSettings, open_model
     from mobile_world.agents.models.grammars import venus_grammar
-    from mobile_world.agents.models.listing import ModelList, list_models
-    from mobile_world.agents.models.opening import open_model
+    from mobile_world.agents.models.model_list import ModelList, list_models
+    from mobile_world.agents.models.pixel_limit_probe import ProbeReport, probe
     from mobile_world.agents.models.prices import Price, PriceTable, load_prices, shipped_prices
-    from mobile_world.agents.models.probing import ProbeReport, probe
-    from mobile_world.agents.models.retrying import RetryPolicy
+    from mobile_world.agents.models.retry import RetryPolicy
     from mobile_world.agents.models.scripted import ScriptedModel
 else:
     __getattr__ = door(

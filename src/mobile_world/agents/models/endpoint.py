@@ -7,19 +7,22 @@ import time
 from collections.abc import Mapping
 from concurrent.futures import CancelledError, Future
 from dataclasses import dataclass, field
+from pathlib import Path
 from random import Random
 
 import httpx
 from pydantic import SecretStr
 
-from mobile_world.agents.models.chat import ChatReply, ChatRequest
+from mobile_world.agents.models.background_loop import BackgroundLoop, shared_loop
+from mobile_world.agents.models.cache import CachedModel, ReplyCache
+from mobile_world.agents.models.cassettes import RecordingModel, ReplayModel
+from mobile_world.agents.models.chat import ChatModel, ChatReply, ChatRequest
 from mobile_world.agents.models.chat_requests import GrammarField, request_body, request_hash
 from mobile_world.agents.models.chat_responses import Answer
-from mobile_world.agents.models.exchange import Exchange, Progress
-from mobile_world.agents.models.loop import BackgroundLoop, shared_loop
+from mobile_world.agents.models.http_attempt import Exchange, Progress
 from mobile_world.agents.models.prices import PriceTable
 from mobile_world.agents.models.redaction import QuietHeaders, Redactor, checked_key
-from mobile_world.agents.models.retrying import JUDGING_S, Attempts, RetryPolicy
+from mobile_world.agents.models.retry import JUDGING_S, Attempts, RetryPolicy
 from mobile_world.domain import ConfigError, EndpointUnavailable, MobileWorldError
 
 GRACE_S = JUDGING_S + 4.0
@@ -186,3 +189,28 @@ def completions_url(base_url: str) -> httpx.URL:
         raise ConfigError("the model's base URL holds a user name or password; give the key as the API key instead")
     path = url.path.rstrip("/").removesuffix("/chat/completions") or "/v1"
     return url.copy_with(path=f"{path}/chat/completions")
+
+
+def open_model(
+    endpoint: EndpointSettings | None,
+    *,
+    policy: RetryPolicy | None = None,
+    prices: PriceTable | None = None,
+    cache_dir: Path | None = None,
+    record: Path | None = None,
+    replay: Path | None = None,
+) -> ChatModel:
+    """A model for one episode; `replay` needs no endpoint and asks none.
+
+    A cassette that is recorded holds what came from the cache too, so that it is complete.
+    """
+    if replay is not None:
+        if record is not None:
+            raise ConfigError("a cassette is either recorded or played; ask for one of them")
+        return ReplayModel(replay)
+    if endpoint is None:
+        raise ConfigError("a model needs the base URL of an endpoint, or a cassette to play")
+    model: ChatModel = EndpointModel(endpoint, policy=policy, prices=prices)
+    if cache_dir is not None:
+        model = CachedModel(model, ReplyCache(cache_dir))
+    return RecordingModel(model, record) if record is not None else model

@@ -19,8 +19,8 @@ from typing import Any
 
 from mobile_world.agents.models.chat import LOST_SHARE, AttemptOutcome, AttemptRecord, endpoint_faults
 from mobile_world.agents.models.chat_responses import Answer
-from mobile_world.agents.models.exchange import Progress
-from mobile_world.agents.models.faults import Fault
+from mobile_world.agents.models.endpoint_errors import Fault
+from mobile_world.agents.models.http_attempt import Progress
 from mobile_world.domain import EndpointUnavailable, MobileWorldError, StepTimeout
 
 Attempt = Callable[[Progress], Awaitable[Answer]]

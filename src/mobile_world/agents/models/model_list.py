@@ -11,9 +11,9 @@ from fnmatch import fnmatchcase
 
 import httpx
 
+from mobile_world.agents.models.background_loop import BackgroundLoop, shared_loop
 from mobile_world.agents.models.chat import SYNTHETIC_FINGERPRINT
 from mobile_world.agents.models.endpoint import EndpointSettings, completions_url, request_headers
-from mobile_world.agents.models.loop import BackgroundLoop, shared_loop
 from mobile_world.agents.models.redaction import Redactor, checked_key
 from mobile_world.domain import EndpointRefused, EndpointUnavailable
 

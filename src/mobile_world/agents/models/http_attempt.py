@@ -19,9 +19,8 @@ from typing import cast
 
 import httpx
 
-from mobile_world.agents.models.chat_responses import Answer, AnswerInParts, read_whole
-from mobile_world.agents.models.events import DONE, EventReader
-from mobile_world.agents.models.faults import Fault, status_fault
+from mobile_world.agents.models.chat_responses import DONE, Answer, AnswerInParts, EventReader, read_whole
+from mobile_world.agents.models.endpoint_errors import Fault, status_fault
 from mobile_world.agents.models.redaction import QuietHeaders
 
 LONGEST_ERROR_PAGE = 64 * 1024
