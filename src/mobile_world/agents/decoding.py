@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from mobile_world.agents.models import Sampling
-from mobile_world.agents.models.grammars import venus_grammar
+from mobile_world.agents.models.constrained_decoding import venus_grammar
 from mobile_world.agents.options import AgentOptions
 
 LARGEST_SEED = 2**31 - 1

@@ -24,31 +24,30 @@ from mobile_world.agents.models.chat import (
 from mobile_world.domain import door
 
 if TYPE_CHECKING:
-    from mobile_world.agents.models.cache import CachedModel, ReplyCache
     from mobile_world.agents.models.cassettes import RecordingModel, ReplayModel, load_cassette
     from mobile_world.agents.models.chat_requests import request_body, request_hash
+    from mobile_world.agents.models.constrained_decoding import venus_grammar
     from mobile_world.agents.models.endpoint import EndpointModel, EndpointSettings, open_model
-    from mobile_world.agents.models.grammars import venus_grammar
     from mobile_world.agents.models.model_list import ModelList, list_models
     from mobile_world.agents.models.pixel_limit_probe import ProbeReport, probe
     from mobile_world.agents.models.prices import Price, PriceTable, load_prices, shipped_prices
+    from mobile_world.agents.models.response_cache import CachedModel, ReplyCache
     from mobile_world.agents.models.retry import RetryPolicy
     from mobile_world.agents.models.scripted import ScriptedModel
 else:
     __getattr__ = door(
         __name__,
         {
-            "cache": ("CachedModel", "ReplyCache"),
             "cassettes": ("RecordingModel", "ReplayModel", "load_cassette"),
-            "endpoint": ("EndpointModel", "EndpointSettings"),
-            "grammars": ("venus_grammar",),
-            "listing": ("ModelList", "list_models"),
-            "opening": ("open_model",),
+            "chat_requests": ("request_body", "request_hash"),
+            "constrained_decoding": ("venus_grammar",),
+            "endpoint": ("EndpointModel", "EndpointSettings", "open_model"),
+            "model_list": ("ModelList", "list_models"),
+            "pixel_limit_probe": ("ProbeReport", "probe"),
             "prices": ("Price", "PriceTable", "load_prices", "shipped_prices"),
-            "probing": ("ProbeReport", "probe"),
-            "retrying": ("RetryPolicy",),
+            "response_cache": ("CachedModel", "ReplyCache"),
+            "retry": ("RetryPolicy",),
             "scripted": ("ScriptedModel",),
-            "wire": ("request_body", "request_hash"),
         },
     )
 

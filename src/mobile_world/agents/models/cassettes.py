@@ -15,7 +15,7 @@ from loguru import logger
 from pydantic import ValidationError
 
 from mobile_world.agents.models.chat import ChatModel, ChatReply, ChatRequest
-from mobile_world.agents.models.response_cache_tmp import ReplyKey, StoredReply, Turns
+from mobile_world.agents.models.response_cache import ReplyKey, StoredReply, Turns
 from mobile_world.domain import ConfigError, ReplayMiss
 
 

@@ -14,7 +14,6 @@ import httpx
 from pydantic import SecretStr
 
 from mobile_world.agents.models.background_loop import BackgroundLoop, shared_loop
-from mobile_world.agents.models.cache import CachedModel, ReplyCache
 from mobile_world.agents.models.cassettes import RecordingModel, ReplayModel
 from mobile_world.agents.models.chat import ChatModel, ChatReply, ChatRequest
 from mobile_world.agents.models.chat_requests import GrammarField, request_body, request_hash
@@ -22,6 +21,7 @@ from mobile_world.agents.models.chat_responses import Answer
 from mobile_world.agents.models.http_attempt import Exchange, Progress
 from mobile_world.agents.models.prices import PriceTable
 from mobile_world.agents.models.redaction import QuietHeaders, Redactor, checked_key
+from mobile_world.agents.models.response_cache import CachedModel, ReplyCache
 from mobile_world.agents.models.retry import JUDGING_S, Attempts, RetryPolicy
 from mobile_world.domain import ConfigError, EndpointUnavailable, MobileWorldError
 

@@ -111,7 +111,7 @@ class TransformersModel:
 
     def __init__(self, loaded: LoadedModel, *, max_batch: int = MAX_BATCH) -> None:
         """Answer with `loaded`, up to `max_batch` requests at once."""
-        from mobile_world.agents.models.batched_attention import install
+        from mobile_world.agents.models.attention import install
         from mobile_world.agents.models.batched_decoder import BatchedDecoder
 
         install(loaded.network)
