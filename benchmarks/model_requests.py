@@ -23,8 +23,8 @@ from pathlib import Path
 from benchmarks.measuring import Sample, Sheet
 from mobile_world.agents import Agent, EpisodeBrief, create_agent
 from mobile_world.agents.codecs.frames import ResizedPixels
+from mobile_world.agents.image_preprocessing import ScreenImage
 from mobile_world.agents.models import ChatRequest, Message, request_body
-from mobile_world.agents.screen_image import ScreenImage
 from mobile_world.domain import Needs, Observation, OpenApp, ScreenSize
 from mobile_world.phone.fleet import Fleet
 from mobile_world.runtime.acting import observe, perform

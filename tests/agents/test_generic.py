@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from mobile_world.agents import AgentOptions
+from mobile_world.agents.action_docs import documented_answer
 from mobile_world.agents.codecs import View, codec, codec_names
-from mobile_world.agents.documented import documented_answer
 from mobile_world.agents.generic import codec_prompt
 from mobile_world.agents.qwen import CODECS, qwen_parts, tool_prompt
 from mobile_world.domain import Box, ConfigError, ScreenSize, Tap, UiNode, UiTree

@@ -8,7 +8,7 @@ import pytest
 
 from mobile_world.agents import EpisodeBrief
 from mobile_world.agents.baselines import HumanAgent
-from mobile_world.agents.baselines.spoken import UnknownWords, things_on, understood
+from mobile_world.agents.baselines.human import UnknownWords, things_on, understood
 from mobile_world.domain import (
     Action,
     Answer,

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from mobile_world.agents import AgentOptions, agent_options, recorded_options
-from mobile_world.agents.connecting import connect, connect_executor
+from mobile_world.agents.model_connections import connect, connect_executor
 from mobile_world.domain import ConfigError
 
 SECRET = "sk-never-show-0123456789"

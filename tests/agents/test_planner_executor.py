@@ -6,10 +6,10 @@ import pytest
 
 from mobile_world.agents import create_agent
 from mobile_world.agents.codecs import codec
-from mobile_world.agents.connecting import Connection
 from mobile_world.agents.grounding import Grounding
+from mobile_world.agents.model_connections import Connection
 from mobile_world.agents.models import ChatReply, Sampling, ScriptedModel, Usage
-from mobile_world.agents.plans import EXAMPLES, read_plan
+from mobile_world.agents.planner_executor import EXAMPLES, read_plan
 from mobile_world.domain import Answer, ConfigError, Drag, Finish, Key, Point, Scroll, Tap, TypeText
 from tests.agents.episodes import SIZE, brief, look, texts
 

@@ -29,7 +29,7 @@ LEAKY = '''
 """An agent that shows everything it was given, in every way it can."""
 
 from mobile_world.agents import AgentOptions, Decision
-from mobile_world.agents.connecting import connect
+from mobile_world.agents.model_connections import connect
 from mobile_world.domain import Needs
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from mobile_world.agents.screen_image import decoded
+from mobile_world.agents.image_preprocessing import decoded
 from mobile_world.agents.serving import Echo, ModelServer
 from mobile_world.domain import ConfigError, DeviceRefused, parse_ui_tree, png_size
 from mobile_world.experiment import verify

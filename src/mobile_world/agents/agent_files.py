@@ -14,7 +14,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import NamedTuple
 
-from mobile_world.agents.making import missing_from_contract
+from mobile_world.agents.factory import missing_from_contract
 from mobile_world.domain import ConfigError
 
 SUFFIX = ".py"

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from mobile_world.agents.action_docs import documented_places
 from mobile_world.agents.codecs import Codec
 from mobile_world.agents.codecs.arguments import Unreadable, box_centre, place_numbers, refuse_shares
 from mobile_world.agents.codecs.calls import numbers_in, read_value
@@ -13,13 +14,12 @@ from mobile_world.agents.codecs.json_reading import plain_json
 from mobile_world.agents.codecs.labels import after_thinking
 from mobile_world.agents.codecs.places import answer_end
 from mobile_world.agents.codecs.tool_calls import FoundCall, read_object
-from mobile_world.agents.connecting import Connection
-from mobile_world.agents.decoding import seeded
-from mobile_world.agents.documented import documented_places
+from mobile_world.agents.image_preprocessing import frame_of
 from mobile_world.agents.instructions import fill, instruction
+from mobile_world.agents.model_connections import Connection
 from mobile_world.agents.models import Message, Sampling
-from mobile_world.agents.readers import Look
-from mobile_world.agents.sight import frame_of
+from mobile_world.agents.reply_parsing import Look
+from mobile_world.agents.sampling import seeded
 from mobile_world.domain import ConfigError, Point, ScreenSize
 
 _PLAIN = re.compile(r"\(\d+, ?\d+\)")

@@ -8,17 +8,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mobile_world.agents.asking import Asking
 from mobile_world.agents.codecs.labels import after_thinking
-from mobile_world.agents.composed import ModelAgent, Parts, connected, screenshot_of
-from mobile_world.agents.connecting import Connection
-from mobile_world.agents.decoding import sampling, seeded
 from mobile_world.agents.generic import generic_parts
 from mobile_world.agents.instructions import instruction
 from mobile_world.agents.interface import Decision, EpisodeBrief
+from mobile_world.agents.model_agent import ModelAgent, Parts, connected, screenshot_of
+from mobile_world.agents.model_connections import Connection
 from mobile_world.agents.models import ChatModel, Message
 from mobile_world.agents.options import AgentOptions
 from mobile_world.agents.qwen import CODECS, qwen_parts
+from mobile_world.agents.sampling import sampling, seeded
+from mobile_world.agents.step_requests import Asking
 from mobile_world.agents.venus import VERSIONS, venus_parts
 from mobile_world.domain import AgentError, Observation
 

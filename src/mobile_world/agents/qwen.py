@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
+from mobile_world.agents.action_docs import documented_actions, documented_answer, documented_places, tool_signature
 from mobile_world.agents.codecs import Codec
 from mobile_world.agents.codecs.mobile_use import TOOL
-from mobile_world.agents.composed import ModelAgent, Parts, connected, conversation, image_type
-from mobile_world.agents.documented import documented_actions, documented_answer, documented_places, tool_signature
 from mobile_world.agents.history import ActionSentences, chosen_length
+from mobile_world.agents.image_preprocessing import ScreenImage, sight
 from mobile_world.agents.instructions import fill, instruction
+from mobile_world.agents.model_agent import ModelAgent, Parts, connected, conversation, image_type
 from mobile_world.agents.models import ChatModel
 from mobile_world.agents.options import AgentOptions
-from mobile_world.agents.readers import CodecReader
-from mobile_world.agents.screen_image import ScreenImage
-from mobile_world.agents.sight import sight
+from mobile_world.agents.reply_parsing import CodecReader
 from mobile_world.agents.templates import InSystemTurn
 from mobile_world.domain import ConfigError
 

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from mobile_world.agents.agent_files import AgentFile, broken_by, importing, is_agent_file
+from mobile_world.agents.factory import make, recorded, takes_options
 from mobile_world.agents.interface import Agent
-from mobile_world.agents.making import make, recorded, takes_options
 from mobile_world.agents.models.chat import SYNTHETIC_LABEL
 from mobile_world.agents.options import AgentOptions
 from mobile_world.domain import ConfigError

@@ -39,7 +39,7 @@ def _same_picture(one: bytes, other: bytes) -> bool:
     """Decoding takes some 20 ms, so it comes last: only after the same action on another picture."""
     from PIL import ImageChops
 
-    from mobile_world.agents.screen_image import decoded
+    from mobile_world.agents.image_preprocessing import decoded
 
     first, second = decoded(one), decoded(other)
     if first.size != second.size:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from mobile_world.agents import agent_entry, agent_options
-from mobile_world.agents.connecting import served_models
+from mobile_world.agents.model_connections import served_models
 from mobile_world.agents.models import SYNTHETIC_LABEL
 from mobile_world.experiment.configuration.experiment import private_of
 from mobile_world.experiment.plan import Plan, PlannedArm, ServedModel

@@ -2,12 +2,151 @@
 
 from __future__ import annotations
 
+import json
 import sys
-from typing import TextIO
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, TextIO
 
-from mobile_world.agents.baselines.spoken import HELP, UnknownWords, things_on, understood
+from pydantic import ValidationError
+
 from mobile_world.agents.interface import Decision, EpisodeBrief
-from mobile_world.domain import Finish, Needs, Observation
+from mobile_world.domain import (
+    Action,
+    Answer,
+    AskUser,
+    Box,
+    Finish,
+    InvalidAction,
+    Key,
+    LongPress,
+    Needs,
+    Observation,
+    OpenApp,
+    Point,
+    ScreenSize,
+    Swipe,
+    Tap,
+    TypeText,
+    Wait,
+    parse_action,
+)
+
+HELP = """\
+  7                     tap on number 7 of the list
+  tap X Y | hold X Y    touch a place, in pixels
+  hold 7                hold a finger on number 7
+  swipe X1 Y1 X2 Y2     move a finger
+  scroll up|down|left|right   show what lies there
+  type TEXT | enter TEXT      type, or type and press enter
+  clear                 empty the field
+  back | home | key NAME
+  open APP | wait SECONDS
+  answer TEXT           tell what the task asked for
+  ask TEXT              ask the user
+  done | give up        end the episode
+  {"kind": "tap", …}    any action as a record holds it"""
+
+
+class UnknownWords(Exception):
+    """A line that means nothing."""
+
+
+class Thing(NamedTuple):
+    """Something on the screen that can be touched."""
+
+    name: str
+    box: Box
+
+
+def things_on(observation: Observation) -> list[Thing]:
+    """What a person can name on a screen: everything enabled that can be touched, with the words on it."""
+    if observation.ui is None:
+        return []
+    found = []
+    for node in observation.ui.walk():
+        if not node.enabled or node.box.empty or not (node.clickable or node.long_clickable or node.focusable):
+            continue
+        words = [each.label for each in node.walk() if each.label]
+        name = ", ".join(dict.fromkeys(words)) or node.short_id or node.class_name.rpartition(".")[2]
+        state = " (on)" if node.checkable and node.checked else " (off)" if node.checkable else ""
+        found.append(Thing(f"{name}{state}", node.box))
+    return found
+
+
+def understood(line: str, things: Sequence[Thing], size: ScreenSize) -> Action:
+    """The action that a line means; `UnknownWords` says why there is none."""
+    line = line.strip()
+    verb, _, rest = line.partition(" ")
+    try:
+        if line.startswith("{"):
+            return parse_action(json.loads(line))
+        if line.isascii() and line.isdigit():
+            return Tap(at=_place([line], things, size))
+        if line == "give up":
+            return Finish(status="infeasible")
+        if verb in _WORDS:
+            return _WORDS[verb](rest)
+        if verb in _PLACES:
+            return _PLACES[verb](rest.split(), things, size)
+    except (InvalidAction, json.JSONDecodeError) as error:
+        raise UnknownWords(str(error)) from error
+    except ValidationError as error:
+        raise UnknownWords(error.errors()[0]["msg"]) from error
+    raise UnknownWords(f"{line[:40]!r} means nothing here")
+
+
+def _place(words: Sequence[str], things: Sequence[Thing], size: ScreenSize) -> Point:
+    numbers = _numbers(words)
+    if len(numbers) == 1:
+        if not 1 <= numbers[0] <= len(things):
+            raise UnknownWords(f"there is no number {numbers[0]} in the list")
+        x, y = things[numbers[0] - 1].box.centre
+    elif len(numbers) == 2:
+        x, y = numbers
+    else:
+        raise UnknownWords("a place is a number of the list, or x and y in pixels")
+    width, height = size
+    return Point.from_pixels(min(max(x, 0), width - 1), min(max(y, 0), height - 1), size)
+
+
+def _numbers(words: Sequence[str]) -> list[int]:
+    if not all(word.isascii() and word.isdigit() and len(word) < 6 for word in words):
+        raise UnknownWords(f"{' '.join(words)[:40]!r} are no whole numbers")
+    return [int(word) for word in words]
+
+
+def _swipe(words: Sequence[str], things: Sequence[Thing], size: ScreenSize) -> Action:
+    if len(words) != 4:
+        raise UnknownWords("a swipe needs four numbers")
+    return Swipe(start=_place(words[:2], things, size), end=_place(words[2:], things, size))
+
+
+def _wait(rest: str) -> Action:
+    try:
+        return Wait(seconds=float(rest or 1))
+    except ValueError as error:
+        raise UnknownWords(f"{rest[:40]!r} is no number of seconds") from error
+
+
+_WORDS: dict[str, Callable[[str], Action]] = {
+    "type": lambda rest: TypeText(text=rest),
+    "enter": lambda rest: TypeText(text=rest, submit=True),
+    "clear": lambda rest: TypeText(text=rest, clear=True),
+    "back": lambda _: Key(name="BACK"),
+    "home": lambda _: Key(name="HOME"),
+    "key": lambda rest: Key(name=rest),
+    "scroll": lambda rest: parse_action({"kind": "scroll", "direction": rest.strip()}),
+    "open": lambda rest: OpenApp(app=rest.strip()),
+    "wait": _wait,
+    "answer": lambda rest: Answer(text=rest),
+    "ask": lambda rest: AskUser(question=rest),
+    "done": lambda rest: Finish(text=rest),
+}
+_PLACES: dict[str, Callable[[Sequence[str], Sequence[Thing], ScreenSize], Action]] = {
+    "tap": lambda words, things, size: Tap(at=_place(words, things, size)),
+    "hold": lambda words, things, size: LongPress(at=_place(words, things, size)),
+    "swipe": _swipe,
+}
 
 
 class HumanAgent:

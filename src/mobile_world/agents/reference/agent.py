@@ -12,10 +12,9 @@ from mobile_world.agents.codecs import codec as find_codec
 from mobile_world.agents.interface import Decision, EpisodeBrief
 from mobile_world.agents.models import SYNTHETIC_LABEL
 from mobile_world.agents.options import AgentOptions
-from mobile_world.agents.reference.course import Course, Move
-from mobile_world.agents.reference.garbling import garbled
-from mobile_world.agents.reference.shifts import shift_of
-from mobile_world.agents.reference.table import ErrorKind, ErrorTable, Factors, published_table
+from mobile_world.agents.reference.error_process import Course, Move, shift_of
+from mobile_world.agents.reference.error_table import ErrorKind, ErrorTable, Factors, published_table
+from mobile_world.agents.reference.malformed_replies import garbled
 from mobile_world.domain import Action, AgentError, Finish, Needs, Observation, Point, Steps, Tap
 
 DEFAULT_CODEC = "venus@1.0"

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from mobile_world.agents.reference.course import Course, Move
-from mobile_world.agents.reference.shifts import difficulty, luck
-from mobile_world.agents.reference.table import ErrorTable, Factors, published_table
+from mobile_world.agents.reference.error_process import Course, Move, difficulty, luck
+from mobile_world.agents.reference.error_table import ErrorTable, Factors, published_table
 from mobile_world.domain import FailureReason
 
 

@@ -12,9 +12,9 @@ from PIL import Image
 
 from mobile_world.agents.autonomous import AutonomousConfig
 from mobile_world.agents.codecs.venus_answers import read_answer
-from mobile_world.agents.composed import ModelAgent, connected
 from mobile_world.agents.history import PastStep
 from mobile_world.agents.interface import Decision, EpisodeBrief
+from mobile_world.agents.model_agent import ModelAgent, connected
 from mobile_world.agents.models import ChatModel
 from mobile_world.agents.options import AgentOptions, agent_options, with_settings
 from mobile_world.agents.venus.parts import venus_parts

@@ -11,14 +11,13 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from mobile_world.agents.codecs import Parse
-from mobile_world.agents.composed import ModelAgent, Parts, connected, conversation, image_type
 from mobile_world.agents.history import HistoryPolicy, ThinkActionPairs, chosen_length
+from mobile_world.agents.image_preprocessing import BICUBIC, HAMMING, ScreenImage, Sight, sight, with_frame
 from mobile_world.agents.instructions import instruction
+from mobile_world.agents.model_agent import ModelAgent, Parts, connected, conversation, image_type
 from mobile_world.agents.models import ChatModel, Sampling
 from mobile_world.agents.options import AgentOptions
-from mobile_world.agents.readers import CodecReader
-from mobile_world.agents.screen_image import BICUBIC, HAMMING, ScreenImage
-from mobile_world.agents.sight import Sight, sight, with_frame
+from mobile_world.agents.reply_parsing import CodecReader
 from mobile_world.agents.templates import InSystemTurn, InUserTurn, PromptTemplate
 from mobile_world.domain import ConfigError
 

@@ -11,7 +11,7 @@ from gymnasium import spaces
 from gymnasium.error import InvalidAction as OutsideSpace
 from numpy.typing import NDArray
 
-from mobile_world.agents.screen_image import HAMMING, decoded
+from mobile_world.agents.image_preprocessing import HAMMING, decoded
 from mobile_world.core.gym.text import AnyText
 from mobile_world.domain import (
     KEYS,

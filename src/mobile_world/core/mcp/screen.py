@@ -6,7 +6,7 @@ import io
 from typing import NamedTuple
 
 from mobile_world.agents.codecs.elements import Element, numbered_elements
-from mobile_world.agents.screen_image import HAMMING, decoded
+from mobile_world.agents.image_preprocessing import HAMMING, decoded
 from mobile_world.domain import Box, Observation, Point, ScreenSize
 
 LONGEST_SIDE = 1200

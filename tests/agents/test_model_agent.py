@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from mobile_world.agents import EpisodeBrief, create_agent
-from mobile_world.agents.asking import Asking
-from mobile_world.agents.connecting import Connection
+from mobile_world.agents.model_connections import Connection
 from mobile_world.agents.models import (
     AttemptRecord,
     ChatReply,
@@ -19,6 +18,7 @@ from mobile_world.agents.models import (
     TokenLogprob,
     Usage,
 )
+from mobile_world.agents.step_requests import Asking
 from mobile_world.domain import AgentError, BadResponse, ConfigError, EndpointUnavailable, StepTimeout, Tap
 from tests.agents.episodes import SIZE, begun, brief, look, screenshot, texts, venus
 

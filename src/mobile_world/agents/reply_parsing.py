@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, Protocol
 
-from mobile_world.agents.asking import Asking
 from mobile_world.agents.codecs import Codec, Parse, View
 from mobile_world.agents.models import ChatReply, ImagePart
+from mobile_world.agents.step_requests import Asking
 
 ELEMENT_INDEX = "element index"
 """The coordinate space of codecs that need the UI tree."""

@@ -1,6 +1,6 @@
 """The published table: how likely each error of the reference subject is, and how likely it recovers.
 
-Everything adds up on the logit scale, see `Quantity`. The shipped table is `table.toml` beside this file.
+Everything adds up on the logit scale, see `Quantity`. The shipped table is `error_table.toml` beside this file.
 """
 
 from __future__ import annotations
@@ -131,5 +131,5 @@ class ErrorTable(_Part):
 @cache
 def published_table() -> ErrorTable:
     """The table that comes with the package."""
-    file = resources.files(__package__ or "").joinpath("table.toml")
+    file = resources.files(__package__ or "").joinpath("error_table.toml")
     return ErrorTable.model_validate(tomllib.loads(file.read_text(encoding="utf-8")))

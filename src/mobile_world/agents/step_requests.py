@@ -8,8 +8,8 @@ from dataclasses import asdict
 from hashlib import sha256
 from typing import Any
 
-from mobile_world.agents.connecting import Connection
 from mobile_world.agents.interface import EpisodeBrief
+from mobile_world.agents.model_connections import Connection
 from mobile_world.agents.models import ChatReply, ChatRequest, ImagePart, Message, Sampling, request_hash
 from mobile_world.agents.models.chat import LOST_SHARE, endpoint_faults
 from mobile_world.domain import EndpointUnavailable, MobileWorldError, StepTimeout

@@ -6,8 +6,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from mobile_world.agents.codecs import ResizedPixels, codec_names
-from mobile_world.agents.screen_image import BICUBIC, ScreenImage
-from mobile_world.agents.sight import frame_of, sight
+from mobile_world.agents.image_preprocessing import BICUBIC, ScreenImage, frame_of, sight
 from mobile_world.domain import ConfigError, DeviceRefused, ScreenSize
 from tests.agents.episodes import SCREEN, SIZE, screenshot
 

@@ -6,8 +6,8 @@ import json
 from typing import Any
 
 from mobile_world.agents.codecs import Codec, Inexpressible, Parameter, ResizedPixels, View
-from mobile_world.agents.readers import ELEMENT_INDEX
-from mobile_world.agents.sight import frame_of
+from mobile_world.agents.image_preprocessing import frame_of
+from mobile_world.agents.reply_parsing import ELEMENT_INDEX
 from mobile_world.domain import (
     Action,
     Answer,

@@ -6,18 +6,18 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from mobile_world.agents.asking import Asking
 from mobile_world.agents.autonomous import count_words
 from mobile_world.agents.codecs import View
-from mobile_world.agents.connecting import Connection, connect
-from mobile_world.agents.decoding import sampling, seeded
 from mobile_world.agents.history import ChatTurns, HistoryPolicy, PastStep, chosen_length
+from mobile_world.agents.image_preprocessing import ScreenImage
 from mobile_world.agents.instructions import fill, phrase
 from mobile_world.agents.interface import Decision, EpisodeBrief
+from mobile_world.agents.model_connections import Connection, connect
 from mobile_world.agents.models import ChatModel, ImagePart, MediaType, Message, Sampling
 from mobile_world.agents.options import AgentOptions
-from mobile_world.agents.readers import Look, Reader, Reading
-from mobile_world.agents.screen_image import ScreenImage
+from mobile_world.agents.reply_parsing import Look, Reader, Reading
+from mobile_world.agents.sampling import sampling, seeded
+from mobile_world.agents.step_requests import Asking
 from mobile_world.agents.templates import PromptTemplate, Situation, listed_elements
 from mobile_world.domain import AgentError, ConfigError, Needs, Observation
 

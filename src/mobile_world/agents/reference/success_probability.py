@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import prod
 from statistics import NormalDist
 
-from mobile_world.agents.reference.table import ErrorTable, Factors, Rates, published_table
+from mobile_world.agents.reference.error_table import ErrorTable, Factors, Rates, published_table
 
 REACH_SDS, POINTS = 6.0, 97
 """Shifts are averaged over so many points up to so many standard deviations; twice as many change nothing in the sixth

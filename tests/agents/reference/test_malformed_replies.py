@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from mobile_world.agents.codecs import View, codec, codec_names
-from mobile_world.agents.reference.garbling import garbled
+from mobile_world.agents.reference.malformed_replies import garbled
 from mobile_world.domain import Box, ScreenSize, UiNode, UiTree
 
 SIZE = ScreenSize(1080, 2400)
