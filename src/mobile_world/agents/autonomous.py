@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import Any
 
-from mobile_world.agents.codecs.binding import Numbers
-from mobile_world.agents.codecs.venus_answers import VERBS, Answer, read_answer
+from mobile_world.agents.codecs.call_arguments import Numbers
+from mobile_world.agents.codecs.venus import VERBS, VenusAnswer, read_answer
 from mobile_world.domain import ConfigError, ScreenSize
 
 _CJK = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
@@ -109,7 +109,7 @@ class StrictOutputParser:
             errors += [f"Departs from the format: {name}" for name in answer.around if name not in expected]
         return {"think": answer.think, "action": action, "conclusion": answer.conclusion, "parse_errors": errors}
 
-    def _think_errors(self, answer: Answer) -> list[str]:
+    def _think_errors(self, answer: VenusAnswer) -> list[str]:
         if answer.think is None:
             return ["Missing <think> section"]
         count = self._count_tokens(answer.think)
@@ -117,7 +117,7 @@ class StrictOutputParser:
             return [f"Think section too long: {count} tokens"]
         return []
 
-    def _action(self, answer: Answer, errors: list[str]) -> dict[str, Any] | None:
+    def _action(self, answer: VenusAnswer, errors: list[str]) -> dict[str, Any] | None:
         strict = self.config.strict_parsing
         if answer.written is None and (strict or answer.verb is None):
             errors.append("Missing <action> section")

@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 from mobile_world.agents.action_docs import documented_places
 from mobile_world.agents.codecs import Codec
 from mobile_world.agents.codecs.arguments import Unreadable, box_centre, place_numbers, refuse_shares
-from mobile_world.agents.codecs.calls import numbers_in, read_value
-from mobile_world.agents.codecs.json_reading import plain_json
+from mobile_world.agents.codecs.call_parser import numbers_in, read_value
 from mobile_world.agents.codecs.labels import after_thinking
-from mobile_world.agents.codecs.places import answer_end
+from mobile_world.agents.codecs.lenient_json import plain_json
+from mobile_world.agents.codecs.tagged_sections import answer_end
 from mobile_world.agents.codecs.tool_calls import FoundCall, read_object
 from mobile_world.agents.image_preprocessing import frame_of
 from mobile_world.agents.instructions import fill, instruction

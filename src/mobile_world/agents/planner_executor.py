@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from mobile_world.agents.codecs import Parse
-from mobile_world.agents.codecs.json_reading import plain_json
+from mobile_world.agents.codecs.lenient_json import plain_json
 from mobile_world.agents.codecs.tool_calls import NoCall, read_labelled_object
 from mobile_world.agents.grounding import Grounding
 from mobile_world.agents.history import ActionSentences, chosen_length

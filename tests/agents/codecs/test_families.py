@@ -8,7 +8,7 @@ import pytest
 
 from mobile_world.agents.codecs import Inexpressible, View, codec, codec_names
 from mobile_world.agents.codecs.elements import element_at, numbered_elements
-from mobile_world.agents.codecs.movements import finger_path
+from mobile_world.agents.codecs.frames import finger_path
 from mobile_world.agents.codecs.qwen import qwen25vl
 from mobile_world.domain import (
     Box,

@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 
 from mobile_world.agents.codecs import Inexpressible, View, codec
 from mobile_world.agents.codecs.elements import numbered_elements
-from mobile_world.agents.codecs.frames import smart_resize
-from mobile_world.agents.codecs.movements import finger_path
+from mobile_world.agents.codecs.frames import finger_path, smart_resize
 from mobile_world.domain import Action, Point, ScreenSize, Scroll, Swipe, Tap, plain_action
 from tests.agents.codecs.any_action import ACTIONS, SCREENS, actions, view, views
 from tests.domain.each_action import EACH_ACTION

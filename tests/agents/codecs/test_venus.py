@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mobile_world.agents.codecs import Inexpressible, Parse, View, codec
-from mobile_world.agents.codecs.movements import finger_path
+from mobile_world.agents.codecs.frames import finger_path
 from mobile_world.domain import (
     LONGEST_TEXT,
     Action,

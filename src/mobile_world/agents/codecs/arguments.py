@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from mobile_world.agents.codecs.frames import CoordinateFrame
-from mobile_world.agents.codecs.json_reading import WrittenFloat, WrittenInt
+from mobile_world.agents.codecs.lenient_json import WrittenFloat, WrittenInt
 from mobile_world.domain import Direction, Point, ScreenSize
 
 _ONE_NUMBER = r"[-+]?(?:[0-9]{1,12}(?:\.[0-9]{0,12})?|\.[0-9]{1,12})"

@@ -13,14 +13,12 @@ from dataclasses import dataclass
 from pydantic import ValidationError
 
 from mobile_world.agents.codecs.arguments import Unreadable, place_numbers, plain_number, written_seconds
-from mobile_world.agents.codecs.binding import Bindings, bind
-from mobile_world.agents.codecs.calls import Call
-from mobile_world.agents.codecs.frames import Grid
+from mobile_world.agents.codecs.call_arguments import Bindings, bind
+from mobile_world.agents.codecs.call_parser import Call
+from mobile_world.agents.codecs.call_tokenizer import quote
+from mobile_world.agents.codecs.frames import Grid, finger_path
 from mobile_world.agents.codecs.interface import Inexpressible, Parameter, Parse, VerbSpec, View
-from mobile_world.agents.codecs.movements import finger_path
-from mobile_world.agents.codecs.places import answer_end, read_section
-from mobile_world.agents.codecs.sections import split_sections
-from mobile_world.agents.codecs.tokens import quote
+from mobile_world.agents.codecs.tagged_sections import answer_end, read_section, split_sections
 from mobile_world.domain import (
     Action,
     AskUser,

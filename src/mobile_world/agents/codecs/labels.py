@@ -7,7 +7,7 @@ from functools import cache
 from typing import NamedTuple
 
 from mobile_world.agents.codecs.interface import Inexpressible, Span
-from mobile_world.agents.codecs.places import why_not_there
+from mobile_world.agents.codecs.tagged_sections import why_not_there
 
 _OPEN_THINK = re.compile(r"<think(?:ing)?>", re.IGNORECASE)
 _ENDLESS = "truncated: the thought has no end"

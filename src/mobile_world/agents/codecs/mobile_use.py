@@ -15,7 +15,7 @@ from pydantic import ValidationError
 from mobile_world.agents.codecs.arguments import Arguments, Unreadable
 from mobile_world.agents.codecs.frames import CoordinateFrame
 from mobile_world.agents.codecs.interface import Span, VerbSpec, View
-from mobile_world.agents.codecs.json_reading import decode_json, plain_json
+from mobile_world.agents.codecs.lenient_json import decode_json, plain_json
 from mobile_world.agents.codecs.tool_calls import FoundCall, NoCall, find_tool_call
 from mobile_world.domain import Action, Answer, AskUser, DoubleTap, Finish, Key, LongPress, OpenApp, Tap, ToolCall
 from mobile_world.domain import TypeText as Type

@@ -14,10 +14,9 @@ from typing import Any
 
 from mobile_world.agents.codecs import mobile_use as use
 from mobile_world.agents.codecs.arguments import Arguments, Unreadable, plain_number
-from mobile_world.agents.codecs.frames import Grid, ResizedPixels
+from mobile_world.agents.codecs.frames import Grid, ResizedPixels, finger_path
 from mobile_world.agents.codecs.interface import Inexpressible, Parameter, Parse, VerbSpec, View
 from mobile_world.agents.codecs.labels import after_thinking, one_line, refuse_marks, split_labels
-from mobile_world.agents.codecs.movements import finger_path
 from mobile_world.domain import (
     KEYS,
     Action,

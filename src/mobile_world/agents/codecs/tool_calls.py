@@ -10,9 +10,9 @@ import re
 from typing import Any, NamedTuple
 
 from mobile_world.agents.codecs.interface import Ending, Span, answer_ending
-from mobile_world.agents.codecs.json_reading import JsonFault, JsonValue, read_json
 from mobile_world.agents.codecs.labels import split_labels
-from mobile_world.agents.codecs.places import answer_end, special_tokens, why_not_there
+from mobile_world.agents.codecs.lenient_json import JsonFault, JsonValue, read_json
+from mobile_world.agents.codecs.tagged_sections import answer_end, special_tokens, why_not_there
 
 _OPEN = re.compile(r"<\s*tool_call\s*>", re.IGNORECASE)
 _CLOSE = re.compile(r"<\s*/\s*tool_call\s*>", re.IGNORECASE)

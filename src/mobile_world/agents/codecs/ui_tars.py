@@ -13,13 +13,13 @@ from dataclasses import dataclass
 from pydantic import ValidationError
 
 from mobile_world.agents.codecs.arguments import DIRECTIONS, Unreadable, place_numbers
-from mobile_world.agents.codecs.binding import Bindings, bind
-from mobile_world.agents.codecs.calls import Call, Reading, read_call
+from mobile_world.agents.codecs.call_arguments import Bindings, bind
+from mobile_world.agents.codecs.call_parser import Call, Reading, read_call
+from mobile_world.agents.codecs.call_tokenizer import quote
 from mobile_world.agents.codecs.frames import CoordinateFrame, Grid, ResizedPixels
 from mobile_world.agents.codecs.interface import Inexpressible, Parameter, Parse, VerbSpec, View, answer_ending
 from mobile_world.agents.codecs.labels import Labelled, after_thinking, one_line, refuse_marks, split_labels
-from mobile_world.agents.codecs.places import answer_end, special_tokens, why_not_there
-from mobile_world.agents.codecs.tokens import quote
+from mobile_world.agents.codecs.tagged_sections import answer_end, special_tokens, why_not_there
 from mobile_world.domain import (
     Action,
     AskUser,

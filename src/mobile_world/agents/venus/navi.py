@@ -11,7 +11,7 @@ from typing import Any
 from PIL import Image
 
 from mobile_world.agents.autonomous import AutonomousConfig
-from mobile_world.agents.codecs.venus_answers import read_answer
+from mobile_world.agents.codecs.venus import read_answer
 from mobile_world.agents.history import PastStep
 from mobile_world.agents.interface import Decision, EpisodeBrief
 from mobile_world.agents.model_agent import ModelAgent, connected

@@ -9,9 +9,8 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from mobile_world.agents.codecs import Inexpressible, ScreenPixels, View
-from mobile_world.agents.codecs.tokens import quote
-from mobile_world.agents.codecs.venus import Venus
-from mobile_world.agents.codecs.venus_answers import VERBS, read_answer
+from mobile_world.agents.codecs.call_tokenizer import quote
+from mobile_world.agents.codecs.venus import VERBS, Venus, read_answer
 from mobile_world.domain import Action, AskUser, InvalidAction, ScreenSize, parse_action, plain_action
 
 _CODEC: Final = Venus("specification", ScreenPixels(), VERBS)

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mobile_world.agents.codecs.json_reading import JsonFault, JsonValue, read_json
+from mobile_world.agents.codecs.lenient_json import JsonFault, JsonValue, read_json
 
 plain = st.recursive(
     st.none()

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mobile_world.agents.codecs.sections import split_sections
+from mobile_world.agents.codecs.tagged_sections import split_sections
 
 NAMES = ("think", "action", "conclusion")
 

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mobile_world.agents.codecs.calls import Call, Value, numbers_in, read_call, read_value
+from mobile_world.agents.codecs.call_parser import Call, Value, numbers_in, read_call, read_value
+from mobile_world.agents.codecs.call_tokenizer import Scanner, quote, unescape
 from mobile_world.agents.codecs.interface import Span
-from mobile_world.agents.codecs.tokens import Scanner, quote, unescape
 
 
 def call_in(text: str) -> Call:

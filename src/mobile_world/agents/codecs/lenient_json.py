@@ -10,7 +10,7 @@ import json
 import re
 from typing import Any, NamedTuple, NoReturn
 
-from mobile_world.agents.codecs.tokens import RESOLVED_ESCAPES, is_apostrophe
+from mobile_world.agents.codecs.call_tokenizer import RESOLVED_ESCAPES, is_apostrophe
 
 
 class WrittenInt(int):

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from mobile_world.agents.codecs.arguments import Unreadable, are_shares, box_centre
-from mobile_world.agents.codecs.calls import Argument, Call, Value, numbers_in, read_value
+from mobile_world.agents.codecs.call_parser import Argument, Call, Value, numbers_in, read_value
 from mobile_world.agents.codecs.interface import Parameter, VerbSpec
 
 Numbers: TypeAlias = tuple[float, ...]

@@ -19,8 +19,8 @@ from __future__ import annotations
 import re
 from typing import Literal, NamedTuple, TypeAlias
 
+from mobile_world.agents.codecs.call_tokenizer import Scanner, Token, TokenKind
 from mobile_world.agents.codecs.interface import Ending, Span
-from mobile_world.agents.codecs.tokens import Scanner, Token, TokenKind
 
 LONGEST_CALL = 100_000
 """Characters; the longest text that can be typed takes less than half, every letter of it escaped."""
