@@ -124,10 +124,10 @@ def endpoint(options: argparse.Namespace) -> Iterator[str]:
 
 def _serve(pipe: Connection, shape: str, device: str, dtype: str, max_batch: int) -> None:
     from mobile_world.agents.models.transformers_model import TransformersModel
-    from mobile_world.agents.serving import Backed, ModelServer
+    from mobile_world.agents.serving import ModelBackend, ModelServer
 
     model = TransformersModel(build(SHAPES[shape], device=device, dtype=dtype), max_batch=max_batch)
-    with ModelServer(Backed(model), model_name="random", synthetic=False, keeps=False) as server:
+    with ModelServer(ModelBackend(model), model_name="random", synthetic=False, keeps=False) as server:
         pipe.send(server.url)
         pipe.recv()
         model.close()

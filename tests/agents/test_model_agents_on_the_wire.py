@@ -12,7 +12,7 @@ import pytest
 from PIL import Image
 
 from mobile_world.agents import Agent, create_agent
-from mobile_world.agents.serving import Answer, ModelServer, Scripted
+from mobile_world.agents.serving import ModelServer, PlannedAnswer, Scripted
 from mobile_world.domain import Needs, Tap, UiNode
 from mobile_world.phone.fleet import serve_phone
 from mobile_world.prompts import PromptVariantGenerator
@@ -83,7 +83,7 @@ def test_the_request_of_ui_venus_is_the_published_one() -> None:
 
 
 def test_an_endpoint_that_fails_once_is_asked_again_with_the_same_bytes() -> None:
-    with ModelServer(Scripted([Answer(status=503), CLICK])) as server:
+    with ModelServer(Scripted([PlannedAnswer(status=503), CLICK])) as server:
         agent = against(server, "uivenus", system_prompt="Act.")
         decision = agent.act(look())
         agent.close()

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from mobile_world.agents.serving import Answer, Call
+from mobile_world.agents.serving import IncomingRequest, PlannedAnswer
 from mobile_world.cli.app import app
 from mobile_world.domain import Answer as Tell
 from mobile_world.domain import EpisodeRecord, Finish, StepRecord
@@ -50,13 +50,13 @@ class Truthful:
         self._first: dict[str, str] = {}
         self._lock = threading.Lock()
 
-    def answer(self, call: Call) -> Answer:
-        found = re.search(r"the number (\d+)", call.asked.words)
+    def answer(self, call: IncomingRequest) -> PlannedAnswer:
+        found = re.search(r"the number (\d+)", call.parsed.words)
         if found is None:
-            return Answer(action=Finish())
+            return PlannedAnswer(action=Finish())
         with self._lock:
             first = self._first.setdefault(found[1], call.digest) == call.digest
-        return Answer(action=Tell(text=found[1]) if first else Finish())
+        return PlannedAnswer(action=Tell(text=found[1]) if first else Finish())
 
 
 class Workbench:

@@ -12,7 +12,7 @@ import pytest
 
 from mobile_world.agents.models import SYNTHETIC_LABEL
 from mobile_world.agents.serving import (
-    Answer,
+    ActionRendering,
     Behaviour,
     Disconnecting,
     Echo,
@@ -20,14 +20,14 @@ from mobile_world.agents.serving import (
     Garbage,
     ModelServer,
     Never,
+    PlannedAnswer,
     RateLimiting,
     Scripted,
     Slow,
-    Speaking,
     Stalling,
     Truncating,
 )
-from mobile_world.agents.serving.asked import Call
+from mobile_world.agents.serving.chat_request import IncomingRequest
 from mobile_world.experiment import RunDirectory
 from tests.cli.evaluating import TELLS, Truthful, Workbench, bench
 from tests.cli.program import DEADLINE_S
@@ -47,7 +47,7 @@ FEW = "SimpleAlarmTask,SimpleContactTask,SystemWifiTurnOnVerify"
 
 
 def speaking(agent: str) -> Behaviour:
-    return Speaking(Truthful(), CODECS[agent])
+    return ActionRendering(Truthful(), CODECS[agent])
 
 
 @pytest.mark.slow
@@ -173,13 +173,13 @@ def afterwards(agent: str) -> dict[str, tuple[Behaviour, str, str | None, str | 
 
 
 class Refusing:
-    def answer(self, call: Call) -> Answer:
-        return Answer(refusal="I would rather not.")
+    def answer(self, call: IncomingRequest) -> PlannedAnswer:
+        return PlannedAnswer(refusal="I would rather not.")
 
 
 class Page:
-    def answer(self, call: Call) -> Answer:
-        return Answer(body="<html>gateway</html>", media_type="text/html")
+    def answer(self, call: IncomingRequest) -> PlannedAnswer:
+        return PlannedAnswer(body="<html>gateway</html>", media_type="text/html")
 
 
 @pytest.mark.slow
@@ -220,8 +220,8 @@ class FirstCallsFail:
     def __init__(self, inner: Behaviour) -> None:
         self._inner = inner
 
-    def answer(self, call: Call) -> Answer:
-        return Answer(status=503, text="loading") if call.number < 2 else self._inner.answer(call)
+    def answer(self, call: IncomingRequest) -> PlannedAnswer:
+        return PlannedAnswer(status=503, text="loading") if call.number < 2 else self._inner.answer(call)
 
 
 @pytest.mark.slow
@@ -242,7 +242,7 @@ class Together:
         self._inner, self._many = inner, many
         self.all_there = Barrier(many)
 
-    def answer(self, call: Call) -> Answer:
+    def answer(self, call: IncomingRequest) -> PlannedAnswer:
         if call.number < self._many:
             self.all_there.wait(DEADLINE_S)
         return self._inner.answer(call)

@@ -8,7 +8,7 @@ from contextlib import ExitStack
 
 import pytest
 
-from mobile_world.agents.serving import ModelServer, Speaking
+from mobile_world.agents.serving import ActionRendering, ModelServer
 from mobile_world.core import EnvServer, Station
 from tests.cli.evaluating import TELLS, Truthful, Workbench, bench
 from tests.phones_here import PhonesHere
@@ -41,7 +41,7 @@ def serve(bench: Workbench, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callabl
 def test_a_model_is_evaluated_on_two_servers(bench: Workbench, serve: Callable[..., EnvServer]) -> None:
     hosts = ",".join(serve(token="t0ken", phones=phones).url for phones in (1, 2))
     bench.environ["MW_SERVER_TOKEN"] = "t0ken"
-    with ModelServer(Speaking(Truthful(), "qwen3vl")) as model:
+    with ModelServer(ActionRendering(Truthful(), "qwen3vl")) as model:
         done = bench.evaluate("qwen3vl", model.url, "--tasks", ",".join(TELLS), "--aw-host", hosts)
     assert done.exit_code == 0, done.output
     assert f"success rate 100.0\u00a0% ({len(TELLS)} of {len(TELLS)} scored episodes" in done.stdout

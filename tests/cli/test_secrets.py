@@ -11,8 +11,16 @@ import pytest
 from click.testing import Result
 from loguru import logger
 
-from mobile_world.agents.serving import Answer, Behaviour, Disconnecting, ModelServer, Never, Scripted, Speaking
-from mobile_world.agents.serving.asked import Call
+from mobile_world.agents.serving import (
+    ActionRendering,
+    Behaviour,
+    Disconnecting,
+    ModelServer,
+    Never,
+    PlannedAnswer,
+    Scripted,
+)
+from mobile_world.agents.serving.chat_request import IncomingRequest
 from tests.cli.evaluating import Truthful, Workbench, bench
 
 __all__ = ["bench"]
@@ -63,8 +71,8 @@ class Tattling:
     def __init__(self, status: int) -> None:
         self._status = status
 
-    def answer(self, call: Call) -> Answer:
-        return Answer(
+    def answer(self, call: IncomingRequest) -> PlannedAnswer:
+        return PlannedAnswer(
             status=self._status, text=f"Incorrect API key provided: {KEY} (Bearer {KEY}), {quote(KEY, safe='')}"
         )
 
@@ -94,7 +102,7 @@ QUICK = ("--task", "TellA", "--max-round", "3", "--max-retries", "0", "--option"
 @pytest.mark.parametrize(
     ("behaviour", "status"),
     [
-        pytest.param(Speaking(Truthful(), "venus@1.0"), 0, id="success"),
+        pytest.param(ActionRendering(Truthful(), "venus@1.0"), 0, id="success"),
         pytest.param(Tattling(401), 3, id="a key that is refused aloud"),
         pytest.param(Tattling(200), 0, id="a model that says the key", marks=pytest.mark.slow),
         pytest.param(Tattling(429), 3, id="rate limits", marks=pytest.mark.slow),

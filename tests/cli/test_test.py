@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from mobile_world.agents.serving import Answer as Said
-from mobile_world.agents.serving import Failing, ModelServer, Scripted, Speaking
+from mobile_world.agents.serving import ActionRendering, Failing, ModelServer, Scripted
+from mobile_world.agents.serving import PlannedAnswer as Said
 from mobile_world.domain import Answer, AskUser, Finish, OpenApp
 from mobile_world.phone.fleet import Fleet, serve_phone
 from mobile_world.runtime.controller import AndroidController
@@ -43,7 +43,7 @@ def test_a_person_plays_and_answers_the_question(bench: Workbench) -> None:
 def test_a_model_plays_and_every_step_is_shown(bench: Workbench) -> None:
     script = [OpenApp(app="Clock"), AskUser(question="Which number?"), Answer(text="7"), Finish()]
     answers = [Said(action=action) for action in script]
-    with ModelServer(Speaking(Scripted(answers), "qwen3vl")) as server:
+    with ModelServer(ActionRendering(Scripted(answers), "qwen3vl")) as server:
         done = bench.mw(
             *("test", "Tell me", "--agent-type", "qwen3vl", "--model", server.model_name, "--base-url", server.url),
             *("--answer", "Seven.", "--output", str(bench.run_dir), "--json", *bench.around),

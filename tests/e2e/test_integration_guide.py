@@ -21,7 +21,7 @@ from pathlib import Path
 
 import pytest
 
-from mobile_world.agents.serving import Answer, Call, ModelServer, Speaking
+from mobile_world.agents.serving import ActionRendering, IncomingRequest, ModelServer, PlannedAnswer
 from mobile_world.domain import Finish
 from mobile_world.experiment import RunDirectory
 from tests.e2e.adb_program import free_port
@@ -166,12 +166,12 @@ def reader(tmp_path: Path) -> Iterator[Reader]:
 class Unwilling:
     """A model that declares every task done at once."""
 
-    def answer(self, call: Call) -> Answer:
-        return Answer(action=Finish())
+    def answer(self, call: IncomingRequest) -> PlannedAnswer:
+        return PlannedAnswer(action=Finish())
 
 
 def test_an_environment_is_launched_and_a_model_evaluated_on_it(reader: Reader) -> None:
-    with ModelServer(Speaking(Unwilling(), "qwen3vl"), model_name="Qwen3-VL-235B-A22B") as model:
+    with ModelServer(ActionRendering(Unwilling(), "qwen3vl"), model_name="Qwen3-VL-235B-A22B") as model:
         reader.model = model.url
         printed = reader.bash(EVALUATE)
     assert "phone-1" in printed and "success rate 0.0\u00a0%" in printed

@@ -13,7 +13,7 @@ import pytest
 from mobile_world.agents import Agent, create_agent
 from mobile_world.agents.models import ChatRequest, Message, Sampling, ScriptedModel
 from mobile_world.agents.serving import (
-    Answer,
+    ActionRendering,
     Behaviour,
     Disconnecting,
     Failing,
@@ -21,10 +21,10 @@ from mobile_world.agents.serving import (
     Mixed,
     ModelServer,
     Never,
+    PlannedAnswer,
     RateLimiting,
-    Speaking,
 )
-from mobile_world.agents.serving.asked import Call
+from mobile_world.agents.serving.chat_request import IncomingRequest
 from mobile_world.domain import BadResponse, EndpointUnavailable, EpisodeRecord, Finish
 from mobile_world.experiment import (
     EpisodeBegan,
@@ -53,14 +53,14 @@ STORM = FaultRates(unstartable=0.1, dead=0.004, cut=0.01, halved=0.003, disk_ful
 class Finishing:
     """A model that always says that it is done."""
 
-    def answer(self, call: Call) -> Answer:
+    def answer(self, call: IncomingRequest) -> PlannedAnswer:
         del call
-        return Answer(action=Finish())
+        return PlannedAnswer(action=Finish())
 
 
 def stormy(seed: int) -> Behaviour:
     """An endpoint that fails in every way that is not the model's fault."""
-    calm = Speaking(Finishing(), "venus@1.5")
+    calm = ActionRendering(Finishing(), "venus@1.5")
     return Mixed(
         calm,
         [
@@ -139,7 +139,7 @@ def test_a_storm_ends_and_blames_nobody(tmp_path: Path) -> None:
     assert summary.attempts > summary.scored
     faults.calm()
     with (
-        ModelServer(Speaking(Finishing(), "venus@1.5"), model_name="storm") as server,
+        ModelServer(ActionRendering(Finishing(), "venus@1.5"), model_name="storm") as server,
         executor(phones, server.url, faults) as calm,
     ):
         result = run_plan(plan(), calm, directory.path)

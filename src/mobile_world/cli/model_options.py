@@ -14,7 +14,7 @@ from mobile_world.cli.secret_options import secret_option
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
-    from mobile_world.agents.serving import Behaviour, Cut, GarbageKind, ModelServer, Wishes
+    from mobile_world.agents.serving import Behaviour, BehaviourOptions, Cut, GarbageKind, ModelServer
 
 Options: TypeAlias = tuple[Callable[[Callable[..., Any]], Callable[..., Any]], ...]
 
@@ -67,10 +67,10 @@ class ServingRequest:
 
     def server(self, backend: Behaviour | None) -> ModelServer:
         """The server that was asked for, not started yet."""
-        from mobile_world.agents.serving import ModelServer, PixelLimits, behaviour
+        from mobile_world.agents.serving import ModelServer, PixelLimits, make_behaviour
 
         return ModelServer(
-            behaviour(self.behaviour, self._wishes(backend), mix=self._shares()),
+            make_behaviour(self.behaviour, self._wishes(backend), mix=self._shares()),
             model_name=self.model_name,
             other_names=self.served_as[1:],
             synthetic=self.synthetic,
@@ -95,7 +95,7 @@ class ServingRequest:
 
     def loaded_backend(self) -> LoadedBackend:
         """The real model, when one was asked for, and how to let go of it."""
-        from mobile_world.agents.serving import Backed, SmolLM2
+        from mobile_world.agents.serving import ModelBackend, SmolLM2
 
         if self.backend == "smollm2":
             small = SmolLM2(threads=self.threads)
@@ -108,13 +108,13 @@ class ServingRequest:
             loaded = load(self.checkpoint, device=self.device, dtype=self.dtype)
             model = TransformersModel(loaded, max_batch=self.max_batch)
             where = f"{self.checkpoint} is on {loaded.network.device} in {str(loaded.network.dtype).split('.')[-1]}"
-            return LoadedBackend(Backed(model), model.close, f"{where}; up to {self.max_batch} answers at once")
+            return LoadedBackend(ModelBackend(model), model.close, f"{where}; up to {self.max_batch} answers at once")
         return LoadedBackend(None, lambda: None)
 
-    def _wishes(self, backend: Behaviour | None) -> Wishes:
-        from mobile_world.agents.serving import GARBAGE_KINDS, Wishes, read_script
+    def _wishes(self, backend: Behaviour | None) -> BehaviourOptions:
+        from mobile_world.agents.serving import GARBAGE_KINDS, BehaviourOptions, read_script
 
-        return Wishes(
+        return BehaviourOptions(
             seed=self.seed,
             script=read_script(self.script) if self.script is not None else None,
             codec=self.codec,

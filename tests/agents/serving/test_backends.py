@@ -12,8 +12,8 @@ import pytest
 from mobile_world.agents.models import ChatReply, ChatRequest, ImagePart, Sampling, ScriptedModel, Usage
 from mobile_world.agents.models.chat import TokenLogprob
 from mobile_world.agents.models.transformers_model import load
-from mobile_world.agents.serving import Backed, ModelServer, SmolLM2
-from mobile_world.agents.serving.asked import read_request
+from mobile_world.agents.serving import ModelBackend, ModelServer, SmolLM2
+from mobile_world.agents.serving.chat_request import read_request
 from mobile_world.agents.serving.completions import encoded
 from mobile_world.agents.serving.smollm2 import text_messages
 from mobile_world.domain import ConfigError, EndpointUnavailable, ModelRefused, StepTimeout
@@ -41,7 +41,7 @@ class Raising:
 def test_a_chat_model_gets_the_request_as_it_was_meant() -> None:
     model = ScriptedModel(["first"], repeat_last=True)
     body = request("look", picture(84, 56), temperature=0.5, top_p=0.9, max_tokens=7, seed=3, top_k=4, stop=["."])
-    with ModelServer(Backed(model)) as server:
+    with ModelServer(ModelBackend(model)) as server:
         assert post(server, body).json()["choices"][0]["message"]["content"] == "first"
     (asked,) = model.requests
     image, words = asked.messages[0].parts
@@ -61,7 +61,7 @@ def test_a_chat_models_own_counts_go_out() -> None:
         first_byte_s=0.1,
         logprobs=(TokenLogprob("said", -0.25, (("said", -0.25), ("sad", -1.5))),),
     )
-    with ModelServer(Backed(ScriptedModel([reply]))) as server:
+    with ModelServer(ModelBackend(ScriptedModel([reply]))) as server:
         answer = post(server, request(logprobs=True, top_logprobs=2)).json()
     assert (answer["usage"]["prompt_tokens"], answer["usage"]["completion_tokens"]) == (123, 4)
     assert answer["choices"][0]["finish_reason"] == "length"
@@ -78,7 +78,7 @@ def test_a_chat_models_own_counts_go_out() -> None:
     ],
 )
 def test_errors_of_a_chat_model_become_statuses(error: Exception, status: int) -> None:
-    with ModelServer(Backed(Raising(error))) as server:
+    with ModelServer(ModelBackend(Raising(error))) as server:
         answer = post(server, request())
     assert answer.status_code == status
     assert str(error) in answer.text

@@ -10,7 +10,7 @@ import pytest
 
 from mobile_world.agents.codecs import View, codec
 from mobile_world.agents.serving import (
-    Answer,
+    ActionRendering,
     Behaviour,
     Disconnecting,
     Echo,
@@ -20,15 +20,15 @@ from mobile_world.agents.serving import (
     Mixed,
     ModelServer,
     Never,
+    PlannedAnswer,
+    RandomActions,
     RateLimiting,
     Rule,
-    Ruled,
+    RuleBased,
     Scripted,
     Slow,
-    Speaking,
     Stalling,
     Truncating,
-    Wandering,
 )
 from mobile_world.domain import ConfigError, Finish, Point, ScreenSize, Tap
 from tests.agents.serving.asking import CERTIFICATES, events, picture, post, request, say
@@ -57,7 +57,7 @@ def test_a_script_can_end() -> None:
 
 
 def test_a_script_mixes_words_and_faults() -> None:
-    script = Scripted([Answer(status=429, retry_after_s=0.5), Answer(cut="before-a-byte"), "at last"])
+    script = Scripted([PlannedAnswer(status=429, retry_after_s=0.5), PlannedAnswer(cut="before-a-byte"), "at last"])
     with ModelServer(script) as server:
         turned_away = post(server, request())
         assert (turned_away.status_code, turned_away.headers["retry-after"]) == (429, "0.5")
@@ -71,17 +71,17 @@ def test_rules_look_at_the_words_and_keep_their_own_place() -> None:
         Rule.model_validate({"when": r"alarm for \d", "answers": ["first", "second"]}),
         Rule.model_validate({"when": "contact", "answers": [{"status": 503}]}),
     ]
-    with ModelServer(Ruled(rules, otherwise="else")) as server:
+    with ModelServer(RuleBased(rules, otherwise="else")) as server:
         assert say(server, "set an Alarm for 7") == "first"
         assert post(server, request("add a contact")).status_code == 503
         assert say(server, "nothing") == "else"
         assert say(server, "an alarm for 8") == "second"
-    with ModelServer(Ruled(rules)) as server:
+    with ModelServer(RuleBased(rules)) as server:
         assert post(server, request("nothing")).status_code == 404
 
 
 def test_a_refusal_stands_in_its_own_field() -> None:
-    refusing = Scripted([Answer(refusal="I cannot do that", finish_reason="content_filter")])
+    refusing = Scripted([PlannedAnswer(refusal="I cannot do that", finish_reason="content_filter")])
     with ModelServer(refusing) as server:
         choice = post(server, request()).json()["choices"][0]
         flow = events(server, request())
@@ -246,8 +246,8 @@ def test_probabilities_above_one_are_refused() -> None:
 )
 def test_actions_are_said_in_the_words_of_a_codec(name: str, seen: tuple[int, int]) -> None:
     there = Point.from_pixels(700, 1200, ScreenSize(1080, 2400))
-    script = Scripted([Answer(action=Tap(at=there)), Answer(action=Finish())])
-    with ModelServer(Speaking(script, name)) as server:
+    script = Scripted([PlannedAnswer(action=Tap(at=there)), PlannedAnswer(action=Finish())])
+    with ModelServer(ActionRendering(script, name)) as server:
         tap, finish = (
             post(server, request("go", picture(*seen))).json()["choices"][0]["message"]["content"] for _ in range(2)
         )
@@ -263,7 +263,7 @@ def test_actions_are_said_in_the_words_of_a_codec(name: str, seen: tuple[int, in
 @pytest.mark.parametrize("name", ["venus@1.0", "qwen3vl"])
 def test_wandering_is_plausible_and_repeatable(name: str) -> None:
     def heard() -> list[str]:
-        with ModelServer(Speaking(Wandering(seed=5), name)) as server:
+        with ModelServer(ActionRendering(RandomActions(seed=5), name)) as server:
             return [say(server, f"step {number}") for number in range(15)]
 
     said = heard()
@@ -274,8 +274,8 @@ def test_wandering_is_plausible_and_repeatable(name: str) -> None:
 
 
 def test_an_action_without_words_is_the_servers_fault() -> None:
-    script = Scripted([Answer.model_validate({"action": {"kind": "ask_user", "question": "which?"}})])
-    with ModelServer(Speaking(script, "venus@1.0")) as server:
+    script = Scripted([PlannedAnswer.model_validate({"action": {"kind": "ask_user", "question": "which?"}})])
+    with ModelServer(ActionRendering(script, "venus@1.0")) as server:
         answer = post(server, request())
     assert answer.status_code == 500
     assert "no words" in answer.json()["error"]["message"]

@@ -11,7 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from mobile_world.agents.serving import Answer, Echo, ModelServer, Never, PixelLimits, Scripted, Slow
+from mobile_world.agents.serving import Echo, ModelServer, Never, PixelLimits, PlannedAnswer, Scripted, Slow
 from mobile_world.domain import ConfigError
 from tests.agents.serving.asking import events, picture, post, request, say
 
@@ -227,7 +227,7 @@ def test_a_server_listens_on_the_loopback_address_alone() -> None:
 
 def test_an_answer_takes_only_what_it_knows() -> None:
     with pytest.raises(ValueError, match="sayings"):
-        Answer.model_validate({"sayings": "x"})
+        PlannedAnswer.model_validate({"sayings": "x"})
 
 
 def test_a_server_that_only_counts_keeps_no_bytes(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from mobile_world.agents.serving import Answer, Asked, Call
+from mobile_world.agents.serving import IncomingRequest, ParsedRequest, PlannedAnswer
 from mobile_world.domain import ConfigError, DeviceLost, DeviceTimeout
 from mobile_world.experiment import RunDirectory
 from mobile_world.experiment.chaos import STORM, Reading, Weather, differences, growths, read_resources, storm_plan
@@ -93,13 +93,13 @@ def test_a_clock_that_jumps_moves_what_is_written_down_and_no_deadline() -> None
     assert abs(time.time() - datetime.now(UTC).timestamp()) < 60
 
 
-def call(number: int, repeat: int = 0) -> Call:
+def call(number: int, repeat: int = 0) -> IncomingRequest:
     words = f"request {number}"
-    asked = Asked(model="m", turns=(("user", words),), images=())
-    return Call(asked, number=number, repeat=repeat, digest=hashlib.sha256(words.encode()).hexdigest())
+    asked = ParsedRequest(model="m", turns=(("user", words),), images=())
+    return IncomingRequest(asked, number=number, repeat=repeat, digest=hashlib.sha256(words.encode()).hexdigest())
 
 
-def spoken(answer: Answer) -> bool:
+def spoken(answer: PlannedAnswer) -> bool:
     """Whether a client would take it for the model's words."""
     return (answer.status, answer.body, answer.cut, answer.silent) == (200, None, None, False)
 

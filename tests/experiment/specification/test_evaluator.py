@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from mobile_world.agents import AgentOptions
-from mobile_world.agents.serving import Answer, Behaviour, Call, ModelServer, Never, Scripted, Slow
+from mobile_world.agents.serving import Behaviour, IncomingRequest, ModelServer, Never, PlannedAnswer, Scripted, Slow
 from mobile_world.domain import ConfigError
 from mobile_world.experiment.specification import AndroidWorldAutonomousEvaluator, EpisodeResult
 from mobile_world.prompts import PromptVariantGenerator
@@ -78,9 +78,9 @@ def test_replicas_are_paired_over_variants_and_nothing_runs_twice(
 class Signing:
     """Signs every thought with the seed of the episode that asks, and waits."""
 
-    def answer(self, call: Call) -> Answer:
-        mark = f"mark-{call.asked.fields['seed']}"
-        return Answer(text=f"<think>{mark}</think><action>Wait()</action><conclusion></conclusion>")
+    def answer(self, call: IncomingRequest) -> PlannedAnswer:
+        mark = f"mark-{call.parsed.fields['seed']}"
+        return PlannedAnswer(text=f"<think>{mark}</think><action>Wait()</action><conclusion></conclusion>")
 
 
 def test_workers_share_no_agent(pool: DevicePool, tmp_path: Path) -> None:

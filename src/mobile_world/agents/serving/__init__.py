@@ -1,10 +1,9 @@
 """A local OpenAI-compatible model server for tests and demonstrations; `mw model serve` runs it."""
 
-from mobile_world.agents.serving.answers import Answer, Behaviour, Cut
-from mobile_world.agents.serving.asked import Asked, Call
-from mobile_world.agents.serving.backed import Backed
-from mobile_world.agents.serving.behaviours import (
-    Afterwards,
+from mobile_world.agents.serving.catalogue import BEHAVIOURS, BehaviourEntry, BehaviourOptions, make_behaviour
+from mobile_world.agents.serving.chat_request import IncomingRequest, ParsedRequest
+from mobile_world.agents.serving.fault_injection import KINDS as GARBAGE_KINDS
+from mobile_world.agents.serving.fault_injection import (
     Disconnecting,
     Echo,
     Failing,
@@ -13,56 +12,60 @@ from mobile_world.agents.serving.behaviours import (
     Mixed,
     Never,
     RateLimiting,
-    Rule,
-    Ruled,
-    Scripted,
     Slow,
-    Speaking,
     Stalling,
     Truncating,
-    Wandering,
 )
-from mobile_world.agents.serving.behaviours.garbage import KINDS as GARBAGE_KINDS
-from mobile_world.agents.serving.catalogue import BEHAVIOURS, BehaviourEntry, Wishes, behaviour
-from mobile_world.agents.serving.counting import PixelLimits
-from mobile_world.agents.serving.received import Received
-from mobile_world.agents.serving.script import Script, read_script
+from mobile_world.agents.serving.model_backend import ModelBackend
+from mobile_world.agents.serving.planned_answer import Behaviour, Cut, PlannedAnswer
+from mobile_world.agents.serving.request_log import LoggedRequest
+from mobile_world.agents.serving.scripted import (
+    ActionRendering,
+    Afterwards,
+    RandomActions,
+    Rule,
+    RuleBased,
+    Script,
+    Scripted,
+    read_script,
+)
 from mobile_world.agents.serving.server import ModelServer
 from mobile_world.agents.serving.smollm2 import SmolLM2
+from mobile_world.agents.serving.token_counting import PixelLimits
 
 __all__ = [
     "BEHAVIOURS",
     "GARBAGE_KINDS",
+    "ActionRendering",
     "Afterwards",
-    "Answer",
-    "Asked",
-    "Backed",
     "Behaviour",
     "BehaviourEntry",
-    "Call",
+    "BehaviourOptions",
     "Cut",
     "Disconnecting",
     "Echo",
     "Failing",
     "Garbage",
     "GarbageKind",
+    "IncomingRequest",
+    "LoggedRequest",
     "Mixed",
+    "ModelBackend",
     "ModelServer",
     "Never",
+    "ParsedRequest",
     "PixelLimits",
+    "PlannedAnswer",
+    "RandomActions",
     "RateLimiting",
-    "Received",
     "Rule",
-    "Ruled",
+    "RuleBased",
     "Script",
     "Scripted",
     "Slow",
     "SmolLM2",
-    "Speaking",
     "Stalling",
     "Truncating",
-    "Wandering",
-    "Wishes",
-    "behaviour",
+    "make_behaviour",
     "read_script",
 ]

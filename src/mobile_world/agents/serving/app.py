@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from fastapi import FastAPI, Request
 from starlette.responses import JSONResponse, Response
 
-from mobile_world.agents.serving.answers import Behaviour
-from mobile_world.agents.serving.asked import BadRequest, Call, read_request
+from mobile_world.agents.serving.chat_request import BadRequest, IncomingRequest, read_request
 from mobile_world.agents.serving.completions import ServedModel, completion, error_body
-from mobile_world.agents.serving.counting import PixelLimits
-from mobile_world.agents.serving.live import Live, LiveBehaviour
-from mobile_world.agents.serving.received import Inbox, Received
-from mobile_world.agents.serving.wire import Carried, outgoing
+from mobile_world.agents.serving.planned_answer import Behaviour
+from mobile_world.agents.serving.request_log import LoggedRequest, RequestLog
+from mobile_world.agents.serving.responses import PlannedResponse, outgoing
+from mobile_world.agents.serving.streaming import StreamingBehaviour, StreamingResponse
+from mobile_world.agents.serving.token_counting import PixelLimits
 
 BAD_REQUEST, UNAUTHORIZED, NOT_FOUND = 400, 401, 404
 
@@ -28,7 +28,7 @@ class Serving:
     behaviour: Behaviour
     model: ServedModel
     limits: PixelLimits
-    inbox: Inbox
+    inbox: RequestLog
     api_key: str | None
     closing: asyncio.Event
     """Set when the server goes away; nothing waits any longer then."""
@@ -61,7 +61,7 @@ def build_app(serving: Serving) -> FastAPI:
     return app
 
 
-async def _answer(noted: Received, serving: Serving) -> Response:
+async def _answer(noted: LoggedRequest, serving: Serving) -> Response:
     try:
         asked = read_request(noted.body)
     except BadRequest as error:
@@ -72,16 +72,16 @@ async def _answer(noted: Received, serving: Serving) -> Response:
         names = ", ".join(map(repr, serving.model.names))
         told = f"this server has the model {names} and no other; 'mw model serve --as' gives it a name"
         return _error(NOT_FOUND, told, code="model_not_found")
-    call = Call(asked, noted.number, noted.repeat, noted.digest)
-    if isinstance(serving.behaviour, LiveBehaviour):
+    call = IncomingRequest(asked, noted.number, noted.repeat, noted.digest)
+    if isinstance(serving.behaviour, StreamingBehaviour):
         served = (serving.model, serving.limits, serving.closing)
-        return Live(serving.behaviour, call, *served, finished=lambda: _finish(noted))
+        return StreamingResponse(serving.behaviour, call, *served, finished=lambda: _finish(noted))
     answer = await asyncio.to_thread(serving.behaviour.answer, call)
     out = outgoing(answer, completion(answer, call, serving.model, serving.limits))
-    return Carried(answer, out, serving.closing, finished=lambda: _finish(noted))
+    return PlannedResponse(answer, out, serving.closing, finished=lambda: _finish(noted))
 
 
-def _finish(noted: Received) -> None:
+def _finish(noted: LoggedRequest) -> None:
     noted.finished_s = time.monotonic()
 
 

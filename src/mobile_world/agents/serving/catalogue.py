@@ -6,23 +6,22 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
-from mobile_world.agents.serving.answers import Behaviour, Cut
-from mobile_world.agents.serving.behaviours import (
+from mobile_world.agents.serving.fault_injection import (
+    KINDS,
     Disconnecting,
     Echo,
     Failing,
     Garbage,
+    GarbageKind,
     Mixed,
     Never,
     RateLimiting,
     Slow,
-    Speaking,
     Stalling,
     Truncating,
-    Wandering,
 )
-from mobile_world.agents.serving.behaviours.garbage import KINDS, GarbageKind
-from mobile_world.agents.serving.script import Script
+from mobile_world.agents.serving.planned_answer import Behaviour, Cut
+from mobile_world.agents.serving.scripted import ActionRendering, RandomActions, Script
 from mobile_world.domain import ConfigError
 
 DEMO_CODECS = {"venus": "venus@1.0", "qwen3vl": "qwen3vl"}
@@ -30,7 +29,7 @@ DEMO_CODECS = {"venus": "venus@1.0", "qwen3vl": "qwen3vl"}
 
 
 @dataclass(frozen=True)
-class Wishes:
+class BehaviourOptions:
     """What a behaviour can be told."""
 
     seed: int = 0
@@ -49,7 +48,7 @@ class Wishes:
     kinds: tuple[GarbageKind, ...] = KINDS
 
 
-_Make: TypeAlias = Callable[[Behaviour, Wishes], Behaviour]
+_Make: TypeAlias = Callable[[Behaviour, BehaviourOptions], Behaviour]
 
 
 class BehaviourEntry(NamedTuple):
@@ -59,17 +58,17 @@ class BehaviourEntry(NamedTuple):
     help: str
 
 
-def _itself(inner: Behaviour, wishes: Wishes) -> Behaviour:
+def _itself(inner: Behaviour, wishes: BehaviourOptions) -> Behaviour:
     return inner
 
 
-def _slow(inner: Behaviour, wishes: Wishes) -> Behaviour:
+def _slow(inner: Behaviour, wishes: BehaviourOptions) -> Behaviour:
     if wishes.first_byte_s is None and wishes.piece_s is None:
         return Slow(inner)
     return Slow(inner, first_byte_s=wishes.first_byte_s or 0.0, piece_s=wishes.piece_s or 0.0)
 
 
-def _rate_limiting(inner: Behaviour, wishes: Wishes) -> Behaviour:
+def _rate_limiting(inner: Behaviour, wishes: BehaviourOptions) -> Behaviour:
     first = 2 if wishes.first is None else wishes.first
     return RateLimiting(inner, first=first, retry_after_s=wishes.retry_after_s)
 
@@ -106,7 +105,7 @@ BEHAVIOURS: Mapping[str, BehaviourEntry] = {
 """Faults happen to the answers of the script, the codec or the backend that is given beside them, else to an echo."""
 
 
-def behaviour(name: str, wishes: Wishes, *, mix: Mapping[str, float] | None = None) -> Behaviour:
+def make_behaviour(name: str, wishes: BehaviourOptions, *, mix: Mapping[str, float] | None = None) -> Behaviour:
     """The behaviour of this name; `mix` gives others their probability of taking a request from it."""
     inner = _inner(name, wishes)
     shares = [(share, _entry(other).make(inner, wishes)) for other, share in (mix or {}).items()]
@@ -120,7 +119,7 @@ def _entry(name: str) -> BehaviourEntry:
     return BEHAVIOURS[name]
 
 
-def _inner(name: str, wishes: Wishes) -> Behaviour:
+def _inner(name: str, wishes: BehaviourOptions) -> Behaviour:
     """What is said when nothing goes wrong."""
     words = wishes.codec or DEMO_CODECS.get(name)
     if wishes.backend is not None:
@@ -129,7 +128,7 @@ def _inner(name: str, wishes: Wishes) -> Behaviour:
         if wishes.script.acts and words is None:
             raise ConfigError("the script has actions; --codec says in whose words they are given")
         told = wishes.script.behaviour()
-        return Speaking(told, words) if words else told
+        return ActionRendering(told, words) if words else told
     if name == "scripted":
         raise ConfigError("the scripted behaviour needs --script with what it says")
-    return Speaking(Wandering(seed=wishes.seed), words) if words else Echo()
+    return ActionRendering(RandomActions(seed=wishes.seed), words) if words else Echo()

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from mobile_world.agents.models.chat import SYNTHETIC_FINGERPRINT
-from mobile_world.agents.serving.answers import Answer
-from mobile_world.agents.serving.asked import Call
-from mobile_world.agents.serving.counting import BYTES_PER_TOKEN, PixelLimits, prompt_tokens, text_tokens
+from mobile_world.agents.serving.chat_request import IncomingRequest
+from mobile_world.agents.serving.planned_answer import PlannedAnswer
+from mobile_world.agents.serving.token_counting import BYTES_PER_TOKEN, PixelLimits, prompt_tokens, text_tokens
 
 SERVER_TROUBLE = 500
 
@@ -34,7 +34,7 @@ class ServedModel:
 class Stream:
     """The events of an answer that goes out in pieces."""
 
-    call: Call
+    call: IncomingRequest
     model: ServedModel
 
     def opening(self) -> dict[str, Any]:
@@ -53,7 +53,7 @@ class Stream:
     def head(self, kind: str) -> dict[str, Any]:
         """What every object of the protocol begins with."""
         name = f"chatcmpl-{self.call.digest[:16]}-{self.call.repeat}"
-        model = {"model": self.call.asked.model, "system_fingerprint": self.model.fingerprint}
+        model = {"model": self.call.parsed.model, "system_fingerprint": self.model.fingerprint}
         return {"id": name, "object": kind, "created": 0, **model}
 
 
@@ -61,7 +61,7 @@ class Stream:
 class Completion:
     """The words that really go out, after the request's own limits, and what they cost."""
 
-    call: Call
+    call: IncomingRequest
     model: ServedModel
     text: str
     finish_reason: str
@@ -104,12 +104,12 @@ class Completion:
         if piece or logprobs:
             yield stream.piece(piece, logprobs=logprobs)
         yield stream.event({}, finish_reason=self.finish_reason)
-        if self.call.asked.wants_usage:
+        if self.call.parsed.wants_usage:
             yield {**stream.head("chat.completion.chunk"), "choices": [], "usage": self.usage}
 
     def _logprobs(self) -> dict[str, Any] | None:
         """Prepared words are certain: each token has the probability one."""
-        alternatives = self.call.asked.logprobs
+        alternatives = self.call.parsed.logprobs
         if alternatives is None:
             return None
         if self.token_logprobs is not None:
@@ -122,12 +122,12 @@ def _certain(token: str, alternatives: int) -> dict[str, Any]:
     return {**entry, "top_logprobs": [entry] if alternatives else []}
 
 
-def completion(answer: Answer, call: Call, model: ServedModel, limits: PixelLimits) -> Completion:
+def completion(answer: PlannedAnswer, call: IncomingRequest, model: ServedModel, limits: PixelLimits) -> Completion:
     """Apply the request's limits to an answer, and count."""
     text, finish_reason = answer.text, answer.finish_reason
     if not answer.unbounded:
-        text = _stopped(text, call.asked.stop)
-        cut = _limited(text, call.asked.max_tokens)
+        text = _stopped(text, call.parsed.stop)
+        cut = _limited(text, call.parsed.max_tokens)
         text, finish_reason = cut, ("length" if len(cut) < len(text) else finish_reason)
     return Completion(
         call=call,
@@ -136,7 +136,7 @@ def completion(answer: Answer, call: Call, model: ServedModel, limits: PixelLimi
         finish_reason=finish_reason,
         refusal=answer.refusal,
         pieces=answer.pieces,
-        tokens_in=prompt_tokens(call.asked, limits) if answer.tokens_in is None else answer.tokens_in,
+        tokens_in=prompt_tokens(call.parsed, limits) if answer.tokens_in is None else answer.tokens_in,
         tokens_out=text_tokens(text) + 1 if answer.tokens_out is None else answer.tokens_out,
         token_logprobs=answer.token_logprobs,
     )

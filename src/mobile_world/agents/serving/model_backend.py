@@ -20,9 +20,9 @@ from mobile_world.agents.models import (
     Sampling,
     TokenLogprob,
 )
-from mobile_world.agents.serving.answers import Answer
-from mobile_world.agents.serving.asked import Asked, Call
-from mobile_world.agents.serving.live import Listener
+from mobile_world.agents.serving.chat_request import IncomingRequest, ParsedRequest
+from mobile_world.agents.serving.planned_answer import PlannedAnswer
+from mobile_world.agents.serving.streaming import Listener
 from mobile_world.domain import ConfigError, EndpointUnavailable, ModelRefused, ScreenSize, StepTimeout
 
 LONGEST_S = 3600.0
@@ -50,7 +50,7 @@ class Spoken(Protocol):
 
 
 @runtime_checkable
-class SpokenModel(Protocol):
+class StreamingModel(Protocol):
     """A chat model that can be heard while it makes its answer."""
 
     def begin(self, request: ChatRequest, *, deadline_s: float) -> Spoken:
@@ -58,32 +58,32 @@ class SpokenModel(Protocol):
         ...
 
 
-class Backed:
+class ModelBackend:
     """Passes requests to a model and its replies back; the model's owner closes it."""
 
     def __init__(self, model: ChatModel, *, deadline_s: float = LONGEST_S) -> None:
         """Answer with `model`."""
         self._model, self._deadline_s = model, deadline_s
 
-    def answer(self, call: Call) -> Answer:
+    def answer(self, call: IncomingRequest) -> PlannedAnswer:
         """What the model says; its errors become HTTP statuses."""
         return self.say(call, Listener(lambda piece: None))
 
-    def say(self, call: Call, listener: Listener) -> Answer:
-        """See `LiveBehaviour`."""
+    def say(self, call: IncomingRequest, listener: Listener) -> PlannedAnswer:
+        """See `StreamingBehaviour`."""
         try:
-            return _answer(self._reply(chat_request(call.asked), listener))
+            return _answer(self._reply(chat_request(call.parsed), listener))
         except ConfigError as error:
-            return Answer(status=BAD_REQUEST, text=str(error))
+            return PlannedAnswer(status=BAD_REQUEST, text=str(error))
         except EndpointUnavailable as error:
-            return Answer(status=UNAVAILABLE, text=str(error))
+            return PlannedAnswer(status=UNAVAILABLE, text=str(error))
         except StepTimeout as error:
-            return Answer(status=TOO_LATE, text=str(error))
+            return PlannedAnswer(status=TOO_LATE, text=str(error))
         except ModelRefused as error:
-            return Answer(refusal=str(error), finish_reason="content_filter")
+            return PlannedAnswer(refusal=str(error), finish_reason="content_filter")
 
     def _reply(self, request: ChatRequest, listener: Listener) -> ChatReply:
-        if not isinstance(self._model, SpokenModel):
+        if not isinstance(self._model, StreamingModel):
             return self._model.complete(request, deadline_s=self._deadline_s)
         spoken = self._model.begin(request, deadline_s=self._deadline_s)
         listener.when_gone(spoken.cancel)
@@ -92,7 +92,7 @@ class Backed:
         return spoken.reply()
 
 
-def chat_request(asked: Asked) -> ChatRequest:
+def chat_request(asked: ParsedRequest) -> ChatRequest:
     """A request off the wire as the value that chat models take."""
     sizes = iter(asked.images)
     messages = tuple(
@@ -117,9 +117,9 @@ def _parts(content: object, sizes: Iterator[ScreenSize]) -> Iterator[str | Image
             yield ImagePart(base64.b64decode(data), cast("MediaType", media_type), next(sizes))
 
 
-def _answer(reply: ChatReply) -> Answer:
+def _answer(reply: ChatReply) -> PlannedAnswer:
     counted = reply.usage.reported
-    return Answer(
+    return PlannedAnswer(
         text=reply.text,
         finish_reason=reply.finish_reason,
         unbounded=True,  # the model has kept the request's limits already

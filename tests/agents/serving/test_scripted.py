@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mobile_world.agents.serving import BEHAVIOURS, ModelServer, Script, Wishes, behaviour, read_script
+from mobile_world.agents.serving import BEHAVIOURS, BehaviourOptions, ModelServer, Script, make_behaviour, read_script
 from mobile_world.domain import ConfigError
 from tests.agents.serving.asking import post, request, say
 
@@ -67,40 +67,42 @@ def test_a_script_has_answers_or_rules(fields: dict[str, object]) -> None:
 def test_every_name_makes_a_behaviour() -> None:
     script = Script.model_validate({"answers": ["words"]})
     for name in BEHAVIOURS:
-        made = behaviour(name, Wishes(script=script))
+        made = make_behaviour(name, BehaviourOptions(script=script))
         assert callable(made.answer)
 
 
 def test_a_wrong_name_lists_the_right_ones() -> None:
     with pytest.raises(ConfigError, match="rate-limiting"):
-        behaviour("rate-limitting", Wishes())
+        make_behaviour("rate-limitting", BehaviourOptions())
     with pytest.raises(ConfigError, match="rate-limiting"):
-        behaviour("echo", Wishes(), mix={"rate-limitting": 0.5})
+        make_behaviour("echo", BehaviourOptions(), mix={"rate-limitting": 0.5})
 
 
 def test_what_a_behaviour_needs_is_asked_for() -> None:
     acting = Script.model_validate({"answers": [{"action": {"kind": "key", "name": "BACK"}}]})
     with pytest.raises(ConfigError, match="--script"):
-        behaviour("scripted", Wishes())
+        make_behaviour("scripted", BehaviourOptions())
     with pytest.raises(ConfigError, match="--codec"):
-        behaviour("scripted", Wishes(script=acting))
+        make_behaviour("scripted", BehaviourOptions(script=acting))
     with pytest.raises(ConfigError, match=r"venus@1\.0"):
-        behaviour("scripted", Wishes(script=acting, codec="venus"))
+        make_behaviour("scripted", BehaviourOptions(script=acting, codec="venus"))
 
 
 def test_a_solution_is_played_in_the_words_of_the_family() -> None:
     acting = Script.model_validate({"answers": [{"action": {"kind": "key", "name": "BACK"}}, {"status": 500}]})
-    with ModelServer(behaviour("venus", Wishes(script=acting))) as server:
+    with ModelServer(make_behaviour("venus", BehaviourOptions(script=acting))) as server:
         assert "<action>PressBack()</action>" in say(server)
         assert post(server, request()).status_code == 500
-    with ModelServer(behaviour("qwen3vl", Wishes(script=acting))) as server:
+    with ModelServer(make_behaviour("qwen3vl", BehaviourOptions(script=acting))) as server:
         assert '"button": "Back"' in say(server)
 
 
 def test_faults_happen_to_the_script() -> None:
     script = Script.model_validate({"answers": ["words of the script"]})
-    with ModelServer(behaviour("rate-limiting", Wishes(script=script, first=1, retry_after_s=0))) as server:
+    with ModelServer(
+        make_behaviour("rate-limiting", BehaviourOptions(script=script, first=1, retry_after_s=0))
+    ) as server:
         assert post(server, request()).status_code == 429
         assert say(server) == "words of the script"
-    with ModelServer(behaviour("scripted", Wishes(script=script), mix={"error": 1.0})) as server:
+    with ModelServer(make_behaviour("scripted", BehaviourOptions(script=script), mix={"error": 1.0})) as server:
         assert post(server, request()).status_code == 500

@@ -25,7 +25,7 @@ class BadRequest(MobileWorldError):
 
 
 @dataclass(frozen=True)
-class Asked:
+class ParsedRequest:
     """One chat request, read."""
 
     model: str
@@ -54,10 +54,10 @@ class Asked:
 
 
 @dataclass(frozen=True)
-class Call:
+class IncomingRequest:
     """A request in the life of the server."""
 
-    asked: Asked
+    parsed: ParsedRequest
     number: int
     """How many requests came before, in order of arrival."""
     repeat: int
@@ -71,7 +71,7 @@ class Call:
         return int.from_bytes(hashlib.sha256(words.encode()).digest()[:8])
 
 
-def read_request(body: bytes) -> Asked:
+def read_request(body: bytes) -> ParsedRequest:
     """Read the body of a chat request; `BadRequest` says what is wrong with it."""
     try:
         fields = json.loads(body)
@@ -81,7 +81,7 @@ def read_request(body: bytes) -> Asked:
         raise BadRequest("a request is an object with a list of messages")
     images: list[ScreenSize] = []
     turns = tuple(_turn(message, images) for message in fields["messages"])
-    return Asked(
+    return ParsedRequest(
         model=str(fields.get("model", "")),
         turns=turns,
         images=tuple(images),

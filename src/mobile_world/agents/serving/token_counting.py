@@ -11,7 +11,7 @@ import math
 from dataclasses import dataclass
 
 from mobile_world.agents.codecs.frames import smart_resize
-from mobile_world.agents.serving.asked import Asked
+from mobile_world.agents.serving.chat_request import ParsedRequest
 from mobile_world.domain import ConfigError, ScreenSize
 
 BYTES_PER_TOKEN = 4
@@ -48,7 +48,7 @@ def text_tokens(text: str) -> int:
     return math.ceil(len(text.encode("utf-8", "replace")) / BYTES_PER_TOKEN)
 
 
-def prompt_tokens(asked: Asked, limits: PixelLimits) -> int:
+def prompt_tokens(asked: ParsedRequest, limits: PixelLimits) -> int:
     """What the whole request costs."""
     words = sum(text_tokens(text) + MARKS_PER_MESSAGE for _, text in asked.turns)
     images = sum(limits.tokens(size) + MARKS_PER_IMAGE for size in asked.images)

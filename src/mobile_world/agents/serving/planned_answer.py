@@ -6,13 +6,13 @@ from typing import Annotated, Any, Literal, Protocol, TypeAlias
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
-from mobile_world.agents.serving.asked import Call
+from mobile_world.agents.serving.chat_request import IncomingRequest
 from mobile_world.domain import ActionField
 
 Cut: TypeAlias = Literal["before-a-byte", "half-way"]
 
 
-class Answer(BaseModel):
+class PlannedAnswer(BaseModel):
     """One answer as it will go over the wire; also a line of a script file, where a bare string is its `text`."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -20,7 +20,7 @@ class Answer(BaseModel):
     text: str = ""
     """What the model says."""
     action: ActionField | None = None
-    """What the model means, put into its words by `Speaking`; takes the place of `text`."""
+    """What the model means, put into its words by `ActionRendering`; takes the place of `text`."""
     finish_reason: str = "stop"
     """Replaced by `length` when the request's `max_tokens` cuts the text."""
     refusal: str | None = None
@@ -58,13 +58,13 @@ def _bare(given: object) -> object:
     return {"text": given} if isinstance(given, str) else given
 
 
-SpokenAnswer = Annotated[Answer, BeforeValidator(_bare)]
+ScriptedAnswer = Annotated[PlannedAnswer, BeforeValidator(_bare)]
 """For fields of scripts: an answer, or the bare string that a model says."""
 
 
 class Behaviour(Protocol):
     """Decides what to do with each request; called from several threads at once."""
 
-    def answer(self, call: Call) -> Answer:
+    def answer(self, call: IncomingRequest) -> PlannedAnswer:
         """The answer to this request."""
         ...

@@ -15,7 +15,7 @@ import pytest
 
 from mobile_world.agents.models import ChatReply, ChatRequest, Usage
 from mobile_world.agents.models.batching import Cancelled
-from mobile_world.agents.serving import Backed, ModelServer
+from mobile_world.agents.serving import ModelBackend, ModelServer
 from mobile_world.domain import EndpointUnavailable
 from tests.agents.models.asking import ask, client
 from tests.agents.serving.asking import CERTIFICATES, events, post, request
@@ -81,7 +81,7 @@ def streamed(server: ModelServer) -> httpx.Client:
 
 def test_words_go_out_before_the_answer_is_complete() -> None:
     model = Speaker(hold=1)
-    with ModelServer(Backed(model)) as server, streamed(server) as browser:
+    with ModelServer(ModelBackend(model)) as server, streamed(server) as browser:
         body = {**request(), "stream": True, "stream_options": {"include_usage": True}}
         with browser.stream("POST", "/chat/completions", json=body) as response:
             lines = (line.removeprefix("data: ") for line in response.iter_lines() if line)
@@ -97,7 +97,7 @@ def test_words_go_out_before_the_answer_is_complete() -> None:
 
 
 def test_one_object_has_all_of_it() -> None:
-    with ModelServer(Backed(Speaker())) as server:
+    with ModelServer(ModelBackend(Speaker())) as server:
         answer = post(server, request()).json()
         said = "".join(event["choices"][0]["delta"].get("content", "") for event in events(server, request()))
     assert answer["choices"][0]["message"]["content"] == said == "One, two, three."
@@ -107,7 +107,7 @@ def test_one_object_has_all_of_it() -> None:
 @pytest.mark.parametrize(("stream", "hold"), [(True, 1), (True, 0), (False, 1)])
 def test_a_client_that_goes_away_is_dropped_by_the_model(stream: bool, hold: int) -> None:
     model = Speaker(hold=hold)
-    with ModelServer(Backed(model)) as server:
+    with ModelServer(ModelBackend(model)) as server:
         address = httpx.URL(server.url)
         connection = HTTPConnection(address.host, address.port or 0, timeout=PATIENCE_S)
         body = json.dumps({**request(), "stream": stream})
@@ -119,18 +119,18 @@ def test_a_client_that_goes_away_is_dropped_by_the_model(stream: bool, hold: int
 
 def test_an_error_before_the_first_word_is_a_status_and_a_later_one_ends_the_stream() -> None:
     silent = Speaker(words=(), error=EndpointUnavailable("out of memory"))
-    with ModelServer(Backed(silent)) as server:
+    with ModelServer(ModelBackend(silent)) as server:
         answer = post(server, {**request(), "stream": True})
     assert (answer.status_code, "out of memory" in answer.text) == (503, True)
     breaking = Speaker(error=EndpointUnavailable("out of memory"))
-    with ModelServer(Backed(breaking)) as server:
+    with ModelServer(ModelBackend(breaking)) as server:
         lines = [line for line in post(server, {**request(), "stream": True}).text.splitlines() if line]
     assert "[DONE]" not in lines[-1]
     assert json.loads(lines[-1].removeprefix("data: "))["error"]["message"] == "out of memory"
 
 
 def test_a_request_is_over_also_when_the_model_raises_what_nobody_expects() -> None:
-    with ModelServer(Backed(Speaker(words=(), error=ZeroDivisionError()))) as server:
+    with ModelServer(ModelBackend(Speaker(words=(), error=ZeroDivisionError()))) as server:
         with suppress(httpx.TransportError):
             post(server, request())
         (received,) = server.received
@@ -142,7 +142,7 @@ def test_a_request_is_over_also_when_the_model_raises_what_nobody_expects() -> N
 
 def test_the_client_of_agents_takes_a_stream_that_breaks_off_for_the_endpoints_fault() -> None:
     breaking = Speaker(error=EndpointUnavailable("out of memory"))
-    with ModelServer(Backed(breaking), model_name="m") as server:
+    with ModelServer(ModelBackend(breaking), model_name="m") as server:
         model = client(server.url)
         with pytest.raises(EndpointUnavailable, match="out of memory"):
             model.complete(ask(model="m", image=None), deadline_s=PATIENCE_S)
@@ -152,7 +152,7 @@ def test_the_client_of_agents_takes_a_stream_that_breaks_off_for_the_endpoints_f
 
 def test_many_are_heard_at_once_however_few_threads_the_machine_has() -> None:
     model, askers, said = Speaker(hold=0), 40, []
-    with ModelServer(Backed(model)) as server:
+    with ModelServer(ModelBackend(model)) as server:
         body = request()
         threads = [
             threading.Thread(target=lambda: said.append(post(server, body, timeout=PATIENCE_S).status_code))
@@ -171,7 +171,7 @@ def test_many_are_heard_at_once_however_few_threads_the_machine_has() -> None:
 
 def test_a_server_that_stops_gives_up_the_answers_it_is_making() -> None:
     model = Speaker(hold=1)
-    with ModelServer(Backed(model)) as server, streamed(server) as browser:
+    with ModelServer(ModelBackend(model)) as server, streamed(server) as browser:
         body = {**request(), "stream": True}
         with browser.stream("POST", "/chat/completions", json=body) as response:
             lines = response.iter_lines()

@@ -13,8 +13,7 @@ from typing import Any, Protocol, TypeAlias, cast, runtime_checkable
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from mobile_world.agents.serving.answers import Answer
-from mobile_world.agents.serving.asked import Call
+from mobile_world.agents.serving.chat_request import IncomingRequest
 from mobile_world.agents.serving.completions import (
     END_OF_STREAM,
     ServedModel,
@@ -23,8 +22,9 @@ from mobile_world.agents.serving.completions import (
     error_body,
     event_bytes,
 )
-from mobile_world.agents.serving.counting import PixelLimits
-from mobile_world.agents.serving.wire import EVENT_STREAM, FIRST_ERROR, OK, Carried, client_gone, outgoing
+from mobile_world.agents.serving.planned_answer import PlannedAnswer
+from mobile_world.agents.serving.responses import EVENT_STREAM, FIRST_ERROR, OK, PlannedResponse, client_gone, outgoing
+from mobile_world.agents.serving.token_counting import PixelLimits
 
 
 class Listener:
@@ -52,15 +52,15 @@ class Listener:
 
 
 @runtime_checkable
-class LiveBehaviour(Protocol):
+class StreamingBehaviour(Protocol):
     """A behaviour that can be heard while it makes its answer; called from several threads at once."""
 
-    def say(self, call: Call, listener: Listener) -> Answer:
+    def say(self, call: IncomingRequest, listener: Listener) -> PlannedAnswer:
         """Make the answer, in pieces for the listener and as a whole; what goes wrong is an answer too."""
         ...
 
 
-class Live(Response):
+class StreamingResponse(Response):
     """An HTTP response whose words come as they are said; an answer that nobody waits for is given up.
 
     What is asked for as one object goes out as other answers do, and so does an error before the first word. Later
@@ -69,8 +69,8 @@ class Live(Response):
 
     def __init__(
         self,
-        behaviour: LiveBehaviour,
-        call: Call,
+        behaviour: StreamingBehaviour,
+        call: IncomingRequest,
         model: ServedModel,
         limits: PixelLimits,
         closing: asyncio.Event,
@@ -105,7 +105,7 @@ class Live(Response):
             scope["state"]["transport"].close()
         elif first is last:
             out = outgoing(last, completion(last, self._call, self._model, self._limits))
-            await Carried(last, out, self._closing, finished=lambda: None)(scope, receive, send)
+            await PlannedResponse(last, out, self._closing, finished=lambda: None)(scope, receive, send)
 
     def _ask(self) -> _Speech:
         loop = asyncio.get_running_loop()
@@ -115,16 +115,16 @@ class Live(Response):
             with suppress(RuntimeError):  # the server has ended, and its loop with it
                 loop.call_soon_threadsafe(pieces.put_nowait, piece)
 
-        listener = Listener(hear if self._call.asked.stream else lambda piece: None)
+        listener = Listener(hear if self._call.parsed.stream else lambda piece: None)
         # A thread for each: the loop's own pool has few, and every one would wait for the model.
         thread = ThreadPoolExecutor(1, "model-client")
         whole = loop.run_in_executor(thread, self._behaviour.say, self._call, listener)
         thread.shutdown(wait=False)
         return _Speech(listener, pieces, whole)
 
-    async def _stream(self, piece: str, speech: _Speech, ends: _Ends, send: Send) -> Answer | None:
+    async def _stream(self, piece: str, speech: _Speech, ends: _Ends, send: Send) -> PlannedAnswer | None:
         """Send pieces until the answer is complete; nothing when it was broken off."""
-        stream, heard = Stream(self._call, self._model), cast("str | Answer | None", piece)
+        stream, heard = Stream(self._call, self._model), cast("str | PlannedAnswer | None", piece)
         await send({"type": "http.response.start", "status": OK, "headers": [EVENT_STREAM]})
         await _send_body(send, event_bytes(stream.opening()))
         while isinstance(heard, str):
@@ -134,7 +134,7 @@ class Live(Response):
             await _send_body(send, self._ending(heard), more=False)
         return heard
 
-    def _ending(self, answer: Answer) -> bytes:
+    def _ending(self, answer: PlannedAnswer) -> bytes:
         if answer.status >= FIRST_ERROR:
             return b"data: " + error_body(answer.text, answer.status) + b"\n\n"
         done = completion(answer, self._call, self._model, self._limits)
@@ -147,9 +147,9 @@ class _Speech:
 
     listener: Listener
     pieces: asyncio.Queue[str]
-    whole: asyncio.Future[Answer]
+    whole: asyncio.Future[PlannedAnswer]
 
-    async def next(self, *ends: asyncio.Task[bool]) -> str | Answer | None:
+    async def next(self, *ends: asyncio.Task[bool]) -> str | PlannedAnswer | None:
         """The next piece, or the whole when there are no more; nothing when the client or the server goes first."""
         piece = asyncio.create_task(self.pieces.get())
         try:

@@ -17,7 +17,7 @@ SECRET_HEADERS = frozenset({"authorization", "api-key", "x-api-key", "proxy-auth
 
 
 @dataclass
-class Received:
+class LoggedRequest:
     """One request, and when it was dealt with."""
 
     number: int
@@ -46,13 +46,13 @@ class Received:
         return json.dumps({**kept, "sha256": self.digest, "body": self.body.decode("utf-8", "backslashreplace")})
 
 
-class Inbox:
+class RequestLog:
     """Requests in order of arrival; safe to read while the server runs."""
 
     def __init__(self, file: Path | None = None, *, keeps: bool = True) -> None:
         """Keep requests, without their bytes and headers unless `keeps`, and append each to `file`."""
         self._keeps = keeps
-        self._all: list[Received] = []
+        self._all: list[LoggedRequest] = []
         self._seen: Counter[str] = Counter()
         self._lock = threading.Lock()
         self._file = file
@@ -60,20 +60,20 @@ class Inbox:
             file.parent.mkdir(parents=True, exist_ok=True)
             file.touch()
 
-    def add(self, *, path: str, headers: Mapping[str, str], body: bytes) -> Received:
+    def add(self, *, path: str, headers: Mapping[str, str], body: bytes) -> LoggedRequest:
         """Note a request that has just come."""
         digest = hashlib.sha256(body).hexdigest()
         with self._lock:
             number, repeat = len(self._all), self._seen[digest]
             self._seen[digest] += 1
-            noted = Received(number, repeat, digest, path, headers, body, arrived_s=time.monotonic())
+            noted = LoggedRequest(number, repeat, digest, path, headers, body, arrived_s=time.monotonic())
             self._all.append(noted if self._keeps else replace(noted, headers={}, body=b""))
             if self._file is not None:
                 with self._file.open("a", encoding="utf-8") as lines:
                     lines.write(noted.line() + "\n")
         return noted
 
-    def everything(self) -> list[Received]:
+    def everything(self) -> list[LoggedRequest]:
         """All requests until now."""
         with self._lock:
             return list(self._all)

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from starlette.responses import Response
 from starlette.types import Message, Receive, Scope, Send
 
-from mobile_world.agents.serving.answers import Answer
 from mobile_world.agents.serving.completions import (
     END_OF_STREAM,
     Completion,
@@ -19,6 +18,7 @@ from mobile_world.agents.serving.completions import (
     error_body,
     event_bytes,
 )
+from mobile_world.agents.serving.planned_answer import PlannedAnswer
 
 OK = 200
 FIRST_ERROR = 400
@@ -34,7 +34,7 @@ class Outgoing:
     pieces: tuple[bytes, ...]
 
 
-def outgoing(answer: Answer, done: Completion) -> Outgoing:
+def outgoing(answer: PlannedAnswer, done: Completion) -> Outgoing:
     """The bytes of an answer."""
     headers = []
     if answer.retry_after_s is not None:
@@ -44,7 +44,7 @@ def outgoing(answer: Answer, done: Completion) -> Outgoing:
     if answer.status >= FIRST_ERROR:
         message = answer.text or f"this server was told to answer with {answer.status}"
         return _plain(answer.status, "application/json", error_body(message, answer.status), headers, 1)
-    if done.call.asked.stream:
+    if done.call.parsed.stream:
         pieces = [event_bytes(event) for event in done.events()]
         return Outgoing(answer.status, (EVENT_STREAM,), (*pieces, END_OF_STREAM))
     return _plain(answer.status, "application/json", encoded(done.whole()), headers, answer.pieces)
@@ -56,13 +56,15 @@ def _plain(status: int, media_type: str, body: bytes, headers: Sequence[tuple[by
     return Outgoing(status, kept, tuple(parts) or (b"",))
 
 
-class Carried(Response):
+class PlannedResponse(Response):
     """An HTTP response that does what its answer says, faults included.
 
     Every wait ends at once when the client goes away or the server is closing.
     """
 
-    def __init__(self, answer: Answer, out: Outgoing, closing: asyncio.Event, *, finished: Callable[[], None]) -> None:
+    def __init__(
+        self, answer: PlannedAnswer, out: Outgoing, closing: asyncio.Event, *, finished: Callable[[], None]
+    ) -> None:
         """Prepare; nothing is sent before the response is called, and `finished` is told when it is over."""
         super().__init__(status_code=out.status)
         self._answer, self._out, self._closing, self._finished = answer, out, closing, finished
