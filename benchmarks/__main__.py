@@ -1,6 +1,6 @@
 """All benchmarks, one table: ours, the peer or the limit, the ratio, the conditions.
 
-A whole run writes `benchmarks/results.json` and the table of `docs/reference/performance.md`; with `--only` nothing is
+A whole run writes `benchmarks/results.json` and `docs/reference/measurements.md`; with `--only` nothing is
 written but what `--json` names. Every part is a process of its own (`python -m benchmarks.…`), one after another; only
 `small_model`, which claims nothing, `model_serving`, which wants a GPU, `step_ab`, which wants another checkout, and
 `mutation`, which measures the tests, are not among them. The exit status is 1 when a claim does not hold. The machine
@@ -22,12 +22,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from benchmarks.measuring import Sheet
-from benchmarks.table import markdown, put_into
+from benchmarks.table import markdown
 from mobile_world import __version__
 
 ROOT = Path(__file__).parents[1]
 RESULTS = ROOT / "benchmarks" / "results.json"
-PAGE = ROOT / "docs" / "reference" / "performance.md"
+PAGE = ROOT / "docs" / "reference" / "measurements.md"
 PART_S = 900
 SCHEMA_VERSION = 1
 
@@ -137,7 +137,7 @@ def main() -> int:
     if target is not None:
         target.write_text(json.dumps(results, indent=2, ensure_ascii=False) + "\n")
     if whole:
-        put_into(PAGE, table)
+        PAGE.write_text(table)
     return 0 if all(claim["holds"] for part in results["parts"].values() for claim in part["claims"]) else 1
 
 

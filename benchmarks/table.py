@@ -1,21 +1,23 @@
-"""The table of all benchmarks: from `benchmarks/results.json` to Markdown, and into `docs/reference/performance.md`."""
+"""All benchmarks in one table: from `benchmarks/results.json` to Markdown, and the page `docs/reference/measurements.md`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import Any
 
 from benchmarks.measuring import figure, times_better
 
-BEGIN, END = "<!-- made by python -m benchmarks: begin -->", "<!-- made by python -m benchmarks: end -->"
+TITLE = """# Measurements
+
+Written by `python -m benchmarks`; [Performance](performance.md) explains the rows. Do not edit.
+"""
 COLUMNS = ("what", "ours", "spread", "peer or limit", "its number", "ratio", "holds", "conditions")
 HEAD = f"| {' | '.join(COLUMNS)} |\n| --- | ---: | ---: | --- | ---: | ---: | --- | --- |"
 
 
 def markdown(results: Mapping[str, Any]) -> str:
-    """One table of ratios with the conditions above it; all numbers and the notes below."""
-    lines = [_conditions(results["conditions"]), "", HEAD]
+    """The whole page: conditions, a table of ratios, every number, the notes."""
+    lines = [TITLE, _conditions(results["conditions"]), "", HEAD]
     for name, part in results["parts"].items():
         lines.append(f"| **{name}** | | | | | | | {_circumstances(part)} |")
         lines += _rows(part)
@@ -25,16 +27,6 @@ def markdown(results: Mapping[str, Any]) -> str:
         f"- {name}: {note.removeprefix('- ')}" for name, part in results["parts"].items() for note in part["notes"]
     ]
     return "\n".join([*lines, *(["", *notes] if notes else [])]) + "\n"
-
-
-def put_into(page: Path, table: str) -> None:
-    """Replace what stands between the two marks of a page."""
-    text = page.read_text()
-    before, begin, rest = text.partition(BEGIN)
-    _, end, after = rest.partition(END)
-    if not begin or not end:
-        raise SystemExit(f"{page} has no place for the table; put these two lines where it belongs:\n{BEGIN}\n{END}")
-    page.write_text(f"{before}{BEGIN}\n\n{table}\n{END}{after}")
 
 
 def _rows(part: Mapping[str, Any]) -> Iterator[str]:

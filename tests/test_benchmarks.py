@@ -16,7 +16,7 @@ from benchmarks.growth import plan_of, run_of
 from benchmarks.measuring import Figure, Sample, Sheet
 from benchmarks.peers import AndroidWorld, Connection, MobileWorld, Place, Way
 from benchmarks.step_ab import MOST_CALLS, Player, counted
-from benchmarks.table import BEGIN, END, markdown, put_into
+from benchmarks.table import markdown
 from mobile_world.phone.device import Phone
 from mobile_world.phone.fleet import serve_phone
 from mobile_world.runtime import AdbDevice
@@ -94,21 +94,8 @@ def test_a_benchmark_that_breaks_is_a_claim_that_does_not_hold() -> None:
     assert "exit status 3" in found["notes"][0]
 
 
-def test_the_table_replaces_what_stood_between_the_marks(tmp_path: Path) -> None:
-    page = tmp_path / "page.md"
-    page.write_text(f"before\n{BEGIN}\nold\n{END}\nafter\n")
-    put_into(page, "new\n")
-    assert page.read_text() == f"before\n{BEGIN}\n\nnew\n\n{END}\nafter\n"
-    page.write_text("no marks")
-    with pytest.raises(SystemExit, match="no place for the table"):
-        put_into(page, "new")
-
-
 def test_the_page_shows_the_last_whole_run() -> None:
-    shown = PAGE.read_text().partition(BEGIN)[2].partition(END)[0].strip()
-    assert shown
-    if RESULTS.exists():
-        assert shown == markdown(json.loads(RESULTS.read_text())).strip()
+    assert PAGE.read_text() == markdown(json.loads(RESULTS.read_text()))
 
 
 def test_parts_are_chosen_by_name_and_unknown_ones_named() -> None:
