@@ -1,4 +1,4 @@
-"""All benchmarks in one table: from `benchmarks/results.json` to Markdown, and the page `docs/reference/measurements.md`."""
+"""All benchmarks in one table: from `benchmarks/results.json` to `docs/reference/measurements.md`."""
 
 from __future__ import annotations
 
