@@ -154,7 +154,7 @@ def test_an_archive_on_the_phone_that_unpacks_to_gigabytes(phone: Phone) -> None
     honest, claimed = (struct.pack("<I", size) for size in (1000, 3 << 30))
     phone.system.fs.write_bytes(f"{STORAGE}/bomb.zip", packed.getvalue().replace(honest, claimed))
     with pytest.raises(OSError, match="No space left"):
-        shared_storage.extract(phone.system, f"{STORAGE}/bomb.zip", STORAGE)
+        shared_storage.extract(phone.system.fs, f"{STORAGE}/bomb.zip", STORAGE)
     assert phone.system.fs.listdir(STORAGE) == ["bomb.zip"]
 
 
@@ -165,7 +165,7 @@ def test_an_archive_on_the_phone_that_reaches_outside(phone: Phone) -> None:
             archive.writestr(name, "x")
     phone.system.fs.write_bytes(f"{STORAGE}/up.zip", packed.getvalue())
     before = set(phone.system.fs.listdir("/data/system")), set(phone.system.fs.listdir("/storage/emulated/0"))
-    made = shared_storage.extract(phone.system, f"{STORAGE}/up.zip", STORAGE)
+    made = shared_storage.extract(phone.system.fs, f"{STORAGE}/up.zip", STORAGE)
     assert made == f"{STORAGE}/up"
     assert (set(phone.system.fs.listdir("/data/system")), set(phone.system.fs.listdir("/storage/emulated/0"))) == before
 

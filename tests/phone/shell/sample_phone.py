@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from mobile_world.phone.device import Phone
-from mobile_world.phone.system.packages.installer import InstallOptions, install
+from mobile_world.phone.system.packages.install_sessions import InstallOptions
+from mobile_world.phone.system.packages.installer import install
 from tests.phone.apk_builder import Tag, build_apk, manifest
 
 NOTES, MUSIC = "org.example.notes", "org.example.music"

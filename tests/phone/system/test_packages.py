@@ -16,7 +16,8 @@ from mobile_world.phone.system.intents.intents import (
     FLAG_NEW_TASK,
 )
 from mobile_world.phone.system.packages.apk import BadApk
-from mobile_world.phone.system.packages.installer import InstallOptions, install, uninstall
+from mobile_world.phone.system.packages.install_sessions import InstallOptions
+from mobile_world.phone.system.packages.installer import install, uninstall
 from mobile_world.phone.system.packages.package_manager import EnabledState, PackageError
 from tests.phone.apk_builder import Tag, build_apk, manifest
 from tests.phone.system.sample_apps import APPS, make_system

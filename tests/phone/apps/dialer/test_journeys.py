@@ -31,7 +31,7 @@ def test_a_caller_is_written_to_from_the_call_log(dialer: Phone) -> None:
     tap(dialer, desc="Recents")
     tap(dialer, text="Ann Lee")
     tap(dialer, text="Send a message")
-    app = dialer.system.telephony.sms_app
+    app = dialer.system.packages.sms_app
     assert app is not None
     assert dialer.display.focused_window().startswith(f"{app}/")
 

@@ -242,8 +242,8 @@ def test_a_banner_opens_its_app_and_moves_away(phone: Phone) -> None:
     assert phone.display._wm.windows()[-1].title != SHADE
     phone.system.telephony.receive_sms("+15551234567", "Now?")
     phone.display.tap(540, 170)
-    assert phone.system.telephony.sms_app is not None
-    assert phone.display.focused_window().startswith(phone.system.telephony.sms_app)
+    assert phone.system.packages.sms_app is not None
+    assert phone.display.focused_window().startswith(phone.system.packages.sms_app)
 
 
 def test_toasts_go_by_the_phones_clock(phone: Phone) -> None:

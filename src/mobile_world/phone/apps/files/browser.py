@@ -301,7 +301,7 @@ class Browser(Selecting[str], Searching):
 
         def make(name: str) -> None:
             try:
-                shared_storage.new_folder(self.system, self.place.folder, name)
+                shared_storage.new_folder(self.system.fs, self.place.folder, name)
             except OSError:
                 self.snackbar("Failed to create folder")
 

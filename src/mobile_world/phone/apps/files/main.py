@@ -111,7 +111,7 @@ class FilesScreen(Browser):
 
         def rename(name: str) -> object:
             try:
-                target = shared_storage.rename(self.system, first.path, name)
+                target = shared_storage.rename(self.system.fs, first.path, name)
             except OSError:
                 self.snackbar("Failed to rename document")
                 return None
@@ -139,7 +139,7 @@ class FilesScreen(Browser):
         failed = 0
         for each in self.chosen:
             try:
-                shared_storage.delete(self.system, each.path)
+                shared_storage.delete(self.system.fs, each.path)
             except OSError:
                 failed += 1
         self.stop_selecting()
@@ -163,9 +163,9 @@ class FilesScreen(Browser):
         for part in [chosen] if transfer == "compress" else [[path] for path in chosen]:
             try:
                 if transfer == "compress":
-                    shared_storage.compress(self.system, part, folder, name or picker.ARCHIVE)
+                    shared_storage.compress(self.system.fs, part, folder, name or picker.ARCHIVE)
                 else:
-                    getattr(shared_storage, transfer)(self.system, part[0], folder)
+                    getattr(shared_storage, transfer)(self.system.fs, part[0], folder)
             except OSError:
                 failed += len(part)
         self.stop_selecting()

@@ -139,7 +139,7 @@ class PickScreen(Browser):
 
     def _create(self, path: str) -> None:
         if self.system.fs.is_dir(path):
-            path = shared_storage.free_path(self.system, self.place.folder, paths.name(path))
+            path = shared_storage.free_path(self.system.fs, self.place.folder, paths.name(path))
         try:
             self.system.fs.write_bytes(path, b"")
         except OSError:

@@ -159,7 +159,7 @@ def put(system: System, wanted: Sequence[str], folder: str, conflict: Conflict, 
         if moving:
             system.fs.rename(path, target)
         else:
-            copy_tree(system, path, target)
+            copy_tree(system.fs, path, target)
 
 
 def _known(system: System, wanted: Sequence[str]) -> list[Entry]:

@@ -110,7 +110,7 @@ class FoldersScreen(GalleryScreen, SearchMenu):
 
     def dialog_new_folder(self) -> Dialog:
         """A name for a folder among the pictures."""
-        make = partial(shared_storage.new_folder, self.system, f"{paths.STORAGE}/Pictures")
+        make = partial(shared_storage.new_folder, self.system.fs, f"{paths.STORAGE}/Pictures")
         return text_dialog(self, "Create new folder", make, id="folder_name", required=True)
 
 

@@ -130,7 +130,7 @@ class GalleryScreen(AppScreen):
         stem, dot, extension = first.name.rpartition(".")
 
         def accept(name: str) -> object:
-            target = shared_storage.rename(self.system, first.path, name.strip() + dot + extension)
+            target = shared_storage.rename(self.system.fs, first.path, name.strip() + dot + extension)
             if target is None:
                 self.toast("A file with this name already exists")
                 return STAY_OPEN
@@ -228,7 +228,7 @@ class GalleryScreen(AppScreen):
                 fs.remove(each.path)
                 continue
             fs.mkdir(f"{BIN}{each.folder}", parents=True)
-            fs.rename(each.path, shared_storage.free_path(self.system, f"{BIN}{each.folder}", each.name))
+            fs.rename(each.path, shared_storage.free_path(self.system.fs, f"{BIN}{each.folder}", each.name))
         self.done()
 
     def restore(self) -> None:
@@ -236,14 +236,14 @@ class GalleryScreen(AppScreen):
         for each in self.chosen:
             folder = each.folder.removeprefix(BIN)
             self.system.fs.mkdir(folder, parents=True)
-            self.system.fs.rename(each.path, shared_storage.free_path(self.system, folder, each.name))
+            self.system.fs.rename(each.path, shared_storage.free_path(self.system.fs, folder, each.name))
         self.toast("Files restored successfully")
         self.done()
 
     def _bring(self, act: Callable[..., object], word: str, folder: str) -> None:
         try:
             for each in self.chosen:
-                act(self.system, each.path, folder)
+                act(self.system.fs, each.path, folder)
         except OSError:
             self.toast(f"Some files could not be {word}")
         else:

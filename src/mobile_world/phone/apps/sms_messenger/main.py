@@ -265,7 +265,7 @@ def ask_for_role(system: System, activity: Activity) -> None:
     The setting alone is not enough after the app's data was cleared: on Android it is only a copy of the role, and
     programs that set phones up expect the question.
     """
-    holds = system.telephony.sms_app == intents.PACKAGE and Options(system).role_confirmed
+    holds = system.packages.sms_app == intents.PACKAGE and Options(system).role_confirmed
     if activity.component == _COMPONENT and not holds:
         intent = Intent(REQUEST_ROLE, extras={ROLE_NAME: SMS_ROLE})
         system.activities.start(intent, caller=intents.PACKAGE, for_result=activity)

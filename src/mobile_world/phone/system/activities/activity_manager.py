@@ -4,24 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple, Protocol
 
 from mobile_world.phone.system.activities.back_stack import HOME_INTENT, BackStack, Start, StartCode
 from mobile_world.phone.system.activities.resolver import chosen, question
-from mobile_world.phone.system.device import LAUNCH_S
+from mobile_world.phone.system.device import LAUNCH_S, Clock
 from mobile_world.phone.system.files import SHELL, short_name
 from mobile_world.phone.system.intents import CATEGORY_HOME, Activity, Component, Intent, Task, launch_intent
-from mobile_world.phone.system.packages import ActivitySpec, Package
-from mobile_world.phone.system.processes import SYSTEM_SERVER_PID
+from mobile_world.phone.system.notifications import Notifications
+from mobile_world.phone.system.packages import ActivitySpec, Package, Packages
+from mobile_world.phone.system.processes import SYSTEM_SERVER_PID, Log, Processes
 from mobile_world.phone.system.stateful import Json, frozen
-
-if TYPE_CHECKING:
-    from mobile_world.phone.system.system import System
 
 __all__ = ["Activities", "Activity", "StartCode", "StartResult", "Task"]
 
 NO_LAUNCHER = Component("com.android.settings", "com.android.settings.FallbackHome")
 """What Android shows as home while no launcher is installed."""
+
+
+class ActivityServices(Protocol):
+    """The services that the activity manager uses; an app's hooks get the same object."""
+
+    clock: Clock
+    log: Log
+    notifications: Notifications
+    packages: Packages
+    processes: Processes
 
 
 class StartResult(NamedTuple):
@@ -36,7 +44,7 @@ class StartResult(NamedTuple):
 class Activities:
     """The activity manager: `tasks[0]` is in front, the home task is always among them."""
 
-    def __init__(self, system: System) -> None:
+    def __init__(self, system: ActivityServices) -> None:
         self._system = system
         self._stack = BackStack(self._launcher())
         self._stack.home.last_active_ns = system.clock.now_ns()
@@ -89,11 +97,11 @@ class Activities:
         activity goes on top of that one, which finds what it is finished with in its `state["result"]`.
         """
         found = self._system.packages.resolve(intent, default_only=CATEGORY_HOME not in intent.categories)
-        asking = question(self._system, intent, found) if len(found) > 1 else None
+        asking = question(self._system.packages, intent, found) if len(found) > 1 else None
         if asking is not None:
             return self.start(asking, caller=caller, for_result=for_result)
         if len(found) > 1:
-            favourite = chosen(self._system, intent, found)
+            favourite = chosen(self._system.packages, intent, found)
             found = [favourite, *found] if favourite else found
         if found:
             intent = intent.replace(component=found[0].component)

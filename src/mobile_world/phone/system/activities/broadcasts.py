@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from mobile_world.phone.system.intents import Intent
-from mobile_world.phone.system.packages import BroadcastResult
+from mobile_world.phone.system.packages import BroadcastResult, Packages
 
-if TYPE_CHECKING:
-    from mobile_world.phone.system.system import System
+
+class BroadcastServices(Protocol):
+    """The services that broadcasts use; receivers get the same object."""
+
+    packages: Packages
 
 
 class Broadcasts:
     """Delivers an intent to every receiver that asked for its action (or to the one it names)."""
 
-    def __init__(self, system: System) -> None:
+    def __init__(self, system: BroadcastServices) -> None:
         self._system = system
 
     def send(self, intent: Intent) -> BroadcastResult:

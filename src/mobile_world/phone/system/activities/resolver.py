@@ -4,13 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from mobile_world.phone.system.intents import ACTION_VIEW, CATEGORY_HOME, FLAG_NEW_TASK, Component, Intent
-from mobile_world.phone.system.packages import Resolved
-
-if TYPE_CHECKING:
-    from mobile_world.phone.system.system import System
+from mobile_world.phone.system.packages import Packages, Resolved
 
 RESOLVER = Component("android", "com.android.internal.app.ResolverActivity")
 CHOOSER = Component("android", "com.android.internal.app.ChooserActivity")
@@ -33,22 +29,22 @@ def candidates(found: Sequence[Resolved]) -> list[Resolved]:
     return list(best.values())
 
 
-def question(system: System, intent: Intent, found: Sequence[Resolved]) -> Intent | None:
+def question(packages: Packages, intent: Intent, found: Sequence[Resolved]) -> Intent | None:
     """What to start instead, so that a person chooses between apps; None where nobody has to be asked."""
     if intent.component or intent.package or CATEGORY_HOME in intent.categories or len(candidates(found)) < 2:
         return None
-    if chosen(system, intent, found) is not None:
+    if chosen(packages, intent, found) is not None:
         return None
     asking = CHOOSER if intent.action in SHARING else RESOLVER
-    if system.packages.find_activity(asking) is None:
+    if packages.find_activity(asking) is None:
         return None
     extras = {INTENT_EXTRA: json.dumps(intent.to_json())}
     return Intent(intent.action, component=asking, flags=intent.flags & FLAG_NEW_TASK, extras=dict(extras))
 
 
-def chosen(system: System, intent: Intent, found: Sequence[Resolved]) -> Resolved | None:
+def chosen(packages: Packages, intent: Intent, found: Sequence[Resolved]) -> Resolved | None:
     """The app that takes an intent without a question, among those that could."""
-    wanted = system.packages.preferred.get(key_of(intent)) or _default(system, intent)
+    wanted = packages.preferred.get(key_of(intent)) or _default(packages, intent)
     return next((each for each in candidates(found) if each.package.name == wanted), None)
 
 
@@ -62,10 +58,10 @@ def key_of(intent: Intent) -> str:
     return " ".join(part for part in (str(intent.action), intent.scheme, intent.type) if part)
 
 
-def _default(system: System, intent: Intent) -> str | None:
+def _default(packages: Packages, intent: Intent) -> str | None:
     """The app that has the part of browser or messenger."""
     if intent.scheme in _SMS_SCHEMES:
-        return system.telephony.sms_app
+        return packages.sms_app
     if intent.action == ACTION_VIEW and (intent.scheme in ("http", "https") or intent.type in _WEB_TYPES):
         return _BROWSER
     return None

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 from zoneinfo import ZoneInfoNotFoundError
 
-if TYPE_CHECKING:
-    from mobile_world.phone.system.system import System
+from mobile_world.phone.system.device.clock import Clock
+from mobile_world.phone.system.settings import Properties
 
 PROPERTY = "persist.sys.timezone"
 FALLBACK = "GMT"
@@ -16,7 +16,14 @@ LATEST_MS = 4_102_444_800_000
 """The first moment of 2100; a phone's clock goes no further."""
 
 
-def set_time(system: System, milliseconds: int) -> bool:
+class TimeServices(Protocol):
+    """The services that know the time zone."""
+
+    clock: Clock
+    properties: Properties
+
+
+def set_time(system: TimeServices, milliseconds: int) -> bool:
     """Set the date in milliseconds since 1970; False for one the clock cannot show."""
     if not 0 <= milliseconds <= LATEST_MS:
         return False
@@ -24,7 +31,7 @@ def set_time(system: System, milliseconds: int) -> bool:
     return True
 
 
-def set_timezone(system: System, name: str) -> None:
+def set_timezone(system: TimeServices, name: str) -> None:
     """Move the phone to a time zone by its IANA name, as Settings and the alarm service do."""
     try:
         system.clock.set_timezone(name)

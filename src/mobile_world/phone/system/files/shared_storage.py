@@ -12,12 +12,9 @@ import re
 import zipfile
 import zlib
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from mobile_world.phone.system.files import paths
-
-if TYPE_CHECKING:
-    from mobile_world.phone.system.system import System
+from mobile_world.phone.system.files.filesystem import FileSystem
 
 _FORBIDDEN = re.compile(r'["*/:<>?\\|\x00-\x1f\x7f]')
 _LONGEST = 255
@@ -35,117 +32,116 @@ def valid_name(name: str) -> str:
     return cleaned.encode("utf-8", "replace")[:_LONGEST].decode("utf-8", "ignore")
 
 
-def free_path(system: System, folder: str, name: str) -> str:
+def free_path(fs: FileSystem, folder: str, name: str) -> str:
     """A path in a folder that nothing has yet: the name, else with a number before its extension."""
     stem, dot, extension = name.rpartition(".")
     if not stem:
         stem, dot, extension = name, "", ""
     path, number = f"{folder}/{name}", 0
-    while system.fs.exists(path, follow=False):
+    while fs.exists(path, follow=False):
         number += 1
         path = f"{folder}/{stem} ({number}){dot}{extension}"
     return path
 
 
-def new_folder(system: System, folder: str, name: str) -> str:
+def new_folder(fs: FileSystem, folder: str, name: str) -> str:
     """Make a folder; the path it got."""
-    path = free_path(system, folder, valid_name(name))
-    system.fs.mkdir(path)
+    path = free_path(fs, folder, valid_name(name))
+    fs.mkdir(path)
     return path
 
 
-def rename(system: System, path: str, name: str) -> str | None:
+def rename(fs: FileSystem, path: str, name: str) -> str | None:
     """Give something another name; its new path, None where the name is in use."""
     target = f"{paths.parent(path)}/{valid_name(name)}"
     if target == path:
         return path
-    if system.fs.exists(target, follow=False):
+    if fs.exists(target, follow=False):
         return None
     _allowed(path)
-    system.fs.rename(path, target)
+    fs.rename(path, target)
     return target
 
 
-def delete(system: System, path: str) -> None:
+def delete(fs: FileSystem, path: str) -> None:
     """Remove a file, or a folder with all in it."""
     _allowed(path)
-    system.fs.remove_tree(path)
+    fs.remove_tree(path)
 
 
-def move(system: System, path: str, folder: str) -> str:
+def move(fs: FileSystem, path: str, folder: str) -> str:
     """Bring something to another folder, with the date it has; the path it got."""
     if paths.parent(path) == folder:
         return path
     _allowed(path)
-    target = free_path(system, folder, paths.name(path))
-    system.fs.rename(path, target)
+    target = free_path(fs, folder, paths.name(path))
+    fs.rename(path, target)
     return target
 
 
-def copy(system: System, path: str, folder: str) -> str:
+def copy(fs: FileSystem, path: str, folder: str) -> str:
     """Put a copy of something into a folder; the path it got."""
     if paths.within(folder, path):
         raise OSError(f"{path} cannot be copied into itself")
-    target = free_path(system, folder, paths.name(path))
+    target = free_path(fs, folder, paths.name(path))
     try:
-        copy_tree(system, path, target)
+        copy_tree(fs, path, target)
     except OSError:
-        if system.fs.exists(target):
-            system.fs.remove_tree(target)
+        if fs.exists(target):
+            fs.remove_tree(target)
         raise
     return target
 
 
-def compress(system: System, found: Sequence[str], folder: str, name: str) -> str:
+def compress(fs: FileSystem, found: Sequence[str], folder: str, name: str) -> str:
     """Pack things into a new archive; the path it got."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
         for path in found:
-            _pack(system, archive, path, paths.name(path))
-    target = free_path(system, folder, valid_name(name))
-    system.fs.write_bytes(target, buffer.getvalue())
+            _pack(fs, archive, path, paths.name(path))
+    target = free_path(fs, folder, valid_name(name))
+    fs.write_bytes(target, buffer.getvalue())
     return target
 
 
-def extract(system: System, path: str, folder: str) -> str:
+def extract(fs: FileSystem, path: str, folder: str) -> str:
     """Unpack an archive into a new folder; the path it got. What is no archive raises `OSError`."""
     try:
-        with zipfile.ZipFile(io.BytesIO(system.fs.read_bytes(path))) as archive:
-            if sum(each.file_size for each in archive.infolist()) > min(MOST_UNPACKED, system.fs.free().size):
+        with zipfile.ZipFile(io.BytesIO(fs.read_bytes(path))) as archive:
+            if sum(each.file_size for each in archive.infolist()) > min(MOST_UNPACKED, fs.free().size):
                 raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), path)
             entries = [(each.filename, b"" if each.is_dir() else archive.read(each)) for each in archive.infolist()]
     except (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, EOFError) as error:
         raise OSError(f"{path} is no archive that can be read: {error}") from error
-    target = new_folder(system, folder, paths.name(path).rpartition(".")[0] or paths.name(path))
+    target = new_folder(fs, folder, paths.name(path).rpartition(".")[0] or paths.name(path))
     for name, data in entries:
         place = "/".join((target, *_inner(name)))
         if name.endswith("/"):
-            system.fs.mkdir(place, parents=True)
+            fs.mkdir(place, parents=True)
         elif place != target:
-            system.fs.mkdir(paths.parent(place), parents=True)
-            system.fs.write_bytes(place, data)
+            fs.mkdir(paths.parent(place), parents=True)
+            fs.write_bytes(place, data)
     return target
 
 
-def copy_tree(system: System, path: str, target: str) -> None:
+def copy_tree(fs: FileSystem, path: str, target: str) -> None:
     """Put a copy of a file, or of a folder with all in it, at a path that nothing has yet."""
-    fs = system.fs
     if not fs.is_dir(path):
         fs.write_bytes(target, fs.read_bytes(path))
         return
     names = fs.listdir(path)
     fs.mkdir(target)
     for name in names:
-        copy_tree(system, f"{path}/{name}", f"{target}/{name}")
+        copy_tree(fs, f"{path}/{name}", f"{target}/{name}")
 
 
-def _pack(system: System, archive: zipfile.ZipFile, path: str, name: str) -> None:
-    if not system.fs.is_dir(path):
-        archive.writestr(_entry(name), system.fs.read_bytes(path))
+def _pack(fs: FileSystem, archive: zipfile.ZipFile, path: str, name: str) -> None:
+    if not fs.is_dir(path):
+        archive.writestr(_entry(name), fs.read_bytes(path))
         return
     archive.writestr(_entry(f"{name}/"), b"")
-    for inner in system.fs.listdir(path):
-        _pack(system, archive, f"{path}/{inner}", f"{name}/{inner}")
+    for inner in fs.listdir(path):
+        _pack(fs, archive, f"{path}/{inner}", f"{name}/{inner}")
 
 
 def _entry(name: str) -> zipfile.ZipInfo:

@@ -2,7 +2,8 @@
 
 from mobile_world.phone.system.packages.apk import BadApk
 from mobile_world.phone.system.packages.app_ops import MODES, OPERATIONS, AppOps
-from mobile_world.phone.system.packages.installer import InstallOptions, commit, uninstall
+from mobile_world.phone.system.packages.install_sessions import InstallOptions
+from mobile_world.phone.system.packages.installer import commit, uninstall
 from mobile_world.phone.system.packages.manifest import ActivitySpec, BroadcastResult, Manifest, ReceiverSpec
 from mobile_world.phone.system.packages.package import Package, Resolved
 from mobile_world.phone.system.packages.package_manager import EnabledState, PackageError, Packages

@@ -10,8 +10,7 @@ from typing import NamedTuple
 
 from mobile_world.phone.system.intents import IntentFilter
 from mobile_world.phone.system.packages.binary_xml import Element, parse
-from mobile_world.phone.system.packages.manifest import ActivitySpec, Manifest
-from mobile_world.phone.system.packages.manifest_json import UNKNOWN_COLOR, UNKNOWN_ICON
+from mobile_world.phone.system.packages.manifest import UNKNOWN_COLOR, UNKNOWN_ICON, ActivitySpec, Manifest
 
 MAX_MANIFEST_BYTES = 4 << 20
 """Far above any real one; stops a small file that unpacks to gigabytes."""

@@ -3,44 +3,27 @@
 from __future__ import annotations
 
 import dataclasses
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, cast
+from typing import Protocol
 
 from mobile_world.phone.system.packages.apk import Apk, BadApk, read_apk
+from mobile_world.phone.system.packages.install_sessions import InstallOptions
 from mobile_world.phone.system.packages.manifest import Manifest
 from mobile_world.phone.system.packages.package import Package
+from mobile_world.phone.system.packages.package_manager import Packages, PackageServices
 from mobile_world.phone.system.packages.permissions import runtime
-from mobile_world.phone.system.stateful import Json
-
-if TYPE_CHECKING:
-    from mobile_world.phone.system.system import System
 
 SDK = 33
-FIRST_SESSION = 1001
 _ROOM_FOR_DATA = 1 << 20
 """What an app needs besides its APK: directories and databases."""
 
 
-@dataclass(frozen=True)
-class InstallOptions:
-    """The switches of `pm install` that decide something here."""
+class InstallerServices(PackageServices, Protocol):
+    """The services that installing uses."""
 
-    replace: bool = True
-    grant_all: bool = False
-    allow_test: bool = False
-    allow_downgrade: bool = False
-    installer: str | None = None
+    packages: Packages
 
 
-@dataclass
-class Session:
-    """One installation on its way: the files by the names the caller gave them."""
-
-    options: InstallOptions
-    files: dict[str, bytes] = field(default_factory=dict)
-
-
-def install(system: System, data: bytes, *, session: int, options: InstallOptions) -> Package:
+def install(system: InstallerServices, data: bytes, *, session: int, options: InstallOptions) -> Package:
     """Install an APK's content; `BadApk` says why it cannot be.
 
     A package of the catalogue gets its screens and databases back; an unknown one becomes an app that has data and
@@ -61,42 +44,7 @@ def install(system: System, data: bytes, *, session: int, options: InstallOption
     return package
 
 
-class Sessions:
-    """Installations in several steps, as `adb install-multiple` does them; a snapshot forgets those half done."""
-
-    def __init__(self) -> None:
-        self._open: dict[int, Session] = {}
-        self._next = FIRST_SESSION
-
-    def create(self, options: InstallOptions) -> int:
-        """Begin one; its number."""
-        number, self._next = self._next, self._next + 1
-        self._open[number] = Session(options)
-        return number
-
-    def is_open(self, number: int) -> bool:
-        """Whether one was begun and neither committed nor abandoned."""
-        return number in self._open
-
-    def write(self, number: int, name: str, data: bytes) -> None:
-        """Add a file to an open one."""
-        self._open[number].files[name] = data
-
-    def close(self, number: int) -> Session | None:
-        """Take one out."""
-        return self._open.pop(number, None)
-
-    def save(self) -> Json:
-        """See `Stateful`."""
-        return self._next
-
-    def load(self, value: Json) -> None:
-        """See `Stateful`."""
-        self._open.clear()
-        self._next = cast(int, value)
-
-
-def commit(system: System, number: int) -> Package:
+def commit(system: InstallerServices, number: int) -> Package:
     """Install what was written into a session, which ends; `BadApk` says why it cannot be."""
     session = system.packages.sessions.close(number)
     if session is None or not session.files:
@@ -105,7 +53,7 @@ def commit(system: System, number: int) -> Package:
     return install(system, (bases or list(session.files.values()))[0], session=number, options=session.options)
 
 
-def uninstall(system: System, name: str, *, keep_data: bool, for_user: bool) -> str | None:
+def uninstall(system: InstallerServices, name: str, *, keep_data: bool, for_user: bool) -> str | None:
     """Uninstall an app; None on success, else Android's reason. Parts of the system go only `for_user`."""
     package = system.packages.get(name)
     if package is None:
@@ -119,7 +67,7 @@ def uninstall(system: System, name: str, *, keep_data: bool, for_user: bool) -> 
     return None
 
 
-def _refuse(system: System, apk: Apk, options: InstallOptions) -> None:
+def _refuse(system: InstallerServices, apk: Apk, options: InstallOptions) -> None:
     """Raise `BadApk` where Android would not take the file."""
     manifest = apk.manifest
     if apk.test_only and not options.allow_test:
@@ -139,7 +87,7 @@ def _refuse(system: System, apk: Apk, options: InstallOptions) -> None:
         raise BadApk("INSTALL_FAILED_VERSION_DOWNGRADE", text)
 
 
-def _manifest(system: System, found: Manifest) -> Manifest:
+def _manifest(system: InstallerServices, found: Manifest) -> Manifest:
     known = system.packages.known(found.package)
     if known is None or (known.version_code, known.version_name) == (found.version_code, found.version_name):
         return known or found

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias, cast
 
-from mobile_world.phone.system.intents import CATEGORY_LAUNCHER, Component, Extra, Intent, IntentFilter
+from mobile_world.phone.system.intents import CATEGORY_LAUNCHER, Activity, Component, Extra, Intent, IntentFilter
+from mobile_world.phone.system.stateful import Json
 
-if TYPE_CHECKING:
-    from mobile_world.phone.system.intents import Activity
-    from mobile_world.phone.system.system import System
+Services: TypeAlias = Any
+"""The `System` an app runs on, as its hooks get it.
+
+`System` is made of services that read manifests, so that a manifest cannot name its type; the hooks themselves do.
+"""
+
+UNKNOWN_ICON = "android"
+UNKNOWN_COLOR = "#3ddc84"
+"""The look of an app whose drawings are inside an APK we do not render."""
 
 
 @dataclass(frozen=True)
@@ -33,11 +41,11 @@ class ActivitySpec:
     """Started again, it comes back to its one instance instead of stacking a second one."""
     single_top: bool = False
     """Started again while it is on top, it gets the new intent instead of a second instance."""
-    on_intent: Callable[[System, Activity], None] | None = None
+    on_intent: Callable[[Services, Activity], None] | None = None
     """Runs at every start before anything is drawn, for what an intent asks for besides a screen."""
-    on_resume: Callable[[System, Activity], None] | None = None
+    on_resume: Callable[[Services, Activity], None] | None = None
     """Runs when it comes to the front."""
-    on_pause: Callable[[System, Activity], None] | None = None
+    on_pause: Callable[[Services, Activity], None] | None = None
     """Runs when something else takes its place in front, its own end included: for drafts and the like."""
 
 
@@ -55,7 +63,7 @@ class ReceiverSpec:
 
     name: str
     actions: tuple[str, ...]
-    handle: Callable[[System, Intent], BroadcastResult]
+    handle: Callable[[Services, Intent], BroadcastResult]
 
 
 @dataclass(frozen=True)
@@ -90,11 +98,11 @@ class Manifest:
     """A fixed user number, for parts of the system such as Settings (1000); else one is assigned."""
     min_sdk: int = 24
     target_sdk: int = 33
-    first_run: Callable[[System], None] | None = None
+    first_run: Callable[[Services], None] | None = None
     """Puts in place what a fresh install holds beyond databases and folders; runs at install and after `pm clear`."""
-    on_time: Callable[[System, int, int], None] | None = None
+    on_time: Callable[[Services, int, int], None] | None = None
     """Runs when phone time has passed, with nanoseconds since 1970 before and after: for alarms and the like."""
-    set_up: Callable[[System], None] | None = None
+    set_up: Callable[[Services], None] | None = None
     """Notes that a person is past the app's welcome pages, as on every new phone here; `pm clear` undoes it."""
 
     @property
@@ -117,3 +125,60 @@ class Manifest:
             if any(CATEGORY_LAUNCHER in intent_filter.categories for intent_filter in activity.filters):
                 return self.component(activity.name)
         return None
+
+
+def manifest_to_json(manifest: Manifest) -> Json:
+    """What a snapshot keeps of a manifest: its plain data, no code."""
+    return {
+        "package": manifest.package,
+        "label": manifest.label,
+        "version_name": manifest.version_name,
+        "version_code": manifest.version_code,
+        "min_sdk": manifest.min_sdk,
+        "target_sdk": manifest.target_sdk,
+        "permissions": list(manifest.permissions),
+        "services": list(manifest.services),
+        "activities": [_activity_to_json(spec) for spec in manifest.activities],
+    }
+
+
+def manifest_from_json(value: Json, known: Manifest | None) -> Manifest:
+    """The manifest that was saved; for an app of the catalogue, `known` with the installed version's numbers."""
+    saved = cast("dict[str, Json]", value)
+    name, code = cast(str, saved["version_name"]), cast(int, saved["version_code"])
+    if known is not None:
+        return dataclasses.replace(known, version_name=name, version_code=code)
+    return Manifest(
+        cast(str, saved["package"]),
+        cast(str, saved["label"]),
+        UNKNOWN_ICON,
+        UNKNOWN_COLOR,
+        version_name=name,
+        version_code=code,
+        min_sdk=cast(int, saved["min_sdk"]),
+        target_sdk=cast(int, saved["target_sdk"]),
+        permissions=tuple(cast("list[str]", saved["permissions"])),
+        services=tuple(cast("list[str]", saved["services"])),
+        activities=tuple(_activity_from_json(entry) for entry in cast("list[Json]", saved["activities"])),
+    )
+
+
+def _activity_to_json(spec: ActivitySpec) -> Json:
+    filters: list[Json] = [
+        {name: list(words) for name, words in dataclasses.asdict(wanted).items()} for wanted in spec.filters
+    ]
+    return {"name": spec.name, "label": spec.label, "exported": spec.exported, "filters": filters}
+
+
+def _activity_from_json(value: Json) -> ActivitySpec:
+    saved = cast("dict[str, Json]", value)
+    filters = tuple(
+        IntentFilter(**{name: tuple(words) for name, words in entry.items()})
+        for entry in cast("list[dict[str, list[str]]]", saved["filters"])
+    )
+    return ActivitySpec(
+        cast(str, saved["name"]),
+        label=cast("str | None", saved["label"]),
+        exported=cast(bool, saved["exported"]),
+        filters=filters,
+    )

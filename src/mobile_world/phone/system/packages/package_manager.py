@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, cast
+from typing import Protocol, cast
 
-from mobile_world.phone.system.files import FIRST_APP_UID
+from mobile_world.phone.system.device import Clock
+from mobile_world.phone.system.files import FIRST_APP_UID, FileSystem
 from mobile_world.phone.system.intents import Component, Intent, filters
 from mobile_world.phone.system.packages import app_data
-from mobile_world.phone.system.packages.installer import Sessions
-from mobile_world.phone.system.packages.manifest import Manifest
-from mobile_world.phone.system.packages.manifest_json import manifest_from_json, manifest_to_json
+from mobile_world.phone.system.packages.install_sessions import InstallSessions
+from mobile_world.phone.system.packages.manifest import Manifest, manifest_from_json, manifest_to_json
 from mobile_world.phone.system.packages.package import SYSTEM_IMAGE_NS, EnabledState, Package, Resolved
 from mobile_world.phone.system.packages.permissions import PERMISSIONS, changeable
-from mobile_world.phone.system.providers import ProviderError
+from mobile_world.phone.system.settings import Settings
 from mobile_world.phone.system.stateful import Json
-
-if TYPE_CHECKING:
-    from mobile_world.phone.system.system import System
 
 __all__ = ["EnabledState", "Package", "PackageError", "Packages", "Resolved"]
 
@@ -53,16 +50,54 @@ class PackageError(Exception):
         self.message = message
 
 
+class ContentTypes(Protocol):
+    """What knows the MIME types of content URIs."""
+
+    def type_of(self, uri: str) -> str | None:
+        """The MIME type of what a content URI names; None where it names nothing."""
+        ...
+
+
+class AppProcesses(Protocol):
+    """What runs the apps that the package manager keeps."""
+
+    def force_stop(self, package: str) -> None:
+        """End a package's process, activities and notifications."""
+        ...
+
+    def end_process(self, package: str) -> None:
+        """End a package's process alone."""
+        ...
+
+
+class PackageServices(Protocol):
+    """The services that the package manager uses; an app's hooks get the same object."""
+
+    clock: Clock
+    fs: FileSystem
+    settings: Settings
+
+    @property
+    def content(self) -> ContentTypes:
+        """Tells what an intent's URI points at."""
+        ...
+
+    @property
+    def activities(self) -> AppProcesses:
+        """Stops apps that are changed or removed."""
+        ...
+
+
 class Packages:
     """The package manager."""
 
-    def __init__(self, system: System, catalogue: tuple[Manifest, ...]) -> None:
+    def __init__(self, system: PackageServices, catalogue: tuple[Manifest, ...]) -> None:
         self._system = system
         self._catalogue = {manifest.package: manifest for manifest in catalogue}
         self._packages: dict[str, Package] = {}
         self.version = 0
         """How often something was changed."""
-        self.sessions = Sessions()
+        self.sessions = InstallSessions()
         self.preferred: dict[str, str] = {}
         """The app a person chose where several take an intent: `action` or `action scheme` → package."""
         for number, manifest in enumerate(catalogue):
@@ -146,11 +181,13 @@ class Packages:
         """The intent with the MIME type of the content it points at, where it names none."""
         if intent.type is not None or intent.data is None or intent.scheme != "content":
             return intent
-        provider = self._system.content.provider(intent.data)
-        try:
-            return intent.replace(type=provider.type_of(intent.data)) if provider else intent
-        except ProviderError:
-            return intent
+        return intent.replace(type=self._system.content.type_of(intent.data))
+
+    @property
+    def sms_app(self) -> str | None:
+        """The package that handles text messages, where it is installed."""
+        name = self._system.settings.get("secure", "sms_default_application")
+        return name if name and self.get(name) else None
 
     # -- changes -------------------------------------------------------------------------------------------------
 

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, TypeAlias
+from typing import Protocol, TypeAlias
 from xml.etree import ElementTree
 
-from mobile_world.phone.system.files import APP_DATA
-
-if TYPE_CHECKING:
-    from mobile_world.phone.system.system import System
+from mobile_world.phone.system.files import APP_DATA, FileSystem
+from mobile_world.phone.system.packages.package_manager import Packages
 
 Preference: TypeAlias = "bool | int | float | str | list[str]"
 
@@ -18,10 +16,17 @@ _HEADER = "<?xml version='1.0' encoding='utf-8' standalone='yes' ?>\n"
 _INT_LIMIT = 1 << 31
 
 
+class PreferenceServices(Protocol):
+    """The services that preferences are kept with."""
+
+    fs: FileSystem
+    packages: Packages
+
+
 class Preferences:
     """One file of settings, read anew for every question so that a pushed file counts at once."""
 
-    def __init__(self, system: System, package: str, name: str = "", *, directory: str = "") -> None:
+    def __init__(self, system: PreferenceServices, package: str, name: str = "", *, directory: str = "") -> None:
         """Use the file `name`, by default the one Android calls the default preferences of `package`.
 
         `directory` is the app's data directory where it is not the usual one.

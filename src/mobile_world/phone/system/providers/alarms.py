@@ -9,13 +9,11 @@ from __future__ import annotations
 import sqlite3
 from contextlib import suppress
 from datetime import date, datetime, timedelta, tzinfo
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple, Protocol
 from weakref import WeakKeyDictionary
 
-from mobile_world.phone.system.files import file_state, open_database
-
-if TYPE_CHECKING:
-    from mobile_world.phone.system.system import System
+from mobile_world.phone.system.device import Clock
+from mobile_world.phone.system.files import FileSystem, file_state, open_database
 
 CLOCK = "com.google.android.deskclock"
 ALARMS = f"/data/user_de/0/{CLOCK}/databases/alarms.db"
@@ -41,6 +39,13 @@ SELECT alarm_id, alarm_state, CAST(year AS INTEGER), CAST(month AS INTEGER), CAS
   CAST(hour AS INTEGER), CAST(minutes AS INTEGER), CAST(label AS TEXT)
 FROM alarm_instances WHERE alarm_state IN (4, 5) ORDER BY _id
 """
+
+
+class AlarmServices(Protocol):
+    """The services that alarms are read with."""
+
+    clock: Clock
+    fs: FileSystem
 
 
 class PendingAlarm(NamedTuple):
@@ -74,10 +79,10 @@ class _Known(NamedTuple):
         return self.files == files and self.since <= after and (not pending or after < pending[0].when)
 
 
-_KNOWN: WeakKeyDictionary[System, _Known] = WeakKeyDictionary()
+_KNOWN: WeakKeyDictionary[AlarmServices, _Known] = WeakKeyDictionary()
 
 
-def pending_alarms(system: System) -> list[PendingAlarm]:
+def pending_alarms(system: AlarmServices) -> list[PendingAlarm]:
     """Every alarm that is on with the next time it rings, soonest first.
 
     None where the clock has no database, or one that cannot be read.
@@ -85,7 +90,7 @@ def pending_alarms(system: System) -> list[PendingAlarm]:
     return list(outlook(system, system.clock.minute()).pending)
 
 
-def outlook(system: System, after: datetime) -> Outlook:
+def outlook(system: AlarmServices, after: datetime) -> Outlook:
     """Alarms that ring now, and those that ring after a moment."""
     files = (*file_state(system.fs, ALARMS), system.clock.timezone)
     known = _KNOWN.get(system)
@@ -96,7 +101,7 @@ def outlook(system: System, after: datetime) -> Outlook:
     return known.outlook
 
 
-def _read(system: System, after: datetime) -> Outlook:
+def _read(system: AlarmServices, after: datetime) -> Outlook:
     if not system.fs.is_file(ALARMS):
         return Outlook((), ())
     pending: list[PendingAlarm] = []

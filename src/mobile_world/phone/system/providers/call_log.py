@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterable
 from enum import IntEnum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from mobile_world.phone.system.phone_numbers import international, same_number
 from mobile_world.phone.system.providers import sql
@@ -13,11 +13,8 @@ from mobile_world.phone.system.providers.contacts import PHONE_TYPES, Contacts
 from mobile_world.phone.system.providers.contacts_schema import CONTACTS_PACKAGE
 from mobile_world.phone.system.providers.content import ProviderError, Value
 from mobile_world.phone.system.providers.java_order import array_map
-from mobile_world.phone.system.providers.store import Store
+from mobile_world.phone.system.providers.store import ProviderServices, Store
 from mobile_world.phone.system.providers.tables import Match, Route, TableProvider
-
-if TYPE_CHECKING:
-    from mobile_world.phone.system.system import System
 
 CALL_LOG_DATABASE = "calllog.db"
 CALL_LOG_SCRIPT = """
@@ -94,7 +91,7 @@ class CallEntry(NamedTuple):
 class CallLog:
     """What a dialer reads and telephony writes."""
 
-    def __init__(self, system: System, contacts: Contacts) -> None:
+    def __init__(self, system: ProviderServices, contacts: Contacts) -> None:
         self._system = system
         self._contacts = contacts
         self.store = Store(system, CONTACTS_PACKAGE, CALL_LOG_DATABASE, CALL_LOG_SCRIPT)
@@ -153,7 +150,7 @@ class CallLog:
 class CallLogProvider(TableProvider):
     """Calls in the order they were logged; who wants them newest first says so with `--sort`."""
 
-    def __init__(self, system: System, log: CallLog) -> None:
+    def __init__(self, system: ProviderServices, log: CallLog) -> None:
         super().__init__(log.store, ("call_log",), ROUTES)
         self._system = system
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sqlite3
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from mobile_world.phone.system.phone_numbers import min_match, same_number
 from mobile_world.phone.system.providers import contact_rows, sql
@@ -18,10 +17,7 @@ from mobile_world.phone.system.providers.contacts_schema import (
     ORGANIZATION,
     PHONE,
 )
-from mobile_world.phone.system.providers.store import Store
-
-if TYPE_CHECKING:
-    from mobile_world.phone.system.system import System
+from mobile_world.phone.system.providers.store import ProviderServices, Store
 
 PHONE_TYPES = {"Home": "1", "Mobile": "2", "Work": "3", "Work Fax": "4", "Home Fax": "5", "Pager": "6", "Other": "7"}
 EMAIL_TYPES = {"Home": "1", "Work": "2", "Other": "3", "Mobile": "4"}
@@ -52,7 +48,7 @@ class Contact:
 class Contacts:
     """What a contacts app reads and writes; the provider shows the same rows."""
 
-    def __init__(self, system: System) -> None:
+    def __init__(self, system: ProviderServices) -> None:
         self._system = system
         self.store = Store(system, CONTACTS_PACKAGE, CONTACTS_DATABASE, CONTACTS_SCRIPT)
 

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import sqlite3
-from typing import TYPE_CHECKING
 
 from mobile_world.phone.system.providers import contact_columns, contact_rows, sql
 from mobile_world.phone.system.providers.contacts import Contacts
 from mobile_world.phone.system.providers.contacts_schema import EMAIL, NAME, PHONE, POSTAL
 from mobile_world.phone.system.providers.content import ProviderError, Value
+from mobile_world.phone.system.providers.store import ProviderServices
 from mobile_world.phone.system.providers.tables import Match, Route, TableProvider
-
-if TYPE_CHECKING:
-    from mobile_world.phone.system.system import System
 
 _CONTACT_LIST, _CONTACT_ITEM = "vnd.android.cursor.dir/contact", "vnd.android.cursor.item/contact"
 _RAW_LIST, _RAW_ITEM = "vnd.android.cursor.dir/raw_contact", "vnd.android.cursor.item/raw_contact"
@@ -81,7 +78,7 @@ MODERN = (
 class ContactsProvider(TableProvider):
     """The address book as it has been since Android 2: contacts, raw contacts and their data."""
 
-    def __init__(self, system: System, contacts: Contacts) -> None:
+    def __init__(self, system: ProviderServices, contacts: Contacts) -> None:
         super().__init__(contacts.store, ("com.android.contacts",), MODERN)
         self._system = system
 
@@ -154,7 +151,7 @@ LEGACY = (
 class LegacyContactsProvider(TableProvider):
     """The address book as Android 1 saw it; old callers still ask for `content://contacts/phones`."""
 
-    def __init__(self, system: System, contacts: Contacts) -> None:
+    def __init__(self, system: ProviderServices, contacts: Contacts) -> None:
         super().__init__(contacts.store, ("contacts",), LEGACY)
         self._system = system
 

@@ -80,6 +80,14 @@ class Content:
         """The provider of `content://authority/…`, or None."""
         return self._providers.get(authority(uri).rpartition("@")[2])
 
+    def type_of(self, uri: str) -> str | None:
+        """The MIME type of what a content URI names; None where no provider knows it."""
+        provider = self.provider(uri)
+        try:
+            return provider.type_of(uri) if provider else None
+        except ProviderError:
+            return None
+
 
 def authority(uri: str) -> str:
     """The part of a URI that names its provider, with the user that may stand before it (`0@sms`)."""

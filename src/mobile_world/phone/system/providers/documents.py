@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 from urllib.parse import quote, unquote
 
-from mobile_world.phone.system.files import paths
-from mobile_world.phone.system.providers.content import ProviderError
+from mobile_world.phone.system.files import FileSystem, paths
+from mobile_world.phone.system.providers.content import Content, ProviderError
 from mobile_world.phone.system.providers.uris import Uri
-
-if TYPE_CHECKING:
-    from mobile_world.phone.system.system import System
 
 AUTHORITY = "com.android.externalstorage.documents"
 DIRECTORY_TYPE, ROOT_TYPE = "vnd.android.document/directory", "vnd.android.document/root"
@@ -18,6 +15,13 @@ DIRECTORY_TYPE, ROOT_TYPE = "vnd.android.document/directory", "vnd.android.docum
 _VOLUME = "primary:"
 _SAFE = "_-!.~'()*"
 """What Android's `Uri.encode` leaves alone besides letters and digits."""
+
+
+class DocumentServices(Protocol):
+    """The services that tell which file a URI names."""
+
+    content: Content
+    fs: FileSystem
 
 
 def document_id(path: str) -> str:
@@ -35,7 +39,7 @@ def tree_uri(path: str) -> str:
     return f"content://{AUTHORITY}/tree/{quote(document_id(path), safe=_SAFE)}"
 
 
-def path_of(system: System, uri: str) -> str | None:
+def path_of(system: DocumentServices, uri: str) -> str | None:
     """The canonical path behind a URI of a file, a document or a row of the media store; None where it names none."""
     if uri.startswith("file://"):
         return _resolved(system, unquote(uri.removeprefix("file://")))
@@ -45,7 +49,7 @@ def path_of(system: System, uri: str) -> str | None:
     return _of_media(system, uri) if parsed.authority == "media" else None
 
 
-def _of_document(system: System, uri: Uri) -> str | None:
+def _of_document(system: DocumentServices, uri: Uri) -> str | None:
     if len(uri.segments) not in (2, 4) or uri.segments[-2] not in ("document", "tree", "root"):
         return None
     name = uri.segments[-1]
@@ -57,7 +61,7 @@ def _of_document(system: System, uri: Uri) -> str | None:
     return found if found and paths.within(found, paths.STORAGE) else None
 
 
-def _of_media(system: System, uri: str) -> str | None:
+def _of_media(system: DocumentServices, uri: str) -> str | None:
     provider = system.content.provider(uri)
     try:
         cursor = provider.query(uri, ["_data"], None, None) if provider else None
@@ -66,7 +70,7 @@ def _of_media(system: System, uri: str) -> str | None:
     return str(cursor.rows[0][0]) if cursor and len(cursor.rows) == 1 else None
 
 
-def _resolved(system: System, path: str) -> str | None:
+def _resolved(system: DocumentServices, path: str) -> str | None:
     try:
         return system.fs.resolve(path)
     except OSError:

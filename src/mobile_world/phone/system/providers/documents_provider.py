@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from mobile_world.phone.system.files import paths
 from mobile_world.phone.system.providers import sql
 from mobile_world.phone.system.providers.content import Cursor, ProviderError, Value
-from mobile_world.phone.system.providers.documents import AUTHORITY, DIRECTORY_TYPE, document_id, path_of
+from mobile_world.phone.system.providers.documents import (
+    AUTHORITY,
+    DIRECTORY_TYPE,
+    DocumentServices,
+    document_id,
+    path_of,
+)
 from mobile_world.phone.system.providers.file_types import mime_of
 from mobile_world.phone.system.providers.uris import Uri
-
-if TYPE_CHECKING:
-    from mobile_world.phone.system.system import System
 
 COLUMNS = ("document_id", "mime_type", "_display_name", "last_modified", "_size", "flags")
 _WRITE, _DELETE, _CREATE, _RENAME = 1 << 1, 1 << 2, 1 << 3, 1 << 6
@@ -25,7 +27,7 @@ class DocumentsProvider:
 
     authorities: tuple[str, ...] = (AUTHORITY,)
 
-    def __init__(self, system: System) -> None:
+    def __init__(self, system: DocumentServices) -> None:
         self._system = system
 
     def query(self, uri: str, projection: list[str] | None, where: str | None, sort: str | None) -> Cursor | None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, BinaryIO
+from typing import BinaryIO
 
 from mobile_world.phone.system.files import Stat, paths
 from mobile_world.phone.system.providers import sql
@@ -20,10 +20,7 @@ from mobile_world.phone.system.providers.image_headers import image_size
 from mobile_world.phone.system.providers.media_schema import MEDIA_DATABASE, MEDIA_PACKAGE, MEDIA_SCRIPT
 from mobile_world.phone.system.providers.movie_headers import read_movie
 from mobile_world.phone.system.providers.sound_headers import read_sound
-from mobile_world.phone.system.providers.store import Store
-
-if TYPE_CHECKING:
-    from mobile_world.phone.system.system import System
+from mobile_world.phone.system.providers.store import ProviderServices, Store
 
 HIDDEN = tuple(f"{paths.STORAGE}/Android/{name}" for name in ("data", "obb"))
 """Apps' private parts of shared storage, which the media store leaves alone."""
@@ -42,7 +39,7 @@ _COLLECTIONS = {1: "images/media", 2: "audio/media", 3: "video/media"}
 class Media:
     """Keeps the media store in step with shared storage."""
 
-    def __init__(self, system: System) -> None:
+    def __init__(self, system: ProviderServices) -> None:
         self._system = system
         self.store = Store(system, MEDIA_PACKAGE, MEDIA_DATABASE, MEDIA_SCRIPT)
 

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from mobile_world.phone.system.files import paths
 from mobile_world.phone.system.providers import media_schema, sql
 from mobile_world.phone.system.providers.content import Cursor, ProviderError, Value
 from mobile_world.phone.system.providers.media import Media
+from mobile_world.phone.system.providers.store import ProviderServices
 from mobile_world.phone.system.providers.tables import Match, Route, TableProvider
 from mobile_world.phone.system.providers.uris import Uri
-
-if TYPE_CHECKING:
-    from mobile_world.phone.system.system import System
 
 _VOLUMES = ("external", "external_primary")
 _BUILT_IN = "internal"
@@ -45,7 +42,7 @@ ROUTES = (
 class MediaProvider(TableProvider):
     """Rows and files are one: a deleted row takes its file along, a new row makes one."""
 
-    def __init__(self, system: System, media: Media) -> None:
+    def __init__(self, system: ProviderServices, media: Media) -> None:
         super().__init__(media.store, ("media",), ROUTES)
         self._system = system
         self._media = media

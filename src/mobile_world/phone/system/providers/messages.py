@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import sqlite3
 from enum import IntEnum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from mobile_world.phone.system.phone_numbers import same_number
 from mobile_world.phone.system.providers import sql
 from mobile_world.phone.system.providers.content import Value
-from mobile_world.phone.system.providers.store import Store
+from mobile_world.phone.system.providers.store import ProviderServices, Store
 from mobile_world.phone.system.providers.telephony_schema import MESSAGES_DATABASE, MESSAGES_SCRIPT, TELEPHONY_PACKAGE
-
-if TYPE_CHECKING:
-    from mobile_world.phone.system.system import System
 
 
 class Box(IntEnum):
@@ -53,7 +50,7 @@ class Thread(NamedTuple):
 class Messages:
     """What a messaging app reads and writes; `content://sms` shows the same rows."""
 
-    def __init__(self, system: System) -> None:
+    def __init__(self, system: ProviderServices) -> None:
         self._system = system
         self.store = Store(system, TELEPHONY_PACKAGE, MESSAGES_DATABASE, MESSAGES_SCRIPT)
 

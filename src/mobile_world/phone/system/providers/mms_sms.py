@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl
 
 from mobile_world.phone.system.providers import sql
 from mobile_world.phone.system.providers.content import Cursor, ProviderError, Value
 from mobile_world.phone.system.providers.messages import Messages, thread_for
+from mobile_world.phone.system.providers.store import ProviderServices
 from mobile_world.phone.system.providers.tables import Route, TableProvider
 from mobile_world.phone.system.providers.uris import Uri
-
-if TYPE_CHECKING:
-    from mobile_world.phone.system.system import System
 
 _TYPE = "vnd.android-dir/mms-sms"
 _SHARED = ("_id", "date", "date_sent", "read", "thread_id", "locked", "sub_id")
@@ -52,7 +49,7 @@ ROUTES = (
 class MmsSmsProvider(TableProvider):
     """Threads and the messages in them; only text messages exist on this phone."""
 
-    def __init__(self, system: System, messages: Messages) -> None:
+    def __init__(self, system: ProviderServices, messages: Messages) -> None:
         super().__init__(messages.store, ("mms-sms",), ROUTES)
         self._system = system
 

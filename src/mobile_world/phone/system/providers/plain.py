@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mobile_world.phone.system.providers.java_order import array_map
 from mobile_world.phone.system.providers.messages import Messages
-from mobile_world.phone.system.providers.store import Store
+from mobile_world.phone.system.providers.store import ProviderServices, Store
 from mobile_world.phone.system.providers.tables import Route, TableProvider
-
-if TYPE_CHECKING:
-    from mobile_world.phone.system.system import System
 
 CALENDAR_PACKAGE = "com.android.providers.calendar"
 CALENDAR_DATABASE = "calendar.db"
@@ -96,7 +91,7 @@ PRAGMA user_version = 114;
 """
 
 
-def calendar(system: System) -> TableProvider:
+def calendar(system: ProviderServices) -> TableProvider:
     """`content://com.android.calendar`: calendars and events, all empty until an app writes them."""
     store = Store(system, CALENDAR_PACKAGE, CALENDAR_DATABASE, CALENDAR_SCRIPT)
     tables = {
@@ -120,7 +115,7 @@ def calendar(system: System) -> TableProvider:
     return TableProvider(store, ("com.android.calendar",), routes)
 
 
-def user_dictionary(system: System) -> TableProvider:
+def user_dictionary(system: ProviderServices) -> TableProvider:
     """`content://user_dictionary`: words a person taught the keyboard."""
     store = Store(system, DICTIONARY_PACKAGE, DICTIONARY_DATABASE, DICTIONARY_SCRIPT)
     names = array_map(("_id", "word", "frequency", "locale", "appid", "shortcut"))
@@ -132,7 +127,7 @@ def user_dictionary(system: System) -> TableProvider:
     return TableProvider(store, ("user_dictionary",), routes)
 
 
-def downloads(system: System) -> TableProvider:
+def downloads(system: ProviderServices) -> TableProvider:
     """`content://downloads`: what the download manager fetched."""
     store = Store(system, DOWNLOADS_PACKAGE, DOWNLOADS_DATABASE, DOWNLOADS_SCRIPT)
     routes = [

@@ -2,22 +2,33 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from mobile_world.phone.system.providers import plain
-from mobile_world.phone.system.providers.call_log import CallLogProvider
+from mobile_world.phone.system.providers.call_log import CallLog, CallLogProvider
+from mobile_world.phone.system.providers.contacts import Contacts
 from mobile_world.phone.system.providers.contacts_provider import ContactsProvider, LegacyContactsProvider
+from mobile_world.phone.system.providers.documents import DocumentServices
 from mobile_world.phone.system.providers.documents_provider import DocumentsProvider
+from mobile_world.phone.system.providers.media import Media
 from mobile_world.phone.system.providers.media_provider import MediaProvider
+from mobile_world.phone.system.providers.messages import Messages
 from mobile_world.phone.system.providers.mms_sms import MmsSmsProvider
-from mobile_world.phone.system.providers.settings_provider import SettingsProvider
+from mobile_world.phone.system.providers.settings_provider import SettingsProvider, SettingsServices
 from mobile_world.phone.system.providers.sms import SmsProvider
-
-if TYPE_CHECKING:
-    from mobile_world.phone.system.system import System
+from mobile_world.phone.system.providers.store import ProviderServices
 
 
-def register_providers(system: System) -> None:
+class RegistryServices(ProviderServices, SettingsServices, DocumentServices, Protocol):
+    """The services that the providers of a phone are made of."""
+
+    call_log: CallLog
+    contacts: Contacts
+    media: Media
+    messages: Messages
+
+
+def register_providers(system: RegistryServices) -> None:
     """Put every provider behind its authorities; no database is opened before somebody asks."""
     for provider in (
         SmsProvider(system, system.messages),

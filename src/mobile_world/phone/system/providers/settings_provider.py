@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import Protocol
 
+from mobile_world.phone.system.device import Clock
 from mobile_world.phone.system.files import confine
 from mobile_world.phone.system.providers import sql
 from mobile_world.phone.system.providers.content import Cursor, ProviderError, Value
 from mobile_world.phone.system.providers.store import equip
 from mobile_world.phone.system.providers.uris import Uri
-from mobile_world.phone.system.settings import NAMESPACES, Namespace
-
-if TYPE_CHECKING:
-    from mobile_world.phone.system.system import System
+from mobile_world.phone.system.settings import NAMESPACES, Namespace, Settings
 
 _COLUMNS = {name: name for name in ("_id", "name", "value", "is_preserved_in_restore")}
+
+
+class SettingsServices(Protocol):
+    """The services that the settings provider uses."""
+
+    clock: Clock
+    settings: Settings
 
 
 class SettingsProvider:
@@ -24,7 +29,7 @@ class SettingsProvider:
 
     authorities: tuple[str, ...] = ("settings",)
 
-    def __init__(self, system: System) -> None:
+    def __init__(self, system: SettingsServices) -> None:
         self._system = system
 
     def query(self, uri: str, projection: list[str] | None, where: str | None, sort: str | None) -> Cursor | None:

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import sqlite3
-from typing import TYPE_CHECKING
 
 from mobile_world.phone.system.providers import sql
 from mobile_world.phone.system.providers.content import Cursor, ProviderError, Value
 from mobile_world.phone.system.providers.messages import Box, Messages, thread_for
+from mobile_world.phone.system.providers.store import ProviderServices
 from mobile_world.phone.system.providers.tables import Match, Route, TableProvider
 from mobile_world.phone.system.providers.uris import Uri
-
-if TYPE_CHECKING:
-    from mobile_world.phone.system.system import System
 
 # The second key is ours: on a virtual clock rows inserted one after the other may share a date.
 _NEWEST_FIRST = "date DESC, _id DESC"
@@ -58,7 +55,7 @@ ROUTES = (
 class SmsProvider(TableProvider):
     """Messages newest first, in the columns and order of the sms table."""
 
-    def __init__(self, system: System, messages: Messages) -> None:
+    def __init__(self, system: ProviderServices, messages: Messages) -> None:
         super().__init__(messages.store, ("sms",), ROUTES)
         self._system = system
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import Protocol
 
-from mobile_world.phone.system.files import APP_DATA, open_database
+from mobile_world.phone.system.device import Clock
+from mobile_world.phone.system.files import APP_DATA, FileSystem, open_database
+from mobile_world.phone.system.packages import Packages
 from mobile_world.phone.system.phone_numbers import same_number, stripped_reversed
-
-if TYPE_CHECKING:
-    from mobile_world.phone.system.system import System
 
 STEPS_BETWEEN_CHECKS = 100_000
 MAX_CHECKS = 60
@@ -22,10 +21,18 @@ LARGEST_VALUE = 64 << 20
 _MAGIC = b"SQLite format 3\0"
 
 
+class ProviderServices(Protocol):
+    """The services that providers use."""
+
+    clock: Clock
+    fs: FileSystem
+    packages: Packages
+
+
 class Store:
     """One database of one provider package."""
 
-    def __init__(self, system: System, package: str, name: str, script: str) -> None:
+    def __init__(self, system: ProviderServices, package: str, name: str, script: str) -> None:
         """Use `databases/<name>` of `package`; `script` makes it when it is missing, empty or damaged."""
         self._system = system
         self._package = package

@@ -7,15 +7,17 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from enum import IntEnum
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal, Protocol
 
+from mobile_world.phone.system.activities import Broadcasts
+from mobile_world.phone.system.device import Clock, Connectivity
 from mobile_world.phone.system.intents import Intent
-from mobile_world.phone.system.notifications import Notification, NotificationAction
+from mobile_world.phone.system.notifications import Notification, NotificationAction, Notifications
+from mobile_world.phone.system.packages import Packages
 from mobile_world.phone.system.phone_numbers import same_number
-from mobile_world.phone.system.providers import CallType, ProviderError
-
-if TYPE_CHECKING:
-    from mobile_world.phone.system.system import System
+from mobile_world.phone.system.processes import Log
+from mobile_world.phone.system.providers import CallLog, CallType, Contacts, Messages, ProviderError
+from mobile_world.phone.system.settings import Properties, Settings
 
 LineState = Literal["incoming", "waiting", "dialing", "ringing", "active", "held"]
 
@@ -48,10 +50,26 @@ class PhoneCall:
     answered_ms: int | None = None
 
 
+class TelephonyServices(Protocol):
+    """The services that telephony uses."""
+
+    broadcasts: Broadcasts
+    call_log: CallLog
+    clock: Clock
+    connectivity: Connectivity
+    contacts: Contacts
+    log: Log
+    messages: Messages
+    notifications: Notifications
+    packages: Packages
+    properties: Properties
+    settings: Settings
+
+
 class Line:
     """Calls over the phone's one line."""
 
-    def __init__(self, system: System) -> None:
+    def __init__(self, system: TelephonyServices) -> None:
         self._system = system
         self.calls: list[PhoneCall] = []
         """Calls going on, oldest first."""

@@ -34,7 +34,7 @@ class Telephony(Line):
 
         None, and a line in the log, where outside code left a message store that takes no rows.
         """
-        app = self.sms_app
+        app = self._system.packages.sms_app
         message = None
         with self._survives_damage():
             message = self._system.messages.add(_sendable(sender), _sendable(text), Box.INBOX, creator=app)
@@ -47,16 +47,10 @@ class Telephony(Line):
     def send_sms(self, number: str, text: str, *, creator: str | None = None) -> Message:
         """Send a text message; without service it ends in the failed box."""
         box, code = (Box.SENT, -1) if self.in_service else (Box.FAILED, RADIO_OFF)
-        author = creator or self.sms_app
+        author = creator or self._system.packages.sms_app
         message = self._system.messages.add(_sendable(number), _sendable(text), box, creator=author, error_code=code)
         self._system.clock.advance(MESSAGE_S)
         return message
-
-    @property
-    def sms_app(self) -> str | None:
-        """The package that handles messages, where it is installed."""
-        name = self._system.settings.get("secure", "sms_default_application")
-        return name if name and self._system.packages.get(name) else None
 
     def _sms_notification(self, app: str, message: Message) -> Notification:
         person = self._system.contacts.find_number(message.address)
