@@ -12,7 +12,7 @@ from mobile_world.phone.adbd import PhoneServer, transport, wire
 from mobile_world.phone.adbd.shell_service import ShellRequest
 from mobile_world.phone.adbd.terminal import EchoingInput
 from mobile_world.phone.device import Phone
-from mobile_world.phone.shell.call import COMMANDS, Call
+from mobile_world.phone.shell.commands import COMMANDS, Call
 from tests.phone.adbd.client import peer, unframe
 from tests.phone.adbd.conftest import Serve
 

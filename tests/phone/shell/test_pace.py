@@ -9,7 +9,7 @@ import pytest
 
 from mobile_world.phone.device import Phone
 from mobile_world.phone.shell import Shell
-from mobile_world.phone.shell.call import MOST_IN_MEMORY
+from mobile_world.phone.shell.commands import MOST_IN_MEMORY
 from mobile_world.phone.shell.language.parser import parse
 from mobile_world.phone.system import ROOT
 from tests.conftest import Result

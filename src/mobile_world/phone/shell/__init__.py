@@ -2,7 +2,7 @@
 
 # Imported for what they register, one line each.
 from mobile_world.phone.shell import dumpsys  # noqa: F401
-from mobile_world.phone.shell.call import COMMANDS, Call, CommandFailed, Handler, Input, Output, command
+from mobile_world.phone.shell.commands import COMMANDS, Call, CommandFailed, Handler, Input, Output, command
 from mobile_world.phone.shell.files import (  # noqa: F401
     block_copy,
     checksums,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 
-from mobile_world.phone.shell.call import Call
+from mobile_world.phone.shell.commands import Call
 
 SLICE = 16
 """Units of work between two turns of the event loop: files looked at, or `CHUNK`s of data; about 5 ms."""

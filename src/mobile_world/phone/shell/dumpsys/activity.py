@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from mobile_world.phone.shell.call import Call
+from mobile_world.phone.shell.commands import Call
 from mobile_world.phone.shell.dumpsys import activity_stacks, activity_views, recents, running
 from mobile_world.phone.shell.dumpsys.registry import dumper
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import zlib
 from datetime import datetime, timedelta
 
-from mobile_world.phone.shell.call import Call
+from mobile_world.phone.shell.commands import Call
 from mobile_world.phone.shell.dumpsys.registry import dumper
 from mobile_world.phone.system import pending_alarms
 from mobile_world.phone.system.providers import CLOCK

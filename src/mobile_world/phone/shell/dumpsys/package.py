@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mobile_world.phone.shell.call import Call
+from mobile_world.phone.shell.commands import Call
 from mobile_world.phone.shell.dumpsys.registry import dumper
 from mobile_world.phone.shell.services.features import FEATURES
 from mobile_world.phone.shell.services.records import identity

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zlib
 
-from mobile_world.phone.shell.call import Call
+from mobile_world.phone.shell.commands import Call
 from mobile_world.phone.shell.dumpsys.registry import dumper
 from mobile_world.phone.system import Process
 

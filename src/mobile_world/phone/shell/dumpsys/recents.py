@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mobile_world.phone.shell.call import Call
+from mobile_world.phone.shell.commands import Call
 from mobile_world.phone.shell.services.records import activity_record, affinity, package_uid, task_record
 from mobile_world.phone.system import Task
 from mobile_world.phone.system.files import short_name

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from mobile_world.phone.shell.call import Call, CommandFailed, command
+from mobile_world.phone.shell.commands import Call, CommandFailed, command
 from mobile_world.phone.shell.services.service import SERVICES
 from mobile_world.phone.shell.services.service_names import INTERFACES
 

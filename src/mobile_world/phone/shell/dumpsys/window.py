@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import TypeAlias
 
-from mobile_world.phone.shell.call import Call
+from mobile_world.phone.shell.commands import Call
 from mobile_world.phone.shell.dumpsys import window_display, window_list
 from mobile_world.phone.shell.dumpsys.registry import dumper
 from mobile_world.phone.shell.dumpsys.window_list import WindowEntry

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mobile_world.phone.shell.call import Call
+from mobile_world.phone.shell.commands import Call
 from mobile_world.phone.shell.dumpsys.window_list import WindowEntry, focused
 from mobile_world.phone.shell.services.records import (
     NAVIGATION_BAR,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from mobile_world.phone.shell.call import Call
+from mobile_world.phone.shell.commands import Call
 from mobile_world.phone.shell.services.records import configuration, identity, package_uid, window_record
 from mobile_world.phone.system import Task
 from mobile_world.phone.system.files import short_name

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from typing import BinaryIO
 
-from mobile_world.phone.shell.call import Call, CommandFailed, command
+from mobile_world.phone.shell.commands import Call, CommandFailed, command
 from mobile_world.phone.shell.options import integer
 from mobile_world.phone.shell.text.sources import Sources
 

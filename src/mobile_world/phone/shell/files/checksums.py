@@ -6,7 +6,7 @@ import hashlib
 import re
 import zlib
 
-from mobile_world.phone.shell.call import Call, command
+from mobile_world.phone.shell.commands import Call, command
 from mobile_world.phone.shell.options import Options, parse
 from mobile_world.phone.shell.text.sources import Sources, text
 

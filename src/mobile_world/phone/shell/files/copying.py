@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import os
 
-from mobile_world.phone.shell.call import Call, CommandFailed, command
+from mobile_world.phone.shell.commands import Call, CommandFailed, command
 from mobile_world.phone.shell.options import Options, parse
 from mobile_world.phone.shell.pace import CHUNK, Pace
 from mobile_world.phone.system import Stat, paths

@@ -6,7 +6,7 @@ import re
 import stat as bits
 from collections.abc import Callable
 
-from mobile_world.phone.shell.call import Call, command
+from mobile_world.phone.shell.commands import Call, command
 from mobile_world.phone.shell.files.modes import symbolic
 from mobile_world.phone.shell.files.volumes import Volume, mount_point, volume_of, volumes
 from mobile_world.phone.shell.machine import times

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mobile_world.phone.shell.call import Call, CommandFailed, command
+from mobile_world.phone.shell.commands import Call, CommandFailed, command
 from mobile_world.phone.shell.files.find_tests import Batch, Test, Visit, plain, with_argument, without_argument
 from mobile_world.phone.shell.options import integer
 from mobile_world.phone.shell.pace import Pace

@@ -7,7 +7,7 @@ import stat as bits
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
-from mobile_world.phone.shell.call import Call, CommandFailed
+from mobile_world.phone.shell.commands import Call, CommandFailed
 from mobile_world.phone.shell.files.modes import changed
 from mobile_world.phone.shell.language.patterns import matches
 from mobile_world.phone.shell.machine import times

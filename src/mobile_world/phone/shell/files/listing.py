@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 
-from mobile_world.phone.shell.call import Call, command
+from mobile_world.phone.shell.commands import Call, command
 from mobile_world.phone.shell.files.modes import symbolic
 from mobile_world.phone.shell.machine import times
 from mobile_world.phone.shell.options import Options, human, parse

@@ -7,7 +7,7 @@ import os
 from random import Random
 from string import ascii_letters, digits
 
-from mobile_world.phone.shell.call import Call, CommandFailed, command
+from mobile_world.phone.shell.commands import Call, CommandFailed, command
 from mobile_world.phone.shell.files.modes import changed
 from mobile_world.phone.shell.machine.dates import BadDate, parse_moment, parse_posix
 from mobile_world.phone.shell.options import Options, integer, parse, usage

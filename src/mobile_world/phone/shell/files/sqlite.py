@@ -14,7 +14,7 @@ from contextlib import contextmanager, suppress
 from functools import partial
 from typing import TypeVar
 
-from mobile_world.phone.shell.call import Call, CommandFailed, command
+from mobile_world.phone.shell.commands import Call, CommandFailed, command
 from mobile_world.phone.shell.files.sqlite_dot import DotError, Dots, Quit
 from mobile_world.phone.shell.files.sqlite_output import Row, Style, rendered
 from mobile_world.phone.shell.text.sources import text

@@ -6,7 +6,7 @@ import io
 import tarfile
 from typing import BinaryIO
 
-from mobile_world.phone.shell.call import Call, CommandFailed, command
+from mobile_world.phone.shell.commands import Call, CommandFailed, command
 from mobile_world.phone.shell.files.modes import symbolic
 from mobile_world.phone.shell.files.tar_packing import pack
 from mobile_world.phone.shell.machine import times

@@ -5,7 +5,7 @@ from __future__ import annotations
 import tarfile
 from collections.abc import Callable
 
-from mobile_world.phone.shell.call import Call
+from mobile_world.phone.shell.commands import Call
 from mobile_world.phone.shell.files.compression import compressor
 from mobile_world.phone.shell.options import Options
 from mobile_world.phone.shell.pace import CHUNK, Pace

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from mobile_world.phone.shell.call import Call, command
+from mobile_world.phone.shell.commands import Call, command
 from mobile_world.phone.shell.options import Options, human, integer, parse
 from mobile_world.phone.shell.pace import Pace
 from mobile_world.phone.shell.text.columns import aligned

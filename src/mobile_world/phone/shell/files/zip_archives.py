@@ -6,7 +6,7 @@ import zipfile
 from collections.abc import AsyncIterator
 from typing import BinaryIO
 
-from mobile_world.phone.shell.call import Call, CommandFailed, command
+from mobile_world.phone.shell.commands import Call, CommandFailed, command
 from mobile_world.phone.shell.language.patterns import matches
 from mobile_world.phone.shell.options import Options, parse
 from mobile_world.phone.shell.pace import CHUNK, Pace

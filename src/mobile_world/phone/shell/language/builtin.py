@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, TypeAlias
 
-from mobile_world.phone.shell.call import Call
+from mobile_world.phone.shell.commands import Call
 
 if TYPE_CHECKING:
     from mobile_world.phone.shell.language.interpreter import Interpreter

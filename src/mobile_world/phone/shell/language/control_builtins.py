@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from functools import partial
 
-from mobile_world.phone.shell.call import Call
+from mobile_world.phone.shell.commands import Call
 from mobile_world.phone.shell.language import programs
 from mobile_world.phone.shell.language.builtin import BUILTINS, builtin
 from mobile_world.phone.shell.language.control import Abort, Exit, LoopControl, Return

@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from functools import partial
 
 from mobile_world.phone.device import Phone
-from mobile_world.phone.shell.call import Call
+from mobile_world.phone.shell.commands import Call
 from mobile_world.phone.shell.language import arithmetic
 from mobile_world.phone.shell.language.compound_commands import run_compound
 from mobile_world.phone.shell.language.control import Abort, ControlFlow, Exit, LoopControl, Return

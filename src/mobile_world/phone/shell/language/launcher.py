@@ -9,7 +9,7 @@ from functools import partial
 from inspect import isawaitable, iscoroutinefunction
 from typing import TYPE_CHECKING
 
-from mobile_world.phone.shell.call import Call, CommandFailed, Handler
+from mobile_world.phone.shell.commands import Call, CommandFailed, Handler
 from mobile_world.phone.shell.language import expansion, programs
 from mobile_world.phone.shell.language.builtin import BUILTINS, SPECIAL
 from mobile_world.phone.shell.language.control import Abort, ControlFlow, Exit

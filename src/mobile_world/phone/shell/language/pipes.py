@@ -8,7 +8,7 @@ import os
 from dataclasses import dataclass
 from typing import BinaryIO
 
-from mobile_world.phone.shell.call import Input, Output
+from mobile_world.phone.shell.commands import Input, Output
 
 PIPE_LIMIT = 65_536
 """Bytes a pipe holds before its writer has to wait, as on Linux."""

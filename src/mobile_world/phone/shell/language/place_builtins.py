@@ -6,7 +6,7 @@ import errno
 import os
 from inspect import isawaitable
 
-from mobile_world.phone.shell.call import COMMANDS, Call
+from mobile_world.phone.shell.commands import COMMANDS, Call
 from mobile_world.phone.shell.language import programs
 from mobile_world.phone.shell.language.builtin import BUILTINS, SPECIAL, builtin
 from mobile_world.phone.shell.language.conditions import BadCondition, evaluate

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from mobile_world.phone.shell.call import COMMANDS, Handler
+from mobile_world.phone.shell.commands import COMMANDS, Handler
 from mobile_world.phone.system import FileSystem, paths
 
 NOT_FOUND = 127

@@ -7,7 +7,7 @@ from collections.abc import Coroutine
 from functools import partial
 
 from mobile_world.phone.device import Phone
-from mobile_world.phone.shell.call import Input, Output
+from mobile_world.phone.shell.commands import Input, Output
 from mobile_world.phone.shell.language.control import Abort, Return
 from mobile_world.phone.shell.language.interpreter import Interpreter
 from mobile_world.phone.shell.language.parser import parse

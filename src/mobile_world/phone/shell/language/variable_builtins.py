@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mobile_world.phone.shell.call import Call
+from mobile_world.phone.shell.commands import Call
 from mobile_world.phone.shell.language import arithmetic
 from mobile_world.phone.shell.language.builtin import builtin
 from mobile_world.phone.shell.language.fields import DEFAULT_IFS

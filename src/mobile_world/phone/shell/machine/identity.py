@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mobile_world.phone.shell.call import Call, CommandFailed, command
+from mobile_world.phone.shell.commands import Call, CommandFailed, command
 from mobile_world.phone.shell.language import programs
 from mobile_world.phone.shell.language.state import DEFAULT_PATH
 from mobile_world.phone.shell.machine.running_commands import make_shell

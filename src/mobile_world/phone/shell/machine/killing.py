@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from mobile_world.phone.shell.call import Call, CommandFailed, command
+from mobile_world.phone.shell.commands import Call, CommandFailed, command
 from mobile_world.phone.shell.language.builtin import builtin
 from mobile_world.phone.shell.language.interpreter import Interpreter
 from mobile_world.phone.shell.language.signals import SIGNALS, TERMINATE, signal_name, signal_number

@@ -5,7 +5,7 @@ from __future__ import annotations
 import zlib
 from dataclasses import dataclass
 
-from mobile_world.phone.shell.call import Call
+from mobile_world.phone.shell.commands import Call
 from mobile_world.phone.system import paths
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from mobile_world.phone.shell.call import Call, command
+from mobile_world.phone.shell.commands import Call, command
 from mobile_world.phone.system.device import date_time
 from mobile_world.phone.system.settings import MAX_VALUE
 

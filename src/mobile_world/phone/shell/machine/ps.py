@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from mobile_world.phone.shell.call import Call, CommandFailed, command
+from mobile_world.phone.shell.commands import Call, CommandFailed, command
 from mobile_world.phone.shell.machine.process_list import Listed, processes
 from mobile_world.phone.shell.options import counted, parse
 from mobile_world.phone.system import user_id, user_name

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import math
 
-from mobile_world.phone.shell.call import COMMANDS, Call, CommandFailed, command
+from mobile_world.phone.shell.commands import COMMANDS, Call, CommandFailed, command
 from mobile_world.phone.shell.language import programs
 from mobile_world.phone.shell.language.conditions import BadCondition, evaluate
 from mobile_world.phone.shell.language.process import KILLED

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from mobile_world.phone.shell.call import Call, CommandFailed, command
+from mobile_world.phone.shell.commands import Call, CommandFailed, command
 from mobile_world.phone.shell.language.pipes import Null
 from mobile_world.phone.shell.options import Options, integer, parse
 from mobile_world.phone.shell.pace import Pace

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mobile_world.phone.shell.call import Call
+from mobile_world.phone.shell.commands import Call
 from mobile_world.phone.shell.services.activity import am
 from mobile_world.phone.shell.services.activity_start import read_start
 from mobile_world.phone.shell.services.java_text import show_bundle

@@ -6,7 +6,7 @@ import asyncio
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from mobile_world.phone.shell.call import Call
+from mobile_world.phone.shell.commands import Call
 from mobile_world.phone.shell.services.activity import am
 from mobile_world.phone.shell.services.intents import read_intent
 from mobile_world.phone.shell.services.service import Arguments, JavaException

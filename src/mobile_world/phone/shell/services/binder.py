@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from mobile_world.phone.shell.call import Call, CommandFailed, command
+from mobile_world.phone.shell.commands import Call, CommandFailed, command
 from mobile_world.phone.shell.dumpsys import service_names
 from mobile_world.phone.shell.services.java_text import decode_int
 from mobile_world.phone.shell.services.service_names import INTERFACES

@@ -7,7 +7,7 @@ import os
 import sqlite3
 from decimal import Decimal
 
-from mobile_world.phone.shell.call import Call, command
+from mobile_world.phone.shell.commands import Call, command
 from mobile_world.phone.shell.services.content_arguments import USAGE, BadArguments, Request, parse
 from mobile_world.phone.shell.services.java_text import show_float
 from mobile_world.phone.system.providers import Cursor, Provider, ProviderError, Value, authority

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mobile_world.phone.shell.call import Call
+from mobile_world.phone.shell.commands import Call
 from mobile_world.phone.shell.services.service import Arguments, service
 from mobile_world.phone.shell.services.verbs import Verbs
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mobile_world.phone.shell.call import Call, CommandFailed
+from mobile_world.phone.shell.commands import Call, CommandFailed
 from mobile_world.phone.shell.services.service import JAVA_FAILURE, Arguments, service
 from mobile_world.phone.shell.services.verbs import Verbs
 from mobile_world.phone.system import System

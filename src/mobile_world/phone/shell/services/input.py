@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 from typing import Literal, cast, get_args
 
-from mobile_world.phone.shell.call import Call
+from mobile_world.phone.shell.commands import Call
 from mobile_world.phone.shell.services.java_text import NumberFormat, parse_float
 from mobile_world.phone.shell.services.service import Arguments, JavaException, service
 from mobile_world.phone.shell.services.verbs import ILLEGAL_ARGUMENT

@@ -6,7 +6,7 @@ import asyncio
 import random
 from dataclasses import dataclass, field
 
-from mobile_world.phone.shell.call import Call, command
+from mobile_world.phone.shell.commands import Call, command
 from mobile_world.phone.shell.services.java_text import NUMBER_FORMAT, NumberFormat, parse_long
 from mobile_world.phone.shell.services.records import STATUS_BAR, bounds
 from mobile_world.phone.system import Intent, Resolved

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mobile_world.phone.shell.call import Call
+from mobile_world.phone.shell.commands import Call
 from mobile_world.phone.shell.services.notification_text import SHELL_PACKAGE, notification_key, record, summary
 from mobile_world.phone.shell.services.service import JAVA_FAILURE, Arguments, JavaException, service
 from mobile_world.phone.shell.services.verbs import ILLEGAL_ARGUMENT, Verbs

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 
-from mobile_world.phone.shell.call import Call, Output
+from mobile_world.phone.shell.commands import Call, Output
 from mobile_world.phone.shell.services.features import FEATURES
 from mobile_world.phone.shell.services.records import component_info
 from mobile_world.phone.shell.services.service import Arguments, JavaException, service

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from mobile_world.phone.shell.call import Call
+from mobile_world.phone.shell.commands import Call
 from mobile_world.phone.shell.services.package import pm
 from mobile_world.phone.shell.services.service import Arguments, JavaException
 from mobile_world.phone.shell.services.verbs import ILLEGAL_ARGUMENT, integer, read_user

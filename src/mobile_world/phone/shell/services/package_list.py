@@ -5,7 +5,7 @@ from __future__ import annotations
 import zlib
 from dataclasses import dataclass
 
-from mobile_world.phone.shell.call import Call
+from mobile_world.phone.shell.commands import Call
 from mobile_world.phone.shell.services.features import FEATURES
 from mobile_world.phone.shell.services.package import pm
 from mobile_world.phone.shell.services.service import JAVA_FAILURE, Arguments, JavaException

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from mobile_world.phone.shell.call import Call
+from mobile_world.phone.shell.commands import Call
 from mobile_world.phone.shell.services.intents import read_intent
 from mobile_world.phone.shell.services.package import pm
 from mobile_world.phone.shell.services.service import Arguments

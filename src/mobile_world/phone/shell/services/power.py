@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mobile_world.phone.shell.call import Call, command
+from mobile_world.phone.shell.commands import Call, command
 from mobile_world.phone.shell.services.java_text import NUMBER_FORMAT, NumberFormat, decode_int
 from mobile_world.phone.shell.services.service import JAVA_FAILURE, Arguments, JavaException, service
 from mobile_world.phone.shell.services.verbs import Verbs

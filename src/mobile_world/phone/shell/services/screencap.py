@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import struct
 
-from mobile_world.phone.shell.call import Call, CommandFailed, command
+from mobile_world.phone.shell.commands import Call, CommandFailed, command
 
 RGBA_8888, SRGB = 1, 1
 _USAGE = """\

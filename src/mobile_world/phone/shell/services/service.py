@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from inspect import isawaitable
 
-from mobile_world.phone.shell.call import Call, CommandFailed, Handler, command
+from mobile_world.phone.shell.commands import Call, CommandFailed, Handler, command
 
 SERVICES: dict[str, Handler] = {}
 """Services with shell commands, by the name `cmd` knows them under."""

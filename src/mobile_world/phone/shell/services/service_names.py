@@ -5,7 +5,7 @@ Those without shell commands here answer `cmd <name>` as a service without any d
 
 from __future__ import annotations
 
-from mobile_world.phone.shell.call import Call
+from mobile_world.phone.shell.commands import Call
 from mobile_world.phone.shell.services.service import SERVICES
 
 INTERFACES = {

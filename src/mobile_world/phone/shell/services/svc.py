@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from mobile_world.phone.shell.call import Call, command
+from mobile_world.phone.shell.commands import Call, command
 
 _HELP = """\
 Available commands:

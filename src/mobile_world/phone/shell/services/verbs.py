@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from inspect import isawaitable
 from typing import TypeAlias
 
-from mobile_world.phone.shell.call import Call, CommandFailed
+from mobile_world.phone.shell.commands import Call, CommandFailed
 from mobile_world.phone.shell.services.java_text import NUMBER_FORMAT, NumberFormat, decode_int, parse_long
 from mobile_world.phone.shell.services.service import JAVA_FAILURE, Arguments, JavaException
 

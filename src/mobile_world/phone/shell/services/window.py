@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from mobile_world.phone.shell.call import Call, CommandFailed
+from mobile_world.phone.shell.commands import Call, CommandFailed
 from mobile_world.phone.shell.services.service import JAVA_FAILURE, Arguments, service
 from mobile_world.phone.shell.services.verbs import Verbs
 from mobile_world.phone.ui import DENSITY, HEIGHT, WIDTH

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from mobile_world.phone.shell.call import Call, CommandFailed, command
+from mobile_world.phone.shell.commands import Call, CommandFailed, command
 from mobile_world.phone.shell.options import integer, parse
 from mobile_world.phone.shell.pace import CHUNK, SLICE, Pace
 from mobile_world.phone.shell.text.base64_coding import Decoder, Encoder

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 
-from mobile_world.phone.shell.call import Call, CommandFailed, command
+from mobile_world.phone.shell.commands import Call, CommandFailed, command
 from mobile_world.phone.shell.options import Options, counted, parse, usage
 from mobile_world.phone.shell.pace import Pace
 from mobile_world.phone.shell.text.charsets import BadSet, members

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from difflib import unified_diff
 from itertools import zip_longest
 
-from mobile_world.phone.shell.call import Call, command
+from mobile_world.phone.shell.commands import Call, command
 from mobile_world.phone.shell.options import Options, integer, parse
 from mobile_world.phone.shell.pace import CHUNK, Pace
 from mobile_world.phone.shell.text.sources import lines_in, read, text

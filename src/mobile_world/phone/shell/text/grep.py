@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import dataclass, field
 
-from mobile_world.phone.shell.call import Call, CommandFailed, command
+from mobile_world.phone.shell.commands import Call, CommandFailed, command
 from mobile_world.phone.shell.language.patterns import matches
 from mobile_world.phone.shell.options import Options, integer, parse
 from mobile_world.phone.shell.pace import Pace

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from mobile_world.phone.shell.call import Input
+from mobile_world.phone.shell.commands import Input
 from mobile_world.phone.shell.language.pipes import Pipe
 
 MAX_LINE = 1024 * 1024

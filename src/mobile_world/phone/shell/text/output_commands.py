@@ -6,7 +6,7 @@ import math
 import re
 from itertools import count
 
-from mobile_world.phone.shell.call import Call, CommandFailed, command
+from mobile_world.phone.shell.commands import Call, CommandFailed, command
 from mobile_world.phone.shell.language.escapes import unescape_echo
 from mobile_world.phone.shell.language.formats import BadFormat, format_once
 from mobile_world.phone.shell.options import parse

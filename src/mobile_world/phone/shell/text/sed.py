@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import AsyncIterator
 
-from mobile_world.phone.shell.call import Call, CommandFailed, command
+from mobile_world.phone.shell.commands import Call, CommandFailed, command
 from mobile_world.phone.shell.options import Options, parse
 from mobile_world.phone.shell.text.sed_commands import BadScript, Command
 from mobile_world.phone.shell.text.sed_editor import Editor, newline

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable
 
-from mobile_world.phone.shell.call import Call, CommandFailed
+from mobile_world.phone.shell.commands import Call, CommandFailed
 from mobile_world.phone.shell.options import Options
 from mobile_world.phone.shell.text.regex import Found, Pattern
 from mobile_world.phone.shell.text.sed_commands import Address, Command, Substitution

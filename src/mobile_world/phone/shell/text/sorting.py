@@ -9,7 +9,7 @@ from heapq import merge
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from mobile_world.phone.shell.call import Call, CommandFailed, command
+from mobile_world.phone.shell.commands import Call, CommandFailed, command
 from mobile_world.phone.shell.options import Options, counted, integer, parse
 from mobile_world.phone.shell.pace import SLICE, Pace
 from mobile_world.phone.shell.text.sources import Sources, read

@@ -7,7 +7,7 @@ import errno
 from collections.abc import AsyncIterator, Callable
 from typing import NamedTuple
 
-from mobile_world.phone.shell.call import MOST_IN_MEMORY, Call
+from mobile_world.phone.shell.commands import MOST_IN_MEMORY, Call
 from mobile_world.phone.shell.pace import CHUNK, Pace
 
 LONGEST_LINE = 1 << 20

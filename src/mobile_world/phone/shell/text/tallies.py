@@ -5,7 +5,7 @@ from __future__ import annotations
 import codecs
 import errno
 
-from mobile_world.phone.shell.call import MOST_IN_MEMORY
+from mobile_world.phone.shell.commands import MOST_IN_MEMORY
 from mobile_world.phone.shell.text.sources import lines_in
 
 _TIDY = 1 << 20
