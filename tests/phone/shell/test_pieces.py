@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mobile_world.phone.device import Phone
-from mobile_world.phone.shell.pace import CHUNK
+from mobile_world.phone.shell.scheduling import CHUNK
 from mobile_world.phone.shell.text.base64_coding import Decoder, Encoder
 from mobile_world.phone.shell.text.tallies import Count, End
 from tests.conftest import Result

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from mobile_world.phone.device import Phone
 from mobile_world.phone.shell import Shell
-from mobile_world.phone.shell.language.pipes import Null
+from mobile_world.phone.shell.language.streams import Null
 from mobile_world.phone.system import ROOT
 from tests.conftest import Result
 

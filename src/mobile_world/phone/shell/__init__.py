@@ -20,11 +20,9 @@ from mobile_world.phone.shell.files import (  # noqa: F401
     volumes,
     zip_archives,
 )
-from mobile_world.phone.shell.language import (  # noqa: F401
-    control_builtins,
-    place_builtins,
-    variable_builtins,
-)
+from mobile_world.phone.shell.language import # noqa: F401
+    control_builtins, variable_builtins
+from mobile_world.phone.shell.language import environment_builtins
 from mobile_world.phone.shell.language.session import Shell
 from mobile_world.phone.shell.machine import (  # noqa: F401
     date,

@@ -8,7 +8,7 @@ from contextlib import suppress
 
 from mobile_world.phone.shell.commands import Call, CommandFailed, command
 from mobile_world.phone.shell.options import Options, parse
-from mobile_world.phone.shell.pace import CHUNK, Pace
+from mobile_world.phone.shell.scheduling import CHUNK, Pace
 from mobile_world.phone.shell.text.sources import STDIN_NAMES, Sources, complain
 
 _GZIP = 31

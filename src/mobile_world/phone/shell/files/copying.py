@@ -7,7 +7,7 @@ import os
 
 from mobile_world.phone.shell.commands import Call, CommandFailed, command
 from mobile_world.phone.shell.options import Options, parse
-from mobile_world.phone.shell.pace import CHUNK, Pace
+from mobile_world.phone.shell.scheduling import CHUNK, Pace
 from mobile_world.phone.system import Stat, paths
 
 _LONG = {

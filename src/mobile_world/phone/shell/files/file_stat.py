@@ -11,7 +11,7 @@ from mobile_world.phone.shell.files.modes import symbolic
 from mobile_world.phone.shell.files.volumes import Volume, mount_point, volume_of, volumes
 from mobile_world.phone.shell.machine import times
 from mobile_world.phone.shell.options import counted, parse
-from mobile_world.phone.shell.pace import Pace
+from mobile_world.phone.shell.scheduling import Pace
 from mobile_world.phone.shell.text.sources import complain
 from mobile_world.phone.system import Stat, user_name
 

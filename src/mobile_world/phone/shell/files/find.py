@@ -5,7 +5,7 @@ from __future__ import annotations
 from mobile_world.phone.shell.commands import Call, CommandFailed, command
 from mobile_world.phone.shell.files.find_tests import Batch, Test, Visit, plain, with_argument, without_argument
 from mobile_world.phone.shell.options import integer
-from mobile_world.phone.shell.pace import Pace
+from mobile_world.phone.shell.scheduling import Pace
 from mobile_world.phone.shell.text.sources import complain
 from mobile_world.phone.system import paths
 

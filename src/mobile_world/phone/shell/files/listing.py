@@ -9,7 +9,7 @@ from mobile_world.phone.shell.commands import Call, command
 from mobile_world.phone.shell.files.modes import symbolic
 from mobile_world.phone.shell.machine import times
 from mobile_world.phone.shell.options import Options, human, parse
-from mobile_world.phone.shell.pace import Pace
+from mobile_world.phone.shell.scheduling import Pace
 from mobile_world.phone.shell.text.columns import aligned, side_by_side
 from mobile_world.phone.shell.text.sources import complain
 from mobile_world.phone.system import Stat, user_name

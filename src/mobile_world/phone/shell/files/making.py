@@ -11,7 +11,7 @@ from mobile_world.phone.shell.commands import Call, CommandFailed, command
 from mobile_world.phone.shell.files.modes import changed
 from mobile_world.phone.shell.machine.dates import BadDate, parse_moment, parse_posix
 from mobile_world.phone.shell.options import Options, integer, parse, usage
-from mobile_world.phone.shell.pace import Pace
+from mobile_world.phone.shell.scheduling import Pace
 from mobile_world.phone.shell.text.sources import complain
 
 _TMPDIR = "/data/local/tmp"

@@ -11,7 +11,7 @@ from mobile_world.phone.shell.files.modes import symbolic
 from mobile_world.phone.shell.files.tar_packing import pack
 from mobile_world.phone.shell.machine import times
 from mobile_world.phone.shell.options import Options, parse
-from mobile_world.phone.shell.pace import CHUNK, Pace
+from mobile_world.phone.shell.scheduling import CHUNK, Pace
 from mobile_world.phone.shell.text.sources import STDIN_NAMES
 from mobile_world.phone.system import paths
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from mobile_world.phone.shell.commands import Call
 from mobile_world.phone.shell.files.compression import compressor
 from mobile_world.phone.shell.options import Options
-from mobile_world.phone.shell.pace import CHUNK, Pace
+from mobile_world.phone.shell.scheduling import CHUNK, Pace
 from mobile_world.phone.shell.text.sources import complain
 from mobile_world.phone.system import Stat, paths, user_name
 

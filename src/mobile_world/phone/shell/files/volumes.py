@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from mobile_world.phone.shell.commands import Call, command
 from mobile_world.phone.shell.options import Options, human, integer, parse
-from mobile_world.phone.shell.pace import Pace
+from mobile_world.phone.shell.scheduling import Pace
 from mobile_world.phone.shell.text.columns import aligned
 from mobile_world.phone.shell.text.sources import complain
 from mobile_world.phone.system import FileSystem, paths

@@ -9,7 +9,7 @@ from typing import BinaryIO
 from mobile_world.phone.shell.commands import Call, CommandFailed, command
 from mobile_world.phone.shell.language.patterns import matches
 from mobile_world.phone.shell.options import Options, parse
-from mobile_world.phone.shell.pace import CHUNK, Pace
+from mobile_world.phone.shell.scheduling import CHUNK, Pace
 
 
 @command("unzip")

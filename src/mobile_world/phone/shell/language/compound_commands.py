@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from mobile_world.phone.shell.language import conditions, expansion, patterns
-from mobile_world.phone.shell.language.control import LoopControl
+from mobile_world.phone.shell.language.control_flow import LoopControl
 from mobile_world.phone.shell.language.redirections import RedirectionFailed, Redirector
 from mobile_world.phone.shell.language.syntax import (
     ArithmeticCommand,

@@ -8,10 +8,10 @@ from functools import partial
 from mobile_world.phone.shell.commands import Call
 from mobile_world.phone.shell.language import programs
 from mobile_world.phone.shell.language.builtin import BUILTINS, builtin
-from mobile_world.phone.shell.language.control import Abort, Exit, LoopControl, Return
+from mobile_world.phone.shell.language.control_flow import Abort, Exit, LoopControl, Return
 from mobile_world.phone.shell.language.interpreter import Interpreter
 from mobile_world.phone.shell.language.launcher import run_builtin, run_program
-from mobile_world.phone.shell.language.process import KILLED
+from mobile_world.phone.shell.language.processes import KILLED
 from mobile_world.phone.shell.language.signals import signal_name, signal_number
 from mobile_world.phone.shell.language.state import Job
 

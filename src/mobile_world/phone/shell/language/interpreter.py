@@ -11,17 +11,17 @@ from mobile_world.phone.device import Phone
 from mobile_world.phone.shell.commands import Call
 from mobile_world.phone.shell.language import arithmetic
 from mobile_world.phone.shell.language.compound_commands import run_compound
-from mobile_world.phone.shell.language.control import Abort, ControlFlow, Exit, LoopControl, Return
+from mobile_world.phone.shell.language.control_flow import Abort, ControlFlow, Exit, LoopControl, Return
 from mobile_world.phone.shell.language.expansion import ExpansionError
 from mobile_world.phone.shell.language.launcher import SIGPIPE_STATUS, run_nested, run_simple
 from mobile_world.phone.shell.language.parser import Parser
 from mobile_world.phone.shell.language.pipelines import run_statement
-from mobile_world.phone.shell.language.pipes import Collector, Stream
-from mobile_world.phone.shell.language.process import RunningProcess, Work, start_process
+from mobile_world.phone.shell.language.processes import RunningProcess, Work, start_process
 from mobile_world.phone.shell.language.programs import ScriptFile
 from mobile_world.phone.shell.language.redirections import Descriptors
 from mobile_world.phone.shell.language.scanner import Scanner
 from mobile_world.phone.shell.language.state import Family, State, make_variables
+from mobile_world.phone.shell.language.streams import Collector, Stream
 from mobile_world.phone.shell.language.syntax import Command, Script, ShellSyntaxError, Simple
 from mobile_world.phone.shell.language.variables import MAX_VALUE, AssignmentRefused, Variables
 from mobile_world.phone.system import FileSystem

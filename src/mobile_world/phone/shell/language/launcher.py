@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 from mobile_world.phone.shell.commands import Call, CommandFailed, Handler
 from mobile_world.phone.shell.language import expansion, programs
 from mobile_world.phone.shell.language.builtin import BUILTINS, SPECIAL
-from mobile_world.phone.shell.language.control import Abort, ControlFlow, Exit
+from mobile_world.phone.shell.language.control_flow import Abort, ControlFlow, Exit
 from mobile_world.phone.shell.language.parser import read_assignment
-from mobile_world.phone.shell.language.process import start_process
+from mobile_world.phone.shell.language.processes import start_process
 from mobile_world.phone.shell.language.redirections import RedirectionFailed, Redirector
 from mobile_world.phone.shell.language.state import DEFAULT_PATH
 from mobile_world.phone.shell.language.syntax import Assignment, Simple

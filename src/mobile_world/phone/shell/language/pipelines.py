@@ -6,9 +6,9 @@ import asyncio
 from functools import partial
 from typing import TYPE_CHECKING
 
-from mobile_world.phone.shell.language.control import Exit
-from mobile_world.phone.shell.language.pipes import Null, Pipe, Stream
+from mobile_world.phone.shell.language.control_flow import Exit
 from mobile_world.phone.shell.language.state import Job
+from mobile_world.phone.shell.language.streams import Null, Pipe, Stream
 from mobile_world.phone.shell.language.syntax import Command, Pipeline, Redirected, Script, Simple, Statement, Word
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable, Mapping
 
-from mobile_world.phone.shell.language.pipes import Bytes, FileInput, FileOutput, Stream
+from mobile_world.phone.shell.language.streams import Bytes, FileInput, FileOutput, Stream
 from mobile_world.phone.shell.language.syntax import HereDocument, Redirection, Word
 from mobile_world.phone.system import FileSystem, paths
 

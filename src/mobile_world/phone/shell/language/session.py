@@ -8,12 +8,12 @@ from functools import partial
 
 from mobile_world.phone.device import Phone
 from mobile_world.phone.shell.commands import Input, Output
-from mobile_world.phone.shell.language.control import Abort, Return
+from mobile_world.phone.shell.language.control_flow import Abort, Return
 from mobile_world.phone.shell.language.interpreter import Interpreter
 from mobile_world.phone.shell.language.parser import parse
-from mobile_world.phone.shell.language.pipes import Stream
-from mobile_world.phone.shell.language.process import Work, start_process
+from mobile_world.phone.shell.language.processes import Work, start_process
 from mobile_world.phone.shell.language.state import SHELL_PATH, Job, State, login_environment, make_variables
+from mobile_world.phone.shell.language.streams import Stream
 from mobile_world.phone.shell.language.syntax import Script, ShellSyntaxError
 from mobile_world.phone.shell.text.lines import LineInput, Terminal
 from mobile_world.phone.system import SHELL, User

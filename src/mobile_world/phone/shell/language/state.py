@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 
 from mobile_world.phone.shell.language.fields import DEFAULT_IFS
-from mobile_world.phone.shell.language.process import RunningProcess
+from mobile_world.phone.shell.language.processes import RunningProcess
 from mobile_world.phone.shell.language.syntax import Command
 from mobile_world.phone.shell.language.variables import Variables
 from mobile_world.phone.system import Clock, User, user_name

@@ -9,7 +9,7 @@ from collections.abc import AsyncGenerator, Callable
 from typing import cast, get_args
 
 from mobile_world.phone.shell.commands import Call, CommandFailed, command
-from mobile_world.phone.shell.language.pipes import FileOutput
+from mobile_world.phone.shell.language.streams import FileOutput
 from mobile_world.phone.shell.machine.dates import BadDate, parse_moment
 from mobile_world.phone.shell.machine.log_format import PRIORITIES, Filter, Format
 from mobile_world.phone.shell.options import Options, counted, parse

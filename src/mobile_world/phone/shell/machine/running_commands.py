@@ -8,7 +8,7 @@ import math
 from mobile_world.phone.shell.commands import COMMANDS, Call, CommandFailed, command
 from mobile_world.phone.shell.language import programs
 from mobile_world.phone.shell.language.conditions import BadCondition, evaluate
-from mobile_world.phone.shell.language.process import KILLED
+from mobile_world.phone.shell.language.processes import KILLED
 from mobile_world.phone.shell.language.session import Shell
 from mobile_world.phone.shell.language.signals import TERMINATE, signal_number
 from mobile_world.phone.shell.language.state import DEFAULT_PATH

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from mobile_world.phone.shell.commands import Call, CommandFailed, command
-from mobile_world.phone.shell.language.pipes import Null
+from mobile_world.phone.shell.language.streams import Null
 from mobile_world.phone.shell.options import Options, integer, parse
-from mobile_world.phone.shell.pace import Pace
+from mobile_world.phone.shell.scheduling import Pace
 
 MAX_BYTES = 131_072
 """Bytes of arguments one command line takes."""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from mobile_world.phone.shell.commands import Call, CommandFailed, command
 from mobile_world.phone.shell.options import integer, parse
-from mobile_world.phone.shell.pace import CHUNK, SLICE, Pace
+from mobile_world.phone.shell.scheduling import CHUNK, SLICE, Pace
 from mobile_world.phone.shell.text.base64_coding import Decoder, Encoder
 from mobile_world.phone.shell.text.sources import Sources, read
 

@@ -8,7 +8,7 @@ from itertools import zip_longest
 
 from mobile_world.phone.shell.commands import Call, CommandFailed, command
 from mobile_world.phone.shell.options import Options, counted, parse, usage
-from mobile_world.phone.shell.pace import Pace
+from mobile_world.phone.shell.scheduling import Pace
 from mobile_world.phone.shell.text.charsets import BadSet, members
 from mobile_world.phone.shell.text.sources import Sources, complain, read
 

@@ -9,7 +9,7 @@ from itertools import zip_longest
 
 from mobile_world.phone.shell.commands import Call, command
 from mobile_world.phone.shell.options import Options, integer, parse
-from mobile_world.phone.shell.pace import CHUNK, Pace
+from mobile_world.phone.shell.scheduling import CHUNK, Pace
 from mobile_world.phone.shell.text.sources import lines_in, read, text
 
 TROUBLE = 2

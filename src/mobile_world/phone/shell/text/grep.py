@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from mobile_world.phone.shell.commands import Call, CommandFailed, command
 from mobile_world.phone.shell.language.patterns import matches
 from mobile_world.phone.shell.options import Options, integer, parse
-from mobile_world.phone.shell.pace import Pace
+from mobile_world.phone.shell.scheduling import Pace
 from mobile_world.phone.shell.text.regex import BadPattern, Found, Pattern, compile_regex
 from mobile_world.phone.shell.text.sources import Sources, complain, text
 

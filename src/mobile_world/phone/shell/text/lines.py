@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 
 from mobile_world.phone.shell.commands import Input
-from mobile_world.phone.shell.language.pipes import Pipe
+from mobile_world.phone.shell.language.streams import Pipe
 
 MAX_LINE = 1024 * 1024
 _INTERRUPT, _END_OF_FILE = 3, 4

@@ -10,7 +10,7 @@ from mobile_world.phone.shell.commands import Call, CommandFailed, command
 from mobile_world.phone.shell.language.escapes import unescape_echo
 from mobile_world.phone.shell.language.formats import BadFormat, format_once
 from mobile_world.phone.shell.options import parse
-from mobile_world.phone.shell.pace import Pace
+from mobile_world.phone.shell.scheduling import Pace
 
 _NUMBER = re.compile(r"-?[0-9.]+(?:[eE][-+]?[0-9]+)?")
 _BATCH = 256

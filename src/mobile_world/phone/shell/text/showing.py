@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mobile_world.phone.shell.commands import Call, command
 from mobile_world.phone.shell.options import Options, integer, parse, usage
-from mobile_world.phone.shell.pace import Pace
+from mobile_world.phone.shell.scheduling import Pace
 from mobile_world.phone.shell.text.sources import Sources, complain, lines_in, text
 from mobile_world.phone.shell.text.tallies import Count, End
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from mobile_world.phone.shell.commands import Call, CommandFailed, command
 from mobile_world.phone.shell.options import Options, counted, integer, parse
-from mobile_world.phone.shell.pace import SLICE, Pace
+from mobile_world.phone.shell.scheduling import SLICE, Pace
 from mobile_world.phone.shell.text.sources import Sources, read
 
 _KEY = re.compile(r"([0-9]+)(?:\.(\d+))?([a-zA-Z]*)(?:,(\d+)(?:\.(\d+))?([a-zA-Z]*))?")

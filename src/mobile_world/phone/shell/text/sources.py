@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Callable
 from typing import NamedTuple
 
 from mobile_world.phone.shell.commands import MOST_IN_MEMORY, Call
-from mobile_world.phone.shell.pace import CHUNK, Pace
+from mobile_world.phone.shell.scheduling import CHUNK, Pace
 
 LONGEST_LINE = 1 << 20
 """A line longer than this is dealt with in pieces."""
