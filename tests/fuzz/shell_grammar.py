@@ -6,7 +6,7 @@ import random
 
 from mobile_world.phone.shell import COMMANDS
 from mobile_world.phone.shell.dumpsys import DUMPERS
-from mobile_world.phone.shell.language.builtin import BUILTINS
+from mobile_world.phone.shell.language.command_runner import BUILTINS
 from mobile_world.phone.shell.services.service import SERVICES
 from tests.fuzz.target import kept_samples
 

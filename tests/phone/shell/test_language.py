@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 from mobile_world.phone.device import Phone
 from mobile_world.phone.shell.language import arithmetic, braces, patterns
+from mobile_world.phone.shell.language.expansion import apply_operator
 from mobile_world.phone.shell.language.fields import Piece, split, text_of
-from mobile_world.phone.shell.language.parameters import apply_operator
 from mobile_world.phone.shell.language.parser import parse
 from mobile_world.phone.shell.language.scanner import Scanner
 from mobile_world.phone.shell.language.syntax import ShellSyntaxError

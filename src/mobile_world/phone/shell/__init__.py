@@ -1,9 +1,10 @@
 """The phone's shell: a POSIX-like interpreter and Android's commands, one file per command family."""
 
-# Imported for what they register, one line each.
-from mobile_world.phone.shell import dumpsys  # noqa: F401
+# ruff: noqa: F401
+# Modules are imported for the commands that they register.
+from mobile_world.phone.shell import dumpsys
 from mobile_world.phone.shell.commands import COMMANDS, Call, CommandFailed, Handler, Input, Output, command
-from mobile_world.phone.shell.files import (  # noqa: F401
+from mobile_world.phone.shell.files import (
     block_copy,
     checksums,
     compression,
@@ -20,11 +21,9 @@ from mobile_world.phone.shell.files import (  # noqa: F401
     volumes,
     zip_archives,
 )
-from mobile_world.phone.shell.language import # noqa: F401
-    control_builtins, variable_builtins
-from mobile_world.phone.shell.language import environment_builtins
+from mobile_world.phone.shell.language import control_builtins, environment_builtins, variable_builtins
 from mobile_world.phone.shell.language.session import Shell
-from mobile_world.phone.shell.machine import (  # noqa: F401
+from mobile_world.phone.shell.machine import (
     date,
     identity,
     killing,
@@ -36,7 +35,7 @@ from mobile_world.phone.shell.machine import (  # noqa: F401
     uname,
     xargs,
 )
-from mobile_world.phone.shell.services import (  # noqa: F401
+from mobile_world.phone.shell.services import (
     activity,
     activity_messages,
     activity_stack,
@@ -69,12 +68,12 @@ from mobile_world.phone.shell.services import (  # noqa: F401
     wifi,
     window,
 )
-from mobile_world.phone.shell.text import (  # noqa: F401
+from mobile_world.phone.shell.text import (
     binary,
     cutting,
     diff,
+    echo_printf,
     grep,
-    output_commands,
     sed,
     showing,
     sorting,

@@ -1,4 +1,4 @@
-"""Lets others run while a command goes through many files or much data.
+"""Cooperative scheduling: a command that goes through many files or much data yields to the event loop.
 
 All phones of a process share one thread, so a command gives it back after a slice of work. Slices are counted, not
 timed: what two commands do at the same time comes out the same on every run.
@@ -20,26 +20,27 @@ LINES = 16
 """Short lines of text that cost about as much as one file."""
 
 
-class Pace:
-    """The slices of one command."""
+class TimeSlice:
+    """What is left of a command's slice of work; the command yields when it is used up."""
 
     def __init__(self, call: Call) -> None:
         self._output = call.stdout
         self._left = SLICE * LINES
 
     async def step(self, units: int = 1) -> None:
-        """Note some units of work; at the end of a slice others run, and a slow reader of the output catches up."""
+        """Count units of work."""
         self._left -= units * LINES
         if self._left <= 0:
-            await self._pause()
+            await self._yield()
 
     async def line(self) -> None:
-        """Note a line of text dealt with."""
+        """Count a line of text."""
         self._left -= 1
         if self._left <= 0:
-            await self._pause()
+            await self._yield()
 
-    async def _pause(self) -> None:
+    async def _yield(self) -> None:
+        """Let other tasks run, and a slow reader of the output catch up."""
         self._left = SLICE * LINES
         await self._output.drain()
         await asyncio.sleep(0)

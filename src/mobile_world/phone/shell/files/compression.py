@@ -8,7 +8,7 @@ from contextlib import suppress
 
 from mobile_world.phone.shell.commands import Call, CommandFailed, command
 from mobile_world.phone.shell.options import Options, parse
-from mobile_world.phone.shell.scheduling import CHUNK, Pace
+from mobile_world.phone.shell.scheduling import CHUNK, TimeSlice
 from mobile_world.phone.shell.text.sources import STDIN_NAMES, Sources, complain
 
 _GZIP = 31
@@ -55,7 +55,7 @@ async def _compressed(chunks: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
 
 async def _expanded(call: Call, name: str, chunks: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
     """What gzip data holds, in pieces of bounded size, however well it was compressed."""
-    expander, pace = zlib.decompressobj(_GZIP), Pace(call)
+    expander, time_slice = zlib.decompressobj(_GZIP), TimeSlice(call)
     async for chunk in chunks:
         more = True
         while more and not expander.eof:
@@ -66,7 +66,7 @@ async def _expanded(call: Call, name: str, chunks: AsyncIterator[bytes]) -> Asyn
             chunk = expander.unconsumed_tail
             more = bool(chunk) or len(piece) == CHUNK
             yield piece
-            await pace.step()
+            await time_slice.step()
     if not expander.eof:
         raise CommandFailed(f"{call.name}: {name}: truncated")
 

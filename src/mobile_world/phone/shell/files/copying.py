@@ -7,7 +7,7 @@ import os
 
 from mobile_world.phone.shell.commands import Call, CommandFailed, command
 from mobile_world.phone.shell.options import Options, parse
-from mobile_world.phone.shell.scheduling import CHUNK, Pace
+from mobile_world.phone.shell.scheduling import CHUNK, TimeSlice
 from mobile_world.phone.system import Stat, paths
 
 _LONG = {
@@ -36,9 +36,9 @@ async def cp(call: Call) -> int:
 async def mv(call: Call) -> int:
     """Move or rename files and directories."""
     options = parse(call, "Tfint:vx", long=_LONG, least=1)
-    status, pace = 0, Pace(call)
+    status, time_slice = 0, TimeSlice(call)
     for source, target in _pairs(call, options):
-        await pace.step()
+        await time_slice.step()
         old, new = call.path(source), call.path(target)
         if options.last("nfi") == "n" and call.fs.exists(new, follow=False):
             continue
@@ -81,14 +81,14 @@ class _Copy:
         self._recursive = any(flag in options for flag in "arRd") and options.last("arRd") != "d"
         self._keep = "a" in options or "p" in options
         self._follow = "L" in options or not any(flag in options for flag in "adPrR")
-        self._pace = Pace(call)
+        self._time_slice = TimeSlice(call)
         self._target = ""
         self.status = 0
 
     async def operand(self, source: str, target: str) -> None:
         """Copy what one argument names."""
         fs = self._call.fs
-        await self._pace.step()
+        await self._time_slice.step()
         try:
             found = fs.stat(self._call.path(source), follow=self._follow or "H" in self._options)
         except OSError as error:
@@ -111,7 +111,7 @@ class _Copy:
 
     async def _copy(self, source: str, target: str, found: Stat) -> None:
         call, fs = self._call, self._call.fs
-        await self._pace.step()
+        await self._time_slice.step()
         new = call.path(target)
         if found.kind == "directory" and not self._recursive:
             self._fail(f"Skipped dir '{target}': {os.strerror(errno.EEXIST if fs.exists(new) else errno.ENOENT)}")
@@ -152,7 +152,7 @@ class _Copy:
         with fs.open(old) as reader, fs.create(new, permissions=permissions) as writer:
             while chunk := reader.read(CHUNK):
                 writer.write(chunk)
-                await self._pace.step()
+                await self._time_slice.step()
 
     async def _below(self, source: str, target: str) -> None:
         fs, path = self._call.fs, self._call.path(source)

@@ -11,7 +11,7 @@ from mobile_world.phone.shell.files.modes import symbolic
 from mobile_world.phone.shell.files.volumes import Volume, mount_point, volume_of, volumes
 from mobile_world.phone.shell.machine import times
 from mobile_world.phone.shell.options import counted, parse
-from mobile_world.phone.shell.scheduling import Pace
+from mobile_world.phone.shell.scheduling import TimeSlice
 from mobile_world.phone.shell.text.sources import complain
 from mobile_world.phone.system import Stat, user_name
 
@@ -38,9 +38,9 @@ async def stat(call: Call) -> int:
     """Describe files, or with -f the file systems they are on."""
     options = parse(call, "Lc:ft", long={"format": "c", "dereference": "L", "terse": "t"}, least=1)
     asked = options.value("c") or (_TERSE if "t" in options else None)
-    status, disks, pace = 0, volumes(call.fs) if "f" in options else [], Pace(call)
+    status, disks, time_slice = 0, volumes(call.fs) if "f" in options else [], TimeSlice(call)
     for name in options.operands:
-        await pace.step()
+        await time_slice.step()
         path = call.path(name)
         try:
             found = call.fs.stat(path, follow="L" in options or "f" in options)

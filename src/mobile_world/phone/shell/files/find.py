@@ -5,7 +5,7 @@ from __future__ import annotations
 from mobile_world.phone.shell.commands import Call, CommandFailed, command
 from mobile_world.phone.shell.files.find_tests import Batch, Test, Visit, plain, with_argument, without_argument
 from mobile_world.phone.shell.options import integer
-from mobile_world.phone.shell.scheduling import Pace
+from mobile_world.phone.shell.scheduling import TimeSlice
 from mobile_world.phone.shell.text.sources import complain
 from mobile_world.phone.system import paths
 
@@ -180,7 +180,7 @@ class _Search:
         self._expression = expression
         self._follow = follow
         self._over = False
-        self._pace = Pace(call)
+        self._time_slice = TimeSlice(call)
         self.status = 0
 
     async def operand(self, name: str) -> None:
@@ -193,7 +193,7 @@ class _Search:
             self._complain(name, error)
 
     async def _visit(self, path: str, depth: int, *, follow: bool) -> None:
-        await self._pace.step()
+        await self._time_slice.step()
         absolute = self._call.path(path)
         visit = Visit(path, self._call.fs.stat(absolute, follow=follow and self._call.fs.exists(absolute)), depth)
         expression = self._expression

@@ -9,7 +9,7 @@ from mobile_world.phone.shell.commands import Call, command
 from mobile_world.phone.shell.files.modes import symbolic
 from mobile_world.phone.shell.machine import times
 from mobile_world.phone.shell.options import Options, human, parse
-from mobile_world.phone.shell.scheduling import Pace
+from mobile_world.phone.shell.scheduling import TimeSlice
 from mobile_world.phone.shell.text.columns import aligned, side_by_side
 from mobile_world.phone.shell.text.sources import complain
 from mobile_world.phone.system import Stat, user_name
@@ -39,7 +39,7 @@ class _Listing:
         self._call = call
         self._options = options
         self._long = any(flag in options for flag in "lgon") and options.last("1Cxmlgon") != "m"
-        self._pace = Pace(call)
+        self._time_slice = TimeSlice(call)
         self._status = 0
         self._printed = False
 
@@ -47,7 +47,7 @@ class _Listing:
         follow = any(flag in self._options for flag in "HL") or not (self._long or "d" in self._options)
         entries = []
         for name in operands:
-            await self._pace.step()
+            await self._time_slice.step()
             if entry := self._look(name, name, follow=follow):
                 entries.append(entry)
         folders = [] if "d" in self._options else [entry for entry in entries if entry.stat.kind == "directory"]
@@ -95,7 +95,7 @@ class _Listing:
 
     async def _inside(self, folder: str, names: list[str]) -> AsyncIterator[_Entry]:
         for name in names:
-            await self._pace.step()
+            await self._time_slice.step()
             if entry := self._look(name, f"{folder.rstrip('/') or ''}/{name}", follow="L" in self._options):
                 yield entry
 
@@ -116,7 +116,7 @@ class _Listing:
         if self._long or any(flag in self._options for flag in "isZ"):
             cells = []
             for entry in aligned_with:
-                await self._pace.step()
+                await self._time_slice.step()
                 cells.append(self._columns(entry))
             row_of = {id(entry): row for entry, row in zip(aligned_with, aligned(cells), strict=True)}
             for entry, name in zip(entries, shown, strict=True):

@@ -11,7 +11,7 @@ from mobile_world.phone.shell.commands import Call, CommandFailed, command
 from mobile_world.phone.shell.files.modes import changed
 from mobile_world.phone.shell.machine.dates import BadDate, parse_moment, parse_posix
 from mobile_world.phone.shell.options import Options, integer, parse, usage
-from mobile_world.phone.shell.scheduling import Pace
+from mobile_world.phone.shell.scheduling import TimeSlice
 from mobile_world.phone.shell.text.sources import complain
 
 _TMPDIR = "/data/local/tmp"
@@ -27,9 +27,9 @@ async def mkdir(call: Call) -> int:
         if asked is None:
             return call.fail(f"mkdir: bad mode '{mode}'")
         permissions = asked
-    status, pace = 0, Pace(call)
+    status, time_slice = 0, TimeSlice(call)
     for name in options.operands:
-        await pace.step()
+        await time_slice.step()
         status = max(status, _mkdir(call, name, permissions, options))
     return status
 
@@ -64,9 +64,9 @@ async def touch(call: Call) -> int:
     atime_ns, mtime_ns = _touch_times(call, options)
     atime_ns = None if options.last("am") and "a" not in options else atime_ns
     mtime_ns = None if options.last("am") and "m" not in options else mtime_ns
-    status, pace = 0, Pace(call)
+    status, time_slice = 0, TimeSlice(call)
     for name in options.operands:
-        await pace.step()
+        await time_slice.step()
         path = call.path(name)
         try:
             if not call.fs.exists(path):
@@ -105,9 +105,9 @@ async def ln(call: Call) -> int:
     options = parse(call, "Tfnrst:v", long=long_names, least=1)
     *sources, target = [*options.operands, "."] if len(options.operands) == 1 else options.operands
     into = "T" not in options and call.fs.is_dir(call.path(target)) and not ("n" in options and _is_link(call, target))
-    status, pace = 0, Pace(call)
+    status, time_slice = 0, TimeSlice(call)
     for source in sources:
-        await pace.step()
+        await time_slice.step()
         name = f"{target.rstrip('/')}/{source.rstrip('/').rpartition('/')[2]}" if into else target
         try:
             if "f" in options and call.fs.exists(call.path(name), follow=False):
@@ -179,9 +179,9 @@ async def truncate(call: Call) -> int:
         raise usage(call, "Needs -s")
     how, text = (asked[0], asked[1:]) if asked[:1] in ("+", "-", "<", ">", "/", "%") else ("", asked)
     amount = integer(call, text)
-    status, pace = 0, Pace(call)
+    status, time_slice = 0, TimeSlice(call)
     for name in options.operands:
-        await pace.step()
+        await time_slice.step()
         path = call.path(name)
         if "c" in options and not call.fs.exists(path):
             continue

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from mobile_world.phone.shell.commands import Call, CommandFailed, command
 from mobile_world.phone.shell.files.modes import changed
 from mobile_world.phone.shell.options import parse
-from mobile_world.phone.shell.scheduling import Pace
+from mobile_world.phone.shell.scheduling import TimeSlice
 from mobile_world.phone.shell.text.sources import complain
 from mobile_world.phone.system import user_id
 
@@ -17,15 +17,15 @@ _CHMOD_FLAGS = frozenset({"-R", "-f", "-v", "--recursive"})
 
 async def _each(call: Call, names: list[str], recursive: bool, change: Callable[[str], None]) -> int:
     """Apply a change to files, with `recursive` also to all below them; what fails is complained about."""
-    status, pace = 0, Pace(call)
+    status, time_slice = 0, TimeSlice(call)
     for name in names:
-        await pace.step()
+        await time_slice.step()
         path = call.path(name)
         try:
             change(name)
             below = call.fs.walk(path) if recursive and call.fs.stat(path, follow=False).kind == "directory" else ()
             for inner in below:
-                await pace.step()
+                await time_slice.step()
                 if call.fs.stat(inner, follow=False).kind != "symlink":
                     change(inner)
         except OSError as error:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mobile_world.phone.shell.commands import Call, CommandFailed, command
 from mobile_world.phone.shell.options import parse, usage
-from mobile_world.phone.shell.scheduling import Pace
+from mobile_world.phone.shell.scheduling import TimeSlice
 from mobile_world.phone.shell.text.sources import complain
 
 
@@ -27,12 +27,12 @@ class _Removal:
         self._recursive = recursive
         self._force = force
         self._verbose = verbose
-        self._pace = Pace(call)
+        self._time_slice = TimeSlice(call)
         self.status = 0
 
     async def operand(self, name: str) -> None:
         """Remove what one argument names."""
-        await self._pace.step()
+        await self._time_slice.step()
         last = name.rstrip("/").rpartition("/")[2]
         if name and not name.strip("/"):
             raise CommandFailed("rm: rm /. if you mean it")
@@ -43,7 +43,7 @@ class _Removal:
             await self._remove(name)
 
     async def _remove(self, name: str) -> None:
-        await self._pace.step()
+        await self._time_slice.step()
         fs, path = self._call.fs, self._call.path(name)
         try:
             if self._recursive and fs.stat(path, follow=False).kind == "directory":
@@ -66,9 +66,9 @@ class _Removal:
 async def rmdir(call: Call) -> int:
     """Remove empty directories, with -p also their emptied parents."""
     options = parse(call, "p", long={"parents": "p", "ignore-fail-on-non-empty": "p"}, least=1)
-    status, pace = 0, Pace(call)
+    status, time_slice = 0, TimeSlice(call)
     for name in options.operands:
-        await pace.step()
+        await time_slice.step()
         here = name.rstrip("/")
         while here:
             try:

@@ -11,7 +11,7 @@ from mobile_world.phone.shell.files.modes import symbolic
 from mobile_world.phone.shell.files.tar_packing import pack
 from mobile_world.phone.shell.machine import times
 from mobile_world.phone.shell.options import Options, parse
-from mobile_world.phone.shell.scheduling import CHUNK, Pace
+from mobile_world.phone.shell.scheduling import CHUNK, TimeSlice
 from mobile_world.phone.shell.text.sources import STDIN_NAMES
 from mobile_world.phone.system import paths
 
@@ -67,12 +67,12 @@ class _Unpacking:
         self._options = options
         self._folder = folder
         self._archive = archive
-        self._pace = Pace(call)
+        self._time_slice = TimeSlice(call)
 
     async def member(self, member: tarfile.TarInfo) -> None:
         """List or restore one member."""
         wanted = self._options.operands
-        await self._pace.step()
+        await self._time_slice.step()
         if wanted and not any(paths.within(member.name.rstrip("/"), one.rstrip("/")) for one in wanted):
             await self._content(member, None)
         elif "t" in self._options:
@@ -88,12 +88,12 @@ class _Unpacking:
             return
         if path is None:
             while reader.read(CHUNK):
-                await self._pace.step()
+                await self._time_slice.step()
             return
         with self._call.fs.create(path, permissions=member.mode & 0o777) as file:
             while chunk := reader.read(CHUNK):
                 file.write(chunk)
-                await self._pace.step()
+                await self._time_slice.step()
 
     async def _restore(self, member: tarfile.TarInfo) -> None:
         call, options = self._call, self._options
@@ -127,7 +127,7 @@ class _Unpacking:
         while reader is not None and (chunk := reader.read(CHUNK)):
             self._call.stdout.write(chunk)
             await self._call.stdout.drain()
-            await self._pace.step()
+            await self._time_slice.step()
 
 
 def _show(call: Call, member: tarfile.TarInfo, *, verbose: bool) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from mobile_world.phone.shell.commands import Call
 from mobile_world.phone.shell.files.compression import compressor
 from mobile_world.phone.shell.options import Options
-from mobile_world.phone.shell.scheduling import CHUNK, Pace
+from mobile_world.phone.shell.scheduling import CHUNK, TimeSlice
 from mobile_world.phone.shell.text.sources import complain
 from mobile_world.phone.system import Stat, paths, user_name
 
@@ -41,7 +41,7 @@ class _Packing:
         self._write = write
         self._archive = archive
         self._packer = compressor() if "z" in options else None
-        self._pace = Pace(call)
+        self._time_slice = TimeSlice(call)
         self._size = 0
         self._status = 0
 
@@ -60,7 +60,7 @@ class _Packing:
         self._write(self._packer.compress(data) if self._packer is not None else data)
 
     async def _add(self, name: str) -> None:
-        await self._pace.step()
+        await self._time_slice.step()
         call, path = self._call, paths.absolute(name, self._folder)
         try:
             found = call.fs.stat(path, follow="h" in self._options)
@@ -91,11 +91,11 @@ class _Packing:
             while left and (chunk := file.read(min(left, CHUNK))):
                 self._put(chunk)
                 left -= len(chunk)
-                await self._pace.step()
+                await self._time_slice.step()
         while left:
             self._put(bytes(min(left, CHUNK)))
             left -= min(left, CHUNK)
-            await self._pace.step()
+            await self._time_slice.step()
         self._put(bytes(-size % tarfile.BLOCKSIZE))
 
 

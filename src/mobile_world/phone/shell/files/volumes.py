@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from mobile_world.phone.shell.commands import Call, command
 from mobile_world.phone.shell.options import Options, human, integer, parse
-from mobile_world.phone.shell.scheduling import Pace
+from mobile_world.phone.shell.scheduling import TimeSlice
 from mobile_world.phone.shell.text.columns import aligned
 from mobile_world.phone.shell.text.sources import complain
 from mobile_world.phone.system import FileSystem, paths
@@ -137,12 +137,12 @@ class _Usage:
         self._call = call
         self._options = options
         self._depth = depth
-        self._pace = Pace(call)
+        self._time_slice = TimeSlice(call)
         self.status = 0
 
     async def of(self, name: str, level: int) -> int:
         """Bytes taken by an entry with all below it, printed on the way."""
-        await self._pace.step()
+        await self._time_slice.step()
         path = self._call.path(name)
         try:
             found = self._call.fs.stat(path, follow=level == 0 or "L" in self._options)

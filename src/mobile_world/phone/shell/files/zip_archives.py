@@ -9,7 +9,7 @@ from typing import BinaryIO
 from mobile_world.phone.shell.commands import Call, CommandFailed, command
 from mobile_world.phone.shell.language.patterns import matches
 from mobile_world.phone.shell.options import Options, parse
-from mobile_world.phone.shell.scheduling import CHUNK, Pace
+from mobile_world.phone.shell.scheduling import CHUNK, TimeSlice
 
 
 @command("unzip")
@@ -102,8 +102,8 @@ async def _extract(
 
 
 async def _pieces(call: Call, archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> AsyncIterator[bytes]:
-    pace = Pace(call)
+    time_slice = TimeSlice(call)
     with archive.open(member) as reader:
         while piece := reader.read(CHUNK):
             yield piece
-            await pace.step()
+            await time_slice.step()

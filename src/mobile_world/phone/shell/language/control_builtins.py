@@ -7,22 +7,20 @@ from functools import partial
 
 from mobile_world.phone.shell.commands import Call
 from mobile_world.phone.shell.language import programs
-from mobile_world.phone.shell.language.builtin import BUILTINS, builtin
+from mobile_world.phone.shell.language.command_runner import BUILTINS, CommandRunner, builtin
 from mobile_world.phone.shell.language.control_flow import Abort, Exit, LoopControl, Return
-from mobile_world.phone.shell.language.interpreter import Interpreter
-from mobile_world.phone.shell.language.launcher import run_builtin, run_program
 from mobile_world.phone.shell.language.processes import KILLED
 from mobile_world.phone.shell.language.signals import signal_name, signal_number
 from mobile_world.phone.shell.language.state import Job
 
 
 @builtin(":")
-def colon(shell: Interpreter, call: Call) -> int:
+def colon(shell: CommandRunner, call: Call) -> int:
     """Do nothing."""
     return 0
 
 
-def _number(shell: Interpreter, call: Call, default: int) -> int:
+def _number(shell: CommandRunner, call: Call, default: int) -> int:
     if not call.args:
         return default
     text = call.args[0]
@@ -33,41 +31,41 @@ def _number(shell: Interpreter, call: Call, default: int) -> int:
 
 
 @builtin("exit")
-def exit_shell(shell: Interpreter, call: Call) -> int:
+def exit_shell(shell: CommandRunner, call: Call) -> int:
     """End the shell."""
     raise Exit(_number(shell, call, shell.state.status))
 
 
 @builtin("return")
-def return_from(shell: Interpreter, call: Call) -> int:
+def return_from(shell: CommandRunner, call: Call) -> int:
     """End a function or a sourced script."""
     raise Return(_number(shell, call, shell.state.status))
 
 
 @builtin("break", "continue")
-def leave_loop(shell: Interpreter, call: Call) -> int:
+def leave_loop(shell: CommandRunner, call: Call) -> int:
     """End loops, or go on with their next round."""
     levels = _number(shell, call, 1)
     if levels < 1:
         shell.complain(f"{call.name}: {call.args[0]}: bad value")
         raise Abort(1)
-    if not shell.loops:
+    if not shell.state.loops:
         shell.complain(f"{call.name}: can't {call.name}")
         return 0
-    if levels > shell.loops:
-        shell.complain(f"{call.name}: can only {call.name} {shell.loops} level(s)")
-    raise LoopControl(min(levels, shell.loops), stop=call.name == "break")
+    if levels > shell.state.loops:
+        shell.complain(f"{call.name}: can only {call.name} {shell.state.loops} level(s)")
+    raise LoopControl(min(levels, shell.state.loops), stop=call.name == "break")
 
 
 @builtin("eval")
-async def evaluate(shell: Interpreter, call: Call) -> int:
+async def evaluate(shell: CommandRunner, call: Call) -> int:
     """Run arguments as a script."""
     shell.state.status = 0
     return await shell.deeper(partial(shell.run_text, " ".join(call.args), first_line=shell.state.line))
 
 
 @builtin(".", "source")
-async def source(shell: Interpreter, call: Call) -> int:
+async def source(shell: CommandRunner, call: Call) -> int:
     """Run a file's commands in this shell."""
     if not call.args:
         raise shell.fatal(f"{call.name}: missing argument")
@@ -91,39 +89,39 @@ async def source(shell: Interpreter, call: Call) -> int:
 
 
 @builtin("exec")
-async def execute(shell: Interpreter, call: Call) -> int:
+async def execute(shell: CommandRunner, call: Call) -> int:
     """Run a program in place of the shell; without one, redirections stay."""
     words = call.args[1:] if call.args[:1] == ["--"] else call.args
     if not words:
         return 0
-    raise Exit(await run_program(shell, words))
+    raise Exit(await shell.run_external(words))
 
 
 @builtin("command")
-async def command_builtin(shell: Interpreter, call: Call) -> int:
+async def command_builtin(shell: CommandRunner, call: Call) -> int:
     """Run a command that is no function; with `-v` or `-V` say what it is."""
     words = call.args
     while words and words[0] in ("-p", "--"):
         words = words[1:]
     if words and words[0] in ("-v", "-V"):
-        return await run_builtin(shell, ["type" if words[0] == "-V" else "whence", *words[1:]])
+        return await shell.run_builtin(["type" if words[0] == "-V" else "whence", *words[1:]])
     if not words:
         return 0
-    return await (run_builtin(shell, words) if words[0] in BUILTINS else run_program(shell, words))
+    return await (shell.run_builtin(words) if words[0] in BUILTINS else shell.run_external(words))
 
 
 @builtin("builtin")
-async def builtin_builtin(shell: Interpreter, call: Call) -> int:
+async def builtin_builtin(shell: CommandRunner, call: Call) -> int:
     """Run a builtin, whatever functions there are."""
     if not call.args:
         return 0
     if call.args[0] in BUILTINS:
-        return await run_builtin(shell, call.args)
+        return await shell.run_builtin(call.args)
     raise shell.fatal(f"builtin: {call.args[0]}: not found")
 
 
 @builtin("trap")
-def trap(shell: Interpreter, call: Call) -> int:
+def trap(shell: CommandRunner, call: Call) -> int:
     """Set what happens at the end of the shell; traps for signals are kept and shown."""
     words = call.args[1:] if call.args[:1] == ["--"] else call.args
     if not words:
@@ -148,9 +146,9 @@ def trap(shell: Interpreter, call: Call) -> int:
 
 
 @builtin("wait")
-async def wait(shell: Interpreter, call: Call) -> int:
+async def wait(shell: CommandRunner, call: Call) -> int:
     """Wait for commands in the background."""
-    own = [job for job in shell.family.jobs if job.owner == shell.pid]
+    own = [job for job in shell.jobs if job.owner == shell.pid]
     if not call.args:
         for job in own:
             await _wait_for(shell, job)
@@ -162,18 +160,18 @@ async def wait(shell: Interpreter, call: Call) -> int:
     return status
 
 
-async def _wait_for(shell: Interpreter, job: Job) -> int:
+async def _wait_for(shell: CommandRunner, job: Job) -> int:
     await asyncio.wait([job.process.task])
-    shell.family.jobs.remove(job)
+    shell.jobs.remove(job)
     if job.process.task.cancelled():
         return KILLED + (job.process.entry.signal or 0)
     return job.process.task.result()
 
 
 @builtin("jobs")
-def jobs(shell: Interpreter, call: Call) -> int:
+def jobs(shell: CommandRunner, call: Call) -> int:
     """List commands in the background."""
-    own = [job for job in shell.family.jobs if job.owner == shell.pid and not job.process.task.done()]
+    own = [job for job in shell.jobs if job.owner == shell.pid and not job.process.task.done()]
     for number, _ in enumerate(own, 1):
         mark = "+" if number == len(own) else "-"
         call.print(f"[{number}] {mark} Running              ...")
@@ -181,7 +179,7 @@ def jobs(shell: Interpreter, call: Call) -> int:
 
 
 @builtin("bg", "fg")
-def no_job_control(shell: Interpreter, call: Call) -> int:
+def no_job_control(shell: CommandRunner, call: Call) -> int:
     """Refuse: there is no job control."""
     shell.complain(f"{call.name}: job control not enabled")
     return 1

@@ -1,10 +1,10 @@
-"""How control leaves a command early: loops, functions and shells end by exception."""
+"""Exceptions of the shell language: leaving loops, functions and shells early, and errors that end a command."""
 
 from __future__ import annotations
 
 
 class ControlFlow(Exception):
-    """Not an error: unwinds the interpreter to whoever waits for it."""
+    """Not an error: unwinds the interpreter to whoever handles it."""
 
 
 class Exit(ControlFlow):
@@ -34,3 +34,19 @@ class LoopControl(ControlFlow):
 
 class Abort(Exit):
     """An error ends a script; an interactive shell only drops the line."""
+
+
+class ShellError(Exception):
+    """An error of the language itself: the shell that meets it ends with `status`."""
+
+    status = 1
+
+
+class ExpansionError(ShellError):
+    """A word cannot be expanded."""
+
+
+class AssignmentRefused(ShellError):
+    """A variable is read-only, or its value too long."""
+
+    status = 2

@@ -1,4 +1,4 @@
-"""Builtins about where the shell is and what names mean: cd, pwd, umask, type, whence, alias, test."""
+"""Builtins about the shell's surroundings: cd, pwd, umask, type, whence, alias, test, echo."""
 
 from __future__ import annotations
 
@@ -8,9 +8,8 @@ from inspect import isawaitable
 
 from mobile_world.phone.shell.commands import COMMANDS, Call
 from mobile_world.phone.shell.language import programs
-from mobile_world.phone.shell.language.builtin import BUILTINS, SPECIAL, builtin
+from mobile_world.phone.shell.language.command_runner import BUILTINS, SPECIAL, CommandRunner, builtin
 from mobile_world.phone.shell.language.conditions import BadCondition, evaluate
-from mobile_world.phone.shell.language.interpreter import Interpreter
 from mobile_world.phone.shell.language.parser import RESERVED
 from mobile_world.phone.shell.language.state import DEFAULT_PATH
 from mobile_world.phone.system import paths
@@ -31,7 +30,7 @@ _ALIASES = {
 
 
 @builtin("cd", "chdir")
-def change_directory(shell: Interpreter, call: Call) -> int:
+def change_directory(shell: CommandRunner, call: Call) -> int:
     """Change the working directory."""
     words = [word for word in call.args if word not in ("-L", "-P", "--")]
     if len(words) > 1:
@@ -75,14 +74,14 @@ def normal(path: str) -> str:
 
 
 @builtin("pwd")
-def print_directory(shell: Interpreter, call: Call) -> int:
+def print_directory(shell: CommandRunner, call: Call) -> int:
     """Print the working directory; with `-P` without links."""
     call.print(call.fs.resolve(call.cwd) if "-P" in call.args else call.cwd)
     return 0
 
 
 @builtin("umask")
-def umask(shell: Interpreter, call: Call) -> int:
+def umask(shell: CommandRunner, call: Call) -> int:
     """Show or set the mask of new files' permissions."""
     words = [word for word in call.args if word != "-S"]
     if words:
@@ -105,7 +104,7 @@ def _letters(bits: int) -> str:
 
 
 @builtin("type", "whence")
-def explain(shell: Interpreter, call: Call) -> int:
+def explain(shell: CommandRunner, call: Call) -> int:
     """Say what names mean; `type` in words, `whence` as one would type it."""
     verbose, status = call.name == "type" or "-v" in call.args, 0
     for name in call.args:
@@ -122,7 +121,7 @@ def explain(shell: Interpreter, call: Call) -> int:
     return status
 
 
-def _meaning(shell: Interpreter, name: str) -> tuple[str, str] | None:
+def _meaning(shell: CommandRunner, name: str) -> tuple[str, str] | None:
     if name in RESERVED:
         return name, "a reserved word"
     if name in shell.state.functions:
@@ -132,14 +131,14 @@ def _meaning(shell: Interpreter, name: str) -> tuple[str, str] | None:
     if name in BUILTINS:
         return name, "a shell builtin"
     path = shell.variables.get("PATH")
-    found = programs.where(name, DEFAULT_PATH if path is None else path, shell.fs, shell.cwd)
+    found = programs.where(name, DEFAULT_PATH if path is None else path, shell.fs, shell.state.cwd)
     if not found:
         return None
     return found[0], found[0] if "/" in name else f"a tracked alias for {found[0]}"
 
 
 @builtin("alias")
-def alias(shell: Interpreter, call: Call) -> int:
+def alias(shell: CommandRunner, call: Call) -> int:
     """List the shell's own aliases; new ones are accepted and, in scripts, of no effect."""
     if not call.args:
         for name, value in _ALIASES.items():
@@ -158,7 +157,7 @@ def alias(shell: Interpreter, call: Call) -> int:
 
 
 @builtin("unalias", "hash", "times", "ulimit", "fc")
-def accept(shell: Interpreter, call: Call) -> int:
+def accept(shell: CommandRunner, call: Call) -> int:
     """Accept and change nothing: what it asks for has no meaning here."""
     if call.name == "times":
         call.print("0m00.00s 0m00.00s\n0m00.00s 0m00.00s")
@@ -168,14 +167,14 @@ def accept(shell: Interpreter, call: Call) -> int:
 
 
 @builtin("echo", "true", "false")
-async def built_in_program(shell: Interpreter, call: Call) -> int:
+async def built_in_program(shell: CommandRunner, call: Call) -> int:
     """Run a program that the shell has inside, so that it is there whatever PATH says."""
     result = COMMANDS[call.name](call)
     return await result if isawaitable(result) else result
 
 
 @builtin("test", "[")
-def test(shell: Interpreter, call: Call) -> int:
+def test(shell: CommandRunner, call: Call) -> int:
     """Evaluate a condition."""
     words = call.args
     if call.name == "[":

@@ -7,7 +7,8 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Protocol
 
-from mobile_world.phone.shell.language import arithmetic, braces, globs, patterns
+from mobile_world.phone.shell.language import arithmetic, braces, patterns
+from mobile_world.phone.shell.language.control_flow import ExpansionError
 from mobile_world.phone.shell.language.fields import (
     BREAK,
     DEFAULT_IFS,
@@ -18,61 +19,23 @@ from mobile_world.phone.shell.language.fields import (
     text_of,
     words_of,
 )
-from mobile_world.phone.shell.language.parameters import apply_operator
-from mobile_world.phone.shell.language.syntax import Arithmetic, Parameter, Script, Substitution, Text, Word
-from mobile_world.phone.shell.language.variables import AssignmentRefused, Variables
+from mobile_world.phone.shell.language.patterns import Extent, compile_pattern
+from mobile_world.phone.shell.language.state import State
+from mobile_world.phone.shell.language.syntax import Parameter, Script, Substitution, Text, Word
 from mobile_world.phone.system import FileSystem
-
-__all__ = [
-    "AssignmentRefused",
-    "Context",
-    "ExpansionError",
-    "evaluate",
-    "expand_pattern",
-    "expand_text",
-    "expand_words",
-]
-
-
-class ExpansionError(Exception):
-    """A word cannot be expanded; the shell that meets it ends."""
 
 
 class Context(Protocol):
     """What expansion needs of a shell."""
 
     @property
-    def variables(self) -> Variables:
-        """What `$name` reads."""
-        ...
-
-    @property
-    def positional(self) -> list[str]:
-        """What `$1` and `$@` read."""
-        ...
-
-    @property
-    def cwd(self) -> str:
-        """The working directory."""
+    def state(self) -> State:
+        """Variables, positional parameters, options and the working directory."""
         ...
 
     @property
     def fs(self) -> FileSystem:
         """Files with the user's rights."""
-        ...
-
-    @property
-    def globbing(self) -> bool:
-        """Whether names are expanded."""
-        ...
-
-    @property
-    def strict(self) -> bool:
-        """Whether an unset variable is an error (`set -u`)."""
-        ...
-
-    def special(self, name: str) -> str | None:
-        """The value of `$?`, `$#`, `$0` and the like."""
         ...
 
     async def capture(self, script: Script) -> str:
@@ -116,7 +79,7 @@ async def evaluate(shell: Context, expression: Word) -> int:
     """The value of an arithmetic expression."""
     text = text_of(await _pieces(shell, expression, tilde=False))
     try:
-        return arithmetic.evaluate(text, shell.variables)
+        return arithmetic.evaluate(text, shell.state.variables)
     except arithmetic.BadExpression as error:
         raise ExpansionError(str(error)) from None
 
@@ -125,17 +88,18 @@ async def _expand_fields(shell: Context, word: Word) -> list[str]:
     only = word.parts[0] if len(word.parts) == 1 else None
     if isinstance(only, Text) and (only.quoted or not _ACTIVE.search(only.text)):
         return [only.text]
-    ifs = shell.variables.get("IFS")
+    ifs = shell.state.variables.get("IFS")
     pieces = await _pieces(shell, word, tilde=True)
     words = words_of(pieces, DEFAULT_IFS if ifs is None else ifs)
     if words is not None:
         return await _matched(shell, words)
     arguments: list[str] = []
+    globbing = "f" not in shell.state.options
     for field in split(pieces, DEFAULT_IFS if ifs is None else ifs):
         names: list[str] = []
-        if shell.globbing and any(char in piece.text for piece in field if not piece.quoted for char in patterns.MAGIC):
+        if globbing and any(_MAGIC.search(piece.text) for piece in field if not piece.quoted):
             pattern = pattern_of(field)
-            names = globs.expand(pattern, shell.fs, shell.cwd) if patterns.has_magic(pattern) else []
+            names = patterns.expand_names(pattern, shell.fs, shell.state.cwd) if patterns.has_magic(pattern) else []
         arguments += names or [text_of(field)]
     return arguments
 
@@ -144,9 +108,10 @@ async def _matched(shell: Context, words: Iterator[str]) -> list[str]:
     """Unquoted words with the names of files in place of patterns; there may be a million of them."""
     arguments: list[str] = []
     left = _WORDS_PER_TURN
+    globbing = "f" not in shell.state.options
     for word in words:
-        magic = shell.globbing and _MAGIC.search(word) and patterns.has_magic(word)
-        arguments += (globs.expand(word, shell.fs, shell.cwd) if magic else []) or [word]
+        magic = globbing and _MAGIC.search(word) and patterns.has_magic(word)
+        arguments += (patterns.expand_names(word, shell.fs, shell.state.cwd) if magic else []) or [word]
         left -= _PATTERN_COST if magic else 1
         if left <= 0:
             left = _WORDS_PER_TURN
@@ -167,12 +132,8 @@ async def _pieces(shell: Context, word: Word, *, tilde: bool, assignment: bool =
         elif isinstance(part, Substitution):
             pieces.append(Piece(await shell.capture(part.body), part.quoted, not part.quoted))
         else:
-            pieces.append(await _arithmetic(shell, part))
+            pieces.append(Piece(str(await evaluate(shell, part.expression)), part.quoted, not part.quoted))
     return pieces
-
-
-async def _arithmetic(shell: Context, part: Arithmetic) -> Piece:
-    return Piece(str(await evaluate(shell, part.expression)), part.quoted, not part.quoted)
 
 
 def _tilde(shell: Context, text: str, *, first: bool, alone: bool, assignment: bool) -> str:
@@ -183,7 +144,7 @@ def _tilde(shell: Context, text: str, *, first: bool, alone: bool, assignment: b
         if head not in ("~", "~+", "~-", "~root", "~shell") or not (first or index > 0) or not whole:
             continue
         name = {"~": "HOME", "~+": "PWD", "~-": "OLDPWD"}.get(head)
-        home = "/" if name is None else shell.variables.get(name)
+        home = "/" if name is None else shell.state.variables.get(name)
         if home is not None:
             sections[index] = (home.rstrip("/") if slash else home) + slash + tail
     return ":".join(sections)
@@ -193,16 +154,16 @@ async def _parameter(shell: Context, part: Parameter) -> list[Expanded]:
     if (
         part.name in ("@", "*")
         and part.operator in ("", "-", ":-", "+", ":+")
-        and (not part.operator or (bool(shell.positional) == part.operator.endswith("-")))
+        and (not part.operator or (bool(shell.state.positional) == part.operator.endswith("-")))
     ):
         return _positional(shell, part)
     value = _value(shell, part.name)
     if part.operator in ("-", ":-", "+", ":+", "=", ":=", "?", ":?"):
         return await _substitute(shell, part, value)
-    if value is None and shell.strict and part.name not in ("@", "*"):
+    if value is None and "u" in shell.state.options and part.name not in ("@", "*"):
         raise ExpansionError(f"{part.name}: parameter not set")
     if part.operator == "#name":
-        count = len(shell.positional) if part.name in ("@", "*") else len(value or "")
+        count = len(shell.state.positional) if part.name in ("@", "*") else len(value or "")
         return [Piece(str(count), part.quoted, not part.quoted)]
     if part.operator == ":":
         text = await _substring(shell, part, value or "")
@@ -217,19 +178,19 @@ async def _parameter(shell: Context, part: Parameter) -> list[Expanded]:
 
 def _value(shell: Context, name: str) -> str | None:
     if name in ("@", "*"):
-        return " ".join(shell.positional) if shell.positional else None
+        return " ".join(shell.state.positional) if shell.state.positional else None
     if name.isdigit():
         index = int(name) if len(name) < 7 else 10**6
         if not index:
-            return shell.special("0")
-        return shell.positional[index - 1] if index <= len(shell.positional) else None
-    return shell.variables.get(name) if name[0].isalpha() or name[0] == "_" else shell.special(name)
+            return shell.state.special("0")
+        return shell.state.positional[index - 1] if index <= len(shell.state.positional) else None
+    return shell.state.variables.get(name) if name[0].isalpha() or name[0] == "_" else shell.state.special(name)
 
 
 def _positional(shell: Context, part: Parameter) -> list[Expanded]:
-    values = shell.positional
+    values = shell.state.positional
     if part.name == "*" and part.quoted:
-        ifs = shell.variables.get("IFS")
+        ifs = shell.state.variables.get("IFS")
         return [Piece((" " if ifs is None else ifs[:1]).join(values), True)]
     pieces: list[Expanded] = []
     for index, value in enumerate(values):
@@ -254,7 +215,7 @@ async def _substitute(shell: Context, part: Parameter, value: str | None) -> lis
         raise ExpansionError(f"{part.name}: {text or default}")
     if not (part.name[0].isalpha() or part.name[0] == "_"):
         raise ExpansionError(f"{part.name}: can't assign in this way")
-    shell.variables.set(part.name, text)
+    shell.state.variables.set(part.name, text)
     return [Piece(text, part.quoted, not part.quoted)]
 
 
@@ -274,3 +235,31 @@ async def _substring(shell: Context, part: Parameter, value: str) -> str:
         return value[start:]
     length = await evaluate(shell, part.replacement)
     return value[start : len(value) + length] if length < 0 else value[start : start + length]
+
+
+def apply_operator(operator: str, value: str, pattern: str, replacement: str) -> str:
+    """The value after `#`, `##`, `%`, `%%`, `/`, `//`, `/#` or `/%`."""
+    if operator in ("#", "##"):
+        return value[_prefix(value, pattern, "shortest" if operator == "#" else "longest") :]
+    if operator in ("%", "%%"):
+        size = _suffix(value, pattern, "shortest" if operator == "%" else "longest")
+        return value[: len(value) - size]
+    if not pattern:
+        return value
+    if operator == "/#":
+        size = _prefix(value, pattern, "longest", missing=-1)
+        return value if size < 0 else replacement + value[size:]
+    if operator == "/%":
+        size = _suffix(value, pattern, "longest", missing=-1)
+        return value if size < 0 else value[: len(value) - size] + replacement
+    return compile_pattern(pattern, "longest").sub(lambda _: replacement, value, count=0 if operator == "//" else 1)
+
+
+def _prefix(value: str, pattern: str, extent: Extent, *, missing: int = 0) -> int:
+    match = compile_pattern(pattern, extent).match(value)
+    return match.end() if match else missing
+
+
+def _suffix(value: str, pattern: str, extent: Extent, *, missing: int = 0) -> int:
+    match = compile_pattern(pattern, extent, backwards=True).match(value[::-1])
+    return match.end() if match else missing

@@ -1,4 +1,4 @@
-"""Shell patterns (`*`, `?`, `[…]`) as regular expressions.
+"""Shell patterns (`*`, `?`, `[…]`) as regular expressions, and pathname expansion (globbing).
 
 A pattern is text in which a backslash makes the next character ordinary. All but the last star of a pattern are
 atomic, so matching takes no more than quadratic time whatever the pattern.
@@ -9,6 +9,9 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from typing import Literal
+
+from mobile_world.phone.system import FileSystem, paths
+from mobile_world.phone.system.disk import MAX_PATH
 
 MAGIC = "*?["
 _CLASSES = {
@@ -146,3 +149,32 @@ def _bracket(body: str) -> str:
 
 def _class_escape(char: str) -> str:
     return "\\" + char if char in "\\]^-[&~|" else char
+
+
+def expand_names(pattern: str, fs: FileSystem, cwd: str) -> list[str]:
+    """Names that match, in byte order and with the prefix as it was typed; empty when none does."""
+    if len(pattern) > MAX_PATH:
+        return []
+    prefix = "/" if pattern.startswith("/") else ""
+    found = [prefix + "/" * (len(pattern) - len(pattern.lstrip("/")) - len(prefix))]
+    components = pattern.lstrip("/").split("/")
+    for index, component in enumerate(components):
+        last = index == len(components) - 1
+        found = [name for base in found for name in _step(base, component, fs, cwd, last=last)]
+    if has_magic(components[-1]):
+        return found
+    return [name for name in found if fs.exists(paths.absolute(name, cwd), follow=False)]
+
+
+def _step(base: str, component: str, fs: FileSystem, cwd: str, *, last: bool) -> list[str]:
+    tail = "" if last else "/"
+    if not has_magic(component):
+        return [base + unescape(component) + tail]
+    try:
+        names = fs.listdir(paths.absolute(base, cwd) if base else cwd)
+    except OSError:
+        return []
+    hidden = component.startswith((".", "\\."))
+    expression = compile_pattern(component)
+    chosen = [name for name in names if (hidden or not name.startswith(".")) and expression.match(name)]
+    return [base + name + tail for name in chosen if last or fs.is_dir(paths.absolute(base + name, cwd))]

@@ -1,20 +1,34 @@
-"""Runs work as a process: a task of its own that `ps` lists and `kill` ends."""
+"""Programs as processes: tasks that `ps` lists and `kill` ends, and whose every end is an exit status."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
+import logging
+from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
+from inspect import isawaitable, iscoroutinefunction
 from typing import TypeAlias
 
 from mobile_world.phone.device import Phone
+from mobile_world.phone.shell.commands import Call, CommandFailed, Handler
+from mobile_world.phone.shell.language.control_flow import ControlFlow, ShellError
 from mobile_world.phone.system import RunningCommand, User
+
+LOGGER = logging.getLogger("mobile_world.shell")
 
 Work: TypeAlias = Callable[[], Coroutine[None, None, int]]
 """Something to do that ends with an exit status."""
 
 KILLED = 128
 """What a shell adds to the number of the signal that ended a command."""
+
+SIGPIPE_STATUS = KILLED + 13
+
+_SCREEN_UNCHANGED = frozenset(("cat", "dumpsys", "getprop", "input", "ls", "screencap", "sleep", "uiautomator"))
+"""Programs after which what was built of the screen may be used again: they only read, or act through display and
+clock."""
 
 
 @dataclass(frozen=True)
@@ -38,10 +52,56 @@ class RunningProcess:
 def start_process(
     phone: Phone, argv: list[str], user: User, parent: int, work: Callable[[int], Coroutine[None, None, int]]
 ) -> RunningProcess:
-    """Begin `work`, which is told its process id."""
+    """Begin `work`, which is given its process id."""
     commands = phone.system.commands
     entry = commands.enter(argv, user.uid, parent)
     task = asyncio.create_task(work(entry.pid))
     entry.stop = task.cancel
     task.add_done_callback(lambda _: commands.leave(entry.pid))
     return RunningProcess(entry, task)
+
+
+async def run_program(program: Handler, call: Call, parent: int) -> int:
+    """Run one of the phone's own programs; a coroutine gets a process, so that it can be killed while it waits."""
+
+    async def work(pid: int) -> int:
+        try:
+            return await exit_status(call, partial(program, call), call.name)
+        finally:
+            if call.name not in _SCREEN_UNCHANGED:
+                call.phone.display.build_anew()
+
+    if iscoroutinefunction(program):
+        return await start_process(call.phone, call.argv, call.user, parent, work).wait()
+    return await work(0)
+
+
+async def exit_status(call: Call, work: Callable[[], int | Awaitable[int]], label: str) -> int:
+    """The exit status of a command, however it ends; `label` stands before the message of an OSError."""
+    try:
+        result = work()
+        status = await result if isawaitable(result) else result
+        await call.stdout.drain()
+        await call.stderr.drain()
+    except CommandFailed as failure:
+        return _failed(call, failure.message, failure.status)
+    except BrokenPipeError:
+        return SIGPIPE_STATUS
+    except OSError as error:
+        place = f"{error.filename}: " if error.filename else ""
+        return _failed(call, f"{label}: {place}{error.strerror}", 1)
+    except (ControlFlow, ShellError):
+        raise
+    except Exception:
+        LOGGER.exception("command failed: %r", call.argv)
+        call.phone.internal_errors += 1
+        return _failed(call, f"{call.name}: internal error", 1)
+    return status & 0xFF
+
+
+def _failed(call: Call, message: str, status: int) -> int:
+    """Print why a command failed, unless nobody reads its stderr any more."""
+    if message:
+        with suppress(OSError):
+            call.error(message)
+    return status & 0xFF

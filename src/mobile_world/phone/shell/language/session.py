@@ -1,4 +1,4 @@
-"""A shell as its caller sees it: a script to run, or a conversation."""
+"""A shell as its caller sees it: runs a script, or reads commands interactively."""
 
 from __future__ import annotations
 
@@ -13,9 +13,8 @@ from mobile_world.phone.shell.language.interpreter import Interpreter
 from mobile_world.phone.shell.language.parser import parse
 from mobile_world.phone.shell.language.processes import Work, start_process
 from mobile_world.phone.shell.language.state import SHELL_PATH, Job, State, login_environment, make_variables
-from mobile_world.phone.shell.language.streams import Stream
+from mobile_world.phone.shell.language.streams import LineInput, Stream, Terminal
 from mobile_world.phone.shell.language.syntax import Script, ShellSyntaxError
-from mobile_world.phone.shell.text.lines import LineInput, Terminal
 from mobile_world.phone.system import SHELL, User
 from mobile_world.phone.system.processes import ADBD_PID
 
@@ -56,7 +55,7 @@ class Shell:
         streams = {0: Stream(source=self._lines), 1: Stream(sink=stdout), 2: Stream(sink=stderr)}
         self._interpreter = Interpreter(phone, state, streams)
         self._foreground: asyncio.Task[int] | None = None
-        self._converses = False
+        self._interactive = False
 
     async def run(self, script: str, *, file: str = "") -> int:
         """Run a whole script and wait for what it started in the background; its exit status."""
@@ -67,24 +66,24 @@ class Shell:
     async def interact(self) -> int:
         """Read commands from stdin until its end or `exit`; on a terminal with prompts."""
         self._interpreter.state.file = "" if self._terminal else "<stdin>"
-        self._converses = True
-        return await self._start(["sh"], self._converse)
+        self._interactive = True
+        return await self._start(["sh"], self._read_commands)
 
     async def _start(self, argv: list[str], work: Work) -> int:
         shell = self._interpreter
         if shell.phone.system.commands.full:
             shell.complain("can't fork - try again")
             return 1
-        process = start_process(shell.phone, argv, shell.state.user, ADBD_PID, partial(self._live, work))
+        process = start_process(shell.phone, argv, shell.state.user, ADBD_PID, partial(self._run_process, work))
         return await process.wait()
 
-    async def _live(self, work: Work, pid: int) -> int:
-        self._interpreter.family.pid = pid
+    async def _run_process(self, work: Work, pid: int) -> int:
+        self._interpreter.state.shell_pid = pid
         pump = asyncio.create_task(self._terminal.pump()) if self._terminal else None
-        jobs = self._interpreter.family.jobs
+        jobs = self._interpreter.jobs
         try:
-            status = await self._interpreter.live(work, pid)
-            await self._see_off(jobs)
+            status = await self._interpreter.run_to_exit(work, pid)
+            await self._finish_jobs(jobs)
             return status
         finally:
             tasks = [job.process.task for job in jobs if not job.detached] + ([pump] if pump else [])
@@ -94,7 +93,7 @@ class Shell:
                 await asyncio.wait(tasks)
 
     @staticmethod
-    async def _see_off(jobs: list[Job]) -> None:
+    async def _finish_jobs(jobs: list[Job]) -> None:
         """Wait for jobs that share our outputs; give the others a moment, so that short ones end in order."""
         for job in jobs:
             if not job.detached:
@@ -104,7 +103,7 @@ class Shell:
                 break
             await asyncio.sleep(0)
 
-    async def _converse(self) -> int:
+    async def _read_commands(self) -> int:
         text, first_line, line_number = "", 1, 0
         while True:
             self._prompt(more=bool(text))
@@ -161,7 +160,7 @@ class Shell:
 
     def _interrupt(self) -> None:
         shell = self._interpreter
-        if not self._converses:
+        if not self._interactive:
             shell.phone.system.commands.signal(shell.pid, SIGINT)
         elif self._foreground is not None:
             self._foreground.cancel()

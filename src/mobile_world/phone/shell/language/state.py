@@ -1,14 +1,15 @@
-"""What a shell remembers between commands, and what a family of shells shares."""
+"""The state of a shell: variables, working directory, positional parameters, functions, options and jobs."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from random import Random
 
+from mobile_world.phone.shell.language.control_flow import AssignmentRefused
 from mobile_world.phone.shell.language.fields import DEFAULT_IFS
 from mobile_world.phone.shell.language.processes import RunningProcess
 from mobile_world.phone.shell.language.syntax import Command
-from mobile_world.phone.shell.language.variables import Variables
 from mobile_world.phone.system import Clock, User, user_name
 
 SHELL_PATH = "/system/bin/sh"
@@ -44,8 +45,6 @@ _ENVIRONMENT = {
     "TERM": "dumb",
     "TMPDIR": "/data/local/tmp",
 }
-
-
 _SHELL_VARIABLES = {
     "IFS": DEFAULT_IFS,
     "KSH_VERSION": "@(#)MIRBSD KSH R59 2020/10/31 Android",
@@ -53,6 +52,80 @@ _SHELL_VARIABLES = {
     "PS2": "> ",
     "PS4": "+ ",
 }
+
+MAX_VALUE = 8 * 1024 * 1024
+"""Characters one variable may hold; a script that doubles a variable in a loop must not take the host's memory."""
+
+
+class Variables:
+    """Named texts, some of them exported, read-only, integers or local to a function."""
+
+    def __init__(self, environment: dict[str, str]) -> None:
+        self._values = dict(environment)
+        self.exported = set(environment)
+        self.read_only: set[str] = set()
+        self.integers: set[str] = set()
+        self._scopes: list[dict[str, str | None]] = []
+        self.computed: dict[str, Callable[[], str]] = {}
+        """Variables that are worked out when they are read, such as `RANDOM`."""
+
+    def copy(self) -> Variables:
+        """An independent copy, for a subshell."""
+        twin = Variables({})
+        twin._values = dict(self._values)
+        twin.exported = set(self.exported)
+        twin.read_only = set(self.read_only)
+        twin.integers = set(self.integers)
+        twin._scopes = [dict(scope) for scope in self._scopes]
+        twin.computed = self.computed
+        return twin
+
+    def get(self, name: str) -> str | None:
+        """The value, or None."""
+        if name in self._values:
+            return self._values[name]
+        return self.computed[name]() if name in self.computed else None
+
+    def set(self, name: str, value: str) -> None:
+        """Assign."""
+        if name in self.read_only:
+            raise AssignmentRefused(f"read-only: {name}")
+        if len(value) > MAX_VALUE:
+            raise AssignmentRefused(f"{name}: can't allocate {len(value)} data bytes")
+        self._values[name] = value
+
+    def unset(self, name: str) -> None:
+        """Forget a variable."""
+        if name in self.read_only:
+            raise AssignmentRefused(f"read-only: {name}")
+        self._values.pop(name, None)
+        self.exported.discard(name)
+        self.integers.discard(name)
+
+    def items(self) -> list[tuple[str, str]]:
+        """All of them, sorted by name."""
+        return sorted(self._values.items())
+
+    def environment(self) -> dict[str, str]:
+        """What a command sees."""
+        return {name: value for name, value in self._values.items() if name in self.exported}
+
+    def enter_function(self) -> None:
+        """Begin a scope for `local` variables."""
+        self._scopes.append({})
+
+    def leave_function(self) -> None:
+        """End a scope: what was local has its old value again."""
+        for name, value in self._scopes.pop().items():
+            if value is None:
+                self._values.pop(name, None)
+            else:
+                self._values[name] = value
+
+    def make_local(self, name: str) -> None:
+        """Remember a variable's value for the end of the function; outside of functions nothing happens."""
+        if self._scopes and name not in self._scopes[-1]:
+            self._scopes[-1][name] = self._values.pop(name, None)
 
 
 def login_environment(user: User) -> dict[str, str]:
@@ -87,16 +160,8 @@ class Job:
 
 
 @dataclass
-class Family:
-    """What a shell shares with its subshells: `$$` and what runs in the background."""
-
-    pid: int = 0
-    jobs: list[Job] = field(default_factory=list)
-
-
-@dataclass
 class State:
-    """One shell's memory; a subshell works on a copy."""
+    """The state of one shell; a subshell works on a copy."""
 
     user: User
     variables: Variables
@@ -112,7 +177,11 @@ class State:
     status: int = 0
     line: int = 1
     umask: int = 0
+    loops: int = 0
+    """How many loops the current command is in."""
     last_job: int | None = None
+    shell_pid: int = 0
+    """`$$`: the process id of the outermost shell, in its subshells too."""
 
     def copy(self) -> State:
         """An independent copy, for a subshell; traps are not inherited."""
@@ -124,3 +193,15 @@ class State:
             options=set(self.options),
             traps={},
         )
+
+    def special(self, name: str) -> str | None:
+        """The value of `$?`, `$#`, `$$`, `$!`, `$0` or `$-`."""
+        values = {
+            "?": str(self.status),
+            "#": str(len(self.positional)),
+            "$": str(self.shell_pid),
+            "!": "" if self.last_job is None else str(self.last_job),
+            "0": self.name,
+            "-": "".join(sorted(self.options)),
+        }
+        return values.get(name)

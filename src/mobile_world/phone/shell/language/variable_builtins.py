@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from mobile_world.phone.shell.commands import Call
 from mobile_world.phone.shell.language import arithmetic
-from mobile_world.phone.shell.language.builtin import builtin
+from mobile_world.phone.shell.language.command_runner import CommandRunner, builtin, quote
+from mobile_world.phone.shell.language.control_flow import AssignmentRefused
 from mobile_world.phone.shell.language.fields import DEFAULT_IFS
-from mobile_world.phone.shell.language.interpreter import Interpreter
-from mobile_world.phone.shell.language.launcher import quote
-from mobile_world.phone.shell.language.variables import AssignmentRefused
+from mobile_world.phone.shell.language.streams import read_line
 from mobile_world.phone.shell.language.words import NAME
 from mobile_world.phone.shell.options import counted
-from mobile_world.phone.shell.text.lines import read_line
 
 _OPTION_NAMES = {
     "allexport": "a",
@@ -30,7 +28,7 @@ _OPTION_NAMES = {
 
 
 @builtin("export", "readonly")
-def declare(shell: Interpreter, call: Call) -> int:
+def declare(shell: CommandRunner, call: Call) -> int:
     """Mark variables, or list the marked ones."""
     variables = shell.variables
     marked = variables.exported if call.name == "export" else variables.read_only
@@ -46,7 +44,7 @@ def declare(shell: Interpreter, call: Call) -> int:
     return 0
 
 
-def _declare(shell: Interpreter, call: Call, word: str) -> str:
+def _declare(shell: CommandRunner, call: Call, word: str) -> str:
     """Assign `name=value` or `name+=value`; the name."""
     name, equals, value = word.partition("=")
     append = name.endswith("+") and bool(equals)
@@ -59,7 +57,7 @@ def _declare(shell: Interpreter, call: Call, word: str) -> str:
 
 
 @builtin("typeset", "local", "declare")
-def typeset(shell: Interpreter, call: Call) -> int:
+def typeset(shell: CommandRunner, call: Call) -> int:
     """Declare variables, local ones inside functions; `-i`, `-r` and `-x` give them attributes."""
     words, flags = list(call.args), ""
     while words and words[0][:1] in ("-", "+") and len(words[0]) > 1:
@@ -85,7 +83,7 @@ def typeset(shell: Interpreter, call: Call) -> int:
 
 
 @builtin("unset")
-def unset(shell: Interpreter, call: Call) -> int:
+def unset(shell: CommandRunner, call: Call) -> int:
     """Forget variables, or functions with `-f`."""
     functions, status = "-f" in call.args, 0
     for word in call.args:
@@ -103,7 +101,7 @@ def unset(shell: Interpreter, call: Call) -> int:
 
 
 @builtin("set")
-def set_builtin(shell: Interpreter, call: Call) -> int:
+def set_builtin(shell: CommandRunner, call: Call) -> int:
     """Set options and positional parameters; alone, list variables."""
     words = list(call.args)
     if not words:
@@ -128,7 +126,7 @@ def set_builtin(shell: Interpreter, call: Call) -> int:
     return 0
 
 
-def _set_option(shell: Interpreter, letter: str | None, shown: str, *, on: bool) -> None:
+def _set_option(shell: CommandRunner, letter: str | None, shown: str, *, on: bool) -> None:
     if letter is None:
         raise shell.fatal(f"set: {shown}: unknown option")
     if on:
@@ -137,7 +135,7 @@ def _set_option(shell: Interpreter, letter: str | None, shown: str, *, on: bool)
         shell.state.options.discard(letter)
 
 
-def _list_options(shell: Interpreter, call: Call) -> int:
+def _list_options(shell: CommandRunner, call: Call) -> int:
     call.print("Current option settings")
     for name, letter in sorted(_OPTION_NAMES.items()):
         call.print(f"{name:<14} {'on' if letter in shell.state.options else 'off'}")
@@ -145,7 +143,7 @@ def _list_options(shell: Interpreter, call: Call) -> int:
 
 
 @builtin("shift")
-def shift(shell: Interpreter, call: Call) -> int:
+def shift(shell: CommandRunner, call: Call) -> int:
     """Drop positional parameters."""
     count = 1
     if call.args:
@@ -156,7 +154,7 @@ def shift(shell: Interpreter, call: Call) -> int:
     return 0
 
 
-def _arithmetic(shell: Interpreter, text: str) -> int:
+def _arithmetic(shell: CommandRunner, text: str) -> int:
     try:
         return arithmetic.evaluate(text, shell.variables)
     except arithmetic.BadExpression as error:
@@ -164,7 +162,7 @@ def _arithmetic(shell: Interpreter, text: str) -> int:
 
 
 @builtin("let")
-def let(shell: Interpreter, call: Call) -> int:
+def let(shell: CommandRunner, call: Call) -> int:
     """Evaluate expressions; success when the last is not zero."""
     if not call.args:
         shell.complain("let: missing argument")
@@ -176,7 +174,7 @@ def let(shell: Interpreter, call: Call) -> int:
 
 
 @builtin("read")
-async def read(shell: Interpreter, call: Call) -> int:
+async def read(shell: CommandRunner, call: Call) -> int:
     """Read a line into variables."""
     words, raw, delimiter, count = list(call.args), False, b"\n", 0
     while words and words[0].startswith("-") and len(words[0]) > 1:
@@ -256,7 +254,7 @@ def _unescape(text: str) -> str:
 
 
 @builtin("getopts")
-def getopts(shell: Interpreter, call: Call) -> int:
+def getopts(shell: CommandRunner, call: Call) -> int:
     """Take the next option from arguments."""
     if len(call.args) < 2:
         shell.complain("getopts: missing arguments")

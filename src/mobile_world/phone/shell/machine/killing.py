@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 
 from mobile_world.phone.shell.commands import Call, CommandFailed, command
-from mobile_world.phone.shell.language.builtin import builtin
-from mobile_world.phone.shell.language.interpreter import Interpreter
+from mobile_world.phone.shell.language.command_runner import CommandRunner, builtin
 from mobile_world.phone.shell.language.signals import SIGNALS, TERMINATE, signal_name, signal_number
 from mobile_world.phone.shell.machine.process_list import Listed, processes, send
 from mobile_world.phone.shell.options import Options, parse
@@ -14,7 +13,7 @@ from mobile_world.phone.system import user_id
 
 
 @builtin("kill")
-def kill_builtin(shell: Interpreter, call: Call) -> int:
+def kill_builtin(shell: CommandRunner, call: Call) -> int:
     """Send a signal, as the shell's own `kill` does."""
     words = call.args
     if words[:1] == ["-l"]:

@@ -7,7 +7,7 @@ import re
 from mobile_world.phone.shell.commands import Call, CommandFailed, command
 from mobile_world.phone.shell.language.streams import Null
 from mobile_world.phone.shell.options import Options, integer, parse
-from mobile_world.phone.shell.scheduling import Pace
+from mobile_world.phone.shell.scheduling import TimeSlice
 
 MAX_BYTES = 131_072
 """Bytes of arguments one command line takes."""
@@ -38,9 +38,9 @@ async def xargs(call: Call) -> int:
 async def _items(call: Call, text: str, options: Options) -> list[str]:
     if "0" in options:
         return text.removesuffix("\0").split("\0") if text else []
-    items, pace = [], Pace(call)
+    items, time_slice = [], TimeSlice(call)
     for word in _WORD.finditer(text):
-        await pace.line()
+        await time_slice.line()
         items.append(_unquote(word[0]))
     end = options.value("E")
     return items[: items.index(end)] if end is not None and end in items else items

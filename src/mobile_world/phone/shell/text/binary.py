@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from mobile_world.phone.shell.commands import Call, CommandFailed, command
 from mobile_world.phone.shell.options import integer, parse
-from mobile_world.phone.shell.scheduling import CHUNK, SLICE, Pace
+from mobile_world.phone.shell.scheduling import CHUNK, SLICE, TimeSlice
 from mobile_world.phone.shell.text.base64_coding import Decoder, Encoder
 from mobile_world.phone.shell.text.sources import Sources, read
 
@@ -45,9 +45,9 @@ async def xxd(call: Call) -> int:
         data = data[: max(0, integer(call, limit))]
     width = max(1, min(256, integer(call, options.value("c") or ("30" if "p" in options else "16"))))
     group = max(1, integer(call, options.value("g") or "2"))
-    pace = Pace(call)
+    time_slice = TimeSlice(call)
     for at in range(0, len(data), width):
-        await pace.step()
+        await time_slice.step()
         row = data[at : at + width]
         if "p" in options:
             call.print(row.hex())
@@ -75,7 +75,7 @@ def _unhex(data: bytes, *, plain: bool) -> bytes:
 async def od(call: Call) -> int:
     """Show bytes in octal, hexadecimal, decimal or as characters."""
     options = parse(call, "A:N:bcdhj:ost:vw:x")
-    data, pace = b"", Pace(call)
+    data, time_slice = b"", TimeSlice(call)
     sources = Sources(call, options.operands)
     async for source in sources.whole():
         data += source.data
@@ -87,7 +87,7 @@ async def od(call: Call) -> int:
     short = {"b": "o1", "c": "c", "d": "u2", "h": "x2", "o": "o2", "s": "d2", "x": "x2"}
     kinds = [value if name == "t" else short[name] for name, value in options.given if name in "tbcdhosx"] or ["o2"]
     for at in range(0, len(data), 16):
-        await pace.step()
+        await time_slice.step()
         for number, kind in enumerate(kinds):
             label = _offset(start + at, radix)
             call.print((label if not number else " " * len(label)) + _od_row(data[at : at + 16], kind))
@@ -138,10 +138,10 @@ async def strings(call: Call) -> int:
     options = parse(call, "afn:ot:")
     least = max(1, integer(call, options.value("n") or "4"))
     pattern = re.compile(rb"[\t -~]{%d,}" % min(least, 1 << 20))
-    sources, pace = Sources(call, options.operands), Pace(call)
+    sources, time_slice = Sources(call, options.operands), TimeSlice(call)
     async for source in sources.whole():
         for found in pattern.finditer(source.data):
-            await pace.line()
+            await time_slice.line()
             prefix = f"{source.name}: " if "f" in options else ""
             prefix += f"{found.start():7o} " if "o" in options else ""
             call.print(prefix + found[0].decode("ascii"))
@@ -181,10 +181,10 @@ async def cmp(call: Call) -> int:
 async def _differing(call: Call, one: bytes, other: bytes) -> list[int]:
     """Where two contents differ, as far as both go."""
     found: list[int] = []
-    pace = Pace(call)
+    time_slice = TimeSlice(call)
     for start in range(0, min(len(one), len(other)), CHUNK):
         left, right = one[start : start + CHUNK], other[start : start + CHUNK]
         if left != right:
             found += [start + at for at, (byte, twin) in enumerate(zip(left, right, strict=False)) if byte != twin]
-            await pace.step(SLICE)
+            await time_slice.step(SLICE)
     return found

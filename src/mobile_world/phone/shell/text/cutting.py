@@ -8,7 +8,7 @@ from itertools import zip_longest
 
 from mobile_world.phone.shell.commands import Call, CommandFailed, command
 from mobile_world.phone.shell.options import Options, counted, parse, usage
-from mobile_world.phone.shell.scheduling import Pace
+from mobile_world.phone.shell.scheduling import TimeSlice
 from mobile_world.phone.shell.text.charsets import BadSet, members
 from mobile_world.phone.shell.text.sources import Sources, complain, read
 
@@ -93,9 +93,9 @@ async def paste(call: Call) -> int:
         hands = names.count(name)
         files += [lines[hand::hands] for hand in range(hands)] if name == "-" else [lines] * hands
     rows: Iterable[Sequence[str]] = files if "s" in options else zip_longest(*files, fillvalue="")
-    pace = Pace(call)
+    time_slice = TimeSlice(call)
     for row in rows:
-        await pace.line()
+        await time_slice.line()
         call.print("".join(cell + (marks[at % len(marks)] if at < len(row) - 1 else "") for at, cell in enumerate(row)))
     return status
 

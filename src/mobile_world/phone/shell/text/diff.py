@@ -9,7 +9,7 @@ from itertools import zip_longest
 
 from mobile_world.phone.shell.commands import Call, command
 from mobile_world.phone.shell.options import Options, integer, parse
-from mobile_world.phone.shell.scheduling import CHUNK, Pace
+from mobile_world.phone.shell.scheduling import CHUNK, TimeSlice
 from mobile_world.phone.shell.text.sources import lines_in, read, text
 
 TROUBLE = 2
@@ -37,9 +37,9 @@ async def diff(call: Call) -> int:
 
 async def _folders(call: Call, options: Options, one: str, other: str) -> int:
     names = [set(call.fs.listdir(call.path(name))) for name in (one, other)]
-    status, pace = 0, Pace(call)
+    status, time_slice = 0, TimeSlice(call)
     for entry in sorted(names[0] | names[1]):
-        await pace.step()
+        await time_slice.step()
         left, right = f"{one.rstrip('/')}/{entry}", f"{other.rstrip('/')}/{entry}"
         if entry not in names[0] or entry not in names[1]:
             call.print(f"Only in {one if entry in names[0] else other}: {entry}")
@@ -76,9 +76,9 @@ async def _files(call: Call, options: Options, one: str, other: str) -> int:
 async def _alike(call: Call, options: Options, one: bytes, other: bytes) -> bool:
     if one == other or not any(flag in options for flag in "wbi"):
         return one == other
-    same, pace = _likeness(options), Pace(call)
+    same, time_slice = _likeness(options), TimeSlice(call)
     for left, right in zip_longest(lines_in(one), lines_in(other)):
-        await pace.line()
+        await time_slice.line()
         if left is None or right is None or same(text(left)) != same(text(right)):
             return False
     return True
@@ -88,9 +88,9 @@ async def _show(call: Call, data: list[bytes], labels: list[str], context: int) 
     # Common parts of large files may take seconds to find.
     large = sum(map(len, data)) > CHUNK
     shown = await asyncio.to_thread(_unified, data, labels, context) if large else _unified(data, labels, context)
-    pace = Pace(call)
+    time_slice = TimeSlice(call)
     for line in shown:
-        await pace.line()
+        await time_slice.line()
         call.print(line, end="")
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from mobile_world.phone.shell.commands import Call, CommandFailed, command
 from mobile_world.phone.shell.language.patterns import matches
 from mobile_world.phone.shell.options import Options, integer, parse
-from mobile_world.phone.shell.scheduling import Pace
+from mobile_world.phone.shell.scheduling import TimeSlice
 from mobile_world.phone.shell.text.regex import BadPattern, Found, Pattern, compile_regex
 from mobile_world.phone.shell.text.sources import Sources, complain, text
 
@@ -112,7 +112,7 @@ class _Search:
         self._options = options
         self._patterns = patterns
         self._sources = Sources(call, [], failure=TROUBLE)
-        self._pace = Pace(call)
+        self._time_slice = TimeSlice(call)
         around = integer(call, options.value("C") or "0", status=TROUBLE)
         self._after = integer(call, options.value("A") or str(around), status=TROUBLE)
         self._before = max(0, integer(call, options.value("B") or str(around), status=TROUBLE))
@@ -137,7 +137,7 @@ class _Search:
             self._complain(name, error)
             return
         for entry in names:
-            await self._pace.step()
+            await self._time_slice.step()
             inner = f"{name.rstrip('/')}/{entry}"
             try:
                 kind = self._call.fs.stat(self._call.path(inner), follow="R" in self._options).kind
@@ -160,7 +160,7 @@ class _Search:
     async def file(self, name: str, *, titled: bool) -> None:
         """Search one file, or the input."""
         shown = "(standard input)" if name == "-" else name
-        await self._pace.step()
+        await self._time_slice.step()
         if name != "-":
             try:
                 self._call.fs.open(self._call.path(name)).close()

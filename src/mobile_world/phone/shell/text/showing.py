@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mobile_world.phone.shell.commands import Call, command
 from mobile_world.phone.shell.options import Options, integer, parse, usage
-from mobile_world.phone.shell.scheduling import Pace
+from mobile_world.phone.shell.scheduling import TimeSlice
 from mobile_world.phone.shell.text.sources import Sources, complain, lines_in, text
 from mobile_world.phone.shell.text.tallies import Count, End
 
@@ -171,9 +171,9 @@ def _show_counts(call: Call, counts: list[int], name: str, *, wide: bool) -> Non
 async def tee(call: Call) -> int:
     """Copy the input to the output and to files."""
     options = parse(call, "ai")
-    files, status, pace = [], 0, Pace(call)
+    files, status, time_slice = [], 0, TimeSlice(call)
     for name in options.operands:
-        await pace.step()
+        await time_slice.step()
         try:
             files.append(call.fs.create(call.path(name), append="a" in options))
         except OSError as error:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from mobile_world.phone.shell.commands import Call, CommandFailed, command
 from mobile_world.phone.shell.options import Options, counted, integer, parse
-from mobile_world.phone.shell.scheduling import SLICE, Pace
+from mobile_world.phone.shell.scheduling import SLICE, TimeSlice
 from mobile_world.phone.shell.text.sources import Sources, read
 
 _KEY = re.compile(r"([0-9]+)(?:\.(\d+))?([a-zA-Z]*)(?:,(\d+)(?:\.(\d+))?([a-zA-Z]*))?")
@@ -54,7 +54,7 @@ async def sort(call: Call) -> int:
     if "c" in options or "C" in options:
         return await _check(call, lines, order, options)
     output = bytearray()
-    async for line in order.sorted(lines, Pace(call)):
+    async for line in order.sorted(lines, TimeSlice(call)):
         output += line + newline
     if target := options.value("o"):
         call.fs.write_bytes(call.path(target), bytes(output))
@@ -65,9 +65,9 @@ async def sort(call: Call) -> int:
 
 async def _check(call: Call, lines: list[bytes], order: _Order, options: Options) -> int:
     name = options.operands[0] if options.operands else "-"
-    pace = Pace(call)
+    time_slice = TimeSlice(call)
     for number, (one, other) in enumerate(pairwise(lines), 2):
-        await pace.line()
+        await time_slice.line()
         verdict = order.compare(one, other)
         if verdict > 0 or (verdict == 0 and "u" in options):
             return 1 if "C" in options else call.fail(f"sort: {name}: Check line {number}")
@@ -108,16 +108,16 @@ class _Order:
         self._reverse = "r" in flags
         self._keys = [_key(value, flags) for value in options.values("k")] or [_Key(0, 0, 0, 0, flags)]
 
-    async def sorted(self, lines: list[bytes], pace: Pace) -> AsyncIterator[bytes]:
+    async def sorted(self, lines: list[bytes], time_slice: TimeSlice) -> AsyncIterator[bytes]:
         """All lines in order: short runs are sorted one by one and then merged, so that no step takes long."""
         runs = []
         for start in range(0, len(lines), _RUN):
             items = [self._item(start + at, line) for at, line in enumerate(lines[start : start + _RUN])]
             runs.append(sorted(items))
-            await pace.step(SLICE)
+            await time_slice.step(SLICE)
         last: _Item | None = None
         for item in merge(*runs):
-            await pace.line()
+            await time_slice.line()
             if last is None or not self._unique or last.values != item.values:
                 yield item.line
             last = item
@@ -236,7 +236,7 @@ async def uniq(call: Call) -> int:
 
 async def _grouped(call: Call, options: Options, lines: list[bytes], newline: bytes) -> tuple[bytearray, int]:
     """What `uniq` prints, and how many lines the last group had."""
-    same, pace = _likeness(call, options), Pace(call)
+    same, time_slice = _likeness(call, options), TimeSlice(call)
     output, first, count, key = bytearray(), b"", 0, b""
 
     def close_group() -> None:
@@ -245,7 +245,7 @@ async def _grouped(call: Call, options: Options, lines: list[bytes], newline: by
             output += (b"%7d " % count if "c" in options else b"") + first + newline
 
     for line in lines:
-        await pace.line()
+        await time_slice.line()
         this = same(line)
         if count and this == key:
             count += 1

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Callable
 from typing import NamedTuple
 
 from mobile_world.phone.shell.commands import MOST_IN_MEMORY, Call
-from mobile_world.phone.shell.scheduling import CHUNK, Pace
+from mobile_world.phone.shell.scheduling import CHUNK, TimeSlice
 
 LONGEST_LINE = 1 << 20
 """A line longer than this is dealt with in pieces."""
@@ -30,14 +30,14 @@ class Sources:
         self._call = call
         self._names = names or ["-"]
         self._failure = failure
-        self._pace = Pace(call)
+        self._time_slice = TimeSlice(call)
         self.status = 0
         """0 while all went well."""
 
     async def whole(self) -> AsyncIterator[Source]:
         """Every input, read to its end."""
         for name in self._names:
-            await self._pace.step()
+            await self._time_slice.step()
             try:
                 data = await read(self._call, name)
             except OSError as error:
@@ -62,7 +62,7 @@ class Sources:
 
     async def chunks_of(self, name: str) -> AsyncIterator[bytes]:
         """One input, piece by piece; a slow reader of our output holds it back."""
-        await self._pace.step()
+        await self._time_slice.step()
         try:
             if name in STDIN_NAMES:
                 while chunk := await self._call.stdin.read(CHUNK):
@@ -88,7 +88,7 @@ class Sources:
                 yield b"".join(begun) + newline
                 for line in others[:-1]:
                     yield line + newline
-                    await self._pace.line()
+                    await self._time_slice.line()
                 begun = [others[-1]]
             elif len(begun) * CHUNK > LONGEST_LINE:
                 yield b"".join(begun)
@@ -116,13 +116,13 @@ async def read(call: Call, name: str) -> bytes:
     """The whole of one operand, where `-` is standard input; ENOMEM where it is more than a command may hold."""
     if name in STDIN_NAMES:
         return await call.read_all()
-    data, pace = bytearray(), Pace(call)
+    data, time_slice = bytearray(), TimeSlice(call)
     with call.fs.open(call.path(name)) as file:
         while chunk := file.read(CHUNK):
             data += chunk
             if len(data) > MOST_IN_MEMORY:
                 raise OSError(errno.ENOMEM, "Out of memory", name)
-            await pace.step()
+            await time_slice.step()
     return bytes(data)
 
 
