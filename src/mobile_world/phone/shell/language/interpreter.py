@@ -115,7 +115,7 @@ class Interpreter(CommandRunner):
         streams = list(child.descriptors.values())
         for stream in streams:
             stream.hold()
-        process.task.add_done_callback(lambda _: [stream.close() for stream in streams])
+        process.task.add_done_callback(partial(_close_all, streams))
         detached = not statement.rest and _writes_elsewhere(statement.first.commands[-1])
         self.jobs.append(Job(process, self.pid, detached))
         self.state.last_job, self.state.status = process.entry.pid, 0
@@ -340,6 +340,11 @@ class Interpreter(CommandRunner):
         streams = {0: Stream(source=call.stdin), 1: Stream(sink=call.stdout), 2: Stream(sink=call.stderr)}
         child = self._fork(state, streams)
         return await self._start_child(child, partial(child.run_text, script.text)).wait()
+
+
+def _close_all(streams: list[Stream], _: object) -> None:
+    for stream in streams:
+        stream.close()
 
 
 def _writes_elsewhere(command: Command) -> bool:
