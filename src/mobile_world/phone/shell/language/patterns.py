@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Literal
 
 from mobile_world.phone.system import FileSystem, paths
-from mobile_world.phone.system.disk import MAX_PATH
+from mobile_world.phone.system.files import MAX_PATH
 
 MAGIC = "*?["
 _CLASSES = {
