@@ -10,10 +10,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from mobile_world.domain import ConfigError, DeviceRefused, InvalidAction
+from mobile_world.runtime.control.apps import LABELS, read_apps
+from mobile_world.runtime.control.content import split_rows
 from mobile_world.runtime.controller import AndroidController
-from mobile_world.runtime.controlling.app_names import LABELS
-from mobile_world.runtime.controlling.data import split_rows
-from mobile_world.runtime.controlling.launching import read_apps
 from tests.runtime.conftest import SMS
 
 SMS_DB = "/data/data/com.android.providers.telephony/databases/mmssms.db"

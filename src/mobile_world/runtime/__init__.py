@@ -10,7 +10,7 @@ from mobile_world.runtime.adb import (
     list_devices,
     quote,
 )
-from mobile_world.runtime.controlling.app_names import known_packages
+from mobile_world.runtime.control.apps import known_packages
 
 __all__ = [
     "AdbDevice",

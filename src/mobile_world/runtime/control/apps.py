@@ -1,10 +1,19 @@
-"""Names of apps that a device's own listings do not give.
+"""Apps of a device by the names people use for them: known names, the launcher listing, lookup and suggestions.
 
 Android lists a label as the number of a resource inside the package, so the names of well-known apps are written down
-here; our own phones list theirs as text, which then counts.
+here; simulated phones list theirs as text, which then counts.
 """
 
 from __future__ import annotations
+
+import re
+from difflib import get_close_matches
+from typing import NamedTuple
+
+_ENTRY = re.compile(r"^\s*Activity #\d+:$", re.MULTILINE)
+_NAME = re.compile(r"^\s+name=(\S+)$", re.MULTILINE)
+_PACKAGE = re.compile(r"^\s+packageName=(\S+)$", re.MULTILINE)
+_LABEL = re.compile(r"\bnonLocalizedLabel=(?!null )(.*) icon=")
 
 LABELS = {
     "ca.zgrs.clipper": "Clipper",
@@ -47,10 +56,10 @@ LABELS = {
 }
 """The name under the icon of apps that list a resource only."""
 
-MEANT_FIRST = ("org.fossify.calendar", "com.simplemobiletools.calendar.pro")
+PREFERRED = ("org.fossify.calendar", "com.simplemobiletools.calendar.pro")
 """Of apps that share a label, which one it means: a person who installed one means it, not the one that came along."""
 
-OTHER_NAMES: dict[str, tuple[str, ...]] = {
+ALIASES: dict[str, tuple[str, ...]] = {
     "activity tracker": ("de.dennisguse.opentracks",),
     "audiorecorder": ("com.dimowner.audiorecorder",),
     "broccoli app": ("com.flauschcode.broccoli",),
@@ -102,9 +111,60 @@ OTHER_NAMES: dict[str, tuple[str, ...]] = {
 
 def known_packages(name: str) -> tuple[str, ...]:
     """The packages that a name usually means, without asking a device; the likeliest first."""
-    wanted = " ".join(name.casefold().split())
+    wanted = _normalised(name)
     same = sorted(
         (package for package, label in LABELS.items() if label.casefold() == wanted),
-        key=lambda package: (package not in MEANT_FIRST, package),
+        key=lambda package: (package not in PREFERRED, package),
     )
-    return tuple(dict.fromkeys((*same, *OTHER_NAMES.get(wanted, ()))))
+    return tuple(dict.fromkeys((*same, *ALIASES.get(wanted, ()))))
+
+
+class App(NamedTuple):
+    """An icon of the launcher."""
+
+    label: str
+    package: str
+    component: str
+
+
+def read_apps(listing: str) -> tuple[App, ...]:
+    """The apps in what `cmd package query-activities` prints; of several that share a label, one has it alone."""
+    found: dict[str, App] = {}
+    for entry in _ENTRY.split(listing)[1:]:
+        package, name, label = _PACKAGE.search(entry), _NAME.search(entry), _LABEL.search(entry)
+        if package and name:
+            text = label[1] if label else LABELS.get(package[1], package[1])
+            found.setdefault(package[1], App(text, package[1], f"{package[1]}/{name[1]}"))
+    labels: set[str] = set()
+    result = []
+    for app in sorted(found.values(), key=_rank):
+        result.append(app._replace(label=f"{app.label} ({app.package})") if app.label in labels else app)
+        labels.add(app.label)
+    return tuple(result)
+
+
+def find_app(apps: tuple[App, ...], name: str) -> App | None:
+    """The app that a name means: by label in any case, by package, or by an alias."""
+    wanted = _normalised(name)
+    for app in apps:
+        if wanted in (_normalised(app.label), app.package.casefold()):
+            return app
+    by_package = {app.package: app for app in apps}
+    return next((by_package[each] for each in ALIASES.get(wanted, ()) if each in by_package), None)
+
+
+def suggest_apps(apps: tuple[App, ...], name: str) -> str:
+    """The near matches for an unknown name, or all names, as the end of an error message."""
+    labels = {_normalised(app.label): app.label for app in apps}
+    near = get_close_matches(_normalised(name), labels, n=3)
+    if near:
+        return f"did you mean {' or '.join(repr(labels[each]) for each in near)}?"
+    return f"there are: {', '.join(sorted(labels.values()))}"
+
+
+def _rank(app: App) -> int:
+    return PREFERRED.index(app.package) if app.package in PREFERRED else len(PREFERRED)
+
+
+def _normalised(name: str) -> str:
+    return " ".join(name.casefold().split())

@@ -1,0 +1,1 @@
+"""The parts of `AndroidController`: input, screen and system, over the shell and console of one device."""

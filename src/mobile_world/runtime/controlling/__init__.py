@@ -1,1 +1,0 @@
-"""The parts of the controller, one topic each; `runtime.controller` puts them together."""
