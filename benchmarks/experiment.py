@@ -37,8 +37,8 @@ from mobile_world.experiment import (
     run_plan,
 )
 from mobile_world.experiment.configuration import Experiment, Override, load_experiment, registry_of
+from mobile_world.runtime.device_sources import SimulatedPhones
 from mobile_world.runtime.pool import DevicePool
-from mobile_world.runtime.sources import SimulatedPhones
 from mobile_world.tasks import LocalEnvironment, TaskRegistry
 
 PHONES_PER_CORE = 2

@@ -27,8 +27,8 @@ from mobile_world.agents.image_preprocessing import ScreenImage
 from mobile_world.agents.models import ChatRequest, Message, request_body
 from mobile_world.domain import Needs, Observation, OpenApp, ScreenSize
 from mobile_world.phone.fleet import Fleet
-from mobile_world.runtime.acting import observe, perform
 from mobile_world.runtime.controller import AndroidController
+from mobile_world.runtime.execution import observe, perform
 
 VENUS = ResizedPixels(factor=28, min_pixels=830_000, max_pixels=937_664)
 INSTRUCTIONS = "Look at the screen and decide on the next action. " * 35

@@ -35,8 +35,8 @@ from mobile_world.phone.fleet import Fleet
 from mobile_world.runtime import AdbDevice
 from mobile_world.runtime.client import AndroidEnvClient
 from mobile_world.runtime.controller import AndroidController
+from mobile_world.runtime.device_sources import SimulatedPhones
 from mobile_world.runtime.pool import DevicePool
-from mobile_world.runtime.sources import SimulatedPhones
 from mobile_world.tasks import BaseTask, LocalEnvironment, TaskRegistry
 from mobile_world.tasks.values import PhoneState, sent
 from mobile_world.tasks.values.things import put_all

@@ -25,8 +25,8 @@ from mobile_world.agents.serving import ModelServer, SmolLM2
 from mobile_world.domain import ConfigError, StepRecord
 from mobile_world.experiment import LocalExecutor, Plan, PlannedArm, Rules, RunDirectory, plan_arms, run_plan
 from mobile_world.prompts import PromptVariant, PromptVariantGenerator
+from mobile_world.runtime.device_sources import SimulatedPhones
 from mobile_world.runtime.pool import DevicePool
-from mobile_world.runtime.sources import SimulatedPhones
 from mobile_world.tasks import TaskRegistry
 
 LONGEST_ANSWER = 160

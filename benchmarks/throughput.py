@@ -23,8 +23,8 @@ from benchmarks.published import EMULATORS_A_CORE
 from mobile_world.agents import Agent, Decision, EpisodeBrief, create_agent
 from mobile_world.domain import Needs, Observation
 from mobile_world.experiment import LocalExecutor, PlannedArm, Rules, plan_evaluation, run_plan
+from mobile_world.runtime.device_sources import SimulatedPhones
 from mobile_world.runtime.pool import DevicePool
-from mobile_world.runtime.sources import SimulatedPhones
 from mobile_world.tasks import TaskRegistry
 
 SUITE, TASK = "android_world", "WifiEnableTask"

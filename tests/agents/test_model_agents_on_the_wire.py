@@ -16,8 +16,8 @@ from mobile_world.agents.serving import ModelServer, PlannedAnswer, Scripted
 from mobile_world.domain import Needs, Tap, UiNode
 from mobile_world.phone.fleet import serve_phone
 from mobile_world.prompts import PromptVariantGenerator
-from mobile_world.runtime.acting import observe, perform
 from mobile_world.runtime.controller import AndroidController
+from mobile_world.runtime.execution import observe, perform
 from tests.agents.episodes import brief, look, screenshot, venus
 
 CLICK = venus("Click(box=(322, 714))")

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from mobile_world.core import EnvServer, Station, create_app
-from mobile_world.runtime.sources import SimulatedPhones
+from mobile_world.runtime.device_sources import SimulatedPhones
 
 if TYPE_CHECKING:
     from schemathesis import APIOperation, Case

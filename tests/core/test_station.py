@@ -11,7 +11,7 @@ from mobile_world.core.acting import score, set_up
 from mobile_world.domain import ConfigError, DeviceBusy
 from mobile_world.phone.fleet import serve_phone
 from mobile_world.runtime.controller import AndroidController
-from mobile_world.runtime.sources import AdbDevices
+from mobile_world.runtime.device_sources import AdbDevices
 from tests.core.conftest import PACK
 from tests.phones_here import PhonesHere
 

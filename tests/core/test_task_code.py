@@ -11,7 +11,7 @@ import pytest
 from mobile_world.core.devices import Device, DeviceLabel
 from mobile_world.core.task_code import task_code
 from mobile_world.domain import CheckFailed, DeviceLost, SetupFailed
-from mobile_world.runtime.sources import SimulatedPhones
+from mobile_world.runtime.device_sources import SimulatedPhones
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from PIL import Image
 from playwright.sync_api import expect, sync_playwright
 
 from mobile_world.core import Station, create_app
-from mobile_world.runtime.sources import SimulatedPhones
+from mobile_world.runtime.device_sources import SimulatedPhones
 from mobile_world.viewer import Library, PageServer
 from mobile_world.viewer.app import create_app as create_viewer
 from mobile_world.viewer.links import ServerLinks

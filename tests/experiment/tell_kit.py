@@ -10,8 +10,8 @@ from typing import Any
 from mobile_world.agents import Agent, Decision, create_agent
 from mobile_world.domain import ConfigError, Finish
 from mobile_world.experiment import EpisodeSpec, LocalExecutor, Plan, PlannedArm, PlannedTask, Rules, RunDirectory
+from mobile_world.runtime.device_sources import SimulatedPhones
 from mobile_world.runtime.pool import DevicePool
-from mobile_world.runtime.sources import SimulatedPhones
 from mobile_world.tasks import BaseTask, suite_family
 from tests.experiment.small import Scripted, TellNumber
 from tests.phones_here import PhonesHere

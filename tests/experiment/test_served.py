@@ -26,7 +26,7 @@ from mobile_world.experiment import (
 )
 from mobile_world.experiment.executors import served
 from mobile_world.runtime.client import AndroidEnvClient
-from mobile_world.runtime.served import ServedEnvironment
+from mobile_world.runtime.remote import RemoteEnvironment
 from mobile_world.tasks import TaskRegistry
 from tests.contract.stages import PACK
 from tests.phones_here import PhonesHere
@@ -106,7 +106,7 @@ def test_devices_of_others_are_waited_for_but_not_for_ever(servers: list[str]) -
             pass
         somebody.close()
         with devices.lease() as lease:
-            assert ServedEnvironment(TaskRegistry(extra_dirs=[PACK]).create(TASK, seed=1), lease).apps()
+            assert RemoteEnvironment(TaskRegistry(extra_dirs=[PACK]).create(TASK, seed=1), lease).apps()
 
 
 @pytest.mark.slow
@@ -115,7 +115,7 @@ def test_a_retired_device_is_replaced(servers: list[str]) -> None:
     with ServedDevices(servers[1:]) as devices:
         for _ in range(2):
             with devices.lease() as lease:
-                environment = ServedEnvironment(registry.create(TASK, seed=1), lease)
+                environment = RemoteEnvironment(registry.create(TASK, seed=1), lease)
                 environment.set_up()
                 assert environment.observe(Needs(), 0).screenshot
                 environment.tear_down()
@@ -168,7 +168,7 @@ def test_a_server_that_comes_back_is_used_again_with_the_right_suite(
         try:
             with devices.lease() as lease:
                 task = TaskRegistry("android_world").create("WifiEnableTask", seed=1)
-                ServedEnvironment(task, lease).set_up()
+                RemoteEnvironment(task, lease).set_up()
         finally:
             timer.join()
             back.stop()

@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import TypeAlias
 
 from mobile_world.domain import InfraError, parse_ui_tree, png_size
-from mobile_world.runtime.adb.attempt import Attempt
+from mobile_world.runtime.adb.deadline import Deadline
 from mobile_world.runtime.adb.framebuffer import read_frame
-from mobile_world.runtime.adb.link import Data
-from mobile_world.runtime.adb.shell_stream import converse
+from mobile_world.runtime.adb.shell_protocol import run_shell
 from mobile_world.runtime.adb.stream import Stream
 from mobile_world.runtime.adb.sync import list_files, receive_file, send_file, stat_file
+from mobile_world.runtime.adb.tcp_socket import Data
 from tests.fuzz.target import Feed, Target
 
 Reader: TypeAlias = Callable[[Stream], object]
@@ -24,7 +24,7 @@ class _Answer:
     """A stream on which the device says what the input holds, in pieces, and takes whatever it is sent."""
 
     def __init__(self, data: bytes) -> None:
-        self.attempt = Attempt("fuzzed", "answer", 30.0)
+        self.deadline = Deadline("fuzzed", "answer", 30.0)
         size = 1 + len(data) % 61
         self._pieces = [data[at : at + size] for at in range(0, len(data), size)][::-1]
 
@@ -100,7 +100,7 @@ _TAGS = (b"DATA", b"DONE", b"FAIL", b"OKAY", b"STAT", b"STA2", b"DENT", b"DNT2")
 _XML = (b"<node ", b"</node>", b'bounds="[0,0][1,1]"', b"</hierarchy>", b"<!DOCTYPE a [", b"&a;", b"&#0;", b"<![CDATA[")
 
 TARGETS = (
-    Target("answers:shell", _reading(lambda stream: converse(stream, b"")), 40_000, _FRAMES),
+    Target("answers:shell", _reading(lambda stream: run_shell(stream, b"")), 40_000, _FRAMES),
     Target("answers:sync", _reading(*_SYNC), 40_000, _TAGS),
     Target("answers:framebuffer", _reading(read_frame), 20_000),
     Target("answers:ui-dump", _dumps, 40_000, _XML),

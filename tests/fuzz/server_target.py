@@ -14,7 +14,7 @@ from urllib.parse import unquote_to_bytes
 from loguru import logger
 
 from mobile_world.core import Station, create_app
-from mobile_world.runtime.sources import SimulatedPhones
+from mobile_world.runtime.device_sources import SimulatedPhones
 from tests.fuzz.target import Feed, Target
 
 OPEN_S = 60.0

@@ -20,9 +20,9 @@ from mobile_world.domain import (
     ServerLost,
     SessionLost,
 )
-from mobile_world.runtime.served import Transport, open_lease, read_observation
-from mobile_world.runtime.served import lease as lease_module
-from mobile_world.runtime.served import transport as transport_module
+from mobile_world.runtime.remote import Transport, open_lease, read_observation
+from mobile_world.runtime.remote import lease as lease_module
+from mobile_world.runtime.remote import transport as transport_module
 
 
 def answer(status: int, body: bytes, *headers: str) -> bytes:

@@ -17,8 +17,8 @@ import pytest
 from mobile_world.domain import ConfigError, InfraError
 from mobile_world.phone.fleet import Fleet, PhoneRecord
 from mobile_world.runtime.controller import AndroidController
-from mobile_world.runtime.pool import OPENINGS, DevicePool
-from mobile_world.runtime.sources import AdbDevices, SimulatedPhones
+from mobile_world.runtime.device_sources import AdbDevices, SimulatedPhones
+from mobile_world.runtime.pool import OPEN_ATTEMPTS, DevicePool
 from tests.phones_here import PhonesHere
 
 
@@ -150,7 +150,7 @@ def test_devices_by_serial(record: PhoneRecord) -> None:
 
 
 def test_a_device_that_is_gone_is_taken_out(record: PhoneRecord, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("mobile_world.runtime.sources.READY_S", 0.2)
+    monkeypatch.setattr("mobile_world.runtime.device_sources.READY_S", 0.2)
     with DevicePool(AdbDevices(["127.0.0.1:1", record.serial])) as pool:
         with pool.lease() as controller:
             assert controller.name == record.serial
@@ -171,7 +171,7 @@ def test_an_unknown_serial_is_the_users_mistake(server_port: int) -> None:
 def test_a_device_that_was_unplugged_is_taken_out(
     record: PhoneRecord, server_port: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("mobile_world.runtime.sources.READY_S", 0.5)
+    monkeypatch.setattr("mobile_world.runtime.device_sources.READY_S", 0.5)
     serial = f"localhost:{record.adb_port}"
     adb = ["adb", "-P", str(server_port)]
     subprocess.run([*adb, "connect", serial], check=True, capture_output=True, timeout=30)
@@ -218,11 +218,11 @@ class Unsteady:
 def test_a_slot_that_worked_is_tried_a_few_times(record: PhoneRecord) -> None:
     source = Unsteady(record)
     with DevicePool(source) as pool:
-        for failures in (0, OPENINGS - 1, OPENINGS - 1):
+        for failures in (0, OPEN_ATTEMPTS - 1, OPEN_ATTEMPTS - 1):
             source.failures = failures
             with pool.lease(timeout=20) as controller:
                 pool.retire(controller)
-        source.failures = OPENINGS
+        source.failures = OPEN_ATTEMPTS
         with pytest.raises(InfraError, match="no device is left"), pool.lease(timeout=20):
             pass
 

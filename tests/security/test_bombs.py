@@ -23,8 +23,8 @@ from mobile_world.phone.system.files import shared_storage
 from mobile_world.phone.system.packages import apk
 from mobile_world.phone.system.packages.preferences import Preferences
 from mobile_world.phone.ui.views.image import picture_size
-from mobile_world.runtime.adb import framebuffer, shell_stream
-from mobile_world.runtime.adb.attempt import Attempt
+from mobile_world.runtime.adb import framebuffer, shell_protocol
+from mobile_world.runtime.adb.deadline import Deadline
 from mobile_world.viewer.exporting.pictures import QUALITIES, encoded
 
 STORAGE = "/storage/emulated/0/Download"
@@ -44,7 +44,7 @@ class Spoken:
     """A stream of a device that says these things."""
 
     def __init__(self, *pieces: bytes) -> None:
-        self.attempt, self._pieces = Attempt("phone", "look", 20), list(pieces)
+        self.deadline, self._pieces = Deadline("phone", "look", 20), list(pieces)
 
     def read(self) -> bytes:
         return self._pieces.pop(0) if self._pieces else b""
@@ -102,11 +102,11 @@ def test_a_frame_larger_than_any_screen() -> None:
 
 def test_output_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(DeviceRefused, match="bytes of output"):
-        shell_stream.converse(Spoken(shell_stream.HEADER.pack(shell_stream.STDOUT, 2**32 - 1)), b"")
-    monkeypatch.setattr(shell_stream, "MOST_OUTPUT_BYTES", 1000)
-    piece = shell_stream.HEADER.pack(shell_stream.STDOUT, 400) + bytes(400)
+        shell_protocol.run_shell(Spoken(shell_protocol.HEADER.pack(shell_protocol.STDOUT, 2**32 - 1)), b"")
+    monkeypatch.setattr(shell_protocol, "MOST_OUTPUT_BYTES", 1000)
+    piece = shell_protocol.HEADER.pack(shell_protocol.STDOUT, 400) + bytes(400)
     with pytest.raises(DeviceRefused, match="bytes of output"):
-        shell_stream.converse(Spoken(piece, piece, piece), b"")
+        shell_protocol.run_shell(Spoken(piece, piece, piece), b"")
 
 
 LAUGHS = "".join(f'<!ENTITY l{at} "{f"&l{at - 1};" * 10}">' for at in range(1, 10))

@@ -20,8 +20,8 @@ from mobile_world.core.app import build_app
 from mobile_world.core.station import Station
 from mobile_world.domain import DeviceLost, ScreenSize
 from mobile_world.experiment.exports.tables import FORMULA
-from mobile_world.runtime.adb.quoting import command_line
-from mobile_world.runtime.sources import SimulatedPhones
+from mobile_world.runtime.adb.shell_protocol import command_line
+from mobile_world.runtime.device_sources import SimulatedPhones
 from tests.experiment.recorded import plan, record
 from tests.viewer.played import HARM, HOSTILE
 from tests.viewer.runs import write_run

@@ -18,7 +18,7 @@ from mobile_world.domain import ConfigError, DeviceLost, StorageFailed
 
 if TYPE_CHECKING:
     from mobile_world.core.backends import Running
-    from mobile_world.runtime.served import Transport
+    from mobile_world.runtime.remote import Transport
 
 STANDARD_OUTPUT = "-"
 
@@ -135,6 +135,6 @@ def _picture(name: str, url: str | None) -> bytes:
 
 def _transport(url: str) -> Transport:
     from mobile_world.cli.running_phones import container_token
-    from mobile_world.runtime.served import Transport
+    from mobile_world.runtime.remote import Transport
 
     return Transport(url, token=os.environ.get(TOKEN_VARIABLE) or container_token([url]))

@@ -44,8 +44,8 @@ def device_pool(
     Each has the snapshot of the family, if there is one. `DeviceBusy` when another command uses a named device.
     """
     from mobile_world.core.backends import ClaimedDevices
+    from mobile_world.runtime.device_sources import SimulatedPhones
     from mobile_world.runtime.pool import DevicePool
-    from mobile_world.runtime.sources import SimulatedPhones
 
     chosen, prepare = settings().settings, family.prepare if family is not None else None
     if not serials:

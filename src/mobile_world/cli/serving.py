@@ -82,7 +82,7 @@ def devices_to_serve(wanted: Wanted) -> Iterator[Served]:
 
 def _new(count: int, apps: Sequence[AppSource]) -> Served:
     from mobile_world.core import simulated_labels
-    from mobile_world.runtime.sources import SimulatedPhones
+    from mobile_world.runtime.device_sources import SimulatedPhones
 
     phones = SimulatedPhones(settings().settings.state_dir, count, apps=apps)
     phones.try_apps()

@@ -33,7 +33,7 @@ def served_loads(work_dir: Path) -> Iterator[Served]:
     """An environment server with a phone and a viewer, both for as long as the soak takes."""
     from mobile_world.core import EnvServer, Station
     from mobile_world.experiment.chaos import TASK_DIR
-    from mobile_world.runtime.sources import SimulatedPhones
+    from mobile_world.runtime.device_sources import SimulatedPhones
     from mobile_world.viewer import Library, PageServer
     from mobile_world.viewer.app import create_app
 

@@ -29,8 +29,8 @@ from mobile_world.domain import (
     parse_action,
     plain_action,
 )
-from mobile_world.runtime.acting import observe, perform
 from mobile_world.runtime.controller import AndroidController
+from mobile_world.runtime.execution import observe, perform
 from mobile_world.tasks import BaseTask, LocalEnvironment
 
 DONE = "OK"

@@ -18,9 +18,9 @@ from typing import Literal, TypeAlias
 
 from mobile_world.agents.models import ChatModel, ChatReply, ChatRequest
 from mobile_world.domain import BadResponse, EndpointUnavailable, InfraError
-from mobile_world.runtime.adb.attempt import Attempt
-from mobile_world.runtime.adb.link import Data
+from mobile_world.runtime.adb.deadline import Deadline
 from mobile_world.runtime.adb.stream import Connection, Route, Stream
+from mobile_world.runtime.adb.tcp_socket import Data
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.runtime.pool import DeviceSource
 
@@ -138,10 +138,10 @@ class _FaultyRoute:
         self.dead = False
         self._route, self._faults = route, faults
 
-    def connect(self, attempt: Attempt) -> Connection:
+    def connect(self, deadline: Deadline) -> Connection:
         if self.dead:
-            raise attempt.lost("dead (injected)")
-        return _FaultyConnection(self._route.connect(attempt), self, self._faults)
+            raise deadline.lost("dead (injected)")
+        return _FaultyConnection(self._route.connect(deadline), self, self._faults)
 
 
 class _FaultyConnection:
@@ -149,15 +149,15 @@ class _FaultyConnection:
         self.features = connection.features
         self._connection, self._route, self._faults = connection, route, faults
 
-    def open(self, service: str, attempt: Attempt) -> Stream:
+    def open(self, service: str, deadline: Deadline) -> Stream:
         if self._faults.strikes("dead"):
             self._route.dead = True
         if self._route.dead or self._faults.strikes("cut"):
             self._connection.close()
-            raise attempt.lost("cut (injected)")
+            raise deadline.lost("cut (injected)")
         if self._faults.strikes("stalled"):
-            raise attempt.timed_out()
-        stream = self._connection.open(service, attempt)
+            raise deadline.timed_out()
+        stream = self._connection.open(service, deadline)
         torn = service == SCREENSHOT and self._faults.strikes("torn")
         return _FaultyStream(stream, self._connection.close, self._faults, torn=torn)
 
@@ -170,7 +170,7 @@ class _FaultyConnection:
 
 class _FaultyStream:
     def __init__(self, stream: Stream, hang_up: Callable[[], None], faults: FaultInjector, *, torn: bool) -> None:
-        self.attempt = stream.attempt
+        self.deadline = stream.deadline
         self._stream, self._hang_up, self._faults = stream, hang_up, faults
         self._torn, self._ended = torn, False
 
@@ -178,11 +178,11 @@ class _FaultyStream:
         if self._ended:
             return b""
         if self._faults.strikes("slow"):
-            self.attempt.pause(self._faults.rates.slow_s)
+            self.deadline.pause(self._faults.rates.slow_s)
         data = self._stream.read()
         if self._faults.strikes("halved"):
             self._hang_up()
-            raise self.attempt.lost("cut half-way (injected)")
+            raise self.deadline.lost("cut half-way (injected)")
         self._ended = self._torn
         return memoryview(data)[: len(data) // 2] if self._torn else data
 

@@ -16,18 +16,18 @@ from types import TracebackType
 from typing import Any, Protocol, Self
 
 from mobile_world.domain import Action, ConfigError, Needs, Observation, Score, ServerLost, plain_action
-from mobile_world.runtime.served import (
+from mobile_world.runtime.remote import (
     TASK_S,
     TIMEOUT_S,
     Lease,
-    ServedEnvironment,
-    ServedTask,
+    RemoteEnvironment,
+    RemoteTask,
     Transport,
     open_lease,
 )
-from mobile_world.runtime.served.answers import read_score
-from mobile_world.runtime.served.environment import look
-from mobile_world.runtime.served.lease import TTL_S
+from mobile_world.runtime.remote.environment import observe_remote
+from mobile_world.runtime.remote.lease import TTL_S
+from mobile_world.runtime.remote.replies import read_score
 
 DEFAULT_URL = "http://127.0.0.1:6800"
 JUST_LOOK = Needs()
@@ -114,7 +114,7 @@ class AndroidEnvClient:
             return False
 
     def status(self) -> dict[str, Any]:
-        """What the server says of itself: version, suite family, devices and how they are, well or not."""
+        """The status that the server reports: version, suite family, devices and their state, healthy or not."""
         return self._transport.status()
 
     def switch_suite_family(self, target_family: str, *, force: bool = False) -> dict[str, Any]:
@@ -144,7 +144,7 @@ class AndroidEnvClient:
 
     def get_observation(self, needs: Needs = JUST_LOOK) -> Observation:
         """What the device shows, with what came of the last action: its error, the user's reply."""
-        return look(self._leased(), needs, self._steps)
+        return observe_remote(self._leased(), needs, self._steps)
 
     def execute_action(self, action: Action | Mapping[str, Any] | Dumpable, *, needs: Needs = JUST_LOOK) -> Observation:
         """Carry out an action and look at what came of it; one that cannot be done is the observation's `error`.
@@ -156,17 +156,17 @@ class AndroidEnvClient:
         self._steps += 1
         if self._step_wait_time > 0:
             time.sleep(self._step_wait_time)
-        return look(lease, needs, self._steps)
+        return observe_remote(lease, needs, self._steps)
 
     def get_apps(self) -> list[str]:
         """The apps that can be opened by name, in alphabetical order."""
-        return self._leased().call("GET", "/apps").words()
+        return self._leased().call("GET", "/apps").strings()
 
     # Tasks.
 
-    def environment(self, task: ServedTask) -> ServedEnvironment:
+    def environment(self, task: RemoteTask) -> RemoteEnvironment:
         """A task on our device, for `run_episode`; see `domain.Environment`."""
-        return ServedEnvironment(task, self._leased(anew=True))
+        return RemoteEnvironment(task, self._leased(anew=True))
 
     def get_task_list(self) -> list[dict[str, Any]]:
         """Name, tags and apps of every task of the suite."""
@@ -201,13 +201,13 @@ class AndroidEnvClient:
 
         Under `official_compat` a task of AndroidWorld is judged by its own rule where ours is stricter.
         """
-        asked = {
+        body = {
             "task_name": task_name,
             "seed": self._seed if seed is None else seed,
             "behind_cue": behind_cue,
             "official_compat": official_compat,
         }
-        self._leased(anew=True).value("POST", "/task/init", body=asked, timeout=TASK_S)
+        self._leased(anew=True).value("POST", "/task/init", body=body, timeout=TASK_S)
         self._steps = 0
         return self.get_observation()
 

@@ -1,4 +1,4 @@
-"""Devices by lease: many threads share a few devices, and a sick one is replaced before the next lease."""
+"""The device pool: threads lease devices, and a sick one is replaced before its next lease."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from mobile_world.runtime.controller import AndroidController
 
 LEASE_S = 600.0
 
-OPENINGS = 3
+OPEN_ATTEMPTS = 3
 """So many times in a row a slot that worked may fail to open, the last one included."""
 
 
@@ -55,7 +55,7 @@ class DevicePool:
         self._slots = set(self._idle)
         self._devices: dict[int, AndroidController] = {}
         self._retired: set[int] = set()
-        self._chances: Counter[int] = Counter()
+        self._attempts_left: Counter[int] = Counter()
         """How often a slot that worked may still fail to open before it is taken out."""
         self._closed = False
         self._failure: InfraError | None = None
@@ -107,7 +107,7 @@ class DevicePool:
             try:
                 return slot, self._device(slot)
             except InfraError as error:
-                self._failed_to_open(slot, error)
+                self._note_open_failure(slot, error)
             except BaseException:
                 self._put_back(slot)
                 raise
@@ -119,8 +119,8 @@ class DevicePool:
                     raise InfraError("the device pool was closed; no more leases")
                 if not self._slots:
                     raise InfraError(f"no device is left; the last failed with: {self._failure}") from self._failure
-                shunned = {slot for slot, device in self._devices.items() if device.name in avoid}
-                idle = [slot for slot in self._idle if slot not in shunned or self._slots <= shunned]
+                avoided = {slot for slot, device in self._devices.items() if device.name in avoid}
+                idle = [slot for slot in self._idle if slot not in avoided or self._slots <= avoided]
                 if idle:
                     slot = next((slot for slot in idle if slot in self._devices), idle[0])
                     self._idle.remove(slot)
@@ -143,7 +143,7 @@ class DevicePool:
             raise
         with self._condition:
             self._devices[slot] = controller
-            self._chances[slot] = OPENINGS - 1
+            self._attempts_left[slot] = OPEN_ATTEMPTS - 1
         return controller
 
     def _discard(self, slot: int, controller: AndroidController) -> None:
@@ -157,11 +157,11 @@ class DevicePool:
             self._idle.append(slot)
             self._condition.notify_all()
 
-    def _failed_to_open(self, slot: int, error: InfraError) -> None:
+    def _note_open_failure(self, slot: int, error: InfraError) -> None:
         with self._condition:
             self._failure = error
-            if self._chances[slot] > 0:
-                self._chances[slot] -= 1
+            if self._attempts_left[slot] > 0:
+                self._attempts_left[slot] -= 1
                 self._idle.append(slot)
             else:
                 self._slots.discard(slot)

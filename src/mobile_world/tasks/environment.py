@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from mobile_world.domain import Action, AskUser, InvalidAction, Needs, Observation, Score, ToolCall
-from mobile_world.runtime.acting import observe, perform
 from mobile_world.runtime.controller import AndroidController
+from mobile_world.runtime.execution import observe, perform
 from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.playing import play
 

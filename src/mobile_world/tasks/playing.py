@@ -27,7 +27,7 @@ def play(
 
     Steps that are for an episode (asking the user, finishing, tools) raise `InvalidAction`, as nobody would answer.
     """
-    from mobile_world.runtime.acting import observe, perform
+    from mobile_world.runtime.execution import observe, perform
 
     end = time.monotonic() + deadline_s
     steps = make_steps(observe(controller, EYES, 0))

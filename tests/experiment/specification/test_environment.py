@@ -9,7 +9,7 @@ import pytest
 from mobile_world.domain import AskUser, ConfigError, Needs, ScreenSize
 from mobile_world.experiment.results import canonical, specified
 from mobile_world.experiment.specification import AndroidWorldEnvironment, AndroidWorldTaskLoader
-from mobile_world.runtime.acting import observe
+from mobile_world.runtime.execution import observe
 from mobile_world.runtime.pool import DevicePool
 from mobile_world.tasks import TaskRegistry
 

@@ -19,7 +19,7 @@ from mobile_world.phone.system import FileSystem
 from mobile_world.runtime import AdbDevice
 from mobile_world.runtime.adb import Console, RemoteFile, ShellResult
 from mobile_world.runtime.adb.direct import DirectRoute
-from mobile_world.runtime.adb.quoting import command_line
+from mobile_world.runtime.adb.shell_protocol import command_line
 from mobile_world.runtime.controller import AndroidController
 
 DEADLINE_S = 30.0

@@ -17,8 +17,8 @@ from PIL import Image
 
 from mobile_world.domain import Action, DeviceRefused, InvalidAction
 from mobile_world.phone.fleet.allocator import keep_frame_buffers
-from mobile_world.runtime.acting import perform
 from mobile_world.runtime.controller import AndroidController
+from mobile_world.runtime.execution import perform
 from mobile_world.tasks import LocalEnvironment
 from mobile_world.tasks.registry import TaskRegistry
 from tests.conftest import MEMORY

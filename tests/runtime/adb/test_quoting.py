@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mobile_world.runtime import quote
-from mobile_world.runtime.adb.quoting import command_line
+from mobile_world.runtime.adb.shell_protocol import command_line
 
 WORDS = st.text(st.characters(codec="utf-8", exclude_characters="\0"), max_size=40)
 

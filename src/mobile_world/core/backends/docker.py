@@ -22,8 +22,8 @@ from mobile_world.core.backends.programs import WHERE_FROM, Output, Programs
 from mobile_world.core.backends.virtualisation import kvm_finding
 from mobile_world.domain import ConfigError, InfraError, ServerLost
 from mobile_world.private_files import private_folder, write_private
-from mobile_world.runtime.adb.attempt import Attempt
-from mobile_world.runtime.served import Transport
+from mobile_world.runtime.adb.deadline import Deadline
+from mobile_world.runtime.remote import Transport
 from mobile_world.web.background import bound_socket
 
 PORTS_TRIED = 2000
@@ -161,14 +161,14 @@ class DockerBackend:
         return self.token_file.read_text().strip()
 
     def _await_ready(self, name: str, url: str, seconds: float) -> None:
-        attempt = Attempt(name, "start its phone", seconds)
+        deadline = Deadline(name, "start its phone", seconds)
         while not self._is_ready(url):
             state = self._programs.run("docker", "inspect", "--format", "{{.State.Running}}", name)
             if state.text != "true":
                 log = self._programs.run("docker", "logs", "--tail", "5", name)
                 said = " / ".join((log.stdout + log.stderr).decode("utf-8", "replace").split("\n")).strip(" /")
                 raise InfraError(f"the container {name} ended before its phone was ready; it said: {said or 'nothing'}")
-            attempt.pause(POLL_S)
+            deadline.pause(POLL_S)
 
     def _pause(self, before: Container, interval: float) -> None:
         end = time.monotonic() + interval

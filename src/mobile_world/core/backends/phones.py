@@ -12,7 +12,7 @@ from mobile_world.core.backends.interface import Running
 from mobile_world.core.backends.sim import START
 from mobile_world.domain import InfraError
 from mobile_world.runtime.controller import AndroidController
-from mobile_world.runtime.sources import AdbDevices
+from mobile_world.runtime.device_sources import AdbDevices
 from mobile_world.tasks.suites import FAMILIES
 
 BEFORE = "mw_before"

@@ -8,7 +8,7 @@ from mobile_world.core.backends.interface import Ran
 from mobile_world.core.backends.programs import Programs
 from mobile_world.domain import DeviceLost, InfraError
 from mobile_world.runtime import AdbDevice, ListedDevice, list_devices
-from mobile_world.runtime.adb.attempt import Attempt
+from mobile_world.runtime.adb.deadline import Deadline
 from mobile_world.runtime.controller import AndroidController
 
 POLL_S = 0.5
@@ -35,10 +35,10 @@ def listed_devices(port: int) -> list[ListedDevice] | None:
 
 def await_device(serial: str, port: int, seconds: float, *, still: Callable[[], None]) -> None:
     """Wait until a device has booted; `still` raises when there is no sense in waiting on."""
-    attempt = Attempt(serial, "boot", seconds)
+    deadline = Deadline(serial, "boot", seconds)
     while not _booted(serial, port):
         still()
-        attempt.pause(POLL_S)
+        deadline.pause(POLL_S)
 
 
 def execute(serial: str, port: int, line: str) -> Ran:

@@ -11,9 +11,9 @@ from typing import Any, Self
 
 from mobile_world.domain import ConfigError, Environment
 from mobile_world.experiment import ServedDevices
+from mobile_world.runtime.device_sources import SimulatedPhones
 from mobile_world.runtime.pool import DevicePool
-from mobile_world.runtime.served import ServedEnvironment
-from mobile_world.runtime.sources import SimulatedPhones
+from mobile_world.runtime.remote import RemoteEnvironment
 from mobile_world.settings import load_settings
 from mobile_world.tasks import BaseTask, LocalEnvironment, TaskRegistry
 
@@ -43,7 +43,7 @@ class Phones:
         except BaseException:
             pool.close()
             raise
-        return cls(pool, ServedEnvironment)
+        return cls(pool, RemoteEnvironment)
 
     def close(self) -> None:
         """Let go of all of them."""

@@ -20,7 +20,7 @@ from mobile_world.core.wire import (
     XmlAnswer,
 )
 from mobile_world.domain import Needs, Observation
-from mobile_world.runtime.acting import observe
+from mobile_world.runtime.execution import observe
 from mobile_world.web.answers import Json
 
 router = APIRouter()

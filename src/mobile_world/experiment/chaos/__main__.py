@@ -26,8 +26,8 @@ from mobile_world.experiment.executors import LocalExecutor
 from mobile_world.experiment.faults import FaultInjector
 from mobile_world.experiment.run_directory import RunDirectory
 from mobile_world.phone.fleet import Fleet
+from mobile_world.runtime.device_sources import SimulatedPhones
 from mobile_world.runtime.pool import DevicePool
-from mobile_world.runtime.sources import SimulatedPhones
 
 DAY_S = 86_400.0
 

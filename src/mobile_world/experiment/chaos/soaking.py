@@ -26,8 +26,8 @@ from mobile_world.experiment.faults import FaultInjector, FaultRates
 from mobile_world.experiment.report import write_reports
 from mobile_world.phone.fleet import Fleet
 from mobile_world.runtime.controller import AndroidController
+from mobile_world.runtime.device_sources import SimulatedPhones
 from mobile_world.runtime.pool import DevicePool
-from mobile_world.runtime.sources import SimulatedPhones
 
 DRIZZLE = Weather(
     rates=FaultRates(dead=0.0004, cut=0.003, halved=0.001, torn=0.05, slow=0.003), endpoint=0.2, garbage=0.05

@@ -13,8 +13,8 @@ from mobile_world.experiment.configuration.experiment import Conduct, make_agent
 from mobile_world.experiment.configuration.stored import as_of_today
 from mobile_world.experiment.differences import differences
 from mobile_world.experiment.plan import EpisodeSpec, Plan
+from mobile_world.runtime.device_sources import AdbDevices, SimulatedPhones
 from mobile_world.runtime.pool import DevicePool
-from mobile_world.runtime.sources import AdbDevices, SimulatedPhones
 from mobile_world.settings import load_settings
 from mobile_world.tasks import BaseTask, TaskRegistry
 

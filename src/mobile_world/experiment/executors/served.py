@@ -14,7 +14,7 @@ from mobile_world import __version__
 from mobile_world.domain import ConfigError, Environment, InfraError, ServerLost
 from mobile_world.experiment.executors.threads import ThreadExecutor
 from mobile_world.runtime.client import AndroidEnvClient
-from mobile_world.runtime.served import Lease, ServedEnvironment, ServedGoal, Transport, open_lease
+from mobile_world.runtime.remote import Lease, RemoteEnvironment, RemoteGoal, Transport, open_lease
 from mobile_world.tasks import BaseTask
 
 LEASE_S = 600.0
@@ -32,7 +32,7 @@ class Spot(NamedTuple):
     @property
     def name(self) -> str:
         """What records call it."""
-        return f"{self.server.place}/{self.device}"
+        return f"{self.server.netloc}/{self.device}"
 
 
 class Offered(NamedTuple):
@@ -212,4 +212,4 @@ class ServerExecutor(ThreadExecutor[Lease]):
 
     def environment(self, task: BaseTask, place: Lease) -> Environment:
         """See `ThreadExecutor`."""
-        return ServedGoal(task, place) if self.goals_of_ours else ServedEnvironment(task, place)
+        return RemoteGoal(task, place) if self.goals_of_ours else RemoteEnvironment(task, place)

@@ -16,8 +16,8 @@ from typing import Any, Self
 from mobile_world.domain import Action, AskUser, Finish, InvalidAction, ToolCall
 from mobile_world.experiment.results import canonical
 from mobile_world.experiment.specification.phones import simulated_phones
-from mobile_world.runtime.acting import perform
 from mobile_world.runtime.controller import AndroidController
+from mobile_world.runtime.execution import perform
 from mobile_world.tasks import TaskRegistry
 from mobile_world.tasks.playing import play
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from mobile_world.runtime.device_sources import SimulatedPhones
 from mobile_world.runtime.pool import DevicePool
-from mobile_world.runtime.sources import SimulatedPhones
 from mobile_world.tasks import TaskRegistry
 
 

@@ -11,13 +11,12 @@ from typing import Self, TypeVar
 
 from mobile_world.domain import DeviceLost, DeviceRefused, DeviceTimeout
 from mobile_world.runtime.adb import sync
-from mobile_world.runtime.adb.attempt import Attempt
+from mobile_world.runtime.adb.deadline import Deadline
 from mobile_world.runtime.adb.direct import DirectRoute
 from mobile_world.runtime.adb.framebuffer import Frame, read_frame
-from mobile_world.runtime.adb.quoting import command_line
 from mobile_world.runtime.adb.server import DEFAULT_SERVER_PORT, ServerRoute
-from mobile_world.runtime.adb.session import Session, use
-from mobile_world.runtime.adb.shell_stream import ShellResult, converse
+from mobile_world.runtime.adb.session import Session, with_stream
+from mobile_world.runtime.adb.shell_protocol import ShellResult, command_line, run_shell
 from mobile_world.runtime.adb.stream import MOST_OUTPUT_BYTES, TOO_LONG, Connection, Route, Stream
 from mobile_world.runtime.adb.sync import RemoteFile
 
@@ -70,8 +69,8 @@ class AdbDevice:
 
     def features(self, *, timeout: float = DEFAULT_TIMEOUT_S) -> frozenset[str]:
         """What the device says it can do."""
-        attempt = Attempt(self.name, "connect", timeout)
-        return self._session.run(attempt, lambda connection: connection.features, idempotent=True)
+        deadline = Deadline(self.name, "connect", timeout)
+        return self._session.run(deadline, lambda connection: connection.features, idempotent=True)
 
     def shell(
         self,
@@ -93,20 +92,20 @@ class AdbDevice:
         idempotent: bool = False,
     ) -> ShellResult:
         """Run a script written by us; text from elsewhere goes through `shell`, word by word."""
-        attempt = Attempt(self.name, f"shell {script}", timeout)
+        deadline = Deadline(self.name, f"shell {script}", timeout)
 
         def run(connection: Connection) -> ShellResult:
             if "shell_v2" not in connection.features:
-                raise attempt.refused("it cannot report exit codes", hint="use a device with the shell_v2 feature")
-            return use(connection, f"shell,v2,raw:{script}", attempt, lambda stream: converse(stream, stdin))
+                raise deadline.refused("it cannot report exit codes", hint="use a device with the shell_v2 feature")
+            return with_stream(connection, f"shell,v2,raw:{script}", deadline, lambda stream: run_shell(stream, stdin))
 
-        return self._session.run(attempt, run, idempotent=idempotent)
+        return self._session.run(deadline, run, idempotent=idempotent)
 
     def exec_out(self, words: Sequence[str], *, timeout: float = DEFAULT_TIMEOUT_S, idempotent: bool = False) -> bytes:
         """Run a command for its output alone, byte for byte; there is no exit status this way."""
         line = command_line(words)
-        attempt = Attempt(self.name, f"exec {line}", timeout)
-        return self._use(attempt, f"exec:{line}", _read_all, idempotent=idempotent)
+        deadline = Deadline(self.name, f"exec {line}", timeout)
+        return self._use(deadline, f"exec:{line}", _read_all, idempotent=idempotent)
 
     def push(
         self,
@@ -121,22 +120,22 @@ class AdbDevice:
 
         Only the owner's part of `mode` counts: adbd grants group and others the same.
         """
-        attempt = Attempt(self.name, f"push to {remote}", timeout)
+        deadline = Deadline(self.name, f"push to {remote}", timeout)
         if isinstance(source, Path):
             with source.open("rb") as file:
                 when = int(os.fstat(file.fileno()).st_mtime) if mtime is None else mtime
-                self._send(attempt, remote, mode, when, file)
+                self._send(deadline, remote, mode, when, file)
         else:
-            self._send(attempt, remote, mode, self._now(attempt) if mtime is None else mtime, BytesIO(source))
+            self._send(deadline, remote, mode, self._now(deadline) if mtime is None else mtime, BytesIO(source))
 
     def pull(self, remote: str, *, timeout: float = DEFAULT_TIMEOUT_S) -> bytes:
         """The bytes of a file on the device."""
-        attempt = Attempt(self.name, f"pull of {remote}", timeout)
-        return self._use(attempt, "sync:", lambda stream: b"".join(sync.receive_file(stream, remote)), idempotent=True)
+        deadline = Deadline(self.name, f"pull of {remote}", timeout)
+        return self._use(deadline, "sync:", lambda stream: b"".join(sync.receive_file(stream, remote)), idempotent=True)
 
     def pull_to(self, remote: str, local: Path, *, timeout: float = DEFAULT_TIMEOUT_S) -> None:
         """Copy a file of the device to `local`, which appears only when it is complete."""
-        attempt = Attempt(self.name, f"pull of {remote}", timeout)
+        deadline = Deadline(self.name, f"pull of {remote}", timeout)
         partial = local.with_name(f".{local.name}.{os.getpid()}.partial")
 
         def receive(stream: Stream) -> None:
@@ -144,67 +143,71 @@ class AdbDevice:
                 file.writelines(sync.receive_file(stream, remote))
 
         try:
-            self._use(attempt, "sync:", receive, idempotent=True)
+            self._use(deadline, "sync:", receive, idempotent=True)
             partial.replace(local)
         finally:
             partial.unlink(missing_ok=True)
 
     def stat(self, remote: str, *, timeout: float = DEFAULT_TIMEOUT_S) -> RemoteFile | None:
         """What is at a path of the device; nothing when nothing is there."""
-        attempt = Attempt(self.name, f"stat of {remote}", timeout)
+        deadline = Deadline(self.name, f"stat of {remote}", timeout)
 
         def ask(connection: Connection) -> RemoteFile | None:
             second = "stat_v2" in connection.features
-            return use(connection, "sync:", attempt, lambda stream: sync.stat_file(stream, remote, second=second))
+            return with_stream(
+                connection, "sync:", deadline, lambda stream: sync.stat_file(stream, remote, second=second)
+            )
 
-        return self._session.run(attempt, ask, idempotent=True)
+        return self._session.run(deadline, ask, idempotent=True)
 
     def list_dir(self, remote: str, *, timeout: float = DEFAULT_TIMEOUT_S) -> list[RemoteFile]:
         """What a directory of the device holds; nothing when it is missing."""
-        attempt = Attempt(self.name, f"list of {remote}", timeout)
+        deadline = Deadline(self.name, f"list of {remote}", timeout)
 
         def ask(connection: Connection) -> list[RemoteFile]:
             second = "ls_v2" in connection.features
-            return use(connection, "sync:", attempt, lambda stream: sync.list_files(stream, remote, second=second))
+            return with_stream(
+                connection, "sync:", deadline, lambda stream: sync.list_files(stream, remote, second=second)
+            )
 
-        return self._session.run(attempt, ask, idempotent=True)
+        return self._session.run(deadline, ask, idempotent=True)
 
     def framebuffer(self, *, timeout: float = DEFAULT_TIMEOUT_S) -> Frame:
         """The screen, uncompressed."""
-        return self._use(Attempt(self.name, "framebuffer", timeout), "framebuffer:", read_frame, idempotent=True)
+        return self._use(Deadline(self.name, "framebuffer", timeout), "framebuffer:", read_frame, idempotent=True)
 
     def root(self, *, timeout: float = DEFAULT_TIMEOUT_S) -> None:
         """Have adbd run as root and wait until it does; `DeviceRefused` on devices that do not allow it."""
-        attempt = Attempt(self.name, "root", timeout)
-        answer = self._use(attempt, "root:", _read_all, idempotent=True).decode("utf-8", "replace").strip()
+        deadline = Deadline(self.name, "root", timeout)
+        answer = self._use(deadline, "root:", _read_all, idempotent=True).decode("utf-8", "replace").strip()
         self.close()
-        while not self._is_root(attempt):
+        while not self._is_root(deadline):
             if "restarting" not in answer:
-                raise attempt.refused(answer, hint="only emulators and debug builds allow it")
-            attempt.pause(RESTART_POLL_S)
+                raise deadline.refused(answer, hint="only emulators and debug builds allow it")
+            deadline.pause(RESTART_POLL_S)
 
-    def _is_root(self, attempt: Attempt) -> bool:
+    def _is_root(self, deadline: Deadline) -> bool:
         """Whether adbd runs as root now; while it restarts it is lost, or refuses through its server."""
         try:
-            return self.shell(["id", "-u"], timeout=attempt.remaining(), idempotent=True).text == "0"
+            return self.shell(["id", "-u"], timeout=deadline.remaining(), idempotent=True).text == "0"
         except DeviceTimeout:
             raise
         except (DeviceLost, DeviceRefused):
             return False
 
-    def _now(self, attempt: Attempt) -> int:
-        return int(self.shell(["date", "+%s"], timeout=attempt.remaining(), idempotent=True).text)
+    def _now(self, deadline: Deadline) -> int:
+        return int(self.shell(["date", "+%s"], timeout=deadline.remaining(), idempotent=True).text)
 
-    def _send(self, attempt: Attempt, remote: str, mode: int, mtime: int, file: BufferedReader | BytesIO) -> None:
+    def _send(self, deadline: Deadline, remote: str, mode: int, mtime: int, file: BufferedReader | BytesIO) -> None:
         def send(stream: Stream) -> None:
             file.seek(0)
             sync.send_file(stream, remote, mode, mtime, file.readinto)
 
-        self._use(attempt, "sync:", send, idempotent=True)
+        self._use(deadline, "sync:", send, idempotent=True)
 
-    def _use(self, attempt: Attempt, service: str, action: Callable[[Stream], T], *, idempotent: bool) -> T:
+    def _use(self, deadline: Deadline, service: str, action: Callable[[Stream], T], *, idempotent: bool) -> T:
         return self._session.run(
-            attempt, lambda connection: use(connection, service, attempt, action), idempotent=idempotent
+            deadline, lambda connection: with_stream(connection, service, deadline, action), idempotent=idempotent
         )
 
 
@@ -214,5 +217,5 @@ def _read_all(stream: Stream) -> bytes:
         pieces.append(piece)
         size += len(piece)
         if size > MOST_OUTPUT_BYTES:
-            raise stream.attempt.refused(f"more than {MOST_OUTPUT_BYTES} bytes of output", hint=TOO_LONG)
+            raise stream.deadline.refused(f"more than {MOST_OUTPUT_BYTES} bytes of output", hint=TOO_LONG)
     return b"".join(pieces)

@@ -1,4 +1,4 @@
-"""The emulator console: a line-based side door for text messages, calls, positions and snapshots."""
+"""The emulator console: a line-based protocol for text messages, calls, positions and snapshots."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from mobile_world.runtime.adb.attempt import Attempt
-from mobile_world.runtime.adb.link import Link
+from mobile_world.runtime.adb.deadline import Deadline
+from mobile_world.runtime.adb.tcp_socket import TcpSocket
 
 DEFAULT_TOKEN_FILE = Path("~/.emulator_console_auth_token")
 DEFAULT_TIMEOUT_S = 10.0
@@ -28,13 +28,13 @@ class Console:
         """Connect, and show the token when the console asks for it: that of emulators if no file is named."""
         self.name = f"console {host}:{port}"
         self._rest = b""
-        attempt = Attempt(self.name, "greeting", timeout)
-        self._link = Link(host, port, attempt)
+        deadline = Deadline(self.name, "greeting", timeout)
+        self._tcp = TcpSocket(host, port, deadline)
         try:
-            greeting = self._answer(attempt)
+            greeting = self._answer(deadline)
             if any("Authentication required" in line for line in greeting):
-                token = _token(token_file or DEFAULT_TOKEN_FILE, attempt)
-                self._command(f"auth {token}", Attempt(self.name, "auth", timeout))
+                token = _token(token_file or DEFAULT_TOKEN_FILE, deadline)
+                self._command(f"auth {token}", Deadline(self.name, "auth", timeout))
         except BaseException:
             self.close()
             raise
@@ -48,46 +48,46 @@ class Console:
         self.close()
 
     def close(self) -> None:
-        """Hang up."""
-        self._link.close()
+        """Disconnect."""
+        self._tcp.close()
 
     def command(self, line: str, *, timeout: float = DEFAULT_TIMEOUT_S) -> list[str]:
         """Run one command; its answer without the final OK, or `DeviceRefused` with what follows the KO.
 
         A command is one line: text that holds a line break raises `ValueError` instead of becoming two commands.
         """
-        return self._command(line, Attempt(self.name, line, timeout))
+        return self._command(line, Deadline(self.name, line, timeout))
 
-    def _command(self, line: str, attempt: Attempt) -> list[str]:
+    def _command(self, line: str, deadline: Deadline) -> list[str]:
         if "\n" in line or "\r" in line:
             raise ValueError("a console command is one line")
-        self._link.send(f"{line}\r\n".encode(), attempt)
-        return self._answer(attempt)
+        self._tcp.send(f"{line}\r\n".encode(), deadline)
+        return self._answer(deadline)
 
-    def _answer(self, attempt: Attempt) -> list[str]:
+    def _answer(self, deadline: Deadline) -> list[str]:
         lines: list[str] = []
         while True:
-            line = self._line(attempt)
+            line = self._line(deadline)
             if line == "OK" or line.startswith("OK:"):
                 return lines
             if line.startswith("KO"):
-                raise attempt.refused(line.removeprefix("KO").lstrip(": "), hint="see the console's 'help'")
+                raise deadline.refused(line.removeprefix("KO").lstrip(": "), hint="see the console's 'help'")
             lines.append(line)
 
-    def _line(self, attempt: Attempt) -> str:
+    def _line(self, deadline: Deadline) -> str:
         while b"\n" not in self._rest:
-            chunk = self._link.some(attempt)
+            chunk = self._tcp.read_some(deadline)
             if not chunk or len(self._rest) > LONGEST_LINE:
                 self.close()
-                raise attempt.lost("the console hung up" if not chunk else "what answers there is no console")
+                raise deadline.lost("the console hung up" if not chunk else "what answers there is no console")
             self._rest += chunk
         line, self._rest = self._rest.split(b"\n", 1)
         return line.rstrip(b"\r").decode("utf-8", "replace")
 
 
-def _token(file: Path, attempt: Attempt) -> str:
+def _token(file: Path, deadline: Deadline) -> str:
     try:
         return file.expanduser().read_text(encoding="utf-8").strip()
     except (OSError, RuntimeError) as error:  # a `RuntimeError` says that nobody knows where home is
         reason = error.strerror if isinstance(error, OSError) else error
-        raise attempt.refused(f"it wants the token of {file}, which cannot be read", hint=str(reason)) from error
+        raise deadline.refused(f"it wants the token of {file}, which cannot be read", hint=str(reason)) from error

@@ -1,4 +1,4 @@
-"""Straight to a device's adbd: one TCP connection, many streams one after the other."""
+"""A direct connection to a device's adbd: one TCP connection, streams one after the other."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from collections import deque
 from typing import NamedTuple
 
 from mobile_world.domain import DeviceLost
-from mobile_world.runtime.adb.attempt import Attempt
-from mobile_world.runtime.adb.link import Data, Link
+from mobile_world.runtime.adb.deadline import Deadline
+from mobile_world.runtime.adb.tcp_socket import Data, TcpSocket
 
 HEADER = struct.Struct("<6I")
 LARGEST_PAYLOAD = 1 << 20
@@ -42,7 +42,7 @@ class Packet(NamedTuple):
 class DirectConnection:
     """A device's adbd, connected; packets are read only while somebody waits for one."""
 
-    def __init__(self, host: str, port: int, attempt: Attempt) -> None:
+    def __init__(self, host: str, port: int, deadline: Deadline) -> None:
         """Connect and shake hands."""
         self.features: frozenset[str] = frozenset()
         self.payload_limit = LARGEST_PAYLOAD
@@ -50,101 +50,101 @@ class DirectConnection:
         self._next_id = 1
         self._closed = False
         self._outbox = bytearray()
-        self._link = Link(host, port, attempt)
+        self._tcp = TcpSocket(host, port, deadline)
         try:
-            self._shake_hands(attempt)
+            self._handshake(deadline)
         except BaseException:
             self.close()
             raise
 
-    def open(self, service: str, attempt: Attempt) -> DirectStream:
+    def open(self, service: str, deadline: Deadline) -> DirectStream:
         """Open a service; the stream before it must be closed."""
-        stream = DirectStream(self, self._next_id, attempt)
+        stream = DirectStream(self, self._next_id, deadline)
         self._next_id += 1
         self._open = stream
-        self.send(OPEN, stream.local, 0, service.encode() + b"\0", attempt)
+        self.send(OPEN, stream.local, 0, service.encode() + b"\0", deadline)
         while not stream.remote and not stream.closed:
-            self.step(attempt)
+            self.receive_packet(deadline)
         if not stream.remote:
             self._open = None
-            raise attempt.refused("the device closed the stream at once", hint="it may not offer this service")
+            raise deadline.refused("the device closed the stream at once", hint="it may not offer this service")
         return stream
 
     def alive(self) -> bool:
         """Whether the device has not hung up; takes in what came late for streams that are over."""
-        attempt = Attempt("", "", 1.0)
+        deadline = Deadline("", "", 1.0)
         try:
-            while not self._closed and self._link.pending():
-                self.step(attempt)
+            while not self._closed and self._tcp.pending():
+                self.receive_packet(deadline)
         except DeviceLost:
             self.close()
         return not self._closed
 
     def close(self) -> None:
-        """Hang up."""
+        """Disconnect."""
         self._closed = True
-        self._link.close()
+        self._tcp.close()
 
     def queue(self, command: int, first: int, second: int, payload: Data = b"") -> None:
         """Prepare a packet; it leaves with the next that is sent, or before the next wait."""
         self._outbox += HEADER.pack(command, first, second, len(payload), 0, command ^ 0xFFFFFFFF)
         self._outbox += payload
 
-    def send(self, command: int, first: int, second: int, payload: Data, attempt: Attempt) -> None:
+    def send(self, command: int, first: int, second: int, payload: Data, deadline: Deadline) -> None:
         """Send one packet, after what was queued."""
         if len(payload) <= SHORT:
             self.queue(command, first, second, payload)
-            self.flush(attempt)
+            self.flush(deadline)
         else:
             self._outbox += HEADER.pack(command, first, second, len(payload), 0, command ^ 0xFFFFFFFF)
-            self.flush(attempt)
-            self._link.send(payload, attempt)
+            self.flush(deadline)
+            self._tcp.send(payload, deadline)
 
-    def flush(self, attempt: Attempt) -> None:
+    def flush(self, deadline: Deadline) -> None:
         """Send what was queued."""
         if self._outbox:
             outbox, self._outbox = self._outbox, bytearray()
-            self._link.send(outbox, attempt)
+            self._tcp.send(outbox, deadline)
 
-    def pending(self, seconds: float, attempt: Attempt) -> bool:
+    def pending(self, seconds: float, deadline: Deadline) -> bool:
         """Whether a packet has begun to arrive, or does so within so many seconds."""
-        self._flush_before_waiting(attempt)
-        return self._link.pending(seconds)
+        self._flush_before_waiting(deadline)
+        return self._tcp.pending(seconds)
 
-    def step(self, attempt: Attempt) -> None:
+    def receive_packet(self, deadline: Deadline) -> None:
         """Wait for one packet and hand it to its stream."""
-        self._flush_before_waiting(attempt)
-        packet = self._receive(attempt)
+        self._flush_before_waiting(deadline)
+        packet = self._receive(deadline)
         stream = self._open
         if stream is not None and packet.second == stream.local:
-            stream.take(packet)
+            stream.handle(packet)
         elif packet.command == OPEN:
             self.queue(CLSE, 0, packet.first)
 
-    def forget(self, stream: DirectStream) -> None:
+    def detach(self, stream: DirectStream) -> None:
         """What still comes for `stream` is ignored from now on."""
         if self._open is stream:
             self._open = None
 
-    def _flush_before_waiting(self, attempt: Attempt) -> None:
-        if not self._link.buffered:
-            self.flush(attempt)
+    def _flush_before_waiting(self, deadline: Deadline) -> None:
+        if not self._tcp.buffered:
+            self.flush(deadline)
 
-    def _receive(self, attempt: Attempt) -> Packet:
-        command, first, second, size, _, magic = HEADER.unpack(self._link.exactly(HEADER.size, attempt))
+    def _receive(self, deadline: Deadline) -> Packet:
+        command, first, second, size, _, magic = HEADER.unpack(self._tcp.read_exactly(HEADER.size, deadline))
         if magic != command ^ 0xFFFFFFFF or size > LARGEST_PAYLOAD:
             self.close()
-            raise attempt.lost("what answers there does not speak ADB")
-        return Packet(command, first, second, self._link.exactly(size, attempt) if size else b"")
+            raise deadline.lost("what answers there does not speak ADB")
+        return Packet(command, first, second, self._tcp.read_exactly(size, deadline) if size else b"")
 
-    def _shake_hands(self, attempt: Attempt) -> None:
+    def _handshake(self, deadline: Deadline) -> None:
         banner = f"host::features={HOST_FEATURES}".encode()
-        self.send(CNXN, VERSION, LARGEST_PAYLOAD, banner, attempt)
-        packet = self._receive(attempt)
+        self.send(CNXN, VERSION, LARGEST_PAYLOAD, banner, deadline)
+        packet = self._receive(deadline)
         if packet.command in (AUTH, STLS):
-            raise attempt.refused("the device wants an authorised key", hint="reach it through an adb server")
+            raise deadline.refused("the device wants an authorised key", hint="reach it through an adb server")
         if packet.command != CNXN:
-            raise attempt.lost("no ADB greeting")
+            raise deadline.lost("no ADB greeting")
         self.payload_limit = min(packet.second, LARGEST_PAYLOAD)
         self.features = _features(bytes(packet.payload))
 
@@ -152,8 +152,8 @@ class DirectConnection:
 class DirectStream:
     """One service on a direct connection."""
 
-    def __init__(self, connection: DirectConnection, local: int, attempt: Attempt) -> None:
-        self.attempt = attempt
+    def __init__(self, connection: DirectConnection, local: int, deadline: Deadline) -> None:
+        self.deadline = deadline
         self.local = local
         self.remote = 0
         self.closed = False
@@ -164,16 +164,16 @@ class DirectStream:
     def read(self) -> Data:
         """See `Stream`."""
         while not self._arrived and not self.closed:
-            self._connection.step(self.attempt)
+            self._connection.receive_packet(self.deadline)
         return self._arrived.popleft() if self._arrived else b""
 
     def pending(self, seconds: float) -> bool:
         """See `Stream`; packets that are not for this stream do not count."""
         end = time.monotonic() + seconds
         while not self._arrived and not self.closed:
-            if not self._connection.pending(max(0.0, end - time.monotonic()), self.attempt):
+            if not self._connection.pending(max(0.0, end - time.monotonic()), self.deadline):
                 return False
-            self._connection.step(self.attempt)
+            self._connection.receive_packet(self.deadline)
         return True
 
     def write(self, data: Data) -> bool:
@@ -182,26 +182,26 @@ class DirectStream:
         limit = self._connection.payload_limit
         while rest:
             while not self._may_write and not self.closed:
-                self._connection.step(self.attempt)
+                self._connection.receive_packet(self.deadline)
             if self.closed:
                 return False
             self._may_write = False
-            self._connection.send(WRTE, self.local, self.remote, rest[:limit], self.attempt)
+            self._connection.send(WRTE, self.local, self.remote, rest[:limit], self.deadline)
             rest = rest[limit:]
         return True
 
     def close(self) -> None:
         """See `Stream`; a connection lost here is found dead by the next call."""
-        self._connection.forget(self)
+        self._connection.detach(self)
         if not self.closed:
             self.closed = True
             self._connection.queue(CLSE, self.local, self.remote)
         try:
-            self._connection.flush(self.attempt)
+            self._connection.flush(self.deadline)
         except DeviceLost:
             self._connection.close()
 
-    def take(self, packet: Packet) -> None:
+    def handle(self, packet: Packet) -> None:
         """Act on a packet for this stream."""
         if packet.command == WRTE:
             self._arrived.append(packet.payload)
@@ -223,9 +223,9 @@ class DirectRoute:
         self._host = host
         self._port = port
 
-    def connect(self, attempt: Attempt) -> DirectConnection:
+    def connect(self, deadline: Deadline) -> DirectConnection:
         """See `Route`."""
-        return DirectConnection(self._host, self._port, attempt)
+        return DirectConnection(self._host, self._port, deadline)
 
 
 def _features(banner: bytes) -> frozenset[str]:

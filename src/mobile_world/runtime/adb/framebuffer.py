@@ -6,7 +6,7 @@ import struct
 from typing import NamedTuple
 
 from mobile_world.domain import MOST_PIXELS
-from mobile_world.runtime.adb.stream import Cutter, Stream
+from mobile_world.runtime.adb.stream import Stream, StreamReader
 
 RGBA_LAYOUT = (0, 8, 16, 8, 8, 8, 24, 8)
 """Offset and length in bits of red, blue, green and alpha, in the order the header gives them."""
@@ -22,15 +22,15 @@ class Frame(NamedTuple):
 
 def read_frame(stream: Stream) -> Frame:
     """Receive a frame; `DeviceRefused` when its pixels are not RGBA."""
-    cutter = Cutter(stream)
-    (version,) = struct.unpack("<I", cutter.exactly(4))
+    reader = StreamReader(stream)
+    (version,) = struct.unpack("<I", reader.exactly(4))
     count = {1: 12, 2: 13}.get(version)
     if count is None:
-        raise stream.attempt.refused(f"framebuffer version {version}", hint="use 'screencap -p' instead")
-    depth, *rest = struct.unpack(f"<{count}I", cutter.exactly(4 * count))
+        raise stream.deadline.refused(f"framebuffer version {version}", hint="use 'screencap -p' instead")
+    depth, *rest = struct.unpack(f"<{count}I", reader.exactly(4 * count))
     size, width, height, *layout = rest[count - 12 :]
     if width * height > MOST_PIXELS:
-        raise stream.attempt.refused(f"a screen of {width} x {height} pixels, which no device has")
+        raise stream.deadline.refused(f"a screen of {width} x {height} pixels, which no device has")
     if depth != 32 or tuple(layout) != RGBA_LAYOUT or size != 4 * width * height:
-        raise stream.attempt.refused("pixels that are not RGBA", hint="use 'screencap -p' instead")
-    return Frame(width, height, bytes(cutter.exactly(size)))
+        raise stream.deadline.refused("pixels that are not RGBA", hint="use 'screencap -p' instead")
+    return Frame(width, height, bytes(reader.exactly(size)))

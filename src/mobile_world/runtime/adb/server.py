@@ -1,12 +1,12 @@
-"""Through an adb server: for real devices, whose keys and cables are the server's business."""
+"""Connections through an adb server: for real devices, whose keys and cables are the server's business."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 from mobile_world.domain import DeviceLost
-from mobile_world.runtime.adb.attempt import Attempt, printable
-from mobile_world.runtime.adb.link import Data, Link
+from mobile_world.runtime.adb.deadline import Deadline, printable
+from mobile_world.runtime.adb.tcp_socket import Data, TcpSocket
 
 DEFAULT_SERVER_PORT = 5037
 
@@ -21,9 +21,9 @@ class ListedDevice(NamedTuple):
 class ServerStream:
     """A socket to the adb server that has become a stream of the device."""
 
-    def __init__(self, link: Link, attempt: Attempt) -> None:
-        self.attempt = attempt
-        self._link = link
+    def __init__(self, tcp: TcpSocket, deadline: Deadline) -> None:
+        self.deadline = deadline
+        self._tcp = tcp
         self._arrived = bytearray()
         self._ended = False
 
@@ -32,56 +32,56 @@ class ServerStream:
         if self._arrived:
             arrived, self._arrived = self._arrived, bytearray()
             return arrived
-        return b"" if self._ended else self._link.some(self.attempt)
+        return b"" if self._ended else self._tcp.read_some(self.deadline)
 
     def pending(self, seconds: float) -> bool:
         """See `Stream`."""
-        return bool(self._arrived) or self._ended or self._link.pending(seconds)
+        return bool(self._arrived) or self._ended or self._tcp.pending(seconds)
 
     def write(self, data: Data) -> bool:
         """See `Stream`."""
         rest = memoryview(data)
         while rest and not self._ended:
-            if self._link.room(self.attempt):
-                rest = rest[self._link.send_some(rest, self.attempt) :]
+            if self._tcp.wait_writable(self.deadline):
+                rest = rest[self._tcp.send_some(rest, self.deadline) :]
             else:
-                chunk = self._link.some(self.attempt)
+                chunk = self._tcp.read_some(self.deadline)
                 self._ended = not chunk
                 self._arrived += chunk
         return not rest
 
     def close(self) -> None:
         """See `Stream`."""
-        self._link.close()
+        self._tcp.close()
 
 
 class ServerConnection:
     """A device behind an adb server; every stream is a socket of its own."""
 
-    def __init__(self, serial: str, host: str, port: int, attempt: Attempt) -> None:
+    def __init__(self, serial: str, host: str, port: int, deadline: Deadline) -> None:
         """Ask the server for the device and what it can do."""
         self._serial = serial
         self._host = host
         self._port = port
         self._last: ServerStream | None = None
-        link = self._to_device(attempt)
+        tcp = self._to_device(deadline)
         try:
-            _request(link, "host:features", attempt)
-            self.features = frozenset(_text(link, attempt).split(","))
+            _request(tcp, "host:features", deadline)
+            self.features = frozenset(_text(tcp, deadline).split(","))
         finally:
-            link.close()
+            tcp.close()
 
-    def open(self, service: str, attempt: Attempt) -> ServerStream:
+    def open(self, service: str, deadline: Deadline) -> ServerStream:
         """Open a service on the device."""
-        link = self._to_device(attempt)
+        tcp = self._to_device(deadline)
         try:
-            refusal = _ask(link, service, attempt)
+            refusal = _ask(tcp, service, deadline)
             if refusal is not None:
-                raise attempt.refused(refusal, hint="it may not offer this service")
+                raise deadline.refused(refusal, hint="it may not offer this service")
         except BaseException:
-            link.close()
+            tcp.close()
             raise
-        self._last = ServerStream(link, attempt)
+        self._last = ServerStream(tcp, deadline)
         return self._last
 
     def alive(self) -> bool:
@@ -93,14 +93,14 @@ class ServerConnection:
         if self._last is not None:
             self._last.close()
 
-    def _to_device(self, attempt: Attempt) -> Link:
-        link = _server(self._host, self._port, attempt)
+    def _to_device(self, deadline: Deadline) -> TcpSocket:
+        tcp = _server(self._host, self._port, deadline)
         try:
-            _request(link, f"host:transport:{self._serial}", attempt)
+            _request(tcp, f"host:transport:{self._serial}", deadline)
         except BaseException:
-            link.close()
+            tcp.close()
             raise
-        return link
+        return tcp
 
 
 class ServerRoute:
@@ -111,57 +111,57 @@ class ServerRoute:
         self._host = host
         self._port = port
 
-    def connect(self, attempt: Attempt) -> ServerConnection:
+    def connect(self, deadline: Deadline) -> ServerConnection:
         """See `Route`."""
-        return ServerConnection(self.name, self._host, self._port, attempt)
+        return ServerConnection(self.name, self._host, self._port, deadline)
 
 
 def list_devices(
     host: str = "127.0.0.1", port: int = DEFAULT_SERVER_PORT, *, timeout: float = 5.0
 ) -> list[ListedDevice]:
     """What a running adb server lists; `DeviceLost` when no server runs."""
-    attempt = Attempt(f"adb server {host}:{port}", "host:devices", timeout)
-    link = _server(host, port, attempt)
+    deadline = Deadline(f"adb server {host}:{port}", "host:devices", timeout)
+    tcp = _server(host, port, deadline)
     try:
-        _request(link, "host:devices", attempt)
-        lines = _text(link, attempt).splitlines()
+        _request(tcp, "host:devices", deadline)
+        lines = _text(tcp, deadline).splitlines()
     finally:
-        link.close()
+        tcp.close()
     return [ListedDevice(*line.split("\t", 1)) for line in lines if "\t" in line]
 
 
-def _server(host: str, port: int, attempt: Attempt) -> Link:
+def _server(host: str, port: int, deadline: Deadline) -> TcpSocket:
     try:
-        return Link(host, port, attempt)
+        return TcpSocket(host, port, deadline)
     except DeviceLost as error:
         raise DeviceLost(
-            f"{attempt.device}: no adb server answers at {host}:{port}; start one with 'adb start-server'"
+            f"{deadline.device}: no adb server answers at {host}:{port}; start one with 'adb start-server'"
         ) from error
 
 
-def _ask(link: Link, service: str, attempt: Attempt) -> str | None:
+def _ask(tcp: TcpSocket, service: str, deadline: Deadline) -> str | None:
     """Send a request; the server's words when it refuses."""
     wanted = service.encode()
-    link.send(b"%04x%s" % (len(wanted), wanted), attempt)
-    verdict = bytes(link.exactly(4, attempt))
+    tcp.send(b"%04x%s" % (len(wanted), wanted), deadline)
+    verdict = bytes(tcp.read_exactly(4, deadline))
     if verdict == b"OKAY":
         return None
     if verdict != b"FAIL":
-        raise attempt.lost("what answers there is no adb server")
-    return _text(link, attempt)
+        raise deadline.lost("what answers there is no adb server")
+    return _text(tcp, deadline)
 
 
-def _request(link: Link, service: str, attempt: Attempt) -> None:
-    refusal = _ask(link, service, attempt)
+def _request(tcp: TcpSocket, service: str, deadline: Deadline) -> None:
+    refusal = _ask(tcp, service, deadline)
     if refusal is not None:
         raise DeviceLost(
-            f"{attempt.device}: the adb server says {printable(refusal)!r} to {service!r}; look at 'adb devices'"
+            f"{deadline.device}: the adb server says {printable(refusal)!r} to {service!r}; look at 'adb devices'"
         )
 
 
-def _text(link: Link, attempt: Attempt) -> str:
+def _text(tcp: TcpSocket, deadline: Deadline) -> str:
     try:
-        size = int(bytes(link.exactly(4, attempt)), 16)
+        size = int(bytes(tcp.read_exactly(4, deadline)), 16)
     except ValueError:
-        raise attempt.lost("what answers there is no adb server") from None
-    return bytes(link.exactly(size, attempt)).decode("utf-8", "replace")
+        raise deadline.lost("what answers there is no adb server") from None
+    return bytes(tcp.read_exactly(size, deadline)).decode("utf-8", "replace")

@@ -1,4 +1,4 @@
-"""Keeps one connection to a device and decides when it is renewed."""
+"""The connection to a device: kept between operations, and renewed when it is lost."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from threading import Lock
 from typing import TypeVar
 
 from mobile_world.domain import DeviceLost, DeviceRefused, DeviceTimeout
-from mobile_world.runtime.adb.attempt import Attempt
+from mobile_world.runtime.adb.deadline import Deadline
 from mobile_world.runtime.adb.stream import Connection, Route, Stream
 
 T = TypeVar("T")
@@ -27,25 +27,25 @@ class Session:
         self._connection: Connection | None = None
         self._lock = Lock()
 
-    def run(self, attempt: Attempt, operation: Callable[[Connection], T], *, idempotent: bool) -> T:
+    def run(self, deadline: Deadline, operation: Callable[[Connection], T], *, idempotent: bool) -> T:
         """Do something with a live connection."""
-        with self._held(attempt):
+        with self._held(deadline):
             try:
-                return self._once(attempt, operation)
+                return self._once(deadline, operation)
             except DeviceTimeout:
                 raise
             except DeviceLost:
                 if not idempotent:
                     raise
-                return self._once(attempt, operation)
+                return self._once(deadline, operation)
 
     def close(self) -> None:
         """Hang up; the next operation connects again."""
         with self._lock:
             self._discard()
 
-    def _once(self, attempt: Attempt, operation: Callable[[Connection], T]) -> T:
-        connection = self._live(attempt)
+    def _once(self, deadline: Deadline, operation: Callable[[Connection], T]) -> T:
+        connection = self._live(deadline)
         try:
             return operation(connection)
         except DeviceRefused:
@@ -54,11 +54,11 @@ class Session:
             self._discard()
             raise
 
-    def _live(self, attempt: Attempt) -> Connection:
+    def _live(self, deadline: Deadline) -> Connection:
         if self._connection is not None and not self._connection.alive():
             self._discard()
         if self._connection is None:
-            self._connection = self._route.connect(attempt)
+            self._connection = self._route.connect(deadline)
         return self._connection
 
     def _discard(self) -> None:
@@ -67,18 +67,18 @@ class Session:
             self._connection = None
 
     @contextmanager
-    def _held(self, attempt: Attempt) -> Iterator[None]:
-        if not self._lock.acquire(timeout=attempt.remaining()):
-            raise attempt.timed_out()
+    def _held(self, deadline: Deadline) -> Iterator[None]:
+        if not self._lock.acquire(timeout=deadline.remaining()):
+            raise deadline.timed_out()
         try:
             yield
         finally:
             self._lock.release()
 
 
-def use(connection: Connection, service: str, attempt: Attempt, action: Callable[[Stream], T]) -> T:
+def with_stream(connection: Connection, service: str, deadline: Deadline, action: Callable[[Stream], T]) -> T:
     """Open a service, do something with its stream, and leave the connection ready for the next."""
-    stream = connection.open(service, attempt)
+    stream = connection.open(service, deadline)
     try:
         result = action(stream)
     except DeviceRefused:

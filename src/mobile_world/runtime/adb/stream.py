@@ -1,11 +1,11 @@
-"""What the two ways to a device have in common: a connection that opens streams."""
+"""Protocols of a connection that opens streams, direct or through an adb server; and a reader of exact lengths."""
 
 from __future__ import annotations
 
 from typing import Protocol
 
-from mobile_world.runtime.adb.attempt import Attempt
-from mobile_world.runtime.adb.link import Data
+from mobile_world.runtime.adb.deadline import Deadline
+from mobile_world.runtime.adb.tcp_socket import Data
 
 MOST_OUTPUT_BYTES = 1 << 29
 """Of one command, in memory; whoever wants larger files pulls them to a disk."""
@@ -15,7 +15,7 @@ TOO_LONG = "write it to a file on the device and pull that"
 class Stream(Protocol):
     """One open service on a device; it keeps the deadline it was opened with."""
 
-    attempt: Attempt
+    deadline: Deadline
 
     def read(self) -> Data:
         """The next bytes, however many; nothing when the device has closed the stream."""
@@ -43,7 +43,7 @@ class Connection(Protocol):
     features: frozenset[str]
     """What the device says it can do (`shell_v2`, `stat_v2`, …)."""
 
-    def open(self, service: str, attempt: Attempt) -> Stream:
+    def open(self, service: str, deadline: Deadline) -> Stream:
         """Open a service; `DeviceRefused` when the device does not offer it."""
         ...
 
@@ -62,13 +62,13 @@ class Route(Protocol):
     name: str
     """What messages call the device."""
 
-    def connect(self, attempt: Attempt) -> Connection:
+    def connect(self, deadline: Deadline) -> Connection:
         """Bring a connection up."""
         ...
 
 
-class Cutter:
-    """Cuts a stream into pieces of wanted length."""
+class StreamReader:
+    """Reads pieces of exact length from a stream."""
 
     def __init__(self, stream: Stream) -> None:
         self._stream = stream
@@ -83,7 +83,7 @@ class Cutter:
         while len(pieces) < size:
             chunk = memoryview(self._stream.read())
             if not chunk:
-                raise self._stream.attempt.lost("the device closed the stream early")
+                raise self._stream.deadline.lost("the device closed the stream early")
             missing = size - len(pieces)
             pieces += chunk[:missing]
             self._chunk = chunk[missing:]

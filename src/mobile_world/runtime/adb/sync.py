@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from mobile_world.runtime.adb.link import Data
-from mobile_world.runtime.adb.stream import Cutter, Stream
+from mobile_world.runtime.adb.stream import Stream, StreamReader
+from mobile_world.runtime.adb.tcp_socket import Data
 
 REQUEST = struct.Struct("<4sI")
 STAT_1 = struct.Struct("<3I")
@@ -43,10 +43,10 @@ def send_file(stream: Stream, path: str, mode: int, mtime: int, readinto: Callab
     while going and (filled := _fill(batch, readinto)):
         going = stream.write(batch[:filled])
     stream.write(REQUEST.pack(b"DONE", mtime & 0xFFFFFFFF))
-    cutter = Cutter(stream)
-    kind, size = _reply(cutter)
+    reader = StreamReader(stream)
+    kind, size = _reply(reader)
     if kind != b"OKAY":
-        raise _failure(stream, cutter, kind, size)
+        raise _failure(stream, reader, kind, size)
 
 
 def _fill(batch: memoryview, readinto: Callable[[memoryview], int]) -> int:
@@ -65,34 +65,34 @@ def _fill(batch: memoryview, readinto: Callable[[memoryview], int]) -> int:
 def receive_file(stream: Stream, path: str) -> Iterator[Data]:
     """The pieces of a file; `DeviceRefused` when it cannot be read."""
     stream.write(_request(b"RECV", path))
-    cutter = Cutter(stream)
+    reader = StreamReader(stream)
     while True:
-        kind, size = _reply(cutter)
+        kind, size = _reply(reader)
         if kind == b"DONE":
             return
         if kind != b"DATA":
-            raise _failure(stream, cutter, kind, size)
-        yield cutter.exactly(size)
+            raise _failure(stream, reader, kind, size)
+        yield reader.exactly(size)
 
 
 def stat_file(stream: Stream, path: str, *, second: bool) -> RemoteFile | None:
     """What is at `path`, links followed where the device can (`stat_v2`); nothing when nothing is there."""
-    cutter = Cutter(stream)
+    reader = StreamReader(stream)
     name = path.rsplit("/", 1)[-1]
     if not second:
         stream.write(_request(b"STAT", path))
-        _expect(stream, cutter, b"STAT")
-        mode, size, mtime = STAT_1.unpack(cutter.exactly(STAT_1.size))
+        _expect(stream, reader, b"STAT")
+        mode, size, mtime = STAT_1.unpack(reader.exactly(STAT_1.size))
         return RemoteFile(name, mode, size, mtime) if mode else None
     stream.write(_request(b"STA2", path))
-    _expect(stream, cutter, b"STA2")
-    error, fields = _stat_2(cutter)
+    _expect(stream, reader, b"STA2")
+    error, fields = _stat_2(reader)
     if error in (errno.ENOENT, errno.ENOTDIR):
         return None
     if error:
         # A number that is none on this machine, or too large for one, still has to be told.
         known = error in errno.errorcode
-        raise stream.attempt.refused(os.strerror(error) if known else f"error {error}")
+        raise stream.deadline.refused(os.strerror(error) if known else f"error {error}")
     return RemoteFile(name, **fields)
 
 
@@ -100,31 +100,31 @@ def list_files(stream: Stream, path: str, *, second: bool) -> list[RemoteFile]:
     """What a directory holds, `.` and `..` left out; nothing when it is missing."""
     wanted, entry = (b"LIS2", b"DNT2") if second else (b"LIST", b"DENT")
     stream.write(_request(wanted, path))
-    cutter = Cutter(stream)
+    reader = StreamReader(stream)
     found = []
-    while (kind := bytes(cutter.exactly(4))) == entry:
-        file = _entry(cutter, second=second)
+    while (kind := bytes(reader.exactly(4))) == entry:
+        file = _entry(reader, second=second)
         if file.name not in (".", ".."):
             found.append(file)
     if kind != b"DONE":
-        raise _failure(stream, cutter, kind, int.from_bytes(cutter.exactly(4), "little"))
+        raise _failure(stream, reader, kind, int.from_bytes(reader.exactly(4), "little"))
     return found
 
 
-def _entry(cutter: Cutter, *, second: bool) -> RemoteFile:
+def _entry(reader: StreamReader, *, second: bool) -> RemoteFile:
     fields: dict[str, Any]
     if second:
-        _, fields = _stat_2(cutter)
+        _, fields = _stat_2(reader)
     else:
-        mode, size, mtime = STAT_1.unpack(cutter.exactly(STAT_1.size))
+        mode, size, mtime = STAT_1.unpack(reader.exactly(STAT_1.size))
         fields = {"mode": mode, "size": size, "mtime": mtime}
-    length = int.from_bytes(cutter.exactly(4), "little")
-    return RemoteFile(bytes(cutter.exactly(length)).decode("utf-8", "surrogateescape"), **fields)
+    length = int.from_bytes(reader.exactly(4), "little")
+    return RemoteFile(bytes(reader.exactly(length)).decode("utf-8", "surrogateescape"), **fields)
 
 
-def _stat_2(cutter: Cutter) -> tuple[int, dict[str, int]]:
+def _stat_2(reader: StreamReader) -> tuple[int, dict[str, int]]:
     error, _dev, _ino, mode, _nlink, _uid, _gid, size, _atime, mtime, _ctime = STAT_2.unpack(
-        cutter.exactly(STAT_2.size)
+        reader.exactly(STAT_2.size)
     )
     return error, {"mode": mode, "size": size, "mtime": mtime}
 
@@ -134,18 +134,18 @@ def _request(kind: bytes, path: str) -> bytes:
     return REQUEST.pack(kind, len(encoded)) + encoded
 
 
-def _reply(cutter: Cutter) -> tuple[bytes, int]:
-    kind, size = REQUEST.unpack(cutter.exactly(REQUEST.size))
+def _reply(reader: StreamReader) -> tuple[bytes, int]:
+    kind, size = REQUEST.unpack(reader.exactly(REQUEST.size))
     return kind, size
 
 
-def _expect(stream: Stream, cutter: Cutter, wanted: bytes) -> None:
-    kind = bytes(cutter.exactly(4))
+def _expect(stream: Stream, reader: StreamReader, wanted: bytes) -> None:
+    kind = bytes(reader.exactly(4))
     if kind != wanted:
-        raise _failure(stream, cutter, kind, int.from_bytes(cutter.exactly(4), "little"))
+        raise _failure(stream, reader, kind, int.from_bytes(reader.exactly(4), "little"))
 
 
-def _failure(stream: Stream, cutter: Cutter, kind: bytes, size: int) -> Exception:
+def _failure(stream: Stream, reader: StreamReader, kind: bytes, size: int) -> Exception:
     if kind == b"FAIL":
-        return stream.attempt.refused(bytes(cutter.exactly(min(size, LARGEST_RECORD))).decode("utf-8", "replace"))
-    return stream.attempt.lost("an answer that is not part of the sync protocol")
+        return stream.deadline.refused(bytes(reader.exactly(min(size, LARGEST_RECORD))).decode("utf-8", "replace"))
+    return stream.deadline.lost("an answer that is not part of the sync protocol")

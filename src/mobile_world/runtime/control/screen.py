@@ -8,7 +8,7 @@ import time
 
 from mobile_world.domain import DeviceLost, DeviceRefused, ScreenSize, UiTree, parse_ui_tree, png_size
 from mobile_world.runtime.adb import Frame
-from mobile_world.runtime.adb.attempt import Attempt
+from mobile_world.runtime.adb.deadline import Deadline
 from mobile_world.runtime.control.shell import DEADLINE_S, POLL_S, SETTLE_S, DeviceShell
 
 PNG_HEAD = b"\x89PNG"
@@ -64,10 +64,10 @@ class Screen:
         """The active window as `uiautomator dump` writes it."""
         if self._shell.is_simulated:
             return self._shell.read(["uiautomator", "dump", "/dev/tty"]).text
-        attempt = Attempt(self._shell.name, "uiautomator dump", DEADLINE_S)
+        deadline = Deadline(self._shell.name, "uiautomator dump", DEADLINE_S)
         line = f"uiautomator dump {DUMP_FILE} >/dev/null && cat {DUMP_FILE} && rm {DUMP_FILE}"
-        while "<hierarchy" not in (text := self._shell.device.shell_line(line, timeout=attempt.remaining()).text):
-            attempt.pause(DUMP_PAUSE_S)
+        while "<hierarchy" not in (text := self._shell.device.shell_line(line, timeout=deadline.remaining()).text):
+            deadline.pause(DUMP_PAUSE_S)
         return text
 
     def ui_tree(self) -> UiTree:

@@ -9,7 +9,7 @@ from threading import RLock
 
 from mobile_world.domain import DeviceLost, DeviceRefused, DeviceTimeout, ScreenSize
 from mobile_world.runtime.adb import AdbDevice, Console, ShellResult, quote
-from mobile_world.runtime.adb.attempt import printable
+from mobile_world.runtime.adb.deadline import printable
 
 DEADLINE_S = 30.0
 """For one command; commands that naturally take longer pass their own."""

@@ -18,7 +18,7 @@ from mobile_world.domain import (
     InvalidAction,
     SnapshotFailed,
 )
-from mobile_world.runtime.adb.attempt import printable
+from mobile_world.runtime.adb.deadline import printable
 from mobile_world.runtime.control.apps import App, find_app, read_apps, suggest_apps
 from mobile_world.runtime.control.content import FAULT, bindings, is_unambiguous, row_fields, split_rows, sqlite_rows
 from mobile_world.runtime.control.shell import DEADLINE_S, DeviceShell, is_valid_text

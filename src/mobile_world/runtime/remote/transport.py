@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 from urllib.parse import SplitResult, urlencode, urlsplit
 
 from mobile_world.domain import ConfigError, ServerLost
-from mobile_world.runtime.served.answers import Reply
+from mobile_world.runtime.remote.replies import Reply
 
 TIMEOUT_S = 120.0
 """For a call; an action may wait for a minute."""
@@ -32,19 +32,19 @@ FIRST_PAUSE_S = 0.1
 CHUNK = 1 << 16
 LARGEST_ANSWER = 1 << 28
 """In bytes; an observation has a few million at most."""
-UNWELL = HTTPStatus.SERVICE_UNAVAILABLE
+UNAVAILABLE = HTTPStatus.SERVICE_UNAVAILABLE
 REPEATABLE = frozenset({"GET", "DELETE"})
 
 
-class Kept(NamedTuple):
-    """A connection that waits for its next call."""
+class IdleConnection(NamedTuple):
+    """A kept-alive connection that waits for its next call."""
 
     connection: HTTPConnection
     since: float
 
 
 class Transport:
-    """The way to one server; threads may share it, and each call under way has a connection to itself."""
+    """HTTP to one server; threads may share it, and each call in progress has a connection to itself."""
 
     def __init__(self, url: str, *, token: str | None = None, timeout: float = TIMEOUT_S) -> None:
         """Call the server at `url`, with a token if it wants one; nothing is opened before the first call."""
@@ -52,26 +52,26 @@ class Transport:
         if token is not None and not (token.isascii() and token.isprintable()):
             raise ConfigError("the token of a server is a line of ASCII characters, without its end")
         self._secure, self._host, self._port = parts.scheme == "https", host, port
-        self._below = parts.path.rstrip("/")
-        self.url = f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}{self._below}"
-        self.place = parts.netloc.rpartition("@")[2]
+        self._prefix = parts.path.rstrip("/")
+        self.url = f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}{self._prefix}"
+        self.netloc = parts.netloc.rpartition("@")[2]
         """Host and port, for names of devices."""
         self.timeout = timeout
         self._headers = {"Authorization": f"Bearer {token}"} if token else {}
-        self._kept: list[Kept] = []
+        self._idle_connections: list[IdleConnection] = []
         self._lock = Lock()
         # A program that forgets to close, as short ones do, leaves no connection behind.
-        weakref.finalize(self, _close_all, self._kept)
+        weakref.finalize(self, _close_all, self._idle_connections)
 
     def close(self) -> None:
         """Close the connections that are idle."""
         with self._lock:
-            _close_all(self._kept)
+            _close_all(self._idle_connections)
 
     def status(self) -> dict[str, Any]:
-        """What the server says of itself: version, suite family, devices and how they are; also when it is unwell."""
+        """The status that the server reports: version, suite family, devices and their state, healthy or not."""
         answer = self.call("GET", "/health")
-        if answer.status == UNWELL:
+        if answer.status == UNAVAILABLE:
             answer = answer._replace(status=HTTPStatus.OK)
         return answer.fields("version", "suite_family", "devices", "device_status")
 
@@ -90,31 +90,31 @@ class Transport:
         repeatable: bool = False,
         timeout: float | None = None,
     ) -> Reply:
-        """What the server answers, whatever that is; `ServerLost` when there is no answer by the deadline.
+        """The reply of the server, whatever its status; `ServerLost` when there is none by the deadline.
 
         A server that cannot be reached is tried a few times. When a connection breaks half-way only a call that may
         happen twice is made again: those that read, those that delete, and `repeatable` ones.
         """
-        asked = {key: value for key, value in (query or {}).items() if value is not None}
-        target = self._below + path + (f"?{urlencode(asked)}" if asked else "")
+        parameters = {key: value for key, value in (query or {}).items() if value is not None}
+        target = self._prefix + path + (f"?{urlencode(parameters)}" if parameters else "")
         data = None if body is None else json.dumps(body).encode()
         sent = {**self._headers, **(headers or {}), **({"Content-Type": "application/json"} if data else {})}
-        return self._persist(
+        return self._call_with_retries(
             _Call(method, target, data, sent, repeatable or method in REPEATABLE), timeout or self.timeout
         )
 
-    def _persist(self, call: _Call, timeout: float) -> Reply:
+    def _call_with_retries(self, call: _Call, timeout: float) -> Reply:
         end, pause, tries = time.monotonic() + timeout, FIRST_PAUSE_S, 1
         while True:
             connection: HTTPConnection | None = None
             try:
-                connection = self._connected(end)
+                connection = self._connection(end)
                 return self._exchange(connection, call, end)
             except (OSError, HTTPException, UnicodeError) as error:
                 overdue = isinstance(error, TimeoutError) and time.monotonic() >= end
                 again = (connection is None or call.repeatable) and not overdue
                 if not again or tries == TRIES or time.monotonic() + pause >= end:
-                    raise self._lost(call, error, timeout if overdue else None) from error
+                    raise self._server_lost(call, error, timeout if overdue else None) from error
             time.sleep(pause)
             pause, tries = pause * 2, tries + 1
 
@@ -139,14 +139,14 @@ class Transport:
             connection.close()
         else:
             with self._lock:
-                self._kept.append(Kept(connection, time.monotonic()))
+                self._idle_connections.append(IdleConnection(connection, time.monotonic()))
         return Reply(self.url, response.status, bytes(data))
 
-    def _connected(self, end: float) -> HTTPConnection:
-        while kept := self._idle():
-            if time.monotonic() - kept.since < IDLE_S and not _hung_up(kept.connection):
-                return kept.connection
-            kept.connection.close()
+    def _connection(self, end: float) -> HTTPConnection:
+        while idle := self._take_idle():
+            if time.monotonic() - idle.since < IDLE_S and not _hung_up(idle.connection):
+                return idle.connection
+            idle.connection.close()
         limit = max(0.001, min(CONNECT_S, end - time.monotonic()))
         connection: HTTPConnection
         if self._secure:
@@ -156,11 +156,11 @@ class Transport:
         connection.connect()
         return connection
 
-    def _idle(self) -> Kept | None:
+    def _take_idle(self) -> IdleConnection | None:
         with self._lock:
-            return self._kept.pop() if self._kept else None
+            return self._idle_connections.pop() if self._idle_connections else None
 
-    def _lost(self, call: _Call, error: Exception, timeout: float | None) -> ServerLost:
+    def _server_lost(self, call: _Call, error: Exception, timeout: float | None) -> ServerLost:
         what = f"{call.method} {call.target.partition('?')[0]}"
         why = f"no answer within {timeout:g} s" if timeout is not None else str(error) or type(error).__name__
         return ServerLost(
@@ -186,9 +186,9 @@ def _address(url: str) -> tuple[SplitResult, str, int | None]:
     raise ConfigError(f"{url[:200]!r} is no address of a server; give one such as http://127.0.0.1:6800")
 
 
-def _close_all(kept: list[Kept]) -> None:
-    while kept:
-        kept.pop().connection.close()
+def _close_all(idle: list[IdleConnection]) -> None:
+    while idle:
+        idle.pop().connection.close()
 
 
 def _allow(connection: HTTPConnection, end: float) -> None:

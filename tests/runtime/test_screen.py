@@ -9,9 +9,9 @@ import pytest
 
 from mobile_world.domain import DeviceLost, DeviceRefused, DeviceTimeout, Needs, ScreenSize
 from mobile_world.runtime import AdbDevice
-from mobile_world.runtime.acting import observe
 from mobile_world.runtime.control.system import health_problem
 from mobile_world.runtime.controller import AndroidController
+from mobile_world.runtime.execution import observe
 from tests.runtime.adb.fakes import serving
 from tests.runtime.conftest import find
 
@@ -99,7 +99,7 @@ def test_waiting_for_a_condition(phone: AndroidController) -> None:
     start = phone.now()
     seconds = phone.wait_until(lambda: (phone.now() - start).total_seconds() >= 3, timeout=5)
     assert 3 <= seconds <= 5
-    with pytest.raises(DeviceTimeout, match="did not come about within 1 s"):
+    with pytest.raises(DeviceTimeout, match="condition did not hold within 1 s"):
         phone.wait_until(lambda: False, timeout=1)
 
 

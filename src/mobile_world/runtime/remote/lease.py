@@ -1,4 +1,4 @@
-"""A device of a server for one client at a time: opened, kept while its holder thinks, and given back."""
+"""Leases of a server's devices: opened, kept alive by heartbeats, and released."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from contextlib import suppress
 from typing import Any
 
 from mobile_world.domain import InfraError, MobileWorldError, ScreenSize, ServerLost, SessionLost
-from mobile_world.runtime.served.answers import Reply
-from mobile_world.runtime.served.transport import Transport
+from mobile_world.runtime.remote.replies import Reply
+from mobile_world.runtime.remote.transport import Transport
 
 TTL_S = 60.0
-"""So long after its holder's last sign of life a device is freed."""
-SIGNS = 3
-"""Signs of life within that time, so that one or two may be lost."""
+"""The server frees a device this long after its holder's last call or heartbeat."""
+HEARTBEATS = 3
+"""Heartbeats within that time, so that one or two may be lost."""
 TASK_S = 300.0
 """For calls that run a task's own code; as long as an episode allows it."""
-AFTERWARDS_S = 15.0
-"""For what is still to be said to a server that failed to answer: nobody waits for minutes again."""
+AFTER_FAILURE_S = 15.0
+"""The timeout of calls after one that the server did not answer."""
 _SESSION = re.compile(r"[A-Za-z0-9_.~-]{1,200}")
 """Fit for a header and a path as it is."""
 
@@ -29,8 +29,8 @@ _SESSION = re.compile(r"[A-Za-z0-9_.~-]{1,200}")
 class Lease:
     """One device of a server, for its holder alone; see `open_lease`.
 
-    Every call is a sign of life. While there are none, as when an agent thinks, a thread gives them; they end with
-    `release`, with the process, or when nobody refers to the lease any more, and then the server frees the device.
+    Every call keeps it alive. Between calls, as when an agent thinks, a thread sends heartbeats; they end with
+    `release`, with the process, or when the lease is garbage-collected, and then the server frees the device.
     """
 
     def __init__(self, transport: Transport, session: str, device: str, size: ScreenSize, ttl_s: float) -> None:
@@ -41,14 +41,14 @@ class Lease:
         """Of the screen when the lease began."""
         self._over = threading.Event()
         self._unanswered = False
-        self._last_sign = time.monotonic()
-        arguments = (weakref.ref(self), self._over, ttl_s / SIGNS)
-        threading.Thread(target=_keep, args=arguments, name=f"lease of {self.name}", daemon=True).start()
+        self._last_call = time.monotonic()
+        arguments = (weakref.ref(self), self._over, ttl_s / HEARTBEATS)
+        threading.Thread(target=_send_heartbeats, args=arguments, name=f"lease of {self.name}", daemon=True).start()
 
     @property
     def name(self) -> str:
-        """What records call the device: the server's address and its name there."""
-        return f"{self._transport.place}/{self.device}"
+        """The name of the device in records: the server's address and its name there."""
+        return f"{self._transport.netloc}/{self.device}"
 
     @property
     def over(self) -> bool:
@@ -59,7 +59,7 @@ class Lease:
         """Call the server for this device; `SessionLost` when the lease is over. See `Transport.call`."""
         if self.over:
             raise SessionLost(f"the lease of {self.name} is over; begin again to get a device")
-        answer = self._said(method, path, headers={"X-Session": self._session, **(headers or {})}, **more)
+        answer = self._call(method, path, headers={"X-Session": self._session, **(headers or {})}, **more)
         try:
             answer.check()
         except SessionLost:
@@ -72,36 +72,36 @@ class Lease:
         return self.call(method, path, **more).value()
 
     def retire(self) -> None:
-        """Say that the device is sick; a server that cannot be told has lost it or will find out by itself."""
+        """Report the device as sick, for replacement; best effort."""
         if not self.over:
             with suppress(InfraError):
-                self._said("POST", f"/session/{self._session}/retire", repeatable=True).check()
+                self._call("POST", f"/session/{self._session}/retire", repeatable=True).check()
 
     def release(self) -> None:
-        """Give the device back; one that cannot be given back is freed by the server in time."""
+        """Give the device back; best effort, the server frees it after the TTL anyway."""
         if not self.over:
             self._over.set()
             with suppress(InfraError):
-                self._said("DELETE", f"/session/{self._session}", timeout=TASK_S).check()
+                self._call("DELETE", f"/session/{self._session}", timeout=TASK_S).check()
 
-    def _said(self, method: str, path: str, *, timeout: float | None = None, **more: Any) -> Reply:
+    def _call(self, method: str, path: str, *, timeout: float | None = None, **more: Any) -> Reply:
         limit = timeout or self._transport.timeout
         try:
             answer = self._transport.call(
-                method, path, timeout=min(limit, AFTERWARDS_S) if self._unanswered else limit, **more
+                method, path, timeout=min(limit, AFTER_FAILURE_S) if self._unanswered else limit, **more
             )
         except ServerLost:
             self._unanswered = True
             raise
-        self._unanswered, self._last_sign = False, time.monotonic()
+        self._unanswered, self._last_call = False, time.monotonic()
         return answer
 
-    def give_sign(self, pause: float) -> float:
-        """Tell the server that we are there if nobody did for `pause` seconds; how long until this is to be asked."""
-        quiet = time.monotonic() - self._last_sign
+    def heartbeat(self, pause: float) -> float:
+        """Renew the lease if there was no call for `pause` seconds; the seconds until the next heartbeat is due."""
+        quiet = time.monotonic() - self._last_call
         if quiet < pause:
             return pause - quiet
-        self._last_sign = time.monotonic()
+        self._last_call = time.monotonic()
         try:
             self._transport.value("POST", f"/session/{self._session}/renew", repeatable=True, timeout=self._ttl_s)
         except SessionLost:
@@ -111,29 +111,29 @@ class Lease:
         return pause
 
 
-def _keep(lease: weakref.ref[Lease], over: threading.Event, pause: float) -> None:
-    """Give signs of life until the lease is over or nobody has it any more."""
+def _send_heartbeats(lease: weakref.ref[Lease], over: threading.Event, pause: float) -> None:
+    """Send heartbeats until the lease is over or garbage-collected."""
     wait = pause
     while not over.wait(wait):
         held = lease()
         if held is None:
             return
-        wait = held.give_sign(pause)
+        wait = held.heartbeat(pause)
         del held
 
 
 def open_lease(transport: Transport, *, device: str | None = None, wait_s: float = 0.0, ttl_s: float = TTL_S) -> Lease:
     """Get a device, by name or any that is free; `DeviceBusy` when there is none within `wait_s`."""
-    asked: dict[str, Any] = {"wait_s": wait_s, "ttl_s": ttl_s}
+    body: dict[str, Any] = {"wait_s": wait_s, "ttl_s": ttl_s}
     if device is not None:
-        asked["device"] = device
-    answer = transport.call("POST", "/session", body=asked, timeout=wait_s + transport.timeout)
-    told = answer.fields("session", "device", "viewport_size", "ttl_s")
-    session = str(told["session"])
+        body["device"] = device
+    answer = transport.call("POST", "/session", body=body, timeout=wait_s + transport.timeout)
+    fields = answer.fields("session", "device", "viewport_size", "ttl_s")
+    session = str(fields["session"])
     if not _SESSION.fullmatch(session):
-        raise answer.strange()
+        raise answer.unexpected()
     try:
-        size = ScreenSize(*map(int, told["viewport_size"]))
-        return Lease(transport, session, str(told["device"]), size, float(told["ttl_s"]))
+        size = ScreenSize(*map(int, fields["viewport_size"]))
+        return Lease(transport, session, str(fields["device"]), size, float(fields["ttl_s"]))
     except (ValueError, TypeError) as error:
-        raise answer.strange() from error
+        raise answer.unexpected() from error

@@ -1,4 +1,4 @@
-"""What an environment server answers: values, observations, and errors that are ours again on this side."""
+"""Replies of an environment server: JSON values, scores, observations, and errors raised again on this side."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ OBSERVATION = "application/vnd.mobile-world.observation"
 
 
 class Reply(NamedTuple):
-    """An answer as it came."""
+    """A reply as received."""
 
     url: str
-    """Who gave it."""
+    """The server."""
     status: int
     body: bytes
 
@@ -38,29 +38,29 @@ class Reply(NamedTuple):
         try:
             return json.loads(self.body)
         except (ValueError, RecursionError) as error:
-            raise self.strange() from error
+            raise self.unexpected() from error
 
     def fields(self, *names: str) -> dict[str, Any]:
         """The JSON object, which has at least these fields; `ServerLost` when it has not."""
-        told = self.value()
-        if not isinstance(told, dict) or not set(names) <= told.keys():
-            raise self.strange()
-        return told
+        fields = self.value()
+        if not isinstance(fields, dict) or not set(names) <= fields.keys():
+            raise self.unexpected()
+        return fields
 
-    def words(self) -> list[str]:
-        """The JSON list of texts."""
-        told = self.value()
-        if not isinstance(told, list):
-            raise self.strange()
-        return list(map(str, told))
+    def strings(self) -> list[str]:
+        """The JSON list of strings."""
+        fields = self.value()
+        if not isinstance(fields, list):
+            raise self.unexpected()
+        return list(map(str, fields))
 
     def check(self) -> None:
         """Raise what the server reports, if it reports anything."""
         if self.status >= HTTPStatus.MULTIPLE_CHOICES:
             raise self._reported()
 
-    def strange(self) -> ServerLost:
-        """For an answer that no environment server gives."""
+    def unexpected(self) -> ServerLost:
+        """The error for a reply that no environment server gives."""
         began = self.body[:80].decode("utf-8", "replace")
         return ServerLost(
             f"{self.url} does not answer as an environment server (status {self.status}, {began!r}); "
@@ -69,10 +69,10 @@ class Reply(NamedTuple):
 
     def _reported(self) -> MobileWorldError:
         try:
-            told = json.loads(self.body)["error"]
-            code, message = str(told["code"]), str(told["message"])
+            fields = json.loads(self.body)["error"]
+            code, message = str(fields["code"]), str(fields["message"])
         except (ValueError, LookupError, TypeError, RecursionError):
-            return self.strange()
+            return self.unexpected()
         if self.status == HTTPStatus.UNAUTHORIZED:
             return ConfigError(
                 f"{self.url} wants its token, and not the one that came; commands take it from MW_SERVER_TOKEN, "
@@ -87,22 +87,17 @@ class Reply(NamedTuple):
 
 def read_score(answer: Reply) -> Score:
     """A score; `ServerLost` when it is none."""
-    told = answer.fields("score")
+    fields = answer.fields("score")
     try:
-        value = float(told["score"])
+        value = float(fields["score"])
         if 0 <= value <= 1:
-            integrity = told.get("integrity")
+            integrity = fields.get("integrity")
             known: Integrity | None = integrity if integrity in ("full", "partial") else None
-            findings = [Finding.model_validate(each) for each in told.get("findings") or ()]
-            return Score(value, str(told.get("reason") or ""), known, findings)
+            findings = [Finding.model_validate(each) for each in fields.get("findings") or ()]
+            return Score(value, str(fields.get("reason") or ""), known, findings)
         raise ValueError(f"{value} is not from 0 to 1")
     except (ValueError, TypeError) as error:
-        raise answer.strange() from error
-
-
-def _checked(picture: bytes) -> bytes:
-    png_size(picture)
-    return picture
+        raise answer.unexpected() from error
 
 
 def read_observation(answer: Reply) -> Observation:
@@ -110,17 +105,19 @@ def read_observation(answer: Reply) -> Observation:
     answer.check()
     line, _, picture = answer.body.partition(b"\n")
     try:
-        told = json.loads(line)
-        xml = told.get("ui_xml")
+        fields = json.loads(line)
+        xml = fields.get("ui_xml")
+        if picture:
+            png_size(picture)  # raises when it is not a PNG
         return Observation(
-            step=int(told["step"]),
-            size=ScreenSize(*map(int, told["size"])),
-            activity=str(told["activity"]),
-            screenshot=_checked(picture) if picture else None,
+            step=int(fields["step"]),
+            size=ScreenSize(*map(int, fields["size"])),
+            activity=str(fields["activity"]),
+            screenshot=picture or None,
             ui=parse_ui_tree(xml) if xml is not None else None,
-            error=told.get("error"),
-            reply=told.get("reply"),
+            error=fields.get("error"),
+            reply=fields.get("reply"),
             ui_xml=xml,
         )
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
-        raise answer.strange() from error
+        raise answer.unexpected() from error

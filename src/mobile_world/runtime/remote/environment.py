@@ -1,4 +1,4 @@
-"""A task on a device behind a server: what episodes play on when the device is elsewhere."""
+"""Environments on a leased device of a server: a task that the server sets up, or a goal of this side's own."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from mobile_world.domain import (
     ToolCall,
     plain_action,
 )
-from mobile_world.runtime.served.answers import OBSERVATION, read_observation, read_score
-from mobile_world.runtime.served.lease import TASK_S, Lease
+from mobile_world.runtime.remote.lease import TASK_S, Lease
+from mobile_world.runtime.remote.replies import OBSERVATION, read_observation, read_score
 
 
-class ServedTask(Protocol):
+class RemoteTask(Protocol):
     """As much of a task as this side of the wire needs to know: which instance it is."""
 
     @property
@@ -46,10 +46,10 @@ class ServedTask(Protocol):
 
 
 @dataclass
-class ServedDevice:
-    """The part of an environment that is the device's: looking at it and acting on it."""
+class RemoteDevice:
+    """The device of an environment: observations and actions."""
 
-    task: ServedTask
+    task: RemoteTask
     lease: Lease
 
     @property
@@ -59,27 +59,29 @@ class ServedDevice:
 
     def apps(self) -> tuple[str, ...]:
         """See `Environment`."""
-        return tuple(self.lease.call("GET", "/apps").words())
+        return tuple(self.lease.call("GET", "/apps").strings())
 
     def observe(self, needs: Needs, step: int, *, error: str | None = None, reply: str | None = None) -> Observation:
         """See `Environment`."""
-        return replace(look(self.lease, needs, step), error=error, reply=reply)
+        return replace(observe_remote(self.lease, needs, step), error=error, reply=reply)
 
     def act(self, action: Action) -> str | None:
         """See `Environment`."""
         limit = TASK_S if isinstance(action, AskUser) else None
-        asked = {"action": plain_action(action)}
-        told = self.lease.call("POST", "/step", query={"settle": 0}, body=asked, timeout=limit).fields("error", "reply")
-        if told["error"] is not None:
-            raise InvalidAction(str(told["error"]))
-        return None if told["reply"] is None else str(told["reply"])
+        body = {"action": plain_action(action)}
+        fields = self.lease.call("POST", "/step", query={"settle": 0}, body=body, timeout=limit).fields(
+            "error", "reply"
+        )
+        if fields["error"] is not None:
+            raise InvalidAction(str(fields["error"]))
+        return None if fields["reply"] is None else str(fields["reply"])
 
     def settle(self) -> None:
         """See `Environment`."""
         self.lease.call("POST", "/settle", repeatable=True)
 
 
-class ServedEnvironment(ServedDevice):
+class RemoteEnvironment(RemoteDevice):
     """One task of the server's on a leased device of it; see `domain.Environment`.
 
     The server makes its own task from the name and the seed, and must come to the same instance as this side.
@@ -87,13 +89,13 @@ class ServedEnvironment(ServedDevice):
 
     def set_up(self, *, behind_cue: bool = False) -> None:
         """See `Environment`; `SetupFailed` too when the server has another version of the task."""
-        asked = {
+        body = {
             "task_name": self.task.name,
             "seed": self.task.seed,
             "behind_cue": behind_cue,
             "official_compat": self.task.official_compat,
         }
-        made = self.lease.call("POST", "/task/init", body=asked, timeout=TASK_S).fields("goal", "params")
+        made = self.lease.call("POST", "/task/init", body=body, timeout=TASK_S).fields("goal", "params")
         here = {"goal": self.task.goal, "params": json.loads(json.dumps(self.task.params))}
         for what, ours in here.items():
             if made[what] != ours:
@@ -104,19 +106,19 @@ class ServedEnvironment(ServedDevice):
 
     def score(self, trail: tuple[str, ...]) -> Score:
         """See `Environment`."""
-        asked = {"task_name": self.task.name, "trail": list(trail)}
-        return read_score(self.lease.call("POST", "/task/eval", body=asked, timeout=TASK_S))
+        body = {"task_name": self.task.name, "trail": list(trail)}
+        return read_score(self.lease.call("POST", "/task/eval", body=body, timeout=TASK_S))
 
     def tear_down(self) -> None:
         """See `Environment`."""
-        asked = {"task_name": self.task.name}
-        self.lease.call("POST", "/task/tear_down", body=asked, repeatable=True, timeout=TASK_S)
+        body = {"task_name": self.task.name}
+        self.lease.call("POST", "/task/tear_down", body=body, repeatable=True, timeout=TASK_S)
 
 
-class ServedGoal(ServedDevice):
+class RemoteGoal(RemoteDevice):
     """A goal that the server knows nothing of, on a leased device as it is: nothing is put back or judged.
 
-    Questions and answers are kept on this side, where whoever asked for the goal sits.
+    Questions and answers are idle on this side, where whoever body for the goal sits.
     """
 
     def set_up(self, *, behind_cue: bool = False) -> None:
@@ -140,7 +142,7 @@ class ServedGoal(ServedDevice):
         """See `Environment`."""
 
 
-def look(lease: Lease, needs: Needs, step: int) -> Observation:
+def observe_remote(lease: Lease, needs: Needs, step: int) -> Observation:
     """What a leased device shows."""
     query = {"screenshot": int(needs.screenshot), "ui_tree": int(needs.ui_tree), "step": step}
     return read_observation(lease.call("GET", "/observation", query=query, headers={"Accept": OBSERVATION}))

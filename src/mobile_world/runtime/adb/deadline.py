@@ -1,4 +1,4 @@
-"""One attempt at something on one device: what, where and until when, so that every error can say so."""
+"""Deadlines of operations on a device: what, where and until when, so that every error can say so."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ def printable(text: str) -> str:
     return safe if len(safe) <= LONGEST_TEXT else safe[: LONGEST_TEXT - 1] + "…"
 
 
-class Attempt:
-    """A deadline with a name; everything that waits for a device waits through one of these."""
+class Deadline:
+    """The deadline of one operation on one device; every wait for a device goes through one."""
 
-    def __init__(self, device: str, what: str, seconds: float) -> None:
-        """Start the clock: `what` has to be done on `device` within `seconds`."""
+    def __init__(self, device: str, operation: str, seconds: float) -> None:
+        """Start the clock: `operation` has to be done on `device` within `seconds`."""
         self.device = device
-        self.what = what
+        self.operation = operation
         self.seconds = seconds
         self._end = time.monotonic() + seconds
 
@@ -33,28 +33,28 @@ class Attempt:
         return left
 
     def check(self) -> None:
-        """Raise `DeviceTimeout` when no time is left: a peer that always has something to say must not win."""
+        """Raise `DeviceTimeout` when no time is left: a peer that keeps sending must not extend it."""
         self.remaining()
 
     def pause(self, seconds: float) -> None:
-        """Wait between two looks at a condition, never past the deadline."""
+        """Sleep between two checks of a condition, never past the deadline."""
         time.sleep(min(seconds, self.remaining()))
 
     def timed_out(self) -> DeviceTimeout:
-        """The deadline passed."""
+        """The error for a passed deadline."""
         return DeviceTimeout(
-            f"{self.device}: no answer to '{printable(self.what)}' within {self.seconds:g} s; "
+            f"{self.device}: no answer to '{printable(self.operation)}' within {self.seconds:g} s; "
             "check that the device is alive, or allow more time"
         )
 
     def lost(self, reason: str) -> DeviceLost:
-        """The connection is gone, or never came to be."""
+        """The error for a connection that was lost or never established."""
         return DeviceLost(
-            f"{self.device}: lost during '{printable(self.what)}' ({printable(reason)}); "
+            f"{self.device}: lost during '{printable(self.operation)}' ({printable(reason)}); "
             "check with 'mw env list' or 'adb devices' that it runs"
         )
 
     def refused(self, reason: str, *, hint: str = "") -> DeviceRefused:
-        """The device answered, and the answer was no."""
+        """The error for a request that the device refused."""
         next_step = hint and f"; {hint}"
-        return DeviceRefused(f"{self.device}: refused '{printable(self.what)}': {printable(reason)}{next_step}")
+        return DeviceRefused(f"{self.device}: refused '{printable(self.operation)}': {printable(reason)}{next_step}")

@@ -23,8 +23,8 @@ from mobile_world.domain import (
     TypeText,
     Wait,
 )
-from mobile_world.runtime.acting import perform
 from mobile_world.runtime.controller import AndroidController
+from mobile_world.runtime.execution import perform
 from tests.runtime.conftest import find, open_message
 
 
@@ -93,7 +93,7 @@ def test_an_answer_is_kept_until_it_is_forgotten(phone: AndroidController) -> No
 
 @pytest.mark.parametrize("action", [AskUser(question="who?"), Finish(), ToolCall(name="search")])
 def test_what_is_not_the_phones_business(phone: AndroidController, action: Action) -> None:
-    with pytest.raises(InvalidAction, match=f"'{action.kind}' is nothing a phone can do"):
+    with pytest.raises(InvalidAction, match=f"'{action.kind}' is not an action of the phone"):
         perform(action, phone)
 
 

@@ -1,4 +1,4 @@
-"""Where pools get their devices: simulated phones of one's own, or devices that an adb server lists."""
+"""Sources of devices for a pool: private simulated phones, or devices that an adb server lists."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 
 from mobile_world.domain import ConfigError, InfraError
 from mobile_world.phone.fleet import AppSource, Fleet, PhoneRecord
-from mobile_world.runtime.adb.attempt import Attempt
+from mobile_world.runtime.adb.deadline import Deadline
 from mobile_world.runtime.adb.server import DEFAULT_SERVER_PORT
 from mobile_world.runtime.controller import AndroidController
 
@@ -113,11 +113,11 @@ class AdbDevices:
         """Leave the devices as they are."""
 
     def _connect(self, slot: int) -> AndroidController:
-        attempt = Attempt(self._serials[slot], "connect", READY_S)
+        deadline = Deadline(self._serials[slot], "connect", READY_S)
         while True:
             try:
                 return AndroidController.connect(self._serials[slot], adb_server_port=self._port)
             except ConfigError:
                 if slot not in self._known:
                     raise
-                attempt.pause(RECONNECT_POLL_S)
+                deadline.pause(RECONNECT_POLL_S)

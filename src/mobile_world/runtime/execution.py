@@ -1,4 +1,4 @@
-"""From canonical actions to a device, and from a device to observations."""
+"""Executes canonical actions on a device and takes observations of it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from mobile_world.runtime.controller import AndroidController
 
 
 class Performed(NamedTuple):
-    """What came of an action besides what is on the screen."""
+    """The result of an action besides what is on the screen."""
 
     reply: str | None = None
     """For the next observation."""
@@ -53,7 +53,7 @@ def perform(action: Action, controller: AndroidController) -> Performed:
 def observe(
     controller: AndroidController, needs: Needs, step: int, *, error: str | None = None, reply: str | None = None
 ) -> Observation:
-    """Look at a phone as far as somebody needs it."""
+    """An observation of a phone, with as much as is needed."""
     screenshot = controller.screenshot() if needs.screenshot else None
     xml = controller.ui_xml() if needs.ui_tree else None
     tree = controller.read_ui(xml) if xml is not None else None
@@ -77,4 +77,4 @@ def _gesture(action: Action, controller: AndroidController) -> None:
         case Scroll():
             controller.scroll(action.direction, at=action.at.to_pixels(size), distance=action.distance)
         case _:
-            raise InvalidAction(f"{action.kind!r} is nothing a phone can do; the episode loop takes it")
+            raise InvalidAction(f"{action.kind!r} is not an action of the phone; the episode loop handles it")
