@@ -4,9 +4,9 @@
 
 Each room's fast tests run once in a copy of the working tree while coverage notes which lines each test executes. Then
 mutants (`benchmarks.mutants`) are drawn with a seed made of the commit's hash, written into the copy one at a time, and
-the tests that execute the changed line run against it, quickest first, until one fails; a mutant that they miss also
-meets every other test that executes anything in its file. A test that hangs has noticed. The exit status is 1 when a
-room's tests notice fewer than three quarters.
+the tests that execute the changed line run against it, quickest first, until one fails; then the others of the same
+files, which may share fixtures with them. For a line that runs at import, those are the tests that execute anything in
+its module. A test that hangs has noticed. The exit status is 1 when a room's tests notice fewer than three quarters.
 
 Mutants that change nothing anybody could observe are listed with the reason in `benchmarks/equivalent_mutants.toml`
 and do not count.
@@ -109,18 +109,24 @@ class Coverage:
     """By file and line; a line that only an import executes has no test."""
     seconds: Mapping[str, float]
 
-    def of_lines(self, mutant: Mutant) -> list[str]:
-        """Tests that execute the changed line, quickest first."""
+    def of_mutant(self, mutant: Mutant) -> list[str]:
+        """Tests that execute the changed line, or else anything in its module; quickest first."""
         lines = self.tests.get(mutant.path, {})
         changed = {mutant.statement_line, *range(mutant.first_line, mutant.last_line + 1)}
-        return self._quickest({test for line in changed for test in lines.get(line, ())})
+        at_line = {test for line in changed for test in lines.get(line, ())}
+        return self._quickest(at_line or {test for tests in lines.values() for test in tests})
 
-    def of_file(self, mutant: Mutant) -> list[str]:
-        """Tests that execute anything in the file, quickest first."""
-        return self._quickest({test for tests in self.tests.get(mutant.path, {}).values() for test in tests})
+    def beside(self, tests: Collection[str]) -> list[str]:
+        """The other tests of the same files, quickest first."""
+        files = {_file_of(test) for test in tests}
+        return self._quickest({test for test in self.seconds if _file_of(test) in files} - set(tests))
 
     def _quickest(self, tests: Collection[str]) -> list[str]:
         return sorted(tests, key=lambda test: (self.seconds.get(test, 0.0), test))
+
+
+def _file_of(test: str) -> str:
+    return test.partition("::")[0]
 
 
 @dataclass(frozen=True)
@@ -274,7 +280,7 @@ def cover_room(copy: TreeCopy, room: Room, scratch: Path) -> Coverage:
     lines, seconds, failed = pickle.loads(report.read_bytes())
     for test in failed:
         print(f"  left out, it fails in the copy: {test}", file=sys.stderr)
-    return Coverage(lines, seconds)
+    return Coverage(lines, {test: seconds[test] for test in seconds if test not in failed})
 
 
 def draw(room: str, count: int, seed: str) -> tuple[list[Mutant], int]:
@@ -298,21 +304,20 @@ def draw(room: str, count: int, seed: str) -> tuple[list[Mutant], int]:
 def try_mutant(mutant: Mutant, copy: TreeCopy, covered: Coverage, scratch: Path) -> Verdict:
     """Write the mutant, run the tests that may notice it, put the file back."""
     started = time.monotonic()
-    at_line = covered.of_lines(mutant)
-    in_file = [test for test in covered.of_file(mutant) if test not in set(at_line)]
-    if not at_line and not in_file:
+    covering = covered.of_mutant(mutant)
+    if not covering:
         return Verdict(mutant, "not covered", 0.0)
     source = (ROOT / mutant.path).read_bytes()
     copy.write(mutant.path, mutant.apply(source))
     outcome = "survived"
     try:
-        for tests in filter(None, (at_line, in_file)):
+        for tests in filter(None, (covering, covered.beside(covering))):
             left = DEADLINE_S - (time.monotonic() - started)
             usual = sum(covered.seconds.get(test, 0.0) for test in tests)
             hang = HANG_S + HANG_FACTOR * usual
             chosen = scratch / f"chosen-{copy.path.name}"
             chosen.write_text("\n".join(tests))
-            files = sorted({test.partition("::")[0] for test in tests})
+            files = sorted({_file_of(test) for test in tests})
             result = copy.run(chosen, files, min(hang, max(left, 1.0)))
             if result == "failed" or (result == "timeout" and hang <= left):
                 outcome = "killed" if result == "failed" else "timeout"

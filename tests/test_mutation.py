@@ -107,11 +107,17 @@ def mutant_at(line: int) -> Mutant:
     return Mutant("a.py", "f", line, line, line, 0, 1, "1", "2")
 
 
-def test_the_quickest_tests_of_the_line_come_first() -> None:
-    covered = Coverage({"a.py": {3: ["slow", "quick"], 4: ["other"]}}, {"slow": 2.0, "quick": 0.1, "other": 0.2})
-    assert covered.of_lines(mutant_at(3)) == ["quick", "slow"]
-    assert covered.of_lines(mutant_at(9)) == []
-    assert covered.of_file(mutant_at(9)) == ["quick", "other", "slow"]
+def test_the_quickest_tests_of_the_line_come_first_and_then_those_beside_them() -> None:
+    seconds = {"t.py::slow": 2.0, "t.py::quick": 0.1, "u.py::other": 0.2, "t.py::idle": 0.0}
+    covered = Coverage({"a.py": {3: ["t.py::slow", "t.py::quick"], 4: ["u.py::other"]}}, seconds)
+    assert covered.of_mutant(mutant_at(3)) == ["t.py::quick", "t.py::slow"]
+    assert covered.beside(["t.py::quick", "t.py::slow"]) == ["t.py::idle"]
+
+
+def test_a_line_that_runs_at_import_is_tried_by_the_tests_of_its_module() -> None:
+    covered = Coverage({"a.py": {3: ["t.py::one"], 9: []}, "b.py": {1: []}}, {"t.py::one": 1.0})
+    assert covered.of_mutant(mutant_at(9)) == ["t.py::one"]
+    assert Coverage({}, {}).of_mutant(mutant_at(9)) == []
 
 
 def test_equivalent_mutants_do_not_count_and_hangs_are_noticed() -> None:
