@@ -19,7 +19,7 @@ from mobile_world.phone.device import Phone
 from mobile_world.phone.system import Intent, Notification, open_database
 from mobile_world.phone.system.intents.intents import FLAG_NEW_TASK
 from mobile_world.phone.ui import Display, Screen
-from mobile_world.phone.ui.views.leaves import Text
+from mobile_world.phone.ui.views.leaf_views import Text
 from mobile_world.phone.ui.views.view import View
 from mobile_world.phone.ui.windows.build_cache import BuildCache
 from tests.conftest import run_script

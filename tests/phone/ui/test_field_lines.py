@@ -9,15 +9,15 @@ from hypothesis import strategies as st
 from mobile_world.phone.ui.graphics.fonts import text_width
 from mobile_world.phone.ui.graphics.geometry import Rect
 from mobile_world.phone.ui.graphics.graphemes import next_stop
-from mobile_world.phone.ui.views.field_lines import FieldLines
+from mobile_world.phone.ui.views.field_layout import FieldLayout
 
 SIZE = 42.0
 ROOM = Rect(0, 0, 1000, 2000)
 TEXTS = st.text(st.sampled_from("abW il.中é👍\0\u200b"), max_size=20)
 
 
-def on_one_line(text: str) -> FieldLines:
-    return FieldLines(text, SIZE, ROOM, multiline=False, cursor=0)
+def on_one_line(text: str) -> FieldLayout:
+    return FieldLayout(text, SIZE, ROOM, multiline=False, cursor=0)
 
 
 @given(TEXTS, st.integers(-20, 1100))

@@ -25,11 +25,11 @@ from mobile_world.phone.ui import (
 )
 from mobile_world.phone.ui.graphics.emoji import emoji_glyphs
 from mobile_world.phone.ui.graphics.font_files import coverage
+from mobile_world.phone.ui.graphics.fonts import text_runs
 from mobile_world.phone.ui.graphics.frame import FrameStore
 from mobile_world.phone.ui.graphics.graphemes import next_stop
 from mobile_world.phone.ui.graphics.paint import Emoji, Glyphs, Painter
 from mobile_world.phone.ui.graphics.text_layout import wrap_text
-from mobile_world.phone.ui.graphics.text_runs import text_runs
 from tests.phone.ui.conftest import Bench
 
 MIXED = st.text(st.sampled_from("ab -é東京안녕😀❤️👍🏽🇩🇪\u200d⃣1→ש"), max_size=24)

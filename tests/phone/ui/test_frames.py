@@ -15,16 +15,15 @@ from mobile_world.phone.ui import Box, Column, Fab, Icon, Metrics, Rect, Screen,
 from mobile_world.phone.ui.graphics.frame import FrameStore
 from mobile_world.phone.ui.graphics.paint import Mark, Painter
 from mobile_world.phone.ui.graphics.png import PngEncoder
-from mobile_world.phone.ui.views.tree import lay_out, paint_tree
 from mobile_world.phone.ui.views.ui_state import UiState
-from mobile_world.phone.ui.views.view import LayoutContext
+from mobile_world.phone.ui.views.window import Window, paint_tree
 from tests.phone.ui.conftest import Bench
 
 SMALL = Metrics(400, 600, 160)
 
 
 def marks_of(root: View, theme: Theme = Theme()) -> list[Mark]:  # noqa: B008
-    lay_out(root, LayoutContext(SMALL, UiState({})), SMALL.bounds)
+    Window("", "", root, SMALL.bounds, UiState({})).lay_out(SMALL)
     painter = Painter(SMALL, theme)
     paint_tree(root, painter)
     return painter.marks

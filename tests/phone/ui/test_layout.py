@@ -7,7 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mobile_world.phone.ui import CENTER, Box, Column, Metrics, Rect, Row, Spacer, Text, View, px
-from mobile_world.phone.ui.views.tree import lay_out
 from mobile_world.phone.ui.views.ui_state import UiState
 from mobile_world.phone.ui.views.view import LayoutContext, Length
 
@@ -34,7 +33,7 @@ trees = st.recursive(leaves, containers, max_leaves=12)
 
 
 def laid_out(view: View, bounds: Rect = SCREEN) -> View:
-    lay_out(view, CONTEXT, bounds)
+    view.arrange(CONTEXT, bounds, bounds)
     return view
 
 

@@ -7,7 +7,6 @@ from hypothesis import strategies as st
 
 from mobile_world.phone.system import Json
 from mobile_world.phone.ui import Box, Collapsing, Column, Metrics, Rect, Recycler, Scroll, Text, View, Viewport, px
-from mobile_world.phone.ui.views.tree import lay_out
 from mobile_world.phone.ui.views.ui_state import UiState
 from mobile_world.phone.ui.views.view import LayoutContext
 
@@ -17,7 +16,7 @@ moves = st.lists(st.integers(-3000, 3000), max_size=8)
 
 
 def laid_out(view: View, store: dict[str, Json]) -> None:
-    lay_out(view, LayoutContext(Metrics(), UiState(store)), SCREEN)
+    view.arrange(LayoutContext(Metrics(), UiState(store)), SCREEN, SCREEN)
 
 
 def rows(sizes: list[int]) -> list[View]:

@@ -34,8 +34,8 @@ def press_word(bench: Bench, word: str) -> None:
     """Long-press in the middle of a word of the first field."""
     field = bench.display._wm.active()
     view = next(view for view in field.root.walk() if isinstance(view, TextField) and view.id == "note")
-    x1, baseline = view.lines.point(TEXT.index(word))
-    x2, _ = view.lines.point(TEXT.index(word) + len(word))
+    x1, baseline = view.layout.point(TEXT.index(word))
+    x2, _ = view.layout.point(TEXT.index(word) + len(word))
     x, y = (x1 + x2) / 2, baseline - 20
     bench.display.swipe(x, y, x, y, duration_ms=700)
 
@@ -101,8 +101,8 @@ def test_the_ends_of_a_selection_are_dragged_by_their_handles(show: Callable[...
     press_word(bench, "fox")
     found = bench.display._wm.focused_field()
     assert found is not None
-    x, baseline = found.field.lines.point(found.field.edit.end)
-    end, _ = found.field.lines.point(len(TEXT))
+    x, baseline = found.field.layout.point(found.field.edit.end)
+    end, _ = found.field.layout.point(len(TEXT))
     bench.display.swipe(x + 15, baseline + 40, end + 15, baseline + 40, duration_ms=300)
     assert selected(bench) == "fox jumps"
 
@@ -110,7 +110,7 @@ def test_the_ends_of_a_selection_are_dragged_by_their_handles(show: Callable[...
 def test_a_double_tap_selects_a_word_too(show: Callable[..., Bench]) -> None:
     bench = show(Form)
     found = next(view for view in bench.display._wm.active().root.walk() if isinstance(view, TextField))
-    x, baseline = found.lines.point(2)
+    x, baseline = found.layout.point(2)
     bench.display.tap(x, baseline - 20)
     bench.display.tap(x, baseline - 20)
     assert selected(bench) == "brown"

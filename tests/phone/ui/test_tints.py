@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mobile_world.phone.ui.views.tints import Tint, pieces
+from mobile_world.phone.ui.views.field_layout import Tint, pieces
 
 _RED, _INK = "#ff0000", "on_surface"
 

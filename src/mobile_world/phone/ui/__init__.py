@@ -20,34 +20,49 @@ from mobile_world.phone.ui.graphics.text_layout import (
 from mobile_world.phone.ui.graphics.theme import NIGHT, Color, Theme, parse_color
 from mobile_world.phone.ui.input.keys import KEY_CODES, KEY_NAMES, TYPEABLE, key_code
 from mobile_world.phone.ui.pickers.date_picker import DatePicker
-from mobile_world.phone.ui.pickers.framework_date import SystemDatePicker
-from mobile_world.phone.ui.pickers.framework_time import SystemTimePicker
+from mobile_world.phone.ui.pickers.system_pickers import SystemDatePicker, SystemTimePicker
 from mobile_world.phone.ui.pickers.time_picker import TimePicker
 from mobile_world.phone.ui.pickers.wheel_date_picker import WHEELS, Wheel, WheelDatePicker
 from mobile_world.phone.ui.saved_state import Saved
 from mobile_world.phone.ui.screen import FINAL_REFUSALS, PERMISSIONS_EXTRA, ActivityNotFoundError, Screen
 from mobile_world.phone.ui.system_ui.brightness import brightness_fraction, set_brightness
 from mobile_world.phone.ui.system_ui.system_bars import clock_text, uses_24_hours
-from mobile_world.phone.ui.views.badges import Avatar, Badge, Canvas, Progress
-from mobile_world.phone.ui.views.chips import Chip, chip_row
-from mobile_world.phone.ui.views.controls import Button, CheckBox, Fab, IconButton, Radio, Slider, Switch
+from mobile_world.phone.ui.views.controls import (
+    Button,
+    CheckBox,
+    Chip,
+    Fab,
+    IconButton,
+    Radio,
+    Slider,
+    Switch,
+    chip_row,
+)
 from mobile_world.phone.ui.views.dialogs import STAY_OPEN, Dialog, DialogButton
-from mobile_world.phone.ui.views.dismissible import Dismissible
 from mobile_world.phone.ui.views.editing import Edit
-from mobile_world.phone.ui.views.grid import Grid
-from mobile_world.phone.ui.views.image import Image, picture_size
+from mobile_world.phone.ui.views.field_layout import Tint
+from mobile_world.phone.ui.views.image import Image, TaskThumbnail, picture_size
 from mobile_world.phone.ui.views.layout import Box, Column, Layers, Line, Page, Row, Spacer, Stack
-from mobile_world.phone.ui.views.leaves import AppIcon, Divider, Icon, Text, paint_app_icon
+from mobile_world.phone.ui.views.leaf_views import (
+    AppIcon,
+    Avatar,
+    Badge,
+    Canvas,
+    Divider,
+    Icon,
+    Progress,
+    Text,
+    paint_app_icon,
+)
 from mobile_world.phone.ui.views.material import Card, empty_state, list_item, scaffold, search_opener
 from mobile_world.phone.ui.views.menus import Choices, Menu, MenuItem, Spinner, menu_button, popup_menu
-from mobile_world.phone.ui.views.scroll import RECYCLER, Collapsing, Recycler, Scroll, Swipeable, Viewport
+from mobile_world.phone.ui.views.recycler import RECYCLER, Grid, Recycler
+from mobile_world.phone.ui.views.scroll import Collapsing, Scroll, Viewport
 from mobile_world.phone.ui.views.sheets import BottomSheet, Drawer, Snackbar, drawer_item, snackbar_view
-from mobile_world.phone.ui.views.strip import Pager, Strip, Turnable
+from mobile_world.phone.ui.views.swipe import Dismissible, Pager, Strip, Swipeable, Turnable
 from mobile_world.phone.ui.views.tabs import BottomNavigation, Tabs
-from mobile_world.phone.ui.views.task_thumbnail import TaskThumbnail
 from mobile_world.phone.ui.views.text_field import EditorAction, FieldKind, TextField
 from mobile_world.phone.ui.views.text_input import text_input
-from mobile_world.phone.ui.views.tints import Tint
 from mobile_world.phone.ui.views.ui_state import UiState
 from mobile_world.phone.ui.views.view import (
     BOTTOM,

@@ -13,7 +13,7 @@ from mobile_world.phone.ui.graphics.metrics import DENSITY, HEIGHT, TURNED, WIDT
 from mobile_world.phone.ui.input.input_connection import FieldEditor
 from mobile_world.phone.ui.input.key_dispatch import Keyboard
 from mobile_world.phone.ui.input.touch import LONG_PRESS_MS, Touch
-from mobile_world.phone.ui.system_ui.notification_actions import open_notification
+from mobile_world.phone.ui.system_ui.notifications import open_notification
 from mobile_world.phone.ui.system_ui.shade import ShadeState
 from mobile_world.phone.ui.windows.ui_dump import dump_window, dump_windows
 from mobile_world.phone.ui.windows.window_manager import WindowManager

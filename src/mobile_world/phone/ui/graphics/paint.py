@@ -12,10 +12,9 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from mobile_world.phone.ui.graphics.emoji import EmojiBox, emoji_width
 from mobile_world.phone.ui.graphics.font_files import Face
-from mobile_world.phone.ui.graphics.fonts import MISSING_ICON, glyph, run_length, text_mask
+from mobile_world.phone.ui.graphics.fonts import MISSING_ICON, glyph, run_length, text_mask, text_runs
 from mobile_world.phone.ui.graphics.geometry import Rect, make
 from mobile_world.phone.ui.graphics.metrics import Metrics
-from mobile_world.phone.ui.graphics.text_runs import text_runs
 from mobile_world.phone.ui.graphics.theme import Color, Rgba, Theme
 
 if TYPE_CHECKING:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from mobile_world.phone.ui.views.scroll import Scrollable, Swipeable
+from mobile_world.phone.ui.views.scroll import Scrollable
+from mobile_world.phone.ui.views.swipe import Swipeable
 from mobile_world.phone.ui.views.view import View
 
 V = TypeVar("V")

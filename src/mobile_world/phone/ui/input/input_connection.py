@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from mobile_world.phone.ui.views.editing import Edit
 from mobile_world.phone.ui.views.text_field import EditorAction, TextField
-from mobile_world.phone.ui.windows.window_manager import FocusedField, WindowManager
+from mobile_world.phone.ui.windows.focus import FocusedField
+from mobile_world.phone.ui.windows.window_manager import WindowManager
 
 _CLOSING: tuple[EditorAction, ...] = ("done", "go", "search")
 """Actions after which the soft keyboard goes."""

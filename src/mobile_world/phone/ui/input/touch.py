@@ -17,8 +17,8 @@ from mobile_world.phone.ui.views.controls import Slider
 from mobile_world.phone.ui.views.text_field import TextField
 from mobile_world.phone.ui.views.view import Drag, View
 from mobile_world.phone.ui.views.window import Window
-from mobile_world.phone.ui.windows.popups import open_popup
-from mobile_world.phone.ui.windows.text_toolbar import touched_field
+from mobile_world.phone.ui.windows.app_windows import open_popup
+from mobile_world.phone.ui.windows.focus import field_with_handle
 from mobile_world.phone.ui.windows.window_manager import WindowManager
 
 LONG_PRESS_MS = 500
@@ -134,7 +134,7 @@ class Touch:
         if held and self._holds(window, x1, y1):
             self.long_press(x1, y1)
             return
-        field, reach = touched_field(window), self._wm.metrics().px(HANDLE_DP)
+        field, reach = field_with_handle(window), self._wm.metrics().px(HANDLE_DP)
         if field is not None and field.drag_end((x1, y1), (x2, y2), reach):
             return
         upright = abs(y2 - y1) >= abs(x2 - x1)

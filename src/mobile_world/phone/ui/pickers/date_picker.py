@@ -4,62 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date
-from typing import cast
 
-from mobile_world.phone.ui.pickers.month_calendar import CELL_DP, month_days, month_title, next_month, year_grid
+from mobile_world.phone.ui.pickers.month_calendar import (
+    CELL_DP,
+    DateChoice,
+    month_days,
+    month_title,
+    year_grid,
+)
 from mobile_world.phone.ui.views.controls import Button, IconButton
 from mobile_world.phone.ui.views.dialogs import Dialog
 from mobile_world.phone.ui.views.layout import Box, Column, Row, Spacer
-from mobile_world.phone.ui.views.leaves import Divider, Icon, Text
-from mobile_world.phone.ui.views.strip import Turnable
+from mobile_world.phone.ui.views.leaf_views import Divider, Icon, Text
+from mobile_world.phone.ui.views.swipe import Turnable
 from mobile_world.phone.ui.views.ui_state import UiState
 from mobile_world.phone.ui.views.view import Action, View
 
 _WIDTH_DP = 360
-
-
-class DateChoice:
-    """A date being chosen; it lives in the state of the dialog's window."""
-
-    def __init__(self, state: UiState, first: date) -> None:
-        self._state, self._first = state, first
-
-    @property
-    def day(self) -> date:
-        """The date so far."""
-        return date.fromisoformat(cast(str, self._state.value("day", self._first.isoformat())))
-
-    @property
-    def month(self) -> date:
-        """First day of the month on show."""
-        return date.fromisoformat(cast(str, self._state.value("month", self.day.replace(day=1).isoformat())))
-
-    @property
-    def listing_years(self) -> bool:
-        """Whether the years are on show."""
-        return bool(self._state.value("years", False))
-
-    def choose(self, day: date) -> None:
-        """Take a day."""
-        self._state.set_value("day", day.isoformat())
-
-    def turn(self, step: int) -> None:
-        """Show another month."""
-        self._state.set_value("month", next_month(self.month, step).isoformat())
-
-    def toggle_years(self) -> None:
-        """Show the years, or the month again."""
-        self._state.set_value("years", not self.listing_years)
-
-    def in_year(self, year: int) -> date:
-        """The chosen day in another year; the last of February where it has no 29th."""
-        day = self.day
-        return day.replace(year=year, day=28) if (day.month, day.day) == (2, 29) else day.replace(year=year)
-
-    def choose_year(self, year: int) -> None:
-        """Show the same month of another year."""
-        self._state.set_value("month", self.month.replace(year=year).isoformat())
-        self._state.set_value("years", False)
 
 
 class DatePicker(Dialog):

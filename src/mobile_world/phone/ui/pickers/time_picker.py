@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from mobile_world.phone.ui.graphics.metrics import px
-from mobile_world.phone.ui.pickers.clock_face import time_face
-from mobile_world.phone.ui.pickers.picker_state import Part, TimeChoice, typed_number
+from mobile_world.phone.ui.pickers.clock_face import Part, TimeChoice, time_face, typed_number
 from mobile_world.phone.ui.views.controls import Button, IconButton
 from mobile_world.phone.ui.views.dialogs import Dialog
 from mobile_world.phone.ui.views.layout import Box, Column, Row, Spacer
-from mobile_world.phone.ui.views.leaves import Text
+from mobile_world.phone.ui.views.leaf_views import Text
 from mobile_world.phone.ui.views.text_field import TextField
 from mobile_world.phone.ui.views.ui_state import UiState
 from mobile_world.phone.ui.views.view import CENTER, START, Action, View

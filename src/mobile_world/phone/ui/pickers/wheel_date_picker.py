@@ -11,7 +11,7 @@ from typing import Literal, cast
 from mobile_world.phone.ui.pickers.month_calendar import FIRST_YEAR, LAST_YEAR
 from mobile_world.phone.ui.views.dialogs import Dialog, DialogButton, dialog_view
 from mobile_world.phone.ui.views.layout import Column, Row
-from mobile_world.phone.ui.views.leaves import Divider, Text
+from mobile_world.phone.ui.views.leaf_views import Divider, Text
 from mobile_world.phone.ui.views.text_field import TextField
 from mobile_world.phone.ui.views.ui_state import UiState
 from mobile_world.phone.ui.views.view import CENTER, Action, Drag, View

@@ -9,11 +9,16 @@ from mobile_world.phone.system import Json, Notification, NotificationAction, Sy
 from mobile_world.phone.system.notifications import Toast
 from mobile_world.phone.ui.graphics.geometry import Rect
 from mobile_world.phone.ui.graphics.metrics import Metrics, px
-from mobile_world.phone.ui.system_ui.notification_actions import open_notification, perform
-from mobile_world.phone.ui.system_ui.notification_rows import RowActions, key_text, notification_row
-from mobile_world.phone.ui.system_ui.tiles import SYSTEM_UI
+from mobile_world.phone.ui.system_ui.notifications import (
+    RowActions,
+    key_text,
+    notification_row,
+    open_notification,
+    perform,
+)
+from mobile_world.phone.ui.system_ui.system_bars import SYSTEM_UI
 from mobile_world.phone.ui.views.layout import Box, Row
-from mobile_world.phone.ui.views.leaves import AppIcon, Text
+from mobile_world.phone.ui.views.leaf_views import AppIcon, Text
 from mobile_world.phone.ui.views.ui_state import UiState
 from mobile_world.phone.ui.views.view import UNBOUNDED, LayoutContext
 from mobile_world.phone.ui.views.window import Window

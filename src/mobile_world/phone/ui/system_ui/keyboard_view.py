@@ -14,7 +14,7 @@ from mobile_world.phone.ui.graphics.paint import Painter
 from mobile_world.phone.ui.graphics.theme import Color
 from mobile_world.phone.ui.system_ui.keyboard_layouts import COLUMNS, Key, Rows
 from mobile_world.phone.ui.views.layout import Box
-from mobile_world.phone.ui.views.leaves import centred
+from mobile_world.phone.ui.views.leaf_views import centred
 from mobile_world.phone.ui.views.view import Action, View
 
 PACKAGE = "com.google.android.inputmethod.latin"

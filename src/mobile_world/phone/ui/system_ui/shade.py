@@ -8,13 +8,14 @@ from typing import Literal, cast
 from mobile_world.phone.system import Json, Notification, NotificationAction, System
 from mobile_world.phone.ui.graphics.metrics import Metrics
 from mobile_world.phone.ui.system_ui.banners import SEEN
-from mobile_world.phone.ui.system_ui.notification_actions import open_notification, perform
-from mobile_world.phone.ui.system_ui.notification_rows import (
+from mobile_world.phone.ui.system_ui.notifications import (
     REPLY_FIELD,
     RowActions,
     is_silent,
     key_text,
     notification_row,
+    open_notification,
+    perform,
 )
 from mobile_world.phone.ui.system_ui.quick_settings import (
     BRIGHTNESS_TOP_DP,
@@ -24,10 +25,11 @@ from mobile_world.phone.ui.system_ui.quick_settings import (
     header,
     quick_panel,
 )
-from mobile_world.phone.ui.system_ui.tiles import SYSTEM_UI, TileMaker, open_page
+from mobile_world.phone.ui.system_ui.system_bars import SYSTEM_UI
+from mobile_world.phone.ui.system_ui.tiles import TileMaker, open_page
 from mobile_world.phone.ui.views.controls import Button, IconButton
 from mobile_world.phone.ui.views.layout import Box, Column, Row, Spacer
-from mobile_world.phone.ui.views.leaves import Text
+from mobile_world.phone.ui.views.leaf_views import Text
 from mobile_world.phone.ui.views.scroll import Scroll
 from mobile_world.phone.ui.views.ui_state import UiState
 from mobile_world.phone.ui.views.view import Action, View

@@ -9,10 +9,9 @@ from mobile_world.phone.system.intents import FLAG_NEW_TASK
 from mobile_world.phone.ui.graphics.metrics import Metrics
 from mobile_world.phone.ui.system_ui.banners import HeadsUp, toast_window
 from mobile_world.phone.ui.system_ui.input_method import InputMethod
-from mobile_world.phone.ui.system_ui.internet_dialog import internet_window
-from mobile_world.phone.ui.system_ui.power_menu import power_window
 from mobile_world.phone.ui.system_ui.shade import Shade
-from mobile_world.phone.ui.system_ui.tiles import SYSTEM_UI
+from mobile_world.phone.ui.system_ui.system_bars import SYSTEM_UI
+from mobile_world.phone.ui.system_ui.system_dialogs import internet_window, power_window
 from mobile_world.phone.ui.views.ui_state import UiState
 from mobile_world.phone.ui.views.window import Window
 

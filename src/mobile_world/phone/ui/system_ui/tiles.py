@@ -17,8 +17,6 @@ from mobile_world.phone.system.settings import Namespace
 from mobile_world.phone.ui.system_ui.system_bars import SYSTEM_UI, clock_text
 from mobile_world.phone.ui.views.view import Action
 
-__all__ = ["SYSTEM_UI", "Tile", "TileMaker", "network_summary", "open_page"]
-
 
 @dataclass(frozen=True)
 class Tile:

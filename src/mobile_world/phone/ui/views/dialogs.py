@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from mobile_world.phone.ui.graphics.geometry import Rect
 from mobile_world.phone.ui.views.controls import Button
 from mobile_world.phone.ui.views.layout import Box, Column, Row, Spacer
-from mobile_world.phone.ui.views.leaves import Text
+from mobile_world.phone.ui.views.leaf_views import Text
 from mobile_world.phone.ui.views.scroll import Scroll
 from mobile_world.phone.ui.views.ui_state import UiState
 from mobile_world.phone.ui.views.view import UNBOUNDED, Action, LayoutContext, Size, View

@@ -1,4 +1,4 @@
-"""Pictures: from the bytes of an image file, or from pixels at hand."""
+"""Image views: pictures from files or from pixels, and thumbnails of tasks for recents."""
 
 from __future__ import annotations
 
@@ -11,9 +11,13 @@ from typing import TYPE_CHECKING, Literal
 from PIL import Image as Images
 from PIL import ImageOps
 
+from mobile_world.phone.system import Activity
 from mobile_world.phone.ui.graphics.geometry import Rect
-from mobile_world.phone.ui.graphics.paint import Painter
-from mobile_world.phone.ui.views.leaves import centred
+from mobile_world.phone.ui.graphics.metrics import Metrics
+from mobile_world.phone.ui.graphics.paint import Mark, Painter, Picture, PictureSource
+from mobile_world.phone.ui.graphics.raster import Raster
+from mobile_world.phone.ui.graphics.theme import Color
+from mobile_world.phone.ui.views.leaf_views import centred, paint_app_icon
 from mobile_world.phone.ui.views.view import View
 
 if TYPE_CHECKING:
@@ -23,6 +27,9 @@ Fit = Literal["stretch", "cover", "contain"]
 
 MOST_PIXELS = 64_000_000
 """Of a picture that is shown: more than a camera has, and unpacked it takes four bytes a pixel."""
+
+_ORIENTATION, _FIRST_TURNED = 0x0112, 5
+"""The EXIF tag that says how a camera was held, and the first of its values that swap width and height."""
 
 
 @dataclass(kw_only=True, eq=False)
@@ -69,10 +76,6 @@ def picture_size(data: bytes) -> tuple[int, int] | None:
         return None
 
 
-_ORIENTATION, _FIRST_TURNED = 0x0112, 5
-"""The EXIF tag that says how a camera was held, and the first of its values that swap width and height."""
-
-
 def _inside(box: Rect, size: tuple[int, int]) -> Rect:
     """The largest place of a picture's shape in the middle of a box."""
     scale = min(box.width / size[0], box.height / size[1])
@@ -90,3 +93,42 @@ def _decoded(data: bytes, width: int, height: int, *, cover: bool) -> Pixels:
             return ImageOps.fit(upright, (width, height)) if cover else upright.resize((width, height))
     except (OSError, ValueError, SyntaxError):
         return Images.new("RGB", (width, height), "#9aa0a6")
+
+
+class FrameSource(PictureSource):
+    """A frame that is rasterized when its pixels are wanted; the scaled ones are kept in the shared picture cache."""
+
+    def __init__(self, metrics: Metrics, marks: list[Mark]) -> None:
+        self._metrics = metrics
+        self._marks = marks
+
+    @property
+    def image(self) -> Pixels:
+        """The frame at its full size."""
+        bounds = self._metrics.bounds
+        image = Images.new("RGB", (bounds.width, bounds.height))
+        Raster(image, bounds).draw(self._marks)
+        return image
+
+
+@dataclass(kw_only=True, eq=False)
+class TaskThumbnail(View):
+    """The screen of an activity that is not in front; the window manager fills `frame` in before it is drawn."""
+
+    activity: Activity
+    icon: str
+    icon_color: Color
+    frame: list[Mark] | None = field(default=None, init=False)
+
+    def paint(self, painter: Painter) -> None:
+        """Draw the app's screen, or its icon where there is none."""
+        radius = painter.metrics.px(self.radius)
+        if self.frame is None:
+            painter.fill(self.box, "surface_container", radius)
+            paint_app_icon(painter, centred(self.box, painter.metrics.px(72)), self.icon, self.icon_color)
+            return
+        area = self.box.intersect(painter.clip)
+        if not area.empty:
+            key = f"task {hash(tuple(self.frame))}"
+            source = FrameSource(painter.metrics, self.frame)
+            painter.marks.append(Picture(area, self.box, key, radius, source))

@@ -9,7 +9,7 @@ from typing import Literal
 from mobile_world.phone.ui.graphics.geometry import Edges
 from mobile_world.phone.ui.graphics.metrics import px
 from mobile_world.phone.ui.views.layout import Box, Column, Row, Spacer
-from mobile_world.phone.ui.views.leaves import Icon, Text
+from mobile_world.phone.ui.views.leaf_views import Icon, Text
 from mobile_world.phone.ui.views.view import START, Action, Length, View
 
 

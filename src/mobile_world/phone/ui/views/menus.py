@@ -11,7 +11,7 @@ from mobile_world.phone.ui.graphics.metrics import Metrics, px
 from mobile_world.phone.ui.graphics.theme import Color
 from mobile_world.phone.ui.views.controls import CheckBox, IconButton
 from mobile_world.phone.ui.views.layout import Box, Column, Row
-from mobile_world.phone.ui.views.leaves import Icon, Text
+from mobile_world.phone.ui.views.leaf_views import Icon, Text
 from mobile_world.phone.ui.views.scroll import Scroll
 from mobile_world.phone.ui.views.view import Action, Length, Popup, Size, View
 

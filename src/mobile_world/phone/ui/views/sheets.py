@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from mobile_world.phone.ui.views.controls import Button
 from mobile_world.phone.ui.views.layout import Box, Row
-from mobile_world.phone.ui.views.leaves import Icon, Text
+from mobile_world.phone.ui.views.leaf_views import Icon, Text
 from mobile_world.phone.ui.views.scroll import Scroll
 from mobile_world.phone.ui.views.view import Action, View
 

@@ -10,8 +10,8 @@ from mobile_world.phone.ui.graphics.geometry import Rect
 from mobile_world.phone.ui.graphics.paint import Painter
 from mobile_world.phone.ui.graphics.theme import Color
 from mobile_world.phone.ui.views.layout import Box, Column, Row
-from mobile_world.phone.ui.views.leaves import Icon, Text
-from mobile_world.phone.ui.views.strip import Strip
+from mobile_world.phone.ui.views.leaf_views import Icon, Text
+from mobile_world.phone.ui.views.swipe import Strip
 from mobile_world.phone.ui.views.view import CENTER, Action, Length, View
 
 T = TypeVar("T")

@@ -1,4 +1,4 @@
-"""A field a person types into."""
+"""Text fields: what was typed, focus and selection, and how they are drawn."""
 
 from __future__ import annotations
 
@@ -7,15 +7,21 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from mobile_world.phone.ui.graphics import text_layout as lines
-from mobile_world.phone.ui.graphics.geometry import NOWHERE, Rect
+from mobile_world.phone.ui.graphics.fonts import text_width
+from mobile_world.phone.ui.graphics.geometry import NOWHERE, Edges, Rect
+from mobile_world.phone.ui.graphics.metrics import Metrics
 from mobile_world.phone.ui.graphics.paint import Painter
 from mobile_world.phone.ui.graphics.theme import Color
 from mobile_world.phone.ui.views.editing import Edit
-from mobile_world.phone.ui.views.field_lines import FieldLines
-from mobile_world.phone.ui.views.field_look import FieldLook, label_room, paint_frame, paint_text, text_padding
-from mobile_world.phone.ui.views.tints import Tint
+from mobile_world.phone.ui.views.field_layout import FieldLayout, Tint, pieces
 from mobile_world.phone.ui.views.ui_state import UiState
 from mobile_world.phone.ui.views.view import LayoutContext, Length, Size, View
+
+FieldLook = Literal["plain", "underlined", "filled", "outlined"]
+
+_LABEL_SP, _SIDE_DP, _CURSOR_DP = 12, 16, 2
+ABOVE_EM, BELOW_EM = 0.95, 0.27
+"""How far the selection and the cursor reach above and below the baseline, in text sizes."""
 
 BULLET = "•"
 EditorAction = Literal["unspecified", "go", "search", "send", "next", "done"]
@@ -79,7 +85,7 @@ class TextField(View):
         self.password = self.password or self.kind == "password"
         if self.look != "plain":
             self.min_height = self.min_height or 56
-            self.padding = self.padding or text_padding(self.look, bool(self.label))
+            self.padding = self.padding or _text_padding(self.look, bool(self.label))
 
     @property
     def needs_place(self) -> bool:
@@ -122,10 +128,10 @@ class TextField(View):
         return BULLET * len(self.edit.text) if self.password else self.edit.text
 
     @property
-    def lines(self) -> FieldLines:
+    def layout(self) -> FieldLayout:
         """The text laid out in the field's room."""
         cursor = self.edit.cursor if self.focused else 0
-        return FieldLines(self.display_text, self._size, self._room, self.multiline, cursor, self.text_align)
+        return FieldLayout(self.display_text, self._size, self._room, self.multiline, cursor, self.text_align)
 
     def content_size(self, context: LayoutContext, width: int, height: int) -> Size:
         """One line, or as many as the text has."""
@@ -134,14 +140,14 @@ class TextField(View):
         if self.multiline:
             count = len(lines.wrap_text(self.display_text, "regular", self._size, width))
             count = min(count, self.max_lines) if self.max_lines else count
-        return Size(width, lines.block_height(count, self._size) + label_room(self, context.metrics))
+        return Size(width, lines.block_height(count, self._size) + self._label_room(context.metrics))
 
     def arrange(self, context: LayoutContext, box: Rect, clip: Rect) -> None:
         """Take a place, and find out what was typed."""
         self._load(context)
         super().arrange(context, box, clip)
         left, top, right, bottom = context.edges(self.padding)
-        self._room = box.shrink(left, top + label_room(self, context.metrics), right, bottom)
+        self._room = box.shrink(left, top + self._label_room(context.metrics), right, bottom)
 
     def _load(self, context: LayoutContext) -> None:
         metrics, self.state = context.metrics, context.state
@@ -189,7 +195,7 @@ class TextField(View):
             return
         before, had_handle = self.edit, self.state.handle == self.state_key and self.focused
         self.state.focus = self.state_key
-        self.change(self.edit.move_to(self.lines.place_at(x, y)))
+        self.change(self.edit.move_to(self.layout.place_at(x, y)))
         self.state.handle = self.state_key if self.edit.text else None
         if had_handle and self.edit == before:
             self.state.toolbar = self.state_key
@@ -203,7 +209,7 @@ class TextField(View):
 
     def drag_end(self, start: tuple[float, float], end: tuple[float, float], reach: float) -> bool:
         """Move the end of the selection whose handle lies within `reach` of a finger; whether one does."""
-        laid, handles = self.lines, []
+        laid, handles = self.layout, []
         for fixed, moving in ((self.edit.start, self.edit.end), (self.edit.end, self.edit.start)):
             x, baseline = laid.point(moving)
             away = max(abs(start[0] - x), abs(start[1] - (baseline + reach / 2)))
@@ -216,8 +222,116 @@ class TextField(View):
         self.change(Edit(self.edit.text, anchor, place))
         return True
 
+    def _label_room(self, metrics: Metrics) -> int:
+        """What a label in large text needs above the text of a filled field, beyond the padding."""
+        if self.look != "filled" or not self.label:
+            return 0
+        _, top, _, _ = metrics.edges(self.padding)
+        return max(metrics.px(8) + lines.block_height(1, metrics.sp(_LABEL_SP)) - top, 0)
+
     def paint(self, painter: Painter) -> None:
         """Draw the frame, the text or the hint, selection and cursor."""
-        paint_frame(self, painter)
-        painter.clip = self.clip.intersect(self.box)
-        paint_text(self, painter, self._room)
+        if self.look != "plain":
+            self._paint_frame(painter)
+        painter.clip = outer = self.clip.intersect(self.box)
+        painter.clip = inside = outer.intersect(self._room._replace(top=self.box.top, bottom=self.box.bottom))
+        laid = self.layout
+        if not self.edit.text and self.shown_hint:
+            self._paint_hint(painter, laid)
+        if self.focused:
+            self._paint_selection(painter, laid)
+        for row in _visible_rows(laid, inside):
+            self._paint_row(painter, laid, row)
+        painter.clip = outer
+        if self.focused and not self.edit.selected:
+            x, baseline = laid.point(self.edit.cursor)
+            top, bottom = baseline - round(laid.size * ABOVE_EM), baseline + round(laid.size * BELOW_EM)
+            ink = "error" if self.invalid else "primary"
+            painter.fill(Rect(x, top, x + painter.metrics.px(_CURSOR_DP), bottom), ink)
+
+    def _paint_frame(self, painter: Painter) -> None:
+        """Draw what surrounds the text, and the label that floats above it."""
+        px, box, color = painter.metrics.px, self.box, self._frame_color
+        thick = px(2) if self.focused else max(px(1), 1)
+        if self.look == "outlined":
+            painter.stroke(box, color, px(4), thick)
+        else:
+            if self.look == "filled":
+                painter.fill(box, "surface_container_highest", px(4))
+                painter.fill(box._replace(top=box.bottom - px(6)), "surface_container_highest")
+            painter.fill(box._replace(top=box.bottom - thick), color)
+        if self.label and self.floating:
+            self._paint_label(painter, color)
+
+    @property
+    def _frame_color(self) -> Color:
+        if not self.enabled:
+            return "disabled"
+        if self.invalid:
+            return "error"
+        return "primary" if self.focused else "outline"
+
+    def _paint_label(self, painter: Painter, color: Color) -> None:
+        px, size = painter.metrics.px, painter.metrics.sp(_LABEL_SP)
+        left = self.box.shrink(*painter.metrics.edges(self.padding)).left
+        ink = color if self.focused or self.invalid else "on_surface_variant"
+        label = lines.ellipsize(self.label, "regular", size, self.box.right - left - px(_SIDE_DP))
+        if self.look == "outlined":
+            top = self.box.top - lines.block_height(1, size) // 2
+            right = left + text_width(label, "regular", size) + px(4)
+            painter.fill(Rect(left - px(4), self.box.top - 1, right, self.box.top + px(3)), "background")
+        else:
+            top = self.box.top + px(8 if self.look == "filled" else 0)
+        painter.text(left, top + lines.line_top(size), label, ink, size=size)
+
+    def _paint_hint(self, painter: Painter, laid: FieldLayout) -> None:
+        """Write the hint; a label that has not floated yet stands in the middle of the whole field."""
+        hint = lines.ellipsize(self.shown_hint, "regular", laid.size, self._room.width)
+        free = max(self._room.width - text_width(hint, "regular", laid.size), 0)
+        ink = "error" if self.invalid and self.label else "hint"
+        baseline = laid.first_baseline
+        if self.label and not self.floating and not self.multiline:
+            above = (self.box.height - lines.block_height(1, laid.size)) // 2
+            baseline = self.box.top + above + lines.line_top(laid.size)
+        # The cursor would lie on the first letter.
+        aside = painter.metrics.px(_CURSOR_DP) if self.focused and not self.text_align else 0
+        left = self._room.left + round(free * self.text_align) + aside
+        painter.text(left, baseline, hint, ink, size=laid.size)
+
+    def _paint_selection(self, painter: Painter, laid: FieldLayout) -> None:
+        above, below = round(laid.size * ABOVE_EM), round(laid.size * BELOW_EM)
+        for row in range(len(laid.rows)):
+            span = laid.span(row, self.edit.start, self.edit.end)
+            if span is not None:
+                baseline = laid.baseline(row)
+                painter.fill(Rect(span[0], baseline - above, span[1], baseline + below), "selection")
+
+    def _paint_row(self, painter: Painter, laid: FieldLayout, row: int) -> None:
+        """Write one line in the colours its parts have."""
+        ink = self.color if self.enabled else "disabled"
+        if not self.tints or not self.enabled:
+            painter.text(laid.left(row), laid.baseline(row), laid.rows[row], ink, size=laid.size)
+            return
+        start = laid.starts[row]
+        for piece in pieces(self.tints, start, start + len(laid.rows[row]), ink):
+            span = laid.span(row, piece.start, piece.end)
+            if span is not None:
+                words = laid.rows[row][piece.start - start : piece.end - start]
+                painter.text(span[0], laid.baseline(row), words, piece.color, size=laid.size)
+
+
+def _text_padding(look: FieldLook, labelled: bool) -> Edges:
+    """Room between a field's frame and its text, in dp."""
+    if look == "filled":
+        return (_SIDE_DP, 24, _SIDE_DP, 8) if labelled else (_SIDE_DP, 16)
+    if look == "outlined":
+        return _SIDE_DP, 16
+    return 4, 8
+
+
+def _visible_rows(laid: FieldLayout, clip: Rect) -> range:
+    """The lines that may reach into what can be seen: shaping the others of a long text took most of a frame."""
+    pitch = lines.line_pitch(laid.size)
+    first = (clip.top - laid.first_baseline) // pitch - 1
+    last = (clip.bottom - laid.first_baseline) // pitch + 3
+    return range(min(max(first, 0), len(laid.rows)), min(max(last, 0), len(laid.rows)))

@@ -8,7 +8,7 @@ from mobile_world.phone.ui.graphics.geometry import Edges, Rect, four_edges
 from mobile_world.phone.ui.views.controls import IconButton
 from mobile_world.phone.ui.views.editing import Edit
 from mobile_world.phone.ui.views.layout import Box, Column, Row, Spacer
-from mobile_world.phone.ui.views.leaves import Icon, Text
+from mobile_world.phone.ui.views.leaf_views import Icon, Text
 from mobile_world.phone.ui.views.text_field import TextField
 from mobile_world.phone.ui.views.view import END, START, Action, LayoutContext, Length, Size, View
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from mobile_world.phone.system import Activity
 from mobile_world.phone.ui.graphics.geometry import Rect, four_edges
 from mobile_world.phone.ui.graphics.metrics import Metrics
+from mobile_world.phone.ui.graphics.paint import Painter
 from mobile_world.phone.ui.graphics.theme import Color
 from mobile_world.phone.ui.views.layout import Box, Column
-from mobile_world.phone.ui.views.tree import lay_out
 from mobile_world.phone.ui.views.ui_state import UiState
 from mobile_world.phone.ui.views.view import Action, LayoutContext, View
 
@@ -48,7 +48,10 @@ class Window:
     def lay_out(self, metrics: Metrics) -> Window:
         """Give its views their places; the window itself, for chaining."""
         self.context = LayoutContext(metrics, self.state)
-        lay_out(self.root, self.context, self.bounds)
+        self.root.arrange(self.context, self.bounds, self.bounds)
+        if self.root.elevation:
+            # Only its shadow may lie outside.
+            self.root.clip = metrics.bounds
         return self
 
     def make_room(self, metrics: Metrics, below: int) -> None:
@@ -92,3 +95,35 @@ def decorated(content: View, metrics: Metrics, *, edge_to_edge: bool, background
     frame = Box(width="fill", height="fill", children=[root])
     stack = Column(width="fill", height="fill", padding=(0, top, 0, end), children=[frame])
     return Decor(width="fill", height="fill", background=background, edge_to_edge=edge_to_edge, children=[stack, bar])
+
+
+def paint_tree(view: View, painter: Painter) -> None:
+    """Draw a laid-out tree; what cannot be seen is skipped with all below it."""
+    if view.unseen and not view.elevation:
+        return
+    painter.clip = view.clip
+    radius = painter.metrics.px(view.radius) if view.radius else 0
+    if view.elevation:
+        painter.shadow(view.box, radius, view.elevation)
+    if view.background:
+        painter.fill(view.box, view.background, radius)
+        if view.flat and radius:
+            painter.fill(_side(view.box, view.flat, radius), view.background)
+    if view.outline:
+        painter.stroke(view.box, view.outline, radius)
+    # Most views draw nothing of their own.
+    kind = type(view)
+    if kind.paint is not View.paint:
+        view.paint(painter)
+    for child in view.children:
+        paint_tree(child, painter)
+    if kind.paint_over is not View.paint_over:
+        painter.clip = view.clip
+        view.paint_over(painter)
+
+
+def _side(box: Rect, side: str, depth: int) -> Rect:
+    """The strip of a box along one of its sides."""
+    if side in ("start", "end"):
+        return box._replace(right=box.left + depth) if side == "start" else box._replace(left=box.right - depth)
+    return box._replace(bottom=box.top + depth) if side == "top" else box._replace(top=box.bottom - depth)

@@ -1,4 +1,4 @@
-"""The windows of the activity in front: its screen, what shows around it, and its open dialog."""
+"""The windows of an activity: its screen, its bottom sheet, its dialog, and popups that open at a view."""
 
 from __future__ import annotations
 
@@ -7,16 +7,17 @@ from mobile_world.phone.ui.graphics.geometry import Rect
 from mobile_world.phone.ui.graphics.metrics import Metrics
 from mobile_world.phone.ui.screen import Screen
 from mobile_world.phone.ui.views.dialogs import Dialog
-from mobile_world.phone.ui.views.layout import Box
+from mobile_world.phone.ui.views.layout import Box, Line, Page
+from mobile_world.phone.ui.views.leaf_views import AppIcon, Text
 from mobile_world.phone.ui.views.sheets import BottomSheet, sheet_view, with_drawer, with_snackbar
 from mobile_world.phone.ui.views.ui_state import DIALOG_PREFIX, UiState
-from mobile_world.phone.ui.views.view import UNBOUNDED, LayoutContext, View
+from mobile_world.phone.ui.views.view import UNBOUNDED, LayoutContext, Size, View
 from mobile_world.phone.ui.views.window import Window, decorated
-from mobile_world.phone.ui.windows.plain import PlainPage
-from mobile_world.phone.ui.windows.popups import popup_window
 
 DIALOG_MARGIN_DP, DIALOG_GAP_DP = 24.0, 16.0
 """Room beside a dialog, and above and below one that needs all there is."""
+POPUP = DIALOG_PREFIX + "popup"
+"""Where an open popup remembers how far it is scrolled; forgotten as that of a dialog is."""
 SHEET = "sheet "
 """What the state of a bottom sheet is kept under, before its title."""
 
@@ -139,3 +140,68 @@ def _dismissed(sheet: BottomSheet, dy: float) -> bool:
     if dy > 0:
         sheet.on_dismiss()
     return dy > 0
+
+
+def open_popup(window: Window, view: View) -> None:
+    """Open what a view of a window has to show."""
+    alike = [each for each in _anchors(window.root) if each.state_key == view.state_key]
+    window.state.popup = (view.state_key, alike.index(view))
+
+
+def popup_window(window: Window, metrics: Metrics) -> Window | None:
+    """The window of what is open at a view of `window`; None when nothing is, or the view has gone."""
+    anchor = _open_anchor(window)
+    if anchor is None or anchor.popup is None:
+        return None
+
+    def close() -> None:
+        window.state.popup = None
+
+    root = anchor.popup.content(close)
+    state = window.state.part(POPUP)
+    width = anchor.popup.width(metrics)
+    needed = root.measure(LayoutContext(metrics, state), width, UNBOUNDED).height
+    room = metrics.height - metrics.status_bar - metrics.navigation_bar
+    size = Size(width, min(needed, room))
+    return Window(
+        title=f"PopupWindow:{window.title}",
+        package=window.package,
+        root=root,
+        bounds=anchor.popup.place(anchor.box, size, metrics),
+        state=state,
+        activity=window.activity,
+        modal=True,
+        on_back=close,
+        on_outside=close,
+    ).lay_out(metrics)
+
+
+def _anchors(root: View) -> list[View]:
+    return [view for view in root.walk() if view.popup is not None]
+
+
+def _open_anchor(window: Window) -> View | None:
+    wanted = window.state.popup
+    if wanted is None:
+        return None
+    alike = [view for view in _anchors(window.root) if view.state_key == wanted[0]]
+    return alike[wanted[1]] if wanted[1] < len(alike) else None
+
+
+class PlainPage(Screen):
+    """Says which app this is and that it has no screens."""
+
+    def build(self) -> View:
+        """The app's icon, its name and one sentence."""
+        package = self.system.packages.get(self.package)
+        icon, color = (package.manifest.icon, package.manifest.color) if package else ("android", "#5f6368")
+        note = "This app keeps its data on the phone, but it has no screens yet."
+        title = Text(text=self.label, size=22, max_lines=1, weight=1, margin=(12, 0))
+        bar = Line([title], id="toolbar", cls="android.view.ViewGroup", height=64, padding=(4, 0), background="surface")
+        shown = [
+            AppIcon(id="icon", name=icon, color=color, size=88),
+            Text(id="app_name", text=self.label, size=24, text_align=(0.5, 0)),
+            Text(id="message", text=note, size=16, color="on_surface_variant", text_align=(0.5, 0)),
+        ]
+        body = Page(shown, id="content_frame", weight=1, padding=(40, 0), spacing=20, content_align=(0.5, 0.4))
+        return Page([bar, body], ghost=True)

@@ -12,7 +12,7 @@ from mobile_world.phone.system import Activity, Intent, System
 from mobile_world.phone.system.intents import FLAG_NEW_TASK
 from mobile_world.phone.ui.views.dialogs import Dialog
 from mobile_world.phone.ui.views.layout import Row
-from mobile_world.phone.ui.views.leaves import Icon, Text
+from mobile_world.phone.ui.views.leaf_views import Icon, Text
 from mobile_world.phone.ui.views.view import Action, View
 
 T = TypeVar("T")

@@ -9,31 +9,22 @@ from mobile_world.phone.system import Intent, System
 from mobile_world.phone.system.intents import FLAG_NEW_TASK
 from mobile_world.phone.ui.graphics.geometry import Rect
 from mobile_world.phone.ui.graphics.metrics import Metrics
-from mobile_world.phone.ui.graphics.paint import Painter
+from mobile_world.phone.ui.graphics.paint import FULL, Painter
 from mobile_world.phone.ui.views.editing import Edit
-from mobile_world.phone.ui.views.field_look import paint_handles
-from mobile_world.phone.ui.views.leaves import Text
-from mobile_world.phone.ui.views.strip import Strip
-from mobile_world.phone.ui.views.text_field import TextField
+from mobile_world.phone.ui.views.leaf_views import Text
+from mobile_world.phone.ui.views.swipe import Strip
+from mobile_world.phone.ui.views.text_field import BELOW_EM, TextField
 from mobile_world.phone.ui.views.ui_state import UiState
 from mobile_world.phone.ui.views.view import CENTER, UNBOUNDED, Action, LayoutContext, Length, View
 from mobile_world.phone.ui.views.window import Window
+from mobile_world.phone.ui.windows.focus import field_with_handle
 
-_HEIGHT_DP, _GAP_DP, _EDGE_DP = 48, 12, 8
-
-
-def touched_field(window: Window) -> TextField | None:
-    """The focused field of a window, when its cursor has a handle."""
-    key = window.state.handle
-    if key is None:
-        return None
-    fields = (view for view in window.root.walk() if isinstance(view, TextField))
-    return next((field for field in fields if field.focused and field.state_key == key), None)
+_HEIGHT_DP, _GAP_DP, _EDGE_DP, _HANDLE_DP = 48, 12, 8, 11
 
 
 def text_windows(system: System, window: Window, metrics: Metrics) -> list[Window]:
     """The handles and the toolbar of a window's touched field."""
-    field = touched_field(window)
+    field = field_with_handle(window)
     if field is None:
         return []
     windows = [_float(window, _Handles(field=field), metrics.bounds, touchable=False).lay_out(metrics)]
@@ -66,9 +57,33 @@ class _Handles(View):
     height: Length = "fill"
 
     def paint(self, painter: Painter) -> None:
-        """Draw them where the text can be seen."""
-        if not self.field.unseen:
-            paint_handles(self.field, painter)
+        """Draw them where the text can be seen: one at the cursor, or one at each end of the selection."""
+        if self.field.unseen:
+            return
+        laid, edit = self.field.layout, self.field.edit
+        below = round(laid.size * BELOW_EM)
+        if not edit.selected:
+            x, baseline = laid.point(edit.cursor)
+            _drop(painter, x, baseline + below, 0)
+            return
+        for place, side in ((edit.start, -1), (edit.end, 1)):
+            x, baseline = laid.point(place)
+            _drop(painter, x, baseline + below, side)
+
+
+def _drop(painter: Painter, x: int, y: int, side: int) -> None:
+    """A disc that hangs at a point: below it, or with a corner at it to one side."""
+    reach = painter.metrics.px(_HANDLE_DP)
+    if side:
+        left = x if side > 0 else x - 2 * reach
+        painter.fill(Rect(left, y, left + 2 * reach, y + 2 * reach), "primary", FULL)
+        corner = x if side > 0 else x - reach
+        painter.fill(Rect(corner, y, corner + reach, y + reach), "primary")
+        return
+    tip = round(reach * 0.42)
+    painter.fill(Rect(x - reach, y + tip, x + reach, y + tip + 2 * reach), "primary", FULL)
+    flank = reach * 0.72
+    painter.path([(x, y), (x - flank, y + tip + flank / 2), (x + flank, y + tip + flank / 2)], "primary")
 
 
 def _toolbar(actions: list[tuple[str, Action]], window: Window, field: TextField, metrics: Metrics) -> Window:
@@ -92,7 +107,7 @@ def _toolbar(actions: list[tuple[str, Action]], window: Window, field: TextField
 
 def _beside(field: TextField, width: int, metrics: Metrics) -> Rect:
     """Above the selection; below it where there is no room above."""
-    laid, high, gap = field.lines, metrics.px(_HEIGHT_DP), metrics.px(_GAP_DP)
+    laid, high, gap = field.layout, metrics.px(_HEIGHT_DP), metrics.px(_GAP_DP)
     (x1, first), (x2, last) = laid.point(field.edit.start), laid.point(field.edit.end)
     top = first - round(laid.size) - gap - high
     if top < metrics.status_bar:

@@ -16,17 +16,14 @@ from mobile_world.phone.ui.graphics.metrics import Metrics, current_metrics
 from mobile_world.phone.ui.graphics.paint import Mark, Painter
 from mobile_world.phone.ui.graphics.theme import Color, Theme, current_theme
 from mobile_world.phone.ui.screen import Screen
-from mobile_world.phone.ui.system_ui.navigation import button_window, pill_window
 from mobile_world.phone.ui.system_ui.shade import TITLE as SHADE
 from mobile_world.phone.ui.system_ui.shade import ShadeState
 from mobile_world.phone.ui.system_ui.surfaces import SystemUi
-from mobile_world.phone.ui.system_ui.system_bars import status_bar_window
+from mobile_world.phone.ui.system_ui.system_bars import button_window, pill_window, status_bar_window
+from mobile_world.phone.ui.views.image import TaskThumbnail
 from mobile_world.phone.ui.views.layout import Box
-from mobile_world.phone.ui.views.task_thumbnail import TaskThumbnail
-from mobile_world.phone.ui.views.text_field import TextField
-from mobile_world.phone.ui.views.tree import paint_tree
 from mobile_world.phone.ui.views.ui_state import UiState
-from mobile_world.phone.ui.views.window import Decor, Window
+from mobile_world.phone.ui.views.window import Decor, Window, paint_tree
 from mobile_world.phone.ui.windows.app_windows import (
     activity_windows,
     behind,
@@ -36,7 +33,7 @@ from mobile_world.phone.ui.windows.app_windows import (
 )
 from mobile_world.phone.ui.windows.build_cache import BuildCache
 from mobile_world.phone.ui.windows.crash import CrashBoundary
-from mobile_world.phone.ui.windows.reveal import reveal
+from mobile_world.phone.ui.windows.focus import FocusedField, focused_field, scroll_to_cursor
 from mobile_world.phone.ui.windows.text_toolbar import text_windows
 
 OFF = "off"
@@ -47,13 +44,6 @@ _PACKAGE = "mobile_world."
 
 _ATTEMPTS = 8
 """How many failing activities in a row are ended before the screen stays empty."""
-
-
-class FocusedField(NamedTuple):
-    """The text field that keys go to, and its window."""
-
-    window: Window
-    field: TextField
 
 
 class _Front(NamedTuple):
@@ -130,7 +120,7 @@ class WindowManager:
         metrics = self.metrics()
         windows = [*self._app_windows(metrics), *self.surfaces.overlays(metrics), *self._crash_windows(metrics)]
         active = next(window for window in reversed(windows) if window.focusable)
-        found, keyboard = self._field_of(active), self.surfaces.input_method
+        found, keyboard = focused_field(active), self.surfaces.input_method
         if found is None or not keyboard.wanted(*found):
             return _Front(windows, active, None)
         self.boundary.run(active.activity, partial(active.make_room, metrics, keyboard.bounds(metrics).height))
@@ -153,13 +143,7 @@ class WindowManager:
 
     def focused_field(self) -> FocusedField | None:
         """The text field with the focus, if one has it."""
-        return self._field_of(self.active())
-
-    def _field_of(self, window: Window) -> FocusedField | None:
-        for view in window.root.walk():
-            if isinstance(view, TextField) and view.focused:
-                return FocusedField(window, view)
-        return None
+        return focused_field(self.active())
 
     @property
     def keyboard_shown(self) -> bool:
@@ -181,7 +165,7 @@ class WindowManager:
         """Scroll so that the place where text goes can be seen."""
         found = self.focused_field()
         if found is not None:
-            reveal(found.window.root, found.field)
+            scroll_to_cursor(found)
 
     def back(self) -> None:
         """Close what is in front: the keyboard, the shade, a dialog, a page, a screen."""

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import math
+from collections.abc import Callable
+from dataclasses import dataclass, field
 
 from mobile_world.phone.ui.graphics import text_layout as lines
 from mobile_world.phone.ui.graphics.font_files import Face
 from mobile_world.phone.ui.graphics.fonts import text_width
 from mobile_world.phone.ui.graphics.geometry import Rect
 from mobile_world.phone.ui.graphics.metrics import Metrics
-from mobile_world.phone.ui.graphics.paint import Painter
+from mobile_world.phone.ui.graphics.paint import FULL, Painter
 from mobile_world.phone.ui.graphics.theme import Color
 from mobile_world.phone.ui.views.view import LayoutContext, Length, Size, View
 
@@ -119,3 +121,118 @@ def centred(box: Rect, side: int) -> Rect:
     """A square in the middle of a box."""
     left, top = box.left + (box.width - side) // 2, box.top + (box.height - side) // 2
     return Rect(left, top, left + side, top + side)
+
+
+AVATAR_COLORS = (
+    "#a142f4", "#4285f4", "#0f9d58", "#db4437", "#f29900", "#00897b", "#7c4dff", "#c2185b", "#546e7a", "#8d6e63",
+)  # fmt: skip
+"""Discs behind letters; a name keeps its colour."""
+
+
+def avatar_color(name: str) -> Color:
+    """The colour that belongs to a name, the same on every phone."""
+    return AVATAR_COLORS[sum(name.encode()) % len(AVATAR_COLORS)]
+
+
+@dataclass(kw_only=True, eq=False)
+class Avatar(View):
+    """The first letter of a name, or an icon where it has none, on a coloured disc."""
+
+    cls: str = "android.widget.ImageView"
+    text: str = field(default="", kw_only=False)
+    color: Color = field(default="", kw_only=False)
+    """The disc; empty takes the one that belongs to the name."""
+    size: float = 40
+    icon: str = "account"
+
+    @property
+    def shown_text(self) -> str:
+        """An avatar is a picture: it has no text of its own."""
+        return ""
+
+    def content_size(self, context: LayoutContext, width: int, height: int) -> Size:
+        """The disc's square."""
+        side = context.metrics.px(self.size)
+        return Size(side, side)
+
+    def paint(self, painter: Painter) -> None:
+        """Draw the disc with the letter or the icon."""
+        square = centred(self.box, painter.metrics.px(self.size))
+        painter.fill(square, self.color or avatar_color(self.text), FULL)
+        letter = self.text.strip()[:1].upper()
+        if not letter.isalpha():
+            painter.icon(centred(square, round(square.width * 0.6)), self.icon, "#ffffff")
+            return
+        size = square.width * 0.5
+        baseline = square.top + round(square.height / 2 + size * 0.355)
+        x = square.left + (square.width - text_width(letter, "regular", size)) // 2
+        painter.text(x, baseline, letter, "#ffffff", size=size)
+
+
+@dataclass(kw_only=True, eq=False)
+class Badge(View):
+    """A count in a red pill; a dot without one."""
+
+    text: str = field(default="", kw_only=False)
+    color: Color = "error"
+
+    def content_size(self, context: LayoutContext, width: int, height: int) -> Size:
+        """The pill around the number."""
+        px, size = context.metrics.px, context.metrics.sp(11)
+        if not self.text:
+            return Size(px(6), px(6))
+        high = max(px(16), lines.block_height(1, size))
+        return Size(max(text_width(self.text, "medium", size) + px(8), high), high)
+
+    def paint(self, painter: Painter) -> None:
+        """Draw the pill and the number."""
+        painter.fill(self.box, self.color, FULL)
+        if self.text:
+            size = painter.metrics.sp(11)
+            x = self.box.left + (self.box.width - text_width(self.text, "medium", size)) // 2
+            baseline = self.box.top + (self.box.height - lines.block_height(1, size)) // 2 + lines.line_top(size)
+            painter.text(x, baseline, self.text, "on_error", size=size, face="medium")
+
+
+@dataclass(kw_only=True, eq=False)
+class Progress(View):
+    """How far something is: a bar, or with `circular` a ring; `value` None means nobody knows how long."""
+
+    cls: str = "android.widget.ProgressBar"
+    value: float | None = field(default=None, kw_only=False)
+    circular: bool = False
+    width: Length = "fill"
+    height: Length = 4
+    stroke: float = 4
+    """Thickness of the ring."""
+    color: Color = "primary"
+    track: Color = "surface_container_highest"
+
+    def __post_init__(self) -> None:
+        """A ring is 48 dp across unless it says otherwise."""
+        if self.circular and self.width == "fill" and self.height == 4:
+            self.width = self.height = 48
+
+    def paint(self, painter: Painter) -> None:
+        """Draw the track and the part that is done."""
+        done = 0.3 if self.value is None else min(max(self.value, 0.0), 1.0)
+        if self.circular:
+            width = painter.metrics.px(self.stroke)
+            painter.arc(self.box, self.track, 0, 360, width)
+            painter.arc(self.box, self.color, -90, -90 + 360 * done, width)
+            return
+        painter.fill(self.box, self.track, FULL)
+        if done:
+            end = self.box.left + max(math.ceil(self.box.width * done), self.box.height)
+            painter.fill(self.box._replace(right=end), self.color, FULL)
+
+
+@dataclass(kw_only=True, eq=False)
+class Canvas(View):
+    """A place an app draws on itself: `draw` gets the painter and the box."""
+
+    draw: Callable[[Painter, Rect], object] = field(kw_only=False)
+
+    def paint(self, painter: Painter) -> None:
+        """Let the app draw."""
+        self.draw(painter, self.box)

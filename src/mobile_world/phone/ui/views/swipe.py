@@ -1,4 +1,4 @@
-"""What moves sideways: a strip wider than the screen, and pages side by side."""
+"""Views that are swiped sideways: horizontal scrolling, pagers, and rows that a swipe dismisses."""
 
 from __future__ import annotations
 
@@ -7,12 +7,21 @@ from dataclasses import dataclass, field
 
 from mobile_world.phone.ui.graphics.geometry import Rect
 from mobile_world.phone.ui.views.layout import Box, Row
-from mobile_world.phone.ui.views.scroll import Swipeable
 from mobile_world.phone.ui.views.ui_state import UiState
-from mobile_world.phone.ui.views.view import UNBOUNDED, LayoutContext, Length, Size, View
+from mobile_world.phone.ui.views.view import UNBOUNDED, Action, LayoutContext, Length, Size, View
 
 PAGE_TURN = 0.2
 """How much of a page's width a finger has to go to turn it."""
+SWEEP = 0.35
+"""How much of its width a row has to be moved to go."""
+
+
+class Swipeable:
+    """What a finger can move sideways; mixed into strips, pagers and rows that can be swiped away."""
+
+    def swipe_by(self, pixels: int) -> bool:
+        """Show what lies further right (or left, when negative); whether it was of use."""
+        raise NotImplementedError
 
 
 @dataclass(kw_only=True, eq=False)
@@ -94,4 +103,24 @@ class Turnable(Swipeable, Box):
         if abs(pixels) < self.box.width * PAGE_TURN:
             return False
         self.on_turn(1 if pixels > 0 else -1)
+        return True
+
+
+@dataclass(kw_only=True, eq=False)
+class Dismissible(Swipeable, Box):
+    """A row that a swipe to either side takes away."""
+
+    child: View = field(kw_only=False)
+    on_dismiss: Action = field(kw_only=False)
+    width: Length = "fill"
+    ghost: bool = True
+
+    def __post_init__(self) -> None:
+        """Hold the row."""
+        self.children = [self.child]
+
+    def swipe_by(self, pixels: int) -> bool:
+        """Take the row away when it was moved far enough; otherwise it springs back."""
+        if abs(pixels) >= self.box.width * SWEEP:
+            self.on_dismiss()
         return True

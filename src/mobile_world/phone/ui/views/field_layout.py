@@ -1,19 +1,22 @@
-"""The lines a text field shows, and where in them a place of the text or a point of the screen is."""
+"""Text layout of fields: lines, where a place of the text or a point of the screen is in them, coloured spans."""
 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from mobile_world.phone.ui.graphics import text_layout as lines
 from mobile_world.phone.ui.graphics.fonts import text_width
 from mobile_world.phone.ui.graphics.geometry import Rect
 from mobile_world.phone.ui.graphics.graphemes import next_stop
+from mobile_world.phone.ui.graphics.theme import Color
 
 
 @dataclass(frozen=True)
-class FieldLines:
+class FieldLayout:
     """Text laid out in a room; `size` and everything else in pixels."""
 
     text: str
@@ -115,3 +118,29 @@ class FieldLines:
 
     def _width(self, text: str) -> int:
         return text_width(text, "regular", self.size)
+
+
+class Tint(NamedTuple):
+    """A part of a text, by its first place and the one after its last, and its colour."""
+
+    start: int
+    end: int
+    color: Color
+
+
+def pieces(tints: Sequence[Tint], start: int, end: int, ink: Color) -> list[Tint]:
+    """A stretch of a text in parts of one colour each; `ink` is that of what lies between the tints.
+
+    The tints are in order and do not overlap.
+    """
+    found: list[Tint] = []
+    place = start
+    for tint in tints[bisect_right(tints, start, key=lambda one: one.end) :]:
+        if tint.start >= end:
+            break
+        if tint.start > place:
+            found.append(Tint(place, tint.start, ink))
+        place = max(place, tint.start)
+        found.append(Tint(place, min(tint.end, end), tint.color))
+        place = min(tint.end, end)
+    return [*found, Tint(place, end, ink)] if place < end else found
