@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 from mobile_world.cli import diagnosis
 from mobile_world.cli.app import app
 from mobile_world.domain import ConfigError, InfraError
-from mobile_world.web import background
+from mobile_world.web import server_thread
 from tests.tasks.packs import write
 
 Mw = Callable[..., Result]
@@ -92,9 +92,9 @@ def test_every_extra_is_looked_at() -> None:
 def test_pages_without_the_extra_say_what_to_install(
     mw: Mw, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
 ) -> None:
-    monkeypatch.setattr(background, "find_spec", lambda _: None)
+    monkeypatch.setattr(server_thread, "find_spec", lambda _: None)
     done = mw(*words)
     assert done.exit_code == 2
     assert "pip install 'mobile-world[server]'" in done.stderr
     with pytest.raises(ConfigError, match="fastapi and uvicorn"):
-        background.need_server("viewer")
+        server_thread.require_server_extra("viewer")

@@ -13,7 +13,7 @@ from starlette.types import Receive, Scope, Send
 from mobile_world.core import EnvServer, Station
 from mobile_world.viewer import Library, PageServer
 from mobile_world.viewer.app import create_app
-from mobile_world.web.background import Background
+from mobile_world.web.server_thread import ServerThread
 from tests.browsing import expect
 from tests.phones_here import PhonesHere
 
@@ -31,7 +31,7 @@ def elsewhere() -> Iterator[str]:
     async def other(scope: Scope, receive: Receive, send: Send) -> None:
         await HTMLResponse("<!doctype html><title>Elsewhere</title><a>over there</a>")(scope, receive, send)
 
-    background = Background("other site", host="127.0.0.1", port=0)
+    background = ServerThread("other site", host="127.0.0.1", port=0)
     background.start(lambda _: other)
     yield f"http://localhost:{background.port}/"
     background.stop()

@@ -17,8 +17,8 @@ from loguru import logger
 from starlette.types import Receive, Scope, Send
 
 from mobile_world.cli.app import app
-from mobile_world.web.faults import Faults
-from mobile_world.web.guarding import Guard
+from mobile_world.web.access_control import AccessControl
+from mobile_world.web.errors import ErrorBoundary
 from tests.cli.program import Program
 
 TOKEN = "sesame-Never-Show-0123456789"
@@ -39,7 +39,7 @@ def test_a_mistake_behind_a_token_does_not_log_the_token(log: list[str]) -> None
         raise ZeroDivisionError(f"in {scope['path']}")
 
     async def once() -> httpx.Response:
-        transport = httpx.ASGITransport(Faults(Guard(broken, token=TOKEN)))
+        transport = httpx.ASGITransport(ErrorBoundary(AccessControl(broken, token=TOKEN)))
         async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as client:
             return await client.get("/x%0a%1b[31mforged", headers={"Authorization": f"Bearer {TOKEN}"})
 

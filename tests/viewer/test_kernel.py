@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from mobile_world.viewer import Library, NotThere
+from mobile_world.viewer import Library, NotFound
 from mobile_world.viewer.app import create_app
 from mobile_world.viewer.links import run_name, run_word
 from tests.viewer.asking import get
@@ -23,7 +23,7 @@ def test_only_runs_below_the_directory_have_a_name(name: str, tmp_path: Path) ->
     (tmp_path / "outside").mkdir()
     (tmp_path / "outside/journal.jsonl").touch()
     (tmp_path / "logs/inside").mkdir(parents=True)
-    with pytest.raises((NotThere, ValueError)):
+    with pytest.raises((NotFound, ValueError)):
         Library(tmp_path / "logs").run(name)
 
 

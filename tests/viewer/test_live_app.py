@@ -15,7 +15,7 @@ from mobile_world.tasks.playing import play
 from mobile_world.viewer import PageServer
 from mobile_world.viewer.live import Forward, create_live_app
 from mobile_world.viewer.live.screen_tree import plain_tree
-from mobile_world.web.background import Background
+from mobile_world.web.server_thread import ServerThread
 from tests.phones_here import PhonesHere
 from tests.viewer.asking import get
 
@@ -105,7 +105,7 @@ def test_with_a_token_nothing_is_open_but_the_door(station: Station) -> None:
 
 @pytest.mark.slow
 def test_the_phone_of_a_server_elsewhere_is_reached_through_this_one(station: Station) -> None:
-    elsewhere = Background("environment server", host="127.0.0.1", port=0)
+    elsewhere = ServerThread("environment server", host="127.0.0.1", port=0)
     elsewhere.start(lambda _: create_app(station, token="theirs"))
     try:
         with (

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from mobile_world.experiment import RunDirectory, summarise
-from mobile_world.viewer import Library, NotThere
+from mobile_world.viewer import Library, NotFound
 from mobile_world.viewer.glance import Glances
 from mobile_world.viewer.links import ServerLinks
 from mobile_world.viewer.pages.runs import runs_page
@@ -122,7 +122,7 @@ def test_runs_that_go_away_are_gone(tmp_path: Path) -> None:
     for file in path.iterdir():
         file.unlink()
     assert glances.all() == []
-    with pytest.raises(NotThere):
+    with pytest.raises(NotFound):
         library.run("run")
 
 

@@ -12,11 +12,10 @@ from mobile_world.core.call_page import call_page
 from mobile_world.core.metrics import measures
 from mobile_world.core.routes import acting, looking, sessions, tasks
 from mobile_world.core.station import Station
-from mobile_world.web.answers import ErrorBody, Json, speak_of_errors
-from mobile_world.web.caution import Cautious
-from mobile_world.web.faults import Faults
-from mobile_world.web.guarding import Guard
+from mobile_world.web.access_control import AccessControl
+from mobile_world.web.errors import ErrorBody, ErrorBoundary, Json, install_error_handlers
 from mobile_world.web.metrics import count_requests, serve_metrics
+from mobile_world.web.security_headers import SecurityHeaders
 
 CALLS = "/docs"
 """The page that tells of every call."""
@@ -50,14 +49,14 @@ def build_app(station: Station, *, token: str | None, loopback_only: bool, most_
         redoc_url=None,
     )
     app.state.station = station
-    speak_of_errors(app, calls_at=CALLS)
+    install_error_handlers(app, docs_at=CALLS)
     for room in (sessions, looking, acting, tasks):
         app.include_router(room.router)
     app.add_api_route(CALLS, lambda: HTMLResponse(call_page(app.openapi())), include_in_schema=False)
     app.add_api_route("/", lambda: RedirectResponse(CALLS), include_in_schema=False)
     serve_metrics(app, lambda: measures(station))
-    app.add_middleware(Guard, token=token, loopback_only=loopback_only, most_body_bytes=most_body_bytes)
-    app.add_middleware(Faults)
-    app.add_middleware(Cautious)
+    app.add_middleware(AccessControl, token=token, loopback_only=loopback_only, most_body_bytes=most_body_bytes)
+    app.add_middleware(ErrorBoundary)
+    app.add_middleware(SecurityHeaders)
     count_requests(app)
     return app

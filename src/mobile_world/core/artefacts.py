@@ -9,7 +9,7 @@ from pathlib import Path
 
 from mobile_world.domain import StorageFailed
 from mobile_world.private_files import private_folder, write_private
-from mobile_world.web.not_there import NotThere
+from mobile_world.web.not_found import NotFound
 
 MOST_FILES = 200
 """Files of one kind that are kept for a device; older ones are removed."""
@@ -52,4 +52,4 @@ class Artefacts:
                     return found
             except OSError:
                 pass
-        raise NotThere(f"no artefact {path[:200]!r}; use a path that /screenshot or /xml gave")
+        raise NotFound(f"no artefact {path[:200]!r}; use a path that /screenshot or /xml gave")

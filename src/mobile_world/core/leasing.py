@@ -20,7 +20,7 @@ from mobile_world.domain import (
     TaskError,
 )
 from mobile_world.tasks import SuiteFamily
-from mobile_world.web.not_there import NotThere
+from mobile_world.web.not_found import NotFound
 
 OPENING_S = 90.0
 """How long a client that does not want to wait for others waits for a device that is being opened."""
@@ -80,13 +80,13 @@ class Leases:
             return list(self._sessions.values())
 
     def device(self, name: str | None) -> Device:
-        """A device by name, the first without one; `NotThere` with the names there are."""
+        """A device by name, the first without one; `NotFound` with the names there are."""
         found = next((each for each in self.devices if name is None or each.is_called(name)), None)
         if found is None or name is None:
             if self.devices and name is None:
                 return self.devices[0]
             there = ", ".join(each.name for each in self.devices)
-            raise NotThere(f"no device {str(name)[:80]!r} on this server; there are: {there}")
+            raise NotFound(f"no device {str(name)[:80]!r} on this server; there are: {there}")
         return found
 
     def find(self, session_id: str) -> Session:

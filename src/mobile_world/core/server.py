@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Self
 
 from mobile_world.core.station import Station
 from mobile_world.domain import ConfigError
-from mobile_world.web.background import Background, is_loopback
+from mobile_world.web.server_thread import ServerThread, is_loopback
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
@@ -57,7 +57,7 @@ class EnvServer:
                 "--token-file, or listen on 127.0.0.1"
             )
         self.station, self._token, self._most_body_bytes = station, token, most_body_bytes
-        self._background = Background("environment server", host=host, port=port)
+        self._background = ServerThread("environment server", host=host, port=port)
 
     @property
     def url(self) -> str:

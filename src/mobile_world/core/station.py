@@ -21,7 +21,7 @@ from mobile_world.domain import ConfigError, DeviceBusy, InfraError, SetupFailed
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.runtime.pool import DeviceSource
 from mobile_world.tasks import BaseTask, TaskRegistry
-from mobile_world.web.not_there import NotThere
+from mobile_world.web.not_found import NotFound
 
 DEFAULT_TTL_S = 60.0
 IMPLICIT_TTL_S = 600.0
@@ -245,9 +245,9 @@ class Station:
 
 
 def made(registry: TaskRegistry, name: str, *, seed: int) -> BaseTask:
-    """A task of a suite; `NotThere` for an unknown one, `SetupFailed` when its own code does not make it."""
+    """A task of a suite; `NotFound` for an unknown one, `SetupFailed` when its own code does not make it."""
     try:
         registry.get(name)
     except ConfigError as error:
-        raise NotThere(str(error)) from error
+        raise NotFound(str(error)) from error
     return task_code(lambda: registry.create(name, seed=seed), SetupFailed, f"the making of {name}", None)

@@ -3,6 +3,6 @@
 from mobile_world.viewer.library import Library
 from mobile_world.viewer.run import Run
 from mobile_world.viewer.server import DEFAULT_PORT, PageServer
-from mobile_world.web.not_there import NotThere
+from mobile_world.web.not_found import NotFound
 
-__all__ = ["DEFAULT_PORT", "Library", "NotThere", "PageServer", "Run"]
+__all__ = ["DEFAULT_PORT", "Library", "NotFound", "PageServer", "Run"]

@@ -16,7 +16,7 @@ from mobile_world.viewer.links import Links, ServerLinks
 from mobile_world.viewer.metrics import RunMeasures
 from mobile_world.viewer.player.routes import EpisodePages
 from mobile_world.viewer.routes import Files, RunPages
-from mobile_world.web.answers import status_of
+from mobile_world.web.errors import http_status
 from mobile_world.web.metrics import serve_metrics
 
 WRONG = 400
@@ -46,7 +46,7 @@ def tell_problems(app: FastAPI, links: Links) -> None:
         del request
         if not isinstance(error, MobileWorldError):
             raise error
-        return told(str(error), status_of(error))
+        return told(str(error), http_status(error))
 
     async def plain(request: Request, error: Exception) -> Response:
         if not isinstance(error, HTTPException):

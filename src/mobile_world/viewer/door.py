@@ -16,12 +16,18 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from mobile_world.domain import ConfigError
 from mobile_world.viewer.layout import POLICY
-from mobile_world.web.answers import failure
-from mobile_world.web.caution import Cautious, cautious_headers
-from mobile_world.web.faults import Faults
-from mobile_world.web.guarding import FORBIDDEN, READING, TOO_LARGE, UNAUTHORIZED, Guard, from_another_page
+from mobile_world.web.access_control import (
+    FORBIDDEN,
+    SAFE_METHODS,
+    TOO_LARGE,
+    UNAUTHORIZED,
+    AccessControl,
+    reject_cross_site,
+)
+from mobile_world.web.errors import ErrorBoundary, error_response
 from mobile_world.web.markup import Html, el
 from mobile_world.web.metrics import count_requests
+from mobile_world.web.security_headers import SecurityHeaders, security_headers
 
 COOKIE = "mw-token"
 ENTER = "/token"
@@ -53,22 +59,22 @@ DOOR_POLICY = (
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 
-HEADERS = cautious_headers(POLICY)
+HEADERS = security_headers(POLICY)
 """What every answer says to the browser that shows it."""
 
 
 def guard(app: FastAPI, *, token: str | None = None, loopback_only: bool = True) -> None:
     """Put everything in front of pages that stands there: headers, token, names of the server, our own mistakes."""
-    app.add_middleware(Guard, token=token, loopback_only=loopback_only)
+    app.add_middleware(AccessControl, token=token, loopback_only=loopback_only)
     app.add_middleware(Door, token=token)
-    app.add_middleware(Faults)
-    app.add_middleware(Cautious, headers=HEADERS)
+    app.add_middleware(ErrorBoundary)
+    app.add_middleware(SecurityHeaders, headers=HEADERS)
     count_requests(app)
 
 
 @dataclass(frozen=True)
 class Door:
-    """An ASGI application in front of a `Guard` that lets browsers in: they cannot send the header it asks for."""
+    """ASGI middleware in front of `AccessControl` that lets browsers in: they cannot send the header it asks for."""
 
     app: ASGIApp
     token: str | None = None
@@ -80,7 +86,7 @@ class Door:
             return
         asked = HTTPConnection(scope)
         inside = self._right(asked.cookies.get(_cookie(asked), ""))
-        answer = from_another_page(scope["method"], asked.headers) or self._from_elsewhere(scope, asked.headers)
+        answer = reject_cross_site(scope["method"], asked.headers) or self._from_elsewhere(scope, asked.headers)
         if answer is None and scope["path"] == ENTER:
             answer = await self._entering(asked, receive, inside=inside)
         if answer is not None:
@@ -100,11 +106,13 @@ class Door:
 
     async def _entering(self, asked: HTTPConnection, receive: Receive, *, inside: bool) -> Response:
         """What the token, posted, is answered with: a cookie, and the page that was wanted."""
-        if asked.scope["method"] in READING:
+        if asked.scope["method"] in SAFE_METHODS:
             return RedirectResponse("/", status_code=303) if inside else _closed("/")
         form = await _form(receive)
         if form is None:
-            return failure(TOO_LARGE, ConfigError.code, f"the form is larger than {MOST_FORM_BYTES} bytes; send less")
+            return error_response(
+                TOO_LARGE, ConfigError.code, f"the form is larger than {MOST_FORM_BYTES} bytes; send less"
+            )
         given, wanted = form.get("token", ""), "/" + form.get("next", "").lstrip("/\\")
         if not self._right(given):
             return _closed(wanted, "That is not the token of this server.")
@@ -114,12 +122,14 @@ class Door:
 
     def _from_elsewhere(self, scope: Scope, headers: Headers) -> Response | None:
         """A cookie goes along with what other pages send, so what changes something must come from a page of ours."""
-        if scope["method"] in READING or "authorization" in headers:
+        if scope["method"] in SAFE_METHODS or "authorization" in headers:
             return None
         origin = headers.get("origin")
         if origin is None or origin.partition("://")[2] == headers.get("host", ""):
             return None
-        return failure(FORBIDDEN, ConfigError.code, f"this came from a page of {origin[:80]!r}, which may not do that")
+        return error_response(
+            FORBIDDEN, ConfigError.code, f"this came from a page of {origin[:80]!r}, which may not do that"
+        )
 
 
 def _cookie(asked: HTTPConnection) -> str:

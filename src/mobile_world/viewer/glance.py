@@ -20,7 +20,7 @@ from mobile_world.viewer.pace import eta_of
 from mobile_world.viewer.rows import Row
 from mobile_world.viewer.run import Run
 from mobile_world.viewer.tallies import rate_of, tally
-from mobile_world.web.not_there import NotThere
+from mobile_world.web.not_found import NotFound
 
 State: TypeAlias = Literal["running", "finished", "unfinished", "broken"]
 STATES: dict[State, str] = {
@@ -107,12 +107,12 @@ class Glances:
             self._kept = {name: kept for name, kept in self._kept.items() if name in set(names)}
         found = []
         for name in names:
-            with suppress(NotThere):  # it went away in between
+            with suppress(NotFound):  # it went away in between
                 found.append(self.of(name))
         return found
 
     def of(self, name: str) -> Glance:
-        """One run; `NotThere` when there is none of the name."""
+        """One run; `NotFound` when there is none of the name."""
         run = self._library.look(name)
         files = tuple(stamp(run.path / file) for file in ("run.json", "journal.jsonl", "summary.json"))
         running = run.running

@@ -14,7 +14,7 @@ from threading import Lock
 
 from mobile_world.domain import ConfigError
 from mobile_world.viewer.run import Run
-from mobile_world.web.not_there import NotThere
+from mobile_world.web.not_found import NotFound
 
 DEEPEST = 4
 """Levels below the log directory where runs are looked for."""
@@ -48,11 +48,11 @@ class Library:
         return found
 
     def look(self, name: str) -> Run:
-        """A run by name, for one look: what is read of it is not kept; `NotThere` for any other."""
+        """A run by name, for one look: what is read of it is not kept; `NotFound` for any other."""
         return Run(name, self._folder_of(name))
 
     def run(self, name: str) -> Run:
-        """A run by name, with everything that was read of it before; `NotThere` for any other."""
+        """A run by name, with everything that was read of it before; `NotFound` for any other."""
         path = self._folder_of(name)
         with self._lock:
             kept = self._kept.setdefault(name, Run(name, path))
@@ -70,10 +70,10 @@ class Library:
         try:
             path = (self.root / name).resolve()
         except ValueError:
-            raise NotThere(f"there is no run {name[:200]!r} in {self.root}") from None
+            raise NotFound(f"there is no run {name[:200]!r} in {self.root}") from None
         inside = path == self.root or self.root in path.parents
         if not inside or not any((path / sign).is_file() for sign in SIGNS):
-            raise NotThere(f"there is no run {name[:200]!r} in {self.root}")
+            raise NotFound(f"there is no run {name[:200]!r} in {self.root}")
         return path
 
     def _folders(self) -> Iterator[Path]:

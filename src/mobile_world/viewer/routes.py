@@ -16,7 +16,7 @@ from mobile_world.viewer.links import Links, run_name
 from mobile_world.viewer.pages.episodes import episodes_page
 from mobile_world.viewer.pages.run import run_page
 from mobile_world.viewer.pages.runs import runs_page
-from mobile_world.web.not_there import NotThere
+from mobile_world.web.not_found import NotFound
 
 REPORT_ASSETS = {"report.css": "page.css", "report.js": "page.js"}
 """Files of the reports that pages share with them, by the name they have here."""
@@ -30,12 +30,12 @@ FOREVER = "private, max-age=31536000, immutable"
 
 
 def asset_bytes(name: str) -> bytes:
-    """A style sheet or a script of the pages; `NotThere` for any other name."""
+    """A style sheet or a script of the pages; `NotFound` for any other name."""
     if name in REPORT_ASSETS:
         return files("mobile_world.analysis.report").joinpath(REPORT_ASSETS[name]).read_bytes()
     file = files("mobile_world.viewer").joinpath("assets", name)
     if not ASSET.fullmatch(name) or not file.is_file():
-        raise NotThere(f"the viewer has no file {name[:100]!r}")
+        raise NotFound(f"the viewer has no file {name[:100]!r}")
     return file.read_bytes()
 
 
@@ -67,7 +67,7 @@ class Files:
         found = self._library.run(run_name(run))
         file = found.directory.blobs.file(digest)
         if not file.is_file() or not found.holds(file):
-            raise NotThere(f"the run has no blob {digest}: it was not kept, or a power cut took it")
+            raise NotFound(f"the run has no blob {digest}: it was not kept, or a power cut took it")
         with file.open("rb") as opened:
             kind = "image/png" if opened.read(len(PNG)) == PNG else "text/plain; charset=utf-8"
         return FileResponse(file, media_type=kind, headers={"Cache-Control": FOREVER})

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from secrets import token_urlsafe
 from typing import TYPE_CHECKING, Self
 
-from mobile_world.web.background import Background, is_loopback
+from mobile_world.web.server_thread import ServerThread, is_loopback
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
@@ -27,7 +27,7 @@ class PageServer:
         self, pages: Callable[[], FastAPI], *, host: str = "127.0.0.1", port: int = 0, token: str | None = None
     ) -> None:
         """Prepare; the address is taken when the server starts, and port 0 means any free one."""
-        self._pages, self._background = pages, Background("viewer", host=host, port=port)
+        self._pages, self._background = pages, ServerThread("viewer", host=host, port=port)
         self._loopback = is_loopback(host)
         self.token = token or (None if self._loopback else token_urlsafe(24))
 

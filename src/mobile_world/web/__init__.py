@@ -1,1 +1,1 @@
-"""What every web page and HTTP server of ours shares; knows nothing of phones, tasks or runs."""
+"""HTTP building blocks shared by all servers: errors, access control, security headers, metrics, markup."""

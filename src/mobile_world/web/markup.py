@@ -1,4 +1,4 @@
-"""HTML and SVG made safely: text is escaped unless it was made here."""
+"""HTML and SVG elements with escaping: text is escaped unless it is markup made here."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import re
 from html import escape
 from typing import TypeAlias
 
-_UNSEEN = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+_INVISIBLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 """Control characters, lone surrogates, and marks that turn the direction of what follows."""
 
 _JOINT = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[_/-])(?=\w)")
 
-_EMPTY = frozenset({"br", "circle", "hr", "img", "input", "line", "link", "meta", "path", "rect"})
+_VOID_ELEMENTS = frozenset({"br", "circle", "hr", "img", "input", "line", "link", "meta", "path", "rect"})
 _SHAPES = frozenset({"circle", "line", "path", "rect"})
 """Elements of SVG, which are closed where they begin."""
 
@@ -28,12 +28,12 @@ Attribute: TypeAlias = str | float | bool | None
 
 def el(name: str, /, *children: Child, **attributes: Attribute) -> Html:
     """An element; `class_` is class, other underscores are hyphens, and what is None or False is left out."""
-    told = "".join(
+    rendered = "".join(
         _attribute(key, value) for key, value in attributes.items() if value is not None and value is not False
     )
-    if name in _EMPTY:
-        return Html(f"<{name}{told}/>" if name in _SHAPES else f"<{name}{told}>")
-    return Html(f"<{name}{told}>{joined(*children)}</{name}>")
+    if name in _VOID_ELEMENTS:
+        return Html(f"<{name}{rendered}/>" if name in _SHAPES else f"<{name}{rendered}>")
+    return Html(f"<{name}{rendered}>{joined(*children)}</{name}>")
 
 
 def joined(*children: Child) -> Html:
@@ -53,7 +53,7 @@ def breakable(value: str) -> Html:
 
 def visible(value: str) -> str:
     """Text without characters that are not seen and change what is."""
-    return _UNSEEN.sub("\ufffd", value)
+    return _INVISIBLE.sub("\ufffd", value)
 
 
 def _attribute(key: str, value: Attribute) -> str:

@@ -25,7 +25,7 @@ MISSING = (
 )
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 OTHER = "other"
-"""What a verb is called that is none of HTTP's: a client must not be able to make new time series."""
+"""The label of unknown HTTP methods: a client must not be able to create new time series."""
 
 
 class Measure(NamedTuple):
@@ -41,8 +41,8 @@ class Measure(NamedTuple):
 
 
 @dataclass
-class Requests:
-    """Requests that were answered, by verb and status; safe for threads."""
+class RequestCounts:
+    """Counts of answered requests, by method and status; thread-safe."""
 
     _counts: Counter[tuple[str, ...]] = field(default_factory=Counter)
     _lock: Lock = field(default_factory=Lock)
@@ -60,14 +60,14 @@ class Requests:
 
 
 @dataclass(frozen=True)
-class Counting:
-    """An ASGI application in front of another that counts what it answers."""
+class RequestCounter:
+    """ASGI middleware that counts responses."""
 
     app: ASGIApp
-    requests: Requests
+    requests: RequestCounts
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Hand over; the answer is counted when it begins."""
+        """Call the application; its response is counted when it begins."""
 
         async def sending(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -79,7 +79,7 @@ class Counting:
 
 def serve_metrics(app: FastAPI, measures: Callable[[], Iterable[Measure]]) -> None:
     """Let an application answer at `/metrics`; `count_requests` adds what it was asked."""
-    app.state.requests = requests = Requests()
+    app.state.requests = requests = RequestCounts()
 
     def metrics() -> Response:
         version = Measure("gauge", "build_info", "The version that answers.", {(__version__,): 1}, ("version",))
@@ -92,11 +92,11 @@ def count_requests(app: FastAPI) -> None:
     """Count the requests of an application that has `/metrics`; add it after every other middleware."""
     requests = getattr(app.state, "requests", None)
     if requests is not None:
-        app.add_middleware(Counting, requests=requests)
+        app.add_middleware(RequestCounter, requests=requests)
 
 
 def exposition(measures: Callable[[], Iterable[Measure]]) -> Response:
-    """The measures as Prometheus reads them, or what to install."""
+    """The metrics in Prometheus' text format, or what to install."""
     try:
         from prometheus_client import CollectorRegistry, generate_latest
         from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
@@ -108,7 +108,7 @@ def exposition(measures: Callable[[], Iterable[Measure]]) -> Response:
 
 
 class _Collector:
-    """What `prometheus_client` asks for metrics that are counted elsewhere."""
+    """The collector that `prometheus_client` asks for metrics counted here."""
 
     def __init__(self, measures: Iterable[Measure]) -> None:
         self._measures = list(measures)

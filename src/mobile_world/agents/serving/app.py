@@ -17,8 +17,9 @@ from mobile_world.agents.serving.request_log import LoggedRequest, RequestLog
 from mobile_world.agents.serving.responses import PlannedResponse, outgoing
 from mobile_world.agents.serving.streaming import StreamingBehaviour, StreamingResponse
 from mobile_world.agents.serving.token_counting import PixelLimits
+from mobile_world.web.not_found import NOT_FOUND
 
-BAD_REQUEST, UNAUTHORIZED, NOT_FOUND = 400, 401, 404
+BAD_REQUEST, UNAUTHORIZED = 400, 401
 
 
 @dataclass(frozen=True)

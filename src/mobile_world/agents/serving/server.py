@@ -10,10 +10,10 @@ from mobile_world.agents.serving.planned_answer import Behaviour
 from mobile_world.agents.serving.request_log import LoggedRequest, RequestLog
 from mobile_world.agents.serving.token_counting import PixelLimits
 from mobile_world.domain import ConfigError
-from mobile_world.web.background import Background, is_loopback
+from mobile_world.web.server_thread import ServerThread, is_loopback
 
 if TYPE_CHECKING:
-    from mobile_world.web.listening import Listener
+    from mobile_world.web.uvicorn_server import UvicornServer
 
 MOST_BODY_BYTES = 64 * 1024 * 1024
 """A dozen screenshots in base64, and then some."""
@@ -53,7 +53,7 @@ class ModelServer:
                 f"{host} can be reached from other machines, so a key is needed: set MW_SERVED_API_KEY, "
                 "or listen on 127.0.0.1"
             )
-        self._background = Background("model server", host=host, port=port)
+        self._background = ServerThread("model server", host=host, port=port)
         self.model_name, self.synthetic, self._behaviour = model_name, synthetic, behaviour
         self.model_names = (model_name, *other_names)
         self._api_key = api_key
@@ -81,9 +81,9 @@ class ModelServer:
         """Listen; returns when requests are answered."""
         from mobile_world.agents.serving.app import Serving, build_app
         from mobile_world.agents.serving.completions import ServedModel
-        from mobile_world.web.guarding import Guard
+        from mobile_world.web.access_control import AccessControl
 
-        def application(listener: Listener) -> object:
+        def application(listener: UvicornServer) -> object:
             app = build_app(
                 Serving(
                     behaviour=self._behaviour,
@@ -95,7 +95,7 @@ class ModelServer:
                 )
             )
             local = is_loopback(self._background.host)
-            return Guard(app, loopback_only=local, most_body_bytes=MOST_BODY_BYTES)
+            return AccessControl(app, loopback_only=local, most_body_bytes=MOST_BODY_BYTES)
 
         self._background.start(application)
 

@@ -13,7 +13,7 @@ from mobile_world.core.backends.records import EnvRecord, Records
 from mobile_world.core.backends.through_adb import await_device, execute, shell_argv, start_adb_server
 from mobile_world.core.backends.virtualisation import kvm_finding
 from mobile_world.domain import ConfigError, InfraError
-from mobile_world.web.background import bound_socket
+from mobile_world.web.server_thread import bind_socket
 
 FIRST_PORT, LAST_PORT = 5554, 5682
 """The console ports that `emulator -port` accepts, the even ones."""
@@ -214,7 +214,7 @@ def mapped_avd(suite: str) -> str:
 def _is_free(port: int) -> bool:
     try:
         for each in (port, port + 1):
-            bound_socket("127.0.0.1", each).close()
+            bind_socket("127.0.0.1", each).close()
     except ConfigError:
         return False
     return True

@@ -24,7 +24,7 @@ from mobile_world.domain import ConfigError, InfraError, ServerLost
 from mobile_world.private_files import private_folder, write_private
 from mobile_world.runtime.adb.deadline import Deadline
 from mobile_world.runtime.remote import Transport
-from mobile_world.web.background import bound_socket
+from mobile_world.web.server_thread import bind_socket
 
 PORTS_TRIED = 2000
 READY_S = 600.0
@@ -190,7 +190,7 @@ def _free_ports(first: int, taken: set[object]) -> Iterator[int]:
         if port in taken:
             continue
         try:
-            bound_socket("127.0.0.1", port).close()
+            bind_socket("127.0.0.1", port).close()
         except ConfigError:
             continue
         yield port

@@ -11,10 +11,10 @@ from mcp.server.transport_security import TransportSecuritySettings
 from mobile_world import __version__
 from mobile_world.core.mcp.tools import PhoneTools
 from mobile_world.domain import ConfigError
-from mobile_world.web.background import Background, is_loopback
+from mobile_world.web.server_thread import ServerThread, is_loopback
 
 if TYPE_CHECKING:
-    from mobile_world.web.listening import Listener
+    from mobile_world.web.uvicorn_server import UvicornServer
 
 MOST_BODY_BYTES = 1024 * 1024
 PATH = "/mcp"
@@ -53,7 +53,7 @@ class McpListener:
                 "--token-file, or listen on 127.0.0.1"
             )
         self._server, self._token = server, token
-        self._background = Background("MCP server", host=host, port=port, lifespan="on")
+        self._background = ServerThread("MCP server", host=host, port=port, lifespan="on")
 
     @property
     def url(self) -> str:
@@ -69,11 +69,11 @@ class McpListener:
     ) -> None:
         self._background.stop()
 
-    def _application(self, _: Listener) -> Any:
-        from mobile_world.web.guarding import Guard
+    def _application(self, _: UvicornServer) -> Any:
+        from mobile_world.web.access_control import AccessControl
 
         # Names and origins are the guard's to look at, as in our other servers.
         unguarded = TransportSecuritySettings(enable_dns_rebinding_protection=False)
         app = self._server.streamable_http_app(streamable_http_path=PATH, transport_security=unguarded)
         local = is_loopback(self._background.host)
-        return Guard(app, token=self._token, loopback_only=local, most_body_bytes=MOST_BODY_BYTES)
+        return AccessControl(app, token=self._token, loopback_only=local, most_body_bytes=MOST_BODY_BYTES)

@@ -11,7 +11,7 @@ from mobile_world.core.routes.asking import OnStation, SessionId, WithTree
 from mobile_world.core.routes.looking import plain_observation
 from mobile_world.core.wire import Ok, SettleRequest, SmsRequest, StepAnswer, StepRequest
 from mobile_world.domain import Needs
-from mobile_world.web.answers import Json
+from mobile_world.web.errors import Json
 
 router = APIRouter()
 

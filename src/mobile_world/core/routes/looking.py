@@ -21,7 +21,7 @@ from mobile_world.core.wire import (
 )
 from mobile_world.domain import Needs, Observation
 from mobile_world.runtime.execution import observe
-from mobile_world.web.answers import Json
+from mobile_world.web.errors import Json
 
 router = APIRouter()
 PNG = "image/png"

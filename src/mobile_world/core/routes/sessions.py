@@ -21,7 +21,7 @@ from mobile_world.core.wire import (
     SessionRow,
 )
 from mobile_world.domain import InfraError
-from mobile_world.web.answers import Json
+from mobile_world.web.errors import Json
 
 router = APIRouter()
 

@@ -23,7 +23,7 @@ from mobile_world.core.wire import (
     TaskTearDownRequest,
 )
 from mobile_world.tasks import BaseTask
-from mobile_world.web.answers import Json
+from mobile_world.web.errors import Json
 
 router = APIRouter()
 

@@ -13,7 +13,7 @@ from mobile_world.viewer.live.recording import Dump, Recording
 from mobile_world.viewer.live.screen_tree import plain_tree
 from mobile_world.viewer.live.skeleton import skeleton
 from mobile_world.viewer.routes import KINDS, asset_bytes
-from mobile_world.web.answers import Json, speak_of_errors
+from mobile_world.web.errors import Json, install_error_handlers
 
 API, READING = "/api", "/reading"
 
@@ -39,7 +39,7 @@ def asset(name: str) -> Response:
 def _reading() -> FastAPI:
     """What the page cannot tell from a dump by itself: names of things, and solutions. Nothing is kept."""
     app = FastAPI(docs_url=None, redoc_url=None, openapi_url=None)
-    speak_of_errors(app)
+    install_error_handlers(app)
     app.post("/tree")(tree)
     app.post("/solution")(solution)
     return app

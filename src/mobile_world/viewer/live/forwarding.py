@@ -13,7 +13,7 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from mobile_world.domain import ServerLost
-from mobile_world.web.answers import failure
+from mobile_world.web.errors import error_response
 
 TIMEOUT_S = 120.0
 PASSED = ("accept", "content-type", "x-session")
@@ -53,6 +53,6 @@ class Forward:
             told = self._client.request(request.method, f"{self.url}{path}{query}", content=body, headers=passed)
         except (httpx.TransportError, httpx.InvalidURL) as error:
             message = f"the environment server at {self.url} does not answer ({error}); start it with 'mw server'"
-            return failure(LOST, ServerLost.code, message)
+            return error_response(LOST, ServerLost.code, message)
         headers = {name: told.headers[name] for name in TOLD if name in told.headers}
         return Response(told.content, status_code=told.status_code, headers=headers)

@@ -15,11 +15,11 @@ from mobile_world.viewer.player.screens import Screen, Screens
 from mobile_world.viewer.player.steps import step_article, timeline_entry
 from mobile_world.viewer.run import Run
 from mobile_world.web.markup import Html, el, joined
-from mobile_world.web.not_there import NotThere
+from mobile_world.web.not_found import NotFound
 
 
 def episode_page(run: Run, number: int, links: Links) -> str:
-    """One attempt of a run; `NotThere` when the journal has none with this number."""
+    """One attempt of a run; `NotFound` when the journal has none with this number."""
     record = found_record(run, number)
     rows = run.rows.all()
     arm, names = _arm(run, record.key.arm), Names.of(run.header)
@@ -48,10 +48,10 @@ def episode_page(run: Run, number: int, links: Links) -> str:
 
 
 def found_record(run: Run, number: int) -> EpisodeRecord:
-    """The record of an attempt; `NotThere` when the journal has none with this number."""
+    """The record of an attempt; `NotFound` when the journal has none with this number."""
     record = run.rows.record(number)
     if record is None:
-        raise NotThere(f"the run {run.name!r} has no attempt {number}; its page lists those there are")
+        raise NotFound(f"the run {run.name!r} has no attempt {number}; its page lists those there are")
     return record
 
 

@@ -1,4 +1,4 @@
-"""A server in a thread of this process: bound, started, stopped, each with a deadline."""
+"""HTTP servers in a thread of this process: bind, start and stop, each with a timeout."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 from mobile_world.domain import ConfigError, InfraError
 
 if TYPE_CHECKING:
-    from mobile_world.web.listening import Listener
+    from mobile_world.web.uvicorn_server import UvicornServer
 
 Lifespan: TypeAlias = Literal["on", "off"]
 
@@ -21,25 +21,25 @@ STOP_S = 20.0
 LOOPBACK_NAMES = frozenset({"localhost", "ip6-localhost"})
 
 
-def need_server(what: str) -> None:
-    """Say what to install where servers cannot run; ask before the first import of an application."""
+def require_server_extra(what: str) -> None:
+    """`ConfigError` with what to install where servers cannot run; call before the first import of an application."""
     missing = [package for package in ("fastapi", "uvicorn") if find_spec(package) is None]
     if missing:
         raise ConfigError(f"the {what} needs {' and '.join(missing)}: pip install 'mobile-world[server]'")
 
 
-class Background:
-    """Runs an application from `start` to `stop`; the address is taken at the start, and port 0 means any free one."""
+class ServerThread:
+    """Serves an application from `start` to `stop`; the address is bound at the start, and port 0 is any free one."""
 
     def __init__(self, what: str, *, host: str, port: int, lifespan: Lifespan = "off") -> None:
         """Prepare; `what` names the server in errors, such as `model server`.
 
         `lifespan` says whether the application is told of the start and the end.
         """
-        need_server(what)
+        require_server_extra(what)
         self.what, self.host, self.port = what, host, port
         self._lifespan = lifespan
-        self._listener: Listener | None = None
+        self._server: UvicornServer | None = None
         self._thread: threading.Thread | None = None
 
     @property
@@ -48,47 +48,47 @@ class Background:
         host = f"[{self.host}]" if ":" in self.host else self.host
         return f"http://{host}:{self.port}"
 
-    def start(self, application: Callable[[Listener], Any]) -> None:
-        """Listen; returns when requests are answered."""
-        from mobile_world.web.listening import Listener
+    def start(self, application: Callable[[UvicornServer], Any]) -> None:
+        """Bind and serve; returns when requests are answered."""
+        from mobile_world.web.uvicorn_server import UvicornServer
 
-        taken = bound_socket(self.host, self.port)
-        self.port = taken.getsockname()[1]
-        self._listener = Listener(application, taken, lifespan=self._lifespan)
+        bound = bind_socket(self.host, self.port)
+        self.port = bound.getsockname()[1]
+        self._server = UvicornServer(application, bound, lifespan=self._lifespan)
         name = f"{self.what.replace(' ', '-')}-{self.port}"
-        self._thread = threading.Thread(target=self._listener.serve, name=name, daemon=True)
+        self._thread = threading.Thread(target=self._server.serve, name=name, daemon=True)
         self._thread.start()
-        if not self._listener.started.wait(START_S):
+        if not self._server.started.wait(START_S):
             raise InfraError(f"the {self.what} on {self.address} did not start within {START_S:.0f} s")
 
     def stop(self) -> None:
         """Close every connection and free the address; harmless when done twice."""
-        listener, thread = self._listener, self._thread
-        self._listener = self._thread = None
-        if listener is None or thread is None:
+        server, thread = self._server, self._thread
+        self._server = self._thread = None
+        if server is None or thread is None:
             return
-        listener.stop()
+        server.stop()
         thread.join(STOP_S)
         if thread.is_alive():
             raise InfraError(f"the {self.what} on {self.address} did not stop within {STOP_S:.0f} s")
 
 
 def is_loopback(host: str) -> bool:
-    """Whether an address can be reached from this machine alone."""
+    """Whether an address is reachable from this machine only."""
     try:
         return host.lower() in LOOPBACK_NAMES or ipaddress.ip_address(host.strip("[]")).is_loopback
     except ValueError:
         return False
 
 
-def bound_socket(host: str, port: int) -> socket.socket:
-    """A socket that has the address; `ConfigError` when it is taken or not ours."""
+def bind_socket(host: str, port: int) -> socket.socket:
+    """A socket bound to the address; `ConfigError` when it is in use or not of this machine."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    taken = socket.socket(family, socket.SOCK_STREAM)
-    taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    bound = socket.socket(family, socket.SOCK_STREAM)
+    bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        taken.bind((host, port))
+        bound.bind((host, port))
     except OSError as error:
-        taken.close()
+        bound.close()
         raise ConfigError(f"cannot listen on {host}:{port}: {error.strerror}; try another --port") from error
-    return taken
+    return bound

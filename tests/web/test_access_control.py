@@ -15,11 +15,10 @@ from loguru import logger
 from starlette.types import Receive, Scope, Send
 
 from mobile_world.domain import ConfigError, MobileWorldError, error_of, errors
-from mobile_world.web.answers import Json, failure, speak_of_errors, status_of
-from mobile_world.web.background import Background, bound_socket, is_loopback
-from mobile_world.web.faults import Faults
-from mobile_world.web.guarding import Guard
-from mobile_world.web.not_there import NotThere
+from mobile_world.web.access_control import AccessControl
+from mobile_world.web.errors import ErrorBoundary, Json, error_response, http_status, install_error_handlers
+from mobile_world.web.not_found import NotFound
+from mobile_world.web.server_thread import ServerThread, bind_socket, is_loopback
 
 STATUSES = {
     "CONFIG": 400,
@@ -58,14 +57,14 @@ def ask(app: Any, verb: str = "GET", **request: Any) -> httpx.Response:
 @pytest.mark.parametrize(("code", "status"), STATUSES.items())
 def test_every_branch_of_the_tree_has_a_status(code: str, status: int) -> None:
     error = error_of(code)("why")
-    assert status_of(error) == status
-    assert status_of(NotThere("what")) == 404 and NotThere.code == ConfigError.code
+    assert http_status(error) == status
+    assert http_status(NotFound("what")) == 404 and NotFound.code == ConfigError.code
 
 
 def test_no_known_error_is_called_a_mistake_of_the_server() -> None:
     kinds = [each for each in vars(errors).values() if isinstance(each, type) and issubclass(each, MobileWorldError)]
     assert len(kinds) > 20
-    assert [kind for kind in kinds if status_of(kind("why")) == 500] == [MobileWorldError]
+    assert [kind for kind in kinds if http_status(kind("why")) == 500] == [MobileWorldError]
 
 
 def test_json_that_any_value_survives() -> None:
@@ -73,7 +72,7 @@ def test_json_that_any_value_survives() -> None:
     assert json.loads(bytes(Json({"numbers": [1.5, float("nan"), float("-inf")]}).body)) == {
         "numbers": [1.5, None, None]
     }
-    told = json.loads(bytes(failure(418, "DEVICE_BUSY", "x" * 10_000).body))["error"]
+    told = json.loads(bytes(error_response(418, "DEVICE_BUSY", "x" * 10_000).body))["error"]
     assert told["kind"] == "DeviceBusy" and len(told["message"]) == 2000
 
 
@@ -98,12 +97,12 @@ def test_what_counts_as_this_machine(host: str, ours: bool) -> None:
 
 
 def test_names_and_origins() -> None:
-    app = Guard(echo, hosts=("phones.lan",))
+    app = AccessControl(echo, hosts=("phones.lan",))
     refused = [{"Host": "evil.example"}, {"Host": ""}, {"Origin": "https://evil.example"}, {"Origin": "null"}]
     assert [ask(app, headers=each).status_code for each in refused] == [403] * 4
     let_in = [{"Host": "phones.lan:80"}, {"Host": "localhost"}, {"Origin": "http://[::1]:3000"}, {}]
     assert [ask(app, headers=each).status_code for each in let_in] == [200] * 4
-    assert ask(Guard(echo, loopback_only=False), headers={"Host": "any.example"}).status_code == 200
+    assert ask(AccessControl(echo, loopback_only=False), headers={"Host": "any.example"}).status_code == 200
 
 
 def fetched(site: str, mode: str = "cors", dest: str = "empty") -> dict[str, str]:
@@ -113,7 +112,7 @@ def fetched(site: str, mode: str = "cors", dest: str = "empty") -> dict[str, str
 
 @pytest.mark.parametrize("loopback_only", [True, False])
 def test_pages_of_other_origins_may_only_lead_here(loopback_only: bool) -> None:
-    app = Guard(echo, loopback_only=loopback_only)
+    app = AccessControl(echo, loopback_only=loopback_only)
     page = ("navigate", "document")
     for site in ("cross-site", "same-site"):
         assert ask(app, headers=fetched(site, *page)).status_code == 200
@@ -127,7 +126,7 @@ def test_pages_of_other_origins_may_only_lead_here(loopback_only: bool) -> None:
 
 
 def test_tokens() -> None:
-    app = Guard(echo, token="sesame")
+    app = AccessControl(echo, token="sesame")
     for given in ("", "sesame", "Bearer", "Bearer sesam", "Bearer sesame2", "bearer sesame"):
         answer = ask(app, headers={"Authorization": given})
         assert answer.status_code == 401 and answer.headers["www-authenticate"] == "Bearer"
@@ -136,8 +135,8 @@ def test_tokens() -> None:
 
 def test_the_size_of_bodies() -> None:
     app = FastAPI()
-    speak_of_errors(app)
-    app.mount("/", Guard(echo, most_body_bytes=100))
+    install_error_handlers(app)
+    app.mount("/", AccessControl(echo, most_body_bytes=100))
     assert ask(app, "POST", content=b"x" * 100).json() == {"length": 100}
     assert ask(app, "POST", content=b"x" * 101).status_code == 413
 
@@ -162,7 +161,7 @@ def test_a_mistake_is_told_by_id_and_logged_in_full(log: list[str]) -> None:
     async def broken(scope: Scope, receive: Receive, send: Send) -> None:
         raise ZeroDivisionError("secret")
 
-    answer = ask(Faults(broken))
+    answer = ask(ErrorBoundary(broken))
     assert answer.status_code == 500 and "secret" not in answer.text
     message = answer.json()["error"]["message"]
     assert answer.json()["error"]["code"] == "INTERNAL"
@@ -176,20 +175,20 @@ def test_a_mistake_after_the_answer_began_ends_the_connection(log: list[str]) ->
         raise ZeroDivisionError("late")
 
     with pytest.raises(ZeroDivisionError):
-        ask(Faults(late))
+        ask(ErrorBoundary(late))
     assert "late" in log[0]
 
 
 def test_an_address_that_is_taken() -> None:
-    with bound_socket("127.0.0.1", 0) as taken:
+    with bind_socket("127.0.0.1", 0) as taken:
         taken.listen()
         with pytest.raises(ConfigError, match="--port"):
-            bound_socket("127.0.0.1", taken.getsockname()[1])
+            bind_socket("127.0.0.1", taken.getsockname()[1])
 
 
 def test_a_server_in_the_background_stops_and_frees_its_address() -> None:
-    background = Background("test server", host="127.0.0.1", port=0)
-    background.start(lambda _: Guard(echo))
+    background = ServerThread("test server", host="127.0.0.1", port=0)
+    background.start(lambda _: AccessControl(echo))
     assert httpx.get(background.address).json() == {"length": 0}
     background.stop()
     background.stop()

@@ -13,15 +13,15 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 GRACE_S = 5
-"""How long a request whose answer is being made may still take when the server stops."""
+"""How long requests in progress may still take when the server stops."""
 TICK_S = 1.0
-"""How often the date that answers carry is set."""
-LOOK_S = 0.005
-"""How often a server that stops looks whether its last answers are out."""
+"""How often the `Date` header of responses is updated."""
+POLL_S = 0.005
+"""How often a stopping server checks whether its last responses are out."""
 
 
-class _OpenHanded(H11Protocol):
-    """HTTP that hands its connection to the application, so that it can be cut before a byte was sent."""
+class _ConnectionProtocol(H11Protocol):
+    """HTTP that passes its connection to the application, so that it can be cut before a byte was sent."""
 
     def connection_made(self, transport: Any) -> None:
         """Put the connection where the application finds it: `scope["state"]["transport"]`."""
@@ -32,34 +32,34 @@ class _OpenHanded(H11Protocol):
 
 
 class _Server(uvicorn.Server):
-    """Tells its thread when it answers, and its requests when it goes away.
+    """Signals its start to the owning thread and its end to requests.
 
-    uvicorn looks ten times a second whether it should end, and then waits another tenth; this one is woken, and an end
-    takes 3 ms.
+    uvicorn polls ten times a second whether it should stop, and then waits another tenth; this one is woken, and stops
+    within 3 ms.
     """
 
     def __init__(self, config: uvicorn.Config, started: threading.Event, closing: asyncio.Event) -> None:
         super().__init__(config)
-        self._answering, self._closing = started, closing
-        self._leaving = asyncio.Event()
+        self._started, self._closing = started, closing
+        self._stop_requested = asyncio.Event()
         self._loop: asyncio.AbstractEventLoop | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         self._loop = asyncio.get_running_loop()
         await super().startup(sockets)
-        self._answering.set()
+        self._started.set()
 
-    def leave(self) -> None:
-        """Ask for the end, from any thread."""
+    def request_stop(self) -> None:
+        """Ask it to stop, from any thread."""
         self.should_exit = True
         if self._loop is not None:
             with suppress(RuntimeError):  # the loop is closed: it has ended by itself
-                self._loop.call_soon_threadsafe(self._leaving.set)
+                self._loop.call_soon_threadsafe(self._stop_requested.set)
 
     async def main_loop(self) -> None:
         while not await self.on_tick(0):
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._leaving.wait(), TICK_S)
+                await asyncio.wait_for(self._stop_requested.wait(), TICK_S)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._closing.set()
@@ -68,23 +68,27 @@ class _Server(uvicorn.Server):
         for connection in list(self.server_state.connections):
             connection.shutdown()
         try:
-            await asyncio.wait_for(self._last_answers(), GRACE_S)
+            await asyncio.wait_for(self._finish_responses(), GRACE_S)
         except TimeoutError:
             for task in list(self.server_state.tasks):
                 task.cancel("the server has ended")
         await self.lifespan.shutdown()
 
-    async def _last_answers(self) -> None:
+    async def _finish_responses(self) -> None:
         await asyncio.sleep(0)  # connections that were asked to close do so now
         while self.server_state.connections or self.server_state.tasks:
-            await asyncio.sleep(LOOK_S)
+            await asyncio.sleep(POLL_S)
 
 
-class Listener:
+class UvicornServer:
     """An application on a bound socket; `serve` runs in a thread of its own until `stop`."""
 
     def __init__(
-        self, application: Callable[[Listener], Any], bound: socket.socket, *, lifespan: Literal["on", "off"] = "off"
+        self,
+        application: Callable[[UvicornServer], Any],
+        bound: socket.socket,
+        *,
+        lifespan: Literal["on", "off"] = "off",
     ) -> None:
         """Prepare; `application` may use `closing`."""
         self.started = threading.Event()
@@ -92,7 +96,7 @@ class Listener:
         self._bound = bound
         config = uvicorn.Config(
             application(self),
-            http=_OpenHanded,
+            http=_ConnectionProtocol,
             ws="none",
             lifespan=lifespan,
             log_config=None,
@@ -108,4 +112,4 @@ class Listener:
 
     def stop(self) -> None:
         """Ask the thread to end; may be called from any thread."""
-        self._server.leave()
+        self._server.request_stop()

@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 from starlette.routing import Route
 
-from mobile_world.web.background import Background
+from mobile_world.web.server_thread import ServerThread
 
 PATIENCE_S = 30.0
 
@@ -31,8 +31,8 @@ def serving(asked: threading.Event, let_go: threading.Event) -> Starlette:
     return Starlette(routes=[Route("/", now), Route("/late", late)])
 
 
-def started(application: Any) -> Background:
-    background = Background("test server", host="127.0.0.1", port=0)
+def started(application: Any) -> ServerThread:
+    background = ServerThread("test server", host="127.0.0.1", port=0)
     background.start(lambda _: application)
     return background
 

@@ -1,4 +1,4 @@
-"""What answers say to the browser that shows them, so that nothing in them can act there."""
+"""Security headers of every response: Content-Security-Policy, nosniff, referrer and opener policies."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from dataclasses import dataclass, field
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-STILL = (
+DEFAULT_POLICY = (
     "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; "
     "form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
 )
-"""For servers without pages of their own: what a device sent runs nothing, whatever a browser takes it for."""
+"""For servers without pages of their own: nothing that a device sent may run in a browser."""
 
 
-def cautious_headers(policy: str = STILL) -> dict[str, str]:
-    """Headers for every answer, with a Content-Security-Policy."""
+def security_headers(policy: str = DEFAULT_POLICY) -> dict[str, str]:
+    """The headers, with a Content-Security-Policy."""
     return {
         "Content-Security-Policy": policy,
         "X-Content-Type-Options": "nosniff",
@@ -26,20 +26,20 @@ def cautious_headers(policy: str = STILL) -> dict[str, str]:
 
 
 @dataclass(frozen=True)
-class Cautious:
-    """An ASGI application in front of another that adds headers to every answer that has none of its own."""
+class SecurityHeaders:
+    """ASGI middleware that adds the headers to every response that does not set them itself."""
 
     app: ASGIApp
-    headers: Mapping[str, str] = field(default_factory=cautious_headers)
+    headers: Mapping[str, str] = field(default_factory=security_headers)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Hand over; the headers go out with the answer."""
+        """Call the application; the headers go out with its response."""
 
-        async def sending(message: Message) -> None:
+        async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                told = MutableHeaders(scope=message)
+                response = MutableHeaders(scope=message)
                 for name, value in self.headers.items():
-                    told.setdefault(name, value)
+                    response.setdefault(name, value)
             await send(message)
 
-        await self.app(scope, receive, sending)
+        await self.app(scope, receive, send_with_headers)
