@@ -26,7 +26,7 @@ from mobile_world.domain import EpisodeRecord, Latencies, Point, StepRecord, Tap
 from mobile_world.experiment import EpisodeEnded, Plan, RunEvent, run_plan
 from mobile_world.experiment.docket import Docket
 from mobile_world.experiment.report import write_reports
-from mobile_world.viewer import Library
+from mobile_world.viewer import LogDirectory
 from mobile_world.viewer.app import create_app
 from tests.experiment.recorded import record
 from tests.viewer.asking import get
@@ -155,7 +155,7 @@ def measured(sheet: Sheet, plan: Plan, path: Path) -> Size:
 
 def _looks(path: Path) -> list[float]:
     """Milliseconds of the processor for one page, asked again and again."""
-    app = create_app(Library(path.parent))
+    app = create_app(LogDirectory(path.parent))
     page = f"/run/{path.name}/episodes?outcome=agent_failure&sort=slowest&page=9"
     return [_processor_seconds(lambda: get(app, page).raise_for_status()) * 1000 for _ in range(LOOKS)]
 

@@ -16,9 +16,9 @@ import tracemalloc
 from pathlib import Path
 
 from benchmarks.measuring import Sample, Sheet
-from mobile_world.viewer import Library
+from mobile_world.viewer import LogDirectory
 from mobile_world.viewer.app import create_app
-from mobile_world.viewer.rows import Rows
+from mobile_world.viewer.attempts import AttemptIndex
 from tests.viewer.asking import get
 from tests.viewer.runs import comparison, played, write_run
 
@@ -43,8 +43,8 @@ def measure(episodes: int) -> Sheet:
         root, plan = Path(folder), comparison(tasks=100, replicas=max(1, episodes // EPISODES_OF_A_REPLICA))
         write_run(root / "run", plan, played(plan, goal="x" * 400, score_reason="y" * 200))
         for name, address in PAGES.items():
-            first = [_milliseconds(create_app(Library(root)), address) for _ in range(REPEATS)]
-            app = create_app(Library(root))
+            first = [_milliseconds(create_app(LogDirectory(root)), address) for _ in range(REPEATS)]
+            app = create_app(LogDirectory(root))
             get(app, f"{address}{'&' if '?' in address else '?'}part=whole")
             later = [_milliseconds(app, address) for _ in range(REPEATS)]
             sheet.samples += [Sample(f"{name}, first look", "ms", first), Sample(f"{name}, later", "ms", later)]
@@ -57,7 +57,7 @@ def measure(episodes: int) -> Sheet:
 
 def _analysis(root: Path) -> Sample:
     """What comes after a run's page when nobody has looked at it before, with that page."""
-    taken = [_milliseconds(create_app(Library(root)), "/run/run?part=whole") for _ in range(REPEATS)]
+    taken = [_milliseconds(create_app(LogDirectory(root)), "/run/run?part=whole") for _ in range(REPEATS)]
     return Sample("the run with its analysis, first look", "ms", taken)
 
 
@@ -71,7 +71,7 @@ def _milliseconds(app: object, address: str) -> float:
 
 def _row_bytes(journal: Path) -> float:
     tracemalloc.start()
-    rows = Rows(journal)
+    rows = AttemptIndex(journal)
     count = len(rows.last())
     size = tracemalloc.get_traced_memory()[0]
     tracemalloc.stop()

@@ -9,7 +9,7 @@ import pytest
 
 from mobile_world.analysis import Analysis, SimulatedExperiment, analyse, analyse_table
 from mobile_world.analysis.report import render_html, render_markdown
-from mobile_world.analysis.text_summary import ENOUGH_TO_JUDGE_TASKS, comparisons
+from mobile_world.analysis.text_summary import ENOUGH_TO_JUDGE_TASKS, comparison_sentences
 from mobile_world.domain import EpisodeRecord
 from mobile_world.prompts import design
 from tests.analysis.recorded import record, run_of
@@ -197,11 +197,11 @@ def test_nobody_has_the_highest_rate_when_all_are_equal() -> None:
 def test_what_was_shown_and_what_was_left_open_are_both_said() -> None:
     tasks = 12
     found = analysed(*run_of(a="-- " * tasks, b="++ " * tasks, c="+- " + "-- " * (tasks - 1)))
-    told = list(comparisons(found))
+    told = list(comparison_sentences(found))
     assert told[0] == "Better than a, after correction for 2 comparisons: b (+100.0 points)."
     assert told[1].startswith("Not shown to differ from a: c (+4.2 points, 95\u00a0% interval ")
     assert len(told) == 2 and set(told) <= set(found.sentences)
-    worse = list(comparisons(analysed(*run_of(a="++ " * tasks, b="-- " * tasks))))
+    worse = list(comparison_sentences(analysed(*run_of(a="++ " * tasks, b="-- " * tasks))))
     assert worse == ["Worse than a: b (−100.0 points)."]
 
 
@@ -231,6 +231,6 @@ def test_factors_that_no_arm_tells_apart_make_no_section() -> None:
 
 def test_many_that_are_left_open_are_counted_and_not_listed() -> None:
     many = {f"v{number}": "+- -- " for number in range(6)}
-    assert list(comparisons(analysed(*run_of(a="-- +- ", **many)))) == [
+    assert list(comparison_sentences(analysed(*run_of(a="-- +- ", **many)))) == [
         "None of the 6 others is shown to differ from a, after correction for 6 comparisons."
     ]

@@ -14,10 +14,10 @@ from mobile_world.experiment import RunDirectory
 from mobile_world.experiment.code_version import code_version
 from mobile_world.experiment.header import RunHeader
 from mobile_world.experiment.report import write_reports
-from mobile_world.viewer.glance import Glances
-from mobile_world.viewer.library import Library
 from mobile_world.viewer.links import ServerLinks
+from mobile_world.viewer.log_directory import LogDirectory
 from mobile_world.viewer.pages.run import run_page
+from mobile_world.viewer.run_status import RunStatusCache
 from tests.experiment.recorded import plan, record
 
 TASKS = [f"T{number}" for number in range(6)]
@@ -55,6 +55,6 @@ def test_every_place_shows_the_same_interval(tmp_path: Path) -> None:
     assert {end: told["summary"]["by_arm"]["x"][end] for end in ends} == ends
     for page in ("report.md", "report.html"):
         assert words.replace("\u00a0", " ") in (run_dir / page).read_text().replace("\u00a0", " ")
-    library = Library(tmp_path)
-    shown = run_page(library.run("run"), Glances(library).of("run"), ServerLinks())
+    library = LogDirectory(tmp_path)
+    shown = run_page(library.run("run"), RunStatusCache(library).of("run"), ServerLinks())
     assert words in shown and "Strict answers" in shown and "75.0\u00a0%" in shown

@@ -14,7 +14,7 @@ from playwright.sync_api import expect, sync_playwright
 
 from mobile_world.core import Station, create_app
 from mobile_world.runtime.device_sources import SimulatedPhones
-from mobile_world.viewer import Library, PageServer
+from mobile_world.viewer import LogDirectory, PageServer
 from mobile_world.viewer.app import create_app as create_viewer
 from mobile_world.viewer.links import ServerLinks
 from mobile_world.viewer.live import create_live_app
@@ -39,10 +39,10 @@ def keep(page: Page, name: str, height: int = 800) -> None:
         sys.exit(f"{file} has {file.stat().st_size:,} bytes, which is too much for a page that everybody loads")
 
 
-def pages(page: Page, library: Library, run: str) -> None:
+def pages(page: Page, library: LogDirectory, run: str) -> None:
     """Runs, one of them, the failure that saw most of the phone, and a comparison."""
-    failed = [row for row in library.run(run).rows.last() if row.outcome == "agent_failure"]
-    screens = [len(set(record.trail)) for record in library.run(run).rows.records(failed)]
+    failed = [row for row in library.run(run).attempts.last() if row.outcome == "agent_failure"]
+    screens = [len(set(record.trail)) for record in library.run(run).attempts.records(failed)]
     widest = failed[screens.index(max(screens))]
     with PageServer(lambda: create_viewer(library)) as server:
         links = ServerLinks(server.url.rstrip("/"))
@@ -75,7 +75,7 @@ def live(page: Page, home: Path) -> None:
 
 def main() -> None:
     """Make all of them."""
-    library, run = Library(Path(sys.argv[1])), sys.argv[2]
+    library, run = LogDirectory(Path(sys.argv[1])), sys.argv[2]
     PICTURES.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory() as home, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mobile_world.viewer import Library
-from mobile_world.viewer.exporting import export
+from mobile_world.viewer import LogDirectory
+from mobile_world.viewer.static_export import export_site
 from tests.browsing import Looks, expect
 from tests.e2e.shown_runs import STEPS, finished_run
 from tests.viewer.played import EVERY_ACTION, HOSTILE, hostile_run
@@ -25,7 +25,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     root = tmp_path_factory.mktemp("exporting")
     finished_run(root / "logs/prompts/first")
     hostile_run(root / "logs/hostile")
-    export(Library(root / "logs"), root / "made")
+    export_site(LogDirectory(root / "logs"), root / "made")
     (root / "logs").rename(root / "gone")
     moved = root / "taken along #1"
     (root / "made").rename(moved)

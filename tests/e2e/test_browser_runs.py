@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mobile_world.viewer import Library, PageServer
+from mobile_world.viewer import LogDirectory, PageServer
 from mobile_world.viewer.app import create_app
 from tests.browsing import Looks, expect
 from tests.e2e.contrast import faint
@@ -36,7 +36,7 @@ def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def url(root: Path) -> Iterator[str]:
-    with PageServer(lambda: create_app(Library(root))) as server:
+    with PageServer(lambda: create_app(LogDirectory(root))) as server:
         yield server.url
 
 
@@ -165,7 +165,7 @@ def test_nothing_is_too_faint(page: Page, url: str) -> None:
 
 def test_results_of_a_large_run_come_after_its_page(page: Page, root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("mobile_world.viewer.run.SOON", 0)
-    with PageServer(lambda: create_app(Library(root))) as server:
+    with PageServer(lambda: create_app(LogDirectory(root))) as server:
         page.goto(f"{server.url}run/prompts~sfirst#settings", wait_until="commit")
         expect(page.locator("#settings")).to_be_in_viewport()
         page.locator("#leaderboard th").get_by_role("button", name="Steps").click()

@@ -20,7 +20,7 @@ from mobile_world.experiment.differences import baseline_remarks
 from mobile_world.experiment.header import RunHeader
 from mobile_world.experiment.journal_lines import LineReader, record_line
 from mobile_world.experiment.report import write_reports
-from mobile_world.viewer import Library
+from mobile_world.viewer import LogDirectory
 from tests.experiment.recorded import plan, record
 from tests.experiment.test_run_directory import step
 
@@ -152,8 +152,8 @@ def test_damage_is_named_and_counts_nowhere(kind: str, tmp_path: Path) -> None:
     assert (report.scored, report.winner) == (3, None)
     assert any(told in sentence for sentence in report.set_aside)
     assert "line 2 of journal.jsonl is damaged" in (directory.path / "report.md").read_text()
-    shown = Library(tmp_path).run("run").counted()
-    assert len(shown.rows) == 3 and any(told in sentence for sentence in shown.set_aside)
+    shown = LogDirectory(tmp_path).run("run").counted()
+    assert len(shown.attempts) == 3 and any(told in sentence for sentence in shown.set_aside)
 
 
 @pytest.mark.parametrize(

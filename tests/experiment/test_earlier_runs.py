@@ -16,7 +16,7 @@ from click.testing import CliRunner, Result
 
 from mobile_world.cli.app import app
 from mobile_world.experiment import RunDirectory, verify
-from mobile_world.viewer import Library
+from mobile_world.viewer import LogDirectory
 
 EARLIER = Path(__file__).parent / "earlier"
 RUNS = sorted(folder.name for folder in EARLIER.iterdir())
@@ -52,7 +52,7 @@ def test_listed_and_shown(run: Path, mw: Mw) -> None:
     done = mw("logs", "results", "--log-dir", str(run.parent), "--json")
     (row,) = json.loads(done.stdout)
     assert (row["state"], row["scored"], row["problem"]) == ("finished", row["planned"], None)
-    assert Library(run.parent).names() == [run.name]
+    assert LogDirectory(run.parent).names() == [run.name]
     exported = mw("logs", "export", "--log-dir", str(run.parent), "--output", str(run.parent.parent / "site"))
     assert exported.exit_code == 0, exported.output
     assert (run.parent.parent / "site" / "index.html").is_file()

@@ -25,7 +25,7 @@ from mobile_world.phone.system.packages.preferences import Preferences
 from mobile_world.phone.ui.views.image import picture_size
 from mobile_world.runtime.adb import framebuffer, shell_protocol
 from mobile_world.runtime.adb.deadline import Deadline
-from mobile_world.viewer.exporting.pictures import QUALITIES, encoded
+from mobile_world.viewer.static_export.screenshots import QUALITIES, encoded
 
 STORAGE = "/storage/emulated/0/Download"
 

@@ -11,7 +11,7 @@ from starlette.responses import HTMLResponse
 from starlette.types import Receive, Scope, Send
 
 from mobile_world.core import EnvServer, Station
-from mobile_world.viewer import Library, PageServer
+from mobile_world.viewer import LogDirectory, PageServer
 from mobile_world.viewer.app import create_app
 from mobile_world.web.server_thread import ServerThread
 from tests.browsing import expect
@@ -58,7 +58,7 @@ def test_a_page_of_another_site_takes_no_phone(browser: Browser, server: EnvServ
 
 
 def test_a_link_with_the_token_lets_a_browser_in_and_leaves_no_token_behind(browser: Browser, tmp_path: Path) -> None:
-    with PageServer(lambda: create_app(Library(tmp_path)), token=TOKEN) as viewer:
+    with PageServer(lambda: create_app(LogDirectory(tmp_path)), token=TOKEN) as viewer:
         opened = browser.new_context().new_page()
         opened.goto(viewer.address)
         expect(opened.get_by_label("Token")).to_be_visible()

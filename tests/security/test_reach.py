@@ -18,7 +18,7 @@ from mobile_world.core.mcp import McpListener, PhoneTools, build_server
 from mobile_world.domain import ConfigError
 from mobile_world.phone.fleet import PhoneRecord, serve_phone
 from mobile_world.runtime.client import AndroidEnvClient
-from mobile_world.viewer import Library, PageServer
+from mobile_world.viewer import LogDirectory, PageServer
 from mobile_world.viewer.app import create_app
 from mobile_world.viewer.live import create_live_app
 from tests.phones_here import PhonesHere
@@ -54,7 +54,7 @@ def places(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Places]:
         urls = {
             "environment": environment.url,
             "model": stack.enter_context(ModelServer(Echo())).url,
-            "viewer": stack.enter_context(PageServer(lambda: create_app(Library(home)))).url,
+            "viewer": stack.enter_context(PageServer(lambda: create_app(LogDirectory(home)))).url,
             "live phone": stack.enter_context(PageServer(lambda: create_live_app(nothing))).url,
             "mcp": stack.enter_context(_mcp(environment.url)),
         }

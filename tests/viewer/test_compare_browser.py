@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from mobile_world.experiment import RunDirectory
-from mobile_world.viewer import Library, PageServer
+from mobile_world.viewer import LogDirectory, PageServer
 from mobile_world.viewer.app import create_app
 from tests.browsing import Looks, expect
 from tests.experiment.recorded import plan, record
@@ -37,7 +37,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         kept(directory, steps, arm=arm, task="A")
         kept(directory, steps, arm=arm, task="B", outcome="success" if arm == "other" else "agent_failure")
     write_run(root / "single", plan(tasks="A", replicas=1), [record("A")])
-    with PageServer(lambda: create_app(Library(root))) as opened:
+    with PageServer(lambda: create_app(LogDirectory(root))) as opened:
         yield opened.url
 
 

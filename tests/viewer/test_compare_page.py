@@ -11,7 +11,7 @@ import pytest
 
 from mobile_world.experiment import RunDirectory
 from mobile_world.experiment.header import RunHeader
-from mobile_world.viewer import Library
+from mobile_world.viewer import LogDirectory
 from mobile_world.viewer.app import create_app
 from mobile_world.viewer.links import ServerLinks
 from mobile_world.viewer.pages.compare import COMPARISON, compare_page
@@ -22,7 +22,7 @@ from tests.viewer.runs import BEGUN, NobodyAnswers, comparison, played, write_ru
 
 
 def shown(root: Path, links: ServerLinks | None = None, **query: str) -> str:
-    return compare_page(Library(root), query, links or ServerLinks())
+    return compare_page(LogDirectory(root), query, links or ServerLinks())
 
 
 def prompted(**prompts: str) -> Any:
@@ -165,7 +165,7 @@ def test_what_is_not_there_is_told(tmp_path: Path) -> None:
     assert "Choose a run" in shown(tmp_path)
     assert "choose a second run" in shown(tmp_path, run="one")
     assert "Both have the same agent" in shown(tmp_path, run="one", other="two")
-    app = create_app(Library(tmp_path))
+    app = create_app(LogDirectory(tmp_path))
     assert get(app, "/compare?run=../one").status_code == 404
     assert get(app, "/compare?run=one&other=nothing").status_code == 404
     assert get(app, "/compare?run=one&other=two").status_code == 200
@@ -203,7 +203,7 @@ def test_nothing_leads_nowhere_where_nobody_answers(finished: Path) -> None:
 def test_ten_thousand_episodes_are_compared_quickly(tmp_path: Path) -> None:
     whole = comparison(tasks=500, replicas=4)
     write_run(tmp_path / "run", whole, played(whole))
-    library = Library(tmp_path)
+    library = LogDirectory(tmp_path)
     query = {"run": "run", "a": "base", "b": "good"}
     text = compare_page(library, query, ServerLinks(), COMPARISON)
     assert len(whole) == 10_000 and text.count('data-title="Difference"') == 50

@@ -12,14 +12,13 @@ import pytest
 from mobile_world.analysis.formatting import points
 from mobile_world.domain import ScreenSize, parse_action, parse_ui_tree
 from mobile_world.experiment import Plan, PlannedArm
-from mobile_world.viewer import Library
-from mobile_world.viewer.comparing.aligning import Aligned, Look, align, same_action
-from mobile_world.viewer.comparing.meaning import Meaning, meaning
-from mobile_world.viewer.comparing.score import Score, score_of
-from mobile_world.viewer.comparing.scoreboard import scoreboard
-from mobile_world.viewer.comparing.settings import settings
-from mobile_world.viewer.comparing.sides import Pair, pick
-from mobile_world.viewer.comparing.wording import Hunk, Piece, count, hunks
+from mobile_world.viewer import LogDirectory
+from mobile_world.viewer.comparison.alignment import Alignment, StepView, align, same_action
+from mobile_world.viewer.comparison.pair import Pair, choose_pair
+from mobile_world.viewer.comparison.prompt_diff import Hunk, Piece, count, hunks
+from mobile_world.viewer.comparison.score import Score, score_of
+from mobile_world.viewer.comparison.settings_diff import settings
+from mobile_world.viewer.comparison.verdict import Verdict, comparison_verdict, scoreboard
 from mobile_world.viewer.player.screens import Screen
 from tests.experiment.recorded import plan, record
 from tests.viewer.played import DUMP, step
@@ -67,17 +66,17 @@ def test_a_text_of_very_many_lines_keeps_nobody_waiting() -> None:
     assert process_time() - begun < 2
 
 
-def look(index: int, picture: str, *, dump: str | None = None, **action: Any) -> Look:
+def look(index: int, picture: str, *, dump: str | None = None, **action: Any) -> StepView:
     does = parse_action(action) if action else None
     made = step(index, does, screenshot=picture, ui_tree=dump)
-    return Look(made, Screen(picture, ScreenSize(540, 1200), None, None, None))
+    return StepView(made, Screen(picture, ScreenSize(540, 1200), None, None, None))
 
 
-def tap(index: int, picture: str, x: float = 0.5) -> Look:
+def tap(index: int, picture: str, x: float = 0.5) -> StepView:
     return look(index, picture, kind="tap", at={"x": x, "y": 0.5})
 
 
-def kinds(found: Aligned) -> list[str]:
+def kinds(found: Alignment) -> list[str]:
     return [line.kind for line in found.lines]
 
 
@@ -97,7 +96,7 @@ def test_the_same_action_may_lead_elsewhere() -> None:
 def test_one_may_go_on_where_the_other_ends() -> None:
     found = align([tap(0, "a")], [tap(0, "a"), tap(1, "b")])
     assert found.shared == 1 and kinds(found) == ["same", "second"]
-    assert align([], []) == Aligned([], 0)
+    assert align([], []) == Alignment([], 0)
 
 
 def test_every_step_is_shown_once_and_in_order() -> None:
@@ -124,8 +123,8 @@ def test_what_only_a_picture_shows_parts_ways() -> None:
 def test_touches_of_one_view_are_the_same_action() -> None:
     screen = Screen(None, ScreenSize(540, 1200), "d", parse_ui_tree(DUMP.replace("{text}", "Ada")), None)
 
-    def at(x: float, y: float) -> Look:
-        return Look(step(0, parse_action({"kind": "tap", "at": {"x": x, "y": y}})), screen)
+    def at(x: float, y: float) -> StepView:
+        return StepView(step(0, parse_action({"kind": "tap", "at": {"x": x, "y": y}})), screen)
 
     assert same_action(at(0.78, 0.04), at(0.93, 0.07)), "both on the button"
     assert not same_action(at(0.78, 0.06), at(0.5, 0.2)), "the button and the field"
@@ -138,14 +137,14 @@ def test_words_of_a_declaration_are_no_action() -> None:
     assert not same_action(done, look(0, "a"))
 
 
-def compared(root: Path, **query: str) -> tuple[Pair, Score, Meaning]:
-    library = Library(root)
+def compared(root: Path, **query: str) -> tuple[Pair, Score, Verdict]:
+    library = LogDirectory(root)
     run = library.run("run")
     other = library.run(query["other"]) if "other" in query else run
-    pair = pick(run, other, query)
+    pair = choose_pair(run, other, query)
     assert pair is not None
     score = score_of(pair)
-    return pair, score, meaning(pair, score)
+    return pair, score, comparison_verdict(pair, score)
 
 
 def test_the_score_is_that_of_the_report(tmp_path: Path) -> None:

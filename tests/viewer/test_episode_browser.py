@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mobile_world.viewer import Library, PageServer
+from mobile_world.viewer import LogDirectory, PageServer
 from mobile_world.viewer.app import create_app
 from tests.browsing import expect
 from tests.viewer.played import EVERY_ACTION, hostile_run
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.slow
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     root = tmp_path_factory.mktemp("logs")
     hostile_run(root / "run")
-    with PageServer(lambda: create_app(Library(root))) as server:
+    with PageServer(lambda: create_app(LogDirectory(root))) as server:
         yield f"{server.url}run/run/episode/0"
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from mobile_world.experiment import RunDirectory
-from mobile_world.viewer import Library
+from mobile_world.viewer import LogDirectory
 from mobile_world.viewer.app import create_app
 from mobile_world.viewer.links import ServerLinks
 from mobile_world.viewer.pages.episode import episode_page
@@ -19,7 +19,7 @@ from tests.viewer.played import EVERY_ACTION, HARM, HOSTILE, action, escaped_dum
 
 
 def page_of(root: Path, number: int = 0) -> str:
-    return episode_page(Library(root).run("run"), number, ServerLinks())
+    return episode_page(LogDirectory(root).run("run"), number, ServerLinks())
 
 
 def test_what_models_and_devices_say_is_text(tmp_path: Path) -> None:
@@ -87,7 +87,7 @@ def test_the_whole_request_is_shown_where_the_run_keeps_it(tmp_path: Path) -> No
     messages = [{"role": "system", "parts": [HOSTILE]}, {"role": "user", "parts": ["Previous: none", {"image": image}]}]
     sent = {"model": "m", "answered_by": "m-2026", "request": "0" * 64, "messages": messages}
     kept(RunDirectory(tmp_path / "run"), [step(0, action(0), detail={"requests": [sent]})])
-    text = get(create_app(Library(tmp_path)), "/run/run/episode/0").text
+    text = get(create_app(LogDirectory(tmp_path)), "/run/run/episode/0").text
     assert "The whole request: 2 messages, 3 parts" in text and "Previous: none" in text
     assert "[picture, 448 × 996, image/png, sha256 abababababab…]" in text and "m-2026" in text
     assert "keep_requests" not in text and not any(harm in text for harm in HARM)
@@ -159,7 +159,7 @@ class Bare(ServerLinks):
 def test_an_export_may_leave_things_out(tmp_path: Path) -> None:
     directory = hostile_run(tmp_path / "run")
     kept(directory, [], arm="other")
-    page = episode_page(Library(tmp_path).run("run"), 0, Bare())
+    page = episode_page(LogDirectory(tmp_path).run("run"), 0, Bare())
     assert "was left out of this export" in page
     assert 'href=""' not in page and 'src=""' not in page and "Download" not in page
 
@@ -167,7 +167,7 @@ def test_an_export_may_leave_things_out(tmp_path: Path) -> None:
 @pytest.mark.parametrize("address", ["/run/run/episode/7", "/run/run/episode/-1", "/run/no/episode/0"])
 def test_what_is_not_there_is_told(address: str, tmp_path: Path) -> None:
     kept(RunDirectory(tmp_path / "run"), [])
-    answer = get(create_app(Library(tmp_path)), address)
+    answer = get(create_app(LogDirectory(tmp_path)), address)
     assert answer.status_code == 404
     assert "has no attempt" in answer.text or "There is no run" in answer.text
 
@@ -176,10 +176,10 @@ def test_a_record_cannot_name_files_outside_its_run(tmp_path: Path) -> None:
     (tmp_path / "secret").write_text("a secret\n")
     directory = RunDirectory(tmp_path / "logs/run")
     made = kept(directory, [step(0, action(0), screenshot="../../../secret", ui_tree="../../../secret")])
-    app = create_app(Library(tmp_path / "logs"))
+    app = create_app(LogDirectory(tmp_path / "logs"))
     assert "is not in the run directory any more" in get(app, "/run/run/episode/0").text
     assert b"a secret" not in get(app, "/run/run/episode/0/download").content
     (directory.path / "journal.jsonl").unlink()
     directory.journal.append(made.model_copy(update={"trajectory": "../../secret"}))
-    answer = get(create_app(Library(tmp_path / "logs")), "/run/run/episode/0")
+    answer = get(create_app(LogDirectory(tmp_path / "logs")), "/run/run/episode/0")
     assert "is outside the run" in answer.text and "a secret" not in answer.text

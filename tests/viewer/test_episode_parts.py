@@ -12,10 +12,9 @@ import pytest
 
 from mobile_world.domain import ScreenSize, parse_action, parse_ui_tree
 from mobile_world.experiment import RunDirectory
-from mobile_world.viewer import Library
+from mobile_world.viewer import LogDirectory
 from mobile_world.viewer.app import create_app
-from mobile_world.viewer.player.deeds import deed
-from mobile_world.viewer.player.marks import marks
+from mobile_world.viewer.player.actions import action_overlay, describe_action
 from mobile_world.viewer.player.screens import USUAL, Screen, Screens
 from tests.viewer.asking import get
 from tests.viewer.played import DUMP, EVERY_ACTION, action, escaped_dump, hostile_run, kept, picture, step
@@ -40,36 +39,36 @@ BARE = Screen(None, ScreenSize(540, 1200), None, None, "not kept")
     ],
 )
 def test_actions_in_words(at: int, words: str) -> None:
-    assert deed(step(0, action(at)), SCREEN).words == words
+    assert describe_action(step(0, action(at)), SCREEN).words == words
 
 
 def test_every_action_has_words_and_is_seen_on_the_screen() -> None:
     for at in range(len(EVERY_ACTION)):
-        did = deed(step(0, action(at)), BARE)
+        did = describe_action(step(0, action(at)), BARE)
         assert did.verb and did.words
-        assert did.badge or "circle" in marks(action(at), BARE), did
+        assert did.badge or "circle" in action_overlay(action(at), BARE), did
 
 
 def test_long_texts_are_cut_in_sentences() -> None:
     long = parse_action({"kind": "type", "text": "word " * 100})
-    assert len(deed(step(0, long), SCREEN).words) < 100
+    assert len(describe_action(step(0, long), SCREEN).words) < 100
 
 
 def test_a_touch_is_drawn_where_it_was() -> None:
-    drawn = marks(action(0), SCREEN)
+    drawn = action_overlay(action(0), SCREEN)
     assert 'viewBox="0 0 540 1200"' in drawn
     assert set(re.findall(r'cx="([\d.]+)" cy="([\d.]+)"', drawn)) == {("459", "72")}
 
 
 def test_a_scroll_shows_how_the_finger_moves() -> None:
-    found = re.search(r'd="M270 ([\d.]+)L270 ([\d.]+)"', marks(action(5), SCREEN))
+    found = re.search(r'd="M270 ([\d.]+)L270 ([\d.]+)"', action_overlay(action(5), SCREEN))
     assert found is not None
     assert float(found[1]) > float(found[2]), "what is below comes up when the finger goes up"
 
 
 @pytest.mark.parametrize("direction", ["up", "down", "left", "right"])
 def test_scrolls_point_away_from_what_they_reveal(direction: str) -> None:
-    drawn = marks(parse_action({"kind": "scroll", "direction": direction}), SCREEN)
+    drawn = action_overlay(parse_action({"kind": "scroll", "direction": direction}), SCREEN)
     found = re.search(r'd="M([\d.]+) ([\d.]+)L([\d.]+) ([\d.]+)" class="way', drawn)
     assert found is not None
     x0, y0, x1, y1 = map(float, found.groups())
@@ -79,12 +78,12 @@ def test_scrolls_point_away_from_what_they_reveal(direction: str) -> None:
 
 def test_a_swipe_that_goes_nowhere_has_no_arrow() -> None:
     still = parse_action({"kind": "swipe", "start": {"x": 0.5, "y": 0.5}, "end": {"x": 0.5, "y": 0.5}})
-    assert "head" not in marks(still, SCREEN) and "ring" in marks(still, SCREEN)
+    assert "head" not in action_overlay(still, SCREEN) and "ring" in action_overlay(still, SCREEN)
 
 
 def test_typing_marks_the_field_that_takes_it() -> None:
-    assert '<rect x="20" y="200" width="500" height="80"' in marks(action(6), SCREEN)
-    assert '<rect x="20" y="200"' in marks(action(7), SCREEN)
+    assert '<rect x="20" y="200" width="500" height="80"' in action_overlay(action(6), SCREEN)
+    assert '<rect x="20" y="200"' in action_overlay(action(7), SCREEN)
 
 
 def test_screens_know_their_size_from_what_is_left(tmp_path: Path) -> None:
@@ -106,7 +105,7 @@ def test_a_tree_too_deep_to_walk_is_no_tree(tmp_path: Path) -> None:
 
 def test_a_download_holds_the_whole_attempt(tmp_path: Path) -> None:
     directory = hostile_run(tmp_path / "run")
-    answer = get(create_app(Library(tmp_path)), "/run/run/episode/0/download")
+    answer = get(create_app(LogDirectory(tmp_path)), "/run/run/episode/0/download")
     assert answer.headers["content-type"] == "application/zip"
     assert answer.headers["content-disposition"] == 'attachment; filename="A-null-r0-a1.zip"'
     with ZipFile(io.BytesIO(answer.content)) as file:
@@ -122,12 +121,12 @@ def test_a_download_holds_the_whole_attempt(tmp_path: Path) -> None:
     ]
     assert len(pictures) == 1 and len([name for name in names if name.startswith("ui/")]) == 1
     assert "missing.txt" not in names
-    assert get(create_app(Library(tmp_path)), "/run/run/episode/0/download").content == answer.content
+    assert get(create_app(LogDirectory(tmp_path)), "/run/run/episode/0/download").content == answer.content
 
 
 def test_a_download_says_what_is_missing(tmp_path: Path) -> None:
     kept(RunDirectory(tmp_path / "run"), [step(0, action(0), screenshot="0" * 64, ui_tree="../../../x")])
-    answer = get(create_app(Library(tmp_path)), "/run/run/episode/0/download")
+    answer = get(create_app(LogDirectory(tmp_path)), "/run/run/episode/0/download")
     with ZipFile(io.BytesIO(answer.content)) as file:
         told = file.read("missing.txt").decode()
     assert "0" * 64 in told and "is no blob of the run" in told

@@ -12,9 +12,9 @@ import pytest
 
 from mobile_world.domain import ErrorRecord
 from mobile_world.experiment import Plan, PlannedArm, PlannedTask, RunDirectory
-from mobile_world.viewer import Library
+from mobile_world.viewer import LogDirectory
 from mobile_world.viewer.app import create_app
-from mobile_world.viewer.exporting import export
+from mobile_world.viewer.static_export import export_site
 from tests.viewer.asking import get
 from tests.viewer.played import HARM, HOSTILE, hostile_steps, kept
 from tests.viewer.runs import write_run
@@ -88,7 +88,7 @@ def harmless(text: str, where: str) -> None:
 
 def test_all_pages_of_a_server(root: Path) -> None:
     """Every page that a link leads to, from the first on."""
-    app = create_app(Library(root))
+    app = create_app(LogDirectory(root))
     waiting, seen = ["/"], {"/"}
     while waiting:
         address = waiting.pop()
@@ -114,21 +114,21 @@ def test_all_pages_of_a_server(root: Path) -> None:
 
 @pytest.mark.parametrize("address", [f"/run/{SHOWN}", f"/run/plain/episode/{SHOWN}", f"/assets/{SHOWN}", f"/{SHOWN}"])
 def test_addresses_are_words_too(root: Path, address: str) -> None:
-    answer = get(create_app(Library(root)), address)
+    answer = get(create_app(LogDirectory(root)), address)
     assert answer.status_code in (400, 404)
     harmless(answer.text, address)
 
 
 @pytest.mark.parametrize("name", ["q", "outcome", "arm", "task", "device", "page", "run", "a", "b", "cell", "state"])
 def test_questions_are_words_too(root: Path, name: str) -> None:
-    app = create_app(Library(root))
+    app = create_app(LogDirectory(root))
     asked = f"?{name}=%22%3E%3Cscript%3Ealert(1)%3C/script%3E"
     for address in ("/", "/run/plain/episodes", "/compare"):
         harmless(get(app, f"{address}{asked}").text, f"{address}{asked}")
 
 
 def test_all_pages_of_an_export(root: Path, tmp_path: Path) -> None:
-    export(Library(root), tmp_path / "out")
+    export_site(LogDirectory(root), tmp_path / "out")
     pages = list((tmp_path / "out").rglob("*.html"))
     for page in pages:
         text = page.read_text()

@@ -14,8 +14,8 @@ from PIL import Image
 
 from mobile_world.domain import ConfigError
 from mobile_world.experiment import RunDirectory
-from mobile_world.viewer import Library
-from mobile_world.viewer.exporting import export
+from mobile_world.viewer import LogDirectory
+from mobile_world.viewer.static_export import export_site
 from tests.experiment.recorded import plan
 from tests.viewer.played import HARM, action, hostile_run, kept, picture, step
 from tests.viewer.runs import comparison, played, write_run
@@ -80,7 +80,7 @@ def logs(tmp_path: Path) -> Path:
 
 def test_every_address_of_every_page_is_a_file_of_the_folder(logs: Path, tmp_path: Path) -> None:
     folder = tmp_path / "out"
-    made = export(Library(logs), folder)
+    made = export_site(LogDirectory(logs), folder)
     pages = sorted(folder.rglob("*.html"))
     reached = {folder / "index.html"}
     for page in pages:
@@ -103,7 +103,7 @@ def test_every_address_of_every_page_is_a_file_of_the_folder(logs: Path, tmp_pat
 
 
 def test_long_lists_have_further_pages_and_failures_one_of_their_own(logs: Path, tmp_path: Path) -> None:
-    export(Library(logs / "a b"), tmp_path / "out")
+    export_site(LogDirectory(logs / "a b"), tmp_path / "out")
     run = tmp_path / "out/runs/whole#1 ~~?"
     assert "51–100 of 120 episodes" in (run / "episodes-2.html").read_text()
     assert (run / "episodes-3.html").is_file() and not (run / "episodes-4.html").exists()
@@ -118,7 +118,7 @@ def test_long_lists_have_further_pages_and_failures_one_of_their_own(logs: Path,
 
 @pytest.mark.slow
 def test_variants_are_compared_with_the_first(logs: Path, tmp_path: Path) -> None:
-    export(Library(logs / "a b"), tmp_path / "out")
+    export_site(LogDirectory(logs / "a b"), tmp_path / "out")
     run = tmp_path / "out/runs/whole#1 ~~?"
     assert {file.stem for file in run.glob("compare*")} == {"compare", *(f"compare-{at}" for at in range(1, 5))}
     shown = (run / "compare-2.html").read_text()
@@ -129,7 +129,7 @@ def test_variants_are_compared_with_the_first(logs: Path, tmp_path: Path) -> Non
 def test_a_picture_is_written_once_however_often_it_is_shown(tmp_path: Path) -> None:
     for name in ("one", "two"):
         filmed(tmp_path / "logs" / name, attempts=3)
-    made = export(Library(tmp_path / "logs"), tmp_path / "out")
+    made = export_site(LogDirectory(tmp_path / "logs"), tmp_path / "out")
     files = list((tmp_path / "out/pictures").iterdir())
     blobs = {file.name for file in (tmp_path / "logs").rglob("blobs/*/*")}
     assert made.pictures == len(files) == len(blobs)
@@ -139,10 +139,10 @@ def test_a_picture_is_written_once_however_often_it_is_shown(tmp_path: Path) -> 
 
 @pytest.mark.slow
 def test_pictures_become_smaller_before_players_are_left_out(tmp_path: Path) -> None:
-    library = Library(filmed(tmp_path / "logs"))
-    whole = export(library, tmp_path / "whole")
+    library = LogDirectory(filmed(tmp_path / "logs"))
+    whole = export_site(library, tmp_path / "whole")
     pages = whole.bytes - size(tmp_path / "whole/pictures")
-    made = export(library, tmp_path / "small", limit=int((pages + size(tmp_path / "whole/pictures") / 3) / 0.96))
+    made = export_site(library, tmp_path / "small", limit=int((pages + size(tmp_path / "whole/pictures") / 3) / 0.96))
     assert size(tmp_path / "small") == made.bytes < whole.bytes
     assert made.players == made.attempts == 12 and made.pictures == whole.pictures and "with losses" in made.lacks
     for file in (tmp_path / "small/pictures").iterdir():
@@ -155,10 +155,10 @@ def test_pictures_become_smaller_before_players_are_left_out(tmp_path: Path) -> 
 @pytest.mark.slow
 @pytest.mark.parametrize("share", [0.4, 0.8])
 def test_within_a_limit_failures_are_kept_first_and_lists_stay_whole(tmp_path: Path, share: float) -> None:
-    library = Library(filmed(tmp_path / "logs", attempts=54))
-    whole = export(library, tmp_path / "whole")
+    library = LogDirectory(filmed(tmp_path / "logs", attempts=54))
+    whole = export_site(library, tmp_path / "whole")
     pages = whole.bytes - size(tmp_path / "whole/pictures")
-    made = export(library, tmp_path / "small", limit=int(pages * share))
+    made = export_site(library, tmp_path / "small", limit=int(pages * share))
     assert size(tmp_path / "small") <= pages * share
     assert 0 < made.players < made.attempts and "have no player" in made.lacks
     left = {int(file.stem.partition("-")[2]) for file in (tmp_path / "small").rglob("episode-*.html")}
@@ -171,17 +171,17 @@ def test_within_a_limit_failures_are_kept_first_and_lists_stay_whole(tmp_path: P
 
 
 def test_what_cannot_be_made_is_refused_with_the_next_step(tmp_path: Path) -> None:
-    library = Library(filmed(tmp_path / "logs", attempts=1))
+    library = LogDirectory(filmed(tmp_path / "logs", attempts=1))
     with pytest.raises(ConfigError, match="--max-size"):
-        export(library, tmp_path / "out", limit=1000)
+        export_site(library, tmp_path / "out", limit=1000)
     assert [file.name for file in tmp_path.iterdir()] == ["logs"], "nothing half-written is left"
     (tmp_path / "out").mkdir()
     (tmp_path / "out/mine.txt").write_text("mine")
     with pytest.raises(ConfigError, match="there already"):
-        export(library, tmp_path / "out")
+        export_site(library, tmp_path / "out")
     (tmp_path / "empty").mkdir()
     with pytest.raises(ConfigError, match="no runs"):
-        export(Library(tmp_path / "empty"), tmp_path / "other")
+        export_site(LogDirectory(tmp_path / "empty"), tmp_path / "other")
 
 
 def test_only_pictures_of_the_run_go_along(tmp_path: Path) -> None:
@@ -193,14 +193,14 @@ def test_only_pictures_of_the_run_go_along(tmp_path: Path) -> None:
     directory.blobs.file(names[0]).rename(outside)
     directory.blobs.file(names[0]).symlink_to(outside)
     directory.blobs.file(names[1]).write_bytes(noise(1)[:2000])
-    made = export(Library(tmp_path / "logs"), tmp_path / "out")
+    made = export_site(LogDirectory(tmp_path / "logs"), tmp_path / "out")
     assert made.pictures == 1
     assert (tmp_path / "out/runs/~d/episode-0.html").read_text().count("left out of this export") == 3
 
 
 @pytest.mark.slow
 def test_pages_on_a_disk_run_no_script_but_ours(logs: Path, tmp_path: Path) -> None:
-    export(Library(logs), tmp_path / "out")
+    export_site(LogDirectory(logs), tmp_path / "out")
     for page in (tmp_path / "out").rglob("*.html"):
         text = page.read_text()
         assert 'http-equiv="Content-Security-Policy"' in text

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from mobile_world.viewer import Library, NotFound
+from mobile_world.viewer import LogDirectory, NotFound
 from mobile_world.viewer.app import create_app
 from mobile_world.viewer.links import run_name, run_word
 from tests.viewer.asking import get
@@ -24,13 +24,13 @@ def test_only_runs_below_the_directory_have_a_name(name: str, tmp_path: Path) ->
     (tmp_path / "outside/journal.jsonl").touch()
     (tmp_path / "logs/inside").mkdir(parents=True)
     with pytest.raises((NotFound, ValueError)):
-        Library(tmp_path / "logs").run(name)
+        LogDirectory(tmp_path / "logs").run(name)
 
 
 def test_a_half_written_run_is_listed_with_what_is_wrong(tmp_path: Path) -> None:
     (tmp_path / "broken<b>").mkdir()
     (tmp_path / "broken<b>/run.json").write_text("{")
-    answer = get(create_app(Library(tmp_path)), "/")
+    answer = get(create_app(LogDirectory(tmp_path)), "/")
     assert answer.status_code == 200
     assert "broken&lt;b&gt;" in answer.text and "<b>" not in answer.text
     assert "cannot be read" in answer.text

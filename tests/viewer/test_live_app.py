@@ -13,13 +13,13 @@ from mobile_world.core import Station, create_app
 from mobile_world.tasks import TaskRegistry
 from mobile_world.tasks.playing import play
 from mobile_world.viewer import PageServer
-from mobile_world.viewer.live import Forward, create_live_app
-from mobile_world.viewer.live.screen_tree import plain_tree
+from mobile_world.viewer.live import ServerProxy, create_live_app
+from mobile_world.viewer.live.selectors import describe_tree
 from mobile_world.web.server_thread import ServerThread
 from tests.phones_here import PhonesHere
 from tests.viewer.asking import get
 
-NOBODY = Forward("http://127.0.0.1:1")
+NOBODY = ServerProxy("http://127.0.0.1:1")
 HOSTILE = "&lt;script&gt;alert(1)&lt;/script&gt;&#x202e;$(reboot)"
 DUMP = (
     "<?xml version='1.0'?><hierarchy rotation='0'>"
@@ -74,7 +74,7 @@ def test_scripts_and_styles_come_with_the_package(name: str) -> None:
 
 
 def test_a_screen_full_of_markup_is_told_as_text() -> None:
-    button = plain_tree(DUMP)[1]
+    button = describe_tree(DUMP)[1]
     assert button["text"] == "<script>alert(1)</script>\ufffd$(reboot)"
     assert button["selectors"][0]["names"] == {"text": "<script>alert(1)</script>\u202e$(reboot)"}
     assert button["selectors"][0]["code"] == 'text="<script>alert(1)</script>\\u202e$(reboot)"'
@@ -109,7 +109,7 @@ def test_the_phone_of_a_server_elsewhere_is_reached_through_this_one(station: St
     elsewhere.start(lambda _: create_app(station, token="theirs"))
     try:
         with (
-            Forward(elsewhere.address, token="theirs") as forward,
+            ServerProxy(elsewhere.address, token="theirs") as forward,
             PageServer(lambda: create_live_app(forward)) as server,
             httpx.Client(base_url=server.url, timeout=60) as client,
         ):

@@ -12,7 +12,7 @@ from mobile_world.domain import Observation, ScreenSize, UiNode, UiTree
 from mobile_world.domain.geometry import Box
 from mobile_world.tasks import Hand
 from mobile_world.tasks.solving import Names
-from mobile_world.viewer.live.selectors import Naming, Selector, in_code, literal
+from mobile_world.viewer.live.selectors import NodeSelectors, Selector, in_code, literal
 
 SIZE = ScreenSize(1080, 2400)
 ROW = Box(0, 300, 1080, 500)
@@ -48,7 +48,7 @@ nodes = st.recursive(
 @given(nodes)
 def test_a_hand_finds_every_node_by_each_of_its_own_names(root: UiNode) -> None:
     tree = UiTree((root,))
-    naming = Naming(tree)
+    naming = NodeSelectors(tree)
     for each in naming.nodes:
         names = naming.own(each)
         assert bool(names) == (not each.box.empty and bool(each.text or each.desc or each.resource_id))
@@ -59,7 +59,7 @@ def test_a_hand_finds_every_node_by_each_of_its_own_names(root: UiNode) -> None:
 @given(nodes)
 def test_touching_a_thing_by_name_touches_what_the_finger_would(root: UiNode) -> None:
     tree = UiTree((root,))
-    naming = Naming(tree)
+    naming = NodeSelectors(tree)
     for each in naming.nodes:
         for selector in naming.touching(each):
             touched = naming.at(*found(tree, selector).box.centre)
@@ -73,32 +73,32 @@ def test_a_switch_without_a_name_is_found_by_the_words_of_its_row() -> None:
     other = node(
         "", "", "", node(id="android:id/switch_widget", box=Box(900, 600, 1040, 700)), box=Box(0, 550, 1080, 750)
     )
-    naming = Naming(UiTree((node("", "", "", row, other, box=Box(0, 0, 1080, 2400)),)))
+    naming = NodeSelectors(UiTree((node("", "", "", row, other, box=Box(0, 0, 1080, 2400)),)))
     assert naming.touching(switch)[0] == {"text": "Wi-Fi"}
 
 
 def test_the_middle_of_a_list_is_not_the_list() -> None:
     row = node("Bread", clickable=True, box=Box(0, 1100, 1080, 1300))
     around = node("", "", "com.example:id/list", row, box=Box(0, 0, 1080, 2400), scrollable=True)
-    naming = Naming(UiTree((around,)))
+    naming = NodeSelectors(UiTree((around,)))
     assert naming.own(around) == [{"id": "list"}]
     assert naming.touching(around) == []
 
 
 def test_a_field_is_not_named_by_what_was_typed_into_it() -> None:
     field = node("Ana", "", "com.example:id/name", class_name="android.widget.EditText")
-    assert Naming(UiTree((field,))).own(field)[0] == {"id": "name"}
+    assert NodeSelectors(UiTree((field,))).own(field)[0] == {"id": "name"}
 
 
 def test_equal_things_are_counted() -> None:
     rows = [node("Delete", box=Box(0, at * 100, 1080, at * 100 + 90)) for at in range(3)]
-    naming = Naming(UiTree((node("", "", "", *rows),)))
+    naming = NodeSelectors(UiTree((node("", "", "", *rows),)))
     assert [naming.own(row) for row in rows] == [[{"text": "Delete", "nth": at}] for at in range(3)]
 
 
 def test_long_texts_name_things_last() -> None:
     note = node("word " * 40, id="com.example:id/body")
-    assert Naming(UiTree((note,))).own(note)[0] == {"id": "body"}
+    assert NodeSelectors(UiTree((note,))).own(note)[0] == {"id": "body"}
 
 
 @given(st.text())

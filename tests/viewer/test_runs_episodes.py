@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mobile_world.viewer import Library
+from mobile_world.viewer import LogDirectory
 from mobile_world.viewer.links import ServerLinks
 from mobile_world.viewer.pages.episodes import ORDERS, episodes_page
 from tests.experiment.recorded import plan, record
@@ -19,7 +19,7 @@ PLAYERS = re.compile(r'href="/run/run/episode/(\d+)"')
 
 
 def shown(root: Path, **query: str) -> str:
-    return episodes_page(Library(root).run("run"), query, ServerLinks())
+    return episodes_page(LogDirectory(root).run("run"), query, ServerLinks())
 
 
 def total(root: Path, **query: str) -> str:
@@ -67,7 +67,7 @@ def test_pages_keep_the_filter(finished: Path) -> None:
 @pytest.mark.parametrize("order", ORDERS)
 def test_orders(finished: Path, order: str) -> None:
     key = ORDERS[order][1]
-    rows = {row.number: row for row in Library(finished).run("run").rows.all()}
+    rows = {row.number: row for row in LogDirectory(finished).run("run").attempts.all()}
     numbers = [int(each) for each in PLAYERS.findall(shown(finished, sort=order))]
     keys = [key(rows[number]) for number in numbers]
     assert keys == sorted(keys) and len(numbers) == 50
@@ -107,5 +107,5 @@ def test_words_from_outside_are_text(tmp_path: Path) -> None:
 
 
 def test_without_a_server_pages_are_still_turned(finished: Path) -> None:
-    text = episodes_page(Library(finished).run("run"), {"page": "2"}, NobodyAnswers())
+    text = episodes_page(LogDirectory(finished).run("run"), {"page": "2"}, NobodyAnswers())
     assert "<form" not in text and "51–80 of 80" in text and "Previous" in text

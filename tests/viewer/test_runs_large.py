@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from mobile_world.experiment import Plan
-from mobile_world.viewer import Library
+from mobile_world.viewer import LogDirectory
 from mobile_world.viewer.app import create_app
-from mobile_world.viewer.rows import Rows
+from mobile_world.viewer.attempts import AttemptIndex
 from tests.viewer.asking import get
 from tests.viewer.runs import comparison, played, write_run
 
@@ -54,7 +54,7 @@ def quickest(action: Callable[[], object], times: int = 3) -> float:
     ],
 )
 def test_lists_are_made_quickly(root: Path, address: str) -> None:
-    app = create_app(Library(root))
+    app = create_app(LogDirectory(root))
     assert get(app, address).status_code == 200
     assert quickest(lambda: get(app, address)) < LONGEST_S
 
@@ -62,12 +62,12 @@ def test_lists_are_made_quickly(root: Path, address: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("address", ["/run/run/episodes", "/run/run", "/compare?run=run"])
 def test_the_first_look_is_quick_too(root: Path, address: str) -> None:
-    assert quickest(lambda: get(create_app(Library(root)), address)) < LONGEST_S
+    assert quickest(lambda: get(create_app(LogDirectory(root)), address)) < LONGEST_S
 
 
 @pytest.mark.slow
 def test_what_takes_longer_comes_after_the_page_once(root: Path) -> None:
-    app = create_app(Library(root))
+    app = create_app(LogDirectory(root))
     opened = get(app, "/run/run").text
     assert "10,000" in opened and 'id="results" data-refresh="0"' in opened and "/run/run?part=whole" in opened
     compared = get(app, "/compare?run=run").text
@@ -79,7 +79,7 @@ def test_what_takes_longer_comes_after_the_page_once(root: Path) -> None:
 
 @pytest.mark.slow
 def test_pages_hold_fifty_and_stay_small(root: Path) -> None:
-    text = get(create_app(Library(root)), "/run/run/episodes?page=77").text
+    text = get(create_app(LogDirectory(root)), "/run/run/episodes?page=77").text
     assert "3,801–3,850 of 10,000" in text and len(text) < 150_000
 
 
@@ -87,7 +87,7 @@ def test_pages_hold_fifty_and_stay_small(root: Path) -> None:
 def test_rows_are_small_and_looking_again_keeps_nothing(root: Path) -> None:
     tracemalloc.start()
     try:
-        rows = Rows(root / "run/journal.jsonl")
+        rows = AttemptIndex(root / "run/journal.jsonl")
         assert len(rows.last()) == EPISODES
         first = tracemalloc.get_traced_memory()[0]
         for _ in range(3):

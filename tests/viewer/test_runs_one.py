@@ -14,22 +14,21 @@ import pytest
 from mobile_world.analysis import Round
 from mobile_world.experiment import PlannedTask, RunDirectory
 from mobile_world.experiment.race_record import plan_of_race, write_race
-from mobile_world.viewer import Library, Run
-from mobile_world.viewer.glance import Glances
+from mobile_world.viewer import LogDirectory, Run
 from mobile_world.viewer.links import ServerLinks
 from mobile_world.viewer.pages.run import STATUS, run_page
-from mobile_world.viewer.pages.run_results import RESULTS
+from mobile_world.viewer.pages.run_results import RESULTS, Results, results_of
 from mobile_world.viewer.pages.runs import runs_page
-from mobile_world.viewer.player.about import about
-from mobile_world.viewer.results import Results, results_of
+from mobile_world.viewer.player.details import attempt_details
+from mobile_world.viewer.run_status import RunStatusCache
 from tests.experiment.recorded import lost, plan, record
 from tests.viewer.played import HARM, HOSTILE
 from tests.viewer.runs import NobodyAnswers, comparison, played, write_run
 
 
 def shown(root: Path, name: str = "run", part: str | None = None, links: ServerLinks | None = None) -> str:
-    library = Library(root)
-    return run_page(library.run(name), Glances(library).of(name), links or ServerLinks(), part)
+    library = LogDirectory(root)
+    return run_page(library.run(name), RunStatusCache(library).of(name), links or ServerLinks(), part)
 
 
 @pytest.fixture
@@ -40,7 +39,7 @@ def finished(tmp_path: Path) -> Path:
 
 
 def results(root: Path) -> Results:
-    found = results_of(Library(root).run("run"))
+    found = results_of(LogDirectory(root).run("run"))
     assert isinstance(found, Results)
     return found
 
@@ -126,7 +125,7 @@ def test_a_run_that_is_going_refreshes_its_parts_alone(finished: Path) -> None:
 
 
 def test_the_analysis_is_made_once_for_the_same_journal(finished: Path) -> None:
-    run = Library(finished).run("run")
+    run = LogDirectory(finished).run("run")
     first = run.analysis()
     assert first is run.analysis()
     write_run(finished / "run", None, [record("Task00", arm="good", replica=1, attempt=9)])
@@ -194,7 +193,7 @@ def test_a_run_under_way_says_when_it_will_be_over(tmp_path: Path) -> None:
         text = re.sub("<[^>]+>", "", shown(tmp_path))
         (minutes, seconds), *_ = re.findall(r"eta (\d+):(\d\d)", text)
         assert 120 <= 60 * int(minutes) + int(seconds) <= 200, "one in a minute, and two are left"
-        assert "eta " in runs_page(Glances(Library(tmp_path)), {}, ServerLinks())
+        assert "eta " in runs_page(RunStatusCache(LogDirectory(tmp_path)), {}, ServerLinks())
     assert "eta" not in re.sub("<[^>]+>", "", shown(tmp_path, part=STATUS))
 
 
@@ -243,7 +242,7 @@ def test_who_answered_and_what_its_endpoint_did_stand_on_the_page(tmp_path: Path
     assert "uivenus with gpt-4o-2024" in text and "(asked as gpt-4o)." in text
     assert "The endpoint failed 2 requests (2 stalled); no agent is blamed for that." in text
     assert not any(each in text for each in HARM)
-    found = str(about(record("A", arm="x", **told), arm))
+    found = str(attempt_details(record("A", arm="x", **told), arm))
     assert "Answered by" in found and "2 stalled" in found
 
 
@@ -266,7 +265,7 @@ def test_steps_outside_the_run_are_not_read(tmp_path: Path) -> None:
     outside = tmp_path / "secret.jsonl"
     outside.write_text("secret")
     run = Run("run", write_run(tmp_path / "run", plan(), [record("A", trajectory="../secret.jsonl")]))
-    found = run.rows.record(0)
+    found = run.attempts.record(0)
     assert found is not None
     steps, why = run.steps(found)
     assert steps == [] and why is not None and "outside the run" in why and "secret'" not in why
@@ -275,8 +274,8 @@ def test_steps_outside_the_run_are_not_read(tmp_path: Path) -> None:
 def test_all_numbers_of_a_running_page_are_of_one_moment(tmp_path: Path) -> None:
     """A record that comes after the glance is in the bar and in the tiles, or in neither."""
     write_run(tmp_path / "run", plan(replicas=30), [record("A"), record("B", "agent_failure")])
-    library = Library(tmp_path)
-    run, glance = library.run("run"), Glances(library).of("run")
+    library = LogDirectory(tmp_path)
+    run, glance = library.run("run"), RunStatusCache(library).of("run")
     write_run(tmp_path / "run", None, [record("A", replica=1)])
     with RunDirectory(tmp_path / "run").locked():
         text = run_page(run, glance, ServerLinks(), STATUS)

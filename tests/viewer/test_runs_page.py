@@ -9,17 +9,17 @@ from pathlib import Path
 import pytest
 
 from mobile_world.experiment import RunDirectory, summarise
-from mobile_world.viewer import Library, NotFound
-from mobile_world.viewer.glance import Glances
+from mobile_world.viewer import LogDirectory, NotFound
 from mobile_world.viewer.links import ServerLinks
 from mobile_world.viewer.pages.runs import runs_page
+from mobile_world.viewer.run_status import RunStatusCache
 from tests.experiment.recorded import plan, record
 from tests.viewer.played import HARM, HOSTILE
 from tests.viewer.runs import NobodyAnswers, comparison, played, write_run
 
 
 def listed(root: Path, **query: str) -> str:
-    return runs_page(Glances(Library(root)), query, ServerLinks())
+    return runs_page(RunStatusCache(LogDirectory(root)), query, ServerLinks())
 
 
 def test_every_run_is_told_with_its_state_progress_and_rate(tmp_path: Path) -> None:
@@ -30,13 +30,13 @@ def test_every_run_is_told_with_its_state_progress_and_rate(tmp_path: Path) -> N
     assert text.index("half") > 0 and "2 runs" in text
     assert "80 of 80" in text and "40.0\u00a0%" in text and "80,000" in text and ">0.8<" in text
     assert "1 of 4" in text and "100.0\u00a0%" in text
-    states = {each.name: each.state for each in Glances(Library(tmp_path)).all()}
+    states = {each.name: each.state for each in RunStatusCache(LogDirectory(tmp_path)).all()}
     assert states == {"done": "finished", "half": "unfinished"}
 
 
 def test_a_run_that_is_going_grows_while_it_is_looked_at(tmp_path: Path) -> None:
     path = write_run(tmp_path / "live", plan(replicas=2), [record("A")])
-    glances = Glances(Library(tmp_path))
+    glances = RunStatusCache(LogDirectory(tmp_path))
     assert glances.of("live").state == "unfinished"
     directory = RunDirectory(path)
     with directory.locked():
@@ -51,7 +51,7 @@ def test_what_the_run_counted_itself_is_believed_until_its_journal_grows(tmp_pat
     planned, records = plan(tasks="A B", replicas=1), [record("A")]
     path = write_run(tmp_path / "run", planned, records)
     RunDirectory(path).write_summary(summarise(planned, [record("A"), record("B")]))
-    glances = Glances(Library(tmp_path))
+    glances = RunStatusCache(LogDirectory(tmp_path))
     assert glances.of("run").counts.done == 2
     later = (path / "summary.json").stat().st_mtime_ns + 1_000_000
     write_run(path, None, [record("B", "agent_failure")])
@@ -63,9 +63,9 @@ def test_what_the_run_counted_itself_is_believed_until_its_journal_grows(tmp_pat
 def test_a_summary_says_what_the_rows_say(tmp_path: Path) -> None:
     whole = comparison()
     path = write_run(tmp_path / "run", whole, played(whole))
-    from_rows = Glances(Library(tmp_path)).of("run").counts
+    from_rows = RunStatusCache(LogDirectory(tmp_path)).of("run").counts
     RunDirectory(path).write_summary(summarise(whole, played(whole)))
-    from_summary = Glances(Library(tmp_path)).of("run").counts
+    from_summary = RunStatusCache(LogDirectory(tmp_path)).of("run").counts
     assert from_summary._replace(cost=0.0) == from_rows._replace(cost=0.0)
     assert from_summary.cost == pytest.approx(from_rows.cost)
 
@@ -73,10 +73,10 @@ def test_a_summary_says_what_the_rows_say(tmp_path: Path) -> None:
 def test_a_summary_of_an_earlier_version_has_another_interval_and_is_not_used(tmp_path: Path) -> None:
     whole = comparison()
     path = write_run(tmp_path / "run", whole, played(whole))
-    counted = Glances(Library(tmp_path)).of("run").counts
+    counted = RunStatusCache(LogDirectory(tmp_path)).of("run").counts
     summary = summarise(whole, played(whole)).model_dump(exclude={"interval"})
     (path / "summary.json").write_text(json.dumps({**summary, "low": 0.31, "high": 0.53}, default=str))
-    assert Glances(Library(tmp_path)).of("run").counts == counted
+    assert RunStatusCache(LogDirectory(tmp_path)).of("run").counts == counted
 
 
 def test_search_filter_and_order(tmp_path: Path) -> None:
@@ -110,15 +110,15 @@ def test_what_is_wrong_is_told_and_nothing_is_hidden_by_it(tmp_path: Path) -> No
     text = listed(tmp_path)
     assert "no run.json that says what was run" in text and "1 torn lines" in text
     assert "fine" in text and "binary" in text
-    states = {each.name: each.state for each in Glances(Library(tmp_path)).all()}
+    states = {each.name: each.state for each in RunStatusCache(LogDirectory(tmp_path)).all()}
     assert states == {"fine": "unfinished", "headless": "broken", "torn": "unfinished", "binary": "broken"}
 
 
 def test_runs_that_go_away_are_gone(tmp_path: Path) -> None:
     path = write_run(tmp_path / "run", plan(), [record("A")])
-    library = Library(tmp_path)
-    glances = Glances(library)
-    assert glances.all() and library.run("run").rows.last()
+    library = LogDirectory(tmp_path)
+    glances = RunStatusCache(library)
+    assert glances.all() and library.run("run").attempts.last()
     for file in path.iterdir():
         file.unlink()
     assert glances.all() == []
@@ -144,5 +144,5 @@ def test_pages_of_fifty_keep_the_search(tmp_path: Path) -> None:
 
 def test_without_a_server_nothing_is_asked_or_fetched(tmp_path: Path) -> None:
     write_run(tmp_path / "run", plan(), [record("A")])
-    text = runs_page(Glances(Library(tmp_path)), {}, NobodyAnswers())
+    text = runs_page(RunStatusCache(LogDirectory(tmp_path)), {}, NobodyAnswers())
     assert "<form" not in text and "data-refresh" not in text and str(tmp_path) not in text

@@ -9,9 +9,9 @@ from pathlib import Path
 import httpx
 import pytest
 
-from mobile_world.viewer import Library, PageServer
+from mobile_world.viewer import LogDirectory, PageServer
 from mobile_world.viewer.app import create_app
-from mobile_world.viewer.door import guard
+from mobile_world.viewer.login import add_middleware
 from tests.experiment.recorded import plan, record
 from tests.viewer.asking import get
 from tests.viewer.runs import write_run
@@ -28,7 +28,7 @@ def root(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def served(root: Path) -> Iterator[str]:
-    with PageServer(lambda: create_app(Library(root))) as server:
+    with PageServer(lambda: create_app(LogDirectory(root))) as server:
         yield server.url.rstrip("/")
 
 
@@ -36,8 +36,8 @@ def ask(
     root: Path, verb: str = "GET", address: str = "/", form: dict[str, str] | None = None, **headers: str
 ) -> httpx.Response:
     """Ask a viewer that has a token and can be reached from elsewhere."""
-    app = create_app(Library(root))
-    guard(app, token=TOKEN, loopback_only=False)
+    app = create_app(LogDirectory(root))
+    add_middleware(app, token=TOKEN, loopback_only=False)
 
     async def once() -> httpx.Response:
         transport = httpx.ASGITransport(app=app)
@@ -79,7 +79,7 @@ def test_what_is_not_there_is_told_as_a_page(served: str, address: str) -> None:
 
 
 def test_a_blob_is_a_picture_or_text_and_never_a_page(root: Path) -> None:
-    library = Library(root)
+    library = LogDirectory(root)
     blobs = library.run("run").directory.blobs
     page, picture = blobs.put(b"<script>alert(1)</script>"), blobs.put(b"\x89PNG\r\n\x1a\nrest")
     app = create_app(library)
@@ -88,7 +88,7 @@ def test_a_blob_is_a_picture_or_text_and_never_a_page(root: Path) -> None:
 
 
 def test_a_link_out_of_the_run_is_not_followed(root: Path) -> None:
-    library, digest = Library(root), "ab" * 32
+    library, digest = LogDirectory(root), "ab" * 32
     file = library.run("run").directory.blobs.file(digest)
     file.parent.mkdir(parents=True)
     file.symlink_to(root.parent / "secret.txt")
@@ -154,10 +154,10 @@ def test_an_origin_that_is_none_is_refused_and_no_mistake_of_the_server(root: Pa
 
 
 def test_an_address_that_others_reach_has_a_token_in_its_link(root: Path) -> None:
-    open_to_all = PageServer(lambda: create_app(Library(root)), host="0.0.0.0")
+    open_to_all = PageServer(lambda: create_app(LogDirectory(root)), host="0.0.0.0")
     assert open_to_all.token is not None and open_to_all.everywhere
     assert open_to_all.url == f"http://127.0.0.1:0/#token={open_to_all.token}"
-    assert PageServer(lambda: create_app(Library(root)), host="::").url.startswith("http://[::1]:0/#token=")
-    chosen = PageServer(lambda: create_app(Library(root)), host="0.0.0.0", token=TOKEN)
+    assert PageServer(lambda: create_app(LogDirectory(root)), host="::").url.startswith("http://[::1]:0/#token=")
+    chosen = PageServer(lambda: create_app(LogDirectory(root)), host="0.0.0.0", token=TOKEN)
     assert chosen.token == TOKEN
-    assert PageServer(lambda: create_app(Library(root))).token is None
+    assert PageServer(lambda: create_app(LogDirectory(root))).token is None

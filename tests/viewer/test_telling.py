@@ -8,7 +8,7 @@ import pytest
 
 from mobile_world.analysis.formatting import OUTCOMES
 from mobile_world.domain import Outcome
-from mobile_world.viewer.telling import MEANINGS, chip, duration, moment
+from mobile_world.viewer.components import MEANINGS, duration, outcome_chip, timestamp
 
 
 @pytest.mark.parametrize(
@@ -31,12 +31,12 @@ def test_durations(seconds: float | None, told: str) -> None:
 
 def test_every_outcome_has_a_word_and_a_meaning() -> None:
     assert set(OUTCOMES) == set(MEANINGS) == set(get_args(Outcome))
-    assert "declared done too early" in chip("agent_failure", "premature_termination")
-    assert "&lt;b&gt;" in chip("agent_failure", "<b>")
+    assert "declared done too early" in outcome_chip("agent_failure", "premature_termination")
+    assert "&lt;b&gt;" in outcome_chip("agent_failure", "<b>")
 
 
 def test_moments_are_told_in_utc() -> None:
-    told = moment("2026-01-02T03:04:05+02:00")
+    told = timestamp("2026-01-02T03:04:05+02:00")
     assert "2 Jan 2026, 01:04 UTC" in told and 'datetime="2026-01-02T01:04:05+00:00"' in told
-    assert "03:04 UTC" in moment("2026-01-02T03:04:05")
-    assert moment("<i>") == "<span>&lt;i&gt;</span>"
+    assert "03:04 UTC" in timestamp("2026-01-02T03:04:05")
+    assert timestamp("<i>") == "<span>&lt;i&gt;</span>"

@@ -12,9 +12,9 @@ from fastapi import FastAPI
 
 from mobile_world import __version__
 from mobile_world.core import EnvServer, Station
-from mobile_world.viewer import Library
+from mobile_world.viewer import LogDirectory
 from mobile_world.viewer.app import create_app
-from mobile_world.viewer.door import guard
+from mobile_world.viewer.login import add_middleware
 from mobile_world.web.metrics import count_requests, serve_metrics
 from tests.experiment.recorded import plan, record
 from tests.phones_here import PhonesHere
@@ -44,7 +44,7 @@ def test_the_runs_of_a_viewer(tmp_path: Path) -> None:
     lost = record("B", "infra_failure", endpoint_faults={"stalled": 2, "http_503": 1}, **spent)
     write_run(tmp_path / "half", plan(), [record("A", **spent), record("A", "agent_failure", replica=1, **spent), lost])
     write_run(tmp_path / "whole", plan(tasks="A", replicas=1), [record("A")])
-    app = create_app(Library(tmp_path))
+    app = create_app(LogDirectory(tmp_path))
     told = read(get(app, "/metrics"))
     expected = {
         ("build_info", __version__): 1,
@@ -74,7 +74,7 @@ def test_the_runs_of_a_viewer(tmp_path: Path) -> None:
 def test_episodes_are_those_that_pages_count(tmp_path: Path) -> None:
     outside, contradicted = record("Z"), [record("A"), record("A", "agent_failure")]
     write_run(tmp_path / "odd", plan(replicas=1), [*contradicted, record("B"), outside])
-    told = read(get(create_app(Library(tmp_path)), "/metrics"))
+    told = read(get(create_app(LogDirectory(tmp_path)), "/metrics"))
     assert (told["episodes", "success"], told["episodes", "agent_failure"], told["episodes", "not_scored"]) == (1, 0, 1)
     assert told["attempts_total", "success"] == 3
 
@@ -101,8 +101,8 @@ def test_the_devices_and_tasks_of_a_server(tmp_path: Path, monkeypatch: pytest.M
 
 
 def test_numbers_are_for_whoever_may_see_pages(tmp_path: Path) -> None:
-    app = create_app(Library(tmp_path))
-    guard(app, token="sesame", loopback_only=False)
+    app = create_app(LogDirectory(tmp_path))
+    add_middleware(app, token="sesame", loopback_only=False)
     assert get(app, "/metrics").status_code == 401
     told = read(get(app, "/metrics", Authorization="Bearer sesame"))
     assert told["http_requests_total", "GET", "401"] == 1
@@ -118,5 +118,5 @@ def test_odd_verbs_make_no_series_of_their_own() -> None:
 
 def test_without_the_package_it_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "prometheus_client", None)
-    answer = get(create_app(Library(tmp_path)), "/metrics")
+    answer = get(create_app(LogDirectory(tmp_path)), "/metrics")
     assert answer.status_code == 501 and "pip install 'mobile-world[metrics]'" in answer.text

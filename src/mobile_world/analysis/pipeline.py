@@ -27,7 +27,7 @@ from mobile_world.analysis.results import (
     OrderResult,
     Role,
 )
-from mobile_world.analysis.text_summary import sentences
+from mobile_world.analysis.text_summary import summary_sentences
 from mobile_world.domain import EpisodeRecord
 
 
@@ -70,7 +70,7 @@ def analyse_table(
         devices=DeviceResult(**vars(devices)) if devices else None,
         cells=_cells(table),
     )
-    return found.model_copy(update={"sentences": sentences(found, asked_baseline=baseline)})
+    return found.model_copy(update={"sentences": summary_sentences(found, asked_baseline=baseline)})
 
 
 def _counts(table: EpisodeTable) -> Counts:

@@ -26,7 +26,7 @@ ENOUGH_TO_JUDGE_TASKS: Final = 30
 _OUTCOMES = {"infra_failure": "lost to infrastructure", "not_scored": "stopped before the end"}
 
 
-def sentences(found: Analysis, *, asked_baseline: str | None) -> tuple[str, ...]:
+def summary_sentences(found: Analysis, *, asked_baseline: str | None) -> tuple[str, ...]:
     """Everything worth telling, most important first."""
     if found.counts.scored == 0:
         return (*_nothing(found.counts),)
@@ -91,17 +91,17 @@ def _contrasts(found: Analysis) -> Iterator[str]:
     if not tested:
         return
     hopeless = reach_of_plan(tasks=found.counts.tasks, contrasts=len(tested))
-    yield from comparisons(found)
+    yield from comparison_sentences(found)
     if hopeless:
         yield hopeless
 
 
-def comparisons(found: Analysis) -> Iterator[str]:
+def comparison_sentences(found: Analysis) -> Iterator[str]:
     """What was shown about variants and the baseline, and what was left open: on terminals and in reports."""
     tested, baseline = [each for each in found.contrasts if each.p_holm is not None], found.baseline
     if not tested:
         return
-    doubt = " Its copy differs from it too, so that this is not shown." if any(map(alarming, found.noise)) else ""
+    doubt = " Its copy differs from it too, so that this is not shown." if any(map(copy_differs, found.noise)) else ""
     corrected = f", after correction for {len(tested)} comparisons" if len(tested) > 1 else ""
     shown = sorted((each for each in tested if each.significant), key=lambda each: -abs(each.difference.value))
     for word, sign in (("Better", 1), ("Worse", -1)):
@@ -133,7 +133,7 @@ def _noise(noise: tuple[NoiseResult, ...]) -> Iterator[str]:
             f"The copy of {each.original} differs from it by {points(each.difference.value)} points "
             f"({points(each.difference.low)} to {points(each.difference.high)})"
         )
-        if alarming(each):
+        if copy_differs(each):
             yield (
                 f"{told}, more than chance usually makes of equal arms (p = {each.p:.2g}). Something else than the "
                 "arms may have changed between episodes: trust no other difference, significant or not, before it is "
@@ -151,7 +151,7 @@ def _unseen_copies(contrasts: tuple[ContrastResult, ...]) -> Iterator[str]:
             yield f"{each.arm} has no scored episode in common with its original: how large noise is remains unknown."
 
 
-def alarming(noise: NoiseResult) -> bool:
+def copy_differs(noise: NoiseResult) -> bool:
     """Whether a copy differs from its original by more than chance usually makes: then nothing else is trusted."""
     return noise.p <= ALPHA
 

@@ -79,11 +79,11 @@ def _calls(serials: Sequence[str], url: str | None) -> Iterator[ASGIApp]:
     here = [each for each in found if each.serial]
     contained = next((each.url for each in found if each.url), None)
     if url or (contained and not here):
-        from mobile_world.viewer.live import Forward
+        from mobile_world.viewer.live import ServerProxy
 
         place = url or contained or ""
         devices_on(place)  # A page over a server that is not there would only say so later.
-        with Forward(place, token=os.environ.get(TOKEN_VARIABLE) or container_token([place])) as elsewhere:
+        with ServerProxy(place, token=os.environ.get(TOKEN_VARIABLE) or container_token([place])) as elsewhere:
             yield elsewhere
         return
     from mobile_world.core import Station, create_app

@@ -19,8 +19,8 @@ from mobile_world.cli.waiting import until_told_to_stop
 
 if TYPE_CHECKING:
     from mobile_world.analysis import Estimate
-    from mobile_world.viewer import Library
-    from mobile_world.viewer.glance import Counts, Glance
+    from mobile_world.viewer import LogDirectory
+    from mobile_world.viewer.run_status import RunCounts, RunStatus
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -51,11 +51,11 @@ def log_dir_option(command: Command) -> Command:
     )(command)
 
 
-def library(log_dir: Path | None) -> Library:
+def library(log_dir: Path | None) -> LogDirectory:
     """The runs below a directory."""
-    from mobile_world.viewer import Library
+    from mobile_world.viewer import LogDirectory
 
-    return Library(log_dir or (ROOT if ROOT.is_dir() else Path()))
+    return LogDirectory(log_dir or (ROOT if ROOT.is_dir() else Path()))
 
 
 @click.command()
@@ -102,10 +102,10 @@ def results(log_dir: Path | None, by: str, as_json: bool) -> None:
     Rates are over scored episodes, with their 95 % interval for tasks in general. A run that is under way is not
     disturbed.
     """
-    from mobile_world.viewer.glance import Glances
+    from mobile_world.viewer.run_status import RunStatusCache
 
     runs = library(log_dir)
-    found = Glances(runs).all()
+    found = RunStatusCache(runs).all()
     rows = [_run(each) for each in found] if by == "run" else [row for each in found for row in _arms(runs, each)]
     if not as_json:
         rows = [_read(row) for row in rows]
@@ -113,7 +113,7 @@ def results(log_dir: Path | None, by: str, as_json: bool) -> None:
     print_rows(rows, as_json=as_json, spare=spare, empty=f"there are no runs in {runs.root}; make one with 'mw eval'")
 
 
-def _run(found: Glance) -> dict[str, object]:
+def _run(found: RunStatus) -> dict[str, object]:
     counts = found.counts
     return {
         "run": found.name,
@@ -130,16 +130,15 @@ def _run(found: Glance) -> dict[str, object]:
     }
 
 
-def _arms(runs: Library, found: Glance) -> Iterator[dict[str, object]]:
-    from mobile_world.viewer.naming import Names
-    from mobile_world.viewer.tallies import rate_of, tally
+def _arms(runs: LogDirectory, found: RunStatus) -> Iterator[dict[str, object]]:
+    from mobile_world.viewer.attempts import rate_of, totals_of
 
     run = runs.look(found.name)
-    names, rows = Names.of(run.header), run.counted().rows
+    names, rows = run.display_names, run.counted().attempts
     apart = run.header.plan.verifications if run.header else frozenset()
     for arm in names.ordered_arms({*names.arms, *(row.key.arm for row in rows)}):
         own = [row for row in rows if row.key.arm == arm and row.key.task not in apart]
-        counted, rate = tally(own), rate_of(own).estimate()
+        counted, rate = totals_of(own), rate_of(own).estimate()
         yield {
             "run": found.name,
             "arm": arm,
@@ -177,7 +176,7 @@ def _cost(found: float | None) -> float | None:
     return None if found is None else round(found, 6)
 
 
-def _rate(successes: int, scored: int, interval: Estimate | Counts) -> dict[str, object]:
+def _rate(successes: int, scored: int, interval: Estimate | RunCounts) -> dict[str, object]:
     return {
         "successes": successes,
         "success_rate": round(successes / scored, 4) if scored else None,

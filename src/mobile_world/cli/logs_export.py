@@ -41,9 +41,9 @@ def export(log_dir: Path | None, output: Path, limit: int | None, as_json: bool)
     With a limit, pictures are made smaller first, and then players are left out, those of successes before those of
     failures; what is missing is printed and told on every page. Lists and results are always whole.
     """
-    from mobile_world.viewer.exporting import export as write
+    from mobile_world.viewer.static_export import export_site
 
-    made = write(library(log_dir), output, limit=limit)
+    made = export_site(library(log_dir), output, limit=limit)
     if as_json:
         click.echo(json.dumps(made.plain()))
         return

@@ -34,13 +34,13 @@ def served_loads(work_dir: Path) -> Iterator[Served]:
     from mobile_world.core import EnvServer, Station
     from mobile_world.experiment.chaos import TASK_DIR
     from mobile_world.runtime.device_sources import SimulatedPhones
-    from mobile_world.viewer import Library, PageServer
+    from mobile_world.viewer import LogDirectory, PageServer
     from mobile_world.viewer.app import create_app
 
     runs, state = work_dir / "runs", work_dir / "served"
     runs.mkdir(parents=True, exist_ok=True)
     station = Station(SimulatedPhones(state, 1), artefacts=work_dir / "artefacts", task_dirs=[TASK_DIR])
-    with EnvServer(station) as server, PageServer(lambda: create_app(Library(runs))) as pages:
+    with EnvServer(station) as server, PageServer(lambda: create_app(LogDirectory(runs))) as pages:
 
         def play(run_dir: Path, number: int) -> None:
             if number % ROUNDS_BETWEEN == 0:

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from mobile_world.analysis import Analysis
 from mobile_world.analysis.formatting import percent
-from mobile_world.analysis.report import compared, reason, render_html, render_markdown
+from mobile_world.analysis.report import baseline_sentences, outcome_sentence, render_html, render_markdown
 from mobile_world.domain import ConfigError, EpisodeKey, EpisodeRecord
 from mobile_world.experiment.answering import AnsweringCount
 from mobile_world.experiment.comparison import compared_settings
@@ -71,7 +71,7 @@ def write_reports(run_dir: Path, *, evaluation_config: Mapping[str, Any] | None 
     facts = replace(facts, settings=(*facts.settings, *_told_apart(content)))
     pages = {"report.md": render_markdown, "report.html": render_html}
     written = tuple(directory.write_page(name, render(telling.analysis, facts)) for name, render in pages.items())
-    told = () if telling.waiting else compared(telling.analysis, arms_of(header.plan))
+    told = () if telling.waiting else baseline_sentences(telling.analysis, arms_of(header.plan))
     return Reports(content, header.plan, told, directory.write_report(content), tuple(telling.files), written)
 
 
@@ -211,7 +211,7 @@ class _Telling:
         if self.waiting:
             waiting = "1 planned episode has" if self.waiting == 1 else f"{self.waiting:,} planned episodes have"
             return _Verdict(None, f"{waiting} not run yet; whether there is a winner shows when all have.")
-        return _Verdict(self.analysis.ranking.winner, reason(self.analysis, arms_of(self._plan)))
+        return _Verdict(self.analysis.ranking.winner, outcome_sentence(self.analysis, arms_of(self._plan)))
 
     @cached_property
     def waiting(self) -> int:

@@ -1,4 +1,4 @@
-"""The viewer as an application: the pages over a library, each part with a router of its own."""
+"""The viewer as an application: the pages over a log_dir, each part with a router of its own."""
 
 from __future__ import annotations
 
@@ -8,39 +8,34 @@ from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, Response
 
 from mobile_world.domain import MobileWorldError
-from mobile_world.viewer.comparing.routes import ComparePages
-from mobile_world.viewer.glance import Glances
-from mobile_world.viewer.layout import page, problem
-from mobile_world.viewer.library import Library
+from mobile_world.viewer.layout import notice, page
 from mobile_world.viewer.links import Links, ServerLinks
-from mobile_world.viewer.metrics import RunMeasures
-from mobile_world.viewer.player.routes import EpisodePages
-from mobile_world.viewer.routes import Files, RunPages
+from mobile_world.viewer.log_directory import LogDirectory
+from mobile_world.viewer.metrics import RunMetrics
+from mobile_world.viewer.routes import Routes
+from mobile_world.viewer.run_status import RunStatusCache
 from mobile_world.web.errors import http_status
 from mobile_world.web.metrics import serve_metrics
 
 WRONG = 400
 
 
-def create_app(library: Library) -> FastAPI:
-    """The pages over a library; `PageServer` puts a guard in front of them."""
+def create_app(log_dir: LogDirectory) -> FastAPI:
+    """The pages over a log_dir; `PageServer` puts a guard in front of them."""
     app = FastAPI(title="MobileWorld viewer", docs_url=None, redoc_url=None, openapi_url=None)
     links = ServerLinks()
-    tell_problems(app, links)
-    glances = Glances(library)
-    serve_metrics(app, RunMeasures(library, glances))
-    app.include_router(Files(library).router)
-    app.include_router(RunPages(library, glances, links).router)
-    app.include_router(EpisodePages(library, links).router)
-    app.include_router(ComparePages(library, links).router)
+    add_error_pages(app, links)
+    statuses = RunStatusCache(log_dir)
+    serve_metrics(app, RunMetrics(log_dir, statuses))
+    app.include_router(Routes(log_dir, statuses, links).router)
     return app
 
 
-def tell_problems(app: FastAPI, links: Links) -> None:
+def add_error_pages(app: FastAPI, links: Links) -> None:
     """Let an application say what is wrong as a page."""
 
     def told(what: str, status: int) -> Response:
-        return HTMLResponse(page("Not here", problem(what[:1].upper() + what[1:]), links=links), status_code=status)
+        return HTMLResponse(page("Not here", notice(what[:1].upper() + what[1:]), links=links), status_code=status)
 
     async def ours(request: Request, error: Exception) -> Response:
         del request

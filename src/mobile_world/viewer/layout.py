@@ -65,18 +65,18 @@ def page(
     return f"<!doctype html>\n{el('html', head, body, lang='en')}\n"
 
 
-def refreshed(name: str, *content: Child, links: Links, every_s: int = 2) -> Html:
+def auto_refresh(name: str, *content: Child, links: Links, every_s: int = 2) -> Html:
     """A part of a page that is fetched again while the page is open, when a server answers; `name` is its id."""
     return el("div", *content, id=name, data_refresh=str(every_s) if links.live else None)
 
 
-def later(name: str, told: str, address: str) -> Html:
+def deferred(name: str, told: str, address: str) -> Html:
     """A part that takes a while: a script fetches it at once, and without scripts a link leads to the `WHOLE` page."""
     link = el("noscript", el("p", el("a", "Show", href=address)))
     return el("div", el("div", el("p", told, role="status"), link, class_="empty"), id=name, data_refresh="0")
 
 
-def problem(told: str) -> Html:
+def notice(told: str) -> Html:
     """What is wrong, in words."""
     return el("p", told, class_="problem", role="status")
 

@@ -9,9 +9,9 @@ from threading import Lock
 from typing import get_args
 
 from mobile_world.domain import Outcome
-from mobile_world.viewer.glance import STATES, Glance, Glances, stamp
-from mobile_world.viewer.library import Library
-from mobile_world.viewer.rows import Row
+from mobile_world.viewer.attempts import Attempt
+from mobile_world.viewer.log_directory import LogDirectory
+from mobile_world.viewer.run_status import RUN_STATES, RunStatus, RunStatusCache, stamp
 from mobile_world.web.metrics import Measure
 
 
@@ -27,7 +27,7 @@ class Spent:
     cost: float = 0.0
     seconds: float = 0.0
 
-    def attempt(self, row: Row) -> None:
+    def attempt(self, row: Attempt) -> None:
         """Count one more attempt."""
         self.attempts[row.outcome] += 1
         self.steps += row.steps
@@ -47,18 +47,18 @@ class Spent:
         self.seconds += other.seconds
 
 
-class RunMeasures:
+class RunMetrics:
     """Counts over all runs; a journal is read when it has changed since the last time. Safe for threads."""
 
-    def __init__(self, library: Library, glances: Glances) -> None:
-        """Count the runs of `library`."""
-        self._library, self._glances = library, glances
+    def __init__(self, log_dir: LogDirectory, statuses: RunStatusCache) -> None:
+        """Count the runs of `log_dir`."""
+        self._log_dir, self._statuses = log_dir, statuses
         self._kept: dict[str, tuple[object, Spent]] = {}
         self._lock = Lock()
 
     def __call__(self) -> Iterator[Measure]:
         """The metrics now."""
-        runs = self._glances.all()
+        runs = self._statuses.all()
         whole = Spent()
         with self._lock:
             self._kept = {run.name: self._spent(run) for run in runs}
@@ -69,7 +69,7 @@ class RunMeasures:
         for run in runs:
             pending[run.state] += max(0, run.counts.planned - run.counts.done)
         outcomes = get_args(Outcome)
-        yield Measure("gauge", "runs", "Runs, by state.", {(state,): states[state] for state in STATES}, ("state",))
+        yield Measure("gauge", "runs", "Runs, by state.", {(state,): states[state] for state in RUN_STATES}, ("state",))
         yield Measure(
             "gauge",
             "episodes",
@@ -110,12 +110,12 @@ class RunMeasures:
             ("kind",),
         )
 
-    def _spent(self, run: Glance) -> tuple[object, Spent]:
-        found = self._library.kept(run.name) or self._library.look(run.name)
+    def _spent(self, run: RunStatus) -> tuple[object, Spent]:
+        found = self._log_dir.kept(run.name) or self._log_dir.look(run.name)
         now, kept = tuple(stamp(found.path / file) for file in ("run.json", "journal.jsonl")), self._kept.get(run.name)
         if kept is not None and kept[0] == now:
             return kept
-        spent = Spent(episodes=Counter(row.outcome for row in found.counted().rows))
-        for row in found.rows.all():
+        spent = Spent(episodes=Counter(row.outcome for row in found.counted().attempts))
+        for row in found.attempts.all():
             spent.attempt(row)
         return now, spent

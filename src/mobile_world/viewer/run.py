@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Lock
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from mobile_world.analysis import Analysis
 from mobile_world.domain import ConfigError, EpisodeRecord, StepRecord
@@ -14,8 +16,8 @@ from mobile_world.experiment import Plan, RunDirectory
 from mobile_world.experiment.answering import Answering, AnsweringCount
 from mobile_world.experiment.evidence import Evidence
 from mobile_world.experiment.header import RunHeader
-from mobile_world.experiment.report_pages import analysis_of
-from mobile_world.viewer.rows import Row, Rows
+from mobile_world.experiment.report_pages import analysis_of, title_of
+from mobile_world.viewer.attempts import Attempt, AttemptIndex
 
 SOON = 2000
 """Episodes that are analysed while somebody waits for the page: some 0.1 s on one core."""
@@ -24,7 +26,7 @@ SOON = 2000
 class Counted(NamedTuple):
     """What counts of a run."""
 
-    rows: list[Row]
+    attempts: list[Attempt]
     """One attempt for each episode of the plan that has any; one whose scores contradict each other has no score."""
     set_aside: tuple[str, ...]
     """What is in the journal and in no number, in words."""
@@ -37,7 +39,7 @@ class Run:
         """Read nothing yet."""
         self.name, self.path = name, path
         self.directory = RunDirectory(path)
-        self.rows = Rows(path / "journal.jsonl")
+        self.attempts = AttemptIndex(path / "journal.jsonl")
         self._header: tuple[float, RunHeader | None, str | None] | None = None
         self._counted: tuple[RunHeader | None, int, Counted] | None = None
         self._analysis: tuple[int, int, Analysis] | None = None
@@ -58,6 +60,20 @@ class Run:
     def running(self) -> bool:
         """Whether a process writes to it."""
         return self.directory.running
+
+    @property
+    def display_names(self) -> DisplayNames:
+        """The display names of its arms and the tags of its tasks."""
+        return DisplayNames.of(self.header)
+
+    @property
+    def title(self) -> str:
+        """The run by its directory or, if that is the log directory, by what was run."""
+        if self.name != ".":
+            return self.name
+        if self.header is None:
+            return self.path.name
+        return title_of(self.path, self.header.plan, self.answering().answered_by)
 
     def holds(self, file: Path) -> bool:
         """Whether a file is inside the directory, wherever links lead: nothing else is ever shown."""
@@ -93,16 +109,16 @@ class Run:
 
     def counted(self) -> Counted:
         """Which attempts count, as everything that is told of the run counts them; see `Evidence`."""
-        header, rows = self.header, self.rows.all()
+        header, rows = self.header, self.attempts.all()
         made = self._counted
         if made is None or made[0] is not header or made[1] != len(rows):
-            found = _counted(header.plan, rows) if header else Counted(self.rows.last(), ())
+            found = _counted(header.plan, rows) if header else Counted(self.attempts.last(), ())
             made = self._counted = header, len(rows), found
-        return made[2]._replace(set_aside=(*self.rows.damage, *made[2].set_aside))
+        return made[2]._replace(set_aside=(*self.attempts.damage, *made[2].set_aside))
 
     def answering(self) -> Answering:
         """Who answered and what endpoints did, over all attempts."""
-        header, rows = self.header, self.rows.all()
+        header, rows = self.header, self.attempts.all()
         if header is None:
             return Answering()
         made = self._answering
@@ -113,13 +129,13 @@ class Run:
             made = self._answering = header, len(rows), count.found()
         return made[2]
 
-    def _analysed(self, header: RunHeader) -> list[Row]:
+    def _analysed(self, header: RunHeader) -> list[Attempt]:
         apart = header.plan.verifications
-        return [row for row in self.counted().rows if row.key.task not in apart]
+        return [row for row in self.counted().attempts if row.key.task not in apart]
 
-    def _records(self, rows: list[Row]) -> Iterator[EpisodeRecord]:
+    def _records(self, rows: list[Attempt]) -> Iterator[EpisodeRecord]:
         """The records of rows; one that contradicts another has no score, as its row has none."""
-        for row, record in zip(rows, self.rows.records(rows), strict=True):
+        for row, record in zip(rows, self.attempts.records(rows), strict=True):
             same = row.outcome == record.outcome
             yield record if same else record.model_copy(update={"outcome": row.outcome, "reason": None})
 
@@ -148,7 +164,7 @@ class Run:
         return self._header[1], self._header[2]
 
 
-def _counted(plan: Plan, rows: list[Row]) -> Counted:
+def _counted(plan: Plan, rows: list[Attempt]) -> Counted:
     evidence, last = Evidence(plan), {}
     for row in rows:
         if evidence.takes(row.key, row.outcome):
@@ -158,6 +174,40 @@ def _counted(plan: Plan, rows: list[Row]) -> Counted:
     return Counted(list(last.values()), tuple(evidence.set_aside()))
 
 
-def _state(rows: list[Row]) -> tuple[int, int]:
+def _state(rows: list[Attempt]) -> tuple[int, int]:
     """Tells journals apart that an analysis would tell apart."""
     return len(rows), sum((row.number + 1) * (1 + row.scored) for row in rows)
+
+
+@dataclass(frozen=True)
+class DisplayNames:
+    """The names of one run's plan."""
+
+    arms: dict[str, str] = field(default_factory=dict)
+    """What each arm is called, in the order of the plan."""
+    _tags: dict[str, tuple[str, ...]] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, header: RunHeader | None) -> Self:
+        """The names that a header tells."""
+        if header is None:
+            return cls()
+        often = Counter(arm.title for arm in header.plan.arms)
+        arms = {
+            arm.name: arm.name if not arm.title else arm.title if often[arm.title] == 1 else f"{arm.title} ({arm.name})"
+            for arm in header.plan.arms
+        }
+        return cls(arms, {task.name: task.tags for task in header.plan.tasks})
+
+    def arm(self, name: str) -> str:
+        """An arm; one that the plan does not know is called by its name."""
+        return self.arms.get(name, name)
+
+    def ordered_arms(self, names: Iterable[str]) -> list[str]:
+        """Arms in the order of the plan, then the others by name."""
+        places = {name: at for at, name in enumerate(self.arms)}
+        return sorted(names, key=lambda name: (places.get(name, len(places)), name))
+
+    def tags(self, task: str) -> tuple[str, ...]:
+        """The tags of a task."""
+        return self._tags.get(task, ())

@@ -53,10 +53,10 @@ class PageServer:
         return self._background.address.rpartition(":")[0].removeprefix("http://") in EVERYWHERE
 
     def __enter__(self) -> Self:
-        from mobile_world.viewer.door import guard
+        from mobile_world.viewer.login import add_middleware
 
         app = self._pages()
-        guard(app, token=self.token, loopback_only=self._loopback)
+        add_middleware(app, token=self.token, loopback_only=self._loopback)
         self._background.start(lambda _: app)
         return self
 

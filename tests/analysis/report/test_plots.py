@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from mobile_world.analysis.report import comparison_tables, dot_plots, episode_tables, heat_map, render_html
 from mobile_world.analysis.report.plot_primitives import Scale
-from mobile_world.analysis.report.scatter import effort, scatter
+from mobile_world.analysis.report.scatter import cost_measure, scatter_plot
 from tests.analysis.recorded import record, run_of
 from tests.analysis.report.made import Page, analysed, facts
 
@@ -29,7 +29,7 @@ def test_a_scale_holds_its_values_and_has_a_few_ticks(values: list[float]) -> No
 
 def test_rates_are_drawn_where_they_are_and_controls_apart() -> None:
     arms = {"base": "+- +-", "more": "++ +-", "control-null": "-- --"}
-    page = Page(dot_plots.forest(analysed(run_of(**arms))))
+    page = Page(dot_plots.rate_plot(analysed(run_of(**arms))))
     assert [found["cx"] for found in page.having("circle", "mark")] == ["75.00%", "0.00%"]
     assert [found["class"] for found in page.having("circle", "hollow")] == ["mark hollow"]
     assert page.text.index("more") < page.text.index("Controls, not ranked") < page.text.index("control-null")
@@ -37,14 +37,14 @@ def test_rates_are_drawn_where_they_are_and_controls_apart() -> None:
 
 def test_what_is_significant_after_correction_is_starred() -> None:
     found = analysed(run_of(base="-- " * TASKS, more="++ " * TASKS, most="-- " * (TASKS - 1) + "+-"))
-    page = Page(dot_plots.differences(found))
+    page = Page(dot_plots.difference_plot(found))
     assert page.text.count("★") == 1
     assert len(page.having("path", "strong")) == 1
 
 
 def test_what_a_design_leaves_open_is_said_and_not_drawn() -> None:
     factors = {"base": {"a": 0, "b": 0}, "more": {"a": 1, "b": 1}}
-    page = Page(dot_plots.effects(analysed(run_of(base="+- --", more="++ ++"), factors=factors)))
+    page = Page(dot_plots.effect_plot(analysed(run_of(base="+- --", more="++ ++"), factors=factors)))
     assert page.text.count("not determined by this design") == 2
     assert not page.having("circle", "mark")
 
@@ -75,7 +75,7 @@ def test_reasons_are_parts_of_a_bar() -> None:
         record("base", "t", at, "-", reason=reason) for at, reason in enumerate(["loop", "loop", "step_timeout"])
     ]
     found = analysed([*records, record("base", "t", 3, "+")])
-    page = Page(heat_map.reasons(found))
+    page = Page(heat_map.failure_bars(found))
     assert [part["width"] for part in page.having("svg") if "width" in part] == ["50.00%", "25.00%"]
     assert "75.0 % failed" in page.text
 
@@ -96,15 +96,15 @@ def test_equal_rates_share_a_place() -> None:
 )
 def test_cost_is_money_if_known_then_tokens_then_steps(changes: dict[str, float | None], words: str) -> None:
     found = analysed(record(arm, task, 0, "+", **changes) for arm in ("base", "more") for task in "ab")
-    measure = effort(found)
+    measure = cost_measure(found)
     assert measure.words == words
-    assert len(Page(scatter(found, measure)).having("circle")) == 2
+    assert len(Page(scatter_plot(found, measure)).having("circle")) == 2
 
 
 @pytest.mark.slow
 def test_points_that_touch_share_their_numbers() -> None:
     found = analysed(run_of(base="-- --", more="++ ++", most="++ ++", less="+- --"))
-    page = Page(scatter(found, effort(found)))
+    page = Page(scatter_plot(found, cost_measure(found)))
     assert len(page.having("circle", "dotted")) == 4
     assert "1, 2" in page.text
 
@@ -114,7 +114,7 @@ def test_an_arm_without_scores_has_no_place_and_no_difference() -> None:
     row = next(row for row in comparison_tables.leaderboard(found).rows if row.cells[0] == "more")
     assert row.cells[1:10] == ("–", "–", "–", "0 of 0", "–", "–", "–", "–", "–")
     assert row.cells[10] == "nothing scored"
-    assert "no episode in common" in Page(dot_plots.differences(found)).text
+    assert "no episode in common" in Page(dot_plots.difference_plot(found)).text
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

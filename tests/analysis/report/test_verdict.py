@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mobile_world.analysis.report import ArmFacts, reason
+from mobile_world.analysis.report import ArmFacts, outcome_sentence
 from mobile_world.analysis.report.verdict import Verdict, verdict
 from tests.analysis.recorded import run_of
 from tests.analysis.report.made import analysed, facts
@@ -41,8 +41,8 @@ def test_equal_arms_are_called_level() -> None:
 def test_the_reason_calls_arms_as_people_do() -> None:
     found = analysed(run_of(base="-- " * TASKS, more="++ " * TASKS))
     titles = [ArmFacts("base", "Plain"), ArmFacts("more", "Friendly")]
-    assert reason(found, titles).startswith("Winner: Friendly. Friendly is better than every other variant")
-    assert reason(analysed([]), titles) == "There are no records, so nothing can be said."
+    assert outcome_sentence(found, titles).startswith("Winner: Friendly. Friendly is better than every other variant")
+    assert outcome_sentence(analysed([]), titles) == "There are no records, so nothing can be said."
 
 
 def test_a_lead_inside_the_noise_floor_is_no_win() -> None:

@@ -13,13 +13,13 @@ CONTROLS: Final = "Controls, not ranked"
 _ROLES: Final = {"baseline": "baseline", "copy": "A/A copy", "control": "control", "variant": ""}
 
 
-def in_order(found: Analysis) -> list[ArmResult]:
+def by_rank(found: Analysis) -> list[ArmResult]:
     """Variants by rank, then copies and controls by name."""
     places = {each.arm: each.place for each in found.ranking.order}
     return sorted(found.arms, key=lambda arm: (places.get(arm.name, len(places) + 1), arm.name))
 
 
-def shared_places(found: Analysis) -> dict[str, int]:
+def shared_ranks(found: Analysis) -> dict[str, int]:
     """Places in the leaderboard; equal rates share one."""
     rates = {arm.name: arm.rate.value if arm.rate else None for arm in found.arms}
     first: dict[float | None, int] = {}
@@ -34,11 +34,9 @@ def is_ranked(arm: ArmResult) -> bool:
 
 def leaderboard(found: Analysis) -> Table:
     """Who did how well, with what stands beside it."""
-    ranked, places = {each.arm: each for each in found.ranking.order}, shared_places(found)
+    ranked, places = {each.arm: each for each in found.ranking.order}, shared_ranks(found)
     contrasts = {each.arm: each for each in found.contrasts if each.pairs}
-    rows = tuple(
-        _standing(found, arm, places, ranked.get(arm.name), contrasts.get(arm.name)) for arm in in_order(found)
-    )
+    rows = tuple(_standing(found, arm, places, ranked.get(arm.name), contrasts.get(arm.name)) for arm in by_rank(found))
     return Table(
         "Leaderboard",
         (

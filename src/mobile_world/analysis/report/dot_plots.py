@@ -5,36 +5,36 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from mobile_world.analysis.formatting import interval, interval_in_points, percent, points
-from mobile_world.analysis.report.comparison_tables import CONTROLS, in_order, is_ranked
+from mobile_world.analysis.report.comparison_tables import CONTROLS, by_rank, is_ranked
 from mobile_world.analysis.report.plot_primitives import (
     RATES,
     Scale,
     axis,
     band,
-    guide,
     interval_mark,
     mark,
+    plot,
     plot_row,
-    rows,
+    reference_line,
     strip,
 )
 from mobile_world.analysis.results import Analysis, ArmResult, ContrastResult, EffectResult, Measured
 from mobile_world.web.markup import Html, el
 
 
-def forest(found: Analysis) -> Html:
+def rate_plot(found: Analysis) -> Html:
     """Success of every arm with its interval; controls apart."""
     base = next((arm.rate.value for arm in found.arms if arm.role == "baseline" and arm.rate), None)
-    arms = in_order(found)
+    arms = by_rank(found)
     ranked = [_rate(arm, base) for arm in arms if is_ranked(arm)]
     apart = [_rate(arm, base) for arm in arms if not is_ranked(arm)]
     heading = [el("div", CONTROLS, class_="apart")] if apart else []
     labels = [percent(tick, 0) for tick in RATES.ticks]
-    return rows(*ranked, *heading, *apart, axis(RATES, labels), label="Success with 95 % intervals")
+    return plot(*ranked, *heading, *apart, axis(RATES, labels), label="Success with 95 % intervals")
 
 
 def _rate(arm: ArmResult, base: float | None) -> Html:
-    guides = [] if base is None else [guide(RATES, base, "base")]
+    guides = [] if base is None else [reference_line(RATES, base, "base")]
     if arm.rate is None:
         return plot_row(arm.name, strip(RATES, *guides), "nothing scored", kind="none")
     kind = "" if is_ranked(arm) else "hollow"
@@ -43,7 +43,7 @@ def _rate(arm: ArmResult, base: float | None) -> Html:
     return plot_row(arm.name, strip(RATES, *guides, interval_mark(RATES, arm.rate, shape, kind)), told)
 
 
-def differences(found: Analysis) -> Html:
+def difference_plot(found: Analysis) -> Html:
     """Every arm against the baseline; what is significant after correction is marked."""
     told = sorted(found.contrasts, key=lambda each: (each.role != "variant", -each.difference.value, each.arm))
     floor = max((each.floor for each in found.noise), default=0.0)
@@ -51,25 +51,27 @@ def differences(found: Analysis) -> Html:
     drawn = [_difference(each, scale, floor) for each in told if each.role == "variant"]
     apart = [_difference(each, scale, floor) for each in told if each.role != "variant"]
     heading = [el("div", "Controls, not tested", class_="apart")] if apart else []
-    return rows(*drawn, *heading, *apart, _points_axis(scale), label="Differences from the baseline in points")
+    return plot(*drawn, *heading, *apart, _points_axis(scale), label="Differences from the baseline in points")
 
 
 def _difference(each: ContrastResult, scale: Scale, floor: float) -> Html:
     below = [band(scale, -floor, floor, "floor")] if floor else []
     if not each.pairs:
-        return plot_row(each.arm, strip(scale, *below, guide(scale, 0, "zero")), "no episode in common", kind="none")
+        return plot_row(
+            each.arm, strip(scale, *below, reference_line(scale, 0, "zero")), "no episode in common", kind="none"
+        )
     kind = ("strong" if each.significant else "") if each.role == "variant" else "hollow"
     drawn = strip(
         scale,
         *below,
-        guide(scale, 0, "zero"),
+        reference_line(scale, 0, "zero"),
         interval_mark(scale, each.difference, "diamond" if each.significant else "dot", kind),
     )
     star = " ★" if each.significant else ""
     return plot_row(each.arm, drawn, f"{points(each.difference.value)} ({interval_in_points(each.difference)}){star}")
 
 
-def effects(found: Analysis) -> Html:
+def effect_plot(found: Analysis) -> Html:
     """What each factor does, factor by factor."""
     told = found.factors.effects if found.factors else ()
     scale = _around_zero([each.effect for each in told if each.effect], 0.0)
@@ -77,11 +79,11 @@ def effects(found: Analysis) -> Html:
     for factor in dict.fromkeys(each.factor for each in told):
         parts.append(el("div", factor.replace("_", " "), class_="apart"))
         parts += [_effect(each, scale) for each in told if each.factor == factor]
-    return rows(*parts, _points_axis(scale), label="Effects of factors in points")
+    return plot(*parts, _points_axis(scale), label="Effects of factors in points")
 
 
 def _effect(each: EffectResult, scale: Scale) -> Html:
-    name, zero = f"{each.level} against {each.other}", guide(scale, 0, "zero")
+    name, zero = f"{each.level} against {each.other}", reference_line(scale, 0, "zero")
     if each.effect is None:
         return plot_row(name, strip(scale, zero), "not determined by this design", kind="none")
     strong = each.p_holm is not None and each.p_holm <= 0.05
@@ -99,7 +101,7 @@ def _points_axis(scale: Scale) -> Html:
     return axis(scale, [points(tick).removesuffix(".0") for tick in scale.ticks])
 
 
-def key(*entries: tuple[str, str, str]) -> Html:
+def legend(*entries: tuple[str, str, str]) -> Html:
     """What the marks of a plot mean: (shape, kind, words) each."""
     parts = [
         el("span", el("svg", mark("50%", shape, kind), class_="sample", width=24, height=28, aria_hidden="true"), words)

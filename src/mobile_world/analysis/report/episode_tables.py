@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from mobile_world.analysis.formatting import NONE, money, number, percent, reason_in_words
-from mobile_world.analysis.report.comparison_tables import CONTROLS, in_order, is_ranked
+from mobile_world.analysis.report.comparison_tables import CONTROLS, by_rank, is_ranked
 from mobile_world.analysis.report.run_facts import RunFacts
 from mobile_world.analysis.report.tables import Row, Table
 from mobile_world.analysis.results import Analysis
@@ -36,7 +36,7 @@ def behaviour(found: Analysis) -> Table:
             ),
             "" if is_ranked(arm) else CONTROLS,
         )
-        for arm in in_order(found)
+        for arm in by_rank(found)
     )
     return Table(
         "Rates beside success",
@@ -78,7 +78,7 @@ def spending(found: Analysis) -> Table:
             ),
             "" if is_ranked(arm) else CONTROLS,
         )
-        for at, arm in enumerate(in_order(found), start=1)
+        for at, arm in enumerate(by_rank(found), start=1)
     )
     columns = ("Variant", "Point", "Success", "Tokens in", "Tokens out", "Seconds", "Cost", "Cost in all")
     return Table("What an episode takes", columns, rows, note="Means over scored episodes; a dash where nobody knows.")
@@ -104,7 +104,7 @@ def failures(found: Analysis) -> Table:
             ),
             "" if is_ranked(arm) else CONTROLS,
         )
-        for arm in in_order(found)
+        for arm in by_rank(found)
     )
     return Table("Reasons for failure", ("Variant", "Failed", *map(reason_in_words, seen)), rows)
 
@@ -122,7 +122,7 @@ def tasks_shown(found: Analysis) -> list[int]:
 
 def tasks(found: Analysis) -> Table:
     """Successes of scored episodes by task and arm."""
-    cells, order = found.cells, [arm.name for arm in in_order(found)]
+    cells, order = found.cells, [arm.name for arm in by_rank(found)]
     rows = [cells.arms.index(name) for name in order]
     told = tuple(
         Row((cells.tasks[at], *(_cell(cells.successes[arm][at], cells.scored[arm][at]) for arm in rows)))

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from mobile_world.analysis.formatting import NONE, percent, reason_in_words
-from mobile_world.analysis.report.comparison_tables import CONTROLS, in_order, is_ranked
+from mobile_world.analysis.report.comparison_tables import CONTROLS, by_rank, is_ranked
 from mobile_world.analysis.report.episode_tables import reasons_seen, tasks_shown
-from mobile_world.analysis.report.plot_primitives import RATES, axis, plot_row, rows, strip
+from mobile_world.analysis.report.plot_primitives import RATES, axis, plot, plot_row, strip
 from mobile_world.analysis.results import Analysis, ArmResult
 from mobile_world.web.markup import Html, breakable, el
 
 
 def heat_map(found: Analysis) -> Html:
     """A table whose cells are coloured by success: tasks down, arms across in the order of the leaderboard."""
-    cells, arms = found.cells, in_order(found)
+    cells, arms = found.cells, by_rank(found)
     place = {name: at for at, name in enumerate(cells.arms)}
     head = [el("th", el("span", arm.name), scope="col", class_=None if is_ranked(arm) else "control") for arm in arms]
     body = [
@@ -42,15 +42,15 @@ def _tile(won: int, scored: int, arm: ArmResult, task: str) -> Html:
     return el("td", f"{100 * share:.0f}", class_=f"h{shade}", title=f"{arm.name}, {task}: {won} of {scored}")
 
 
-def reasons(found: Analysis) -> Html:
+def failure_bars(found: Analysis) -> Html:
     """How many of an arm's scored episodes failed, and why, as parts of a bar."""
     seen = reasons_seen(found)
-    scored = [arm for arm in in_order(found) if arm.scored]
+    scored = [arm for arm in by_rank(found) if arm.scored]
     ranked = [_bar(arm, seen) for arm in scored if is_ranked(arm)]
     apart = [_bar(arm, seen) for arm in scored if not is_ranked(arm)]
     heading = [el("div", CONTROLS, class_="apart")] if apart else []
     labels = [percent(tick, 0) for tick in RATES.ticks]
-    return rows(*ranked, *heading, *apart, axis(RATES, labels), label="Share of episodes that failed")
+    return plot(*ranked, *heading, *apart, axis(RATES, labels), label="Share of episodes that failed")
 
 
 def _bar(arm: ArmResult, seen: list[str]) -> Html:
@@ -65,7 +65,7 @@ def _bar(arm: ArmResult, seen: list[str]) -> Html:
     return plot_row(arm.name, strip(RATES, *parts), f"{percent(1 - arm.successes / arm.scored)} failed")
 
 
-def reasons_key(found: Analysis) -> Html:
+def failure_legend(found: Analysis) -> Html:
     """Which colour is which reason."""
     parts = [
         el(

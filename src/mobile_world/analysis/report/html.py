@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from mobile_world.analysis.formatting import counted
 from mobile_world.analysis.report import comparison_tables, episode_tables
-from mobile_world.analysis.report.run_facts import RunFacts, display_names, named
+from mobile_world.analysis.report.run_facts import RunFacts, display_names, with_display_names
 from mobile_world.analysis.report.sections import Section, plot_sections
 from mobile_world.analysis.report.tables import html_table
 from mobile_world.analysis.report.verdict import verdict
@@ -23,7 +23,7 @@ _LOST_SHOWN = 50
 
 def render_html(found: Analysis, facts: RunFacts) -> str:
     """The whole page; every name in it is text and nothing else."""
-    called = named(found, display_names(found, facts.arms))
+    called = with_display_names(found, display_names(found, facts.arms))
     shown = [each for each in sections(called, facts) if each.body]
     body = el(
         "body",

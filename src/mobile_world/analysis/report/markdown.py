@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from mobile_world.analysis.report import comparison_tables, episode_tables
-from mobile_world.analysis.report.run_facts import RunFacts, display_names, named
+from mobile_world.analysis.report.run_facts import RunFacts, display_names, with_display_names
 from mobile_world.analysis.report.tables import Table
 from mobile_world.analysis.report.verdict import verdict
 from mobile_world.analysis.results import Analysis
@@ -18,7 +18,7 @@ _LOST_SHOWN = 50
 
 def render_markdown(found: Analysis, facts: RunFacts) -> str:
     """The whole report; every name in it is text and nothing else."""
-    called = named(found, display_names(found, facts.arms))
+    called = with_display_names(found, display_names(found, facts.arms))
     return "\n".join(_lines(called, facts)) + "\n"
 
 

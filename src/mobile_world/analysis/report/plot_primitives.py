@@ -77,7 +77,7 @@ def axis(scale: Scale, labels: Sequence[str]) -> Html:
     return el("div", el("div", class_="name"), drawn, el("div", class_="value"), class_="plotrow", aria_hidden="true")
 
 
-def rows(*parts: Html, label: str) -> Html:
+def plot(*parts: Html, label: str) -> Html:
     """Strips under each other."""
     return el("div", *parts, class_="plot", role="list", aria_label=label)
 
@@ -101,7 +101,7 @@ def mark(place: str, shape: str, kind: str) -> Html:
     return el("svg", drawn, x=place, y=_MIDDLE, class_="strip")
 
 
-def guide(scale: Scale, value: float, kind: str) -> Html:
+def reference_line(scale: Scale, value: float, kind: str) -> Html:
     """A line down through a strip, such as where zero is."""
     return _vertical(scale.at(value), kind)
 

@@ -54,7 +54,7 @@ def display_names(found: Analysis, arms: Iterable[ArmFacts]) -> dict[str, str]:
     return {name: _display(name, titles.get(name, ""), often) for name in names}
 
 
-def named(found: Analysis, names: dict[str, str]) -> Analysis:
+def with_display_names(found: Analysis, names: dict[str, str]) -> Analysis:
     """The same analysis with every arm called by its display name; sentences and reasons are left as they are."""
 
     def call(name: str | None) -> str | None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from mobile_world.analysis.formatting import money, number, percent
-from mobile_world.analysis.report.comparison_tables import in_order, is_ranked
+from mobile_world.analysis.report.comparison_tables import by_rank, is_ranked
 from mobile_world.analysis.report.plot_primitives import RATES, Scale
 from mobile_world.analysis.results import Analysis, ArmResult
 from mobile_world.web.markup import Html, el, joined
@@ -19,7 +19,7 @@ _NEAR_ACROSS, _NEAR_DOWN = 0.09, 0.06
 _SHOWN: Final = 4
 
 
-class Effort(NamedTuple):
+class CostMeasure(NamedTuple):
     """What is counted as cost, and how it is said."""
 
     words: str
@@ -27,14 +27,14 @@ class Effort(NamedTuple):
     say: Callable[[float | None], str]
 
 
-def effort(found: Analysis) -> Effort:
+def cost_measure(found: Analysis) -> CostMeasure:
     """Money where all prices are known, otherwise tokens, otherwise steps."""
     scored = [arm for arm in found.arms if arm.rate and is_ranked(arm)]
     if scored and all(arm.mean_cost is not None for arm in scored) and any(arm.mean_cost for arm in scored):
-        return Effort("cost of an episode", lambda arm: arm.mean_cost, money)
+        return CostMeasure("cost of an episode", lambda arm: arm.mean_cost, money)
     if any(_tokens(arm) for arm in scored):
-        return Effort("tokens of an episode", _tokens, lambda value: number(value, 0))
-    return Effort("steps of an episode", lambda arm: arm.mean_steps, number)
+        return CostMeasure("tokens of an episode", _tokens, lambda value: number(value, 0))
+    return CostMeasure("steps of an episode", lambda arm: arm.mean_steps, number)
 
 
 class _Point(NamedTuple):
@@ -45,9 +45,9 @@ class _Point(NamedTuple):
     cost: float
 
 
-def scatter(found: Analysis, measure: Effort) -> Html:
+def scatter_plot(found: Analysis, measure: CostMeasure) -> Html:
     """Numbered points, in the order of the leaderboard; cheap and good is up on the left."""
-    drawn = [(at, arm, measure.of(arm)) for at, arm in enumerate(in_order(found), start=1) if is_ranked(arm)]
+    drawn = [(at, arm, measure.of(arm)) for at, arm in enumerate(by_rank(found), start=1) if is_ranked(arm)]
     known = [_Point(at, arm, arm.rate.value, cost) for at, arm, cost in drawn if arm.rate and cost is not None]
     scale = Scale.around([0.0, *(each.cost for each in known)], wanted=4)
     dots = [_dot(each, scale, measure) for each in reversed(known)]
@@ -57,7 +57,7 @@ def scatter(found: Analysis, measure: Effort) -> Html:
     return el("svg", *parts, class_="scatter", height=_HEIGHT, role="img", aria_label=label)
 
 
-def _dot(point: _Point, scale: Scale, measure: Effort) -> Html:
+def _dot(point: _Point, scale: Scale, measure: CostMeasure) -> Html:
     told = f"{point.number}. {point.arm.name}: {percent(point.rate)}, {measure.say(point.cost)}"
     kind = "dotted base" if point.arm.role == "baseline" else "dotted"
     drawn = el("circle", cx=0, cy=0, r=6, class_=kind)
@@ -91,7 +91,7 @@ def _numbers(group: Sequence[_Point], scale: Scale) -> Html:
     return el("svg", word, x=_across(scale, middle), y=_down(max(each.rate for each in group)), class_="strip")
 
 
-def _axes(scale: Scale, measure: Effort) -> Html:
+def _axes(scale: Scale, measure: CostMeasure) -> Html:
     lines = [
         joined(
             el("line", x1=f"{_LEFT}%", x2=f"{_RIGHT}%", y1=_down(tick), y2=_down(tick), class_="grid"),

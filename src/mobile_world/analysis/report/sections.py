@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from mobile_world.analysis.report import comparison_tables, dot_plots, episode_tables, heat_map
-from mobile_world.analysis.report.scatter import effort, scatter
-from mobile_world.analysis.report.tables import Table, folded, scrolling
+from mobile_world.analysis.report.scatter import cost_measure, scatter_plot
+from mobile_world.analysis.report.tables import Table, collapsed_table, scroll_box
 from mobile_world.analysis.results import Analysis
-from mobile_world.analysis.text_summary import alarming
+from mobile_world.analysis.text_summary import copy_differs
 from mobile_world.web.markup import Html, el, joined
 
 
@@ -42,7 +42,7 @@ def plot_sections(found: Analysis) -> Iterator[Section]:
 
 
 def _figure(plot: Html, key: Html | None, words: str, table: Table | None) -> Html:
-    return joined(el("figure", el("figcaption", words), key, plot), folded(table) if table else None)
+    return joined(el("figure", el("figcaption", words), key, plot), collapsed_table(table) if table else None)
 
 
 def _success(found: Analysis) -> Section:
@@ -56,7 +56,7 @@ def _success(found: Analysis) -> Section:
         "that arms may be equal; whether two differ is seen better in the differences below, which compare the same "
         "task instances. Broken lines are approximate: few tasks tell anything. The numbers are in the leaderboard."
     )
-    return Section("Success", "success", _figure(dot_plots.forest(found), dot_plots.key(*entries), words, None))
+    return Section("Success", "success", _figure(dot_plots.rate_plot(found), dot_plots.legend(*entries), words, None))
 
 
 def _differences(found: Analysis) -> Section:
@@ -67,14 +67,16 @@ def _differences(found: Analysis) -> Section:
     )
     doubt = (
         " The copy differs by more than chance usually makes, so no star is to be trusted."
-        if any(map(alarming, found.noise))
+        if any(map(copy_differs, found.noise))
         else ""
     )
     words = (
         f"Points more or less than {found.baseline} on the same task instances, with 95 % intervals. Right of the line "
         f"is better than the baseline.{shaded}{doubt}"
     )
-    drawn = _figure(dot_plots.differences(found), dot_plots.key(*entries), words, comparison_tables.contrasts(found))
+    drawn = _figure(
+        dot_plots.difference_plot(found), dot_plots.legend(*entries), words, comparison_tables.contrasts(found)
+    )
     return Section("Differences from the baseline", "differences", drawn)
 
 
@@ -91,7 +93,7 @@ def _effects(found: Analysis) -> Section:
     )
     entries = [("diamond", "strong", "★ significant after correction (Holm)"), ("dot", "", "not significant")]
     drawn = joined(
-        _figure(dot_plots.effects(found), dot_plots.key(*entries), words, comparison_tables.effects(found)),
+        _figure(dot_plots.effect_plot(found), dot_plots.legend(*entries), words, comparison_tables.effects(found)),
         _interactions(found),
     )
     return Section("Factors", "factors", drawn)
@@ -99,28 +101,28 @@ def _effects(found: Analysis) -> Section:
 
 def _interactions(found: Analysis) -> Html:
     table = comparison_tables.interactions(found)
-    return folded(table, "Interactions between factors") if table.rows else joined()
+    return collapsed_table(table, "Interactions between factors") if table.rows else joined()
 
 
 def _tasks(found: Analysis) -> Section:
     shown, there = len(episode_tables.tasks_shown(found)), len(found.cells.tasks)
     some = f" Of {there:,} tasks, the {shown} in which arms differ most are shown." if shown < there else ""
     words = f"Percent of scored episodes that succeeded. Easy tasks are on top, good arms on the left.{some}"
-    heat = scrolling(heat_map.heat_map(found), "Success by task and arm")
+    heat = scroll_box(heat_map.heat_map(found), "Success by task and arm")
     return Section("Tasks", "tasks", _figure(heat, None, words, None))
 
 
 def _cost(found: Analysis) -> Section:
-    measure = effort(found)
+    measure = cost_measure(found)
     words = (
         f"Success against {measure.words}; points are numbered in the order of the leaderboard, the baseline has "
         "another colour, and points close together share a label. Up and left is good and cheap."
     )
-    drawn = _figure(scatter(found, measure), None, words, episode_tables.spending(found))
+    drawn = _figure(scatter_plot(found, measure), None, words, episode_tables.spending(found))
     return Section("Cost", "cost", drawn)
 
 
 def _reasons(found: Analysis) -> Section:
     words = "The share of scored episodes that failed, by reason."
-    drawn = _figure(heat_map.reasons(found), heat_map.reasons_key(found), words, episode_tables.failures(found))
+    drawn = _figure(heat_map.failure_bars(found), heat_map.failure_legend(found), words, episode_tables.failures(found))
     return Section("Failures", "failures", drawn)

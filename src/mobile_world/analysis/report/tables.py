@@ -57,15 +57,15 @@ def html_table(table: Table, *, sortable: bool = False, addresses: Mapping[str, 
         or None,
     )
     note = el("p", table.note, class_="note") if table.note else None
-    return joined(scrolling(drawn, table.title), note)
+    return joined(scroll_box(drawn, table.title), note)
 
 
-def scrolling(table: Html, title: str) -> Html:
+def scroll_box(table: Html, title: str) -> Html:
     """A box in which a wide table scrolls, by keyboard too, while the page stands still."""
     return el("div", table, class_="scroll", tabindex=0, role="region", aria_label=title)
 
 
-def folded(table: Table, title: str = "The numbers as a table") -> Html:
+def collapsed_table(table: Table, title: str = "The numbers as a table") -> Html:
     """A table that shows when it is asked for."""
     return el("details", el("summary", title), html_table(table))
 

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from mobile_world.analysis.formatting import counted, listed, percent
 from mobile_world.analysis.leaderboard import WORTHWHILE
-from mobile_world.analysis.report.run_facts import ArmFacts, RunFacts, display_names, named
+from mobile_world.analysis.report.run_facts import ArmFacts, RunFacts, display_names, with_display_names
 from mobile_world.analysis.results import Analysis
-from mobile_world.analysis.text_summary import alarming, comparisons, sentences
+from mobile_world.analysis.text_summary import comparison_sentences, copy_differs, summary_sentences
 
 
 class Verdict(NamedTuple):
@@ -25,7 +25,7 @@ class Verdict(NamedTuple):
 
 def verdict(found: Analysis, facts: RunFacts) -> Verdict:
     """The verdict on an analysis whose arms have their display names."""
-    told = sentences(found, asked_baseline=found.baseline)
+    told = summary_sentences(found, asked_baseline=found.baseline)
     if found.counts.scored == 0:
         waiting = _pending(facts).reason if facts.pending else ()
         words = (*_what_ran(found, facts), *told, *waiting)
@@ -43,18 +43,18 @@ def _unreadable(facts: RunFacts) -> Iterator[str]:
         )
 
 
-def reason(found: Analysis, arms: Iterable[ArmFacts]) -> str:
+def outcome_sentence(found: Analysis, arms: Iterable[ArmFacts]) -> str:
     """Why there is a winner, or none, with arms called as people call them."""
-    called = named(found, display_names(found, arms))
+    called = with_display_names(found, display_names(found, arms))
     if called.counts.scored == 0:
-        return " ".join(sentences(called, asked_baseline=called.baseline))
+        return " ".join(summary_sentences(called, asked_baseline=called.baseline))
     headline, words = _standing(called)
     return f"{headline}. {' '.join(words)}"
 
 
-def compared(found: Analysis, arms: Iterable[ArmFacts]) -> tuple[str, ...]:
+def baseline_sentences(found: Analysis, arms: Iterable[ArmFacts]) -> tuple[str, ...]:
     """What was shown about variants and the baseline and what was left open, arms called as people call them."""
-    return tuple(comparisons(named(found, display_names(found, arms))))
+    return tuple(comparison_sentences(with_display_names(found, display_names(found, arms))))
 
 
 def _what_ran(found: Analysis, facts: RunFacts) -> list[str]:
@@ -103,7 +103,7 @@ def _standing(found: Analysis) -> _Words:
     tied = [each.arm for each in order if each.tied_with_best and each.arm != order[0].arm]
     if not tied:
         floor = max((each.floor for each in found.noise), default=0.0)
-        more = ", more than chance usually makes" if any(map(alarming, found.noise)) else ""
+        more = ", more than chance usually makes" if any(map(copy_differs, found.noise)) else ""
         return _Words(
             "No winner",
             [

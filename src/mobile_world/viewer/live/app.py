@@ -6,14 +6,14 @@ from fastapi import FastAPI
 from starlette.responses import HTMLResponse, Response
 from starlette.types import ASGIApp
 
-from mobile_world.viewer.app import tell_problems
-from mobile_world.viewer.links import ServerLinks
-from mobile_world.viewer.live.page import live_page
-from mobile_world.viewer.live.recording import Dump, Recording
-from mobile_world.viewer.live.screen_tree import plain_tree
-from mobile_world.viewer.live.skeleton import skeleton
-from mobile_world.viewer.routes import KINDS, asset_bytes
+from mobile_world.viewer.app import add_error_pages
+from mobile_world.viewer.layout import page
+from mobile_world.viewer.links import Links, ServerLinks
+from mobile_world.viewer.live.selectors import describe_tree
+from mobile_world.viewer.live.solution_code import Dump, Recording, task_source
+from mobile_world.viewer.static_files import asset_response
 from mobile_world.web.errors import Json, install_error_handlers
+from mobile_world.web.markup import Html, el, joined
 
 API, READING = "/api", "/reading"
 
@@ -22,18 +22,12 @@ def create_live_app(api: ASGIApp) -> FastAPI:
     """The page over the calls of an environment server; `PageServer` puts a guard in front of all of it."""
     app = FastAPI(title="MobileWorld phone", docs_url=None, redoc_url=None, openapi_url=None)
     links = ServerLinks()
-    tell_problems(app, links)
+    add_error_pages(app, links)
     app.get("/", response_class=HTMLResponse)(lambda: live_page(links, api=API, reading=READING))
-    app.get("/assets/{name}")(asset)
+    app.get("/assets/{name}", response_class=Response)(asset_response)
     app.mount(API, api)
     app.mount(READING, _reading())
     return app
-
-
-def asset(name: str) -> Response:
-    """A style sheet or a script."""
-    data = asset_bytes(name)
-    return Response(data, media_type=KINDS[name.rpartition(".")[2]], headers={"Cache-Control": "no-cache"})
 
 
 def _reading() -> FastAPI:
@@ -47,9 +41,148 @@ def _reading() -> FastAPI:
 
 def tree(dump: Dump) -> Json:
     """The nodes of a screen, with their names in solutions."""
-    return Json(plain_tree(dump.xml))
+    return Json(describe_tree(dump.xml))
 
 
 def solution(recording: Recording) -> Json:
     """What was done, as the text of a task."""
-    return Json({"text": skeleton(recording)})
+    return Json({"text": task_source(recording)})
+
+
+KEYS = (("BACK", "◁ Back"), ("HOME", "○ Home"), ("APP_SWITCH", "□ Recents"))
+SIDE_KEYS = (("POWER", "Power"), ("VOLUME_DOWN", "Volume −"), ("VOLUME_UP", "Volume +"))
+DEEDS = (("tap", "Tap"), ("long_press", "Long press"), ("double_tap", "Double tap"))
+
+
+def live_page(links: Links, *, api: str, reading: str) -> str:
+    """A device in the browser; `api` is where the environment server is, `reading` who knows names and solutions."""
+    return page(
+        "Live phone",
+        el("noscript", el("p", "A phone can be operated only where scripts may run.", class_="problem")),
+        el("div", _phone(), _panel(), class_="live", id="live", data_api=api, data_reading=reading),
+        links=links,
+        scripts=("live.js",),
+        styles=("live.css",),
+        wide=True,
+        home="Phones",
+    )
+
+
+def _phone() -> Html:
+    screen = el(
+        "div",
+        el("img", id="picture", alt="", draggable="false"),
+        el("div", id="marks", aria_hidden="true"),
+        el("p", "Waiting for the phone…", id="veil", role="status"),
+        id="screen",
+        tabindex="0",
+        role="application",
+        aria_label="The phone's screen. Click to tap, hold to press long, drag to swipe; typed keys go to the phone.",
+    )
+    return el(
+        "section",
+        el(
+            "div",
+            el("label", el("span", "Device", class_="unseen"), el("select", id="device")),
+            el("span", "Watching", id="hold", class_="chip not-scored"),
+            el("button", "Let go", type="button", id="release", hidden=True, title="Free the device for others"),
+            class_="choose",
+        ),
+        screen,
+        el("div", *map(_key, KEYS), class_="keys", role="group", aria_label="Navigation"),
+        el("div", *map(_key, SIDE_KEYS), class_="keys side", role="group", aria_label="Buttons at the side"),
+        el("p", el("span", id="profile"), el("bdi", id="activity"), class_="front soft"),
+        el("p", id="said", role="status"),
+        class_="phone",
+        aria_label="Phone",
+    )
+
+
+def _panel() -> Html:
+    return el("div", _writing(), _inspector(), _recorder(), class_="panel")
+
+
+def _writing() -> Html:
+    typing = el(
+        "form",
+        el("label", "Text", el("input", name="text", maxlength="10000", autocomplete="off", dir="auto")),
+        el("label", el("input", type="checkbox", name="clear"), " Empty the field first", class_="tick"),
+        el("label", el("input", type="checkbox", name="submit"), " Enter afterwards", class_="tick"),
+        el("button", "Type"),
+        id="typing",
+    )
+    opening = el(
+        "form",
+        el("label", "App", el("input", name="app", list="apps", maxlength="200", autocomplete="off")),
+        el("datalist", id="apps"),
+        el("button", "Open"),
+        id="opening",
+    )
+    return _card("Type and open", typing, opening)
+
+
+def _inspector() -> Html:
+    deeds = [el("button", told, type="button", data_deed=deed) for deed, told in DEEDS]
+    return _card(
+        "Inspect",
+        el(
+            "p",
+            el("label", el("input", type="checkbox", id="inspecting"), " Show what is on the screen", class_="tick"),
+            el("span", "A click then chooses instead of tapping.", class_="soft"),
+            class_="turn",
+        ),
+        el(
+            "div",
+            el(
+                "div",
+                el("h3", "Names in solutions"),
+                el("ul", id="selectors"),
+                el("div", *deeds, class_="deeds"),
+                el("dl", id="details"),
+                id="chosen",
+                hidden=True,
+            ),
+            el("label", "Find", el("input", type="search", id="finding", autocomplete="off"), class_="find"),
+            el("ol", id="tree", aria_label="Things on the screen"),
+            id="inspected",
+            hidden=True,
+        ),
+    )
+
+
+def _recorder() -> Html:
+    return _card(
+        "Record a solution",
+        el(
+            "div",
+            el("button", "Record", type="button", id="recording", aria_pressed="false"),
+            el("button", "Undo last", type="button", id="undo", disabled=True, title="Forget the last step"),
+            el("button", "Clear", type="button", id="clear", disabled=True, title="Forget all steps"),
+            el("span", "Nothing recorded", id="count", class_="soft", role="status"),
+            class_="deeds",
+        ),
+        el(
+            "div",
+            joined(
+                el("pre", el("code", id="solution"), tabindex="0", aria_label="The solution as Python"),
+                el(
+                    "div",
+                    el("button", "Copy", type="button", id="copy"),
+                    el("a", "Download", id="download", download="recorded_task.py", class_="button"),
+                    class_="deeds",
+                ),
+            ),
+            id="recorded",
+            hidden=True,
+        ),
+        el("p", "Each step becomes a line of a task's solution; goal and check are yours to write.", class_="soft"),
+    )
+
+
+def _card(title: str, *content: Html) -> Html:
+    return el("section", el("h2", title), *content, class_="card")
+
+
+def _key(key: tuple[str, str]) -> Html:
+    name, told = key
+    return el("button", told, type="button", data_key=name)

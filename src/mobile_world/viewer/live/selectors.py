@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
-from mobile_world.domain import UiNode, UiTree
+from mobile_world.domain import UiNode, UiTree, parse_ui_tree
+from mobile_world.web.markup import visible
 
 Name: TypeAlias = str | int
 Selector: TypeAlias = Mapping[str, Name]
@@ -30,7 +31,7 @@ def is_slider(node: UiNode) -> bool:
     return node.class_name.endswith(("SeekBar", "Slider"))
 
 
-class Naming:
+class NodeSelectors:
     """The names of the nodes of one screen."""
 
     def __init__(self, tree: UiTree) -> None:
@@ -129,3 +130,58 @@ def literal(value: Name) -> str:
 def listed(selectors: Iterable[Selector]) -> list[dict[str, object]]:
     """Selectors for a page, with the code that each is."""
     return [{"names": dict(selector), "code": in_code(selector)} for selector in selectors]
+
+
+MOST_SELECTORS = 5
+LONGEST_SHOWN = 300
+
+FLAGS = (
+    "clickable",
+    "long_clickable",
+    "checkable",
+    "checked",
+    "focusable",
+    "focused",
+    "scrollable",
+    "selected",
+    "password",
+)
+
+
+def describe_tree(xml: str) -> list[dict[str, Any]]:
+    """The nodes of a dump as JSON values, parents before children; `DeviceRefused` when it is no dump."""
+    tree = parse_ui_tree(xml)
+    naming = NodeSelectors(tree)
+    return [_plain(node, depth, naming) for node, depth in _with_depths(tree)]
+
+
+def _with_depths(tree: UiTree) -> Iterator[tuple[UiNode, int]]:
+    left = [(root, 0) for root in reversed(tree.roots)]
+    while left:
+        node, depth = left.pop()
+        yield node, depth
+        left += [(child, depth + 1) for child in reversed(node.children)]
+
+
+def _plain(node: UiNode, depth: int, naming: NodeSelectors) -> dict[str, Any]:
+    touching = naming.touching(node)
+    return {
+        "depth": depth,
+        "box": list(node.box),
+        "kind": _shown(node.class_name.rpartition(".")[2]),
+        "class": _shown(node.class_name),
+        "text": _shown(node.text),
+        "desc": _shown(node.desc),
+        "id": _shown(node.resource_id),
+        "package": _shown(node.package),
+        "flags": [name.replace("_", " ") for name in FLAGS if getattr(node, name)]
+        + ([] if node.enabled else ["disabled"]),
+        "field": is_field(node),
+        "slider": is_slider(node),
+        "selectors": listed((touching or naming.own(node))[:MOST_SELECTORS]),
+        "touch": dict(touching[0]) if touching else None,
+    }
+
+
+def _shown(value: str) -> str:
+    return visible(value if len(value) <= LONGEST_SHOWN else f"{value[:LONGEST_SHOWN]}…")

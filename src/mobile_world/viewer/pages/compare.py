@@ -2,52 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from mobile_world.analysis.formatting import percent
 from mobile_world.analysis.report.heat_map import heat_map
-from mobile_world.analysis.report.run_facts import display_names, named
-from mobile_world.analysis.report.tables import scrolling
+from mobile_world.analysis.report.run_facts import display_names, with_display_names
+from mobile_world.analysis.report.tables import scroll_box
 from mobile_world.experiment.report_pages import arms_of as facts_of_arms
-from mobile_world.viewer.comparing.matrix import STEPS, TASKS, chosen_blocks, outcome_matrix, task_matrix
-from mobile_world.viewer.comparing.meaning import meaning
-from mobile_world.viewer.comparing.picking import other_pairs, pick_block, pick_sides
-from mobile_world.viewer.comparing.prompts import prompt_diff
-from mobile_world.viewer.comparing.score import score_of
-from mobile_world.viewer.comparing.scoreboard import scoreboard
-from mobile_world.viewer.comparing.settings import settings_table
-from mobile_world.viewer.comparing.sides import Block, Pair, arms_of, pick
-from mobile_world.viewer.comparing.trajectories import side_by_side
-from mobile_world.viewer.layout import WHOLE, later, page, problem
-from mobile_world.viewer.library import Library
+from mobile_world.viewer.attempts import answers_of
+from mobile_world.viewer.comparison.outcome_matrix import STEPS, TASKS, chosen_blocks, outcome_matrix, task_matrix
+from mobile_world.viewer.comparison.pair import Block, Pair, arm_names, choose_pair
+from mobile_world.viewer.comparison.prompt_diff import prompt_diff
+from mobile_world.viewer.comparison.score import score_of
+from mobile_world.viewer.comparison.settings_diff import settings_table
+from mobile_world.viewer.comparison.trajectories import side_by_side
+from mobile_world.viewer.comparison.verdict import comparison_verdict, scoreboard
+from mobile_world.viewer.filters import Option, filter_form, select_field
+from mobile_world.viewer.layout import WHOLE, deferred, notice, page
 from mobile_world.viewer.links import Links
-from mobile_world.viewer.naming import Names
+from mobile_world.viewer.log_directory import LogDirectory
 from mobile_world.viewer.run import Run
-from mobile_world.viewer.tallies import answers_of
 from mobile_world.web.markup import Child, Html, el, joined
 
 COMPARISON = "comparison"
 """The part that is fetched later where a run is large."""
 
 
-def compare_page(library: Library, query: Mapping[str, str], links: Links, part: str | None = None) -> str:
+def compare_page(log_dir: LogDirectory, query: Mapping[str, str], links: Links, part: str | None = None) -> str:
     """The comparison that a query asks for; a form to choose it where the query leaves it open.
 
     What a large run came to is not always known yet: then the page comes first, and its content as a `part` of it.
     """
-    names = library.names() if links.live else []
+    names = log_dir.names() if links.live else []
     asked = query.get("run") or (names[0] if len(names) == 1 else "")
-    first = library.run(asked) if asked else None
+    first = log_dir.run(asked) if asked else None
     other = query.get("other", "")
-    second = library.run(other) if other and other != asked else first
+    second = log_dir.run(other) if other and other != asked else first
     if part is None and links.live and not all(run.soon for run in (first, second) if run):
         whole = links.compare(**dict(query) | {"part": WHOLE})
-        return _page(first, links, later(COMPARISON, "Working out the comparison …", whole))
-    pair = pick(first, second, query) if first and second else None
+        return _page(first, links, deferred(COMPARISON, "Working out the comparison …", whole))
+    pair = choose_pair(first, second, query) if first and second else None
     chosen = pair.query if pair else {"run": asked, "other": other, **{key: query.get(key, "") for key in ("a", "b")}}
-    form = pick_sides(names, first, second, chosen, links) if links.live and names else None
+    form = variant_form(names, first, second, chosen, links) if links.live and names else None
     if pair and not links.live:
-        form = other_pairs(pair.first.run, pair, links)
+        form = other_comparisons(pair.first.run, pair, links)
     content = _content(pair, query, links) if pair else [_open(first, second, names)]
     return _page(first, links, el("div", form, *content, id=COMPARISON), pair)
 
@@ -65,7 +63,7 @@ def _page(first: Run | None, links: Links, content: Html, pair: Pair | None = No
 
 
 def _crumbs(run: Run | None, links: Links) -> tuple[tuple[str, str], ...]:
-    return ((Names.of(run.header).run_title(run), links.run(run.name)),) if run else ()
+    return ((run.title, links.run(run.name)),) if run else ()
 
 
 def _open(first: Run | None, second: Run | None, names: list[str]) -> Html:
@@ -76,7 +74,7 @@ def _open(first: Run | None, second: Run | None, names: list[str]) -> Html:
         return el(
             "p", "Choose a run. Its variants are compared with each other, or with those of another.", class_="empty"
         )
-    unknown = next((run for run in (first, second) if run and not arms_of(run)), None)
+    unknown = next((run for run in (first, second) if run and not arm_names(run)), None)
     if unknown:
         return el("p", f"{unknown.name} has no variants that could be compared; choose another run.", class_="empty")
     told = f"{first.name} has one variant only; choose a second run to compare it with."
@@ -89,10 +87,10 @@ def _open(first: Run | None, second: Run | None, names: list[str]) -> Html:
 
 def _content(pair: Pair, query: Mapping[str, str], links: Links) -> list[Child]:
     score = score_of(pair)
-    found = meaning(pair, score)
+    found = comparison_verdict(pair, score)
     return [
         _label(pair),
-        *map(problem, found.warnings),
+        *map(notice, found.warnings),
         _sections(pair),
         el(
             "div",
@@ -127,7 +125,7 @@ def _content(pair: Pair, query: Mapping[str, str], links: Links) -> list[Child]:
 
 def _answers(pair: Pair) -> Html | None:
     """How well both kept to the format that they were asked for."""
-    found = [answers_of(side.rows.values()) for side in pair.sides]
+    found = [answers_of(side.attempts.values()) for side in pair.sides]
     if not any(each.read for each in found):
         return None
     told = [
@@ -159,7 +157,7 @@ def _trajectories(pair: Pair, query: Mapping[str, str], links: Links) -> Html | 
     return el(
         "section",
         el("h2", "Step by step"),
-        pick_block(pair, known, block, STEPS, links) if links.live else el("p", f"{block.task} #{block.replica}"),
+        instance_form(pair, known, block, STEPS, links) if links.live else el("p", f"{block.task} #{block.replica}"),
         side_by_side(pair, block, links),
         id=STEPS,
         class_="steps",
@@ -169,7 +167,7 @@ def _trajectories(pair: Pair, query: Mapping[str, str], links: Links) -> Html | 
 def _played_by_both(pair: Pair) -> list[Block]:
     if pair.first.suite != pair.second.suite:
         return []
-    return [block for block in pair.blocks if all(block in side.rows for side in pair.sides)]
+    return [block for block in pair.blocks if all(block in side.attempts for side in pair.sides)]
 
 
 def _chosen(pair: Pair, known: list[Block], query: Mapping[str, str]) -> Block:
@@ -177,7 +175,7 @@ def _chosen(pair: Pair, known: list[Block], query: Mapping[str, str]) -> Block:
     asked = [block for block in known if block.task == query.get("task")]
     exact = [block for block in asked if str(block.replica) == query.get("replica")]
     narrowed = [block for block in chosen_blocks(pair, query) if block in known]
-    unlike = [block for block in narrowed if len({side.rows[block].outcome for side in pair.sides}) > 1]
+    unlike = [block for block in narrowed if len({side.attempts[block].outcome for side in pair.sides}) > 1]
     return next(iter((*exact, *asked, *unlike, *narrowed, *known)))
 
 
@@ -187,7 +185,59 @@ def _all_arms(pair: Pair) -> Html | None:
     found = pair.first.run.analysis() if pair.within_run and plan and not pair.first.raced else None
     if found is None or plan is None or not found.counts.scored:
         return None
-    called = named(found, display_names(found, facts_of_arms(plan)))
-    drawn = scrolling(heat_map(called), "Success by task and variant")
+    called = with_display_names(found, display_names(found, facts_of_arms(plan)))
+    drawn = scroll_box(heat_map(called), "Success by task and variant")
     words = el("p", "Percent of scored episodes that succeeded.", class_="soft")
     return el("details", el("summary", "All variants of this run by task"), joined(words, drawn))
+
+
+def variant_form(
+    runs: Iterable[str], first: Run | None, second: Run | None, chosen: Mapping[str, str], links: Links
+) -> Html:
+    """Choose two runs and a variant of each; `chosen` is what is compared now."""
+    named = [Option(name, "this directory" if name == "." else name) for name in runs]
+    return filter_form(
+        links.compare(),
+        select_field("run", "Run", named, chosen, every="" if first else "choose a run")
+        if len(named) > 1 or not first
+        else _hidden("run", first.name),
+        select_field("a", "First", _arms(first), chosen, every="") if first else None,
+        select_field("other", "Second run", named, chosen, every="the same") if first and len(named) > 1 else None,
+        select_field("b", "Second", _arms(second), chosen, every="") if second else None,
+    )
+
+
+def instance_form(pair: Pair, blocks: Iterable[Block], chosen: Block, where: str, links: Links) -> Html:
+    """Choose the task and the replica whose attempts are put side by side."""
+    known = list(blocks)
+    query = {"task": chosen.task, "replica": str(chosen.replica)}
+    tasks = [Option(name, name) for name in sorted({block.task for block in known})]
+    replicas = [Option(str(block.replica), f"#{block.replica}") for block in known if block.task == chosen.task]
+    return filter_form(
+        f"{links.compare()}#{where}",
+        *(_hidden(name, value) for name, value in pair.query.items() if value),
+        select_field("task", "Task", tasks, query, every=""),
+        select_field("replica", "Replica", replicas, query, every="") if len(replicas) > 1 else None,
+    )
+
+
+def other_comparisons(first: Run, pair: Pair, links: Links) -> Html | None:
+    """The other comparisons of a run's first variant that an export has; nothing when it has none."""
+    base, *others = arm_names(first).items()
+    ways = {called: links.compare(run=first.name, a=base[0], b=name) for name, called in others}
+    told = [
+        el("a", called, href=address, aria_current="page" if called == pair.second.called else None)
+        for called, address in ways.items()
+        if address
+    ]
+    if not told:
+        return None
+    return el("nav", el("span", f"{base[1]} with", class_="soft"), *told, aria_label="Variants", class_="pages")
+
+
+def _arms(run: Run | None) -> list[Option]:
+    return [Option(name, called) for name, called in arm_names(run).items()] if run else []
+
+
+def _hidden(name: str, value: str) -> Html:
+    return el("input", type="hidden", name=name, value=value)

@@ -5,14 +5,13 @@ from __future__ import annotations
 from mobile_world.analysis.formatting import OUTCOMES
 from mobile_world.domain import EpisodeRecord, StepRecord
 from mobile_world.experiment import PlannedArm
-from mobile_world.viewer.layout import page, problem
+from mobile_world.viewer.layout import notice, page
 from mobile_world.viewer.links import Links
-from mobile_world.viewer.naming import Names
-from mobile_world.viewer.player.about import about, beside, verdict, ways_on
-from mobile_world.viewer.player.nodes import trees
-from mobile_world.viewer.player.requests import prompt_of
+from mobile_world.viewer.player.details import attempt_details, attempt_links, other_attempts, outcome_summary
+from mobile_world.viewer.player.model_calls import prompt_section
 from mobile_world.viewer.player.screens import Screen, Screens
 from mobile_world.viewer.player.steps import step_article, timeline_entry
+from mobile_world.viewer.player.ui_trees import tree_data
 from mobile_world.viewer.run import Run
 from mobile_world.web.markup import Html, el, joined
 from mobile_world.web.not_found import NotFound
@@ -20,26 +19,26 @@ from mobile_world.web.not_found import NotFound
 
 def episode_page(run: Run, number: int, links: Links) -> str:
     """One attempt of a run; `NotFound` when the journal has none with this number."""
-    record = found_record(run, number)
-    rows = run.rows.all()
-    arm, names = _arm(run, record.key.arm), Names.of(run.header)
+    record = find_record(run, number)
+    rows = run.attempts.all()
+    arm, names = _arm(run, record.key.arm), run.display_names
     steps, broken = run.steps(record)
     screens = Screens(run.directory.blobs)
     shown = [(step, screens.of(step)) for step in steps]
     return page(
         record.key.task,
-        verdict(record, arm, names, ways_on(rows[number], rows, run.name, links)),
-        problem(broken) if broken else None,
-        _player(shown, run.name, links) if shown else problem("No step of this attempt was written down."),
+        outcome_summary(record, arm, names, attempt_links(rows[number], rows, run.name, links)),
+        notice(broken) if broken else None,
+        _player(shown, run.name, links) if shown else notice("No step of this attempt was written down."),
         el(
             "div",
-            about(record, arm),
-            prompt_of(record, arm),
-            beside(rows[number], rows, names, run.name, links),
+            attempt_details(record, arm),
+            prompt_section(record, arm),
+            other_attempts(rows[number], rows, names, run.name, links),
             class_="below",
         ),
         links=links,
-        crumbs=((names.run_title(run), links.run(run.name)), ("Episodes", links.episodes(run.name))),
+        crumbs=((run.title, links.run(run.name)), ("Episodes", links.episodes(run.name))),
         scripts=("player.js",),
         styles=("player.css",),
         wide=True,
@@ -47,9 +46,9 @@ def episode_page(run: Run, number: int, links: Links) -> str:
     )
 
 
-def found_record(run: Run, number: int) -> EpisodeRecord:
+def find_record(run: Run, number: int) -> EpisodeRecord:
     """The record of an attempt; `NotFound` when the journal has none with this number."""
-    record = run.rows.record(number)
+    record = run.attempts.record(number)
     if record is None:
         raise NotFound(f"the run {run.name!r} has no attempt {number}; its page lists those there are")
     return record
@@ -66,7 +65,7 @@ def _player(shown: list[tuple[StepRecord, Screen]], run: str, links: Links) -> H
             class_="player",
             aria_label="Steps",
         ),
-        trees(screen for _, screen in shown),
+        tree_data(screen for _, screen in shown),
     )
 
 

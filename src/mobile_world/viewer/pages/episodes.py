@@ -7,22 +7,20 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from mobile_world.analysis.formatting import OUTCOMES, money, reason_in_words
-from mobile_world.analysis.report.tables import scrolling
-from mobile_world.viewer.choosing import Option, choice, choosing, fold, search
-from mobile_world.viewer.layout import page, problem, refreshed
+from mobile_world.analysis.report.tables import scroll_box
+from mobile_world.viewer.attempts import Attempt
+from mobile_world.viewer.components import cell, duration, outcome_chip, timestamp
+from mobile_world.viewer.filters import Option, filter_form, filters_toggle, search_field, select_field
+from mobile_world.viewer.layout import auto_refresh, notice, page
 from mobile_world.viewer.links import Links
-from mobile_world.viewer.measures import cell
-from mobile_world.viewer.naming import Names
-from mobile_world.viewer.paging import Paged, paged, turning
-from mobile_world.viewer.rows import Row
-from mobile_world.viewer.run import Run
-from mobile_world.viewer.telling import chip, duration, moment
+from mobile_world.viewer.pagination import PageSlice, page_links, paginate
+from mobile_world.viewer.run import DisplayNames, Run
 from mobile_world.web.markup import Html, breakable, el, joined
 
 FILTERS = ("q", "outcome", "reason", "fault", "arm", "task", "tag", "device", "attempts", "sort")
 """What a query may hold beside `page`."""
 
-ORDERS: dict[str, tuple[str, Callable[[Row], Any]]] = {
+ORDERS: dict[str, tuple[str, Callable[[Attempt], Any]]] = {
     "newest": ("newest first", lambda row: -row.number),
     "oldest": ("oldest first", lambda row: row.number),
     "task": ("by task", lambda row: (row.key.task, row.key.replica, row.key.arm, row.number)),
@@ -30,7 +28,7 @@ ORDERS: dict[str, tuple[str, Callable[[Row], Any]]] = {
     "slowest": ("slowest", lambda row: (-row.seconds, row.number)),
     "dearest": ("most tokens", lambda row: (-row.tokens, row.number)),
 }
-VALUES: dict[str, Callable[[Row], str | None]] = {
+VALUES: dict[str, Callable[[Attempt], str | None]] = {
     "outcome": lambda row: row.outcome,
     "reason": lambda row: row.reason,
     "fault": lambda row: row.fault,
@@ -45,24 +43,24 @@ REFRESH_RUNNING_S, REFRESH_S = 3, 30
 
 def episodes_page(run: Run, query: Mapping[str, str], links: Links) -> str:
     """One page of a run's episodes, as far as they match the query."""
-    names = Names.of(run.header)
-    rows = run.rows.all() if query.get("attempts") == "all" else run.rows.last()
+    names = run.display_names
+    rows = run.attempts.all() if query.get("attempts") == "all" else run.attempts.last()
     chosen = _chosen(rows, query, names)
     chosen.sort(key=ORDERS.get(query.get("sort", ""), ORDERS["newest"])[1])
-    shown, kept = paged(chosen, query), {name: query[name] for name in FILTERS if query.get(name)}
+    shown, kept = paginate(chosen, query), {name: query[name] for name in FILTERS if query.get(name)}
     content = joined(
         el("p", f"{shown.words} {_noun(query)}{'' if shown.total == 1 else 's'}", class_="soft count"),
         _table(run, shown, names, links) if shown.total else _nothing(run, bool(rows), links),
-        turning(shown, lambda number: links.episodes(run.name, **kept, page=str(number))),
+        page_links(shown, lambda number: links.episodes(run.name, **kept, page=str(number))),
     )
-    told = run.problem or run.rows.problem
+    told = run.problem or run.attempts.problem
     return page(
         "Failed episodes" if not links.live and query.get("outcome") == "agent_failure" else "Episodes",
-        problem(told) if told else None,
+        notice(told) if told else None,
         _form(run, rows, query, names, links) if links.live and rows else None,
-        refreshed("episodes", content, links=links, every_s=REFRESH_RUNNING_S if run.running else REFRESH_S),
+        auto_refresh("episodes", content, links=links, every_s=REFRESH_RUNNING_S if run.running else REFRESH_S),
         links=links,
-        crumbs=((names.run_title(run), links.run(run.name)),),
+        crumbs=((run.title, links.run(run.name)),),
         wide=True,
     )
 
@@ -71,7 +69,7 @@ def _noun(query: Mapping[str, str]) -> str:
     return "attempt" if query.get("attempts") == "all" else "episode"
 
 
-def _chosen(rows: Sequence[Row], query: Mapping[str, str], names: Names) -> list[Row]:
+def _chosen(rows: Sequence[Attempt], query: Mapping[str, str], names: DisplayNames) -> list[Attempt]:
     asked = [(value, query[name]) for name, value in VALUES.items() if query.get(name)]
     found = [row for row in rows if all(value(row) == wanted for value, wanted in asked)]
     if query.get("tag"):
@@ -81,7 +79,7 @@ def _chosen(rows: Sequence[Row], query: Mapping[str, str], names: Names) -> list
     return found
 
 
-def _text(row: Row, names: Names) -> str:
+def _text(row: Attempt, names: DisplayNames) -> str:
     told = (row.key.task, row.key.arm, names.arm(row.key.arm), row.device, row.reason, row.fault, OUTCOMES[row.outcome])
     return " ".join(filter(None, told)).casefold()
 
@@ -98,7 +96,7 @@ class _Facets(NamedTuple):
     devices: Counter[str]
 
 
-def _facets(rows: Sequence[Row], names: Names) -> _Facets:
+def _facets(rows: Sequence[Attempt], names: DisplayNames) -> _Facets:
     tasks = Counter(row.key.task for row in rows)
     tags: Counter[str] = Counter()
     for task, count in tasks.items():
@@ -115,7 +113,7 @@ def _facets(rows: Sequence[Row], names: Names) -> _Facets:
     )
 
 
-def _form(run: Run, rows: Sequence[Row], query: Mapping[str, str], names: Names, links: Links) -> Html:
+def _form(run: Run, rows: Sequence[Attempt], query: Mapping[str, str], names: DisplayNames, links: Links) -> Html:
     facets = _facets(rows, names)
     outcomes = [Option(name, word, facets.outcomes[name]) for name, word in OUTCOMES.items() if facets.outcomes[name]]
     reasons = [Option(name, reason_in_words(name), count) for name, count in facets.reasons.most_common()]
@@ -123,19 +121,19 @@ def _form(run: Run, rows: Sequence[Row], query: Mapping[str, str], names: Names,
     attempts = [Option("all", "every attempt")]
     orders = [Option(name, words) for name, (words, _) in ORDERS.items()]
     chosen = [name for name in FILTERS if name != "sort" and query.get(name)]
-    return choosing(
+    return filter_form(
         links.episodes(run.name),
-        search(query, "task, variant, device, reason"),
-        fold(len(set(chosen) - {"q"})),
-        choice("outcome", "Outcome", outcomes, query),
-        choice("reason", "Why it failed", reasons, query) if reasons else None,
-        choice("fault", "Error", _plain(facets.faults), query) if facets.faults else None,
-        choice("arm", "Variant", arms, query) if len(arms) > 1 else None,
-        choice("task", "Task", _plain(facets.tasks), query) if len(facets.tasks) > 1 else None,
-        choice("tag", "Tag", _plain(facets.tags), query) if facets.tags else None,
-        choice("device", "Device", _plain(facets.devices), query) if len(facets.devices) > 1 else None,
-        choice("attempts", "Attempts", attempts, query, every="last of each"),
-        choice("sort", "Order", orders, query, every=""),
+        search_field(query, "task, variant, device, reason"),
+        filters_toggle(len(set(chosen) - {"q"})),
+        select_field("outcome", "Outcome", outcomes, query),
+        select_field("reason", "Why it failed", reasons, query) if reasons else None,
+        select_field("fault", "Error", _plain(facets.faults), query) if facets.faults else None,
+        select_field("arm", "Variant", arms, query) if len(arms) > 1 else None,
+        select_field("task", "Task", _plain(facets.tasks), query) if len(facets.tasks) > 1 else None,
+        select_field("tag", "Tag", _plain(facets.tags), query) if facets.tags else None,
+        select_field("device", "Device", _plain(facets.devices), query) if len(facets.devices) > 1 else None,
+        select_field("attempts", "Attempts", attempts, query, every="last of each"),
+        select_field("sort", "Order", orders, query, every=""),
         reset=links.episodes(run.name) if chosen else None,
     )
 
@@ -152,7 +150,7 @@ def _nothing(run: Run, there: bool, links: Links) -> Html:
     return el("p", waiting, class_="empty")
 
 
-def _table(run: Run, shown: Paged[Row], names: Names, links: Links) -> Html:
+def _table(run: Run, shown: PageSlice[Attempt], names: DisplayNames, links: Links) -> Html:
     several, told = len(names.arms) > 1, any(row.tokens for row in shown.items)
     columns = [
         ("Task", True),
@@ -175,10 +173,10 @@ def _table(run: Run, shown: Paged[Row], names: Names, links: Links) -> Html:
         el("tbody", *body),
         class_="list",
     )
-    return scrolling(drawn, "Episodes")
+    return scroll_box(drawn, "Episodes")
 
 
-def _row(run: Run, row: Row, names: Names, links: Links, *, several: bool, told: bool) -> Html:
+def _row(run: Run, row: Attempt, names: DisplayNames, links: Links, *, several: bool, told: bool) -> Html:
     key = row.key
     name = joined(breakable(key.task), el("span", f" #{key.replica}", class_="soft"))
     spent = [
@@ -188,7 +186,7 @@ def _row(run: Run, row: Row, names: Names, links: Links, *, several: bool, told:
     return el(
         "tr",
         el("th", el("a", name, href=links.episode(run.name, row.number) or None), scope="row"),
-        el("td", chip(row.outcome, row.reason or row.fault), class_="word"),
+        el("td", outcome_chip(row.outcome, row.reason or row.fault), class_="word"),
         cell("Variant", names.arm(key.arm), word=True) if several else None,
         cell("Score", None if row.score is None else f"{row.score:g}"),
         cell("Steps", f"{row.steps:,}"),
@@ -196,5 +194,5 @@ def _row(run: Run, row: Row, names: Names, links: Links, *, several: bool, told:
         *(spent if told else []),
         cell("Attempt", str(row.attempt)),
         cell("Device", row.device, word=True, mono=True),
-        cell("Started", moment(row.started_at), word=True),
+        cell("Started", timestamp(row.started_at), word=True),
     )

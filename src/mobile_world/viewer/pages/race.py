@@ -10,10 +10,9 @@ from mobile_world.analysis.report.sections import Section
 from mobile_world.analysis.report.tables import Row, Table, html_table
 from mobile_world.experiment.race_record import CONFIRMATION, RaceRecord
 from mobile_world.experiment.race_words import choice_in_words, cost_in_words, round_in_words
+from mobile_world.viewer.attempts import AttemptTotals, totals_of
 from mobile_world.viewer.links import Links
-from mobile_world.viewer.naming import Names
-from mobile_world.viewer.run import Run
-from mobile_world.viewer.tallies import Tally, tally
+from mobile_world.viewer.run import DisplayNames, Run
 from mobile_world.web.markup import Html, el
 
 UNLIKE = (
@@ -24,7 +23,7 @@ UNLIKE = (
 
 def race_verdict(run: Run, record: RaceRecord, links: Links) -> Html:
     """Who was chosen, what that took, and how good the chosen one is when it is measured again."""
-    over, names = record.over, Names.of(run.header)
+    over, names = record.over, run.display_names
     chosen = over.chosen if over else None
     if over and chosen:
         told = choice_in_words(over)
@@ -34,7 +33,7 @@ def race_verdict(run: Run, record: RaceRecord, links: Links) -> Html:
         headline, how = f"Round {now.number} of at most {len(record.race.looks)}", f"{round_in_words(now)}."
     else:
         headline, how = "Not begun", ""
-    episodes = sum(row.scored for row in run.rows.all())
+    episodes = sum(row.scored for row in run.attempts.all())
     again = record.reestimate.sentence if record.reestimate else "The chosen one is measured again after the rounds."
     return el(
         "section",
@@ -49,7 +48,7 @@ def race_verdict(run: Run, record: RaceRecord, links: Links) -> Html:
 
 def race_sections(run: Run, record: RaceRecord) -> Iterator[Section]:
     """The rounds, and what became of each variant."""
-    names = Names.of(run.header)
+    names = run.display_names
     yield Section("Rounds", "rounds", html_table(_rounds(record, names)))
     yield Section("Variants", "variants", html_table(_variants(run, record, names)))
 
@@ -61,7 +60,7 @@ def _to_confirmation(run: Run, links: Links) -> Html | None:
     return el("p", el("a", "The confirmation", href=links.run(name)), " is a run of its own.")
 
 
-def _rounds(record: RaceRecord, names: Names) -> Table:
+def _rounds(record: RaceRecord, names: DisplayNames) -> Table:
     later = [*record.rounds[1:], *([record.over] if record.over else [])]
     rows = []
     for at, each in enumerate(record.rounds):
@@ -87,7 +86,7 @@ def _rounds(record: RaceRecord, names: Names) -> Table:
     )
 
 
-def _left_out(now: Round, after: Round | None, names: Names) -> str:
+def _left_out(now: Round, after: Round | None, names: DisplayNames) -> str:
     if after is None:
         return "under way"
     gone = {
@@ -98,10 +97,10 @@ def _left_out(now: Round, after: Round | None, names: Names) -> str:
     return "; ".join(told) or "nobody"
 
 
-def _variants(run: Run, record: RaceRecord, names: Names) -> Table:
+def _variants(run: Run, record: RaceRecord, names: DisplayNames) -> Table:
     rounds = {arm: sum(arm in each.arms for each in record.rounds) for arm in record.race.arms}
-    rows = run.counted().rows
-    counts = {arm: tally(row for row in rows if row.key.arm == arm) for arm in record.race.arms}
+    rows = run.counted().attempts
+    counts = {arm: totals_of(row for row in rows if row.key.arm == arm) for arm in record.race.arms}
     order = sorted(record.race.arms, key=lambda arm: (arm != _chosen(record), -rounds[arm]))
     return Table(
         "Variants",
@@ -115,7 +114,7 @@ def _variants(run: Run, record: RaceRecord, names: Names) -> Table:
     )
 
 
-def _counts(found: Tally) -> tuple[str, str, str]:
+def _counts(found: AttemptTotals) -> tuple[str, str, str]:
     solved = f"{found.outcomes['success']:,} of {found.scored:,}" if found.scored else NONE
     lost = found.outcomes["infra_failure"]
     return solved, f"{lost:,}" if lost else NONE, f"{found.tokens:,}" if found.tokens else NONE

@@ -5,16 +5,13 @@ from __future__ import annotations
 from mobile_world.analysis.formatting import NONE, money, number, percent
 from mobile_world.experiment.comparison import statements
 from mobile_world.experiment.pace import clock
-from mobile_world.viewer.glance import STATES, Counts, Glance, count_rows
-from mobile_world.viewer.layout import WHOLE, later, page, problem, refreshed
+from mobile_world.viewer.attempts import AttemptTotals, totals_of
+from mobile_world.viewer.components import Tile, duration, interval_caption, outcome_bar, tiles, timestamp
+from mobile_world.viewer.layout import WHOLE, auto_refresh, deferred, notice, page
 from mobile_world.viewer.links import Links
-from mobile_world.viewer.measures import Tile, interval_in_words, stacked, tiles
-from mobile_world.viewer.naming import Names
-from mobile_world.viewer.pace import eta_of
 from mobile_world.viewer.pages.run_results import RESULTS, results
 from mobile_world.viewer.run import Run
-from mobile_world.viewer.tallies import Tally, tally
-from mobile_world.viewer.telling import duration, moment
+from mobile_world.viewer.run_status import RUN_STATES, RunCounts, RunStatus, count_attempts, eta_of
 from mobile_world.web.markup import Child, Html, el, joined
 
 STATUS = "status"
@@ -23,32 +20,32 @@ STATUS = "status"
 RUNNING_S, STANDING_S = 2, 30
 
 
-def run_page(run: Run, glance: Glance, links: Links, part: str | None = None) -> str:
+def run_page(run: Run, status: RunStatus, links: Links, part: str | None = None) -> str:
     """Everything about a run as a whole; of `part`, only what is fetched again.
 
     The results of a large run are fetched after the page, when they are not there yet.
     """
     content: list[Child] = []
     if part != RESULTS:
-        content += [*_head(run, glance, links), _status(run, glance, links)]
+        content += [*_head(run, status, links), _status(run, status, links)]
     if part is None and links.live and not run.problem and not run.soon:
-        content.append(later(RESULTS, "Working out the results …", links.run(run.name, part=WHOLE)))
+        content.append(deferred(RESULTS, "Working out the results …", links.run(run.name, part=WHOLE)))
     elif part != STATUS and not run.problem:
-        content.append(results(run, glance, links))
-    title = Names.of(run.header).run_title(run)
+        content.append(results(run, status, links))
+    title = run.title
     return page(title, *content, links=links, scripts=("report.js",))
 
 
-def _head(run: Run, glance: Glance, links: Links) -> list[Html | None]:
-    more = glance.own_title if glance.own_title != Names.of(run.header).run_title(run) else ""
+def _head(run: Run, status: RunStatus, links: Links) -> list[Html | None]:
+    more = status.own_title if status.own_title != run.title else ""
     line = el(
         "p",
         joined(el("strong", more), " · ") if more else None,
-        " · ".join(filter(None, (glance.subject, glance.suite))),
-        *((" · begun ", moment(glance.created_at)) if glance.created_at else ()),
+        " · ".join(filter(None, (status.subject, status.suite))),
+        *((" · begun ", timestamp(status.created_at)) if status.created_at else ()),
         class_="soft",
     )
-    failed = any(row.outcome == "agent_failure" for row in run.rows.last())
+    failed = any(row.outcome == "agent_failure" for row in run.attempts.last())
     comparison = links.compare(run=run.name) if run.header else ""
     others = "Compare variants" if run.compares_arms else "Compare with another run"
     ways = el(
@@ -58,31 +55,31 @@ def _head(run: Run, glance: Glance, links: Links) -> list[Html | None]:
         el("a", others, href=comparison, class_="button") if comparison else None,
         class_="ways",
     )
-    banner = el("p", el("strong", _upper(glance.label)), class_="banner", role="note") if glance.label else None
+    banner = el("p", el("strong", _upper(status.label)), class_="banner", role="note") if status.label else None
     told = " ".join(statements(run.header.plan)) if run.header else ""
     return [line, banner, el("p", told) if told else None, ways]
 
 
-def _status(run: Run, glance: Glance, links: Links) -> Html:
+def _status(run: Run, status: RunStatus, links: Links) -> Html:
     counted = run.counted()
-    rows = counted.rows
-    # Counted here and not taken from the glance, which may be older than these rows while the run goes on.
-    counts = count_rows(rows, run.header.plan if run.header else None, torn=run.rows.torn)
-    found, every = tally(rows), tally(run.rows.all())
-    state = el("span", glance.state, class_=f"chip {glance.state}", title=STATES[glance.state])
-    told = run.problem or run.rows.problem
-    torn = f"Lines of the journal that a dying process left unfinished, and that do not count: {run.rows.torn}."
-    return refreshed(
+    rows = counted.attempts
+    # Counted here and not taken from the status, which may be older than these rows while the run goes on.
+    counts = count_attempts(rows, run.header.plan if run.header else None, torn=run.attempts.torn)
+    found, every = totals_of(rows), totals_of(run.attempts.all())
+    state = el("span", status.state, class_=f"chip {status.state}", title=RUN_STATES[status.state])
+    told = run.problem or run.attempts.problem
+    torn = f"Lines of the journal that a dying process left unfinished, and that do not count: {run.attempts.torn}."
+    return auto_refresh(
         STATUS,
-        problem(_upper(told)) if told else None,
-        problem(torn) if run.rows.torn else None,
-        *(problem(sentence) for sentence in counted.set_aside),
-        el("p", state, " ", el("span", f"{STATES[glance.state]}.", class_="soft"), _eta(run, glance, counts)),
-        stacked(found.outcomes, counts.planned) if counts.planned or rows else None,
+        notice(_upper(told)) if told else None,
+        notice(torn) if run.attempts.torn else None,
+        *(notice(sentence) for sentence in counted.set_aside),
+        el("p", state, " ", el("span", f"{RUN_STATES[status.state]}.", class_="soft"), _eta(run, status, counts)),
+        outcome_bar(found.outcomes, counts.planned) if counts.planned or rows else None,
         _tiles(run, counts, found, every, links) if rows else None,
         *_answering(run),
         links=links,
-        every_s=RUNNING_S if glance.state == "running" else STANDING_S,
+        every_s=RUNNING_S if status.state == "running" else STANDING_S,
     )
 
 
@@ -92,15 +89,15 @@ def _answering(run: Run) -> list[Html]:
     return [el("p", sentence, class_="soft") for sentence in told]
 
 
-def _eta(run: Run, glance: Glance, counts: Counts) -> Html | None:
-    if glance.state != "running":
+def _eta(run: Run, status: RunStatus, counts: RunCounts) -> Html | None:
+    if status.state != "running":
         return None
     left = clock(eta_of(run, done=counts.done, planned=counts.planned))
     return el("span", " eta ", left, class_="tabular eta", title="When it goes on as it went so far")
 
 
-def _tiles(run: Run, counts: Counts, found: Tally, every: Tally, links: Links) -> Html:
-    interval = interval_in_words(counts.low, counts.high, approximate=counts.approximate)
+def _tiles(run: Run, counts: RunCounts, found: AttemptTotals, every: AttemptTotals, links: Links) -> Html:
+    interval = interval_caption(counts.low, counts.high, approximate=counts.approximate)
     lost = every.outcomes["infra_failure"]
     address = links.episodes(run.name, outcome="infra_failure", attempts="all") if lost and links.live else None
     return tiles(

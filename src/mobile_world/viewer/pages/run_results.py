@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from mobile_world.analysis.report import RunFacts, comparison_tables
+from mobile_world.analysis.report.html import sections
+from mobile_world.analysis.report.run_facts import display_names, with_display_names
 from mobile_world.analysis.report.sections import Section
-from mobile_world.analysis.report.tables import html_table
+from mobile_world.analysis.report.tables import Table, html_table
+from mobile_world.analysis.report.verdict import Verdict, verdict
 from mobile_world.domain import ConfigError
+from mobile_world.experiment import Plan
+from mobile_world.experiment.header import RunHeader
 from mobile_world.experiment.race_record import RaceRecord, read_race
-from mobile_world.viewer.comparing.picking import pick_arms
-from mobile_world.viewer.glance import Glance
-from mobile_world.viewer.layout import problem, refreshed
+from mobile_world.experiment.report import settings_of
+from mobile_world.experiment.report_pages import arms_of, subject_of, title_of
+from mobile_world.viewer.comparison.pair import arm_names
+from mobile_world.viewer.filters import Option, select_field
+from mobile_world.viewer.layout import auto_refresh, notice
 from mobile_world.viewer.links import Links
 from mobile_world.viewer.pages.race import race_sections, race_verdict
-from mobile_world.viewer.pages.run_details import devices, faults, reasons
-from mobile_world.viewer.results import Results, results_of
+from mobile_world.viewer.pages.run_breakdowns import devices, faults, reasons
 from mobile_world.viewer.run import Run
+from mobile_world.viewer.run_status import RunStatus
 from mobile_world.web.markup import Html, el, joined
 
 RESULTS = "results"
@@ -22,23 +33,23 @@ RESULTS = "results"
 RUNNING_S, STANDING_S = 6, 30
 
 
-def results(run: Run, glance: Glance, links: Links) -> Html:
+def results(run: Run, status: RunStatus, links: Links) -> Html:
     """Everything that is worked out of a run's episodes, or why there is nothing yet."""
-    every_s = RUNNING_S if glance.state == "running" else STANDING_S
+    every_s = RUNNING_S if status.state == "running" else STANDING_S
     try:
         race = read_race(run.path)
     except ConfigError as error:
-        return refreshed(RESULTS, problem(str(error)), links=links, every_s=every_s)
+        return auto_refresh(RESULTS, notice(str(error)), links=links, every_s=every_s)
     if race is not None:
-        return refreshed(RESULTS, *_raced(run, race, links), links=links, every_s=every_s)
+        return auto_refresh(RESULTS, *_raced(run, race, links), links=links, every_s=every_s)
     found = results_of(run)
     if isinstance(found, str):
-        return refreshed(RESULTS, el("p", found, class_="empty"), links=links, every_s=every_s)
+        return auto_refresh(RESULTS, el("p", found, class_="empty"), links=links, every_s=every_s)
     own = [*found.before, *_own(run, links), *found.after]
     shown = [each for each in own if each.body]
-    leaders = _leaderboard(run, glance, found, links)
+    leaders = _leaderboard(run, status, found, links)
     content = (_verdict(found), _ways(("leaderboard", "Leaderboard"), *_anchors(shown)), leaders)
-    return refreshed(
+    return auto_refresh(
         RESULTS, *content, *(each.shown for each in shown), _vacant(run, shown), links=links, every_s=every_s
     )
 
@@ -95,13 +106,13 @@ def _verdict(found: Results) -> Html:
     return el("section", el("h2", told.headline), el("p", told.paragraph), more, class_="verdict", id="verdict")
 
 
-def _leaderboard(run: Run, glance: Glance, found: Results, links: Links) -> Html:
-    running = glance.state == "running"
+def _leaderboard(run: Run, status: RunStatus, found: Results, links: Links) -> Html:
+    running = status.state == "running"
     addresses = (
         {called: links.episodes(run.name, arm=name) for name, called in found.names.items()} if links.live else {}
     )
     table = html_table(found.leaderboard, sortable=not running, addresses=addresses)
-    return el("section", el("h2", "Leaderboard"), _tied(found), table, pick_arms(run, links), id="leaderboard")
+    return el("section", el("h2", "Leaderboard"), _tied(found), table, compare_form(run, links), id="leaderboard")
 
 
 def _tied(found: Results) -> Html | None:
@@ -112,3 +123,93 @@ def _tied(found: Results) -> Html | None:
         return el("p", el("strong", f"The data cannot tell {who} apart: any may be the best."), class_="tied")
     lead = f"{len(found.tied)} of {found.variants} variants cannot be told apart from the best: "
     return el("p", el("strong", lead), ", ".join(found.tied), ".", class_="tied")
+
+
+LAST = frozenset({"open", "disturbances", "behaviour", "settings"})
+"""Sections of a report that are for the second look."""
+
+
+class Results(NamedTuple):
+    """A run's results in the words and pictures of its report."""
+
+    verdict: Verdict
+    leaderboard: Table
+    names: Mapping[str, str]
+    """What arms are called, by name."""
+    tied: list[str]
+    """Variants that cannot be told apart from the best, itself among them, as they are called."""
+    variants: int
+    """How many are ranked."""
+    before: list[Section]
+    """The report's plots."""
+    after: list[Section]
+    """What else it tells."""
+
+
+def results_of(run: Run) -> Results | str:
+    """The results, or why there are none in words."""
+    header = run.header
+    if header is None:
+        return "Without a run.json nobody knows what was compared."
+    found = run.analysis()
+    if found is None or not found.counts.scored:
+        return "No episode is scored yet; results show here when the first ones are."
+    names = display_names(found, arms_of(header.plan))
+    called, facts = with_display_names(found, names), facts_of(run, header)
+    shown = [each for each in sections(called, facts) if each.anchor not in ("leaderboard", "lost")]
+    return Results(
+        verdict=verdict(called, facts),
+        leaderboard=comparison_tables.leaderboard(called),
+        names=names,
+        tied=[each.arm for each in called.ranking.order if each.tied_with_best],
+        variants=len(called.ranking.order),
+        before=[each for each in shown if each.anchor not in LAST],
+        after=[each for each in shown if each.anchor in LAST],
+    )
+
+
+def facts_of(run: Run, header: RunHeader) -> RunFacts:
+    """What the report says about a run beside its analysis; tasks that are satisfied from the start are not in it."""
+    plan, found, answering = header.plan, run.counted(), run.answering()
+    return RunFacts(
+        title=title_of(run.path, plan, answering.answered_by),
+        subject=subject_of(plan, answering.answered_by),
+        suite=plan.suite,
+        created_at=header.created_at,
+        version=header.version,
+        planned=_planned(plan),
+        pending=max(0, len(plan) - len(found.attempts)),
+        arms=arms_of(plan),
+        synthetic=plan.label,
+        settings=tuple((name, _told(value)) for name, value in settings_of(plan).items()),
+        unreadable=run.attempts.torn,
+        set_aside=found.set_aside,
+    )
+
+
+def _planned(plan: Plan) -> int:
+    apart = plan.verifications
+    if not plan.parts:
+        return len(plan.arms) * (len(plan.tasks) - len(apart)) * plan.replicas
+    return sum(len(part.arms) * sum(task not in apart for task, _ in part.blocks) for part in plan.parts)
+
+
+def _told(value: object) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+
+
+def compare_form(run: Run, links: Links) -> Html | None:
+    """Choose two variants of a run, on its own page; nothing where there are not two, or nobody answers."""
+    arms = [Option(name, label) for name, label in arm_names(run).items()]
+    if len(arms) < 2 or not links.live:
+        return None
+    return el(
+        "form",
+        el("input", type="hidden", name="run", value=run.name),
+        select_field("a", "Compare", arms, {"a": arms[0].value}, every=""),
+        select_field("b", "with", arms, {"b": arms[1].value}, every=""),
+        el("button", "Compare"),
+        class_="choosing",
+        method="get",
+        action=links.compare(),
+    )

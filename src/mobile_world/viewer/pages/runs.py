@@ -6,15 +6,14 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from mobile_world.analysis.formatting import money
-from mobile_world.analysis.report.tables import scrolling
+from mobile_world.analysis.report.tables import scroll_box
 from mobile_world.experiment.pace import clock
-from mobile_world.viewer.choosing import Option, choice, choosing, search
-from mobile_world.viewer.glance import STATES, Glance, Glances
-from mobile_world.viewer.layout import page, refreshed
+from mobile_world.viewer.components import cell, progress_bar, rate_bar, timestamp
+from mobile_world.viewer.filters import Option, filter_form, search_field, select_field
+from mobile_world.viewer.layout import auto_refresh, page
 from mobile_world.viewer.links import Links
-from mobile_world.viewer.measures import cell, progress, rate
-from mobile_world.viewer.paging import paged, turning
-from mobile_world.viewer.telling import moment
+from mobile_world.viewer.pagination import page_links, paginate
+from mobile_world.viewer.run_status import RUN_STATES, RunStatus, RunStatusCache
 from mobile_world.web.markup import Html, breakable, el, joined
 
 COLUMNS = ("Run", "State", "Episodes scored", "Success", "Lost", "Tokens", "Cost", "Last change")
@@ -22,30 +21,30 @@ ORDERS = {"newest": "newest first", "name": "by name", "success": "by success"}
 REFRESH_S = 3
 
 
-def runs_page(glances: Glances, query: Mapping[str, str], links: Links) -> str:
+def runs_page(statuses: RunStatusCache, query: Mapping[str, str], links: Links) -> str:
     """All runs below the log directory, as far as they match `q` and `state`."""
-    everything, root = glances.all(), str(glances.root)
+    everything, root = statuses.all(), str(statuses.root)
     found = _ordered([each for each in everything if _matches(each, query)], query.get("sort", ""))
-    shown = paged(found, query)
+    shown = paginate(found, query)
     kept = {name: query[name] for name in ("q", "state", "sort") if query.get(name)}
     content = joined(
         el("p", f"{shown.words} run{'' if shown.total == 1 else 's'}", class_="soft count"),
         _table(shown.items, links) if shown.items else _nothing(everything, root, links),
-        turning(shown, lambda number: links.runs(**kept, page=str(number))),
+        page_links(shown, lambda number: links.runs(**kept, page=str(number))),
     )
     where = el("p", "Below ", el("code", root), class_="soft") if links.live else None
     form = _form(everything, query, links) if links.live and everything else None
-    body = refreshed("runs", content, links=links, every_s=REFRESH_S)
+    body = auto_refresh("runs", content, links=links, every_s=REFRESH_S)
     return page("Runs", where, form, body, links=links)
 
 
-def _matches(run: Glance, query: Mapping[str, str]) -> bool:
+def _matches(run: RunStatus, query: Mapping[str, str]) -> bool:
     words = query.get("q", "").casefold().split()
     text = " ".join((run.name, run.title, run.subject, run.suite)).casefold()
     return query.get("state", "") in ("", run.state) and all(word in text for word in words)
 
 
-def _ordered(runs: list[Glance], order: str) -> list[Glance]:
+def _ordered(runs: list[RunStatus], order: str) -> list[RunStatus]:
     if order == "name":
         return sorted(runs, key=lambda run: run.name.casefold())
     if order == "success":
@@ -53,20 +52,20 @@ def _ordered(runs: list[Glance], order: str) -> list[Glance]:
     return sorted(runs, key=lambda run: (run.state == "running", run.changed_at or run.created_at), reverse=True)
 
 
-def _form(everything: Sequence[Glance], query: Mapping[str, str], links: Links) -> Html:
+def _form(everything: Sequence[RunStatus], query: Mapping[str, str], links: Links) -> Html:
     counts = Counter(run.state for run in everything)
-    states = [Option(state, state, counts[state]) for state in STATES if counts[state]]
+    states = [Option(state, state, counts[state]) for state in RUN_STATES if counts[state]]
     orders = [Option(name, words) for name, words in ORDERS.items()]
-    return choosing(
+    return filter_form(
         links.runs(),
-        search(query, "name, agent, model, suite"),
-        choice("state", "State", states, query),
-        choice("sort", "Order", orders, query, every=""),
+        search_field(query, "name, agent, model, suite"),
+        select_field("state", "State", states, query),
+        select_field("sort", "Order", orders, query, every=""),
         reset=links.runs() if query.get("q") or query.get("state") else None,
     )
 
 
-def _nothing(everything: Sequence[Glance], root: str, links: Links) -> Html:
+def _nothing(everything: Sequence[RunStatus], root: str, links: Links) -> Html:
     if everything:
         return el("p", "No run matches. ", el("a", "Show all runs", href=links.runs()), class_="empty")
     return el(
@@ -79,7 +78,7 @@ def _nothing(everything: Sequence[Glance], root: str, links: Links) -> Html:
     )
 
 
-def _table(runs: Sequence[Glance], links: Links) -> Html:
+def _table(runs: Sequence[RunStatus], links: Links) -> Html:
     head = [
         el("th", title, scope="col", class_="word" if at in (0, 1, 2, 7) else None) for at, title in enumerate(COLUMNS)
     ]
@@ -90,35 +89,35 @@ def _table(runs: Sequence[Glance], links: Links) -> Html:
         el("tbody", *(_row(run, links) for run in runs)),
         class_="list",
     )
-    return scrolling(drawn, "Runs")
+    return scroll_box(drawn, "Runs")
 
 
-def _row(run: Glance, links: Links) -> Html:
+def _row(run: RunStatus, links: Links) -> Html:
     counts = run.counts
-    state = el("span", run.state, class_=f"chip {run.state}", title=STATES[run.state])
+    state = el("span", run.state, class_=f"chip {run.state}", title=RUN_STATES[run.state])
     return el(
         "tr",
         el("th", _name(run, links), scope="row"),
         el("td", state, class_="word"),
-        el("td", progress(counts.done, counts.planned), _eta(run), class_="word", data_title="Scored"),
-        el("td", rate(counts.estimate), data_title="Success"),
+        el("td", progress_bar(counts.done, counts.planned), _eta(run), class_="word", data_title="Scored"),
+        el("td", rate_bar(counts.estimate), data_title="Success"),
         cell("Lost", f"{counts.lost:,}" if counts.lost else None),
         cell("Tokens", f"{counts.tokens:,}" if counts.tokens else None),
         cell("Cost", money(counts.cost) if counts.tokens else None),
-        cell("Changed", moment(run.changed_at) if run.changed_at else None, word=True),
+        cell("Changed", timestamp(run.changed_at) if run.changed_at else None, word=True),
     )
 
 
-def _eta(run: Glance) -> Html | None:
+def _eta(run: RunStatus) -> Html | None:
     told = f" · eta {clock(run.eta_s)}"
     return el("span", told, class_="tabular soft eta") if run.state == "running" else None
 
 
-def _called(run: Glance, links: Links) -> str:
+def _called(run: RunStatus, links: Links) -> str:
     return run.name if run.name != "." else "this directory" if links.live else run.title
 
 
-def _name(run: Glance, links: Links) -> Html:
+def _name(run: RunStatus, links: Links) -> Html:
     called = _called(run, links)
     told = " · ".join(filter(None, (run.own_title if run.own_title != called else "", run.subject, run.suite)))
     return joined(

@@ -15,8 +15,8 @@ DIGEST = re.compile(r"[0-9a-f]{64}")
 USUAL = ScreenSize(1080, 2400)
 """The shape of a screen that nobody kept a picture of."""
 
-_SIGNATURE = b"\x89PNG\r\n\x1a\n"
-_HEAD = len(_SIGNATURE) + 16
+PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"
+_HEAD = len(PNG_SIGNATURE) + 16
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ class Screens:
                 head = file.read(_HEAD)
         except OSError:
             return USUAL
-        if len(head) < _HEAD or not head.startswith(_SIGNATURE):
+        if len(head) < _HEAD or not head.startswith(PNG_SIGNATURE):
             return USUAL
         width, height = unpack(">II", head[-8:])
         return ScreenSize(width, height) if width and height else USUAL

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from mobile_world.domain import StepRecord
+from mobile_world.viewer.components import duration, phase_bar
 from mobile_world.viewer.links import Links
-from mobile_world.viewer.player.answers import answer_of, words
-from mobile_world.viewer.player.deeds import Deed, deed
-from mobile_world.viewer.player.marks import marks
-from mobile_world.viewer.player.nodes import tree_id
-from mobile_world.viewer.player.requests import request_of
+from mobile_world.viewer.player.actions import ActionText, action_overlay, describe_action
+from mobile_world.viewer.player.model_calls import answer_section, request_section, text_box
 from mobile_world.viewer.player.screens import Screen
-from mobile_world.viewer.player.times import times
-from mobile_world.viewer.telling import duration
+from mobile_world.viewer.player.ui_trees import tree_id
 from mobile_world.web.markup import Html, breakable, el, joined
 
 
@@ -22,7 +19,7 @@ def step_id(step: StepRecord) -> str:
 
 def step_article(step: StepRecord, screen: Screen, run: str, links: Links) -> Html:
     """A step, whole."""
-    did = deed(step, screen)
+    did = describe_action(step, screen)
     return el(
         "article",
         _screen(step, screen, did, run, links),
@@ -36,7 +33,7 @@ def step_article(step: StepRecord, screen: Screen, run: str, links: Links) -> Ht
 
 def timeline_entry(step: StepRecord, screen: Screen) -> Html:
     """A step in the timeline: a link that works without scripts."""
-    did = deed(step, screen)
+    did = describe_action(step, screen)
     wrong = "amiss" if step.error else None
     spent = duration(sum(step.latencies.model_dump().values()))
     told = f"Step {step.index + 1}: {did.words}, {spent}" + (f". {step.error[:200]}" if step.error else "")
@@ -44,7 +41,7 @@ def timeline_entry(step: StepRecord, screen: Screen) -> Html:
     return el("li", el("a", number, did.verb, href=f"#{step_id(step)}", title=told, class_=wrong))
 
 
-def _screen(step: StepRecord, screen: Screen, did: Deed, run: str, links: Links) -> Html:
+def _screen(step: StepRecord, screen: Screen, did: ActionText, run: str, links: Links) -> Html:
     width, height = screen.size
     address = links.blob(run, screen.picture) if screen.picture else ""
     if address:
@@ -61,10 +58,10 @@ def _screen(step: StepRecord, screen: Screen, did: Deed, run: str, links: Links)
         shown = el("p", screen.lacks or "The picture was left out of this export.", class_="lacks")
     badge = el("span", did.badge, class_="badge amiss" if step.error else "badge") if did.badge else None
     shape = f"aspect-ratio:{width}/{height};--shape:{width / height:.4f}"
-    return el("div", shown, marks(step.action, screen), badge, class_="glass", style=shape)
+    return el("div", shown, action_overlay(step.action, screen), badge, class_="glass", style=shape)
 
 
-def _told(step: StepRecord, screen: Screen, did: Deed, run: str, links: Links) -> Html:
+def _told(step: StepRecord, screen: Screen, did: ActionText, run: str, links: Links) -> Html:
     about = el(
         "p", el("span", f"Step {step.index + 1}", class_="ordinal"), breakable(step.activity), class_="soft where"
     )
@@ -74,10 +71,10 @@ def _told(step: StepRecord, screen: Screen, did: Deed, run: str, links: Links) -
         about,
         el("h2", did.words, dir="auto"),
         el("p", wrong, class_="problem") if wrong else None,
-        el("section", el("h3", "Reply"), words(step.reply, "Reply")) if step.reply is not None else None,
-        answer_of(step, did),
-        request_of(step),
-        times("Time", step.latencies.model_dump()),
+        el("section", el("h3", "Reply"), text_box(step.reply, "Reply")) if step.reply is not None else None,
+        answer_section(step, did),
+        request_section(step),
+        phase_bar("Time", step.latencies.model_dump()),
         _files(screen, run, links),
         class_="told",
     )

@@ -1,0 +1,278 @@
+"""Episodes as short rows: what lists, filters and counts need, so that ten thousand of them fit in a few megabytes."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from sys import intern
+from threading import Lock
+from typing import NamedTuple
+
+from mobile_world.analysis import RateCount
+from mobile_world.domain import EpisodeKey, EpisodeRecord, Outcome
+from mobile_world.experiment.journal import Ledger
+from mobile_world.experiment.journal_lines import LineReader, record_in
+
+
+class Attempt(NamedTuple):
+    """One attempt of a journal."""
+
+    number: int
+    """Its place in the journal, from 0: what it is called in addresses."""
+    key: EpisodeKey
+    attempt: int
+    outcome: Outcome
+    reason: str | None
+    score: float | None
+    steps: int
+    tokens: int
+    cost: float | None
+    seconds: float
+    device: str
+    started_at: str
+    fault: str | None
+    """The code of the error that ended it, if one did."""
+    endpoint_faults: tuple[tuple[str, int], ...]
+    """Requests to the model that failed, by what went wrong."""
+    answers: int
+    """Answers of a model that were read."""
+    strict_answers: int
+    """Those of them that followed their format to the letter."""
+    answered_by: tuple[str, ...]
+    unstreamed: int
+    """Answers that came in one piece."""
+    offset: int
+    """Where its line begins."""
+
+    @property
+    def scored(self) -> bool:
+        """Whether it counts in rates."""
+        return self.outcome in ("success", "agent_failure")
+
+
+class AttemptIndex:
+    """The attempts of a journal, read on from where the last look ended; safe for threads."""
+
+    def __init__(self, journal: Path) -> None:
+        """Read nothing yet."""
+        self._journal = journal
+        self._rows: list[Attempt] = []
+        self._end = 0
+        self._reader, self._ledger = LineReader(), Ledger()
+        self._lock = Lock()
+        self._identity: tuple[int, int] | None = None
+        self._last: dict[EpisodeKey, Attempt] = {}
+        self._told: str | None = None
+
+    def all(self) -> list[Attempt]:
+        """Every attempt so far, oldest first."""
+        with self._lock:
+            self._read_on()
+            return self._rows.copy()
+
+    @property
+    def torn(self) -> int:
+        """Lines that a dead process left unfinished."""
+        return self._ledger.torn
+
+    @property
+    def damage(self) -> list[str]:
+        """Lines that held a record and do not any more, in sentences."""
+        return self._ledger.damage()
+
+    @property
+    def problem(self) -> str | None:
+        """Why the journal cannot be read, in words."""
+        return self._told
+
+    def last(self) -> list[Attempt]:
+        """One attempt for each episode: a scored one speaks for it, otherwise the last."""
+        with self._lock:
+            self._read_on()
+            return list(self._last.values())
+
+    def records(self, rows: Iterable[Attempt]) -> Iterator[EpisodeRecord]:
+        """The whole records of attempts; best asked for in the order of the journal."""
+        with self._journal.open("rb") as file:
+            for row in rows:
+                file.seek(row.offset)
+                yield record_in(file.readline())
+
+    def record(self, number: int) -> EpisodeRecord | None:
+        """The whole record of an attempt; nothing when there is none with this number."""
+        rows = self.all()
+        return next(self.records([rows[number]])) if 0 <= number < len(rows) else None
+
+    def _read_on(self) -> None:
+        self._told = None
+        try:
+            self._look()
+        except FileNotFoundError:
+            return
+        except OSError as error:
+            self._told = f"its journal.jsonl cannot be read: {error.strerror}"
+
+    def _look(self) -> None:
+        found = self._journal.stat()
+        identity = (found.st_dev, found.st_ino)
+        if identity != self._identity or found.st_size < self._end:
+            self._rows, self._last, self._end, self._identity = [], {}, 0, identity
+            self._reader, self._ledger = LineReader(), Ledger()
+        if found.st_size > self._end:
+            for offset, line in self._lines():
+                self._take(offset, line)
+
+    def _lines(self) -> Iterator[tuple[int, bytes]]:
+        """Whole lines only: one that is still being written is left for the next look."""
+        with self._journal.open("rb") as file:
+            file.seek(self._end)
+            for line in file:
+                if not line.endswith(b"\n"):
+                    return
+                offset, self._end = self._end, self._end + len(line)
+                yield offset, line
+
+    def _take(self, offset: int, line: bytes) -> None:
+        found = self._reader.read(line)
+        if found is None:
+            return
+        self._ledger.read(found)
+        if found.record is None:
+            return
+        row = _row(found.record, number=len(self._rows), offset=offset)
+        self._rows.append(row)
+        if row.key not in self._last or not self._last[row.key].scored:
+            self._last[row.key] = row
+
+
+def _row(record: EpisodeRecord, *, number: int, offset: int) -> Attempt:
+    """Names are shared between rows: a run has few, and many episodes."""
+    return Attempt(
+        number=number,
+        key=record.key,
+        attempt=record.attempt,
+        outcome=record.outcome,
+        reason=record.reason,
+        score=record.score,
+        steps=record.steps,
+        tokens=record.tokens_in + record.tokens_out,
+        cost=record.cost,
+        seconds=sum(record.phases.values()),
+        device=intern(record.device),
+        started_at=record.started_at,
+        fault=intern(record.error.code) if record.error else None,
+        endpoint_faults=tuple(record.endpoint_faults.items()),
+        answers=record.answers,
+        strict_answers=record.strict_answers,
+        answered_by=tuple(map(intern, record.answered_by)),
+        unstreamed=record.unstreamed,
+        offset=offset,
+    )
+
+
+@dataclass
+class AttemptTotals:
+    """What some attempts come to."""
+
+    attempts: int = 0
+    outcomes: Counter[Outcome] = field(default_factory=Counter)
+    reasons: Counter[str] = field(default_factory=Counter)
+    """Why agents failed."""
+    faults: Counter[str] = field(default_factory=Counter)
+    """The codes of the errors that attempts were lost to."""
+    steps: int = 0
+    """Over scored attempts."""
+    tokens: int = 0
+    seconds: float = 0.0
+    last_started: str = ""
+    _cost: float = 0.0
+    _unpriced: int = 0
+
+    @property
+    def scored(self) -> int:
+        """Attempts that count in rates."""
+        return self.outcomes["success"] + self.outcomes["agent_failure"]
+
+    @property
+    def rate(self) -> float | None:
+        """Success over scored attempts; nothing when there are none."""
+        return self.outcomes["success"] / self.scored if self.scored else None
+
+    @property
+    def mean_steps(self) -> float | None:
+        """Over scored attempts; nothing when there are none."""
+        return self.steps / self.scored if self.scored else None
+
+    @property
+    def cost(self) -> float | None:
+        """Nothing when the price of some tokens is not known."""
+        return None if self._unpriced else self._cost
+
+    def add(self, row: Attempt) -> None:
+        """Count one more."""
+        self.attempts += 1
+        self.outcomes[row.outcome] += 1
+        self.tokens += row.tokens
+        self.seconds += row.seconds
+        self._cost += row.cost or 0.0
+        self._unpriced += row.cost is None and row.tokens > 0
+        self.last_started = max(self.last_started, row.started_at)
+        if row.scored:
+            self.steps += row.steps
+        if row.reason is not None:
+            self.reasons[row.reason] += 1
+        if row.outcome == "infra_failure":
+            self.faults[row.fault or "unknown"] += 1
+
+
+def totals_of(rows: Iterable[Attempt]) -> AttemptTotals:
+    """The counts over some attempts."""
+    found = AttemptTotals()
+    for row in rows:
+        found.add(row)
+    return found
+
+
+def rate_of(rows: Iterable[Attempt]) -> RateCount:
+    """The success rate over the scored attempts among some, with what its interval needs."""
+    found = RateCount()
+    for row in rows:
+        if row.scored:
+            found.add(row.key.task, success=row.outcome == "success")
+    return found
+
+
+def by_device(rows: Iterable[Attempt]) -> dict[str, AttemptTotals]:
+    """The counts of each device: those that lost attempts first, then by how much they did."""
+    found: defaultdict[str, AttemptTotals] = defaultdict(AttemptTotals)
+    for row in rows:
+        found[row.device].add(row)
+    order = sorted(found, key=lambda name: (-found[name].outcomes["infra_failure"], -found[name].attempts, name))
+    return {name: found[name] for name in order}
+
+
+class Answers(NamedTuple):
+    """Answers of models that were read."""
+
+    read: int
+    strict: int
+    """Those that followed their format to the letter."""
+
+    @property
+    def strict_share(self) -> float | None:
+        """Nothing where no answer was read."""
+        return self.strict / self.read if self.read else None
+
+
+def answers_of(rows: Iterable[Attempt]) -> Answers:
+    """The answers of scored attempts, as reports count them."""
+    scored = [row for row in rows if row.scored]
+    return Answers(sum(row.answers for row in scored), sum(row.strict_answers for row in scored))
+
+
+def answering_models(rows: Iterable[Attempt]) -> list[str]:
+    """Models that answered, as their endpoints named them, the most frequent first."""
+    found = Counter(name for row in rows for name in row.answered_by)
+    return [name for name, _ in found.most_common()]

@@ -1,0 +1,164 @@
+"""Two trajectories side by side: as long as they do the same on the same screens, where they part, where they meet.
+
+A screen is the same when its picture is, by hash. On a real phone the clock alone changes a picture: where even the
+first pictures differ although their UI dumps agree, dumps are compared in place of pictures. They tell less, such as
+nothing of where a slider stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from mobile_world.domain import Action, StepRecord, plain_action
+from mobile_world.viewer.player.screens import Screen
+
+MOST_STEPS = 300
+"""Steps of one side that are aligned."""
+
+NEAR = 0.02
+"""Touches that are nearer to each other than this share of the screen are the same, where no views are known."""
+
+Kind: TypeAlias = Literal["same", "parted", "met", "other", "first", "second"]
+"""`same`: same screen, same action. `parted` and `met`: same screen, other action, before or after ways have parted
+once. `other`: two screens that are not the same. `first`, `second`: a step of one side that the other has no match
+for."""
+
+
+class StepView(NamedTuple):
+    """A step with its screen."""
+
+    step: StepRecord
+    screen: Screen
+
+
+class AlignedStep(NamedTuple):
+    """What stands side by side."""
+
+    kind: Kind
+    first: StepView | None
+    second: StepView | None
+
+
+class Alignment(NamedTuple):
+    """Two trajectories, line by line."""
+
+    lines: list[AlignedStep]
+    shared: int
+    """So many lines from the start are the same: the next is where ways part, if there is one."""
+    by_dump: bool = False
+    """Whether screens were told apart by their UI dumps."""
+
+
+def align(first: Sequence[StepView], second: Sequence[StepView]) -> Alignment:
+    """Put two trajectories side by side."""
+    by_dump = _by_dump(first, second)
+    ours, theirs = [_Seen.of(each, by_dump) for each in first], [_Seen.of(each, by_dump) for each in second]
+    ours, theirs = ours[:MOST_STEPS], theirs[:MOST_STEPS]
+    shared = 0
+    while shared < min(len(ours), len(theirs)) and _alike(ours[shared], theirs[shared]):
+        shared += 1
+    lines = [
+        AlignedStep("same", one.look, other.look) for one, other in zip(ours[:shared], theirs[:shared], strict=True)
+    ]
+    return Alignment(lines + _rest(ours[shared:], theirs[shared:]), shared, by_dump)
+
+
+class _Seen(NamedTuple):
+    """A step with what its screen is known by; nothing when nobody kept it."""
+
+    look: StepView
+    screen: str | None
+
+    @classmethod
+    def of(cls, look: StepView, by_dump: bool) -> _Seen:
+        return cls(look, look.step.ui_tree if by_dump else look.step.screenshot)
+
+
+def _by_dump(first: Sequence[StepView], second: Sequence[StepView]) -> bool:
+    if not first or not second:
+        return False
+    one, other = first[0].step, second[0].step
+    alike = one.ui_tree is not None and one.ui_tree == other.ui_tree
+    return alike and (one.screenshot is None or one.screenshot != other.screenshot)
+
+
+def _same_screen(one: _Seen, other: _Seen) -> bool:
+    return one.screen is not None and one.screen == other.screen
+
+
+def same_action(one: StepView, other: StepView) -> bool:
+    """Whether two steps did the same: touches of one view are the same, wherever on it they are."""
+    ours, theirs = one.step.action, other.step.action
+    if ours is None or theirs is None:
+        return ours is theirs
+    plain, beside = plain_action(ours), plain_action(theirs)
+    if _but_places(plain) != _but_places(beside):
+        return False
+    return all(_same_place(plain[name], beside[name], one.screen) for name in _places(ours) if plain[name])
+
+
+def _alike(one: _Seen, other: _Seen) -> bool:
+    return _same_screen(one, other) and same_action(one.look, other.look)
+
+
+def _rest(ours: Sequence[_Seen], theirs: Sequence[_Seen]) -> list[AlignedStep]:
+    """After the shared start: screens that both came to stand side by side, in order, as many as can be."""
+    lines: list[AlignedStep] = []
+    at = beside = 0
+    for mine, yours in [*_matches(ours, theirs), (len(ours), len(theirs))]:
+        lines += _between(ours[at:mine], theirs[beside:yours])
+        if mine < len(ours):
+            one, other = ours[mine].look, theirs[yours].look
+            kind: Kind = "same" if same_action(one, other) else "parted" if not lines else "met"
+            lines.append(AlignedStep(kind, one, other))
+        at, beside = mine + 1, yours + 1
+    return lines
+
+
+def _between(ours: Sequence[_Seen], theirs: Sequence[_Seen]) -> list[AlignedStep]:
+    """Steps between two screens that match: beside each other as long as both sides have some."""
+    both = min(len(ours), len(theirs))
+    lines = [AlignedStep("other", one.look, other.look) for one, other in zip(ours[:both], theirs[:both], strict=True)]
+    lines += [AlignedStep("first", each.look, None) for each in ours[both:]]
+    return lines + [AlignedStep("second", None, each.look) for each in theirs[both:]]
+
+
+def _matches(ours: Sequence[_Seen], theirs: Sequence[_Seen]) -> list[tuple[int, int]]:
+    """The longest common subsequence of screens, as places in both."""
+    longest = [[0] * (len(theirs) + 1) for _ in range(len(ours) + 1)]
+    for at in range(len(ours) - 1, -1, -1):
+        for beside in range(len(theirs) - 1, -1, -1):
+            longest[at][beside] = (
+                longest[at + 1][beside + 1] + 1
+                if _same_screen(ours[at], theirs[beside])
+                else max(longest[at + 1][beside], longest[at][beside + 1])
+            )
+    found, at, beside = [], 0, 0
+    while at < len(ours) and beside < len(theirs):
+        if _same_screen(ours[at], theirs[beside]):
+            found.append((at, beside))
+            at, beside = at + 1, beside + 1
+        elif longest[at + 1][beside] >= longest[at][beside + 1]:
+            at += 1
+        else:
+            beside += 1
+    return found
+
+
+def _places(action: Action) -> list[str]:
+    return [name for name in ("at", "start", "end") if name in type(action).model_fields]
+
+
+def _but_places(plain: dict[str, Any]) -> dict[str, Any]:
+    """What is left to compare; the words that go with a declaration change nothing on the phone."""
+    told = {name: value if name not in ("at", "start", "end") else bool(value) for name, value in plain.items()}
+    return told | {"text": ""} if plain["kind"] == "finish" else told
+
+
+def _same_place(one: dict[str, float], other: dict[str, float], screen: Screen) -> bool:
+    if max(abs(one["x"] - other["x"]), abs(one["y"] - other["y"])) <= NEAR:
+        return True
+    width, height = screen.size
+    views = [screen.target(round(place["x"] * width), round(place["y"] * height)) for place in (one, other)]
+    return views[0] is not None and views[0] is views[1]

@@ -1,0 +1,173 @@
+"""Outcomes of one side against those of the other, and task by task."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from mobile_world.analysis.formatting import NONE, OUTCOMES, counted, points
+from mobile_world.analysis.report.tables import scroll_box
+from mobile_world.domain import Outcome
+from mobile_world.viewer.comparison.pair import Block, Pair, Side
+from mobile_world.viewer.components import outcome_chip
+from mobile_world.viewer.links import Links
+from mobile_world.viewer.pagination import page_links, paginate
+from mobile_world.web.markup import Html, breakable, el, joined
+
+MISSING = "missing"
+"""What stands for an outcome where a side has no attempt."""
+
+SEPARATOR = "."
+TASKS, STEPS = "tasks", "steps"
+"""Where on the page the tasks and the two trajectories are."""
+
+MOST_REPLICAS = 12
+"""Instances of a task that are shown one by one."""
+
+
+class Cell(NamedTuple):
+    """How both sides ended one instance."""
+
+    first: str
+    second: str
+
+    @property
+    def word(self) -> str:
+        """What it is called in an address."""
+        return SEPARATOR.join(self)
+
+
+def cell_of(pair: Pair, block: Block) -> Cell:
+    """How both sides ended an instance."""
+    rows = [side.attempts.get(block) for side in pair.sides]
+    return Cell(*(row.outcome if row else MISSING for row in rows))
+
+
+def outcome_matrix(pair: Pair, query: Mapping[str, str], links: Links) -> Html:
+    """How often the sides ended alike, and how not; each number leads to its tasks."""
+    counts = Counter(cell_of(pair, block) for block in pair.blocks)
+    known = [*OUTCOMES, MISSING]
+    down = [name for name in known if any(cell.first == name for cell in counts)]
+    across = [name for name in known if any(cell.second == name for cell in counts)]
+    head = [el("th", _name(name), scope="col") for name in across]
+    body = [
+        el(
+            "tr",
+            el("th", _name(name), scope="row"),
+            *(_count(pair, Cell(name, other), counts, query, links) for other in across),
+        )
+        for name in down
+    ]
+    corner = el("td", el("span", pair.first.called), " ↓ ", el("span", pair.second.called), " →", class_="corner")
+    drawn = el(
+        "table",
+        el("caption", "Outcomes of both sides", class_="unseen"),
+        el("thead", el("tr", corner, *head)),
+        el("tbody", *body),
+        class_="outcomes",
+    )
+    return scroll_box(drawn, "Outcomes of both sides")
+
+
+def _count(pair: Pair, cell: Cell, counts: Counter[Cell], query: Mapping[str, str], links: Links) -> Html:
+    number, chosen = counts[cell], query.get("cell") == cell.word
+    kind = "gain" if _gains(cell) else "loss" if _gains(Cell(cell.second, cell.first)) else None
+    address = links.compare(**pair.query, cell="" if chosen else cell.word) if number and links.live else ""
+    told = el("a", f"{number:,}", href=f"{address}#{TASKS}", aria_current="true" if chosen else None)
+    return el("td", told if address else f"{number:,}" if number else NONE, class_=kind if number else "none")
+
+
+def _gains(cell: Cell) -> bool:
+    return cell == ("agent_failure", "success")
+
+
+def _name(outcome: str) -> str | Html:
+    found: dict[str, Outcome] = {name: name for name in OUTCOMES}
+    return outcome_chip(found[outcome]) if outcome in found else "no attempt"
+
+
+def chosen_blocks(pair: Pair, query: Mapping[str, str]) -> list[Block]:
+    """Every instance, or those with the outcomes that a query asks for."""
+    wanted = query.get("cell", "")
+    return [block for block in pair.blocks if not wanted or cell_of(pair, block).word == wanted]
+
+
+def task_matrix(pair: Pair, query: Mapping[str, str], links: Links) -> Html:
+    """Every task with how each side did, those with the largest difference first."""
+    blocks = chosen_blocks(pair, query)
+    by_task: dict[str, list[Block]] = {}
+    for block in blocks:
+        by_task.setdefault(block.task, []).append(block)
+    order = sorted(by_task, key=lambda task: (-abs(_difference(pair, by_task[task]) or 0.0), task))
+    shown = paginate(order, query)
+    kept = {**pair.query, "cell": query.get("cell", "")}
+    head = [el("th", title, scope="col", class_="word") for title in ("Task", *(side.called for side in pair.sides))]
+    drawn = el(
+        "table",
+        el("caption", "Both sides by task", class_="unseen"),
+        el("thead", el("tr", *head, el("th", "Difference", scope="col"))),
+        el("tbody", *(_task(pair, task, by_task[task], links) for task in shown.items)),
+        class_="list tasks",
+    )
+    every = links.compare(**pair.query) if kept["cell"] and links.live else ""
+    return joined(
+        el(
+            "p",
+            f"{shown.words} {'task' if shown.total == 1 else 'tasks'}, {counted(len(blocks), 'instance')}. ",
+            el("a", "Show all", href=f"{every}#{TASKS}") if every else None,
+            class_="soft count",
+        ),
+        scroll_box(drawn, "Both sides by task") if order else el("p", "No task matches.", class_="empty"),
+        page_links(shown, lambda number: f"{links.compare(**kept, page=str(number))}#{TASKS}") if links.live else None,
+    )
+
+
+def _task(pair: Pair, task: str, blocks: list[Block], links: Links) -> Html:
+    difference = _difference(pair, blocks)
+    kind = "" if not difference else "gain" if difference > 0 else "loss"
+    apart = el("span", "satisfied from the start, counted apart", class_="under soft") if task in pair.apart else None
+    first = next((block for block in blocks if all(block in side.attempts for side in pair.sides)), None)
+    address = links.compare(**pair.query, task=task, replica=str(first.replica)) if first and links.live else ""
+    name = el("a", breakable(task), href=f"{address}#{STEPS}") if address else breakable(task)
+    return el(
+        "tr",
+        el("th", name, apart, scope="row"),
+        *(_attempts(side, blocks, links) for side in pair.sides),
+        el("td", points(difference), class_=f"tabular {kind}".strip(), data_title="Difference"),
+    )
+
+
+def _attempts(side: Side, blocks: list[Block], links: Links) -> Html:
+    """One mark for each instance, which leads to its player."""
+    rows = [(block, side.attempts.get(block)) for block in blocks]
+    scored = [row for _, row in rows if row is not None and row.scored]
+    won = sum(row.outcome == "success" for row in scored)
+    marks = [_mark(side, block, links) for block, _ in rows[:MOST_REPLICAS]]
+    more = el("span", f"+{len(rows) - MOST_REPLICAS}", class_="soft") if len(rows) > MOST_REPLICAS else None
+    told = el("span", f"{won} of {len(scored)}" if scored else NONE, class_="tabular")
+    return el("td", told, el("span", *marks, more, class_="attempts"), class_="word", data_title=side.called)
+
+
+_SIGNS: dict[str, str] = {"success": "✓", "agent_failure": "✗", "infra_failure": "?", "not_scored": "–"}
+
+
+def _mark(side: Side, block: Block, links: Links) -> Html:
+    row = side.attempts.get(block)
+    if row is None:
+        return el("span", "·", class_="try none", title=f"#{block.replica}: no attempt")
+    told = f"#{block.replica}: {OUTCOMES[row.outcome]}"
+    kind = f"try {row.outcome.replace('_', '-')}"
+    address = links.episode(side.run.name, row.number)
+    label = f"{side.called}, {block.task} {told}"
+    if not address:
+        return el("span", _SIGNS[row.outcome], class_=kind, title=told)
+    return el("a", _SIGNS[row.outcome], href=address, class_=kind, title=told, aria_label=label)
+
+
+def _difference(pair: Pair, blocks: list[Block]) -> float | None:
+    """The second side's rate less the first's over instances that both have a score for."""
+    cells = [cell_of(pair, block) for block in blocks]
+    scored = [cell for cell in cells if all(name in ("success", "agent_failure") for name in cell)]
+    won = sum((cell.second == "success") - (cell.first == "success") for cell in scored)
+    return won / len(scored) if scored else None

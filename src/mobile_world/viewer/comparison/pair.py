@@ -1,0 +1,147 @@
+"""The two sides of a comparison: a variant of a run each, with the attempts that speak for its episodes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from mobile_world.analysis.report.comparison_tables import by_rank, is_ranked
+from mobile_world.experiment import Plan, PlannedArm
+from mobile_world.experiment.race_record import RACE_FILE
+from mobile_world.viewer.attempts import Attempt
+from mobile_world.viewer.run import Run
+
+KEYS = ("run", "a", "other", "b")
+"""What in a query says who is compared: a run and an arm, another run (else the same) and an arm."""
+
+
+class Block(NamedTuple):
+    """One instance of a task; both sides played the same one where their plans draw alike."""
+
+    task: str
+    replica: int
+
+
+@dataclass(frozen=True)
+class Side:
+    """A variant of a run."""
+
+    run: Run
+    arm: str
+    called: str
+    """What people call it; with its run where the other side has the same name."""
+
+    @cached_property
+    def plan(self) -> Plan | None:
+        """What its run was to do; nothing when nobody knows."""
+        return self.run.header.plan if self.run.header else None
+
+    @cached_property
+    def planned(self) -> PlannedArm | None:
+        """What it is; nothing when nobody knows."""
+        return next((arm for arm in self.plan.arms if arm.name == self.arm), None) if self.plan else None
+
+    @cached_property
+    def attempts(self) -> dict[Block, Attempt]:
+        """The attempt that speaks for each of its episodes."""
+        return {
+            Block(row.key.task, row.key.replica): row for row in self.run.counted().attempts if row.key.arm == self.arm
+        }
+
+    @property
+    def suite(self) -> str:
+        """The suite of its tasks; empty when nobody knows."""
+        return self.plan.suite if self.plan else next((row.key.suite for row in self.attempts.values()), "")
+
+    @property
+    def raced(self) -> bool:
+        """Whether its blocks were chosen by how well it did."""
+        return (self.run.path / RACE_FILE).exists()
+
+
+@dataclass(frozen=True)
+class Pair:
+    """What is compared: the second against the first."""
+
+    first: Side
+    second: Side
+
+    @property
+    def within_run(self) -> bool:
+        """Whether both are variants of one run."""
+        return self.first.run is self.second.run
+
+    @property
+    def sides(self) -> tuple[Side, Side]:
+        """Both, in order."""
+        return self.first, self.second
+
+    @property
+    def query(self) -> dict[str, str]:
+        """What an address must hold to compare these two."""
+        other = "" if self.within_run else self.second.run.name
+        return {"run": self.first.run.name, "a": self.first.arm, "other": other, "b": self.second.arm}
+
+    @cached_property
+    def blocks(self) -> list[Block]:
+        """Every instance that either side has an attempt at, by task."""
+        return sorted({*self.first.attempts, *self.second.attempts})
+
+    @cached_property
+    def apart(self) -> frozenset[str]:
+        """Tasks that are satisfied from the start: they are in no rate."""
+        found: frozenset[str] = frozenset()
+        for side in self.sides:
+            found |= side.plan.verifications if side.plan else frozenset()
+        return found
+
+    @property
+    def same_instances(self) -> bool:
+        """Whether both played the very same instances of the tasks they share."""
+        plans = [side.plan for side in self.sides]
+        if self.within_run or plans[0] is None or plans[1] is None:
+            return self.within_run
+        said = [(plan.suite, plan.base_seed, plan.source) for plan in plans if plan]
+        return said[0] == said[1]
+
+
+def arm_names(run: Run) -> dict[str, str]:
+    """The arms of a run, in the order of its plan, and what they are called."""
+    names = run.display_names
+    found = dict(names.arms)
+    for row in run.attempts.last():
+        found.setdefault(row.key.arm, row.key.arm)
+    return found
+
+
+def choose_pair(first: Run, second: Run, query: Mapping[str, str]) -> Pair | None:
+    """Who is compared by a query; what it leaves open is filled sensibly. Nothing when there is only one to pick."""
+    ours, theirs = arm_names(first), arm_names(second)
+    if not ours or not theirs:
+        return None
+    a = query.get("a", "")
+    a = a if a in ours else next(iter(ours))
+    b = query.get("b", "")
+    if b not in theirs:
+        again = first is not second and a in theirs
+        b = a if again else _opponent(second, theirs, beside=a if first is second else None)
+    if not b:
+        return None
+    called, other = ours[a], theirs[b]
+    if first is not second and called == other:
+        called, other = f"{called} ({_title(first)})", f"{other} ({_title(second)})"
+    return Pair(Side(first, a, called), Side(second, b, other))
+
+
+def _title(run: Run) -> str:
+    return run.title
+
+
+def _opponent(run: Run, arms: Mapping[str, str], *, beside: str | None) -> str:
+    """The leading variant that is not `beside`; otherwise any arm that is not; empty when there is none."""
+    open_to = [name for name in arms if name != beside]
+    found = run.analysis() if len(open_to) > 1 else None
+    ranked = [arm.name for arm in by_rank(found) if is_ranked(arm) and arm.scored] if found else []
+    return next((name for name in ranked if name in open_to), open_to[0] if open_to else "")

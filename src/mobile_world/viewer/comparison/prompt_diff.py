@@ -1,0 +1,194 @@
+"""Two prompts side by side, with the words marked that only one of them has."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from difflib import SequenceMatcher
+from typing import NamedTuple
+
+from mobile_world.viewer.comparison.pair import Pair, Side
+from mobile_world.web.markup import Html, el, joined
+
+LONGEST = 40_000
+"""Characters of a text that are compared: longer prompts would keep a page waiting."""
+
+MOST_WORK = 4_000_000
+"""Words times words of one changed place; where there are more, all of it is called changed."""
+
+MANY_LINES = 1000
+"""In texts with more lines, frequent ones are no common ground: to try them all takes half a minute."""
+
+FEWEST_ALIKE = 2
+"""Words in a row that are called unchanged between two changes: fewer are chance, and make a text hard to read."""
+
+_WORD = re.compile(r"\S+\s*|\s+")
+
+
+class Piece(NamedTuple):
+    """A stretch of text."""
+
+    text: str
+    changed: bool
+
+
+class Hunk(NamedTuple):
+    """A place in both texts; `first` and `second` are equal where nothing changed."""
+
+    same: bool
+    first: tuple[Piece, ...]
+    second: tuple[Piece, ...]
+
+
+def hunks(first: str, second: str) -> Iterator[Hunk]:
+    """Both texts from beginning to end."""
+    ours, theirs = first[:LONGEST].splitlines(), second[:LONGEST].splitlines()
+    many = max(len(ours), len(theirs)) > MANY_LINES
+    for kind, at, to, other_at, other_to in SequenceMatcher(None, ours, theirs, autojunk=many).get_opcodes():
+        here, there = "\n".join(ours[at:to]), "\n".join(theirs[other_at:other_to])
+        if kind == "equal":
+            yield Hunk(True, (Piece(here, False),), (Piece(there, False),))
+        else:
+            yield _words(here, there)
+
+
+def count(found: Sequence[Hunk]) -> tuple[int, int]:
+    """How many words only the first text has, and only the second."""
+    left = sum(len(piece.text.split()) for hunk in found for piece in hunk.first if piece.changed)
+    right = sum(len(piece.text.split()) for hunk in found for piece in hunk.second if piece.changed)
+    return left, right
+
+
+def _words(first: str, second: str) -> Hunk:
+    ours, theirs = _WORD.findall(first), _WORD.findall(second)
+    if not ours or not theirs or len(ours) * len(theirs) > MOST_WORK:
+        return Hunk(False, _all_changed(first), _all_changed(second))
+    left: list[Piece] = []
+    right: list[Piece] = []
+    plain = [word.strip() for word in ours], [word.strip() for word in theirs]
+    blocks = SequenceMatcher(None, *plain, autojunk=False).get_opcodes()
+    for place, (kind, at, to, other_at, other_to) in enumerate(blocks):
+        inside = 0 < place < len(blocks) - 1
+        changed = kind != "equal" or (inside and to - at < FEWEST_ALIKE)
+        _add(left, ours[at:to], changed)
+        _add(right, theirs[other_at:other_to], changed)
+    return Hunk(False, tuple(left), tuple(right))
+
+
+def _add(pieces: list[Piece], words: Sequence[str], changed: bool) -> None:
+    text = "".join(words)
+    if not text:
+        return
+    if pieces and pieces[-1].changed == changed:
+        text = pieces.pop().text + text
+    pieces.append(Piece(text, changed))
+
+
+def _all_changed(text: str) -> tuple[Piece, ...]:
+    return (Piece(text, True),) if text else ()
+
+
+AROUND = 2
+"""Unchanged lines that are shown beside a change; more of them are folded."""
+
+
+def prompt_diff(pair: Pair) -> Html:
+    """The texts of both prompts, word by word; why not, where there is none."""
+    texts = [text_of(side) for side in pair.sides]
+    missing = [side.called for side, text in zip(pair.sides, texts, strict=True) if text is None]
+    if len(missing) == 2:
+        return el("p", "The agents bring their own prompts, which are not in the run.", class_="soft")
+    note = f"{missing[0]} has no prompt of its own in the run." if missing else ""
+    first, second = (text or "" for text in texts)
+    found = list(hunks(first, second))
+    return joined(
+        el("p", note, class_="soft") if note else _summary(found),
+        _table(found, pair) if note or any(not hunk.same for hunk in found) else _same(first),
+        _cut(first, second),
+        _whole(pair, first, second) if first != second and not note else None,
+    )
+
+
+def text_of(side: Side) -> str | None:
+    """The system prompt of a side; nothing for agents that bring their own."""
+    text = side.planned.options.get("system_prompt") if side.planned else None
+    return text if isinstance(text, str) else None
+
+
+def _summary(found: list[Hunk]) -> Html:
+    gone, new = count(found)
+    if not gone and not new:
+        return el("p", "Both prompts are the same, word by word.", class_="soft")
+    return el(
+        "p",
+        el("del", f"{gone:,} {'word' if gone == 1 else 'words'}"),
+        " only in the first, ",
+        el("ins", f"{new:,} {'word' if new == 1 else 'words'}"),
+        " only in the second.",
+        class_="soft",
+    )
+
+
+def _cut(first: str, second: str) -> Html | None:
+    if max(len(first), len(second)) <= LONGEST:
+        return None
+    return el("p", f"Of each prompt the first {LONGEST:,} characters are compared.", class_="soft")
+
+
+def _whole(pair: Pair, first: str, second: str) -> Html:
+    """Both texts as they are sent, for whoever wants to read and not to compare."""
+    texts = [
+        el("div", el("h4", side.called), el("pre", text[:LONGEST], dir="auto"))
+        for side, text in zip(pair.sides, (first, second), strict=True)
+    ]
+    return el("details", el("summary", "Both texts in full"), el("div", *texts, class_="texts"))
+
+
+def _same(text: str) -> Html:
+    return el("details", el("summary", "Show the prompt"), el("pre", text[:LONGEST]))
+
+
+def _table(found: list[Hunk], pair: Pair) -> Html:
+    body = [_row(hunk, last=at == len(found) - 1, begins=at == 0) for at, hunk in enumerate(found)]
+    head = el("tr", *(el("th", side.called, scope="col") for side in pair.sides))
+    drawn = el(
+        "table",
+        el("caption", "Prompts, word by word", class_="unseen"),
+        el("thead", head),
+        el("tbody", *body),
+        class_="diff",
+    )
+    return el("div", drawn, class_="diffbox", tabindex=0, role="region", aria_label="Prompts, word by word")
+
+
+def _row(hunk: Hunk, *, begins: bool, last: bool) -> Html:
+    if hunk.same:
+        return _unchanged(hunk.first[0].text, begins=begins, last=last)
+    sides = (("del", hunk.first), ("ins", hunk.second))
+    return el("tr", *(el("td", *_marked(name, pieces), class_=name, dir="auto") for name, pieces in sides))
+
+
+def _marked(name: str, pieces: tuple[Piece, ...]) -> list[Html]:
+    """Only what can be seen is marked: spaces at the end of a stretch are not."""
+    told: list[Html] = []
+    for piece in pieces:
+        seen = piece.text.rstrip()
+        if piece.changed and seen:
+            told.append(joined(el(name, seen), piece.text[len(seen) :]))
+        else:
+            told.append(joined(piece.text))
+    return told
+
+
+def _unchanged(text: str, *, begins: bool, last: bool) -> Html:
+    lines = text.split("\n")
+    before, after = 0 if begins else AROUND, 0 if last else AROUND
+    folded = lines[before : len(lines) - after]
+    if len(folded) < AROUND * 2:
+        return el("tr", el("td", text, colspan=2, dir="auto"), class_="same")
+    told = (
+        "\n".join(lines[:before]),
+        el("details", el("summary", f"{len(folded)} unchanged lines"), "\n".join(folded)),
+        "\n".join(lines[len(lines) - after :]) if after else None,
+    )
+    return el("tr", el("td", *told, colspan=2, dir="auto"), class_="same")

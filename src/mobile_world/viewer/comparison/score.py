@@ -1,0 +1,92 @@
+"""The score difference of a pair: over the instances that both played, with its interval and how likely luck is."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import NamedTuple
+
+import numpy as np
+
+from mobile_world.analysis import Pairs, mcnemar, paired_estimate, rate_estimate, sign_flip
+from mobile_world.analysis.results import Measured
+from mobile_world.viewer.comparison.pair import Block, Pair, Side
+
+
+class Rate(NamedTuple):
+    """How well one side did by itself."""
+
+    successes: int
+    scored: int
+    measured: Measured | None
+    """Nothing when nothing is scored."""
+
+
+class Score(NamedTuple):
+    """How much better the second side did than the first."""
+
+    first: Rate
+    second: Rate
+    pairs: int
+    """Instances in which both are scored."""
+    tasks: int
+    wins: int
+    """Instances that the second alone solved."""
+    losses: int
+    difference: Measured
+    p: float
+    """Of the exact test that takes tasks for independent."""
+    p_mcnemar: float
+
+
+def score_of(pair: Pair) -> Score:
+    """The score of a pair; tasks that are satisfied from the start are left out."""
+    seed = pair.first.plan.base_seed if pair.first.plan else 0
+    both = _pairs(pair)
+    wins, losses = int(both.wins.sum()), int(both.losses.sum())
+    return Score(
+        first=_rate(pair.first, pair.apart),
+        second=_rate(pair.second, pair.apart),
+        pairs=both.total,
+        tasks=both.tasks,
+        wins=wins,
+        losses=losses,
+        difference=Measured.of(paired_estimate(both, seed=seed)),
+        p=sign_flip(both.differences),
+        p_mcnemar=mcnemar(wins, losses),
+    )
+
+
+def common_blocks(pair: Pair) -> list[Block]:
+    """Instances in which both are scored and whose tasks are in rates; none when the suites are not the same."""
+    if pair.first.suite != pair.second.suite:
+        return []
+    return [
+        block
+        for block in pair.blocks
+        if block.task not in pair.apart
+        and all((row := side.attempts.get(block)) is not None and row.scored for side in pair.sides)
+    ]
+
+
+def _pairs(pair: Pair) -> Pairs:
+    wins: Counter[str] = Counter()
+    losses: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
+    for block in common_blocks(pair):
+        won = [side.attempts[block].outcome == "success" for side in pair.sides]
+        counts[block.task] += 1
+        wins[block.task] += won[1] and not won[0]
+        losses[block.task] += won[0] and not won[1]
+    return Pairs(*(np.array([each[task] for task in counts], dtype=np.int64) for each in (wins, losses, counts)))
+
+
+def _rate(side: Side, apart: Iterable[str]) -> Rate:
+    left_out = frozenset(apart)
+    scored = [row for row in side.attempts.values() if row.scored and row.key.task not in left_out]
+    trials = Counter(row.key.task for row in scored)
+    won = Counter(row.key.task for row in scored if row.outcome == "success")
+    if not scored:
+        return Rate(0, 0, None)
+    counted = [np.array([each[task] for task in trials], dtype=np.int64) for each in (won, trials)]
+    return Rate(won.total(), len(scored), Measured.of(rate_estimate(*counted)))

@@ -1,0 +1,103 @@
+"""What else differs between two variants than the text of their prompts: factors, settings, rules, seeds, who answered.
+
+Settings have the names of a configuration, as in plans and reports.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from mobile_world.experiment.comparison import PROMPT, arm_settings
+from mobile_world.viewer.attempts import answering_models
+from mobile_world.viewer.comparison.pair import Pair, Side
+from mobile_world.viewer.comparison.prompt_diff import text_of
+from mobile_world.web.markup import Html, el, joined
+
+LONGEST = 200
+ANSWERED = "answered by"
+NOT_SET, NOT_SAID = "not set", "not said"
+"""What stands for a setting that one side leaves to its agent, and for who answered where nobody told."""
+
+
+class Setting(NamedTuple):
+    """A setting that both sides have, or one of them."""
+
+    name: str
+    first: str
+    second: str
+
+
+def settings(pair: Pair) -> tuple[list[Setting], int]:
+    """Settings that differ, and how many do not."""
+    ours, theirs = _said(pair.first, pair.within_run), _said(pair.second, pair.within_run)
+    names = sorted(dict.fromkeys((*ours, *theirs)), key=lambda name: name == ANSWERED)
+    missing = {ANSWERED: NOT_SAID}
+    found = [Setting(name, *(side.get(name, missing.get(name, NOT_SET)) for side in (ours, theirs))) for name in names]
+    differ = [each for each in found if each.first != each.second]
+    return differ, len(found) - len(differ)
+
+
+def settings_table(pair: Pair) -> Html:
+    """What differs as a table, and in a sentence what does not."""
+    differ, alike = settings(pair)
+    same = f"{alike} {'setting is' if alike == 1 else 'settings are'} the same." if alike else ""
+    if not differ:
+        return el("p", f"{_nothing(pair)} {same}", class_="soft")
+    body = [
+        el("tr", el("th", each.name, scope="row"), *(el("td", told, class_="word") for told in each[1:]))
+        for each in differ
+    ]
+    titles = ("", pair.first.called, pair.second.called)
+    head = [el("th", title, scope="col", class_="word") if title else el("td") for title in titles]
+    drawn = el(
+        "table",
+        el("caption", "Settings that differ", class_="unseen"),
+        el("thead", el("tr", *head)),
+        el("tbody", *body),
+        class_="settings",
+    )
+    return joined(
+        el("div", drawn, class_="scroll", tabindex=0, role="region", aria_label="Settings that differ"),
+        el("p", same, class_="soft") if same else None,
+    )
+
+
+def _nothing(pair: Pair) -> str:
+    """What can be said where no setting differs: the prompts may."""
+    first, second = (text_of(side) for side in pair.sides)
+    if first is not None and second is not None and first != second:
+        return "Only the text of the prompt differs."
+    return "No setting differs."
+
+
+def _said(side: Side, within_run: bool) -> dict[str, str]:
+    arm, plan = side.planned, side.plan
+    found: dict[str, Any] = {}
+    if arm is not None and plan is not None:
+        factors = {str(name).replace("_", " "): level for name, level in arm.analysed_factors.items()}
+        found |= factors | dict(_flat(arm_settings(arm, plan.rules.goal_level)))
+    found[ANSWERED] = ", ".join(answering_models(side.attempts.values())) or None
+    if plan is not None and not within_run:
+        rules = plan.rules.model_dump(mode="json", exclude={"goal_level"})
+        found |= {"suite": plan.suite, "seed": plan.base_seed, "source": plan.source}
+        found |= {name.replace("_", " "): value for name, value in rules.items()}
+        found["version"] = side.run.header.version if side.run.header else None
+    return {name: _told(value) for name, value in found.items() if value is not None}
+
+
+def _flat(values: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, Any]]:
+    """Settings one by one, those within others too: what differs is to be seen, and not searched for."""
+    for name, value in values.items():
+        if name == PROMPT and not above:
+            continue  # The texts stand beside each other below.
+        if isinstance(value, dict) and value:
+            yield from _flat(value, f"{above}{name}.")
+        else:
+            yield f"{above}{name}", value
+
+
+def _told(value: object) -> str:
+    told = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str)
+    return told if len(told) <= LONGEST else f"{told[: LONGEST - 1]}…"

@@ -1,0 +1,202 @@
+"""Two attempts at one instance, step beside step: what they share, where they part, and where they meet again."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from mobile_world.domain import StepRecord
+from mobile_world.viewer.attempts import Attempt
+from mobile_world.viewer.comparison.alignment import MOST_STEPS, AlignedStep, Alignment, StepView, align
+from mobile_world.viewer.comparison.pair import Block, Pair, Side
+from mobile_world.viewer.components import outcome_chip
+from mobile_world.viewer.layout import notice
+from mobile_world.viewer.links import Links
+from mobile_world.viewer.player.actions import action_overlay, describe_action
+from mobile_world.viewer.player.screens import Screens
+from mobile_world.viewer.player.steps import step_id
+from mobile_world.web.markup import Html, el, joined
+
+PARTING = "parting"
+"""Where on the page the ways part."""
+
+BY_DUMP = (
+    "Even the first pictures differ, as a clock makes them, but not their UI dumps: screens are compared by these, "
+    "which tell less than pictures."
+)
+
+_TOLD = {
+    "parted": "Same screen, another action",
+    "met": "Same screen again, another action",
+    "other": "Different screens",
+    "same": "Same screen again, same action",
+}
+
+
+class Trajectory(NamedTuple):
+    """One attempt, with its screens."""
+
+    side: Side
+    row: Attempt
+    looks: list[StepView]
+    problem: str | None
+    """Why there are no more steps."""
+
+
+def trajectory(side: Side, row: Attempt) -> Trajectory:
+    """Read an attempt."""
+    record = next(side.run.attempts.records([row]))
+    steps, broken = side.run.steps(record)
+    screens = Screens(side.run.directory.blobs)
+    return Trajectory(side, row, [StepView(step, screens.of(step)) for step in steps], broken)
+
+
+def side_by_side(pair: Pair, block: Block, links: Links) -> Html:
+    """Both attempts at an instance; why not, where one is missing."""
+    rows = [side.attempts.get(block) for side in pair.sides]
+    if rows[0] is None or rows[1] is None:
+        missing = " and ".join(side.called for side, row in zip(pair.sides, rows, strict=True) if row is None)
+        return notice(f"There is no attempt of {missing} at {block.task} #{block.replica}.")
+    both = trajectory(pair.first, rows[0]), trajectory(pair.second, rows[1])
+    found = align(both[0].looks, both[1].looks)
+    return joined(
+        _heads(both, links),
+        *(notice(f"{each.side.called}: {each.problem}") for each in both if each.problem),
+        el("p", *_summary(found, both), class_="parts"),
+        el("p", BY_DUMP, class_="soft") if found.by_dump else None,
+        _shared(found, both, links),
+        el("ol", *_rows(found, both, links), class_="lines") if len(found.lines) > found.shared else None,
+    )
+
+
+def _heads(both: tuple[Trajectory, Trajectory], links: Links) -> Html:
+    return el("div", *(_head(each, links) for each in both), class_="heads")
+
+
+def _head(each: Trajectory, links: Links) -> Html:
+    address = links.episode(each.side.run.name, each.row.number)
+    steps = f"{each.row.steps} {'step' if each.row.steps == 1 else 'steps'}"
+    return el(
+        "div",
+        el("h3", each.side.called),
+        el(
+            "p",
+            outcome_chip(each.row.outcome, each.row.reason or each.row.fault),
+            el("span", f" · {steps}", class_="soft"),
+        ),
+        el("a", "Open the player", href=address) if address else None,
+    )
+
+
+def _summary(found: Alignment, both: tuple[Trajectory, Trajectory]) -> list[Html | str]:
+    first, second = (each.side.called for each in both)
+    shared = "The first step is the same" if found.shared == 1 else f"The first {found.shared} steps are the same"
+    if not found.lines:
+        return ["Neither attempt has a step that was written down."]
+    if found.shared == len(found.lines):
+        cut = max(len(each.looks) for each in both) > MOST_STEPS
+        all_of = f"in the {MOST_STEPS} steps that are compared" if cut else "from beginning to end"
+        return [f"Both do the same on the same screens {all_of}."]
+    line = found.lines[found.shared]
+    way = el("a", "Ways part", href=f"#{PARTING}")
+    if line.first is None or line.second is None:
+        longer, shorter = (second, first) if line.first is None else (first, second)
+        before = f"{shared}. Then " if found.shared else ""
+        return [f"{before}{shorter} has no {'further ' * bool(before)}step, and {longer} goes on: ", way, " there."]
+    if line.kind == "parted":
+        at = f"at step {found.shared + 1}: on the same screen, they do different things."
+        return [f"{shared}. " if found.shared else "", way, f" {at}"]
+    if not found.shared:
+        return [way, " at once: the first screens are different, so they did not start from the same state."]
+    return [f"{shared}, but led to different screens: ", way, f" at step {found.shared + 1} without another choice."]
+
+
+def _shared(found: Alignment, both: tuple[Trajectory, Trajectory], links: Links) -> Html | None:
+    """What both did, once, as a strip of small pictures."""
+    if not found.shared:
+        return None
+    told = [
+        el("li", _picture(line.first, both[0].side, links), el("p", _deed(line.first), class_="did", dir="auto"))
+        for line in found.lines[: found.shared]
+        if line.first
+    ]
+    title = f"Both, step 1 to {found.shared}" if found.shared > 1 else "Both, step 1"
+    return el(
+        "section",
+        el("h3", title),
+        el("ol", *told, class_="strip-of-steps", tabindex=0, role="region", aria_label=title),
+        class_="together",
+    )
+
+
+def _rows(found: Alignment, both: tuple[Trajectory, Trajectory], links: Links) -> list[Html]:
+    return [
+        _row(line, both, links, parting=at == found.shared) for at, line in enumerate(found.lines) if at >= found.shared
+    ]
+
+
+def _row(line: AlignedStep, both: tuple[Trajectory, Trajectory], links: Links, *, parting: bool) -> Html:
+    sides = zip((line.first, line.second), both, strict=True)
+    told = f"Ways part here. {_parting(line)}" if parting else _TOLD.get(line.kind, "")
+    return el(
+        "li",
+        el("p", told, class_="what") if told else None,
+        *(_cell(look, each, links) for look, each in sides),
+        id=PARTING if parting else None,
+        class_=f"line {line.kind}{' parting' if parting else ''}",
+    )
+
+
+def _parting(line: AlignedStep) -> str:
+    if line.first is None or line.second is None:
+        return "Only one goes on"
+    return _TOLD[line.kind]
+
+
+def _cell(look: StepView | None, each: Trajectory, links: Links) -> Html:
+    if look is None:
+        return el("p", "no step to put beside it", class_="nobody soft")
+    address = links.episode(each.side.run.name, each.row.number)
+    number = f"Step {look.step.index + 1}"
+    where = el("a", number, href=f"{address}#{step_id(look.step)}") if address else el("span", number)
+    return el(
+        "div",
+        _picture(look, each.side, links),
+        el(
+            "div",
+            el("p", el("span", each.side.called, class_="who"), where, class_="soft"),
+            el("p", _deed(look), class_="did", dir="auto"),
+            el("p", look.step.error, class_="problem") if look.step.error else None,
+            _said(look.step),
+            class_="words",
+        ),
+        class_="half",
+    )
+
+
+def _deed(look: StepView | None) -> str:
+    return describe_action(look.step, look.screen).words if look else ""
+
+
+def _said(step: StepRecord) -> Html | None:
+    if not step.said:
+        return None
+    return el("details", el("summary", "Raw answer"), el("pre", step.said[:LONGEST_SAID], dir="auto"))
+
+
+LONGEST_SAID = 4000
+"""Characters of an answer; the player has more."""
+
+
+def _picture(look: StepView | None, side: Side, links: Links) -> Html | None:
+    if look is None:
+        return None
+    width, height = look.screen.size
+    address = links.blob(side.run.name, look.screen.picture) if look.screen.picture else ""
+    alt = f"Screen of {side.called} before step {look.step.index + 1}"
+    shown = (
+        el("img", src=address, alt=alt, width=width, height=height, loading="lazy", decoding="async")
+        if address
+        else el("p", look.screen.lacks or "The picture was left out of this export.", class_="lacks")
+    )
+    shape = f"aspect-ratio:{width}/{height};--shape:{width / height:.4f}"
+    return el("div", shown, action_overlay(look.step.action, look.screen), class_="glass", style=shape)

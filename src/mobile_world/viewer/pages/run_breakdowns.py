@@ -1,0 +1,91 @@
+"""Parts of a run's page that lead to its episodes: failures by reason, attempts lost by error, devices."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+
+from mobile_world.analysis.formatting import counted, percent, reason_in_words
+from mobile_world.analysis.report.sections import Section
+from mobile_world.analysis.report.tables import scroll_box
+from mobile_world.viewer.attempts import AttemptTotals, by_device, totals_of
+from mobile_world.viewer.components import cell, duration, timestamp
+from mobile_world.viewer.links import Links
+from mobile_world.viewer.run import Run
+from mobile_world.web.markup import Html, el, joined
+
+MOST_DEVICES = 50
+DEVICE_COLUMNS = ("Device", "Health", "Attempts", "Lost", "Success", "Busy", "Last used")
+
+
+def reasons(run: Run, links: Links) -> Iterator[Section]:
+    """Why agents failed, each reason with the way to its episodes."""
+    found = totals_of(run.counted().attempts)
+    if found.reasons:
+        drawn = _bars(found.reasons, reason_in_words, lambda name: links.episodes(run.name, reason=name), links)
+        words = f"{counted(found.outcomes['agent_failure'], 'scored episode')} failed, over all variants and controls."
+        yield Section("Failures by reason", "reasons", joined(el("p", words, class_="soft"), drawn))
+
+
+def faults(run: Run, links: Links) -> Iterator[Section]:
+    """What attempts were lost to; none of them is in a rate."""
+    found = totals_of(run.attempts.all())
+    if found.faults:
+        drawn = _bars(found.faults, str, lambda name: links.episodes(run.name, fault=name, attempts="all"), links)
+        words = "Attempts that the world lost, by the code of the error. They are repeated, and are in no rate."
+        yield Section("Lost attempts", "lost", joined(el("p", words, class_="soft"), drawn))
+
+
+def devices(run: Run, links: Links) -> Iterator[Section]:
+    """How each device did."""
+    found = by_device(run.attempts.all())
+    if not found:
+        return
+    head = [
+        el("th", title, scope="col", class_="word" if at in (0, 1, 6) else None)
+        for at, title in enumerate(DEVICE_COLUMNS)
+    ]
+    shown = list(found.items())[:MOST_DEVICES]
+    table = el(
+        "table",
+        el("caption", "Devices", class_="unseen"),
+        el("thead", el("tr", *head)),
+        el("tbody", *(_device(run, name, each, links) for name, each in shown)),
+        class_="list",
+    )
+    more = len(found) - len(shown)
+    note = el("p", f"and {more:,} more that lost nothing or less", class_="note") if more else None
+    yield Section("Devices", "devices", joined(scroll_box(table, "Devices"), note))
+
+
+def _device(run: Run, name: str, found: AttemptTotals, links: Links) -> Html:
+    lost = found.outcomes["infra_failure"]
+    share = lost / found.attempts
+    health = (
+        ("healthy", "success") if not lost else ("sick", "agent-failure") if share > 0.2 else ("unsteady", "warned")
+    )
+    called = el("a", name, href=links.episodes(run.name, device=name, attempts="all")) if links.live else name
+    return el(
+        "tr",
+        el("th", called, scope="row", class_="mono"),
+        el("td", el("span", health[0], class_=f"chip {health[1]}"), class_="word"),
+        cell("Attempts", f"{found.attempts:,}"),
+        cell("Lost", f"{lost:,}" if lost else None),
+        cell("Success", percent(found.rate)),
+        cell("Busy", duration(found.seconds)),
+        cell("Used", timestamp(found.last_started), word=True),
+    )
+
+
+def _bars(counts: Counter[str], words: Callable[[str], str], address: Callable[[str], str], links: Links) -> Html:
+    most = max(counts.values())
+    lines = [
+        el(
+            "li",
+            el("a", words(name), href=address(name)) if links.live else el("span", words(name)),
+            el("meter", value=count, min=0, max=most, aria_hidden="true"),
+            el("span", f"{count:,}", class_="tabular"),
+        )
+        for name, count in counts.most_common()
+    ]
+    return el("ul", *lines, class_="bars")

@@ -1,0 +1,147 @@
+"""What an attempt came to, and what it was about: verdict, goal, parameters, error, and the attempts beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mobile_world.analysis.formatting import NONE
+from mobile_world.domain import EpisodeRecord, ErrorRecord, Finding
+from mobile_world.experiment import PlannedArm
+from mobile_world.experiment.answering import FAULTS
+from mobile_world.viewer.attempts import Attempt
+from mobile_world.viewer.components import duration, outcome_chip, phase_bar, timestamp
+from mobile_world.viewer.links import Links
+from mobile_world.viewer.player.model_calls import short_json, text_box
+from mobile_world.viewer.run import DisplayNames
+from mobile_world.web.markup import Html, breakable, el, joined
+
+MOST_BESIDE = 60
+"""Attempts at the same instance that are listed."""
+
+_DECLARED = {"complete": "declared it done", "infeasible": "declared it impossible"}
+
+
+def outcome_summary(record: EpisodeRecord, arm: PlannedArm | None, names: DisplayNames, ways: Html) -> Html:
+    """The outcome with its reason, in the place where everybody looks first; `ways` lead on from here."""
+    ended = _DECLARED[record.declared] if record.declared else "never declared it done"
+    spent = duration(sum(record.phases.values()))
+    facts = [
+        el("b", names.arm(record.key.arm)),
+        f"replica {record.key.replica}",
+        f"attempt {record.attempt}" if record.attempt > 1 else None,
+        f"{record.steps} of {record.max_steps} steps",
+        spent,
+        f"{record.tokens_in + record.tokens_out:,} tokens" if record.tokens_in + record.tokens_out else None,
+        f"cost {record.cost:g}" if record.cost else None,
+        el("span", arm.label, class_="subject") if arm and arm.label else None,
+    ]
+    told = [el("span", fact) for fact in facts if fact]
+    score = NONE if record.score is None else f"{record.score:g}"
+    said = record.score_reason or "the check said nothing"
+    said += " (integrity: partial)" if record.integrity == "partial" else ""
+    return el(
+        "div",
+        el("p", outcome_chip(record.outcome, record.reason), *told, class_="line"),
+        el("p", el("b", f"Check: {score}"), " – ", said, ". The agent ", ended, "."),
+        _conditions(record.findings) if len(record.findings) > 1 else None,
+        el("p", el("b", "Goal: "), record.goal) if record.goal else None,
+        el("p", el("b", "Answer: "), record.answer) if record.answer is not None else None,
+        _error(record.error) if record.error else None,
+        ways,
+        class_="outcome",
+    )
+
+
+def _conditions(findings: Sequence[Finding]) -> Html:
+    """What the task wants, one by one, and what of it is met."""
+    met = sum(finding.met for finding in findings)
+    marks = [el("li", f"{'✓' if finding.met else '✗'} {finding.wanted}") for finding in findings]
+    return el("div", el("p", el("b", f"{met} of {len(findings)} conditions met")), el("ul", *marks))
+
+
+def attempt_links(row: Attempt, rows: Sequence[Attempt], run: str, links: Links) -> Html:
+    """To the file of the attempt, and to the attempts before and after it that failed too."""
+    failed = [each.number for each in rows if each.outcome == "agent_failure"]
+    before = max((number for number in failed if number < row.number), default=None)
+    after = min((number for number in failed if number > row.number), default=None)
+    ways = {
+        "Download": links.download(run, row.number),
+        "‹ failure before": links.episode(run, before) if before is not None else "",
+        "next failure ›": links.episode(run, after) if after is not None else "",
+    }
+    return el("p", *(el("a", told, href=address) for told, address in ways.items() if address), class_="onward")
+
+
+def attempt_details(record: EpisodeRecord, arm: PlannedArm | None) -> Html:
+    """Task parameters and everything else that was written down about the attempt."""
+    facts = {
+        "Task": record.key.task,
+        "Suite": record.key.suite,
+        "Arm": record.key.arm if arm is None else f"{record.key.arm} ({arm.agent})",
+        "Device": record.device,
+        "Instance seed": str(record.seed),
+        "Unreadable answers": str(record.parse_errors),
+        "Impossible actions": str(record.invalid_actions),
+        "Questions to the user": str(record.questions),
+    }
+    if record.answers:
+        facts["Strict answers"] = f"{record.strict_answers} of {record.answers}, {record.repaired} repaired"
+    if record.answered_by:
+        facts["Answered by"] = ", ".join(record.answered_by)
+    if record.endpoint_faults:
+        failed = (f"{count} {FAULTS.get(kind, kind)}" for kind, count in record.endpoint_faults.items())
+        facts["Failed requests"] = ", ".join(failed)
+    pairs = [joined(el("dt", name), el("dd", breakable(value))) for name, value in facts.items()]
+    pairs.append(joined(el("dt", "Began"), el("dd", timestamp(record.started_at))))
+    return joined(
+        el("section", el("h2", "Task parameters"), _parameters(record)),
+        el("section", el("h2", "Attempt"), el("dl", *pairs, class_="facts"), phase_bar("Time by phase", record.phases)),
+    )
+
+
+def other_attempts(row: Attempt, rows: Sequence[Attempt], names: DisplayNames, run: str, links: Links) -> Html | None:
+    """Other attempts at the same instance of the task, by whichever arm: the same screen, other choices."""
+    same = [
+        each
+        for each in rows
+        if each.number != row.number and each.key.task == row.key.task and each.key.replica == row.key.replica
+    ]
+    if not same:
+        return None
+    same.sort(key=lambda each: (each.key.arm != row.key.arm, each.number))
+    told = [
+        el(
+            "li",
+            el("a", names.arm(each.key.arm), href=links.episode(run, each.number) or None),
+            f" attempt {each.attempt} " if each.attempt > 1 else " ",
+            outcome_chip(each.outcome, each.reason),
+            _comparison(row, each, run, links),
+        )
+        for each in same[:MOST_BESIDE]
+    ]
+    more = el("p", f"and {len(same) - MOST_BESIDE:,} more", class_="soft") if len(same) > MOST_BESIDE else None
+    title = el("h2", "The same start, other attempts")
+    return el("section", title, el("ul", *told, class_="beside"), more, class_="whole")
+
+
+def _comparison(row: Attempt, other: Attempt, run: str, links: Links) -> Html | None:
+    """The way to both attempts side by side; attempts of one arm are none of it."""
+    asked = {"run": run, "a": row.key.arm, "b": other.key.arm, "task": row.key.task, "replica": str(row.key.replica)}
+    address = links.compare(**asked) if row.key.arm != other.key.arm else ""
+    told = f"Compare step by step with {other.key.arm}"
+    return joined(" ", el("a", "compare", href=f"{address}#steps", aria_label=told)) if address else None
+
+
+def _parameters(record: EpisodeRecord) -> Html:
+    if not record.params:
+        return el("p", "This task has no parameters.", class_="soft")
+    pairs = [
+        joined(el("dt", name), el("dd", value if isinstance(value, str) and value.strip() else short_json(value)))
+        for name, value in record.params.items()
+    ]
+    return el("dl", *pairs, class_="facts data")
+
+
+def _error(error: ErrorRecord) -> Html:
+    trace = el("details", el("summary", "Trace"), text_box(error.traceback, "Trace")) if error.traceback else None
+    return joined(el("p", f"{error.kind} during {error.phase}: {error.message}", class_="problem"), trace)

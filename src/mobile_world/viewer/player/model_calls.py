@@ -1,0 +1,227 @@
+"""What the model said and how it was read: strictly, leniently, and with which repairs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from mobile_world.analysis.formatting import counted
+from mobile_world.domain import EpisodeRecord, StepRecord, plain_action
+from mobile_world.experiment import PlannedArm
+from mobile_world.viewer.components import duration
+from mobile_world.viewer.player.actions import ActionText
+from mobile_world.web.markup import Html, el, joined
+
+LONGEST = 20_000
+"""Characters of one text that a page shows; downloads have all of it."""
+
+
+LINE = 160
+"""Characters of a value that is told on one line."""
+
+
+def text_box(value: str, label: str) -> Html:
+    """A text from a model or a device as it is, in a box that scrolls; the end of a very long one is left out."""
+    left = len(value) - LONGEST
+    more = el("p", f"{left:,} more characters are in the download.", class_="soft") if left > 0 else None
+    return joined(el("pre", value[:LONGEST], class_="words", tabindex="0", role="region", aria_label=label), more)
+
+
+def pretty_json(value: object) -> str:
+    """A value as JSON for people."""
+    return json.dumps(value, indent=2, ensure_ascii=False, default=str)
+
+
+def short_json(value: object) -> str:
+    """A value as JSON on one line, or on several where one would be too long to read."""
+    line = json.dumps(value, ensure_ascii=False, default=str)
+    return line if len(line) <= LINE else pretty_json(value)
+
+
+def answer_section(step: StepRecord, did: ActionText) -> Html:
+    """The raw answer, and how it was read."""
+    if not step.said and "strict" not in step.detail:
+        return el("section", el("h3", "Answer"), el("p", "This agent acts without words.", class_="soft"))
+    said = text_box(step.said, "Raw answer") if step.said else el("p", "The answer was empty.", class_="soft")
+    return joined(
+        el("section", el("h3", "Raw answer"), said, _reasoning(step.detail)),
+        el("section", el("h3", "How it was read"), _reading(step, did)),
+    )
+
+
+def _reasoning(detail: Mapping[str, Any]) -> Html | None:
+    told = [each.get("reasoning") for each in requests_of(detail)]
+    thought = "\n\n".join(each for each in told if isinstance(each, str) and each)
+    return el("details", el("summary", "Reasoning"), text_box(thought, "Reasoning")) if thought else None
+
+
+def _reading(step: StepRecord, did: ActionText) -> Html:
+    detail = step.detail
+    strict, repairs = detail.get("strict"), detail.get("repairs")
+    kept = [str(each) for each in repairs] if isinstance(repairs, list) else []
+    lenient = did.words if step.action is not None else f"no action: {step.error or 'nobody says why'}"
+    rows = [
+        ("Strict", _strict(strict)),
+        ("Lenient", el("span", lenient)),
+        ("Repairs", joined(*(el("code", each, class_="repair") for each in kept)) if kept else el("span", "none")),
+        ("Format", el("span", detail["codec"])) if isinstance(detail.get("codec"), str) else None,
+    ]
+    pairs = [joined(el("dt", name), el("dd", value)) for name, value in filter(None, rows)]
+    return joined(el("dl", *pairs, class_="facts"), _unusable(detail), _action(step))
+
+
+def _strict(strict: object) -> Html:
+    if strict is True:
+        return el("span", "follows the format to the letter", class_="good")
+    if strict is False:
+        return el("span", "does not follow the format", class_="bad")
+    return el("span", "nobody looked", class_="soft")
+
+
+def _unusable(detail: Mapping[str, Any]) -> Html | None:
+    """Answers of the same step that were asked for again."""
+    found = detail.get("unusable")
+    tries = [each for each in found if isinstance(each, dict)] if isinstance(found, list) else []
+    if not tries:
+        return None
+    told = [
+        el("li", text_box(str(each.get("said", "")), "Unusable answer"), el("p", str(each.get("error")), class_="bad"))
+        for each in tries
+    ]
+    return el(
+        "details",
+        el("summary", f"{len(tries)} unusable {'answer' if len(tries) == 1 else 'answers'} before it"),
+        el("ol", *told),
+    )
+
+
+def _action(step: StepRecord) -> Html | None:
+    if step.action is None:
+        return None
+    shown = text_box(pretty_json(plain_action(step.action)), "Action as data")
+    return el("details", el("summary", "Action as data"), shown)
+
+
+def requests_of(detail: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """The requests of a step, as far as its agent reports them."""
+    found = detail.get("requests")
+    return [each for each in found if isinstance(each, dict)] if isinstance(found, list) else []
+
+
+PROMPT = "prompt"
+"""Where on the page the prompt is."""
+
+_TOLD = {
+    "none": "nothing: it had to infer the goal from the screen",
+    "app": "only which app the task is about",
+    "vague": "a vague form of it",
+    "full": "all of it",
+}
+_ELSEWHERE = frozenset({"requests", "strict", "repairs", "codec", "unusable", "latency_s", "cost", "image"})
+"""What other places of the page show."""
+
+_LONG = frozenset({"logprobs", "reasoning", "messages"})
+_HASH = 12
+"""Digits of a hash that tell pictures apart for people."""
+
+
+def request_section(step: StepRecord) -> Html | None:
+    """The requests of a step; nothing for agents that ask no model."""
+    sent = requests_of(step.detail)
+    told = [_request(each, step) for each in sent]
+    rest = {key: value for key, value in step.detail.items() if key not in _ELSEWHERE and value not in ({}, [])}
+    other = (
+        el("details", el("summary", "Other notes of the agent"), text_box(pretty_json(rest), "Notes")) if rest else None
+    )
+    if not told and other is None:
+        return None
+    title = "Model request" if len(told) < 2 else f"Model requests ({len(told)})"
+    return el("section", el("h3", title) if told else None, *told, other)
+
+
+def _request(sent: Mapping[str, Any], step: StepRecord) -> Html:
+    usage = sent.get("usage")
+    tokens = usage if isinstance(usage, dict) else {}
+    image = step.detail.get("image")
+    shown = " × ".join(map(str, image)) if isinstance(image, list) else None
+    facts = {
+        "Purpose": sent.get("purpose"),
+        "Model": sent.get("model"),
+        "Answered by": by if (by := sent.get("answered_by")) and by != sent.get("model") else None,
+        "Picture": f"this screen at {shown}" if shown else None,
+        "Tokens": f"{tokens.get('tokens_in', 0)} in, {tokens.get('tokens_out', 0)} out" if tokens else None,
+        "Took": _seconds(sent.get("latency_s")),
+        "First byte": _seconds(sent.get("first_byte_s")),
+        "Ended by": sent.get("finish_reason"),
+        "Cost": sent.get("cost"),
+        "Cached": "yes" if sent.get("from_cache") else None,
+        "Hash": sent.get("request"),
+    }
+    pairs = [joined(el("dt", name), el("dd", str(value))) for name, value in facts.items() if value is not None]
+    whole = {key: value for key, value in sent.items() if key not in _LONG}
+    return joined(
+        el("dl", *pairs, class_="facts"),
+        _messages(sent.get("messages")) or _not_kept(),
+        el("details", el("summary", "Request as data"), text_box(pretty_json(whole), "Request as data")),
+    )
+
+
+def _not_kept() -> Html:
+    return el(
+        "p",
+        el("a", "The prompt", href=f"#{PROMPT}"),
+        ", the steps before and this screen made the request; what was written down of it is its hash. ",
+        el("code", "--option keep_requests=true"),
+        " keeps all of it.",
+        class_="soft",
+    )
+
+
+def _messages(kept: object) -> Html | None:
+    """The request as it was sent, message by message, where the run keeps them."""
+    messages = [each for each in kept if isinstance(each, dict)] if isinstance(kept, list) else []
+    if not messages:
+        return None
+    parts = sum(len(_parts(each)) for each in messages)
+    told = [
+        el("li", el("strong", str(each.get("role", ""))), *(_part(part) for part in _parts(each))) for each in messages
+    ]
+    title = f"The whole request: {counted(len(messages), 'message')}, {counted(parts, 'part')}"
+    return el("details", el("summary", title), el("ol", *told, class_="messages"))
+
+
+def _parts(message: Mapping[str, Any]) -> list[object]:
+    found = message.get("parts")
+    return found if isinstance(found, list) else []
+
+
+def _part(part: object) -> Html:
+    if isinstance(part, str):
+        return text_box(part, "Message")
+    image = part.get("image") if isinstance(part, dict) else None
+    if not isinstance(image, dict):
+        return text_box(pretty_json(part), "Message")
+    size = image.get("size")
+    shown = " × ".join(map(str, size)) if isinstance(size, list) else "unknown size"
+    digest = str(image.get("sha256", ""))[:_HASH]
+    return el("p", f"[picture, {shown}, {image.get('media_type', '')}, sha256 {digest}…]", class_="soft")
+
+
+def prompt_section(record: EpisodeRecord, arm: PlannedArm | None) -> Html:
+    """What the agent was told in every request: its prompt and as much of the goal as it may know."""
+    options = arm.options if arm else {}
+    text = options.get("system_prompt")
+    settings = {key: value for key, value in options.items() if key != "system_prompt"}
+    own = "This agent brings its own prompt." if arm else "The run directory does not say what this agent is."
+    return el(
+        "section",
+        el("h2", "Prompt and settings", id=PROMPT),
+        el("p", f"Of the goal the agent was told {_TOLD[record.goal_level]}."),
+        text_box(text, "System prompt") if isinstance(text, str) else el("p", own, class_="soft"),
+        el("details", el("summary", "Settings"), text_box(pretty_json(settings), "Settings")) if settings else None,
+    )
+
+
+def _seconds(value: object) -> str | None:
+    return duration(float(value)) if isinstance(value, int | float) else None

@@ -1,0 +1,130 @@
+"""What goes into an export of a certain size: how pictures are kept, and which attempts have a player.
+
+Lists and results are always whole. What is most worth seeing comes first: failures before successes, attempts that
+count before repeated ones, and one replica of everything before the next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from mobile_world.domain import ConfigError
+from mobile_world.viewer.log_directory import LogDirectory
+from mobile_world.viewer.static_export.screenshots import QUALITIES, Blob, Quality, ScreenshotReader, encoded
+
+SAMPLED = 24
+"""Pictures that are encoded to know what all of them will take."""
+
+MARGIN = 0.97
+"""The share of the size that is planned with: samples are not the whole."""
+
+
+class AttemptRef(NamedTuple):
+    """An attempt by its place."""
+
+    run: str
+    number: int
+
+
+class EstimatedPage(NamedTuple):
+    """A page as it would be."""
+
+    size: int
+    blobs: tuple[Blob, ...]
+
+
+class ExportPlan(NamedTuple):
+    """What an export has."""
+
+    attempts: Sequence[AttemptRef]
+    """Those with a player, the most interesting first."""
+    of: int
+    """How many there are."""
+    quality: Quality
+    room: int | None
+    """Bytes that pictures may take."""
+
+
+def ordered_attempts(log_dir: LogDirectory) -> list[AttemptRef]:
+    """Every attempt of every run, the most interesting first."""
+    found: list[tuple[tuple[bool, bool, int, int], AttemptRef]] = []
+    for name in log_dir.names():
+        index = log_dir.look(name).attempts
+        counting = {row.number for row in index.last()}
+        for row in index.all():
+            worth = (row.number not in counting, row.outcome != "agent_failure", row.key.replica, row.number)
+            found.append((worth, AttemptRef(name, row.number)))
+    return [attempt for _, attempt in sorted(found)]
+
+
+def plan_export(
+    attempts: Sequence[AttemptRef],
+    pictures: ScreenshotReader,
+    *,
+    limit: int | None,
+    fixed: Callable[[], int],
+    draft: Callable[[AttemptRef], EstimatedPage],
+) -> ExportPlan:
+    """What fits into `limit` bytes; `fixed` is what lists and results take, and `draft` makes a player."""
+    if limit is None:
+        return ExportPlan(attempts, len(attempts), QUALITIES[0], None)
+    room = int(limit * MARGIN) - fixed()
+    if room < 0:
+        least = -(-(limit - room) // 100_000) / 10
+        raise ConfigError(
+            f"lists and results alone take {least:.1f} MB; allow more with --max-size, or name one run with --log-dir"
+        )
+    drafts = _drafted(attempts, draft, room)
+    shares = [_share(drafts, pictures, quality) for quality in QUALITIES]
+    taken = _fitting(drafts, pictures, shares[-1], room)
+    best = next(
+        (
+            quality
+            for quality, share in zip(QUALITIES, shares, strict=True)
+            if _fitting(drafts[:taken], pictures, share, room) == taken
+        ),
+        QUALITIES[-1],
+    )
+    pages = sum(each.size for each in drafts[:taken])
+    return ExportPlan(attempts[:taken], len(attempts), best, room - pages)
+
+
+def _drafted(
+    attempts: Sequence[AttemptRef], draft: Callable[[AttemptRef], EstimatedPage], room: int
+) -> list[EstimatedPage]:
+    """The players that would fit in some bytes if they had no pictures."""
+    made: list[EstimatedPage] = []
+    for attempt in attempts:
+        made.append(draft(attempt))
+        room -= made[-1].size
+        if room < 0:
+            return made[:-1]
+    return made
+
+
+def _fitting(drafts: Sequence[EstimatedPage], pictures: ScreenshotReader, share: float, room: int) -> int:
+    """How many players fit in some bytes with their pictures, which take a share of what they took."""
+    left, seen = float(room), set[str]()
+    for count, each in enumerate(drafts):
+        new = {blob.digest: blob for blob in each.blobs if blob.digest not in seen}
+        left -= each.size + share * sum(map(pictures.size, new.values()))
+        if left < 0:
+            return count
+        seen.update(new)
+    return len(drafts)
+
+
+def _share(drafts: Sequence[EstimatedPage], pictures: ScreenshotReader, quality: Quality) -> float:
+    """What a quality leaves of pictures, measured at some of them that are evenly spread over all."""
+    blobs = list({blob.digest: blob for each in drafts for blob in each.blobs if pictures.size(blob)}.values())
+    found = [pictures.read(blob) or b"" for blob in blobs[:: max(1, len(blobs) // SAMPLED)]]
+    before = sum(map(len, found))
+    return sum(_size_of(png, quality) for png in found) / before if before else 1.0
+
+
+def _size_of(png: bytes, quality: Quality) -> int:
+    try:
+        return len(encoded(png, quality))
+    except ConfigError:
+        return 0
