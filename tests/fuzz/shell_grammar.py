@@ -5,9 +5,8 @@ from __future__ import annotations
 import random
 
 from mobile_world.phone.shell import COMMANDS
-from mobile_world.phone.shell.dumpsys import DUMPERS
 from mobile_world.phone.shell.language.command_runner import BUILTINS
-from mobile_world.phone.shell.services.service import SERVICES
+from mobile_world.phone.shell.services.registry import DUMPERS, SERVICES
 from tests.fuzz.target import kept_samples
 
 PATHS = (

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from mobile_world.phone.device import Phone
-from mobile_world.phone.shell.dumpsys import DUMPERS
+from mobile_world.phone.shell.services.registry import DUMPERS
 from tests.conftest import Result, run_script
 
 DEEDS = (

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 from mobile_world.phone.device import Phone
-from mobile_world.phone.shell.dumpsys import DUMPERS, service_names
+from mobile_world.phone.shell.services.registry import DUMPERS, service_names
 from mobile_world.phone.system import open_database
 from tests.conftest import Result
 

@@ -57,10 +57,9 @@ from mobile_world.phone.shell.services import (
     package_resolve,
     power,
     radios,
+    registry,
     roles,
     screencap,
-    service,
-    service_names,
     settings,
     statusbar,
     svc,
@@ -68,16 +67,7 @@ from mobile_world.phone.shell.services import (
     wifi,
     window,
 )
-from mobile_world.phone.shell.text import (
-    binary,
-    cutting,
-    diff,
-    echo_printf,
-    grep,
-    sed,
-    showing,
-    sorting,
-)
+from mobile_world.phone.shell.text import binary, cutting, diff, echo_printf, grep, sed, showing, sorting
 from mobile_world.phone.system.files import add_programs
 
 __all__ = ["COMMANDS", "Call", "CommandFailed", "Handler", "Input", "Output", "Shell", "command"]

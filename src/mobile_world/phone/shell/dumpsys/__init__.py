@@ -1,22 +1,19 @@
-"""`dumpsys`: what the services say about themselves, one file per family of services."""
+"""`dumpsys`: what each service prints about its state, one file per family of services."""
 
-from mobile_world.phone.shell.dumpsys.registry import DUMPERS, dumper, service_names
-
-# Imported for what they register, one line each; after the registry, which they need.
-from mobile_world.phone.shell.dumpsys import (  # isort: skip  # noqa: F401
+# ruff: noqa: F401
+# Modules are imported for the dumps that they register.
+from mobile_world.phone.shell.dumpsys import (
     activity,
-    battery,
-    clock,
+    alarm,
+    connectivity,
     display,
+    dumpsys,
     input,
-    input_method,
     media,
+    meminfo,
+    minor_services,
     notification,
     package,
-    processes,
-    radios,
-    small,
+    power,
     window,
 )
-
-__all__ = ["DUMPERS", "dumper", "service_names"]

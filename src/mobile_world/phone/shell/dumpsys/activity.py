@@ -1,4 +1,4 @@
-"""`dumpsys activity`: which of its parts are asked for."""
+"""`dumpsys activity`: tasks, activities, recents, processes, receivers and what each activity prints about itself."""
 
 from __future__ import annotations
 
@@ -6,21 +6,296 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from mobile_world.phone.shell.commands import Call
-from mobile_world.phone.shell.dumpsys import activity_stacks, activity_views, recents, running
-from mobile_world.phone.shell.dumpsys.registry import dumper
+from mobile_world.phone.shell.services.records import (
+    activity_record,
+    affinity,
+    configuration,
+    identity,
+    package_uid,
+    process_record,
+    root_record,
+    task_record,
+)
+from mobile_world.phone.shell.services.registry import dumper
+from mobile_world.phone.system import Activity, Task
+from mobile_world.phone.system.files import short_name
+from mobile_world.phone.system.processes import SYSTEM_SERVER_PID
+
+
+def _processes(call: Call, package: str | None) -> None:
+    """Print the app processes that run."""
+    call.print("ACTIVITY MANAGER RUNNING PROCESSES (dumpsys activity processes)")
+    call.print("  All known processes:")
+    for process in call.system.processes.all():
+        owner = call.system.packages.get(process.name)
+        if owner is None or package not in (None, process.name):
+            continue
+        kind = "*PERS*" if process.pid < SYSTEM_SERVER_PID + 500 else "*APP*"
+        call.print(f"  {kind} UID {process.uid} {process_record(call.phone, process.name)}")
+        call.print(f"    user #0 uid={process.uid} gids={{3003}}")
+        call.print("    mRequiredAbi=x86_64 instructionSet=null")
+        call.print(f"    dir={owner.apk} publicDir={owner.apk} data=/data/user/0/{owner.name}")
+        call.print(f"    packageList={{{owner.name}}}")
+        call.print(f"    pid={process.pid}")
+    top = call.system.activities.top.component.package
+    call.print()
+    call.print(f"  mTopApp={process_record(call.phone, top)}")
+    home = next(task for task in call.system.activities.tasks if task.home)
+    call.print(f"  mHomeProcess: {process_record(call.phone, home.affinity)}")
+
+
+def _services(call: Call, package: str | None) -> None:
+    """Print running services; apps here do their work without."""
+    call.print("ACTIVITY MANAGER SERVICES (dumpsys activity services)")
+    call.print("  (nothing)")
+
+
+def _broadcasts(call: Call, package: str | None) -> None:
+    """Print which receivers wait for which action."""
+    call.print("ACTIVITY MANAGER BROADCAST STATE (dumpsys activity broadcasts)")
+    call.print("  Receiver Resolver Table:")
+    call.print("    Non-Data Actions:")
+    for owner in call.system.packages.all():
+        for receiver in owner.manifest.receivers if package in (None, owner.name) else ():
+            for action in receiver.actions:
+                call.print(f"        {action}:")
+                call.print(f"          {owner.manifest.component(receiver.name).short}")
+    call.print("  mBroadcastsScheduled [foreground]=false")
+    call.print("  mBroadcastsScheduled [background]=false")
+
+
+def _providers(call: Call, package: str | None) -> None:
+    """Print the heading of the content providers; here they run inside the system."""
+    call.print("ACTIVITY MANAGER CONTENT PROVIDERS (dumpsys activity providers)")
+    call.print("  (nothing)")
+
+
+def _pending_intents(call: Call, package: str | None) -> None:
+    """Print pending intents, of which there are none."""
+    call.print("ACTIVITY MANAGER PENDING INTENTS (dumpsys activity intents)")
+    call.print("  (nothing)")
+
+
+def _last_anr(call: Call, package: str | None) -> None:
+    """Print the last app that did not respond."""
+    call.print("ACTIVITY MANAGER LAST ANR (dumpsys activity lastanr)")
+    call.print("  <no ANR has occurred since boot>")
+
+
+def _starter(call: Call, package: str | None) -> None:
+    """Print the last start of an activity."""
+    top = call.system.activities.top
+    call.print("ACTIVITY MANAGER STARTER (dumpsys activity starter)")
+    call.print("ActivityStarter:")
+    call.print("  mCurrentUser=0")
+    call.print("  mLastStartReason=startActivityAsUser")
+    call.print(f"  mLastStartActivityRecord={top.component.short}")
+
+
+def _activities(call: Call, package: str | None) -> None:
+    """Print the part; `package` leaves out the tasks of all others."""
+    activities = call.system.activities
+    call.print("ACTIVITY MANAGER ACTIVITIES (dumpsys activity activities)")
+    call.print("Display #0 (activities from top to bottom):")
+    for task in activities.tasks:
+        if package in (None, task.affinity, task.top.component.package):
+            _root_task(call, task)
+            call.print()
+    if call.phone.display.awake:
+        call.print("  Resumed activities in task display areas (from top to bottom):")
+        call.print(f"    Resumed: {activity_record(activities.top)}")
+        call.print()
+        call.print(f"  ResumedActivity: {activity_record(activities.top)}")
+        call.print()
+    _supervisor(call)
+
+
+def _root_task(call: Call, task: Task) -> None:
+    """A root task; the home screen's own task lies one level deeper."""
+    call.print(f"  * {root_record(call.phone, task)}")
+    if task.root_id == task.id:
+        _stack(call, task, "    ")
+        return
+    _task_state(call, task, "    ")
+    call.print(f"    * {task_record(call.phone, task)}")
+    _stack(call, task, "      ")
+
+
+def _stack(call: Call, task: Task, indent: str) -> None:
+    _task_state(call, task, indent)
+    for index in reversed(range(len(task.activities))):
+        activity = task.activities[index]
+        call.print(f"{indent}* Hist  #{index}: {activity_record(activity)}")
+        for line in _activity_details(call, task, activity):
+            call.print(f"{indent}  {line}")
+
+
+def _task_state(call: Call, task: Task, indent: str) -> None:
+    awake = call.phone.display.awake
+    resumed = awake and call.system.activities.tasks[0] is task
+    if not resumed:
+        call.print(f"{indent}mLastPausedActivity: {activity_record(task.top)}")
+    call.print(f"{indent}isSleeping={str(not awake).lower()}")
+    if resumed:
+        call.print(f"{indent}topResumedActivity={activity_record(task.top)}")
+
+
+def _activity_details(call: Call, task: Task, activity: Activity) -> list[str]:
+    name = activity.component.package
+    package = call.system.packages.get(name)
+    resumed = call.system.activities.top is activity and call.phone.display.awake
+    state = "RESUMED" if resumed else "STOPPED"
+    flags = f"mVisibleRequested={str(resumed).lower()} mVisible={str(resumed).lower()}"
+    caller = call.system.activities.caller_uid(activity.caller)
+    return [
+        f"packageName={name} processName={name}",
+        f"launchedFromUid={caller} launchedFromPackage={activity.caller} launchedFromFeature=null userId=0",
+        f"app={process_record(call.phone, name)}",
+        str(activity.intent),
+        f"rootOfTask={str(task.activities[0] is activity).lower()} task={task_record(call.phone, task)}",
+        f"taskAffinity={package_uid(call.phone, name)}:{name}",
+        f"mActivityComponent={activity.component.short}",
+        f"baseDir={package.apk if package else 'null'}",
+        f"dataDir=/data/user/0/{name}",
+        "stateNotNeeded=false componentSpecified=true mActivityType=" + ("home" if task.home else "standard"),
+        "compat={420dpi} labelRes=0x0 icon=0x0 theme=0x0",
+        f"CurrentConfiguration={configuration(call.phone, 'home' if task.home else 'standard')}",
+        f"mState={state} finishing=false",
+        f"keysPaused=false inHistory=true idle={str(resumed).lower()}",
+        f"nowVisible={str(resumed).lower()} {flags} mOccludesParent=true",
+    ]
+
+
+def _supervisor(call: Call) -> None:
+    tasks = call.system.activities.tasks
+    call.print("ActivityTaskSupervisor state:")
+    call.print(f"  topDisplayFocusedRootTask={root_record(call.phone, tasks[0])}")
+    call.print(f"  Display: mDisplayId=0 rootTasks={len(tasks)}")
+    call.print("  mCurTaskIdForUser={0=" + str(max(task.id for task in tasks)) + "}")
+    call.print("  mUserRootTaskInFront={}")
+    call.print("  KeyguardController:")
+    call.print("    mKeyguardShowing=false")
+    call.print("    mKeyguardGoingAway=false")
+    call.print("  LockTaskController:")
+    call.print("    mLockTaskModeState=NONE")
+    call.print("    mLockTaskModeTasks=")
+
+
+_RECENTS = "com.google.android.apps.nexuslauncher/com.android.quickstep.RecentsActivity"
+
+
+def _recents(call: Call, package: str | None) -> None:
+    """Print the part; `package` leaves out the tasks of all others."""
+    launcher = next(task for task in call.system.activities.tasks if task.home)
+    call.print("ACTIVITY MANAGER RECENT TASKS (dumpsys activity recents)")
+    call.print(f"mRecentsUid={package_uid(call.phone, launcher.affinity)}")
+    call.print(f"mRecentsComponent=ComponentInfo{{{_RECENTS}}}")
+    call.print("mFreezeTaskListReordering=false")
+    call.print("mFreezeTaskListReorderingPendingTimeout=false")
+    listed = sorted(call.system.activities.tasks, key=lambda task: -task.last_active_ns)
+    tasks = [task for task in listed if package in (None, task.affinity)]
+    if tasks:
+        call.print("  Recent tasks:")
+    for number, task in enumerate(tasks):
+        call.print(f"  * Recent #{number}: {task_record(call.phone, task)}")
+        for line in _recent_task(call, task):
+            call.print(f"    {line}")
+    visible = [task for task in tasks if not task.home]
+    if visible:
+        call.print()
+        call.print("  Visible recent tasks (most recent first):")
+    for number, task in enumerate(visible):
+        call.print(f"  * RecentTaskInfo #{number}: ")
+        for line in _recent_task_info(task):
+            call.print(f"     {line}")
+
+
+def _recent_task(call: Call, task: Task) -> list[str]:
+    caller = task.activities[0].caller
+    calling = f"mCallingUid={call.system.activities.caller_uid(caller)} mUserSetupComplete=true"
+    owner = short_name(package_uid(call.phone, task.base.package))
+    idle = max(call.system.clock.now_ns() - task.last_active_ns, 0) // 1_000_000_000
+    return [
+        f"userId=0 effectiveUid={owner} {calling} mCallingPackage={caller} mCallingFeatureId=null",
+        f"affinity={affinity(call.phone, task)}",
+        f"intent={{{task.intent.parts()}}}",
+        f"mActivityComponent={task.base.short}",
+        "rootWasReset=true mNeverRelinquishIdentity=true mReuseTask=false mLockTaskAuth=LOCK_TASK_AUTH_PINNABLE",
+        f"Activities=[{', '.join(activity_record(activity) for activity in task.activities)}]",
+        "askedCompatMode=false inRecents=true isAvailable=true",
+        f"taskId={task.id} rootTaskId={task.root_id}",
+        "hasChildPipActivity=false",
+        "mHasBeenVisible=true",
+        "mResizeMode=RESIZE_MODE_RESIZEABLE_VIA_SDK_VERSION mSupportsPictureInPicture=false isResizeable=true",
+        f"lastActiveTime={task.last_active_ns // 1_000_000} (inactive for {idle}s)",
+    ]
+
+
+def _recent_task_info(task: Task) -> list[str]:
+    return [
+        f"id={task.id} userId=0 hasTask=true lastActiveTime={task.last_active_ns // 1_000_000}",
+        f"baseIntent={task.intent}",
+        f"baseActivity={{{task.activities[0].component.full}}}",
+        f"topActivity={{{task.top.component.full}}}",
+        f"realActivity={{{task.base.full}}}",
+        "isExcluded=false activityType=standard windowingMode=fullscreen supportsMultiWindow=true",
+    ]
+
+
+def _matching_activities(call: Call, word: str) -> bool:
+    """Print the activities that `word` means (`top`, `all`, a package or a component); whether there were any."""
+    found = False
+    for task in reversed(call.system.activities.tasks):
+        matching = [activity for activity in task.activities if _matches(word, task, activity)]
+        if matching:
+            call.print(f"TASK {affinity(call.phone, task)} id={task.id} userId=0")
+        for activity in matching:
+            _activity_view(call, activity)
+            found = True
+    return found
+
+
+def _matches(word: str, task: Task, activity: Activity) -> bool:
+    if word == "top":
+        return activity is task.top
+    component = activity.component
+    return word in ("all", component.package, component.short, component.full, activity.token)
+
+
+def _activity_view(call: Call, activity: Activity) -> None:
+    process = call.system.processes.find(activity.component.package)
+    resumed = call.system.activities.top is activity
+    pid = process.pid if process else "(not running)"
+    call.print(f"  ACTIVITY {activity.component.short} {activity.token} pid={pid}")
+    if process is None:
+        return
+    call.print(f"    Local Activity {identity('local activity', activity.token)} State:")
+    call.print(f"      mResumed={str(resumed).lower()} mStopped={str(not resumed).lower()} mFinished=false")
+    call.print("      mIsInMultiWindowMode=false mIsInPictureInPictureMode=false")
+    call.print("      mChangingConfigurations=false")
+    call.print(f"      mCurrentConfig={configuration(call.phone)}")
+    call.print("      mLoadersStarted=true")
+    call.print("      Active Fragments:")
+    call.print(f"    View Hierarchy:\n      DecorView@{identity('decor', activity.token)}[{_label(call, activity)}]")
+
+
+def _label(call: Call, activity: Activity) -> str:
+    package = call.system.packages.get(activity.component.package)
+    return package.manifest.label if package else activity.component.cls.rpartition(".")[2]
+
 
 Part: TypeAlias = Callable[[Call, "str | None"], None]
 
 _PARTS: dict[str, Part] = {
-    "intents": running.pending_intents,
-    "broadcasts": running.broadcasts,
-    "providers": running.providers,
-    "services": running.services,
-    "recents": recents.dump,
-    "lastanr": running.last_anr,
-    "starter": running.starter,
-    "activities": activity_stacks.dump,
-    "processes": running.processes,
+    "intents": _pending_intents,
+    "broadcasts": _broadcasts,
+    "providers": _providers,
+    "services": _services,
+    "recents": _recents,
+    "lastanr": _last_anr,
+    "starter": _starter,
+    "activities": _activities,
+    "processes": _processes,
 }
 """Parts in the order of a whole dump; each takes the package it is limited to."""
 
@@ -78,6 +353,6 @@ def _one(call: Call, words: list[str], package: str | None) -> None:
         # None of either says anything about itself here.
         call.print(f"No {name}s match: {named or ''}")
         call.print("Use -h for help.")
-    elif not activity_views.dump(call, name):
+    elif not _matching_activities(call, name):
         call.print(f"Bad activity command, or no activities match: {name}")
         call.print("Use -h for help.")

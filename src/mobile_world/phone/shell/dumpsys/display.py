@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mobile_world.phone.shell.commands import Call
-from mobile_world.phone.shell.dumpsys.registry import dumper
+from mobile_world.phone.shell.services.registry import dumper
 from mobile_world.phone.ui import DENSITY, HEIGHT, WIDTH
 
 UNIQUE_ID = "local:4619827259835644672"

@@ -1,10 +1,10 @@
-"""`dumpsys media_session` and `dumpsys audio`."""
+"""`dumpsys media_session`, `audio` and `vibrator`."""
 
 from __future__ import annotations
 
 from mobile_world.phone.shell.commands import Call
-from mobile_world.phone.shell.dumpsys.registry import dumper
 from mobile_world.phone.shell.services.media import STREAMS
+from mobile_world.phone.shell.services.registry import dumper
 
 _RINGER = {0: "SILENT", 1: "VIBRATE", 2: "NORMAL"}
 
@@ -32,3 +32,9 @@ def audio(call: Call) -> None:
     mode = int(call.system.settings.number("global", "mode_ringer", 2))
     name = _RINGER.get(mode, str(mode))
     call.print(f"Ringer mode: \n- mode (internal) = {name}\n- mode (external) = {name}")
+
+
+@dumper("vibrator_manager", "vibrator")
+def vibrator(call: Call) -> None:
+    """Print that nothing vibrates."""
+    call.print("Vibrator Manager Service:\n  mVibratorIds=[0]\n  mCurrentVibration:\n    null\n  mVibrateOn=true")

@@ -1,10 +1,10 @@
-"""`dumpsys notification`."""
+"""`dumpsys notification` and `statusbar`."""
 
 from __future__ import annotations
 
 from mobile_world.phone.shell.commands import Call
-from mobile_world.phone.shell.dumpsys.registry import dumper
 from mobile_world.phone.shell.services.notification_text import record
+from mobile_world.phone.shell.services.registry import dumper
 
 
 @dumper("notification")
@@ -27,3 +27,10 @@ def notification(call: Call) -> None:
 def _zen_name(mode: int) -> str:
     names = ("ZEN_MODE_OFF", "ZEN_MODE_IMPORTANT_INTERRUPTIONS", "ZEN_MODE_NO_INTERRUPTIONS", "ZEN_MODE_ALARMS")
     return names[mode] if 0 <= mode < len(names) else str(mode)
+
+
+@dumper("statusbar")
+def statusbar(call: Call) -> None:
+    """Print the state of the status bar."""
+    focused = call.phone.display.focused_window() == "NotificationShade"
+    call.print(f"  mDisabled1=0x0\n  mDisabled2=0x0\n  mPanelExpanded={str(focused).lower()}\n  mDisableRecords.size=0")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mobile_world.phone.shell.commands import Call
-from mobile_world.phone.shell.dumpsys.registry import dumper
 from mobile_world.phone.shell.services.features import FEATURES
 from mobile_world.phone.shell.services.records import identity
+from mobile_world.phone.shell.services.registry import dumper
 from mobile_world.phone.system import IntentFilter, Package
 from mobile_world.phone.system.packages import granted_at_install, runtime
 

@@ -1,16 +1,212 @@
-"""`dumpsys window`: which of its parts are asked for, and the short ones."""
+"""`dumpsys window`: windows, displays, focus, rotation, policy, sessions and tokens."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from mobile_world.phone.shell.commands import Call
-from mobile_world.phone.shell.dumpsys import window_display, window_list
-from mobile_world.phone.shell.dumpsys.registry import dumper
-from mobile_world.phone.shell.dumpsys.window_list import WindowEntry
-from mobile_world.phone.shell.services.records import identity
+from mobile_world.phone.shell.services.records import (
+    NAVIGATION_BAR,
+    STATUS_BAR,
+    activity_record,
+    bounds,
+    configuration,
+    identity,
+    package_uid,
+    rotation_name,
+    task_record,
+    window_record,
+)
+from mobile_world.phone.shell.services.registry import dumper
+from mobile_world.phone.system import Task
+from mobile_world.phone.system.files import short_name
+
+_SYSTEM_UI = "com.android.systemui"
+
+
+@dataclass(frozen=True)
+class WindowEntry:
+    """One window of the list."""
+
+    title: str
+    package: str
+    uid: int
+    pid: int
+    kind: str
+    shown: bool
+    root_id: int = -1
+    token: str | None = None
+    focused: bool = False
+
+    @property
+    def record(self) -> str:
+        """`Window{…}`."""
+        return window_record(self.title, self.token)
+
+    @property
+    def session(self) -> str:
+        """`Session{…}`, the app's connection to the window manager."""
+        return f"Session{{{identity('session', self.pid)} {self.pid}:{short_name(self.uid)}}}"
+
+
+def _list_windows(call: Call) -> list[WindowEntry]:
+    """The windows of the system and of every activity whose process runs."""
+    titles = {"NavigationBar0": "NAVIGATION_BAR", "NotificationShade": "NOTIFICATION_SHADE", "StatusBar": "STATUS_BAR"}
+    focus = call.phone.display.focused_window()
+    front = [
+        _system_window(call, title, kind, shown=title != "NotificationShade" or title == focus)
+        for title, kind in titles.items()
+    ]
+    if call.phone.display.ime_shown:
+        front.append(_system_window(call, "InputMethod", "INPUT_METHOD", shown=True))
+    apps = [window for task in call.system.activities.tasks for window in _app_windows(call, task)]
+    wallpaper = _system_window(call, "com.android.systemui.wallpapers.ImageWallpaper", "WALLPAPER", shown=False)
+    listed = [*front, *apps, wallpaper]
+    if focus not in {window.title for window in listed}:
+        listed.insert(0, _system_window(call, focus, "APPLICATION", shown=True))
+    # Two tasks may show the same activity; the upper one has the focus.
+    place = next(number for number, window in enumerate(listed) if window.title == focus)
+    listed[place] = replace(listed[place], focused=True)
+    return listed
+
+
+def _focused_record(call: Call, listed: list[WindowEntry]) -> str:
+    """The record of the window that gets the input, or `null` while the screen is off."""
+    return next((window.record for window in listed if window.focused and call.phone.display.awake), "null")
+
+
+def _windows(call: Call, listed: list[WindowEntry]) -> None:
+    """Print the list and the window manager's other lines."""
+    call.print("WINDOW MANAGER WINDOWS (dumpsys window windows)")
+    for number, window in enumerate(listed):
+        _print_window(call, number, window)
+    focus = _focused_record(call, listed)
+    lines = (
+        f"mGlobalConfiguration={configuration(call.phone)}",
+        "mHasPermanentDpad=false",
+        "mTopFocusedDisplayId=0",
+        f"imeLayeringTarget in display# 0 {focus}",
+        f"imeInputTarget in display# 0 {focus}",
+        f"imeControlTarget in display# 0 {focus}",
+        "Minimum task size of display#0 220  mBlurEnabled=true",
+        "mLastDisplayFreezeDuration=0 due to new-config",
+        "mDisableSecureWindows=false",
+    )
+    call.print("\n".join(f"  {line}" for line in lines))
+
+
+def _print_matching(call: Call, listed: list[WindowEntry], word: str) -> bool:
+    """Print the windows whose title or hash holds `word`; whether there were any."""
+    found = [window for window in listed if word in window.title or word in window.record]
+    for number, window in enumerate(found):
+        _print_window(call, number, window)
+    return bool(found)
+
+
+def _system_window(call: Call, title: str, kind: str, *, shown: bool) -> WindowEntry:
+    process = call.system.processes.find(_SYSTEM_UI)
+    pid = process.pid if process else 0
+    return WindowEntry(title, _SYSTEM_UI, package_uid(call.phone, _SYSTEM_UI), pid, kind, shown)
+
+
+def _app_windows(call: Call, task: Task) -> Iterator[WindowEntry]:
+    for activity in reversed(task.activities):
+        name = activity.component.package
+        if process := call.system.processes.find(name):
+            yield WindowEntry(
+                activity.component.full,
+                name,
+                package_uid(call.phone, name),
+                process.pid,
+                "BASE_APPLICATION",
+                call.system.activities.top is activity,
+                task.root_id,
+                identity("window", activity.token),
+            )
+
+
+def _print_window(call: Call, number: int, window: WindowEntry) -> None:
+    client = f"android.os.BinderProxy@{identity('client', window.record)}"
+    everyone = str(window.package == _SYSTEM_UI).lower()
+    shown = str(window.shown).lower()
+    task = f"rootTaskId={window.root_id} " if window.root_id >= 0 else ""
+    lines = (
+        f"mDisplayId=0 {task}mSession={window.session} mClient={client}",
+        f"mOwnerUid={window.uid} showForAllUsers={everyone} package={window.package} appop=NONE",
+        f"mAttrs={{(0,0)(fillxfill) sim={{adjust=pan}} ty={window.kind} fmt=TRANSLUCENT}}",
+        f"mBaseLayer=21000 mSubLayer=0    mToken=WindowToken{{{identity('token', window.title)}}}",
+        f"mHasSurface={shown} isReadyForDisplay()={shown} mWindowRemovalAllowed=false",
+        f"isOnScreen={shown}",
+        f"isVisible={shown}",
+    )
+    call.print(f"  Window #{number} {window.record}:")
+    call.print("\n".join(f"    {line}" for line in lines))
+
+
+_PANEL = "1080x2400 420dpi"
+
+
+def _displays(call: Call, listed: list[WindowEntry]) -> None:
+    """Print the part; it alone has the focus lines that callers look for."""
+    call.print("WINDOW MANAGER DISPLAY CONTENTS (dumpsys window displays)")
+    tasks = call.system.activities.tasks
+    call.print(f"  Display: mDisplayId=0 rootTasks={len(tasks)}")
+    call.print(f"    {_size(call)}")
+    call.print("    deferred=false mLayoutNeeded=false mTouchExcludeRegion=SkRegion()")
+    call.print()
+    call.print("  mLayoutSeq=1")
+    call.print(f"  mCurrentFocus={_focused_record(call, listed)}")
+    call.print(f"  mFocusedApp={activity_record(call.system.activities.top)}")
+    call.print()
+    call.print("  mHoldScreenWindow=null")
+    call.print("  mObscuringWindow=null")
+    call.print("  mTaskDisplayAreas from top to bottom:")
+    for task in tasks:
+        call.print(f"    {task_record(call.phone, task)}")
+    call.print()
+    call.print("\n".join(_rotation(call)))
+    width, height = bounds(call.phone)
+    call.print(f"  DisplayFrames w={width} h={height} r={call.phone.display.rotation}")
+
+
+def _size(call: Call) -> str:
+    metrics = call.phone.display.metrics
+    now = f"{metrics.width}x{metrics.height}"
+    panel = f"{metrics.height}x{metrics.width}" if metrics.rotation % 2 else now
+    base = f" base={panel} {metrics.density}dpi" if f"{panel} {metrics.density}dpi" != _PANEL else ""
+    app = f"{metrics.width}x{metrics.height - STATUS_BAR - NAVIGATION_BAR}"
+    return f"init={_PANEL} mMinSizeOfResizeableTaskDp=220{base} cur={now} app={app} rng=1080x1017-2337x2274"
+
+
+def _rotation(call: Call) -> list[str]:
+    turn, number = rotation_name(call.phone), call.phone.display.rotation
+    free = call.system.settings.flag("system", "accelerometer_rotation")
+    user = int(call.system.settings.number("system", "user_rotation", 0)) % 4
+    mode = f"USER_ROTATION_{'FREE' if free else 'LOCKED'} mUserRotation=ROTATION_{90 * user}"
+    return [
+        "  DisplayRotation",
+        "    mCurrentAppOrientation=SCREEN_ORIENTATION_UNSPECIFIED",
+        "    mLastOrientation=-1",
+        f"    mRotation={number} mDeferredRotationPauseCount=0",
+        "    mLandscapeRotation=ROTATION_90 mSeascapeRotation=ROTATION_270",
+        "    mPortraitRotation=ROTATION_0 mUpsideDownRotation=ROTATION_180",
+        "    mSupportAutoRotation=true",
+        "    WindowOrientationListener",
+        f"      mEnabled={str(free).lower()}",
+        f"      mCurrentRotation={turn}",
+        "      mSensorType=null",
+        '      mSensor={Sensor name="Goldfish 3-axis Accelerometer"}',
+        "      mRate=2",
+        "    mCarDockRotation=-1 mDeskDockRotation=-1",
+        f"    mUserRotationMode={mode} mAllowAllRotations=false",
+        "    mDemoHdmiRotation=ROTATION_90 mDemoHdmiRotationLock=false mUndockedHdmiRotation=-1",
+        "    mLidOpenRotation=-1",
+        "    mFixedToUserRotation=fixed-to-user-rotation-default",
+    ]
+
 
 Part: TypeAlias = Callable[[Call, list[WindowEntry]], None]
 
@@ -87,9 +283,9 @@ _PARTS: dict[str, Part] = {
     "policy": _policy,
     "animator": _animator,
     "sessions": _sessions,
-    "displays": window_display.dump,
+    "displays": _displays,
     "tokens": _tokens,
-    "windows": window_list.dump,
+    "windows": _windows,
 }
 """Parts in the order of a whole dump."""
 
@@ -103,13 +299,13 @@ def window(call: Call) -> None:
         call.print(_HELP)
         return
     words = [word for word in call.args if not word.startswith("-")]
-    listed = window_list.windows(call)
+    listed = _list_windows(call)
     if not words:
         for part in _PARTS.values():
             call.print()
             part(call, listed)
     elif (name := _SHORT.get(words[0], words[0])) in _PARTS:
         _PARTS[name](call, listed)
-    elif not window_list.dump_matching(call, listed, words[0]):
+    elif not _print_matching(call, listed, words[0]):
         call.print(f"Bad window command, or no windows match: {words[0]}")
         call.print("Use -h for help.")

@@ -6,7 +6,7 @@ from mobile_world.phone.shell.commands import Call
 from mobile_world.phone.shell.services.activity import am
 from mobile_world.phone.shell.services.activity_start import read_start
 from mobile_world.phone.shell.services.java_text import show_bundle
-from mobile_world.phone.shell.services.service import JAVA_FAILURE, Arguments, JavaException
+from mobile_world.phone.shell.services.service_commands import JAVA_FAILURE, Arguments, JavaException
 from mobile_world.phone.system import BroadcastResult, Intent
 from mobile_world.phone.system.intents import FLAG_FROM_SHELL, write_intent_uri
 from mobile_world.phone.system.processes import ADBD_PID

@@ -5,8 +5,7 @@ from __future__ import annotations
 from mobile_world.phone.shell.commands import Call
 from mobile_world.phone.shell.services.activity import am
 from mobile_world.phone.shell.services.records import bounds, component_info, configuration
-from mobile_world.phone.shell.services.service import JAVA_FAILURE, Arguments
-from mobile_world.phone.shell.services.verbs import integer
+from mobile_world.phone.shell.services.service_commands import JAVA_FAILURE, Arguments, integer
 from mobile_world.phone.system import Task
 
 

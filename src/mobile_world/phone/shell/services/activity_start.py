@@ -9,8 +9,7 @@ from typing import NamedTuple
 from mobile_world.phone.shell.commands import Call
 from mobile_world.phone.shell.services.activity import am
 from mobile_world.phone.shell.services.intents import read_intent
-from mobile_world.phone.shell.services.service import Arguments, JavaException
-from mobile_world.phone.shell.services.verbs import integer, read_user
+from mobile_world.phone.shell.services.service_commands import Arguments, JavaException, integer, read_user
 from mobile_world.phone.system import Intent, Resolved, StartCode, StartResult
 from mobile_world.phone.system.intents import FLAG_NEW_TASK
 from mobile_world.phone.system.processes import ADBD_PID

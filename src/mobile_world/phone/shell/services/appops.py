@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from mobile_world.phone.shell.commands import Call, CommandFailed
-from mobile_world.phone.shell.services.service import JAVA_FAILURE, Arguments, service
-from mobile_world.phone.shell.services.verbs import Verbs
+from mobile_world.phone.shell.services.registry import service
+from mobile_world.phone.shell.services.service_commands import JAVA_FAILURE, Arguments, Verbs
 from mobile_world.phone.system.packages import MODES, OPERATIONS
 
 _verb = Verbs("AppOps service (appops) commands:")

@@ -6,9 +6,8 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from mobile_world.phone.shell.commands import Call, CommandFailed, command
-from mobile_world.phone.shell.dumpsys import service_names
 from mobile_world.phone.shell.services.java_text import decode_int
-from mobile_world.phone.shell.services.service_names import INTERFACES
+from mobile_world.phone.shell.services.registry import INTERFACES, service_names
 from mobile_world.phone.system.device import date_time
 
 USAGE = 10

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from mobile_world.phone.shell.commands import Call
-from mobile_world.phone.shell.services.service import Arguments, service
-from mobile_world.phone.shell.services.verbs import Verbs
+from mobile_world.phone.shell.services.registry import service
+from mobile_world.phone.shell.services.service_commands import Arguments, Verbs
 
 _verb = Verbs("Device Config (device_config) commands:")
 service("device_config", "device_config")(_verb.run)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from mobile_world.phone.shell.commands import Call, CommandFailed
 from mobile_world.phone.shell.services.java_text import NUMBER_FORMAT, parse_long
-from mobile_world.phone.shell.services.service import JAVA_FAILURE, Arguments, JavaException, service
-from mobile_world.phone.shell.services.verbs import Verbs, skip_user
+from mobile_world.phone.shell.services.registry import service
+from mobile_world.phone.shell.services.service_commands import JAVA_FAILURE, Arguments, JavaException, Verbs, skip_user
 from mobile_world.phone.system.device import date_time
 
 _alarm = Verbs("Alarm manager service (alarm) commands:")

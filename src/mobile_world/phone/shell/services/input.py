@@ -8,8 +8,8 @@ from typing import Literal, cast, get_args
 
 from mobile_world.phone.shell.commands import Call
 from mobile_world.phone.shell.services.java_text import NumberFormat, parse_float
-from mobile_world.phone.shell.services.service import Arguments, JavaException, service
-from mobile_world.phone.shell.services.verbs import ILLEGAL_ARGUMENT
+from mobile_world.phone.shell.services.registry import service
+from mobile_world.phone.shell.services.service_commands import ILLEGAL_ARGUMENT, Arguments, JavaException
 from mobile_world.phone.ui import TYPEABLE, key_code
 
 SOURCES = (

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from mobile_world.phone.shell.commands import Call
 from mobile_world.phone.shell.services.java_text import NUMBER_FORMAT, NumberFormat, decode_int, parse_float, parse_long
-from mobile_world.phone.shell.services.service import Arguments, JavaException
+from mobile_world.phone.shell.services.service_commands import Arguments, JavaException
 from mobile_world.phone.system.intents import (
     ACTION_MAIN,
     CATEGORY_LAUNCHER,

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from mobile_world.phone.shell.commands import Call, CommandFailed
 from mobile_world.phone.shell.services.java_text import decode_int
-from mobile_world.phone.shell.services.service import JAVA_FAILURE, Arguments, service
-from mobile_world.phone.shell.services.verbs import Verbs
+from mobile_world.phone.shell.services.registry import service
+from mobile_world.phone.shell.services.service_commands import JAVA_FAILURE, Arguments, Verbs
 
 _verb = Verbs("media_session commands:")
 service("media_session", "media")(_verb.run)

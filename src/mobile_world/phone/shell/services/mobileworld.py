@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 
 from mobile_world.phone.shell.commands import Call, CommandFailed
-from mobile_world.phone.shell.services.service import Arguments, service
-from mobile_world.phone.shell.services.verbs import Verbs
+from mobile_world.phone.shell.services.registry import service
+from mobile_world.phone.shell.services.service_commands import Arguments, Verbs
 
 _state = Verbs("MobileWorld state (mobileworld state) commands:")
 _verb = Verbs("MobileWorld (mobileworld) commands:")

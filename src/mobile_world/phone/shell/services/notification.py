@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from mobile_world.phone.shell.commands import Call
 from mobile_world.phone.shell.services.notification_text import SHELL_PACKAGE, notification_key, record, summary
-from mobile_world.phone.shell.services.service import JAVA_FAILURE, Arguments, JavaException, service
-from mobile_world.phone.shell.services.verbs import ILLEGAL_ARGUMENT, Verbs
+from mobile_world.phone.shell.services.registry import service
+from mobile_world.phone.shell.services.service_commands import (
+    ILLEGAL_ARGUMENT,
+    JAVA_FAILURE,
+    Arguments,
+    JavaException,
+    Verbs,
+)
 from mobile_world.phone.system import Component, Notification
 
 _verb = Verbs("Notification service commands:")

@@ -7,8 +7,8 @@ import dataclasses
 from mobile_world.phone.shell.commands import Call, Output
 from mobile_world.phone.shell.services.features import FEATURES
 from mobile_world.phone.shell.services.records import component_info
-from mobile_world.phone.shell.services.service import Arguments, JavaException, service
-from mobile_world.phone.shell.services.verbs import Verbs, read_user, skip_options
+from mobile_world.phone.shell.services.registry import service
+from mobile_world.phone.shell.services.service_commands import Arguments, JavaException, Verbs, read_user, skip_options
 from mobile_world.phone.system import Component
 from mobile_world.phone.system.files import SHELL
 from mobile_world.phone.system.packages import EnabledState, PackageError

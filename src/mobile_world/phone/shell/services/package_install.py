@@ -6,8 +6,13 @@ from dataclasses import dataclass
 
 from mobile_world.phone.shell.commands import Call
 from mobile_world.phone.shell.services.package import pm
-from mobile_world.phone.shell.services.service import Arguments, JavaException
-from mobile_world.phone.shell.services.verbs import ILLEGAL_ARGUMENT, integer, read_user
+from mobile_world.phone.shell.services.service_commands import (
+    ILLEGAL_ARGUMENT,
+    Arguments,
+    JavaException,
+    integer,
+    read_user,
+)
 from mobile_world.phone.system.packages import BadApk, InstallOptions, commit, uninstall
 
 MAX_APK_BYTES = 1 << 30

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from mobile_world.phone.shell.commands import Call
 from mobile_world.phone.shell.services.features import FEATURES
 from mobile_world.phone.shell.services.package import pm
-from mobile_world.phone.shell.services.service import JAVA_FAILURE, Arguments, JavaException
-from mobile_world.phone.shell.services.verbs import read_user
+from mobile_world.phone.shell.services.service_commands import JAVA_FAILURE, Arguments, JavaException, read_user
 from mobile_world.phone.system import Package
 from mobile_world.phone.system.packages import PERMISSIONS, runtime
 

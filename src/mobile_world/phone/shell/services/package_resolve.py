@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from mobile_world.phone.shell.commands import Call
 from mobile_world.phone.shell.services.intents import read_intent
 from mobile_world.phone.shell.services.package import pm
-from mobile_world.phone.shell.services.service import Arguments
-from mobile_world.phone.shell.services.verbs import integer
+from mobile_world.phone.shell.services.service_commands import Arguments, integer
 from mobile_world.phone.system import Intent, Resolved
 
 MATCH_DEFAULT_ONLY = 0x00010000

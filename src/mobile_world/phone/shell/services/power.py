@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from mobile_world.phone.shell.commands import Call, command
 from mobile_world.phone.shell.services.java_text import NUMBER_FORMAT, NumberFormat, decode_int
-from mobile_world.phone.shell.services.service import JAVA_FAILURE, Arguments, JavaException, service
-from mobile_world.phone.shell.services.verbs import Verbs
+from mobile_world.phone.shell.services.registry import service
+from mobile_world.phone.shell.services.service_commands import JAVA_FAILURE, Arguments, JavaException, Verbs
 
 _power = Verbs("Power manager (power) commands:")
 BATTERY = Verbs("Battery service (battery) commands:")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from mobile_world.phone.shell.commands import Call, CommandFailed
-from mobile_world.phone.shell.services.service import JAVA_FAILURE, Arguments, service
-from mobile_world.phone.shell.services.verbs import Verbs, skip_user
+from mobile_world.phone.shell.services.registry import service
+from mobile_world.phone.shell.services.service_commands import JAVA_FAILURE, Arguments, Verbs, skip_user
 
 _role = Verbs("Role (role) commands:")
 _overlay = Verbs("Overlay manager (overlay) commands:")

@@ -6,8 +6,8 @@ from typing import NamedTuple, cast
 
 from mobile_world.phone.shell.commands import Call, CommandFailed
 from mobile_world.phone.shell.services.java_text import decode_int
-from mobile_world.phone.shell.services.service import JAVA_FAILURE, Arguments, JavaException, service
-from mobile_world.phone.shell.services.verbs import ILLEGAL_ARGUMENT
+from mobile_world.phone.shell.services.registry import service
+from mobile_world.phone.shell.services.service_commands import ILLEGAL_ARGUMENT, JAVA_FAILURE, Arguments, JavaException
 from mobile_world.phone.system import NAMESPACES, Namespace
 
 _HELP = """\

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from mobile_world.phone.shell.commands import Call, CommandFailed
-from mobile_world.phone.shell.services.service import JAVA_FAILURE, Arguments, service
-from mobile_world.phone.shell.services.verbs import Verbs
+from mobile_world.phone.shell.services.registry import service
+from mobile_world.phone.shell.services.service_commands import JAVA_FAILURE, Arguments, Verbs
 from mobile_world.phone.system import WifiNetwork
 
 BSSID = "00:13:10:85:fe:01"

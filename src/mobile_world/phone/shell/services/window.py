@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from mobile_world.phone.shell.commands import Call, CommandFailed
-from mobile_world.phone.shell.services.service import JAVA_FAILURE, Arguments, service
-from mobile_world.phone.shell.services.verbs import Verbs
+from mobile_world.phone.shell.services.registry import service
+from mobile_world.phone.shell.services.service_commands import JAVA_FAILURE, Arguments, Verbs
 from mobile_world.phone.ui import DENSITY, HEIGHT, WIDTH
 from mobile_world.phone.ui.graphics.metrics import MAX_SIDE, MIN_SIDE, current_metrics
 

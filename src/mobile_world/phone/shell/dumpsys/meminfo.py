@@ -5,7 +5,7 @@ from __future__ import annotations
 import zlib
 
 from mobile_world.phone.shell.commands import Call
-from mobile_world.phone.shell.dumpsys.registry import dumper
+from mobile_world.phone.shell.services.registry import dumper
 from mobile_world.phone.system import Process
 
 _COLUMNS = "                   Pss  Private  Private  SwapPss      Rss     Heap     Heap     Heap"

@@ -1,9 +1,9 @@
-"""Dumps of services of which callers read a line or two."""
+"""Dumps of small services: clipboard, wallpaper, usb, location, user, settings and appops."""
 
 from __future__ import annotations
 
 from mobile_world.phone.shell.commands import Call
-from mobile_world.phone.shell.dumpsys.registry import dumper
+from mobile_world.phone.shell.services.registry import dumper
 from mobile_world.phone.system import NAMESPACES
 
 WALLPAPER = "/data/system/users/0/wallpaper"
@@ -28,21 +28,6 @@ def wallpaper(call: Call) -> None:
     call.print("  mWidth=1080  mHeight=2400\n  mPadding=Rect(0, 0 - 0, 0)")
     call.print(f"  mCropHint=Rect(0, 0 - {'1080, 2400' if custom else '0, 0'})\n  mName={name}\n  mAllowBackup=false")
     call.print("Lock wallpaper state:\nFallback wallpaper state:\n User 0: id=-1")
-
-
-@dumper("deviceidle")
-def deviceidle(call: Call) -> None:
-    """Print that the phone does not doze while it is in use."""
-    words = call.args
-    if words[:1] == ["get"] and len(words) > 1:
-        answers = {"screen": "true", "charging": "true", "network": "true", "deep": "ACTIVE", "light": "ACTIVE"}
-        call.print(answers.get(words[1], f"Unknown get option: {words[1]}"))
-        return
-    call.print("  Settings:\n  mLightEnabled=true  mDeepEnabled=true\n  mForceIdle=false")
-    call.print(
-        f"  mScreenOn={_flag(call.phone.display.awake)}\n  mNetworkConnected={_flag(call.system.connectivity.online)}"
-    )
-    call.print(f"  mCharging={_flag(call.system.battery.plugged)}\n  mState=ACTIVE mLightState=ACTIVE")
 
 
 @dumper("usb")
@@ -74,28 +59,6 @@ def user(call: Call) -> None:
     """Print the one user."""
     call.print("Current user: 0\n\nUsers:\n  UserInfo{0:Owner:4c13} serialNo=0 isPrimary=true")
     call.print("    Type: android.os.usertype.full.SYSTEM\n    State: RUNNING_UNLOCKED\n\nMax users: 4")
-
-
-@dumper("statusbar")
-def statusbar(call: Call) -> None:
-    """Print the state of the status bar."""
-    focused = call.phone.display.focused_window() == "NotificationShade"
-    call.print(f"  mDisabled1=0x0\n  mDisabled2=0x0\n  mPanelExpanded={_flag(focused)}\n  mDisableRecords.size=0")
-
-
-@dumper("vibrator_manager", "vibrator")
-def vibrator(call: Call) -> None:
-    """Print that nothing vibrates."""
-    call.print("Vibrator Manager Service:\n  mVibratorIds=[0]\n  mCurrentVibration:\n    null\n  mVibrateOn=true")
-
-
-@dumper("netstats")
-def netstats(call: Call) -> None:
-    """Print the interfaces that count traffic."""
-    network = call.system.connectivity.network
-    call.print("Active interfaces:")
-    if network:
-        call.print(f'  iface=wlan0 ident=[{{type=1, wifiNetworkKey="{network.ssid}", metered=false}}]')
 
 
 @dumper("settings")

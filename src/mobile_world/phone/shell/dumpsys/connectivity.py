@@ -1,10 +1,10 @@
-"""`dumpsys wifi`, `bluetooth_manager`, `connectivity` and `telephony.registry`."""
+"""`dumpsys wifi`, `bluetooth_manager`, `connectivity`, `netstats` and `telephony.registry`."""
 
 from __future__ import annotations
 
 from mobile_world.phone.shell.commands import Call
-from mobile_world.phone.shell.dumpsys.registry import dumper
 from mobile_world.phone.shell.machine.network import interfaces
+from mobile_world.phone.shell.services.registry import dumper
 from mobile_world.phone.shell.services.wifi import wifi_info
 from mobile_world.phone.system.telephony import LineState, PhoneCall
 
@@ -96,3 +96,12 @@ def telephony_registry(call: Call) -> None:
     online = call.system.connectivity.mobile_data and telephony.in_service
     call.print(f"    mDataActivity=0\n    mDataConnectionState={2 if online else 0}")
     call.print("local logs:\nlisten logs:\nregistrations: count=0")
+
+
+@dumper("netstats")
+def netstats(call: Call) -> None:
+    """Print the interfaces that count traffic."""
+    network = call.system.connectivity.network
+    call.print("Active interfaces:")
+    if network:
+        call.print(f'  iface=wlan0 ident=[{{type=1, wifiNetworkKey="{network.ssid}", metered=false}}]')

@@ -1,4 +1,4 @@
-"""`dumpsys alarm`: the clock's alarms that are on, next first."""
+"""`dumpsys alarm`: the alarms of the clock that are on, next first."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import zlib
 from datetime import datetime, timedelta
 
 from mobile_world.phone.shell.commands import Call
-from mobile_world.phone.shell.dumpsys.registry import dumper
+from mobile_world.phone.shell.services.registry import dumper
 from mobile_world.phone.system import pending_alarms
 from mobile_world.phone.system.providers import CLOCK
 

@@ -1,10 +1,10 @@
-"""`dumpsys battery` and `dumpsys power`."""
+"""`dumpsys battery`, `power` and `deviceidle`."""
 
 from __future__ import annotations
 
 from mobile_world.phone.shell.commands import Call
-from mobile_world.phone.shell.dumpsys.registry import dumper
 from mobile_world.phone.shell.services.power import BATTERY
+from mobile_world.phone.shell.services.registry import dumper
 
 
 def _yes(value: bool) -> str:
@@ -52,3 +52,18 @@ def power(call: Call) -> None:
     call.print(f"  mScreenOffTimeoutSetting={timeout}\n  mScreenBrightnessModeSetting=0")
     call.print(f"  mBatterySaverEnabled={_yes(settings.flag('global', 'low_power'))}")
     call.print("\nWake Locks: size=0\n\nSuspend Blockers: size=4")
+
+
+@dumper("deviceidle")
+def deviceidle(call: Call) -> None:
+    """Print that the phone does not doze while it is in use."""
+    words = call.args
+    if words[:1] == ["get"] and len(words) > 1:
+        answers = {"screen": "true", "charging": "true", "network": "true", "deep": "ACTIVE", "light": "ACTIVE"}
+        call.print(answers.get(words[1], f"Unknown get option: {words[1]}"))
+        return
+    call.print("  Settings:\n  mLightEnabled=true  mDeepEnabled=true\n  mForceIdle=false")
+    call.print(
+        f"  mScreenOn={_yes(call.phone.display.awake)}\n  mNetworkConnected={_yes(call.system.connectivity.online)}"
+    )
+    call.print(f"  mCharging={_yes(call.system.battery.plugged)}\n  mState=ACTIVE mLightState=ACTIVE")

@@ -1,12 +1,15 @@
-"""Services that a booted Android 13 registers, with their binder interfaces.
+"""The registry of system services: their binder interfaces, `cmd` handlers and dumps; and `cmd`, which runs them.
 
-Those without shell commands here answer `cmd <name>` as a service without any does.
+Services of a booted Android 13 without shell commands here answer `cmd <name>` as a service without any does.
 """
 
 from __future__ import annotations
 
-from mobile_world.phone.shell.commands import Call
-from mobile_world.phone.shell.services.service import SERVICES
+from collections.abc import Callable
+from inspect import isawaitable
+from typing import TypeAlias
+
+from mobile_world.phone.shell.commands import Call, Handler, command
 
 INTERFACES = {
     "accessibility": "android.view.accessibility.IAccessibilityManager",
@@ -115,5 +118,55 @@ def _no_commands(call: Call) -> int:
     return 0
 
 
-for _name in INTERFACES:
-    SERVICES.setdefault(_name, _no_commands)
+SERVICES: dict[str, Handler] = dict.fromkeys(INTERFACES, _no_commands)
+"""Services by the name `cmd` knows them under."""
+
+Dumper: TypeAlias = Callable[[Call], None]
+
+DUMPERS: dict[str, Dumper] = {}
+"""Services with a dump, by the name `dumpsys` knows them under."""
+
+
+def service(name: str, *short_names: str) -> Callable[[Handler], Handler]:
+    """Put a handler behind `cmd <name>` and behind its short names; it sees the same arguments either way."""
+
+    def register(handler: Handler) -> Handler:
+        SERVICES[name] = handler
+        if short_names:
+            command(*short_names)(handler)
+        return handler
+
+    return register
+
+
+def dumper(*names: str) -> Callable[[Dumper], Dumper]:
+    """Put a function behind `dumpsys <name>`; in its call, `args` are the words after the service's name."""
+
+    def register(function: Dumper) -> Dumper:
+        for name in names:
+            DUMPERS[name] = function
+        return function
+
+    return register
+
+
+def service_names() -> list[str]:
+    """Every registered service, with or without commands or a dump."""
+    return sorted({*INTERFACES, *SERVICES, *DUMPERS})
+
+
+@command("cmd")
+async def cmd(call: Call) -> int:
+    """Run a service's command."""
+    if not call.args:
+        return call.fail("cmd: No service specified; use -l to list all services", 20)
+    if call.args[0] == "-l":
+        call.print("Currently running services:")
+        for name in sorted(SERVICES):
+            call.print(f"  {name}")
+        return 0
+    handler = SERVICES.get(call.args[0])
+    if handler is None:
+        return call.fail(f"cmd: Can't find service: {call.args[0]}", 20)
+    result = handler(call.with_argv(call.args))
+    return await result if isawaitable(result) else result

@@ -1,39 +1,14 @@
-"""The table of services that can be dumped, and the command that dumps them."""
+"""The `dumpsys` command: one service's dump, or all of them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeAlias
-
 from mobile_world.phone.shell.commands import Call, CommandFailed, command
-from mobile_world.phone.shell.services.service import SERVICES
-from mobile_world.phone.shell.services.service_names import INTERFACES
-
-Dumper: TypeAlias = Callable[[Call], None]
-
-DUMPERS: dict[str, Dumper] = {}
-"""Services with a dump, by the name `dumpsys` knows them under."""
+from mobile_world.phone.shell.services.registry import DUMPERS, service_names
 
 _RULE = "-" * 79
 _OPTIONS_WITH_VALUE = {"-t", "-T", "--priority"}
 _OPTIONS = {*_OPTIONS_WITH_VALUE, "-l", "--skip", "--proto", "--pid", "--thread", "--stability", "--clients", "--dump"}
 _USAGE = "usage: dumpsys [-t TIMEOUT] [--priority LEVEL] [--skip SERVICES | -l | SERVICE [ARGS]]"
-
-
-def dumper(*names: str) -> Callable[[Dumper], Dumper]:
-    """Put a function behind `dumpsys <name>`; in its call, `args` are the words after the service's name."""
-
-    def register(function: Dumper) -> Dumper:
-        for name in names:
-            DUMPERS[name] = function
-        return function
-
-    return register
-
-
-def service_names() -> list[str]:
-    """Every registered service, with or without commands or a dump."""
-    return sorted({*INTERFACES, *SERVICES, *DUMPERS})
 
 
 @command("dumpsys")
