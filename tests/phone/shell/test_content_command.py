@@ -10,8 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mobile_world.phone.device import Phone
-from mobile_world.phone.shell.services.content import show
-from mobile_world.phone.shell.services.content_arguments import BadArguments, parse, parse_binding, split_binding
+from mobile_world.phone.shell.services.content import BadArguments, parse, parse_binding, show, split_binding
 from mobile_world.phone.system.providers.content import Value
 from tests.conftest import Result
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mobile_world.phone.shell.commands import Call
-from mobile_world.phone.shell.services.notification_text import record
+from mobile_world.phone.shell.services.notification import record
 from mobile_world.phone.shell.services.registry import dumper
 
 

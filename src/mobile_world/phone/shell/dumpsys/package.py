@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mobile_world.phone.shell.commands import Call
-from mobile_world.phone.shell.services.features import FEATURES
+from mobile_world.phone.shell.services.package_query import FEATURES
 from mobile_world.phone.shell.services.records import identity
 from mobile_world.phone.shell.services.registry import dumper
 from mobile_world.phone.system import IntentFilter, Package

@@ -1,10 +1,28 @@
-"""`am` and `cmd activity`: the activity manager's commands, except those with a file of their own."""
+"""`am` and `cmd activity`: start activities and services, send broadcasts, stop apps, move tasks."""
 
 from __future__ import annotations
 
+import asyncio
+from dataclasses import dataclass
+from typing import NamedTuple
+
 from mobile_world.phone.shell.commands import Call
+from mobile_world.phone.shell.services.intent_arguments import read_intent
+from mobile_world.phone.shell.services.java_text import show_bundle
+from mobile_world.phone.shell.services.records import bounds, component_info, configuration
 from mobile_world.phone.shell.services.registry import service
-from mobile_world.phone.shell.services.service_commands import JAVA_FAILURE, Arguments, Verbs, integer, skip_user
+from mobile_world.phone.shell.services.service_commands import (
+    JAVA_FAILURE,
+    Arguments,
+    JavaException,
+    Verbs,
+    integer,
+    read_user,
+    skip_user,
+)
+from mobile_world.phone.system import BroadcastResult, Intent, Resolved, StartCode, StartResult, Task
+from mobile_world.phone.system.intents import FLAG_FROM_SHELL, FLAG_NEW_TASK, write_intent_uri
+from mobile_world.phone.system.processes import ADBD_PID
 
 am = Verbs("Activity manager (activity) commands:")
 
@@ -143,3 +161,274 @@ def task(call: Call, arguments: Arguments) -> int:
 def _kill_background(call: Call, package: str) -> None:
     if package != call.system.activities.top.component.package:
         call.system.processes.stop(package)
+
+
+_NO_VALUE = {"-D", "-N", "--track-allocation", "--task-overlay", "--lock-task", "--streaming", "--async"}
+_NO_VALUE |= {"--allow-background-activity-starts", "--splashscreen-show-icon", "--dismiss-keyguard"}
+_WITH_VALUE = {"-P", "--start-profiler", "--sampling", "--attach-agent", "--attach-agent-bind", "--display"}
+_WITH_VALUE |= {"--receiver-permission", "--windowingMode", "--activityType", "--task"}
+
+_WARNINGS = {
+    StartCode.DELIVERED_TO_TOP: (
+        "Warning: Activity not started, intent has been delivered to currently running top-most instance."
+    ),
+    StartCode.TASK_TO_FRONT: "Warning: Activity not started, its current task has been brought to the front",
+}
+
+
+@dataclass
+class StartOptions:
+    """The options of `am` that are not the intent's."""
+
+    wait: bool = False
+    stop: bool = False
+    repeat: int = 1
+    asynchronous: bool = False
+    user: str = "current"
+
+
+class StartRequest(NamedTuple):
+    """What a command line asks for."""
+
+    intent: Intent
+    options: StartOptions
+
+
+def read_start(call: Call, arguments: Arguments) -> StartRequest:
+    """The intent and options of `am start`, `am broadcast` and `am start-service`, which share one syntax."""
+    options = StartOptions()
+
+    def take(option: str) -> bool:
+        if option == "-W":
+            options.wait = True
+        elif option == "-S":
+            options.stop = True
+        elif option == "-R":
+            options.repeat = integer(call, arguments.required())
+        elif option == "--user":
+            options.user = read_user(call, arguments)
+        elif option in _WITH_VALUE:
+            arguments.required()
+        elif option not in _NO_VALUE:
+            return False
+        options.asynchronous |= option == "--async"
+        return True
+
+    return StartRequest(read_intent(call, arguments, take), options)
+
+
+@am("start", "start-activity")
+async def start(call: Call, arguments: Arguments) -> int:
+    """Start an activity: [-W] [-S] [-R COUNT] INTENT."""
+    intent, options = read_start(call, arguments)
+    if options.user == "all":
+        return call.fail("Error: Can't start service with user 'all'")
+    for repetition in range(max(options.repeat, 1)):
+        if repetition:
+            call.system.activities.back()
+            await asyncio.sleep(0)
+        if options.stop and not _stop(call, intent):
+            return 1
+        call.print(f"Starting: {intent}")
+        intent = intent.replace(flags=intent.flags | FLAG_NEW_TASK)
+        _start_once(call, intent, options)
+    return 0
+
+
+def _start_once(call: Call, intent: Intent, options: StartOptions) -> None:
+    _refuse_private(call, intent)
+    begin = call.system.clock.uptime_ns()
+    result = call.system.activities.start(intent)
+    _print_problem(call, intent, result, to_stdout=options.wait)
+    if options.wait and result.activity:
+        elapsed = (call.system.clock.uptime_ns() - begin) // 1_000_000
+        call.print("Status: ok")
+        call.print(f"LaunchState: {_launch_state(result)}")
+        call.print(f"Activity: {call.system.activities.top.component.short}")
+        call.print(f"TotalTime: {elapsed}")
+        call.print(f"WaitTime: {elapsed}")
+        call.print("Complete")
+
+
+def _print_problem(call: Call, intent: Intent, result: StartResult, *, to_stdout: bool) -> None:
+    say = call.print if to_stdout else call.error
+    if result.code in _WARNINGS:
+        say(_WARNINGS[result.code])
+    elif result.code == StartCode.UNRESOLVED:
+        say(f"Error: Activity not started, unable to resolve {intent}")
+    elif result.code == StartCode.NO_CLASS and intent.component:
+        say("Error type 3")
+        say(f"Error: Activity class {{{intent.component.full}}} does not exist.")
+
+
+def _launch_state(result: StartResult) -> str:
+    if result.code == StartCode.DELIVERED_TO_TOP:
+        return "UNKNOWN (0)"
+    if result.cold:
+        return "COLD"
+    return "HOT" if result.code == StartCode.TASK_TO_FRONT else "WARM"
+
+
+def _stop(call: Call, intent: Intent) -> bool:
+    """The `-S` before a start; False when no single package is meant."""
+    if intent.component:
+        package = intent.component.package
+    else:
+        found = call.system.packages.resolve(intent)
+        if not found:
+            call.error(f"Error: Intent does not match any activities: {intent}")
+            return False
+        if len(found) > 1:
+            call.error(f"Error: Intent matches multiple activities; can't stop: {intent}")
+            return False
+        package = found[0].package.name
+    call.print(f"Stopping: {package}")
+    call.system.activities.force_stop(package)
+    return True
+
+
+def _refuse_private(call: Call, intent: Intent) -> None:
+    """Only root may start what an app keeps to itself."""
+    found = call.system.packages.resolve(intent, default_only=True)
+    if found and not found[0].spec.exported and call.user.uid != 0:
+        raise JavaException(call, "java.lang.SecurityException", _denial(call, intent, found[0]))
+
+
+def _denial(call: Call, intent: Intent, target: Resolved) -> str:
+    named = intent.replace(component=target.component)
+    caller = f"from null (pid={ADBD_PID}, uid={call.user.uid})"
+    return f"Permission Denial: starting {named} {caller} not exported from uid {target.package.uid}"
+
+
+_SYSTEM_NAMES = """
+AIRPLANE_MODE BATTERY_CHANGED BATTERY_LOW BATTERY_OKAY BOOT_COMPLETED CONFIGURATION_CHANGED DEVICE_STORAGE_LOW
+DEVICE_STORAGE_OK DREAMING_STARTED DREAMING_STOPPED LOCALE_CHANGED LOCKED_BOOT_COMPLETED MEDIA_MOUNTED
+MEDIA_SCANNER_FINISHED MEDIA_SCANNER_STARTED MEDIA_UNMOUNTED MY_PACKAGE_REPLACED NEW_OUTGOING_CALL PACKAGE_ADDED
+PACKAGE_CHANGED PACKAGE_DATA_CLEARED PACKAGE_REMOVED PACKAGE_REPLACED PACKAGE_RESTARTED PHONE_STATE POWER_CONNECTED
+POWER_DISCONNECTED REBOOT SCREEN_OFF SCREEN_ON TIMEZONE_CHANGED TIME_SET TIME_TICK UID_REMOVED USER_PRESENT
+USER_UNLOCKED
+"""
+_SYSTEM_ACTIONS = frozenset(f"android.intent.action.{name}" for name in _SYSTEM_NAMES.split())
+"""Broadcasts that only the system (and root) may send."""
+
+
+@am("broadcast")
+def broadcast(call: Call, arguments: Arguments) -> int:
+    """Send an intent to all receivers that want it: [--async] INTENT."""
+    intent, options = read_start(call, arguments)
+    intent = intent.replace(flags=intent.flags | FLAG_FROM_SHELL)
+    call.print(f"Broadcasting: {intent}")
+    if intent.action in _SYSTEM_ACTIONS and call.user.uid != 0:
+        text = f"Permission Denial: not allowed to send broadcast {intent.action} from pid={ADBD_PID}, uid=2000"
+        raise JavaException(call, "java.lang.SecurityException", text)
+    result = call.system.broadcasts.send(intent)
+    if not options.asynchronous:
+        call.print(_completed(result))
+    return 0
+
+
+_START_SERVICE = (
+    *("start-service", "startservice", "start-foreground-service", "startforegroundservice"),
+    *("start-fg-service", "startfgservice"),
+)
+
+
+@am(*_START_SERVICE)
+def start_service(call: Call, arguments: Arguments) -> int:
+    """Start a service: INTENT."""
+    intent, options = read_start(call, arguments)
+    if options.user == "all":
+        return call.fail("Error: Can't start activity with user 'all'", JAVA_FAILURE)
+    call.print(f"Starting service: {intent}")
+    component = call.system.packages.find_service(intent)
+    package = call.system.packages.get(component.package) if component else None
+    if package is None:
+        return call.fail("Error: Not found; no service started.", JAVA_FAILURE)
+    call.system.packages.ensure_data(package)
+    call.system.processes.start(package.name, package.uid)
+    return 0
+
+
+@am("stop-service", "stopservice")
+def stop_service(call: Call, arguments: Arguments) -> int:
+    """Stop a service: INTENT."""
+    intent, options = read_start(call, arguments)
+    if options.user == "all":
+        return call.fail("Error: Can't stop activity with user 'all'", JAVA_FAILURE)
+    call.print(f"Stopping service: {intent}")
+    component = call.system.packages.find_service(intent)
+    running = component is not None and call.system.processes.find(component.package) is not None
+    return call.fail("Service stopped" if running else "Service not stopped: was not running.", JAVA_FAILURE)
+
+
+@am("to-uri", "to-intent-uri", "to-app-uri")
+def to_uri(call: Call, arguments: Arguments) -> int:
+    """Print an intent as a URI: INTENT."""
+    intent, _ = read_start(call, arguments)
+    text = write_intent_uri(intent)
+    call.print(text if call.args[0] == "to-uri" else _as_intent_scheme(intent, text))
+    return 0
+
+
+def _as_intent_scheme(intent: Intent, text: str) -> str:
+    if not intent.data or intent.scheme is None:
+        return f"intent:{text}"
+    rest = text[len(intent.data) :].replace("#Intent;", f"#Intent;scheme={intent.scheme};", 1)
+    return f"intent:{intent.data.partition(':')[2]}{rest}"
+
+
+def _completed(result: BroadcastResult) -> str:
+    line = f"Broadcast completed: result={result.code}"
+    if result.data is not None:
+        line += f', data="{result.data}"'
+    return line if result.extras is None else f"{line}, extras: {show_bundle(result.extras)}"
+
+
+@am("stack")
+def stack(call: Call, arguments: Arguments) -> int:
+    """Look at and move root tasks: list, info MODE TYPE, remove ID, move-task ID ROOT TOTOP."""
+    word = arguments.required()
+    if word == "list":
+        for task in call.system.activities.tasks:
+            _print_root_task(call, task)
+    elif word == "info":
+        _root_info(call, arguments)
+    elif word == "remove":
+        call.system.activities.remove_task(integer(call, arguments.required()))
+    elif word == "move-task":
+        return _move_task(call, arguments)
+    else:
+        return call.fail(f"Error: unknown command '{word}'", JAVA_FAILURE)
+    return 0
+
+
+def _move_task(call: Call, arguments: Arguments) -> int:
+    number = integer(call, arguments.required())
+    integer(call, arguments.required())
+    to_top = arguments.required()
+    if to_top not in ("true", "false"):
+        return call.fail(f"Error: bad toTop arg: {to_top}", JAVA_FAILURE)
+    if to_top == "true":
+        call.system.activities.to_front(number)
+    return 0
+
+
+def _root_info(call: Call, arguments: Arguments) -> None:
+    arguments.required()
+    home = integer(call, arguments.required()) == 2
+    matching = [task for task in call.system.activities.tasks if task.home == home]
+    if matching:
+        _print_root_task(call, matching[0])
+    else:
+        call.print("null")
+
+
+def _print_root_task(call: Call, task: Task) -> None:
+    width, height = bounds(call.phone)
+    area = f"bounds=[0,0][{width},{height}]"
+    shown = str(call.system.activities.tasks[0] is task).lower()
+    call.print(f"RootTask id={task.root_id} {area} displayId=0 userId=0")
+    call.print(f" configuration={configuration(call.phone, 'home' if task.home else 'standard')}")
+    top = component_info(task.top.component)
+    call.print(f"  taskId={task.id}: {task.base.full} {area} userId=0 visible={shown} topActivity={top}")
+    call.print()

@@ -20,7 +20,7 @@ class _Target(NamedTuple):
 
 
 @_verb("set")
-def _set(call: Call, arguments: Arguments) -> int:
+def set_mode(call: Call, arguments: Arguments) -> int:
     """[--user N] [--uid] PACKAGE OP MODE: allow, ignore, deny, default or foreground."""
     package, operation = _target(call, arguments, needs_operation=True)
     mode = arguments.next()
@@ -33,7 +33,7 @@ def _set(call: Call, arguments: Arguments) -> int:
 
 
 @_verb("get")
-def _get(call: Call, arguments: Arguments) -> int:
+def get(call: Call, arguments: Arguments) -> int:
     """[--user N] [--uid] PACKAGE [OP]: print what was set."""
     package, wanted = _target(call, arguments, needs_operation=False)
     modes = call.system.app_ops.modes(package)
@@ -49,7 +49,7 @@ def _get(call: Call, arguments: Arguments) -> int:
 
 
 @_verb("query-op")
-def _query(call: Call, arguments: Arguments) -> int:
+def query(call: Call, arguments: Arguments) -> int:
     """[--user N] OP [MODE]: print the packages for which OP is in MODE (allow)."""
     _options(arguments)
     operation, mode = _operation(arguments.required()), arguments.next() or "allow"
@@ -63,7 +63,7 @@ def _query(call: Call, arguments: Arguments) -> int:
 
 
 @_verb("reset")
-def _reset(call: Call, arguments: Arguments) -> int:
+def reset(call: Call, arguments: Arguments) -> int:
     """[--user N] [PACKAGE]: forget what was set."""
     _options(arguments)
     word = arguments.next()
@@ -73,7 +73,7 @@ def _reset(call: Call, arguments: Arguments) -> int:
 
 
 @_verb("start", "stop", "note", "write-settings", "read-settings")
-def _silent(_: Call, arguments: Arguments) -> int:
+def silent(_: Call, arguments: Arguments) -> int:
     """Accepted; use of an operation is not recorded."""
     arguments.rest()
     return 0

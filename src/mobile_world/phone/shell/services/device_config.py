@@ -11,7 +11,7 @@ service("device_config", "device_config")(_verb.run)
 
 
 @_verb("get")
-def _get(call: Call, arguments: Arguments) -> int:
+def get(call: Call, arguments: Arguments) -> int:
     """NAMESPACE KEY: print a flag."""
     value = call.system.device_config.get(arguments.required(), arguments.required())
     call.print("null" if value is None else value)
@@ -19,7 +19,7 @@ def _get(call: Call, arguments: Arguments) -> int:
 
 
 @_verb("put", "override")
-def _put(call: Call, arguments: Arguments) -> int:
+def put(call: Call, arguments: Arguments) -> int:
     """NAMESPACE KEY VALUE [default]: set a flag."""
     namespace, key = arguments.required(), arguments.required()
     call.system.device_config.put(namespace, key, arguments.required())
@@ -27,7 +27,7 @@ def _put(call: Call, arguments: Arguments) -> int:
 
 
 @_verb("delete")
-def _delete(call: Call, arguments: Arguments) -> int:
+def delete(call: Call, arguments: Arguments) -> int:
     """NAMESPACE KEY: remove a flag."""
     namespace, key = arguments.required(), arguments.required()
     if call.system.device_config.delete(namespace, key):
@@ -38,7 +38,7 @@ def _delete(call: Call, arguments: Arguments) -> int:
 
 
 @_verb("list")
-def _list(call: Call, arguments: Arguments) -> int:
+def list_flags(call: Call, arguments: Arguments) -> int:
     """[NAMESPACE]: print all flags."""
     namespace, config = arguments.next(), call.system.device_config
     for name in [namespace] if namespace else config.namespaces():
@@ -48,7 +48,7 @@ def _list(call: Call, arguments: Arguments) -> int:
 
 
 @_verb("list_namespaces")
-def _namespaces(call: Call, _: Arguments) -> int:
+def list_namespaces(call: Call, _: Arguments) -> int:
     """Print the namespaces that hold flags."""
     for name in call.system.device_config.namespaces():
         call.print(name)
@@ -56,7 +56,7 @@ def _namespaces(call: Call, _: Arguments) -> int:
 
 
 @_verb("reset")
-def _reset(call: Call, arguments: Arguments) -> int:
+def reset(call: Call, arguments: Arguments) -> int:
     """MODE [NAMESPACE]: remove flags."""
     arguments.required()
     call.system.device_config.reset(arguments.next())
@@ -64,14 +64,14 @@ def _reset(call: Call, arguments: Arguments) -> int:
 
 
 @_verb("get_sync_disabled_for_tests", "is_sync_disabled_for_tests")
-def _sync_mode(call: Call, _: Arguments) -> int:
+def sync_mode(call: Call, _: Arguments) -> int:
     """Say whether flags stay as they are; nothing ever changes them from outside."""
     call.print("none" if call.args[0].startswith("get") else "false")
     return 0
 
 
 @_verb("set_sync_disabled_for_tests")
-def _set_sync_mode(_: Call, arguments: Arguments) -> int:
+def set_sync_mode(_: Call, arguments: Arguments) -> int:
     """none|persistent|until_reboot: accepted."""
     arguments.required()
     return 0

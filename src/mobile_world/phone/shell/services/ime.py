@@ -42,7 +42,7 @@ def _skip_user(arguments: Arguments) -> set[str]:
 
 
 @_verb("list")
-def _list(call: Call, arguments: Arguments) -> int:
+def list_methods(call: Call, arguments: Arguments) -> int:
     """[-a] [-s]: list enabled (or all) input methods, shortly or in full."""
     options = _skip_user(arguments)
     for ime in installed(call.system) if "-a" in options else enabled(call.system):
@@ -62,7 +62,7 @@ def _describe(call: Call, ime: str) -> None:
 
 
 @_verb("enable")
-def _enable(call: Call, arguments: Arguments) -> int:
+def enable(call: Call, arguments: Arguments) -> int:
     """ID: let a person switch to an input method."""
     _skip_user(arguments)
     ime = arguments.required()
@@ -77,7 +77,7 @@ def _enable(call: Call, arguments: Arguments) -> int:
 
 
 @_verb("disable")
-def _disable(call: Call, arguments: Arguments) -> int:
+def disable(call: Call, arguments: Arguments) -> int:
     """ID: take an input method out of the choice; one that does not exist is out already."""
     _skip_user(arguments)
     ime = arguments.required()
@@ -94,7 +94,7 @@ def _disable(call: Call, arguments: Arguments) -> int:
 
 
 @_verb("set")
-def _set(call: Call, arguments: Arguments) -> int:
+def set_method(call: Call, arguments: Arguments) -> int:
     """ID: switch to an enabled input method."""
     _skip_user(arguments)
     ime = arguments.required()
@@ -106,7 +106,7 @@ def _set(call: Call, arguments: Arguments) -> int:
 
 
 @_verb("reset")
-def _reset(call: Call, arguments: Arguments) -> int:
+def reset(call: Call, arguments: Arguments) -> int:
     """Go back to the default input method alone."""
     _skip_user(arguments)
     _store(call.system, [GBOARD])

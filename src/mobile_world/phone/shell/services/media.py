@@ -47,7 +47,7 @@ _KEYS = {"play", "pause", "play-pause", "mute", "headsethook", "stop", "next", "
 
 
 @_verb("volume")
-def _volume(call: Call, arguments: Arguments) -> int:
+def set_volume(call: Call, arguments: Arguments) -> int:
     """[--stream N] [--set N] [--adj raise|lower|same] [--get] [--show]: read or change a volume."""
     number, target, direction, wanted = 3, None, None, False
     while (option := arguments.next_option()) is not None:
@@ -96,7 +96,7 @@ def _integer(text: str) -> int:
 
 
 @_verb("dispatch")
-def _dispatch(_: Call, arguments: Arguments) -> int:
+def dispatch(_: Call, arguments: Arguments) -> int:
     """KEY: press a media key; nothing plays, so nothing hears it."""
     key = arguments.required()
     if key not in _KEYS:
@@ -105,7 +105,7 @@ def _dispatch(_: Call, arguments: Arguments) -> int:
 
 
 @_verb("list-sessions")
-def _sessions(call: Call, _: Arguments) -> int:
+def sessions(call: Call, _: Arguments) -> int:
     """List media sessions."""
     call.print("Sessions:")
     return 0

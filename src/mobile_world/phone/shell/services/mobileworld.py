@@ -14,20 +14,20 @@ service("mobileworld")(_verb.run)
 
 
 @_verb("state")
-async def _run_state(call: Call, _: Arguments) -> int:
+async def run_state(call: Call, _: Arguments) -> int:
     """Mark | changes MARK: remember the whole state of the phone, and tell what differs from it."""
     return await _state.run(call.with_argv(call.args))
 
 
 @_state("mark")
-def _mark(call: Call, _: Arguments) -> int:
+def mark_state(call: Call, _: Arguments) -> int:
     """Remember the present state, instead of an older one, and print a mark for it."""
     call.print(call.phone.baseline.take())
     return 0
 
 
 @_state("changes")
-def _changes(call: Call, arguments: Arguments) -> int:
+def changes(call: Call, arguments: Arguments) -> int:
     """MARK: print what is not as it was then, a line of JSON for each: [store, key, before, after]."""
     mark = arguments.required()
     try:

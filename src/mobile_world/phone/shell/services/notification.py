@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import zlib
+from collections.abc import Iterator
+
 from mobile_world.phone.shell.commands import Call
-from mobile_world.phone.shell.services.notification_text import SHELL_PACKAGE, notification_key, record, summary
 from mobile_world.phone.shell.services.registry import service
 from mobile_world.phone.shell.services.service_commands import (
     ILLEGAL_ARGUMENT,
@@ -12,7 +14,7 @@ from mobile_world.phone.shell.services.service_commands import (
     JavaException,
     Verbs,
 )
-from mobile_world.phone.system import Component, Notification
+from mobile_world.phone.system import Component, Notification, System
 
 _verb = Verbs("Notification service commands:")
 
@@ -40,6 +42,11 @@ flags:
   -S|--style <style> [styleargs]
   -c|--content-intent <intentspec>"""
 
+SHELL_PACKAGE, SHELL_UID = "com.android.shell", 2000
+
+_ONGOING, _AUTO_CANCEL = 0x2, 0x10
+_TICKER_SHOWN = 8
+
 
 @service("notification")
 async def notification(call: Call) -> int:
@@ -55,7 +62,7 @@ async def notification(call: Call) -> int:
 
 
 @_verb("post", "notify")
-def _post(call: Call, arguments: Arguments) -> int:
+def post(call: Call, arguments: Arguments) -> int:
     """[-v] [-t TITLE] TAG TEXT: post a notification in the name of the shell."""
     title, verbose = "", False
     while (option := arguments.next_option()) is not None:
@@ -95,7 +102,7 @@ def _dump(call: Call, entry: Notification, indent: str) -> None:
 
 
 @_verb("list")
-def _list(call: Call, _: Arguments) -> int:
+def list_notifications(call: Call, _: Arguments) -> int:
     """Print the keys of all posted notifications."""
     for entry in call.system.notifications.all():
         call.print(notification_key(call.system, entry))
@@ -103,7 +110,7 @@ def _list(call: Call, _: Arguments) -> int:
 
 
 @_verb("get")
-def _get(call: Call, arguments: Arguments) -> int:
+def get_notification(call: Call, arguments: Arguments) -> int:
     """KEY: print one notification."""
     wanted = arguments.required()
     for entry in call.system.notifications.all():
@@ -115,7 +122,7 @@ def _get(call: Call, arguments: Arguments) -> int:
 
 
 @_verb("set_dnd")
-def _set_dnd(call: Call, arguments: Arguments) -> int:
+def set_dnd(call: Call, arguments: Arguments) -> int:
     """on|none|priority|alarms|all|off: set Do Not Disturb."""
     word = arguments.required()
     if word not in _ZEN:
@@ -125,7 +132,7 @@ def _set_dnd(call: Call, arguments: Arguments) -> int:
 
 
 @_verb("allow_listener", "disallow_listener")
-def _listener(call: Call, arguments: Arguments) -> int:
+def listener(call: Call, arguments: Arguments) -> int:
     """COMPONENT [USER]: let an app read notifications, or not."""
     component = Component.parse(arguments.required())
     if component is None:
@@ -140,22 +147,102 @@ def _listener(call: Call, arguments: Arguments) -> int:
 
 
 @_verb("allow_dnd", "disallow_dnd", "allow_assistant", "disallow_assistant", "suspend_package", "unsuspend_package")
-def _accepted(_: Call, arguments: Arguments) -> int:
+def accepted(_: Call, arguments: Arguments) -> int:
     """Accepted without an effect."""
     arguments.required()
     return 0
 
 
 @_verb("snoozed")
-def _snoozed(_: Call, __: Arguments) -> int:
+def snoozed(_: Call, __: Arguments) -> int:
     """List snoozed notifications; none can be."""
     return 0
 
 
 @_verb("snooze", "unsnooze")
-def _snooze(call: Call, arguments: Arguments) -> int:
+def snooze(call: Call, arguments: Arguments) -> int:
     """[--for MILLISECONDS] KEY: refused, this phone does not snooze."""
     words = arguments.rest()
     what = "notification" if call.args[0] == "snooze" else "snoozed notification"
     call.print(f"error: no {what} matching key: {words[-1] if words else 'null'}")
     return 1
+
+
+def notification_key(system: System, entry: Notification) -> str:
+    """How Android names a posted notification in dumps and lists."""
+    package = system.packages.get(entry.package)
+    uid = SHELL_UID if entry.package == SHELL_PACKAGE else package.uid if package else 1000
+    return f"0|{entry.package}|{entry.id}|{entry.tag or 'null'}|{uid}"
+
+
+def summary(entry: Notification) -> str:
+    """The one-line form of what an app posted."""
+    tick = "" if _ticker(entry) is None else " tick"
+    category = f" category={entry.category}" if entry.category else ""
+    return (
+        f"Notification(channel={entry.channel} shortcut=null contentView=null vibrate=null sound=null{tick} "
+        f"defaults=0x0 flags=0x{_flags(entry):x} color=0x00000000{category} vis=PRIVATE)"
+    )
+
+
+def record(system: System, entry: Notification, *, indent: str, redact: bool) -> Iterator[str]:
+    """The lines of one notification's dump, with its texts unless they are to be redacted."""
+    key = notification_key(system, entry)
+    token = zlib.crc32(key.encode("utf-8", "surrogateescape"))
+    yield (
+        f"{indent}NotificationRecord(0x{token:08x}: pkg={entry.package} user=UserHandle{{0}} id={entry.id} "
+        f"tag={entry.tag or 'null'} importance={4 if entry.heads_up else 3} key={key}: {summary(entry)})"
+    )
+    indent += "  "
+    details = (
+        f"uid={key.rpartition('|')[2]} userId=0",
+        f"opPkg={entry.package}",
+        f"icon=Icon(typ=RESOURCE pkg={entry.package} id=0x7f080001)",
+        f"flags=0x{_flags(entry):x}",
+        "pri=0",
+        f"key={key}",
+        "seen=true",
+        f"groupKey={key}",
+        "notification=",
+    )
+    yield from (indent + line for line in details)
+    yield from (2 * indent + line for line in _content(entry, redact))
+
+
+def _flags(entry: Notification) -> int:
+    return (_ONGOING if entry.ongoing else 0) | (_AUTO_CANCEL if entry.auto_cancel else 0)
+
+
+def _ticker(entry: Notification) -> str | None:
+    """The text that is read out when it arrives; apps set it, the shell does not."""
+    return None if entry.package == SHELL_PACKAGE else entry.text
+
+
+def _content(entry: Notification, redact: bool) -> Iterator[str]:
+    ticker = _ticker(entry)
+    if redact and ticker is not None and len(ticker) > _TICKER_SHOWN:
+        ticker = f"{ticker[:_TICKER_SHOWN]}..."
+    yield "fullscreenIntent=null"
+    yield f"contentIntent={_intent(entry)}"
+    yield f"number={entry.number}"
+    yield f"when={entry.when_ms}"
+    yield f"tickerText={'null' if ticker is None else ticker}"
+    if entry.actions:
+        yield "actions={"
+        for place, action in enumerate(entry.actions):
+            yield f'  [{place}] "{action.title}" -> {_intent(entry, place + 1)}'
+        yield "  }"
+    yield "extras={"
+    if entry.title:
+        yield f"    android.title={_string(entry.title, redact)}"
+    yield f"    android.text={_string(entry.text, redact)}"
+    yield "}"
+
+
+def _string(text: str, redact: bool) -> str:
+    return f"String [length={len(text)}]" if redact else f"String ({text})"
+
+
+def _intent(entry: Notification, salt: int = 0) -> str:
+    token = f"{zlib.crc32(f'{entry.key}{salt}'.encode()):07x}"
+    return f"PendingIntent{{{token}: PendingIntentRecord{{{token} {entry.package} startActivity}}}}"

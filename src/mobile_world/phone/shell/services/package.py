@@ -5,7 +5,6 @@ from __future__ import annotations
 import dataclasses
 
 from mobile_world.phone.shell.commands import Call, Output
-from mobile_world.phone.shell.services.features import FEATURES
 from mobile_world.phone.shell.services.records import component_info
 from mobile_world.phone.shell.services.registry import service
 from mobile_world.phone.shell.services.service_commands import Arguments, JavaException, Verbs, read_user, skip_options
@@ -108,14 +107,6 @@ def _refuse_shell(call: Call, name: str, component: Component | None, state: Ena
         what = component_info(component) if component else "null"
         text = f"Shell cannot change component state for {what} to {int(state)}"
         raise PackageError("java.lang.SecurityException", text)
-
-
-@pm("has-feature")
-def has_feature(call: Call, arguments: Arguments) -> int:
-    """Print whether the phone has a feature: NAME."""
-    found = arguments.required() in FEATURES
-    call.print(str(found).lower())
-    return 0 if found else 1
 
 
 @pm("get-install-location")

@@ -18,7 +18,7 @@ _NUMBERS = {"level": "level", "status": "status", "temp": "temperature", "counte
 
 
 @BATTERY("set")
-def _set(call: Call, arguments: Arguments) -> int:
+def set_value(call: Call, arguments: Arguments) -> int:
     """[-f] ac|usb|wireless|status|level|temp|counter|present VALUE: force a value."""
     name, value = _operands(arguments, 2)
     if name is None or value is None:
@@ -43,7 +43,7 @@ def _force(call: Call, name: str, value: int) -> None:
 
 
 @BATTERY("get")
-def _get(call: Call, arguments: Arguments) -> int:
+def get_value(call: Call, arguments: Arguments) -> int:
     """ac|usb|wireless|status|level|temp|counter|present: print a value."""
     (name,) = _operands(arguments, 1)
     battery = call.system.battery
@@ -60,14 +60,14 @@ def _get(call: Call, arguments: Arguments) -> int:
 
 
 @BATTERY("unplug")
-def _unplug(call: Call, _: Arguments) -> int:
+def unplug(call: Call, _: Arguments) -> int:
     """[-f]: pretend that no charger is connected."""
     call.system.battery.unplug()
     return 0
 
 
 @BATTERY("reset")
-def _reset(call: Call, _: Arguments) -> int:
+def reset(call: Call, _: Arguments) -> int:
     """[-f]: go back to the hardware's values."""
     call.system.battery.reset()
     return 0
@@ -81,7 +81,7 @@ def _operands(arguments: Arguments, count: int) -> list[str | None]:
 
 
 @_power("set-mode")
-def _set_mode(call: Call, arguments: Arguments) -> int:
+def set_mode(call: Call, arguments: Arguments) -> int:
     """0|1: turn battery saver off or on."""
     word = arguments.required()
     if word not in ("0", "1"):
@@ -91,7 +91,7 @@ def _set_mode(call: Call, arguments: Arguments) -> int:
 
 
 @_power("set-adaptive-power-saver-enabled", "set-fixed-performance-mode-enabled", "suppress-ambient-display")
-def _accepted(_: Call, arguments: Arguments) -> int:
+def accepted(_: Call, arguments: Arguments) -> int:
     """Accepted without an effect."""
     arguments.required()
     return 0

@@ -16,35 +16,35 @@ _NIGHT = {"auto": "0", "no": "1", "yes": "2", "custom_schedule": "3"}
 
 
 @_statusbar("expand-notifications")
-def _expand(call: Call, _: Arguments) -> int:
+def expand(call: Call, _: Arguments) -> int:
     """Open the notification shade."""
     call.phone.display.expand_shade(full=False)
     return 0
 
 
 @_statusbar("expand-settings")
-def _expand_settings(call: Call, _: Arguments) -> int:
+def expand_settings(call: Call, _: Arguments) -> int:
     """Open the shade with all quick settings."""
     call.phone.display.expand_shade(full=True)
     return 0
 
 
 @_statusbar("collapse")
-def _collapse(call: Call, _: Arguments) -> int:
+def collapse(call: Call, _: Arguments) -> int:
     """Close the shade."""
     call.phone.display.collapse_shade()
     return 0
 
 
 @_statusbar("check-support")
-def _check_support(call: Call, _: Arguments) -> int:
+def check_support(call: Call, _: Arguments) -> int:
     """Say whether quick settings take tiles of apps."""
     call.print("true")
     return 0
 
 
 @_statusbar("add-tile", "remove-tile")
-def _tiles(call: Call, arguments: Arguments) -> int:
+def change_tiles(call: Call, arguments: Arguments) -> int:
     """COMPONENT: put a tile into quick settings, or take it out."""
     tile = f"custom({arguments.required()})"
     stored = call.system.settings.get("secure", "sysui_qs_tiles") or ""
@@ -56,7 +56,7 @@ def _tiles(call: Call, arguments: Arguments) -> int:
 
 
 @_uimode("night")
-def _night(call: Call, arguments: Arguments) -> int:
+def night(call: Call, arguments: Arguments) -> int:
     """[yes|no|auto|custom_schedule]: set or print the dark theme."""
     word, settings = arguments.next(), call.system.settings
     if word is not None:

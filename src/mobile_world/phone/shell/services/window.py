@@ -37,7 +37,7 @@ def _after_display(arguments: Arguments) -> str | None:
 
 
 @_wm("size")
-def _size(call: Call, arguments: Arguments) -> int:
+def change_size(call: Call, arguments: Arguments) -> int:
     """[reset|WxH|WdpxHdp]: print, override or restore the size of the display."""
     word, settings = _after_display(arguments), call.system.settings
     if word is None:
@@ -68,7 +68,7 @@ def _side(call: Call, text: str) -> int:
 
 
 @_wm("density")
-def _density(call: Call, arguments: Arguments) -> int:
+def change_density(call: Call, arguments: Arguments) -> int:
     """[reset|DENSITY]: print, override or restore the density of the display."""
     word, settings = _after_display(arguments), call.system.settings
     if word is None:
@@ -87,7 +87,7 @@ def _density(call: Call, arguments: Arguments) -> int:
 
 
 @_wm("user-rotation")
-def _user_rotation(call: Call, arguments: Arguments) -> int:
+def user_rotation(call: Call, arguments: Arguments) -> int:
     """[free|lock [ROTATION]]: print or set whether the screen turns with the phone."""
     word, settings = _after_display(arguments), call.system.settings
     if word is None:
@@ -108,13 +108,13 @@ def _user_rotation(call: Call, arguments: Arguments) -> int:
 
 
 @_wm("dismiss-keyguard", "fixed-to-user-rotation", "set-ignore-orientation-request", "disable-blur", "scaling")
-def _accepted(call: Call, arguments: Arguments) -> int:
+def accepted(call: Call, arguments: Arguments) -> int:
     """Accepted without effect: there is no lock screen, and nothing of this changes what is drawn."""
     return 0
 
 
 @_wm("reset")
-def _reset(call: Call, arguments: Arguments) -> int:
+def reset(call: Call, arguments: Arguments) -> int:
     """Restore size, density and rotation."""
     call.system.settings.delete("global", SIZE_KEY)
     call.system.settings.delete("secure", DENSITY_KEY)

@@ -1,4 +1,4 @@
-"""`cmd wifi`: the Wi-Fi switch and its networks."""
+"""`cmd wifi`, `connectivity`, `bluetooth_manager` and `phone`: radios and networks."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def wifi_info(network: WifiNetwork) -> str:
 
 
 @_verb("status")
-def _status(call: Call, _: Arguments) -> int:
+def status(call: Call, _: Arguments) -> int:
     """Say whether Wi-Fi is on and what it is connected to."""
     connectivity = call.system.connectivity
     call.print(f"Wifi is {'enabled' if connectivity.wifi else 'disabled'}")
@@ -50,7 +50,7 @@ def _status(call: Call, _: Arguments) -> int:
 
 
 @_verb("set-wifi-enabled")
-def _set_enabled(call: Call, arguments: Arguments) -> int:
+def set_wifi_enabled(call: Call, arguments: Arguments) -> int:
     """enabled|disabled: turn Wi-Fi on or off."""
     word = arguments.required()
     if word not in ("enabled", "disabled"):
@@ -61,7 +61,7 @@ def _set_enabled(call: Call, arguments: Arguments) -> int:
 
 
 @_verb("list-networks")
-def _list_networks(call: Call, _: Arguments) -> int:
+def list_networks(call: Call, _: Arguments) -> int:
     """List saved networks."""
     networks = call.system.connectivity.saved_networks
     if not networks:
@@ -74,7 +74,7 @@ def _list_networks(call: Call, _: Arguments) -> int:
 
 
 @_verb("list-scan-results")
-def _list_scan_results(call: Call, _: Arguments) -> int:
+def list_scan_results(call: Call, _: Arguments) -> int:
     """List networks in reach."""
     if not call.system.connectivity.wifi:
         call.print("No scan results")
@@ -87,7 +87,7 @@ def _list_scan_results(call: Call, _: Arguments) -> int:
 
 
 @_verb("connect-network")
-def _connect(call: Call, arguments: Arguments) -> int:
+def connect(call: Call, arguments: Arguments) -> int:
     """SSID open|owe|wpa2|wpa3 [PASSPHRASE]: save a network and connect to it."""
     ssid, security = arguments.required(), arguments.required()
     if security not in _SECURITIES:
@@ -100,7 +100,7 @@ def _connect(call: Call, arguments: Arguments) -> int:
 
 
 @_verb("forget-network")
-def _forget(call: Call, arguments: Arguments) -> int:
+def forget(call: Call, arguments: Arguments) -> int:
     """NETWORK_ID: forget a saved network."""
     wanted = arguments.required()
     for number, network in enumerate(call.system.connectivity.saved_networks):
@@ -113,7 +113,54 @@ def _forget(call: Call, arguments: Arguments) -> int:
 
 
 @_verb("start-scan", "set-verbose-logging", "set-scan-always-available")
-def _silent(_: Call, arguments: Arguments) -> int:
+def silent(_: Call, arguments: Arguments) -> int:
     """Accepted; there is nothing to scan and no log to widen."""
     arguments.rest()
+    return 0
+
+
+_connectivity = Verbs("Connectivity service commands:")
+_bluetooth = Verbs("Bluetooth Manager Commands:")
+_phone = Verbs("Telephony Commands:")
+
+service("connectivity")(_connectivity.run)
+service("bluetooth_manager")(_bluetooth.run)
+service("phone")(_phone.run)
+
+
+@_connectivity("airplane-mode")
+def airplane_mode(call: Call, arguments: Arguments) -> int:
+    """[enable|disable]: turn airplane mode on or off, or say which it is."""
+    word = arguments.next()
+    if word is None:
+        call.print("enabled" if call.system.connectivity.airplane else "disabled")
+        return 0
+    if word not in ("enable", "disable"):
+        call.print("Connectivity service commands:\n  help\n  airplane-mode [enable|disable]")
+        return JAVA_FAILURE
+    call.system.connectivity.airplane = word == "enable"
+    return 0
+
+
+@_bluetooth("enable", "disable")
+def set_bluetooth(call: Call, _: Arguments) -> int:
+    """Turn Bluetooth on or off."""
+    call.system.connectivity.bluetooth = call.args[0] == "enable"
+    return 0
+
+
+@_bluetooth("wait-for-state:STATE_ON", "wait-for-state:STATE_OFF")
+def wait_for_state(call: Call, _: Arguments) -> int:
+    """Succeed once Bluetooth is in a state, which here is at once or never."""
+    wanted = call.args[0].endswith("STATE_ON")
+    return 0 if wanted == call.system.connectivity.bluetooth else JAVA_FAILURE
+
+
+@_phone("data")
+def set_mobile_data(call: Call, arguments: Arguments) -> int:
+    """enable|disable: turn mobile data on or off."""
+    word = arguments.required()
+    if word not in ("enable", "disable"):
+        raise CommandFailed(f"Unknown command: {word}", JAVA_FAILURE)
+    call.system.connectivity.mobile_data = word == "enable"
     return 0
