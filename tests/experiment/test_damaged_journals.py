@@ -13,7 +13,7 @@ from click.testing import CliRunner, Result
 
 from mobile_world.cli.app import app
 from mobile_world.domain import ConfigError
-from mobile_world.domain.checksums import protect
+from mobile_world.domain.checksums import with_checksum
 from mobile_world.experiment import RunDirectory, repair, summary_of, unscored, verify
 from mobile_world.experiment.code_version import CodeVersion, code_version
 from mobile_world.experiment.differences import baseline_remarks
@@ -65,7 +65,7 @@ def rewritten(**values: Any) -> Callable[[Lines], Lines]:
     def edit(lines: Lines) -> Lines:
         told = json.loads(lines[1])
         told.pop("checksum", None)
-        return [lines[0], protect(json.dumps(told | values).encode()), *lines[2:]]
+        return [lines[0], with_checksum(json.dumps(told | values).encode()), *lines[2:]]
 
     return edit
 

@@ -7,7 +7,7 @@ commands do not.
 from typing import TYPE_CHECKING
 
 from mobile_world.analysis.rates import Estimate, Interval, RateCount, rate_estimate, wilson
-from mobile_world.domain import door
+from mobile_world.domain import lazy_getattr
 
 if TYPE_CHECKING:
     from mobile_world.analysis.episode_table import EpisodeTable, tabulate
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from mobile_world.analysis.results import Analysis
     from mobile_world.analysis.simulation import SimulatedExperiment
 else:
-    __getattr__ = door(
+    __getattr__ = lazy_getattr(
         __name__,
         {
             "episode_table": (

@@ -2,14 +2,14 @@
 
 from typing import TYPE_CHECKING
 
-from mobile_world.domain.doors import door
+from mobile_world.domain.lazy_imports import lazy_getattr
 
 if TYPE_CHECKING:
     from mobile_world.core.devices import DeviceLabel, simulated_labels
     from mobile_world.core.server import AVD_MAPPING, EnvServer, create_app
     from mobile_world.core.station import Station
 else:
-    __getattr__ = door(
+    __getattr__ = lazy_getattr(
         __name__,
         {
             "devices": ("DeviceLabel", "simulated_labels"),

@@ -1,12 +1,11 @@
 """Values and rules without I/O, shared by every room.
 
-Errors are there at once; the rest comes with its first use, so that a command line that only reports a mistake does not
-load the data models.
+Errors are imported at once and all else lazily, on first use, so that a command line that only reports a mistake does
+not load the data models.
 """
 
 from typing import TYPE_CHECKING
 
-from mobile_world.domain.doors import door
 from mobile_world.domain.errors import (
     AgentError,
     BadResponse,
@@ -35,6 +34,7 @@ from mobile_world.domain.errors import (
     TaskError,
     error_of,
 )
+from mobile_world.domain.lazy_imports import lazy_getattr
 
 if TYPE_CHECKING:
     from mobile_world.domain.actions import (
@@ -62,8 +62,7 @@ if TYPE_CHECKING:
     )
     from mobile_world.domain.environments import Environment, Score
     from mobile_world.domain.geometry import Box, Point, ScreenSize
-    from mobile_world.domain.observations import Needs, Observation, Steps
-    from mobile_world.domain.pictures import MOST_PIXELS, png_size
+    from mobile_world.domain.observations import MOST_PIXELS, Needs, Observation, Steps, png_size
     from mobile_world.domain.records import (
         EpisodeKey,
         EpisodeRecord,
@@ -80,7 +79,7 @@ if TYPE_CHECKING:
     from mobile_world.domain.seeds import decision_seed, instance_seed, official_seed, specified_seed, task_seed
     from mobile_world.domain.ui_tree import UiNode, UiTree, parse_ui_tree
 else:
-    __getattr__ = door(
+    __getattr__ = lazy_getattr(
         __name__,
         {
             "actions": (
@@ -116,12 +115,10 @@ else:
                 "ScreenSize",
             ),
             "observations": (
+                "MOST_PIXELS",
                 "Needs",
                 "Observation",
                 "Steps",
-            ),
-            "pictures": (
-                "MOST_PIXELS",
                 "png_size",
             ),
             "records": (
@@ -220,9 +217,9 @@ __all__ = [
     "UiTree",
     "Wait",
     "decision_seed",
-    "door",
     "error_of",
     "instance_seed",
+    "lazy_getattr",
     "official_seed",
     "parse_action",
     "parse_ui_tree",

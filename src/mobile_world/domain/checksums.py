@@ -1,7 +1,7 @@
-"""Lines of JSON that carry a checksum of their own content, so that a changed byte shows.
+"""Checksums of JSON lines, so that a changed byte is detected.
 
 The checksum is the last field of the object: `{…,"checksum":"0123456789abcdef"}`, the first 16 digits of the sha256 of
-the object without it. It guards against disks, copies and edits, not against somebody who computes it anew.
+the object without it. It guards against faulty disks, copies and edits, not against somebody who recomputes it.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ Checksum: TypeAlias = Literal["right", "wrong", "none"]
 
 
 class Content(NamedTuple):
-    """What a line says, and whether that is what was written."""
+    """The content of a line, and whether its checksum matches."""
 
     body: bytes
     """The JSON object without its checksum."""
     checksum: Checksum
 
 
-def protect(body: bytes) -> bytes:
-    """The line for a JSON object, with its checksum and its end."""
+def with_checksum(body: bytes) -> bytes:
+    """The line for a JSON object: with its checksum and a line break."""
     return body[:-1] + FIELD + checksum_of(body) + END + b"\n"
 
 
-def content_of(line: bytes) -> Content:
+def split_checksum(line: bytes) -> Content:
     """The content of a line; lines of earlier versions have no checksum."""
     text = line.rstrip()
     start = len(text) - _LENGTH
@@ -48,14 +48,14 @@ def content_of(line: bytes) -> Content:
 
 def read_step(line: bytes) -> StepRecord:
     """The step in a line of a trajectory; `ValueError` when it is none, or not what was written."""
-    body, checksum = content_of(line)
+    body, checksum = split_checksum(line)
     if checksum == "wrong":
         raise ValueError("a line is damaged: its checksum does not fit its content")
     return StepRecord.model_validate_json(body)
 
 
-def body_of(line: bytes) -> bytes:
-    """The JSON object in a line that was found whole before, without its checksum."""
+def without_checksum(line: bytes) -> bytes:
+    """The JSON object in a line that was verified before, without its checksum."""
     text = line.rstrip()
     start = len(text) - _LENGTH
     return text[:start] + b"}" if text.startswith(FIELD, start) else text
@@ -66,12 +66,12 @@ def checksum_of(body: bytes) -> bytes:
     return sha256(body).hexdigest()[:DIGITS].encode()
 
 
-def once_protected(line: bytes) -> bool:
-    """Whether a line was written with a checksum, whatever became of it."""
+def mentions_checksum(line: bytes) -> bool:
+    """Whether a line was written with a checksum, even if it is damaged now."""
     return b"checksum" in line[-2 * _LENGTH :]
 
 
-def cut_short(line: bytes) -> bool:
+def is_truncated(line: bytes) -> bool:
     """Whether a line is the beginning of a JSON object and nothing else: what a process leaves that dies at a write.
 
     A power cut may leave zeros where the rest should be.
@@ -83,10 +83,10 @@ def cut_short(line: bytes) -> bool:
         from_json(text or b"{", allow_partial=True)
     except ValueError:
         return False
-    return not _whole(text)
+    return not _holds_object(text)
 
 
-def _whole(text: bytes) -> bool:
+def _holds_object(text: bytes) -> bool:
     """Whether an object ends somewhere in a text: what follows its end was not left by a write that stopped."""
     try:
         json.JSONDecoder().raw_decode(text.decode("utf-8", "replace"))

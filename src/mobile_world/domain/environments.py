@@ -1,4 +1,4 @@
-"""What an episode plays on: a task that is set up on a device, in this process or behind a server."""
+"""The environment of an episode: a task that is set up on a device, in this process or behind a server."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class _ValueAndReason(NamedTuple):
 
 
 class Score(_ValueAndReason):
-    """What a check found: `value, reason = score`, and what else it can tell."""
+    """The result of a check: `value, reason = score`, and more details."""
 
     integrity: Integrity | None
     """Whether everything on the device was compared, or a part; nothing when the check does not say."""

@@ -1,4 +1,4 @@
-"""Every error that crosses a room, as one tree with stable codes.
+"""All errors that cross package boundaries, as one hierarchy with stable codes.
 
 ::
 

@@ -1,4 +1,4 @@
-"""Places on a screen: pixels for devices, shares of the screen for everything that is written down."""
+"""Screen geometry: sizes and boxes in pixels for devices, points as shares of the screen for records."""
 
 from __future__ import annotations
 

@@ -1,14 +1,22 @@
-"""What an agent or a solution gets to see of a phone."""
+"""Observations of a phone: screenshot, UI tree, activity; and the size of a screenshot, which may be anything."""
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Generator
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from mobile_world.domain.actions import Action
+from mobile_world.domain.errors import DeviceRefused
 from mobile_world.domain.geometry import ScreenSize
 from mobile_world.domain.ui_tree import UiTree
+
+PNG = b"\x89PNG\r\n\x1a\n"
+MOST_PIXELS = 1 << 25
+"""Four times those of a 4K screen. A small file may claim to unpack to far more than any memory."""
+_SIZE = struct.Struct(">2I")
+_SIZE_AT = 16
 
 
 class Needs(NamedTuple):
@@ -41,3 +49,13 @@ class Observation:
 
 Steps: TypeAlias = Generator[Action, Observation, None]
 """A plan that looks before each step: made with an observation, it yields actions and is sent what came of them."""
+
+
+def png_size(data: bytes) -> ScreenSize:
+    """Width and height that a PNG claims; `DeviceRefused` when it is none, or none that a screen can have."""
+    if not data.startswith(PNG) or len(data) < _SIZE_AT + _SIZE.size:
+        raise DeviceRefused(f"the screenshot is no PNG but {data[:80]!r}; see whether the screen is on")
+    size = ScreenSize(*_SIZE.unpack_from(data, _SIZE_AT))
+    if not 0 < size.width * size.height <= MOST_PIXELS:
+        raise DeviceRefused(f"the screenshot claims to have {size.width} x {size.height} pixels, which no screen has")
+    return size

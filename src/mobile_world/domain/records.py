@@ -1,4 +1,4 @@
-"""What is written down about episodes: frozen values, one JSON line each.
+"""Records of episodes and steps: frozen values, one JSON line each.
 
 Outcomes are four. `success` and `agent_failure` are scored and form the denominator of every rate. `infra_failure`
 means that the world failed (a device, an endpoint, a task's set-up): it is re-run, and reported apart when it stays.

@@ -1,4 +1,4 @@
-"""Seeds that depend on what an episode is, never on when, where or in which order it runs."""
+"""Random seeds of episodes: derived from what an episode is, never from when, where or in which order it runs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is on a screen, as Android's accessibility tree tells it."""
+"""The UI tree: the nodes of Android's accessibility hierarchy, parsed from a `uiautomator` dump."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class UiNode:
 
     @property
     def label(self) -> str:
-        """What a person would call it."""
+        """Its text, or its content description."""
         return self.text or self.desc
 
     @property

@@ -12,7 +12,13 @@ from typing import Any, NamedTuple
 from pydantic import ValidationError
 
 from mobile_world.domain import EpisodeKey, EpisodeRecord
-from mobile_world.domain.checksums import body_of, content_of, cut_short, once_protected, protect
+from mobile_world.domain.checksums import (
+    is_truncated,
+    mentions_checksum,
+    split_checksum,
+    with_checksum,
+    without_checksum,
+)
 
 UNFINISHED = b" <unfinished>"
 """Written behind what a dead process left of a line, by the process that goes on: told apart from damage for good."""
@@ -57,12 +63,12 @@ class Line(NamedTuple):
 
 def record_line(record: EpisodeRecord) -> bytes:
     """The line for a record."""
-    return protect(record.model_dump_json().encode())
+    return with_checksum(record.model_dump_json().encode())
 
 
 def record_in(line: bytes) -> EpisodeRecord:
     """The record in a line that was found whole before."""
-    return EpisodeRecord.model_validate_json(body_of(line))
+    return EpisodeRecord.model_validate_json(without_checksum(line))
 
 
 class LineReader:
@@ -86,7 +92,7 @@ class LineReader:
         self._number += 1
         if not raw or raw.isspace():
             return None
-        body, checksum = content_of(raw)
+        body, checksum = split_checksum(raw)
         record, damage = _parsed(body)
         if checksum == "right":
             self._guarded = True
@@ -107,8 +113,8 @@ class LineReader:
         """
         if raw.rstrip(b"\n").endswith(UNFINISHED):
             return True
-        earlier = not self._guarded and not once_protected(raw)
-        return (not raw.endswith(b"\n") or earlier) and cut_short(raw.rstrip(b"\n"))
+        earlier = not self._guarded and not mentions_checksum(raw)
+        return (not raw.endswith(b"\n") or earlier) and is_truncated(raw.rstrip(b"\n"))
 
 
 def _had_checksum(record: EpisodeRecord) -> bool:

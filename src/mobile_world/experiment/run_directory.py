@@ -30,7 +30,7 @@ from typing import BinaryIO, Self
 from pydantic import BaseModel, ValidationError
 
 from mobile_world.domain import ConfigError, EpisodeKey, EpisodeRecord, StepRecord, StorageFailed
-from mobile_world.domain.checksums import protect, read_step
+from mobile_world.domain.checksums import read_step, with_checksum
 from mobile_world.experiment.blobs import BlobStore
 from mobile_world.experiment.disk import Gate, open_gate, patiently
 from mobile_world.experiment.header import RunHeader, written_later
@@ -234,7 +234,7 @@ class RunTape:
 
     def step(self, record: StepRecord) -> None:
         """See `Tape`."""
-        rest = protect(record.model_dump_json().encode())
+        rest = with_checksum(record.model_dump_json().encode())
         try:
             self._before_write(Path(self.name), len(rest))
             while rest:

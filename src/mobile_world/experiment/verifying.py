@@ -12,7 +12,7 @@ from typing import IO
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from mobile_world.domain import EpisodeKey, EpisodeRecord, StepRecord
-from mobile_world.domain.checksums import content_of
+from mobile_world.domain.checksums import split_checksum
 from mobile_world.experiment.archive import files_of
 from mobile_world.experiment.evidence import Evidence
 from mobile_world.experiment.header import RunHeader
@@ -200,7 +200,7 @@ class _Proof:
         count = 0
         for line in self._lines(record.trajectory):
             count += 1
-            body, checksum = content_of(line)
+            body, checksum = split_checksum(line)
             if checksum == "wrong":
                 self.problems.append(f"line {count} of {record.trajectory} is damaged: its checksum does not fit")
             try:

@@ -21,7 +21,7 @@ from mobile_world.agents.models.chat import (
     TokenLogprob,
     Usage,
 )
-from mobile_world.domain import door
+from mobile_world.domain import lazy_getattr
 
 if TYPE_CHECKING:
     from mobile_world.agents.models.cassettes import RecordingModel, ReplayModel, load_cassette
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from mobile_world.agents.models.retry import RetryPolicy
     from mobile_world.agents.models.scripted import ScriptedModel
 else:
-    __getattr__ = door(
+    __getattr__ = lazy_getattr(
         __name__,
         {
             "cassettes": ("RecordingModel", "ReplayModel", "load_cassette"),

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from mobile_world.core.backends.interface import BACKENDS, Backend, BackendName, Finding, Ran, Running
-from mobile_world.domain.doors import door
+from mobile_world.domain.lazy_imports import lazy_getattr
 
 if TYPE_CHECKING:
     from mobile_world.core.backends.avd import mapped_avd
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from mobile_world.core.backends.opening import Backends, Listing
     from mobile_world.core.backends.phones import ClaimedDevices, EnvPhones, free_phones
 else:
-    __getattr__ = door(
+    __getattr__ = lazy_getattr(
         __name__,
         {
             "avd": ("mapped_avd",),

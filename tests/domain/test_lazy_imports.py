@@ -1,4 +1,4 @@
-"""Doors of rooms whose names come with their first use."""
+"""Lazy imports of packages."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from importlib import import_module
 import pytest
 
 ROOMS = {"mobile_world.domain": "pydantic", "mobile_world.analysis": "numpy", "mobile_world.agents.models": "httpx"}
-"""And a package that nobody needs who only passes through the door."""
+"""And a dependency that importing the package alone must not load."""
 
 
 @pytest.mark.parametrize("name", ROOMS)
-def test_the_door_leads_to_every_public_name(name: str) -> None:
+def test_every_public_name_can_be_imported(name: str) -> None:
     room = import_module(name)
     assert len(set(room.__all__)) == len(room.__all__)
     for each in room.__all__:
@@ -23,6 +23,6 @@ def test_the_door_leads_to_every_public_name(name: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "spared"), ROOMS.items())
-def test_what_nobody_asked_for_is_not_loaded(name: str, spared: str) -> None:
+def test_heavy_dependencies_are_not_imported_early(name: str, spared: str) -> None:
     program = f"import sys, {name}; sys.exit({spared!r} in sys.modules)"
     assert subprocess.run([sys.executable, "-c", program], check=False, timeout=60).returncode == 0

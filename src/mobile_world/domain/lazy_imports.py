@@ -1,0 +1,22 @@
+"""Lazy imports: a package's public names are imported from its modules on first use."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from importlib import import_module
+
+
+def lazy_getattr(package: str, modules: Mapping[str, Collection[str]]) -> Callable[[str], object]:
+    """The `__getattr__` of `package`: each name is imported from the module in `modules` that defines it.
+
+    Type checkers cannot see through it. A package therefore imports the same names under `TYPE_CHECKING`, with this in
+    the other branch, where it does not hide unknown names from the checker.
+    """
+    origins = {name: f"{package}.{module}" for module, names in modules.items() for name in names}
+
+    def import_name(name: str) -> object:
+        if name not in origins:
+            raise AttributeError(f"module {package!r} has no attribute {name!r}")
+        return getattr(import_module(origins[name]), name)
+
+    return import_name
