@@ -7,7 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from mobile_world.phone.apps.dialer.screen import DialerScreen
-from mobile_world.phone.system.number_format import format_number
+from mobile_world.phone.system.phone_numbers import format_typed_number
 from mobile_world.phone.ui import (
     CENTER,
     Box,
@@ -169,11 +169,8 @@ class Dialpad(DialerScreen):
     def _change(self, edit: Edit) -> None:
         """Replace the number; one that is typed at its end is written in groups."""
         text = edit.text
-        if any(character in ",;*#" for character in text):
-            bare = "".join(each for each in text if each not in " -()")
-            edit = Edit.at_end(bare) if edit.cursor == len(text) else edit
-        elif edit.cursor == len(text):
-            edit = Edit.at_end(format_number(text))
+        if edit.cursor == len(text):
+            edit = Edit.at_end(format_typed_number(text))
         self.ui.set_edit(DIGITS, edit)
 
     def _delete(self) -> None:

@@ -22,8 +22,7 @@ from mobile_world.phone.kit.looks import BarLook, ButtonLook
 from mobile_world.phone.kit.people import by_name, initial
 from mobile_world.phone.system import Activity, CallType, System
 from mobile_world.phone.system.intents import ACTION_DIAL, ACTION_VIEW
-from mobile_world.phone.system.number_format import format_number
-from mobile_world.phone.system.phone_numbers import is_number
+from mobile_world.phone.system.phone_numbers import format_number, format_typed_number, is_number
 from mobile_world.phone.ui import (
     BOTTOM_END,
     CENTER,
@@ -269,7 +268,7 @@ class MainScreen(CallRows, Dialpad, Searching):
     def _results(self, query: str) -> list[View]:
         found: list[View] = [self.found_row(each) for each in self.people.named(query)]
         if is_number(query):
-            call = action_row(f"Call {format_number(query)}", "phone_outline", partial(self.call, query))
+            call = action_row(f"Call {format_typed_number(query)}", "phone_outline", partial(self.call, query))
             return [*found, call, *self.number_actions(query)]
         none = Text(id="empty_list_view_message", text="No results", size=16, color="on_surface_variant", width="fill")
         none.text_align, none.padding = (0.5, 0.0), (0, 48)
