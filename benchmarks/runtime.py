@@ -39,7 +39,7 @@ from mobile_world.runtime.device_sources import SimulatedPhones
 from mobile_world.runtime.pool import DevicePool
 from mobile_world.tasks import BaseTask, LocalEnvironment, TaskRegistry
 from mobile_world.tasks.values import PhoneState, sent
-from mobile_world.tasks.values.things import put_all
+from mobile_world.tasks.values.fixtures import put_all
 
 SUITE = "android_world"
 REPEATS = 3

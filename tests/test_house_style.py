@@ -21,7 +21,7 @@ BOUNDARIES = {
     "src/mobile_world/experiment/bounded.py",  # what a call raises belongs to whoever waits for it
     "src/mobile_world/experiment/episode.py",  # whatever ends an episode is recorded, with its phase and culprit
     "src/mobile_world/tasks/official_adapter/worker_side/official_worker/__main__.py",  # foreign tasks
-    "src/mobile_world/tasks/_loading.py",  # a mistake in one task file must not hide the others
+    "src/mobile_world/tasks/discovery.py",  # a mistake in one task file must not hide the others
     "src/mobile_world/phone/shell/language/processes.py",  # a mistake in one command must not end the shell
     "src/mobile_world/web/errors.py",  # a mistake behind one request must not end the server
     "src/mobile_world/phone/app_loading.py",  # whatever an app from outside raises is told with its line

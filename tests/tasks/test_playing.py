@@ -10,7 +10,7 @@ from mobile_world.domain import Finish, InvalidAction, Key, Observation, SetupFa
 from mobile_world.phone.fleet import serve_phone
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import Hand, SolutionStuck
-from mobile_world.tasks.playing import play
+from mobile_world.tasks.solution import play
 
 
 @pytest.fixture(scope="module")

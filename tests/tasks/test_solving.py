@@ -23,8 +23,8 @@ from mobile_world.domain import (
     Wait,
 )
 from mobile_world.tasks import Hand, SolutionStuck
-from mobile_world.tasks.moves import begin_conversation
-from mobile_world.tasks.solving import MOST_SCROLLS, MOST_WAITS, Move
+from mobile_world.tasks.app_steps import begin_conversation
+from mobile_world.tasks.solution import MOST_SCROLLS, MOST_WAITS, Move
 
 SIZE = ScreenSize(1000, 2000)
 

@@ -8,7 +8,7 @@ import pytest
 
 from mobile_world.domain import ConfigError
 from mobile_world.tasks import FAMILIES, TaskRegistry
-from mobile_world.tasks.official import OFFICIAL_NAMES
+from mobile_world.tasks.official_names import OFFICIAL_NAMES
 from mobile_world.tasks.splits import MINI, members
 from tests.tasks.packs import task_text, write
 

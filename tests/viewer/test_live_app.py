@@ -11,7 +11,7 @@ import pytest
 
 from mobile_world.core import Station, create_app
 from mobile_world.tasks import TaskRegistry
-from mobile_world.tasks.playing import play
+from mobile_world.tasks.solution import play
 from mobile_world.viewer import PageServer
 from mobile_world.viewer.live import ServerProxy, create_live_app
 from mobile_world.viewer.live.selectors import describe_tree

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from mobile_world.domain import Observation, ScreenSize, UiNode, UiTree
 from mobile_world.domain.geometry import Box
 from mobile_world.tasks import Hand
-from mobile_world.tasks.solving import Names
+from mobile_world.tasks.solution import Names
 from mobile_world.viewer.live.selectors import NodeSelectors, Selector, in_code, literal
 
 SIZE = ScreenSize(1080, 2400)

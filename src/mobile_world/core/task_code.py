@@ -8,7 +8,7 @@ from typing import TypeVar
 from mobile_world.core.devices import Device
 from mobile_world.domain import MobileWorldError, TaskError
 from mobile_world.experiment.bounded import Bounded, Overdue
-from mobile_world.tasks.raising import told_error
+from mobile_world.tasks.error_location import told_error
 
 Result = TypeVar("Result")
 

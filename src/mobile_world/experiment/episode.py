@@ -47,7 +47,7 @@ from mobile_world.experiment.rules import Rules
 from mobile_world.experiment.step import Step
 from mobile_world.experiment.tape import NoTape, Tape
 from mobile_world.tasks import BaseTask
-from mobile_world.tasks.raising import told_error
+from mobile_world.tasks.error_location import told_error
 
 Result = TypeVar("Result")
 

@@ -11,7 +11,7 @@ from mobile_world.domain import ConfigError
 from mobile_world.experiment.plan import DecisionSeeds, Plan, PlannedArm, PlannedTask
 from mobile_world.experiment.rules import Rules
 from mobile_world.tasks import BaseTask, TaskRegistry
-from mobile_world.tasks.raising import told_error
+from mobile_world.tasks.error_location import told_error
 
 
 def plan_evaluation(

@@ -132,7 +132,7 @@ def _runs(text: str) -> Iterator[tuple[list[str], int, int]]:
 def our_benchmark() -> Benchmark:
     """What the tasks of this package and AndroidWorld's own suite give away."""
     from mobile_world.tasks import FAMILIES, TaskRegistry
-    from mobile_world.tasks.official import OFFICIAL_NAMES
+    from mobile_world.tasks.official_names import OFFICIAL_NAMES
 
     tasks = [task() for family in FAMILIES for task in TaskRegistry(family).tasks()]
     goals = [goal for task in tasks for goal in (task.goal, task.vague_goal) if goal]

@@ -1,11 +1,10 @@
 """Tasks, the suites they belong to, and the proof that they can be solved."""
 
-from mobile_world.tasks._scanning import TaskProblem
 from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks.discovery import TaskProblem
 from mobile_world.tasks.environment import LocalEnvironment
-from mobile_world.tasks.playing import play
 from mobile_world.tasks.registry import TaskRegistry
-from mobile_world.tasks.solving import Hand, SolutionStuck
+from mobile_world.tasks.solution import Hand, SolutionStuck, play
 from mobile_world.tasks.splits import SPLITS
 from mobile_world.tasks.suites import FAMILIES, SuiteFamily, suite_family
 

@@ -13,13 +13,13 @@ from string import Formatter
 from typing import TYPE_CHECKING, Any, ClassVar, Self, SupportsFloat
 
 from mobile_world.domain import CheckFailed, GoalLevel, Observation, Score, SetupFailed, Steps, TaskError, Wait
-from mobile_world.tasks.moves import begin_conversation, send
-from mobile_world.tasks.official import OFFICIAL_NAMES
-from mobile_world.tasks.raising import place_of
-from mobile_world.tasks.solving import Hand, Move
+from mobile_world.tasks.app_steps import begin_conversation, send
+from mobile_world.tasks.error_location import place_of
+from mobile_world.tasks.official_names import OFFICIAL_NAMES
+from mobile_world.tasks.solution import Hand, Move
 from mobile_world.tasks.suites import suite_family
-from mobile_world.tasks.values.judging import Condition, Evidence, Mark, Wanted, conditions, judge, judge_officially
-from mobile_world.tasks.values.things import Scene, put_all
+from mobile_world.tasks.values.fixtures import Scene, put_all
+from mobile_world.tasks.values.scoring import Condition, Evidence, Mark, Wanted, conditions, judge, judge_officially
 
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController

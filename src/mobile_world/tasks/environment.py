@@ -8,7 +8,7 @@ from mobile_world.domain import Action, AskUser, InvalidAction, Needs, Observati
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.runtime.execution import observe, perform
 from mobile_world.tasks.base import BaseTask
-from mobile_world.tasks.playing import play
+from mobile_world.tasks.solution import play
 
 
 @dataclass

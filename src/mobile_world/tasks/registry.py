@@ -12,9 +12,17 @@ from typing import ClassVar, Literal, TypeAlias
 from mobile_world.domain import ConfigError, instance_seed
 from mobile_world.phone.fleet import app_sources
 from mobile_world.tasks import splits
-from mobile_world.tasks._loading import LoadedFile, announce, load
-from mobile_world.tasks._scanning import TaskFile, TaskFolder, TaskProblem, outside_folder, scan
 from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks.discovery import (
+    LoadedFile,
+    TaskFile,
+    TaskFolder,
+    TaskProblem,
+    announce,
+    load,
+    outside_folder,
+    scan,
+)
 from mobile_world.tasks.suites import DEFINITIONS, FAMILIES, SuiteFamily
 from mobile_world.tasks.suites import suite_family as find_family
 

@@ -7,7 +7,7 @@ from difflib import get_close_matches
 
 from mobile_world.domain import ConfigError
 from mobile_world.tasks.base import BaseTask
-from mobile_world.tasks.official import OFFICIAL_NAMES
+from mobile_world.tasks.official_names import OFFICIAL_NAMES
 
 SPLITS = ("mini", "official", "full")
 """Names after an `@` that stand for several tasks."""

@@ -8,7 +8,7 @@ from typing import TypeVar
 from mobile_world.domain import Action, Observation
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import BaseTask
-from mobile_world.tasks.playing import play
+from mobile_world.tasks.solution import play
 from mobile_world.tasks.values import Claim, Condition, Evidence
 
 Task = TypeVar("Task", bound=BaseTask)

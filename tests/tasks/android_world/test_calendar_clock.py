@@ -8,14 +8,13 @@ import pytest
 
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks.definitions.android_world.calendar._days import NOW
-from mobile_world.tasks.definitions.android_world.calendar._moves import save, search
+from mobile_world.tasks.definitions.android_world.calendar._steps import save, search
 from mobile_world.tasks.definitions.android_world.calendar.adding import SimpleCalendarAddRepeatingEvent
-from mobile_world.tasks.definitions.android_world.calendar.asking import SimpleCalendarNextEvent
 from mobile_world.tasks.definitions.android_world.calendar.deleting import SimpleCalendarDeleteEvents
-from mobile_world.tasks.playing import play
-from mobile_world.tasks.solving import Hand, Move
+from mobile_world.tasks.definitions.android_world.calendar.questions import SimpleCalendarNextEvent
+from mobile_world.tasks.solution import Hand, Move, play
 from mobile_world.tasks.values import Event, TimeOfDay
-from mobile_world.tasks.values.things import put_all
+from mobile_world.tasks.values.fixtures import put_all
 from tests.tasks.android_world.playing import allow_travel, scores, solve, start
 
 ZONES = ("Asia/Tokyo", "America/Los_Angeles", "Pacific/Kiritimati", "Asia/Kathmandu")

@@ -13,7 +13,6 @@ from mobile_world.tasks import BaseTask, TaskRegistry
 from mobile_world.tasks.definitions.android_world._data.agenda import draw_places, draw_titles
 from mobile_world.tasks.definitions.android_world._official import alike
 from mobile_world.tasks.definitions.android_world.calendar import deleting
-from mobile_world.tasks.definitions.android_world.calendar._asking import day_of, entries
 from mobile_world.tasks.definitions.android_world.calendar._days import (
     NOW,
     TODAY,
@@ -28,6 +27,7 @@ from mobile_world.tasks.definitions.android_world.calendar._days import (
     time_named,
 )
 from mobile_world.tasks.definitions.android_world.calendar._lists import Entry
+from mobile_world.tasks.definitions.android_world.calendar._questions import day_of, entries
 from mobile_world.tasks.definitions.android_world.calendar._rows import EventRow, ends, starts
 from mobile_world.tasks.definitions.android_world.calendar.adding import (
     SimpleCalendarAddOneEventInTwoWeeks,
@@ -36,7 +36,7 @@ from mobile_world.tasks.definitions.android_world.calendar.adding import (
     event_of,
     start_of,
 )
-from mobile_world.tasks.definitions.android_world.calendar.asking import (
+from mobile_world.tasks.definitions.android_world.calendar.questions import (
     SimpleCalendarAnyEventsOnDate,
     SimpleCalendarEventsInNextWeek,
     SimpleCalendarFirstEventAfterStartTime,

@@ -8,27 +8,26 @@ import pytest
 
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import BaseTask
-from mobile_world.tasks.definitions.android_world.calendar._moves import fill_in, save, show_day
+from mobile_world.tasks.definitions.android_world.calendar._steps import fill_in, save, show_day
 from mobile_world.tasks.definitions.android_world.calendar.adding import (
     SimpleCalendarAddOneEvent,
     SimpleCalendarAddRepeatingEvent,
     start_of,
 )
-from mobile_world.tasks.definitions.android_world.calendar.asking import (
+from mobile_world.tasks.definitions.android_world.calendar.deleting import (
+    SimpleCalendarDeleteEvents,
+    SimpleCalendarDeleteOneEvent,
+)
+from mobile_world.tasks.definitions.android_world.calendar.questions import (
     SimpleCalendarAnyEventsOnDate,
     SimpleCalendarEventsOnDate,
     SimpleCalendarLocationOfEvent,
     SimpleCalendarNextMeetingWithPerson,
 )
-from mobile_world.tasks.definitions.android_world.calendar.deleting import (
-    SimpleCalendarDeleteEvents,
-    SimpleCalendarDeleteOneEvent,
-)
-from mobile_world.tasks.playing import play
-from mobile_world.tasks.solving import Hand
+from mobile_world.tasks.solution import Hand, play
 from mobile_world.tasks.values import Event, Mark, sent
 from mobile_world.tasks.values.events import DATABASE, DEFAULTS, Row
-from mobile_world.tasks.values.things import put_all
+from mobile_world.tasks.values.fixtures import put_all
 from tests.tasks.android_world.playing import scores, solve, start
 from tests.tasks.android_world.test_calendar_instances import answers_of
 

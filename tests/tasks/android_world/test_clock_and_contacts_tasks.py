@@ -14,10 +14,9 @@ from mobile_world.tasks.definitions.android_world.contacts.new_contacts import (
     ContactsAddContact,
     ContactsNewContactDraft,
 )
-from mobile_world.tasks.playing import play
-from mobile_world.tasks.solving import Hand
+from mobile_world.tasks.solution import Hand, play
 from mobile_world.tasks.values import Person, Stopwatch, Timer
-from mobile_world.tasks.values.things import put_all
+from mobile_world.tasks.values.fixtures import put_all
 from tests.tasks.android_world.playing import scores, solve, start
 
 

@@ -17,7 +17,7 @@ from mobile_world.tasks.definitions.android_world.sms.messages import (
     SimpleSmsSendReceivedAddress,
 )
 from mobile_world.tasks.values import Message
-from mobile_world.tasks.values.things import put_all
+from mobile_world.tasks.values.fixtures import put_all
 from tests.tasks.android_world.playing import scores, start
 
 KINDS: list[type[BaseTask]] = [

@@ -23,7 +23,7 @@ from mobile_world.tasks.definitions.android_world.markor.editing import (
     MarkorMergeNotes,
 )
 from mobile_world.tasks.values import FileIs, sent
-from mobile_world.tasks.values.things import put_all
+from mobile_world.tasks.values.fixtures import put_all
 from tests.tasks.android_world.notebook import delete, move, names, write
 from tests.tasks.android_world.playing import scores, solve, start
 

@@ -8,7 +8,7 @@ import pytest
 
 from mobile_world.tasks import TaskRegistry
 from mobile_world.tasks.definitions.android_world._official import SCENE
-from mobile_world.tasks.official import OFFICIAL_NAMES
+from mobile_world.tasks.official_names import OFFICIAL_NAMES
 from tests.tasks.android_world.official_suite import OFFICIAL
 from tests.tasks.android_world.official_tags import WORDS as TAG_WORDS
 from tests.tasks.android_world.official_tags import official_tags

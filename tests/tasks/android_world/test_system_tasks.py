@@ -14,7 +14,7 @@ from mobile_world.tasks.definitions.android_world.system.radios import (
     TurnOffWifiAndTurnOnBluetooth,
 )
 from mobile_world.tasks.values import sent
-from mobile_world.tasks.values.things import put_all
+from mobile_world.tasks.values.fixtures import put_all
 from tests.tasks.android_world.playing import scores, start
 
 HOME = "com.google.android.apps.nexuslauncher/com.google.android.apps.nexuslauncher.NexusLauncherActivity"

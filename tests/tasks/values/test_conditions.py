@@ -49,7 +49,7 @@ from mobile_world.tasks.values import (
     sent,
 )
 from mobile_world.tasks.values.events import DATABASE, Row
-from mobile_world.tasks.values.things import put_all
+from mobile_world.tasks.values.fixtures import put_all
 from tests.tasks.values.test_integrity import RealDevice
 
 ADA, BOB = Person("Ada Byron", "2065550100"), Person("Bob Ross", "3125550101", starred=True)

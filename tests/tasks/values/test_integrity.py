@@ -13,9 +13,9 @@ from mobile_world.phone.fleet import serve_phone
 from mobile_world.runtime import ShellResult
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks.values import Alarm, Claim, Difference, Message, Person, PhoneState, TextFile, sent, unclaimed
+from mobile_world.tasks.values.fixtures import put_all
 from mobile_world.tasks.values.integrity import KINDS
-from mobile_world.tasks.values.moving import MOVES_BY_ITSELF
-from mobile_world.tasks.values.things import put_all
+from mobile_world.tasks.values.state_diff import MOVES_BY_ITSELF
 
 SNAPSHOT = "integrity"
 

@@ -23,7 +23,7 @@ from mobile_world.tasks.values import (
     talk,
 )
 from mobile_world.tasks.values.events import Row
-from mobile_world.tasks.values.things import put_all
+from mobile_world.tasks.values.fixtures import put_all
 
 
 @pytest.fixture(scope="module")

@@ -12,7 +12,7 @@ from mobile_world.phone.fleet import serve_phone
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks.values import STORAGE, TextFile
 from mobile_world.tasks.values.files import StoredFile
-from mobile_world.tasks.values.things import put_all
+from mobile_world.tasks.values.fixtures import put_all
 
 FOLDER = "Documents/Markor"
 

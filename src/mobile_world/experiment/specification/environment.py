@@ -19,7 +19,7 @@ from mobile_world.experiment.specification.phones import simulated_phones
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.runtime.execution import perform
 from mobile_world.tasks import TaskRegistry
-from mobile_world.tasks.playing import play
+from mobile_world.tasks.solution import play
 
 
 class AndroidWorldEnvironment:

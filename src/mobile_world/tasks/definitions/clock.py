@@ -7,9 +7,9 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.domain import Observation, Steps
+from mobile_world.tasks.app_steps import new_alarm
 from mobile_world.tasks.base import UNKNOWN_QUESTION, BaseTask
-from mobile_world.tasks.moves import new_alarm
-from mobile_world.tasks.solving import Hand, Move, tapping, then
+from mobile_world.tasks.solution import Hand, Move, tapping, then
 from mobile_world.tasks.values import WEEK, Added, Alarm, Changed, City, Scene, Timer, Wanted, mentions
 
 LABELS = ("Rowing practice", "Feed the hens", "Language class", "Early shift", "Physio")

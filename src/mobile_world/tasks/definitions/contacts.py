@@ -6,10 +6,10 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.domain import Observation, Steps
+from mobile_world.tasks.app_steps import open_contact
 from mobile_world.tasks.base import BaseTask
-from mobile_world.tasks.drawing import draw_people
-from mobile_world.tasks.moves import open_contact
-from mobile_world.tasks.solving import Hand, Move, tapping, then
+from mobile_world.tasks.sample_data import draw_people
+from mobile_world.tasks.solution import Hand, Move, tapping, then
 from mobile_world.tasks.values import Changed, Person, Removed, Scene, Wanted, people
 
 COMPANIES = ("Orchard Labs", "Harbour Freight Co", "Northwind Bakery", "Blue Kite Studio", "Tidewater Press")

@@ -6,10 +6,10 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.domain import Observation, Steps
+from mobile_world.tasks.app_steps import MESSENGER, draft, open_conversation, send
 from mobile_world.tasks.base import UNKNOWN_QUESTION, BaseTask
-from mobile_world.tasks.drawing import draw_numbers, draw_people, draw_talk
-from mobile_world.tasks.moves import MESSENGER, draft, open_conversation, send
-from mobile_world.tasks.solving import Hand, Move, doing, tapping
+from mobile_world.tasks.sample_data import draw_numbers, draw_people, draw_talk
+from mobile_world.tasks.solution import Hand, Move, doing, tapping
 from mobile_world.tasks.values import (
     Added,
     Answered,

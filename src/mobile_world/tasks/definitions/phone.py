@@ -7,10 +7,10 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.domain import Observation, Steps
+from mobile_world.tasks.app_steps import open_recents
 from mobile_world.tasks.base import BaseTask
-from mobile_world.tasks.drawing import draw_people
-from mobile_world.tasks.moves import open_recents
-from mobile_world.tasks.solving import Hand, Move
+from mobile_world.tasks.sample_data import draw_people
+from mobile_world.tasks.solution import Hand, Move
 from mobile_world.tasks.values import Answered, Call, Removed, Scene, Wanted, call_log, people
 
 MISSED = 3

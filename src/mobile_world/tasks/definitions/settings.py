@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from mobile_world.domain import Observation, Steps
 from mobile_world.tasks.base import BaseTask
-from mobile_world.tasks.solving import Hand, Move, then
+from mobile_world.tasks.solution import Hand, Move, then
 from mobile_world.tasks.values import MayChange, Scene, Setting, SettingIs, Wanted
 
 SCALES = (0.85, 1.0, 1.15, 1.3)

@@ -1,9 +1,9 @@
 """AndroidWorld's own tasks as tasks of ours: its code draws, sets up and judges, in a process of its own."""
 
-from mobile_world.tasks.official_adapter.code import OfficialCode
-from mobile_world.tasks.official_adapter.crew import Crew
 from mobile_world.tasks.official_adapter.device_calls import DeviceCalls, Said
+from mobile_world.tasks.official_adapter.installation import OfficialCode
 from mobile_world.tasks.official_adapter.registry import OfficialRegistry
 from mobile_world.tasks.official_adapter.task import AdaptedTask
+from mobile_world.tasks.official_adapter.worker_pool import Crew
 
 __all__ = ["AdaptedTask", "Crew", "DeviceCalls", "OfficialCode", "OfficialRegistry", "Said"]

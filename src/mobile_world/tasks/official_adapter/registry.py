@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from mobile_world.domain import ConfigError, official_seed
-from mobile_world.tasks._scanning import TaskProblem
 from mobile_world.tasks.base import BaseTask
-from mobile_world.tasks.official_adapter.code import OfficialCode
-from mobile_world.tasks.official_adapter.crew import Crew
+from mobile_world.tasks.discovery import TaskProblem
+from mobile_world.tasks.official_adapter.installation import OfficialCode
 from mobile_world.tasks.official_adapter.task import AdaptedTask
+from mobile_world.tasks.official_adapter.worker_pool import Crew
 from mobile_world.tasks.registry import LONGEST_NAME, TaskRegistry, TaskSource
 
 FAMILY = "android_world"

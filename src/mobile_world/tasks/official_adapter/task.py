@@ -8,13 +8,23 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from mobile_world.domain import CheckFailed, Observation, Score, SetupFailed, Steps, TaskError
 from mobile_world.tasks.base import BaseTask
-from mobile_world.tasks.official_adapter.crew import Crew
 from mobile_world.tasks.official_adapter.device_calls import DeviceCalls
-from mobile_world.tasks.official_adapter.native import native_params
 from mobile_world.tasks.official_adapter.worker import Worker, WorkerFailed
+from mobile_world.tasks.official_adapter.worker_pool import Crew
 
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
+
+
+NOT_OURS = frozenset({"seed"})
+"""What AndroidWorld's runner adds to every instance."""
+
+
+def native_params(task: str, params: Mapping[str, Any]) -> dict[str, Any]:
+    """The same parameters in our representation: names are the same, and rows of databases are their fields."""
+    del task
+    return {name: value for name, value in params.items() if name not in NOT_OURS}
+
 
 PHASE_S = 900.0
 """For a phase of AndroidWorld's code: on emulators some set-ups sleep and start hundreds of processes."""

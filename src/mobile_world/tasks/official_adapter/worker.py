@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, TypeAlias, cast
 
 from mobile_world.domain import TaskError
-from mobile_world.tasks.official_adapter.code import OfficialCode
+from mobile_world.tasks.official_adapter.installation import OfficialCode
 
 Answering: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
 

@@ -15,19 +15,17 @@ from mobile_world.tasks.values.conditions import (
     SettingIs,
     gone,
 )
-from mobile_world.tasks.values.difference import Difference
+from mobile_world.tasks.values.contacts import Person, people
 from mobile_world.tasks.values.events import Calendar, Event
 from mobile_world.tasks.values.files import STORAGE, TextFile
+from mobile_world.tasks.values.fixtures import Counted, Reader, Scene, Thing, put_all
 from mobile_world.tasks.values.integrity import KINDS, Claim, PhoneState, unclaimed
-from mobile_world.tasks.values.judging import Condition, Evidence, Mark, MayChange, Wanted
 from mobile_world.tasks.values.messages import Message, Saying, sent, talk
-from mobile_world.tasks.values.moving import MOVES_BY_ITSELF
-from mobile_world.tasks.values.numbers import plain_number
-from mobile_world.tasks.values.people import Person, people
+from mobile_world.tasks.values.scoring import Condition, Evidence, Mark, MayChange, Wanted
 from mobile_world.tasks.values.settings import Clipboard, Notification, Radio, Setting
+from mobile_world.tasks.values.state_diff import MOVES_BY_ITSELF, Difference
 from mobile_world.tasks.values.tables import Row, Table
-from mobile_world.tasks.values.things import Counted, Reader, Scene, Thing, put_all
-from mobile_world.tasks.values.words import mentions
+from mobile_world.tasks.values.text_matching import mentions, plain_number
 
 __all__ = [
     "KINDS",

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, ClassVar
 
+from mobile_world.tasks.values.fixtures import Counted
 from mobile_world.tasks.values.tables import literal
-from mobile_world.tasks.values.things import Counted
 
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController

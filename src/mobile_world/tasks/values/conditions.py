@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from mobile_world.domain import CheckFailed
-from mobile_world.tasks.raising import place_of
+from mobile_world.tasks.error_location import place_of
 from mobile_world.tasks.values.files import STORAGE, check_path
+from mobile_world.tasks.values.fixtures import Counted, Reader, noun
 from mobile_world.tasks.values.integrity import FILES, Claim
-from mobile_world.tasks.values.judging import Condition, Evidence, setting_claim
+from mobile_world.tasks.values.scoring import Condition, Evidence, setting_claim
 from mobile_world.tasks.values.settings import SettingKey
-from mobile_world.tasks.values.things import Counted, Reader, noun
-from mobile_world.tasks.values.words import check_texts, mentions
+from mobile_world.tasks.values.text_matching import check_texts, mentions
 
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeAlias
 
+from mobile_world.tasks.values.fixtures import Counted
 from mobile_world.tasks.values.tables import literal
-from mobile_world.tasks.values.things import Counted
 
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController

@@ -48,13 +48,12 @@ from typing import TYPE_CHECKING
 from mobile_world.domain import CheckFailed, DeviceRefused, Integrity
 from mobile_world.tasks.values.calls import Call
 from mobile_world.tasks.values.clock import Alarm, City, Stopwatch, Timer
-from mobile_world.tasks.values.difference import Difference, Value
+from mobile_world.tasks.values.contacts import Person
 from mobile_world.tasks.values.events import DECIDED, Event
 from mobile_world.tasks.values.files import StoredFile
 from mobile_world.tasks.values.messages import Message
-from mobile_world.tasks.values.moving import MOVES_BY_ITSELF
-from mobile_world.tasks.values.people import Person
 from mobile_world.tasks.values.settings import NAMESPACES
+from mobile_world.tasks.values.state_diff import MOVES_BY_ITSELF, Difference, Value
 
 if TYPE_CHECKING:
     from typing import Self

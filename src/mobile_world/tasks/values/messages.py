@@ -8,9 +8,8 @@ from datetime import datetime, timedelta
 from itertools import groupby
 from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias, get_args
 
-from mobile_world.tasks.values.numbers import plain_number
-from mobile_world.tasks.values.things import Counted, Reader
-from mobile_world.tasks.values.words import check_texts, mentions
+from mobile_world.tasks.values.fixtures import Counted, Reader
+from mobile_world.tasks.values.text_matching import check_texts, mentions, plain_number
 
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController

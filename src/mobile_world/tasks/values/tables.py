@@ -10,7 +10,7 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
 from mobile_world.domain import SetupFailed
-from mobile_world.tasks.values.things import Counted
+from mobile_world.tasks.values.fixtures import Counted
 
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController

@@ -14,7 +14,7 @@ from mobile_world.tasks.definitions.android_world.settings.brightness_task impor
 from mobile_world.tasks.definitions.android_world.settings.wifi_enable_task import WifiEnableTask
 from mobile_world.tasks.definitions.android_world.simple_alarm_task import HOURS, SimpleAlarmTask
 from mobile_world.tasks.definitions.android_world.simple_message_task import SimpleMessageTask
-from mobile_world.tasks.playing import play
+from mobile_world.tasks.solution import play
 from mobile_world.tasks.values import plain_number
 
 SUITE = "android_world"

@@ -7,8 +7,7 @@ import pytest
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks.definitions.android_world.settings.brightness_task import BrightnessTask, shown, stored
 from mobile_world.tasks.definitions.android_world.settings.wifi_enable_task import WifiEnableTask
-from mobile_world.tasks.playing import play
-from mobile_world.tasks.solving import Hand
+from mobile_world.tasks.solution import Hand, play
 from tests.tasks.definitions.android_world.instances import started
 
 

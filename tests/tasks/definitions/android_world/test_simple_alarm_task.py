@@ -8,10 +8,10 @@ import pytest
 
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks.definitions.android_world.simple_alarm_task import SimpleAlarmTask
-from mobile_world.tasks.playing import play
+from mobile_world.tasks.solution import play
 from mobile_world.tasks.values import Alarm
 from mobile_world.tasks.values.clock import ALARMS
-from mobile_world.tasks.values.things import put_all
+from mobile_world.tasks.values.fixtures import put_all
 from tests.tasks.definitions.android_world.instances import started
 
 

@@ -6,9 +6,9 @@ import pytest
 
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks.definitions.android_world.contacts.simple_contact_task import SimpleContactTask
-from mobile_world.tasks.playing import play
+from mobile_world.tasks.solution import play
 from mobile_world.tasks.values import Person, plain_number
-from mobile_world.tasks.values.things import put_all
+from mobile_world.tasks.values.fixtures import put_all
 from tests.tasks.definitions.android_world.instances import started
 
 

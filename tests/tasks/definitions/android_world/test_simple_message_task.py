@@ -6,9 +6,9 @@ import pytest
 
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks.definitions.android_world.simple_message_task import SimpleMessageTask
-from mobile_world.tasks.playing import play
+from mobile_world.tasks.solution import play
 from mobile_world.tasks.values import Message, Person
-from mobile_world.tasks.values.things import put_all
+from mobile_world.tasks.values.fixtures import put_all
 from tests.tasks.definitions.android_world.instances import started
 
 

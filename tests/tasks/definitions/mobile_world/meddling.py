@@ -8,7 +8,7 @@ from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import BaseTask
 from mobile_world.tasks.values import Message
 from mobile_world.tasks.values.clock import ALARMS
-from mobile_world.tasks.values.things import put_all
+from mobile_world.tasks.values.fixtures import put_all
 
 Task = TypeVar("Task", bound=BaseTask)
 CONTACTS, DATA = "content://com.android.contacts/contacts", "content://com.android.contacts/data"

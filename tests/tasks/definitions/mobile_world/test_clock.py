@@ -14,9 +14,9 @@ from mobile_world.tasks.definitions.clock import (
     WeekdayAlarmTask,
     WorldClockCityTask,
 )
-from mobile_world.tasks.playing import play
+from mobile_world.tasks.solution import play
 from mobile_world.tasks.values import WEEK, Alarm, Timer
-from mobile_world.tasks.values.things import put_all
+from mobile_world.tasks.values.fixtures import put_all
 from tests.tasks.definitions.mobile_world.meddling import begun, change_alarms
 
 

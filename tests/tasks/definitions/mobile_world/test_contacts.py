@@ -11,7 +11,7 @@ from mobile_world.tasks.definitions.contacts import (
     SwapFavoriteContactTask,
 )
 from mobile_world.tasks.values import Person
-from mobile_world.tasks.values.things import put_all
+from mobile_world.tasks.values.fixtures import put_all
 from tests.tasks.definitions.mobile_world.meddling import CONTACTS, begun, change_number, delete_contact, star
 
 

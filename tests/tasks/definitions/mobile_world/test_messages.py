@@ -13,7 +13,7 @@ from mobile_world.tasks.definitions.messages import (
     ReplyToMessageTask,
 )
 from mobile_world.tasks.values import Message
-from mobile_world.tasks.values.things import put_all
+from mobile_world.tasks.values.fixtures import put_all
 from tests.tasks.definitions.mobile_world.meddling import begun, delete_messages, sent
 
 

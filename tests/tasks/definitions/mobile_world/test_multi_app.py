@@ -16,7 +16,7 @@ from mobile_world.tasks.definitions.multi_app import (
     TextBackMissedCallerTask,
 )
 from mobile_world.tasks.values import Alarm, Call, Person
-from mobile_world.tasks.values.things import put_all
+from mobile_world.tasks.values.fixtures import put_all
 from tests.tasks.definitions.mobile_world.meddling import begun, delete_messages, sent
 
 

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from mobile_world.domain import Observation, Point, Steps, Tap
 from mobile_world.tasks.base import BaseTask
-from mobile_world.tasks.solving import Hand, Move, tapping
+from mobile_world.tasks.solution import Hand, Move, tapping
 from mobile_world.tasks.values import WEEK, Added, Alarm, Scene, Setting, Wanted
 
 HOURS = (*range(4, 12), *range(18, 24))

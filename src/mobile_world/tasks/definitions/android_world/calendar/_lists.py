@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from mobile_world.domain import Action, Observation, UiNode
 from mobile_world.tasks.definitions.android_world.calendar._days import TODAY
-from mobile_world.tasks.definitions.android_world.calendar._moves import day_in
-from mobile_world.tasks.solving import Hand
+from mobile_world.tasks.definitions.android_world.calendar._steps import day_in
+from mobile_world.tasks.solution import Hand
 
 MOST_SCROLLS = 5
 _ROOM = 240

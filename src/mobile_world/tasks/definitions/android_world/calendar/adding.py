@@ -18,7 +18,6 @@ from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.definitions.android_world._data import draw_note, draw_titles
 from mobile_world.tasks.definitions.android_world._official import alike
 from mobile_world.tasks.definitions.android_world.calendar._days import TODAY, WEEKDAYS
-from mobile_world.tasks.definitions.android_world.calendar._moves import fill_in, repeat, save
 from mobile_world.tasks.definitions.android_world.calendar._rows import (
     FIRST_HOUR,
     LAST_HOUR,
@@ -27,7 +26,8 @@ from mobile_world.tasks.definitions.android_world.calendar._rows import (
     draw_others,
     event_row,
 )
-from mobile_world.tasks.solving import Hand, Move, doing
+from mobile_world.tasks.definitions.android_world.calendar._steps import fill_in, repeat, save
+from mobile_world.tasks.solution import Hand, Move, doing
 from mobile_world.tasks.values import Added, Event, Evidence, Holds, Scene, Wanted
 
 WORDS = (

@@ -17,7 +17,6 @@ from mobile_world.domain import Observation, Steps
 from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.definitions.android_world._data import draw_titles
 from mobile_world.tasks.definitions.android_world.calendar._days import TODAY, WEEKDAYS, moment
-from mobile_world.tasks.definitions.android_world.calendar._moves import show_day
 from mobile_world.tasks.definitions.android_world.calendar._rows import (
     LENGTHS,
     EventRow,
@@ -29,7 +28,8 @@ from mobile_world.tasks.definitions.android_world.calendar._rows import (
     not_on,
     starts,
 )
-from mobile_world.tasks.solving import Hand, Move, tapping
+from mobile_world.tasks.definitions.android_world.calendar._steps import show_day
+from mobile_world.tasks.solution import Hand, Move, tapping
 from mobile_world.tasks.values import Event, Evidence, Holds, Removed, Scene, Wanted
 
 OTHERS = 20

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from mobile_world.domain import Observation, Steps
 from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.definitions.android_world._official import SCENE, beside
-from mobile_world.tasks.solving import Hand, Move, doing, tapping, then
+from mobile_world.tasks.solution import Hand, Move, doing, tapping, then
 from mobile_world.tasks.values import WEEK, Alarm, Changed, Evidence, Holds, Scene, Stopwatch, Wanted
 
 CLOCK = "com.google.android.deskclock"

@@ -7,11 +7,11 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.domain import Observation, Steps
+from mobile_world.tasks.app_steps import new_contact
 from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.definitions.android_world._data import draw_names, draw_numbers
 from mobile_world.tasks.definitions.android_world._official import SCENE, alike, beside
-from mobile_world.tasks.moves import new_contact
-from mobile_world.tasks.solving import Hand, tapping, then
+from mobile_world.tasks.solution import Hand, tapping, then
 from mobile_world.tasks.values import Added, Evidence, Holds, Person, Scene, Wanted, people, plain_number
 
 LABELS = ("Home", "Work")

@@ -11,7 +11,7 @@ from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.definitions.android_world._data import KEPT, draw_kept, draw_look_alikes, draw_shelf
 from mobile_world.tasks.definitions.android_world._files import AGE, others
 from mobile_world.tasks.definitions.android_world._official import SCENE
-from mobile_world.tasks.solving import Hand, Move, tapping
+from mobile_world.tasks.solution import Hand, Move, tapping
 from mobile_world.tasks.values import FileIs, PathIs, Scene, TextFile, Wanted, gone
 
 NAME = "android:id/title"

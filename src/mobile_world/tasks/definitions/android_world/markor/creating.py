@@ -6,6 +6,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.domain import Observation, Steps
+from mobile_world.tasks.app_steps import begin_conversation, draft, send
 from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.definitions.android_world._data import (
     draw_folder_names,
@@ -17,7 +18,7 @@ from mobile_world.tasks.definitions.android_world._data import (
 )
 from mobile_world.tasks.definitions.android_world._files import draw_beside, nearly_says, note, others
 from mobile_world.tasks.definitions.android_world._official import SCENE, beside
-from mobile_world.tasks.definitions.android_world.markor._moves import (
+from mobile_world.tasks.definitions.android_world.markor._steps import (
     begin_new,
     delete_first,
     new_note,
@@ -26,8 +27,7 @@ from mobile_world.tasks.definitions.android_world.markor._moves import (
     write_more,
 )
 from mobile_world.tasks.definitions.android_world.sms._sending import nearly_sent
-from mobile_world.tasks.moves import begin_conversation, draft, send
-from mobile_world.tasks.solving import Hand, Move, doing, tapping, then
+from mobile_world.tasks.solution import Hand, Move, doing, tapping, then
 from mobile_world.tasks.values import Added, Clipboard, FileIs, Message, PathIs, Scene, Wanted, sent, talk
 
 

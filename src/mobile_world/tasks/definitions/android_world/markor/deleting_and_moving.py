@@ -18,7 +18,7 @@ from mobile_world.tasks.definitions.android_world._data import (
 )
 from mobile_world.tasks.definitions.android_world._files import AGE, NOTEBOOK, draw_beside, note, others
 from mobile_world.tasks.definitions.android_world._official import SCENE, beside
-from mobile_world.tasks.definitions.android_world.markor._moves import (
+from mobile_world.tasks.definitions.android_world.markor._steps import (
     FIRST_FILE,
     ROW,
     begin_new,
@@ -26,7 +26,7 @@ from mobile_world.tasks.definitions.android_world.markor._moves import (
     open_notes,
     select,
 )
-from mobile_world.tasks.solving import Hand, Move, tapping, then
+from mobile_world.tasks.solution import Hand, Move, tapping, then
 from mobile_world.tasks.values import STORAGE, Counted, Evidence, FileIs, Holds, PathIs, Scene, TextFile, Wanted, gone
 
 if TYPE_CHECKING:

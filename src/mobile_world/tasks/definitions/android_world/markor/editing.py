@@ -17,7 +17,7 @@ from mobile_world.tasks.definitions.android_world._data import (
 )
 from mobile_world.tasks.definitions.android_world._files import AGE, draw_beside, nearly_says, note, others
 from mobile_world.tasks.definitions.android_world._official import SCENE, beside
-from mobile_world.tasks.definitions.android_world.markor._moves import (
+from mobile_world.tasks.definitions.android_world.markor._steps import (
     EDITOR,
     new_note,
     open_note,
@@ -27,7 +27,7 @@ from mobile_world.tasks.definitions.android_world.markor._moves import (
     tap_start,
     write_more,
 )
-from mobile_world.tasks.solving import Hand, doing, then
+from mobile_world.tasks.solution import Hand, doing, then
 from mobile_world.tasks.values import FileIs, Scene, TextFile, Wanted, gone
 
 WORDS = {"header": "header", "footer": "footer", "replace": "replace_text"}

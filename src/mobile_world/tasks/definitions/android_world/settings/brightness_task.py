@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from mobile_world.domain import Observation, Point, Steps, Swipe
 from mobile_world.tasks.base import BaseTask
-from mobile_world.tasks.solving import Hand, then
+from mobile_world.tasks.solution import Hand, then
 from mobile_world.tasks.values import Notification, Scene, Setting, SettingIs, Wanted
 
 LEVEL = "system/screen_brightness"

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from mobile_world.domain import Observation, Steps
 from mobile_world.tasks.base import BaseTask
-from mobile_world.tasks.solving import Hand, Move, tapping
+from mobile_world.tasks.solution import Hand, Move, tapping
 from mobile_world.tasks.values import Radio, Scene, SettingIs, Wanted
 
 ON = ("1", "2")

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+from mobile_world.tasks.app_steps import send
 from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.definitions.android_world._official import alike, beside
-from mobile_world.tasks.moves import send
-from mobile_world.tasks.solving import Hand, Move
+from mobile_world.tasks.solution import Hand, Move
 from mobile_world.tasks.values import Added, Evidence, Holds, Message, Scene, Wanted, people, plain_number, sent, talk
 
 PACKAGE = "com.simplemobiletools.smsmessenger"

@@ -6,6 +6,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.domain import Observation, Steps
+from mobile_world.tasks.app_steps import begin_conversation, draft, open_conversation, open_messenger, send
 from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.definitions.android_world._data import (
     draw_addresses,
@@ -22,8 +23,7 @@ from mobile_world.tasks.definitions.android_world.sms._sending import (
     sent_lately,
     written,
 )
-from mobile_world.tasks.moves import begin_conversation, draft, open_conversation, open_messenger, send
-from mobile_world.tasks.solving import Hand, doing
+from mobile_world.tasks.solution import Hand, doing
 from mobile_world.tasks.values import Clipboard, Evidence, Holds, Message, Scene, Wanted, plain_number
 
 GLITCH = (

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from mobile_world.tasks.definitions.android_world._official import SCENE, beside
-from mobile_world.tasks.solving import Hand, Move
+from mobile_world.tasks.solution import Hand, Move
 from mobile_world.tasks.values import Evidence, Holds, Radio, Scene, Setting, SettingIs, Thing, Wanted
 
 DIM, BRIGHT = 24, 200

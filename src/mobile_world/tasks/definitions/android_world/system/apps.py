@@ -9,7 +9,7 @@ from mobile_world.domain import Observation, Steps
 from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.definitions.android_world._official import SCENE
 from mobile_world.tasks.definitions.android_world.system._switches import WIFI, draw_switches, starts
-from mobile_world.tasks.solving import Hand, Move
+from mobile_world.tasks.solution import Hand, Move
 from mobile_world.tasks.values import InFront, Radio, Wanted
 
 APPS = {

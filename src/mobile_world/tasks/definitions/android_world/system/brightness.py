@@ -20,7 +20,7 @@ from mobile_world.tasks.definitions.android_world.system._switches import (
     switches,
     wants,
 )
-from mobile_world.tasks.solving import Hand, Move, doing, then
+from mobile_world.tasks.solution import Hand, Move, doing, then
 from mobile_world.tasks.values import Scene, SettingIs
 
 EASY = {"lang-en", "difficulty-easy", "single-app"}

@@ -11,7 +11,7 @@ from typing import ClassVar
 from mobile_world.domain import Observation, Steps
 from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.definitions.android_world.system._switches import BLUETOOTH, LOOKED, WIFI, draws, starts, wants
-from mobile_world.tasks.solving import Hand, doing, then
+from mobile_world.tasks.solution import Hand, doing, then
 from mobile_world.tasks.values import Radio
 
 VERIFICATION = {"lang-en", "difficulty-easy", "single-app", "verification"}

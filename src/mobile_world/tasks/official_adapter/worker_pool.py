@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from mobile_world.tasks.official_adapter.code import OfficialCode
+from mobile_world.tasks.official_adapter.installation import OfficialCode
 from mobile_world.tasks.official_adapter.worker import Worker, WorkerFailed
 
 DRAW_S = 60.0

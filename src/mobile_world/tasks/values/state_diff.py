@@ -1,17 +1,120 @@
-"""What moves by itself on a phone that is used, each with its reason.
-
-Found by playing every task's solution, by wandering through every app and by letting time pass; the battery's estimates
-are what Android itself writes, for real devices. As short and as narrow as it can be: of what is listed here no task
-notices anything.
-"""
+"""One thing that is not as it was on a phone, and the words for it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
+from typing import TypeAlias
 
-from mobile_world.tasks.values.difference import Difference, Value
+Value: TypeAlias = "str | int | float | bool | Mapping[str, Value] | list[Value] | None"
+_SHOWN = 60
+_MOST_COLUMNS = 4
+
+
+@dataclass(frozen=True)
+class Difference:
+    """One thing that is not as it was."""
+
+    store: str
+    key: str
+    before: Value
+    """Nothing where it was not there."""
+    after: Value
+    """Nothing where it is gone."""
+
+    @property
+    def row(self) -> Mapping[str, Value]:
+        """The columns of a row as it is, or as it was when it is gone; empty for what is no row."""
+        found = self.after if self.after is not None else self.before
+        return found if isinstance(found, Mapping) else {}
+
+    @property
+    def changed(self) -> frozenset[str]:
+        """Columns whose values differ in a row that was there and still is; none for anything else."""
+        before, after = self.before, self.after
+        if not isinstance(before, Mapping) or not isinstance(after, Mapping):
+            return frozenset()
+        return frozenset(name for name in before.keys() | after.keys() if before.get(name) != after.get(name))
+
+    def __str__(self) -> str:
+        """In words for a person."""
+        noun = next((say(self) for pattern, say in _NOUNS if fnmatchcase(self.store, pattern)), self._place())
+        if self.before is None or self.after is None:
+            value = self.after if self.before is None else self.before
+            words = "" if isinstance(value, Mapping) or value == self.key else f" ({_short(value)})"
+            return f"{noun} was {'added' if self.before is None else 'removed'}{words}"
+        if not self.changed:
+            return f"{noun} went from {_short(self.before)} to {_short(self.after)}"
+        return f"{noun} was changed: {self._columns()}"
+
+    def _place(self) -> str:
+        kind, _, where = self.store.partition("/")
+        if kind == "db":
+            database, _, table = where.rpartition(":")
+            return f"row {self.key} of {table} in {database}"
+        return f"{self.store}/{self.key}" if "/" in self.store else f"{self.store}: {_short(self.key)}"
+
+    def _columns(self) -> str:
+        names = sorted(self.changed - {"sha256"}) or sorted(self.changed)
+        before, after = self.before, self.after
+        if not isinstance(before, Mapping) or not isinstance(after, Mapping):
+            return ""
+        told = [f"{name} from {_short(before.get(name))} to {_short(after.get(name))}" for name in names]
+        more = f" and {len(told) - _MOST_COLUMNS} more" if len(told) > _MOST_COLUMNS else ""
+        return f"{', '.join(told[:_MOST_COLUMNS])}{more}"
+
+
+def _short(value: Value) -> str:
+    if value is None:
+        return "nothing"
+    text = str(value)
+    cut = text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
+    return cut if cut.isprintable() and cut else repr(cut)
+
+
+def _message(difference: Difference) -> str:
+    row = difference.row
+    way = "from" if row.get("type") == 1 else "to"
+    return f"the message {_short(row.get('body'))!r} {way} {_short(row.get('address'))}"
+
+
+def _alarm(difference: Difference) -> str:
+    row = difference.row
+    label = f" {row['label']!r}" if row.get("label") else ""
+    return f"the alarm at {row.get('hour')}:{str(row.get('minutes')).zfill(2)}{label}"
+
+
+def _file(difference: Difference) -> str:
+    path = f"{difference.store}/{difference.key}".removeprefix("file/")
+    return f"the {'folder' if path.endswith('/') else 'file'} {path}"
+
+
+def _of_app(noun: str) -> Callable[[Difference], str]:
+    """What belongs to an app, whose package is the second part of the store."""
+    return lambda difference: f"{noun} {difference.key} of {difference.store.split('/')[1]}"
+
+
+def _column(noun: str, column: str) -> Callable[[Difference], str]:
+    return lambda difference: f"{noun} {_short(difference.row.get(column))}"
+
+
+_NOUNS: tuple[tuple[str, Callable[[Difference], str]], ...] = (
+    ("settings/*", lambda each: f"{each.store.removeprefix('settings/')}/{each.key}"),
+    ("db/com.android.providers.telephony/mmssms.db:sms", _message),
+    ("db/com.android.providers.contacts/calllog.db:calls", _column("the logged call with", "number")),
+    ("db/com.android.providers.contacts/contacts2.db:raw_contacts", _column("the contact", "display_name")),
+    ("db/com.android.providers.contacts/contacts2.db:data", _column("the contact's detail", "data1")),
+    ("db/com.google.android.deskclock/alarms.db:alarm_templates", _alarm),
+    ("db/com.simplemobiletools.calendar.pro/events.db:events", _column("the event", "title")),
+    ("db/com.android.providers.contacts/contacts2.db:contacts", lambda each: f"contact number {each.key}"),
+    ("preferences/*", _of_app("the preference")),
+    ("permission/*", _of_app("the permission")),
+    ("app_op/*", _of_app("the app op")),
+    ("package/*", _of_app("the")),
+    ("file*", _file),
+)
+"""How a difference in a store is called; the first pattern that fits counts."""
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from mobile_world.tasks.solving import Hand, Move
+from mobile_world.tasks.solution import Hand, Move
 
 MESSENGER = "SMS Messenger"
 MOST_BACKS = 3

@@ -6,7 +6,7 @@ import re
 from pathlib import PurePosixPath
 
 from mobile_world.domain import Point, Tap
-from mobile_world.tasks.solving import Hand, Move
+from mobile_world.tasks.solution import Hand, Move
 
 MARKOR = "Markor"
 ROW = "opoc_filesystem_item__title"

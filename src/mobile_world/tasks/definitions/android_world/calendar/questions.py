@@ -10,16 +10,6 @@ from typing import Any, ClassVar
 
 from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.definitions.android_world._data import draw_meeting, draw_names, draw_places, draw_titles
-from mobile_world.tasks.definitions.android_world.calendar._asking import (
-    Params,
-    Reading,
-    day_of,
-    draw_asked_day,
-    draw_at,
-    draw_scene,
-    named_row,
-    question,
-)
 from mobile_world.tasks.definitions.android_world.calendar._days import (
     NOW,
     TODAY,
@@ -34,9 +24,19 @@ from mobile_world.tasks.definitions.android_world.calendar._days import (
     time_named,
 )
 from mobile_world.tasks.definitions.android_world.calendar._lists import Entry, read_entries
-from mobile_world.tasks.definitions.android_world.calendar._moves import search, show_day, show_list
+from mobile_world.tasks.definitions.android_world.calendar._questions import (
+    Params,
+    Reading,
+    day_of,
+    draw_asked_day,
+    draw_at,
+    draw_scene,
+    named_row,
+    question,
+)
 from mobile_world.tasks.definitions.android_world.calendar._rows import EventRow, draw_row, draw_start, not_on, starts
-from mobile_world.tasks.solving import Hand
+from mobile_world.tasks.definitions.android_world.calendar._steps import search, show_day, show_list
+from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import Condition, Evidence
 
 LIST = " Answer with the titles alone, with commas between them."

@@ -27,7 +27,6 @@ from mobile_world.tasks.definitions.android_world.calendar._days import (
     time_named,
 )
 from mobile_world.tasks.definitions.android_world.calendar._lists import Entry, read_entries
-from mobile_world.tasks.definitions.android_world.calendar._moves import show_day
 from mobile_world.tasks.definitions.android_world.calendar._rows import (
     Allowed,
     EventRow,
@@ -38,7 +37,8 @@ from mobile_world.tasks.definitions.android_world.calendar._rows import (
     event_row,
     starts,
 )
-from mobile_world.tasks.solving import Hand, Method, Move
+from mobile_world.tasks.definitions.android_world.calendar._steps import show_day
+from mobile_world.tasks.solution import Hand, Method, Move
 from mobile_world.tasks.values import Condition, Evidence, Scene, Wanted
 
 OTHERS = 40

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from mobile_world.tasks.values.numbers import plain_number
-from mobile_world.tasks.values.things import Counted
+from mobile_world.tasks.values.fixtures import Counted
+from mobile_world.tasks.values.text_matching import plain_number
 
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController

@@ -6,6 +6,16 @@ import re
 import unicodedata
 from collections.abc import Collection
 
+_COUNTRY = re.compile(r"\+1(?=\d{10}$)|\+86(?=\d{11}$)")
+"""Codes that a number may carry or not within its own country."""
+
+
+def plain_number(text: str) -> str:
+    """The digits of a number; a leading `+` stays unless it stands before a country code that may be left out."""
+    kept = "".join(character for character in text if character in "+*#" or character.isdecimal())
+    return _COUNTRY.sub("", kept)
+
+
 _BETWEEN_DIGITS = re.compile(r"(?<=\d)[\s.-]+(?=\d)")
 _PHONE_NUMBER = 7
 """Digits from which on a phrase of digits is a phone number, which people group as they like."""

@@ -6,7 +6,7 @@ import calendar
 from datetime import UTC, date, datetime, time, timedelta
 
 from mobile_world.tasks.definitions.android_world.calendar._days import TODAY
-from mobile_world.tasks.solving import Hand, Move
+from mobile_world.tasks.solution import Hand, Move
 
 APP = "Simple Calendar Pro"
 MOST_TURNS = 40

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeAlias
 
 from mobile_world.domain import Finding, Score, SetupFailed, UiNode
+from mobile_world.tasks.values.fixtures import Counted, Reader, noun
 from mobile_world.tasks.values.integrity import KINDS, Claim, PhoneState, unclaimed
 from mobile_world.tasks.values.settings import NAMESPACES, SettingKey
 from mobile_world.tasks.values.tables import Table
-from mobile_world.tasks.values.things import Counted, Reader, noun
 
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
